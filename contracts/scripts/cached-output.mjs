@@ -10,7 +10,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 /** Enough for a few branches; each takes some megabytes. */
 const MAX_CACHED_OUTPUTS = 8
-const ending = '.json.gz'
+const extension = '.json.gz'
 
 /**
  * Returns the cached output of an input, or compiles and caches it, unless it has errors.
@@ -20,11 +20,11 @@ const ending = '.json.gz'
  */
 export function cachedOutput({ folder, compiler, input, compile }) {
   const name = createHash('sha256').update(`${compiler}\0`).update(input).digest('hex')
-  const path = join(folder, `${name}${ending}`)
+  const path = join(folder, `${name}${extension}`)
   const cached = readCached(path)
   if (cached !== null) return cached
   const output = compile(input)
-  if (!output.includes('"severity":"error"')) keep(folder, path, output)
+  if (!output.includes('"severity":"error"')) writeCached(folder, path, output)
   return output
 }
 
@@ -45,16 +45,16 @@ function readCached(path) {
  * Written apart and then moved into place: who reads sees all of it or nothing. The oldest go.
  * @param {string} folder @param {string} path @param {string} output
  */
-function keep(folder, path, output) {
+function writeCached(folder, path, output) {
   try {
     mkdirSync(folder, { recursive: true })
-    const draft = `${path}.${process.pid}`
-    writeFileSync(draft, gzipSync(output, { level: 1 }))
-    renameSync(draft, path)
+    const temporaryPath = `${path}.${process.pid}`
+    writeFileSync(temporaryPath, gzipSync(output, { level: 1 }))
+    renameSync(temporaryPath, path)
     const newestFirst = readdirSync(folder)
-      .filter((file) => file.endsWith(ending))
-      .map((file) => ({ file, at: statSync(join(folder, file)).mtimeMs }))
-      .sort((one, other) => other.at - one.at)
+      .filter((file) => file.endsWith(extension))
+      .map((file) => ({ file, modifiedAt: statSync(join(folder, file)).mtimeMs }))
+      .sort((one, other) => other.modifiedAt - one.modifiedAt)
     for (const { file } of newestFirst.slice(MAX_CACHED_OUTPUTS)) rmSync(join(folder, file), { force: true })
   } catch {
     // A full disk or a read-only checkout only loses the minutes.

@@ -9,7 +9,7 @@ import { contractsFolder, runForge } from './forge.mjs'
 
 /** Where money moves. */
 const folders = ['src/budget/', 'src/core/', 'src/incentive/', 'src/shared/Assets.sol', 'src/validator/']
-const least = 0.98
+const minCoverage = 0.98
 
 const report = join(contractsFolder, 'cache', 'lcov.info')
 await rm(report, { force: true })
@@ -36,15 +36,15 @@ const { status, stdout, stderr } = runForge(
 const text = await readFile(report, 'utf8').catch(() => '')
 if (text === '') throw new Error(`The coverage could not be measured (${status}).\n${stdout}${stderr}`)
 
-let found = 0
-let taken = 0
+let total = 0
+let covered = 0
 for (const record of text.split('end_of_record')) {
   const file = /^SF:(.*)$/m.exec(record)?.[1] ?? ''
   if (!folders.some((folder) => file.startsWith(folder))) continue
   const branches = [...record.matchAll(/^BRDA:(\d+),\d+,\d+,(-|\d+)$/gm)]
   const missed = branches.filter(([, , count]) => count === '-' || count === '0').map(([, line]) => line)
-  found += branches.length
-  taken += branches.length - missed.length
+  total += branches.length
+  covered += branches.length - missed.length
   const rest = missed.length === 0 ? '' : `, not those of line ${missed.join(', ')}`
   if (branches.length > 0)
     console.log(`${file}: ${branches.length - missed.length} of ${branches.length} branches${rest}`)
@@ -59,5 +59,5 @@ if (status !== 0) {
   )
   process.exitCode = 1
 }
-console.log(`${taken} of ${found} branches: ${((100 * taken) / found).toFixed(1)} %`)
-if (found === 0 || taken < least * found) process.exitCode = 1
+console.log(`${covered} of ${total} branches: ${((100 * covered) / total).toFixed(1)} %`)
+if (total === 0 || covered < minCoverage * total) process.exitCode = 1

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Finds where a fault can be planted in Solidity, by the compiler's syntax tree, and plants many of them at once: each is
- * asleep until it is woken by its number, so that all are compiled together once. Pure.
+ * inactive until it is activated by its number, so that all are compiled together once. Pure.
  */
 
 /**
@@ -15,7 +15,7 @@
  */
 
 /** The replacement of each operator. @type {Readonly<Record<string, string>>} */
-const others = {
+const operatorReplacements = {
   ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '==' },
   ...{ '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '&&': '||', '||': '&&', '&': '|', '|': '&' },
 }
@@ -25,16 +25,16 @@ export const switchSource = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
 library Mutants {
-    function isAwake(uint256 id) internal pure returns (bool) {
-        function(uint256) view returns (bool) reading = _isAwake;
-        function(uint256) pure returns (bool) asked;
+    function isActive(uint256 id) internal pure returns (bool) {
+        function(uint256) view returns (bool) viewFunction = _isActive;
+        function(uint256) pure returns (bool) pureFunction;
         assembly {
-            asked := reading
+            pureFunction := viewFunction
         }
-        return asked(id);
+        return pureFunction(id);
     }
 
-    function _isAwake(uint256 id) private view returns (bool) {
+    function _isActive(uint256 id) private view returns (bool) {
         return uint160(address(block.coinbase)) == id;
     }
 }
@@ -58,47 +58,47 @@ export function findMutants(file, source, tree) {
   const visit = (node, isInside) => {
     if (Array.isArray(node)) for (const child of node) visit(child, isInside)
     if (!isNode(node)) return
-    if (isInside) found.push(...mutantsOf(node))
-    const isNowInside = isInside || node.nodeType === 'FunctionDefinition'
+    if (isInside) found.push(...mutantsAt(node))
+    const isChildInside = isInside || node.nodeType === 'FunctionDefinition'
     for (const [key, child] of Object.entries(node)) {
-      if (key !== 'typeDescriptions' && node.nodeType !== 'InlineAssembly') visit(child, isNowInside)
+      if (key !== 'typeDescriptions' && node.nodeType !== 'InlineAssembly') visit(child, isChildInside)
     }
   }
   /** @param {Node} node @returns {readonly Mutant[]} */
-  const mutantsOf = (node) => {
-    const { start, end } = placeOf(node)
+  const mutantsAt = (node) => {
+    const { start, end } = rangeOf(node)
     switch (node.nodeType) {
       case 'BinaryOperation': {
         const { leftExpression: left, rightExpression: right, operator } = node
-        const other = others[String(operator)]
+        const other = operatorReplacements[String(operator)]
         // A constant expression has no type that fits both.
         if (other === undefined || !isNode(left) || !isNode(right) || isConstant(node)) return []
-        const gap = textOf(placeOf(left).end, placeOf(right).start)
+        const operatorText = textOf(rangeOf(left).end, rangeOf(right).start)
         const one = textOf(start, end)
-        const changed = `${textOf(start, placeOf(left).end)}${gap.replace(String(operator), other)}${textOf(placeOf(right).start, end)}`
+        const changed = `${textOf(start, rangeOf(left).end)}${operatorText.replace(String(operator), other)}${textOf(rangeOf(right).start, end)}`
         return [
           {
             file,
             start,
             end,
             fault: onOneLine(`${one} → ${changed}`),
-            before: `(Mutants.isAwake(ID) ? ${changed} : `,
+            before: `(Mutants.isActive(ID) ? ${changed} : `,
             after: ')',
           },
         ]
       }
       case 'IfStatement': {
         if (!isNode(node['condition'])) return []
-        const place = placeOf(node['condition'])
-        const fault = onOneLine(`if (${textOf(place.start, place.end)}) → if (false)`)
-        return [{ file, ...place, fault, before: '(!Mutants.isAwake(ID) && (', after: '))' }]
+        const range = rangeOf(node['condition'])
+        const fault = onOneLine(`if (${textOf(range.start, range.end)}) → if (false)`)
+        return [{ file, ...range, fault, before: '(!Mutants.isActive(ID) && (', after: '))' }]
       }
       case 'ExpressionStatement':
       case 'EmitStatement': {
         // The last part of a `for` has no semicolon, and no statement may replace it.
         if (textOf(end, end + 1) !== ';') return []
         const fault = onOneLine(`${textOf(start, end)} → left out`)
-        return [{ file, start, end: end + 1, fault, before: '{ if (!Mutants.isAwake(ID)) { ', after: ' } }' }]
+        return [{ file, start, end: end + 1, fault, before: '{ if (!Mutants.isActive(ID)) { ', after: ' } }' }]
       }
       default:
         return []
@@ -115,14 +115,14 @@ export function findMutants(file, source, tree) {
  * @param {string} switchPath where {@link switchSource} lies, as this source imports it.
  * @returns {string}
  */
-export function plant(source, mutants, switchPath) {
+export function insertMutants(source, mutants, switchPath) {
   const bytes = Buffer.from(source)
   const insertions = mutants.flatMap(({ id, start, end, before, after }, index) => [
     // Of two that begin together the longer one is outside, and so is the first of two of the same length.
-    { at: start, order: [1, start - end, index], text: before.replace('isAwake(ID)', `isAwake(${id})`) },
+    { at: start, order: [1, start - end, index], text: before.replace('isActive(ID)', `isActive(${id})`) },
     { at: end, order: [0, end - start, -index], text: after },
   ])
-  insertions.sort((one, other) => one.at - other.at || compare(one.order, other.order))
+  insertions.sort((one, other) => one.at - other.at || compareOrders(one.order, other.order))
   let [text, at] = ['', 0]
   for (const insertion of insertions) {
     text += bytes.subarray(at, insertion.at).toString() + insertion.text
@@ -160,7 +160,7 @@ function isNode(value) {
 }
 
 /** @param {Node} node */
-function placeOf({ src }) {
+function rangeOf({ src }) {
   const [start = 0, length = 0] = src.split(':').map(Number)
   return { start, end: start + length }
 }
@@ -178,7 +178,7 @@ function onOneLine(code) {
 }
 
 /** @param {readonly number[]} one @param {readonly number[]} other */
-function compare(one, other) {
-  const index = one.findIndex((number, place) => number !== other[place])
+function compareOrders(one, other) {
+  const index = one.findIndex((number, position) => number !== other[position])
   return index === -1 ? 0 : (one[index] ?? 0) - (other[index] ?? 0)
 }

@@ -1,22 +1,22 @@
 // @ts-check
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { findMutants, plant, sample, switchSource } from './find-mutants.mjs'
+import { findMutants, insertMutants, sample, switchSource } from './find-mutants.mjs'
 
 const { compile } = createRequire(import.meta.url)('solc')
 
 const source = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-contract Till {
+contract PaymentTarget {
     event Paid(uint256 amount);
 
-    uint256 private constant MOST = 2 + 3;
+    uint256 private constant MAX_AMOUNT = 2 + 3;
     uint256 public paid;
 
     /// Pays – an amount; ID stays what it is.
     function pay(uint256 amount) external {
-        if (amount < MOST && amount != 0) {
+        if (amount < MAX_AMOUNT && amount != 0) {
             for (uint256 index; index < 2; ++index) paid = paid + amount;
         }
         emit Paid(amount);
@@ -25,24 +25,24 @@ contract Till {
 `
 
 /** @param {Readonly<Record<string, string>>} sources */
-function analyse(sources) {
+function analyze(sources) {
   const content = Object.fromEntries(Object.entries(sources).map(([path, text]) => [path, { content: text }]))
   const settings = { outputSelection: { '*': { '': ['ast'], '*': ['evm.bytecode.object'] } } }
   const output = JSON.parse(compile(JSON.stringify({ language: 'Solidity', sources: content, settings })))
   const errors = (output.errors ?? []).filter(
     (/** @type {{ severity: string }} */ { severity }) => severity === 'error',
   )
-  return { tree: output.sources['src/a/Till.sol'].ast, errors }
+  return { tree: output.sources['src/a/PaymentTarget.sol'].ast, errors }
 }
 
-const { tree } = analyse({ 'src/a/Till.sol': source })
-const mutants = findMutants('src/a/Till.sol', source, tree)
+const { tree } = analyze({ 'src/a/PaymentTarget.sol': source })
+const mutants = findMutants('src/a/PaymentTarget.sol', source, tree)
 
 test('default: operators, conditions and statements of functions are changed, and nothing that is constant', () => {
   expect(mutants.map(({ fault }) => fault)).toEqual([
-    'if (amount < MOST && amount != 0) → if (false)',
-    'amount < MOST && amount != 0 → amount < MOST || amount != 0',
-    'amount < MOST → amount <= MOST',
+    'if (amount < MAX_AMOUNT && amount != 0) → if (false)',
+    'amount < MAX_AMOUNT && amount != 0 → amount < MAX_AMOUNT || amount != 0',
+    'amount < MAX_AMOUNT → amount <= MAX_AMOUNT',
     'amount != 0 → amount == 0',
     'paid = paid + amount → left out',
     'paid + amount → paid - amount',
@@ -52,13 +52,13 @@ test('default: operators, conditions and statements of functions are changed, an
 })
 
 test('behavior: all of them together are Solidity', () => {
-  const changed = plant(
+  const changed = insertMutants(
     source,
     mutants.map((mutant, index) => ({ ...mutant, id: index + 1 })),
     '../Mutants.sol',
   )
-  expect(analyse({ 'src/a/Till.sol': changed, 'src/Mutants.sol': switchSource }).errors).toEqual([])
-  for (const id of mutants.keys()) expect(changed).toContain(`Mutants.isAwake(${id + 1})`)
+  expect(analyze({ 'src/a/PaymentTarget.sol': changed, 'src/Mutants.sol': switchSource }).errors).toEqual([])
+  for (const id of mutants.keys()) expect(changed).toContain(`Mutants.isActive(${id + 1})`)
   expect(changed).toContain('/// Pays – an amount; ID stays what it is.')
 })
 

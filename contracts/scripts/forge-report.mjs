@@ -54,11 +54,11 @@ const statuses = /** @type {const} */ ({ Success: 'passed', Failure: 'failed', S
 export function forgeResults(tests, { exitCode, fuzzRuns }) {
   /** @type {TestResult[]} */
   const results = tests.map((test) => {
-    const isShort = test.fuzzRuns > 0 && test.fuzzRuns < fuzzRuns && test.status === 'Success'
+    const hasTooFewRuns = test.fuzzRuns > 0 && test.fuzzRuns < fuzzRuns && test.status === 'Success'
     return {
       name: `${test.contract} ${test.name}`,
-      status: isShort ? 'failed' : (statuses[test.status] ?? 'failed'),
-      reason: isShort ? `It was fuzzed ${test.fuzzRuns} times, not ${fuzzRuns}.` : test.reason,
+      status: hasTooFewRuns ? 'failed' : (statuses[test.status] ?? 'failed'),
+      reason: hasTooFewRuns ? `It was fuzzed ${test.fuzzRuns} times, not ${fuzzRuns}.` : test.reason,
     }
   })
   if (tests.length === 0) {
@@ -70,21 +70,21 @@ export function forgeResults(tests, { exitCode, fuzzRuns }) {
 }
 
 /** What may stand between a contract's name and `Test`. */
-const suiteWords = ['', 'Changes', 'Claims', 'Core', 'Settings']
+const suiteSuffixes = ['', 'Changes', 'Claims', 'Core', 'Settings']
 
 /**
  * Whether every function of every contract is fuzzed: `EventAction.getActionStep` by a passed fuzz test of
  * `EventActionTest` whose name begins `testFuzz_getActionStep_`. `EventActionCoreTest` and others with one of the words
- * of `suiteWords` count too: a large contract has its tests in several.
+ * of `suiteSuffixes` count too: a large contract has its tests in several.
  * @param {readonly ForgeTest[]} tests
  * @param {readonly { name: string, functions: readonly string[] }[]} contracts
  * @returns {readonly TestResult[]} one result a contract.
  */
 export function fuzzCoverage(tests, contracts) {
   return contracts.map(({ name, functions }) => {
-    const suites = suiteWords.map((word) => `${name}${word}Test`)
-    const own = tests.filter((test) => suites.includes(test.contract) && test.fuzzRuns > 0)
-    const unfuzzed = functions.filter((one) => !own.some((test) => test.name.startsWith(`testFuzz_${one}_`)))
+    const suites = suiteSuffixes.map((word) => `${name}${word}Test`)
+    const contractTests = tests.filter((test) => suites.includes(test.contract) && test.fuzzRuns > 0)
+    const unfuzzed = functions.filter((one) => !contractTests.some((test) => test.name.startsWith(`testFuzz_${one}_`)))
     return {
       name: `every function of ${name} is fuzzed`,
       status: unfuzzed.length === 0 ? 'passed' : 'failed',
@@ -94,7 +94,7 @@ export function fuzzCoverage(tests, contracts) {
 }
 
 /** How often a handler's function must succeed for its invariants to say anything. */
-const leastSuccess = 0.3
+const minSuccessRate = 0.3
 
 /**
  * How often each handler's function was called by the invariants of a report, and how often it succeeded, over all of
@@ -125,11 +125,11 @@ export function handlerCalls(report) {
  */
 export function handlerResults(handlers) {
   return handlers.map(({ name, calls, successes }) => {
-    const isEnough = successes >= leastSuccess * calls
+    const isSufficient = successes >= minSuccessRate * calls
     return {
       name: `${name} succeeds often enough`,
-      status: isEnough ? 'passed' : 'failed',
-      reason: isEnough ? '' : `It succeeded in ${successes} of ${calls} calls.`,
+      status: isSufficient ? 'passed' : 'failed',
+      reason: isSufficient ? '' : `It succeeded in ${successes} of ${calls} calls.`,
     }
   })
 }
@@ -141,14 +141,14 @@ export function handlerResults(handlers) {
  * @returns {readonly TestResult[]}
  */
 export function invariantResults(tests, invariants) {
-  const held = new Set(
+  const passedContracts = new Set(
     tests
       .filter(({ name, status }) => name === 'invariant_everythingHolds' && status === 'Success')
       .map((test) => test.contract),
   )
   return invariants.map(({ contract, name }) => ({
     name: `${contract} holds ${name}`,
-    status: held.has(contract) ? 'passed' : 'failed',
-    reason: held.has(contract) ? '' : `The campaign of ${contract} did not go through.`,
+    status: passedContracts.has(contract) ? 'passed' : 'failed',
+    reason: passedContracts.has(contract) ? '' : `The campaign of ${contract} did not go through.`,
   }))
 }

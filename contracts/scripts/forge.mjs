@@ -22,8 +22,11 @@ const compileCacheFolder = fileURLToPath(new URL('../../.cache/solc', import.met
 export function remappings() {
   const { resolve } = createRequire(import.meta.url)
   /** @param {string} name */
-  const folderOf = (name) => dirname(resolve(`${name}/package.json`)).replaceAll('\\', '/')
-  return [`solady/=${folderOf('solady')}/src/`, `@openzeppelin/contracts/=${folderOf('@openzeppelin/contracts')}/`]
+  const packageFolder = (name) => dirname(resolve(`${name}/package.json`)).replaceAll('\\', '/')
+  return [
+    `solady/=${packageFolder('solady')}/src/`,
+    `@openzeppelin/contracts/=${packageFolder('@openzeppelin/contracts')}/`,
+  ]
 }
 
 /**

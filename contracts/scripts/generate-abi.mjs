@@ -79,8 +79,8 @@ async function abiModules() {
     if (isDemo) continue
     const line = `export { ${names.join(', ')} } from './abi/${kebab}.ts'`
     // As the formatter breaks lines that are too long.
-    const broken = `export {\n${names.map((one) => `  ${one},\n`).join('')}} from './abi/${kebab}.ts'`
-    exported.push(line.length <= 120 ? line : broken)
+    const multiline = `export {\n${names.map((one) => `  ${one},\n`).join('')}} from './abi/${kebab}.ts'`
+    exported.push(line.length <= 120 ? line : multiline)
   }
   const entry = [
     '// Written by contracts/scripts/generate-abi.mjs.',
@@ -95,7 +95,7 @@ async function abiModules() {
  * Modules whose contract does not exist any more.
  * @param {readonly { path: string }[]} modules
  */
-async function leftovers(modules) {
+async function staleModules(modules) {
   const paths = []
   for (const folder of [protocolModules, demoModules]) {
     const files = await readdir(folder).catch(() => [])
@@ -119,7 +119,7 @@ export async function generateAbi({ isCheck }) {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, source)
   }
-  for (const path of await leftovers(modules)) {
+  for (const path of await staleModules(modules)) {
     stale.push(isCheck ? `${path} has no contract any more: npm run generate` : `removed ${path}`)
     if (!isCheck) await rm(path)
   }

@@ -76,11 +76,11 @@ const extended = {
 
 /**
  * Golden file → our contract, and what ours has beyond it.
- * @type {readonly { golden: string, ours: string, more: readonly string[] }[]}
+ * @type {readonly { golden: string, ours: string, additions: readonly string[] }[]}
  */
 export const goldenContracts = [
-  ...exact.map((name) => ({ golden: name, ours: name, more: [] })),
-  ...Object.entries(extended).map(([name, more]) => ({ golden: name, ours: name, more })),
+  ...exact.map((name) => ({ golden: name, ours: name, additions: [] })),
+  ...Object.entries(extended).map(([name, additions]) => ({ golden: name, ours: name, additions })),
 ]
 
 /**
@@ -108,7 +108,7 @@ function parameters(list, isNamed) {
  * `function transfer(address,uint256)`: what a selector or topic is the hash of.
  * @param {AbiItem} item
  */
-function signatureOf({ type, name = '', inputs = [] }) {
+function toSignature({ type, name = '', inputs = [] }) {
   return `${type} ${name}(${inputs.map((input) => typeText(input, false)).join(',')})`
 }
 
@@ -116,7 +116,7 @@ function signatureOf({ type, name = '', inputs = [] }) {
  * Everything about an item that a caller could depend on, arguments' names aside where they are only prose.
  * @param {AbiItem} item
  */
-function shapeOf(item) {
+function toShape(item) {
   // Event and struct members are read by name. Those of functions and errors are not, but structs inside them are.
   const isEvent = item.type === 'event'
   /** @param {readonly AbiParameter[]} [list] */
@@ -135,28 +135,30 @@ function shapeOf(item) {
  */
 function shapes(abi) {
   const items = abi.filter(({ type, inputs = [] }) => type !== 'constructor' || inputs.length > 0)
-  return new Map(items.map((item) => [signatureOf(item), shapeOf(item)]))
+  return new Map(items.map((item) => [toSignature(item), toShape(item)]))
 }
 
 /**
  * The differences of one contract of ours from its golden ABI, in words; none when they agree.
- * @param {{ golden: string, ours: string, more: readonly string[] }} pair
+ * @param {{ golden: string, ours: string, additions: readonly string[] }} pair
  * @returns {Promise<readonly string[]>}
  */
-export async function goldenDifferences({ golden, ours, more }) {
+export async function goldenDifferences({ golden, ours, additions }) {
   const text = await readFile(new URL(`../golden/${golden}.json`, import.meta.url), 'utf8')
-  const theirs = shapes(JSON.parse(text))
-  const mine = shapes((await readArtifact(ours)).abi)
+  const protocolShapes = shapes(JSON.parse(text))
+  const ourShapes = shapes((await readArtifact(ours)).abi)
   const differences = []
-  for (const [signature, shape] of theirs) {
-    if (!mine.has(signature)) differences.push(`${signature} is missing`)
-    else if (mine.get(signature) !== shape) differences.push(`${signature} is ${mine.get(signature)}, not ${shape}`)
+  for (const [signature, shape] of protocolShapes) {
+    if (!ourShapes.has(signature)) differences.push(`${signature} is missing`)
+    else if (ourShapes.get(signature) !== shape)
+      differences.push(`${signature} is ${ourShapes.get(signature)}, not ${shape}`)
   }
-  for (const signature of mine.keys()) {
-    if (!theirs.has(signature) && !more.includes(signature)) differences.push(`${signature} is not in the protocol`)
+  for (const signature of ourShapes.keys()) {
+    if (!protocolShapes.has(signature) && !additions.includes(signature))
+      differences.push(`${signature} is not in the protocol`)
   }
-  for (const signature of more) {
-    if (!mine.has(signature)) differences.push(`${signature} is announced as ours and does not exist`)
+  for (const signature of additions) {
+    if (!ourShapes.has(signature)) differences.push(`${signature} is announced as ours and does not exist`)
   }
   return differences
 }
@@ -176,14 +178,14 @@ export async function goldenTableDifferences() {
     const table = JSON.parse(await readFile(new URL(`../golden/${file}.json`, import.meta.url), 'utf8'))
     for (const { golden, ours } of goldenContracts) {
       const abi = (await readArtifact(ours)).abi.filter(({ type }) => type === kind)
-      const mine = new Map(abi.map((item) => [signatureOf(item).slice(kind.length + 1), item]))
+      const ourShapes = new Map(abi.map((item) => [toSignature(item).slice(kind.length + 1), item]))
       for (const [signature, { in: contracts, indexed }] of Object.entries(table)) {
         if (!contracts.includes(golden)) continue
-        const flags = mine
+        const flags = ourShapes
           .get(signature)
           ?.inputs?.map((input) => (input.indexed ? 1 : 0))
           .join('')
-        if (!mine.has(signature)) differences.push(`${ours} has no ${kind} ${signature}`)
+        if (!ourShapes.has(signature)) differences.push(`${ours} has no ${kind} ${signature}`)
         else if (indexed !== undefined && flags !== indexed) {
           differences.push(`${ours} indexes ${flags} of ${signature}, not ${indexed}`)
         }

@@ -53,7 +53,7 @@ const london = new Set(
  * @param {string} code - `0x` first.
  * @returns {ReadonlySet<number>}
  */
-export function instructionsOf(code) {
+export function listInstructions(code) {
   const bytes = Buffer.from(code.slice('0x'.length), 'hex')
   const found = new Set()
   for (let at = 0; at < bytes.length; at += 1) {
@@ -81,7 +81,7 @@ export function unknownInstructions(instructions, upgrade) {
 export async function unrunnableContracts() {
   const differences = []
   for (const { name } of publishedContracts) {
-    const instructions = instructionsOf((await readArtifact(name)).bytecode)
+    const instructions = listInstructions((await readArtifact(name)).bytecode)
     for (const [chain, upgrade] of Object.entries(chainUpgrades)) {
       const unknown = unknownInstructions(instructions, upgrade).map(
         (code) => `0x${code.toString(16).padStart(2, '0')}`,

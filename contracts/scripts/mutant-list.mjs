@@ -13,12 +13,15 @@
  * @param {Readonly<Record<string, readonly [file: string, ...changes: (readonly [from: string, to: string])[]]>>} faults
  * @returns {readonly Mutant[]}
  */
-function faultsOf(contract, faults) {
+function createMutants(contract, faults) {
   return Object.entries(faults).map(([invariant, [file, ...changes]]) => ({ contract, invariant, file, changes }))
 }
 
-const money = faultsOf('MoneyInvariantTest', {
-  coreBalanceCoversRecordedFees: ['core/BoostFees.sol', ['if (received < amount)', 'if (received == type(uint256).max)']],
+const money = createMutants('MoneyInvariantTest', {
+  coreBalanceCoversRecordedFees: [
+    'core/BoostFees.sol',
+    ['if (received < amount)', 'if (received == type(uint256).max)'],
+  ],
   reservedFeesCoverIncentiveBalances: [
     'core/BoostCore.sol',
     ['incentive.setRemaining(reserved - distributed)', 'incentive.setRemaining(0)'],
@@ -62,7 +65,10 @@ const money = faultsOf('MoneyInvariantTest', {
     ['if (unspent != 0) revert', 'if (unspent == type(uint256).max) revert'],
   ],
   managementFeesAreReservedAndHeld: ['budget/AFeeBudget.sol', ['        reservedFunds[asset] -= due;\n', '']],
-  maxManagementFeeMatchesClaimableAmount: ['budget/AFeeBudget.sol', ['        feeReserve.principal = newPrincipal;\n', '']],
+  maxManagementFeeMatchesClaimableAmount: [
+    'budget/AFeeBudget.sol',
+    ['        feeReserve.principal = newPrincipal;\n', ''],
+  ],
   revokedOwnersCannotAddIncentives: [
     'core/BoostCore.sol',
     ['msg.sender != boost.owner || !ABudget(payable(budget)).isAuthorized(msg.sender)', 'msg.sender != boost.owner'],
@@ -81,7 +87,7 @@ const money = faultsOf('MoneyInvariantTest', {
   contractsHoldNoNativeTokens: ['core/BoostClaims.sol', ['.validate{value: msg.value}(', '.validate(']],
 })
 
-const prizes = faultsOf('PrizesInvariantTest', {
+const prizes = createMutants('PrizesInvariantTest', {
   coreTokenBalanceCoversRecordedFees: [
     'core/BoostFees.sol',
     ['if (received < amount)', 'if (received == type(uint256).max)'],
@@ -111,7 +117,10 @@ const prizes = faultsOf('PrizesInvariantTest', {
     'incentive/PointsIncentive.sol',
     ['(selector, claimTarget, reward)', '(selector, claimTarget, 2 * reward)'],
   ],
-  allowListEntriesMatchClaims: ['incentive/AllowListIncentive.sol', ['= (claimTarget, true);', '= (claimTarget, false);']],
+  allowListEntriesMatchClaims: [
+    'incentive/AllowListIncentive.sol',
+    ['= (claimTarget, true);', '= (claimTarget, false);'],
+  ],
   claimsNeverExceedLimit: ['incentive/PointsIncentive.sol', ['claims < limit;', 'claims <= limit;']],
   onlyVestedFundsAreDistributed: ['budget/VestingBudget.sol', ['        _recordDistributed(asset, amount);\n', '']],
   managementFeesAreReservedAndHeld: ['budget/AFeeBudget.sol', ['        reservedFunds[asset] -= due;\n', '']],
@@ -121,7 +130,7 @@ const prizes = faultsOf('PrizesInvariantTest', {
   ],
 })
 
-const contractAction = faultsOf('ContractActionInvariantTest', {
+const contractAction = createMutants('ContractActionInvariantTest', {
   callersSpendMatchesTargetReceipts: [
     'action/ContractAction.sol',
     ['if (success) refundAmount -= value;', 'refundAmount -= value;'],
@@ -149,7 +158,7 @@ const contractAction = faultsOf('ContractActionInvariantTest', {
   ],
 })
 
-const registry = faultsOf('RegistryInvariantTest', {
+const registry = createMutants('RegistryInvariantTest', {
   contractsInitializeOnce: [
     'action/EventAction.sol',
     ['override(ICloneable, ACloneable) initializer {', 'override(ICloneable, ACloneable) {'],
@@ -222,7 +231,7 @@ const registry = faultsOf('RegistryInvariantTest', {
   ],
 })
 
-const tokens = faultsOf('TokensInvariantTest', {
+const tokens = createMutants('TokensInvariantTest', {
   erc20BalancesEqualTotalSupply: [
     'tokens/ERC20Token.sol',
     ['_mint(to, amount);', '_mint(to, amount);\n        _mint(address(this), amount / 2);'],
@@ -231,7 +240,10 @@ const tokens = faultsOf('TokensInvariantTest', {
     'tokens/ERC721Token.sol',
     ['tokenId = ++totalMinted;', '++totalMinted;\n        tokenId = ++totalMinted;'],
   ],
-  erc1155BalancesEqualMintedAmounts: ['tokens/ERC1155Token.sol', ['_mint(to, id, amount, "")', '_mint(to, id, amount / 2, "")']],
+  erc1155BalancesEqualMintedAmounts: [
+    'tokens/ERC1155Token.sol',
+    ['_mint(to, id, amount, "")', '_mint(to, id, amount / 2, "")'],
+  ],
 })
 
 /** @type {readonly Mutant[]} */

@@ -43,7 +43,7 @@ async function makeCopy() {
  * @param {Mutant} mutant
  * @returns {{ isFound: boolean, words: string }} `words` are forge's.
  */
-function runAlone({ contract, invariant }) {
+function runInvariant({ contract, invariant }) {
   const run = runForge(['test', '--json', '--match-contract', `^${contract}$`], {
     capture: true,
     cwd: copy,
@@ -69,7 +69,7 @@ function runAlone({ contract, invariant }) {
  * @returns {Promise<string>} how the invariant found the fault.
  * @throws {Error} when it did not, or when the fault could not be planted.
  */
-async function killer(mutant) {
+async function runMutant(mutant) {
   const path = join(copy, 'src', mutant.file)
   const source = await readFile(path, 'utf8')
   let changed = source
@@ -78,7 +78,7 @@ async function killer(mutant) {
   }
   await writeFile(path, changed)
   try {
-    const { isFound, words } = runAlone(mutant)
+    const { isFound, words } = runInvariant(mutant)
     if (!isFound) throw new Error('it did not find the fault')
     return words
   } finally {
@@ -95,7 +95,7 @@ let found = 0
 for (const mutant of chosen) {
   const { contract, invariant } = mutant
   try {
-    console.log(`✓ ${contract} ${invariant}: ${await killer(mutant)}`)
+    console.log(`✓ ${contract} ${invariant}: ${await runMutant(mutant)}`)
     found += 1
   } catch (error) {
     console.log(`✗ ${contract} ${invariant}: ${error instanceof Error ? error.message : String(error)}`)

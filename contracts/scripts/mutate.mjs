@@ -6,7 +6,7 @@
  *   node contracts/scripts/mutate.mjs --count 200 --seed 2  others
  *   node contracts/scripts/mutate.mjs --only 7,31           those numbers of the same choice
  *
- * All are compiled at once, asleep, and woken one by one: the tests of these folders must then fail. Prints a line for
+ * All are compiled at once, inactive, and activated one by one: the tests of these folders must then fail. Prints a line for
  * each, and `N of M generated faults were found` last. Exit code 1 when fewer than 90 % were.
  */
 import { readFileSync } from 'node:fs'
@@ -14,11 +14,11 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findMutants, plant, sample, switchSource } from './find-mutants.mjs'
+import { findMutants, insertMutants, sample, switchSource } from './find-mutants.mjs'
 import { contractsFolder, remappings, runForge } from './forge.mjs'
 
 /** @typedef {import('./find-mutants.mjs').Mutant & { readonly id: number }} Chosen */
-/** @typedef {{ severity: string, formattedMessage: string, sourceLocation?: { file: string, start: number } }} Complaint */
+/** @typedef {{ severity: string, formattedMessage: string, sourceLocation?: { file: string, start: number } }} CompilerError */
 
 const { compile } = createRequire(import.meta.url)('solc')
 const { values } = parseArgs({
@@ -28,13 +28,13 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-const least = 0.9
+const minFoundRatio = 0.9
 /** Where money moves. */
 const folders = ['budget', 'core', 'incentive', 'validator']
 const copy = join(contractsFolder, 'cache', 'generated-mutants')
 
 /** How often each test runs: first a few times, which finds most. */
-const searches = [8, 32]
+const fuzzRunCounts = [8, 32]
 
 /** @param {string} folder @returns {Promise<readonly string[]>} */
 async function solidityIn(folder) {
@@ -45,9 +45,9 @@ async function solidityIn(folder) {
 /**
  * What the compiler says of sources without making code of them, which takes a second.
  * @param {ReadonlyMap<string, string>} sources
- * @returns {{ trees: Readonly<Record<string, { ast: unknown }>>, complaints: readonly Complaint[] }}
+ * @returns {{ trees: Readonly<Record<string, { ast: unknown }>>, errors: readonly CompilerError[] }}
  */
-function analyse(sources) {
+function analyze(sources) {
   const input = {
     language: 'Solidity',
     sources: Object.fromEntries([...sources].map(([path, content]) => [path, { content }])),
@@ -62,24 +62,24 @@ function analyse(sources) {
     }
   }
   const output = JSON.parse(compile(JSON.stringify(input), { import: readImport }))
-  const complaints = (output.errors ?? []).filter((/** @type {Complaint} */ { severity }) => severity === 'error')
-  return { trees: output.sources ?? {}, complaints }
+  const errors = (output.errors ?? []).filter((/** @type {CompilerError} */ { severity }) => severity === 'error')
+  return { trees: output.sources ?? {}, errors }
 }
 
 /** @param {ReadonlyMap<string, string>} sources @param {readonly Chosen[]} mutants @returns {Map<string, string>} */
-function planted(sources, mutants) {
+function withMutants(sources, mutants) {
   const changed = new Map(sources)
   for (const file of new Set(mutants.map(({ file }) => file))) {
-    const own = mutants.filter((mutant) => mutant.file === file)
-    changed.set(file, plant(sources.get(file) ?? '', own, '../Mutants.sol'))
+    const fileMutants = mutants.filter((mutant) => mutant.file === file)
+    changed.set(file, insertMutants(sources.get(file) ?? '', fileMutants, '../Mutants.sol'))
   }
   return changed.set('src/Mutants.sol', switchSource)
 }
 
 /** The faults that the compiler takes, all in one. @param {ReadonlyMap<string, string>} sources @returns {readonly Chosen[]} */
-function choose(sources) {
-  const { trees, complaints } = analyse(sources)
-  if (complaints.length > 0) throw new Error(complaints.map(({ formattedMessage }) => formattedMessage).join('\n'))
+function chooseMutants(sources) {
+  const { trees, errors } = analyze(sources)
+  if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
   const all = [...sources]
     .filter(([path]) => folders.some((folder) => path.startsWith(`src/${folder}/`)))
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -89,7 +89,7 @@ function choose(sources) {
     id: index + 1,
   }))
   console.log(`${all.length} faults can be planted; ${chosen.length} are.`)
-  return accepted(sources, chosen)
+  return keepCompilable(sources, chosen)
 }
 
 /**
@@ -99,38 +99,38 @@ function choose(sources) {
  * @returns {readonly Chosen[]}
  * @throws {Error} when a complaint is about none of them.
  */
-function accepted(sources, mutants) {
-  const changed = planted(sources, mutants)
-  const { complaints } = analyse(changed)
-  if (complaints.length === 0) return mutants
-  const refused = new Set(
-    complaints.map(({ sourceLocation, formattedMessage }) => {
+function keepCompilable(sources, mutants) {
+  const changed = withMutants(sources, mutants)
+  const { errors } = analyze(changed)
+  if (errors.length === 0) return mutants
+  const rejectedIds = new Set(
+    errors.map(({ sourceLocation, formattedMessage }) => {
       const bytes = Buffer.from(changed.get(sourceLocation?.file ?? '') ?? '')
       const before = bytes.subarray(0, (sourceLocation?.start ?? 0) + 40).toString()
-      const id = [...before.matchAll(/isAwake\((\d+)\)/g)].at(-1)?.[1]
+      const id = [...before.matchAll(/isActive\((\d+)\)/g)].at(-1)?.[1]
       if (id === undefined) throw new Error(formattedMessage)
       console.log(`– ${id} is not taken: ${formattedMessage.split('\n')[0]}`)
       return Number(id)
     }),
   )
-  const rest = mutants.filter(({ id }) => !refused.has(id))
-  return accepted(sources, rest)
+  const rest = mutants.filter(({ id }) => !rejectedIds.has(id))
+  return keepCompilable(sources, rest)
 }
 
 /**
  * Runs every test of the copy until one fails. A selection by path would make forge compile everything again.
  * @param {number} runs of each.
- * @param {number} awake the number of a fault, 0 for none.
+ * @param {number} activeId the number of a fault, 0 for none.
  * @returns {string | null} how it was found.
  */
-function runTests(runs, awake) {
+function runTests(runs, activeId) {
   const { status, stdout, stderr } = runForge(['test', '--fail-fast'], {
     capture: true,
     cwd: copy,
     variables: {
-      FOUNDRY_BLOCK_COINBASE: `0x${awake.toString(16).padStart(40, '0')}`,
+      FOUNDRY_BLOCK_COINBASE: `0x${activeId.toString(16).padStart(40, '0')}`,
       FOUNDRY_FUZZ_RUNS: String(runs),
-      // Sleeping faults take room, and so does code that is made fast.
+      // Inactive faults take room, and so does code that is made fast.
       ...{ FOUNDRY_OPTIMIZER: 'false', FOUNDRY_CODE_SIZE_LIMIT: '1000000', NO_COLOR: '1' },
     },
   })
@@ -142,7 +142,7 @@ function runTests(runs, awake) {
 
 const sources = new Map()
 for (const path of await solidityIn('src')) sources.set(path, await readFile(join(contractsFolder, path), 'utf8'))
-const chosen = choose(sources)
+const chosen = chooseMutants(sources)
 for (const name of ['src', 'test']) await rm(join(copy, name), { recursive: true, force: true })
 await mkdir(copy, { recursive: true })
 for (const name of ['foundry.toml', 'solc-wrapper.cjs', 'golden', 'test']) {
@@ -164,11 +164,11 @@ for (const name of [
     await rm(join(copy, 'test', name, path))
   }
 }
-for (const [path, text] of planted(sources, chosen)) {
+for (const [path, text] of withMutants(sources, chosen)) {
   await mkdir(join(copy, path, '..'), { recursive: true })
   await writeFile(join(copy, path), text)
 }
-const failure = runTests(searches[0] ?? 1, 0)
+const failure = runTests(fuzzRunCounts[0] ?? 1, 0)
 if (failure !== null) throw new Error(`Without a fault the tests fail too: ${failure}`)
 
 const only = values.only?.split(',').map(Number)
@@ -176,9 +176,9 @@ const selected = chosen.filter(({ id }) => only === undefined || only.includes(i
 let found = 0
 for (const { id, file, fault } of selected) {
   let words = null
-  for (const runs of searches) words ??= runTests(runs, id)
+  for (const runs of fuzzRunCounts) words ??= runTests(runs, id)
   if (words !== null) found += 1
   console.log(words === null ? `✗ ${id} ${file}: ${fault}` : `✓ ${id} ${file}: ${fault} (${words.slice(0, 120)})`)
 }
 console.log(`${found} of ${selected.length} generated faults were found.`)
-if (selected.length === 0 || found < least * selected.length) process.exitCode = 1
+if (selected.length === 0 || found < minFoundRatio * selected.length) process.exitCode = 1

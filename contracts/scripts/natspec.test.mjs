@@ -34,8 +34,8 @@ function missingComments(text) {
 
 test('default: what is missing is found', () => {
   const text = [
-    '/// @title A till.',
-    'contract Till {',
+    '/// @title A target.',
+    'contract PaymentTarget {',
     '    /// @notice Pays.',
     '    /// @param to - the receiver.',
     '    function pay(address to, uint256 amount) external returns (bool) {}',
@@ -48,7 +48,7 @@ test('default: what is missing is found', () => {
     'pay has no @return',
     'Paid has no @notice',
     'Paid has no @param to',
-    'Till has the title "A till."',
+    'PaymentTarget has the title "A target."',
   ])
 })
 

@@ -17,7 +17,7 @@ const folder = join(contractsFolder, 'proofs')
 const read = (path) => readFileSync(join(contractsFolder, path), 'utf8')
 
 /** @param {string} name `claim`, `constructor`, `struct:Share` or `enum:Draw`. @returns {string} how it begins. */
-function beginningOf(name) {
+function declarationStart(name) {
   const [kind = '', type] = name.split(':')
   if (type !== undefined) return `${kind} ${type} {`
   return name === 'constructor' ? 'constructor(' : `function ${name}(`
@@ -29,8 +29,8 @@ function beginningOf(name) {
  * @returns {string} its source, from the keyword to the closing brace.
  * @throws {Error} when there is none.
  */
-function cutOut(source, name) {
-  const start = source.indexOf(beginningOf(name))
+function sliceDeclaration(source, name) {
+  const start = source.indexOf(declarationStart(name))
   const open = start === -1 ? -1 : source.indexOf('{', start)
   if (open === -1) throw new Error(`There is no ${name} any more.`)
   let depth = 1
@@ -49,7 +49,7 @@ function cutOut(source, name) {
  * @throws {Error} when the source has none.
  */
 export function extract(source, name) {
-  const text = cutOut(source, name)
+  const text = sliceDeclaration(source, name)
   if (name.includes(':')) return text
   const open = text.indexOf('{')
   const head = text
@@ -68,8 +68,11 @@ export function extract(source, name) {
  * @param {string} proof
  * @returns {string}
  */
-export function alone(source, proof) {
-  return provedBy(source).reduce((text, name) => (name === proof ? text : text.replace(cutOut(text, name), '')), source)
+export function isolateProof(source, proof) {
+  return proofNames(source).reduce(
+    (text, name) => (name === proof ? text : text.replace(sliceDeclaration(text, name), '')),
+    source,
+  )
 }
 
 /**
@@ -77,7 +80,7 @@ export function alone(source, proof) {
  * @param {string} source
  * @returns {readonly string[]}
  */
-export function provedBy(source) {
+export function proofNames(source) {
   return [...source.matchAll(/function (prove_\w+)\(/g)].map(([, name = '']) => name)
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { expect, test } from 'vitest'
 import { faults } from './proof-list.mjs'
-import { alone, extract, provedBy, readProofs } from './proofs.mjs'
+import { extract, isolateProof, proofNames, readProofs } from './proofs.mjs'
 
 const source = `contract Treasury {
     struct Share {
@@ -39,14 +39,14 @@ test('error: what is not there any more cannot be proved', () => {
 test('default: a proof is asked alone', () => {
   const [file] = readProofs()
   const text = file?.sources[file.name] ?? ''
-  const [first = '', second = ''] = provedBy(text)
-  expect(provedBy(alone(text, second))).toEqual([second])
-  expect(alone(text, second)).not.toContain(first)
+  const [first = '', second = ''] = proofNames(text)
+  expect(proofNames(isolateProof(text, second))).toEqual([second])
+  expect(isolateProof(text, second)).not.toContain(first)
 })
 
 test('behavior: every proof has a fault that can be planted in what it is about, and no fault is for another', () => {
   const proofs = readProofs().flatMap(({ contract, name, sources }) =>
-    provedBy(sources[name] ?? '').map((proof) => ({ name: `${contract} ${proof}`, text: sources[name] ?? '' })),
+    proofNames(sources[name] ?? '').map((proof) => ({ name: `${contract} ${proof}`, text: sources[name] ?? '' })),
   )
   expect(Object.keys(faults).sort()).toEqual(proofs.map(({ name }) => name).sort())
   for (const { name, text } of proofs) {

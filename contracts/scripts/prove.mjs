@@ -12,7 +12,7 @@
  */
 import { createRequire } from 'node:module'
 import { faults } from './proof-list.mjs'
-import { alone, provedBy, readProofs } from './proofs.mjs'
+import { isolateProof, proofNames, readProofs } from './proofs.mjs'
 
 /** @typedef {{ formattedMessage: string, message: string, severity: string }} Message */
 
@@ -32,18 +32,22 @@ function check({ name, sources, contract }, proof, source) {
     contracts: { [name]: [contract] },
   }
   const content = Object.fromEntries(
-    Object.entries({ ...sources, [name]: alone(source, proof) }).map(([path, text]) => [path, { content: text }]),
+    Object.entries({ ...sources, [name]: isolateProof(source, proof) }).map(([path, text]) => [
+      path,
+      { content: text },
+    ]),
   )
   const output = compile(
     JSON.stringify({ language: 'Solidity', sources: content, settings: { modelChecker, outputSelection: {} } }),
   )
   /** @type {{ errors?: readonly Message[] }} */
   const { errors = [] } = JSON.parse(output)
-  const broken = errors.filter(({ severity }) => severity === 'error')
-  if (broken.length > 0) throw new Error(broken.map(({ formattedMessage }) => formattedMessage).join('\n'))
-  const answers = errors.filter(({ message }) => message.startsWith('BMC: '))
-  if (answers.length === 0) return 'The prover says nothing of it.'
-  return answers
+  const compilerErrors = errors.filter(({ severity }) => severity === 'error')
+  if (compilerErrors.length > 0)
+    throw new Error(compilerErrors.map(({ formattedMessage }) => formattedMessage).join('\n'))
+  const results = errors.filter(({ message }) => message.startsWith('BMC: '))
+  if (results.length === 0) return 'The prover says nothing of it.'
+  return results
     .filter(({ message }) => !message.startsWith('BMC: Assertion violation check is safe'))
     .map(({ formattedMessage }) => formattedMessage)
     .join('\n')
@@ -52,34 +56,34 @@ function check({ name, sources, contract }, proof, source) {
 const names = process.argv.slice(2)
 const files = readProofs().filter(({ contract }) => names.length === 0 || names.includes(contract))
 let proved = 0
-let caught = 0
-let refuted = 0
-let wanted = 0
+let faultsFound = 0
+let counterexamples = 0
+let total = 0
 for (const file of files) {
   const source = file.sources[file.name] ?? ''
-  for (const proof of provedBy(source)) {
-    wanted += 1
+  for (const proof of proofNames(source)) {
+    total += 1
     const name = `${file.contract} ${proof}`
-    const wrong = check(file, proof, source)
-    if (wrong === '') proved += 1
-    console.log(wrong === '' ? `✓ ${name}` : `✗ ${name}\n${wrong}`)
+    const failure = check(file, proof, source)
+    if (failure === '') proved += 1
+    console.log(failure === '' ? `✓ ${name}` : `✗ ${name}\n${failure}`)
     const [from, to] = faults[name] ?? ['', '']
     if (from === '' || !source.includes(from)) console.log(`✗ ${name}: it has no fault that can be planted`)
     else {
-      const faulty = source.replace(from, () => to)
-      const answer = check(file, proof, faulty)
-      if (answer === '') console.log(`✗ ${name}: it holds with "${to}" as well`)
-      else caught += 1
+      const faultySource = source.replace(from, () => to)
+      const faultResult = check(file, proof, faultySource)
+      if (faultResult === '') console.log(`✗ ${name}: it holds with "${to}" as well`)
+      else faultsFound += 1
       // Else it found neither a proof nor inputs that break it.
-      if (answer.includes('Assertion violation happens here')) refuted += 1
+      if (faultResult.includes('Assertion violation happens here')) counterexamples += 1
     }
   }
 }
-const isReached = wanted > 0 && proved === wanted && caught === wanted && (names.length > 0 || proved >= 15)
-const held = caught === wanted ? 'none' : String(wanted - caught)
+const isReached = total > 0 && proved === total && faultsFound === total && (names.length > 0 || proved >= 15)
+const unfoundFaults = faultsFound === total ? 'none' : String(total - faultsFound)
 console.log(
   JSON.stringify({
-    value: `${proved} of ${wanted} properties proved for all inputs, ${held} with its planted fault (${refuted} of ${wanted} faults by a counterexample)`,
+    value: `${proved} of ${total} properties proved for all inputs, ${unfoundFaults} with its planted fault (${counterexamples} of ${total} faults by a counterexample)`,
     isReached,
   }),
 )

@@ -21,10 +21,10 @@ function tokensOf(code) {
  * @returns {readonly { start: number, end: number }[]}
  */
 export function findCode(source, code) {
-  const [all, sought] = [tokensOf(source), tokensOf(code)]
+  const [all, searched] = [tokensOf(source), tokensOf(code)]
   return all.flatMap(({ start }, position) => {
-    const last = all[position + sought.length - 1]
-    const isEqual = sought.length > 0 && sought.every(({ text }, index) => all[position + index]?.text === text)
+    const last = all[position + searched.length - 1]
+    const isEqual = searched.length > 0 && searched.every(({ text }, index) => all[position + index]?.text === text)
     return isEqual && last !== undefined ? [{ start, end: last.end }] : []
   })
 }

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { findCode, replaceCode } from './replace-code.mjs'
 
-const source = `contract Till {
-    // if (amount > most) revert();
-    string private note = "if (amount > most) revert();";
+const source = `contract PaymentTarget {
+    // if (amount > maximum) revert();
+    string private note = "if (amount > maximum) revert();";
     function pay(uint256 amount) external {
         if (
-            amount > most // the cap
+            amount > maximum // the cap
         ) revert();
         paid=amount;
     }
@@ -15,9 +15,11 @@ const source = `contract Till {
 `
 
 test('default: finds code in any layout, and not in a comment or a string', () => {
-  const [found, ...more] = findCode(source, 'if (amount > most) revert();')
+  const [found, ...more] = findCode(source, 'if (amount > maximum) revert();')
   expect(more).toEqual([])
-  expect(source.slice(found?.start, found?.end)).toBe('if (\n            amount > most // the cap\n        ) revert();')
+  expect(source.slice(found?.start, found?.end)).toBe(
+    'if (\n            amount > maximum // the cap\n        ) revert();',
+  )
   expect(findCode(source, 'amount')).toHaveLength(3)
 })
 
@@ -30,6 +32,6 @@ test('behavior: a part of a name is not the name', () => {
 })
 
 test('error: code that the source does not have', () => {
-  expect(() => replaceCode(source, 'paid = most;', '')).toThrow('The source does not have “paid = most;”.')
+  expect(() => replaceCode(source, 'paid = maximum;', '')).toThrow('The source does not have “paid = maximum;”.')
   expect(findCode(source, '')).toEqual([])
 })

@@ -44,7 +44,7 @@ async function measureGas() {
  * @param {Readonly<Record<string, number>>} gas
  */
 async function gasTable(gas) {
-  const theirs = await readJson('golden', 'gas.json')
+  const protocolGas = await readJson('golden', 'gas.json')
   const { concrete } = await readJson('golden', 'interface-ids.json')
   /** @param {number} value */
   const number = (value) => value.toLocaleString('en-US')
@@ -65,7 +65,7 @@ async function gasTable(gas) {
     '',
     '| transaction | ours | deployed protocol | ratio |',
     '|---|---:|---:|---:|',
-    ...Object.entries(gas).map(([name, ours]) => row(name, ours, theirs[name])),
+    ...Object.entries(gas).map(([name, ours]) => row(name, ours, protocolGas[name])),
     '',
     'The aim is for actions, boosts and claims. `npm test` holds actions and boosts to it. Claims have not reached it, and are',
     `held to ${claimLimit}×. \`register\` and the other clones do the same work on both sides.`,
@@ -133,7 +133,7 @@ export async function snapshots({ isCheck, mayMoveStorage = false }) {
   }
   if (isCheck) {
     results.push({ name: 'an upgrade finds all stored values', reason: moved.length === 0 ? null : moved.join('\n') })
-    results.push(...(await aims(gas)))
+    results.push(...(await checkAims(gas)))
   }
   return results
 }
@@ -142,17 +142,17 @@ export async function snapshots({ isCheck, mayMoveStorage = false }) {
  * The transactions that the aim is set for: an action, a boost, a claim. The others do the same work on both sides.
  * @param {Readonly<Record<string, number>>} gas
  */
-async function aims(gas) {
+async function checkAims(gas) {
   /** @type {Readonly<Record<string, number>>} */
-  const theirs = await readJson('golden', 'gas.json')
-  return Object.entries(theirs)
+  const protocolGas = await readJson('golden', 'gas.json')
+  return Object.entries(protocolGas)
     .filter(([name]) => /^(deployClone EventAction|createBoost|claimIncentive)/.test(name))
     .map(([name, other]) => {
       const ours = gas[name] ?? Number.POSITIVE_INFINITY
-      const most = name.startsWith('claimIncentive') ? claimLimit : aim
+      const maxRatio = name.startsWith('claimIncentive') ? claimLimit : aim
       return {
-        name: `${name} costs at most ${most} of the deployed protocol's`,
-        reason: ours <= most * other ? null : `${ours} of ${other} gas`,
+        name: `${name} costs at most ${maxRatio} of the deployed protocol's`,
+        reason: ours <= maxRatio * other ? null : `${ours} of ${other} gas`,
       }
     })
 }

@@ -36,9 +36,9 @@ export async function storageLayouts() {
 export function movedStorage(before, after) {
   const lost = []
   for (const contract of upgradeable) {
-    for (const [place, was] of Object.entries(before[contract] ?? {})) {
-      const is = after[contract]?.[place] ?? 'nothing'
-      if (is !== was && !hasGrown(was, is)) lost.push(`${contract} had "${was}" at ${place}, where "${is}" is now`)
+    for (const [slot, was] of Object.entries(before[contract] ?? {})) {
+      const is = after[contract]?.[slot] ?? 'nothing'
+      if (is !== was && !isExtension(was, is)) lost.push(`${contract} had "${was}" at ${slot}, where "${is}" is now`)
     }
   }
   return lost
@@ -48,7 +48,7 @@ export function movedStorage(before, after) {
  * @param {string} was
  * @param {string} is
  */
-function hasGrown(was, is) {
+function isExtension(was, is) {
   return / mapping\(/.test(was) && was.endsWith(' }') && is.startsWith(`${was.slice(0, -' }'.length)}, `)
 }
 

@@ -65,7 +65,7 @@ function runForgeTests(profile, flags) {
  * @param {() => Promise<readonly string[]> | readonly string[]} check - the differences it finds, in words.
  * @returns {Promise<TestResult>}
  */
-async function checked(name, check) {
+async function runCheck(name, check) {
   /** @type {readonly string[]} */
   let differences
   try {
@@ -77,13 +77,13 @@ async function checked(name, check) {
 }
 
 /** @param {readonly string[]} args @param {NodeJS.ProcessEnv} [variables] */
-function forgeComplaints(args, variables = {}) {
+function forgeErrors(args, variables = {}) {
   const { status, stdout, stderr } = runForge(args, { capture: true, variables })
   return status === 0 ? [] : [`${stdout}${stderr}`.trim() || `forge ${args[0]} ended with ${status}`]
 }
 
 /** The contracts that no chain would take (EIP-170). */
-async function tooLarge() {
+async function findOversizedContracts() {
   const sizes = []
   for (const { name } of publishedContracts) {
     const { runtimeBytes } = await readArtifact(name)
@@ -108,24 +108,24 @@ async function runChecks(tests) {
   /** @type {TestResult[]} */
   const results = [...fuzzCoverage(tests, contracts)]
   for (const pair of goldenContracts) {
-    results.push(await checked(`the ABI of ${pair.ours} is the protocol's`, () => goldenDifferences(pair)))
+    results.push(await runCheck(`the ABI of ${pair.ours} is the protocol's`, () => goldenDifferences(pair)))
   }
-  results.push(await checked("events and errors are those of the protocol's tables", goldenTableDifferences))
-  results.push(await checked('every contract fits where contracts go', tooLarge))
-  results.push(await checked('every chain knows every instruction', unrunnableContracts))
-  results.push(await checked('the generated ABIs are those of the sources', () => generateAbi({ isCheck: true })))
+  results.push(await runCheck("events and errors are those of the protocol's tables", goldenTableDifferences))
+  results.push(await runCheck('every contract fits where contracts go', findOversizedContracts))
+  results.push(await runCheck('every chain knows every instruction', unrunnableContracts))
+  results.push(await runCheck('the generated ABIs are those of the sources', () => generateAbi({ isCheck: true })))
   try {
     for (const { name, reason } of await snapshots({ isCheck: true })) {
-      results.push(await checked(name, () => (reason === null ? [] : [reason])))
+      results.push(await runCheck(name, () => (reason === null ? [] : [reason])))
     }
   } catch (error) {
-    results.push(await checked('the snapshots hold', () => [String(error)]))
+    results.push(await runCheck('the snapshots hold', () => [String(error)]))
   }
-  results.push(await checked('the sources are formatted', () => forgeComplaints(['fmt', '--check'])))
+  results.push(await runCheck('the sources are formatted', () => forgeErrors(['fmt', '--check'])))
   results.push(
-    await checked('the linter is content', () =>
+    await runCheck('the linter is content', () =>
       // The linter leaves incomplete artefacts behind: let it, apart.
-      forgeComplaints(['lint', '--deny', 'warnings'], {
+      forgeErrors(['lint', '--deny', 'warnings'], {
         FOUNDRY_OUT: 'cache/lint/out',
         FOUNDRY_CACHE_PATH: 'cache/lint/cache',
       }),
@@ -148,9 +148,9 @@ const selected =
   flags.length === 0
     ? invariants
     : invariants.filter(({ contract }) => tests.some((test) => test.contract === contract))
-const held = tests.length === 0 ? [] : invariantResults(tests, selected)
+const invariantTests = tests.length === 0 ? [] : invariantResults(tests, selected)
 const checks = flags.length === 0 && tests.length > 0 && profile === 'default' ? await runChecks(tests) : []
-const all = [...results, ...held, ...checks]
+const all = [...results, ...invariantTests, ...checks]
 
 /** @param {TestResult['status']} status */
 const withStatus = (status) => all.filter((result) => result.status === status)
@@ -160,7 +160,7 @@ const report = {
   passed: withStatus('passed').length,
   failed: failures.length,
   skipped: withStatus('skipped').length,
-  invariants: held.filter(({ status }) => status === 'passed').length,
+  invariants: invariantTests.filter(({ status }) => status === 'passed').length,
   failures,
 }
 for (const { name, reason } of failures) console.log(`✗ ${name}\n${reason.replace(/^(?=.)/gm, '    ')}`)
