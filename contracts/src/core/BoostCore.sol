@@ -344,11 +344,10 @@ contract BoostCore is Initializable, Ownable, UUPSUpgradeable, ReentrancyGuardTr
         uint256 balanceAfter
     ) private {
         uint256 reserved = incentive.remaining();
-        // The account holds less than the fee where several fees were rounded down, and where funds bypassed this core, as
-        // a manager's top-up does. The claimant is paid all the same, and no other incentive pays for it.
+        // Rounding, and top-ups that bypassed this core, can leave less than the fee. The claimant is paid in any case.
         uint256 fee = FixedPointMathLib.min(BoostFees.calculateFee(paid, payment.protocolFee), reserved);
         uint256 distributed = _payReferrer(payment, claim, paid, fee);
-        // What is left after the last claim is collected with it where it is too small to come back for.
+        // What is left after the last claim is collected with it if it is too small to be settled later.
         if (balanceAfter == 0 && reserved - fee < DUST_THRESHOLD) fee = reserved;
         uint256 protocolShare = fee - distributed;
         address receiver = protocolFeeReceiver;

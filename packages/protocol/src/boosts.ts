@@ -61,6 +61,8 @@ export {
   type Target,
 } from './boost/create-payload.ts'
 export {
+  BatchFailedError,
+  BatchPendingError,
   BoostCreatedMissingError,
   BoostNotFoundError,
   BudgetNotInitializedError,

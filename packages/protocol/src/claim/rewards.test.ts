@@ -56,7 +56,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.chain.stop()
 })
-
 const transferTopic = toEventSelector('event Transfer(address,address,uint256)')
 
 /** Signs for Ben as Cleo, and lets Ben hand it in. */
