@@ -63,7 +63,7 @@ describe('reads', () => {
     ['getEventAction', 1, 2, (client) => getEventAction(client, { action: boost.action })],
     ['getIncentive', 4, 7, (client) => getIncentive(client, { incentive: boost.incentives[0] ?? '0x' })],
     [
-      ...(['getEligibility', 6, 16] as const),
+      ...(['getEligibility', 5, 16] as const),
       (client) => getEligibility(client, { ...place(), incentiveId: 0, claimant: world.accounts.ben }),
     ],
     [

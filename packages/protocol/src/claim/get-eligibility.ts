@@ -9,8 +9,10 @@ import { UnsupportedInterfaceError } from '../contract/errors.ts'
 import { readContract } from '../contract/read.ts'
 import { atOneBlock } from '../contract/read-together.ts'
 import { getIncentive, type Incentive } from '../incentive/get-incentive.ts'
+import { getIncentiveKind } from '../incentive/get-incentive-kind.ts'
 import { incentiveAbi, incentiveDetailsAbi } from '../incentive/incentive-abi.ts'
 import { incentiveDataType } from '../incentive/incentive-data.ts'
+import type { IncentiveKind } from '../incentive/incentive-parameters.ts'
 import { getClaimCount, getValidator } from '../validator/get-validator.ts'
 import { encodeClaimData } from './claim-data.ts'
 import { planClaim } from './plan-claim.ts'
@@ -75,17 +77,19 @@ export async function getEligibility(
   const boost = await getBoost(reader, { boostId, core: address })
   const at = boost.incentives[incentiveId]
   if (!at) return no('incentive-not-found', `Boost ${boostId} has no incentive ${incentiveId}.`, null)
-  const [incentive, isOnList, hasReachedLimit] = await Promise.all([
+  // The kind decides what else is read, and that joins the batch of the incentive's own fields.
+  const kind = getIncentiveKind(reader, { incentive: at })
+  const [incentive, isOnList, hasReachedLimit, hadClaimed, isClaimable] = await Promise.all([
     getIncentive(reader, { incentive: at }),
     isAllowed(reader, { allowList: boost.allowList, user: claimant }),
     isAtClaimLimit(reader, { validator: boost.validator, boostId, incentiveId, claimant }),
+    kind.then((type) => hasClaimed(reader, { type, incentive: at }, claimant)),
+    kind.then((type) => {
+      const claim = data ?? unsignedClaim(type, incentiveData)
+      return claim === null || canIncentiveBeClaimed(reader, { incentive: at, claimant, claim })
+    }),
   ])
   if (!isOnList) return no('not-allowed', 'The allow list does not let this account claim.', incentive)
-  const claim = data ?? unsignedClaim(incentive, incentiveData)
-  const [hadClaimed, isClaimable] = await Promise.all([
-    hasClaimed(reader, incentive, claimant),
-    claim === null || canIncentiveBeClaimed(reader, { incentive: at, claimant, claim }),
-  ])
   if (hadClaimed) {
     return no('already-claimed', 'This account has claimed from the incentive already.', incentive)
   }
@@ -124,7 +128,7 @@ function no(
 }
 
 /** Returns null where the incentive's result depends on the claim's data for it, which is not known yet. */
-function unsignedClaim({ type: kind }: Incentive, incentiveData: Hex | undefined): Hex | null {
+function unsignedClaim(kind: IncentiveKind, incentiveData: Hex | undefined): Hex | null {
   const type = incentiveDataType[kind]
   if (incentiveData === undefined && (type === 'amount' || type === 'transactionHash')) return null
   // Incentives read their own data from the whole claim. No contract checks the signature here.
@@ -199,7 +203,7 @@ async function isAtClaimLimit(
 /** Of the kinds that pay each account once. Source: docs/protocol.md#incentives. */
 function hasClaimed(
   client: Client,
-  { type: kind, incentive }: Incentive,
+  { type: kind, incentive }: Pick<Incentive, 'type' | 'incentive'>,
   claimant: Address,
 ): Promise<boolean> | boolean {
   switch (kind) {
