@@ -17,9 +17,11 @@ export type BatchOutcome =
   | { readonly status: 'unsupported' }
 
 /** Calls in one request. Many nodes take no more. */
-export const MAX_BATCH_CALLS = 20
+const MAX_BATCH_CALLS = 20
 /** Bytes of the response for each call of a batch. A longer response is read alone, so that it counts as its own and delays no other. */
-export const MAX_BATCHED_BYTES = 16 * 1024
+const MAX_BYTES_PER_CALL = 32 * 1024
+/** Bytes that any batch can have: a block's header has the hashes of its transactions. */
+const MIN_BATCH_BYTES = 128 * 1024
 /** How long a node that does not take batches gets single requests. */
 const SINGLE_MS = 300_000
 
@@ -83,6 +85,11 @@ export function batchLookups({
       else if (waiting.length === MAX_BATCH_CALLS) flush()
     })
   }
+}
+
+/** Returns how many bytes the response to a batch may have. @param calls - how many the batch has. */
+export function getMaxBatchBytes(calls: number): number {
+  return Math.max(MIN_BATCH_BYTES, calls * MAX_BYTES_PER_CALL)
 }
 
 /**

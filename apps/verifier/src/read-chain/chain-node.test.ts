@@ -78,7 +78,7 @@ describe('createHttpNode', () => {
   })
 
   test('security: a response too long for a batch is read alone, and only its own request counts its bytes', async () => {
-    const long = 'x'.repeat(100_000)
+    const long = 'x'.repeat(200_000)
     const reply = (one: Request) => ({ ...answerTo(one), result: one.params[0] === '0x1' ? long : 'short' })
     const { node } = await startNode((given) => ({
       text: JSON.stringify(isBatch(given) ? given.map(reply) : reply(given)),
@@ -92,7 +92,7 @@ describe('createHttpNode', () => {
       ),
     )
     expect([first, second]).toEqual([long, 'short'])
-    expect(bytes[0]).toBeGreaterThan(100_000)
+    expect(bytes[0]).toBeGreaterThan(200_000)
     expect(bytes[1]).toBeLessThan(200)
   })
 

@@ -1,4 +1,4 @@
-import { type BatchOutcome, batchLookups, MAX_BATCHED_BYTES, type RpcCall } from './batch-lookups.ts'
+import { type BatchOutcome, batchLookups, getMaxBatchBytes, type RpcCall } from './batch-lookups.ts'
 import { InvalidRpcResponseError, ReadCapacityError } from './errors.ts'
 import { PostError, postJson } from './post-json.ts'
 import { RESPONSE_TOO_LONG } from './response-too-long.ts'
@@ -77,7 +77,7 @@ export function createHttpNode({
 type HttpNode = { readonly name: string; readonly url: string; readonly timeoutMs: number }
 
 async function postBatch(node: HttpNode, requests: readonly { readonly id: number }[]): Promise<BatchOutcome> {
-  const maxBytes = Math.min(MAX_RESPONSE_BYTES, requests.length * MAX_BATCHED_BYTES)
+  const maxBytes = getMaxBatchBytes(requests.length)
   let text: string
   let doesRefuse = false
   const onStatus = (status: number) => {
