@@ -71,6 +71,9 @@ async function explainMissing(error: unknown, { action }: ActionDefinition, flag
   throw new WrongChainError({ expected, actual }, { cause: error })
 }
 
+/** The number of requests of a batch after which the progress is reported: a second or two of work. */
+const PROGRESS_INTERVAL = 10_000
+
 async function runBatchFile(path: string, args: readonly string[], flags: Flags, io: CommandIo): Promise<ExitCode> {
   if (flags.rpc !== undefined || flags.action !== undefined || flags.boost !== undefined) {
     throw new UsageError('--batch reads no chain. Give rules and evidence as files.')
@@ -91,6 +94,7 @@ async function runBatchFile(path: string, args: readonly string[], flags: Flags,
     pending = []
     if (text !== '') await io.print(text)
   }
+  let written = 0
   const answering = runBatch(createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }), {
     evaluator,
     fallback: {
@@ -101,6 +105,8 @@ async function runBatchFile(path: string, args: readonly string[], flags: Flags,
     },
     write: async (line) => {
       pending.push(`${line}\n`)
+      written += 1
+      if (written % PROGRESS_INTERVAL === 0) io.progress(`laurel: ${written} requests checked`)
       if (pending.length >= 256) await flush()
     },
   })

@@ -7,6 +7,8 @@ export type CommandIo = {
   readonly print: (text: string) => Promise<void>
   /** Writes a sentence to standard error. */
   readonly warn: (text: string) => void
+  /** Writes how far a long command is to standard error, when a user watches it. */
+  readonly progress: (text: string) => void
   readonly stdin: Readable
   readonly colors: Colors
   readonly env: Readonly<Record<string, string | undefined>>
@@ -16,7 +18,7 @@ export type CommandIo = {
 export type ProcessStreams = {
   readonly stdin: Readable
   readonly stdout: Writable & { readonly isTTY?: boolean }
-  readonly stderr: Writable
+  readonly stderr: Writable & { readonly isTTY?: boolean }
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
@@ -29,6 +31,9 @@ export function createCommandIo({ stdin, stdout, stderr, env }: ProcessStreams):
         else stdout.once('drain', resolve)
       }),
     warn: (text) => void stderr.write(`${text}\n`),
+    progress: (text) => {
+      if (stderr.isTTY) stderr.write(`${text}\n`)
+    },
     stdin,
     colors: createColors({ isTerminal: stdout.isTTY === true, env }),
     env,

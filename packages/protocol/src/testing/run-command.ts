@@ -19,6 +19,7 @@ export async function runCommand(
     warn: (text) => {
       stderr += `${text}\n`
     },
+    progress: () => undefined,
     stdin: Readable.from([stdin]),
     colors: createColors({ isTerminal: false, env: {} }),
     env,
