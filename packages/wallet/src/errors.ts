@@ -5,7 +5,7 @@ export class WalletConfigUndefinedError extends WalletError {
   override readonly name = 'WalletConfigUndefinedError'
   readonly code = 'wallet/config-undefined'
   constructor(options?: ErrorOptions) {
-    super('The wallet config is undefined: give createWallet at least one chain, or a wagmiConfig.', options)
+    super('The wallet config is undefined. Pass createWallet a chain or a wagmiConfig.', options)
   }
 }
 
@@ -19,7 +19,7 @@ export class ProjectIdUndefinedError extends WalletError {
   /** The name of the feature that needs the id: `WalletConnect`. */
   readonly feature: string
   constructor(feature: string, options?: ErrorOptions) {
-    super(`The project id is undefined, and ${feature} needs one: give createWallet a projectId.`, options)
+    super(`The project id is undefined, and ${feature} needs one. Pass createWallet a projectId.`, options)
     this.feature = feature
   }
 }
@@ -43,6 +43,6 @@ export class WalletDestroyedError extends WalletError {
   override readonly name = 'WalletDestroyedError'
   readonly code = 'wallet/destroyed'
   constructor(options?: ErrorOptions) {
-    super('This wallet was destroyed: create a new one with createWallet.', options)
+    super('This wallet was destroyed. Create a new one with createWallet.', options)
   }
 }

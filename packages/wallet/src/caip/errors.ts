@@ -6,7 +6,7 @@ export class ChainNamespaceInvalidError extends WalletError {
   readonly code = 'wallet/chain-namespace-invalid'
   readonly namespace: string
   constructor(namespace: string, options?: ErrorOptions) {
-    super(`Chain namespace "${namespace}" is invalid: use eip155 or solana.`, options)
+    super(`Chain namespace "${namespace}" is invalid. Use eip155 or solana.`, options)
     this.namespace = namespace
   }
 }
@@ -17,7 +17,7 @@ export class CaipFormatError extends WalletError {
   readonly code = 'wallet/caip-format'
   readonly text: string
   constructor(text: string, wanted: 'eip155:1' | 'eip155:1:0x…', options?: ErrorOptions) {
-    super(`"${text}" has the wrong form: write it like ${wanted}.`, options)
+    super(`"${text}" has the wrong form. Write it like ${wanted}.`, options)
     this.text = text
   }
 }

@@ -15,7 +15,7 @@ export class ConnectorMissingError extends WalletError {
   readonly code = 'wallet/connector-missing'
   readonly connectorId: string
   constructor(connectorId: string, options?: ErrorOptions) {
-    super(`Connector "${connectorId}" is missing: list it in the connectors of createWallet.`, options)
+    super(`Connector "${connectorId}" is missing. List it in the connectors of createWallet.`, options)
     this.connectorId = connectorId
   }
 }
@@ -26,7 +26,7 @@ export class WalletNotInstalledError extends WalletError {
   readonly code = 'wallet/not-installed'
   readonly walletName: string
   constructor(walletName: string, options?: ErrorOptions) {
-    super(`${walletName} was not found in this browser: install it or connect another way.`, options)
+    super(`${walletName} was not found in this browser. Install it or connect another way.`, options)
     this.walletName = walletName
   }
 }
@@ -48,7 +48,7 @@ export class RequestPendingError extends WalletError {
   readonly code = 'wallet/request-pending'
   readonly walletName: string
   constructor(walletName: string, options?: ErrorOptions) {
-    super(`${walletName} already shows a request: open it and answer there.`, options)
+    super(`${walletName} already shows a request. Open it and answer there.`, options)
     this.walletName = walletName
   }
 }
@@ -59,7 +59,7 @@ export class NoAccountError extends WalletError {
   readonly code = 'wallet/no-account'
   readonly walletName: string
   constructor(walletName: string, options?: ErrorOptions) {
-    super(`${walletName} shared no account: choose one in the wallet and connect again.`, options)
+    super(`${walletName} shared no account. Choose one in the wallet and connect again.`, options)
     this.walletName = walletName
   }
 }
@@ -80,7 +80,7 @@ export class ConnectorLoadError extends WalletError {
   readonly connectorId: string
   constructor(connectorId: string, options?: ErrorOptions) {
     super(
-      `The code for "${connectorId}" did not load: check the connection and that its package is installed.`,
+      `The code for "${connectorId}" did not load. Check the connection and that its package is installed.`,
       options,
     )
     this.connectorId = connectorId
@@ -93,7 +93,7 @@ export class DisconnectError extends WalletError {
   readonly code = 'wallet/disconnect'
   readonly walletName: string
   constructor(walletName: string, options?: ErrorOptions) {
-    super(`${walletName} did not confirm the disconnect: remove this site in the wallet too.`, options)
+    super(`${walletName} did not confirm the disconnect. Remove this site in the wallet too.`, options)
     this.walletName = walletName
   }
 }
@@ -104,7 +104,7 @@ export class ConnectError extends WalletError {
   readonly code = 'wallet/connect'
   readonly walletName: string
   constructor(walletName: string, options?: ErrorOptions) {
-    super(`${walletName} did not connect: try again or choose another wallet.`, options)
+    super(`${walletName} did not connect. Try again or use another wallet.`, options)
     this.walletName = walletName
   }
 }

@@ -7,7 +7,7 @@ export class SessionUnreachableError extends WalletError {
   readonly walletName: string
   constructor(walletName: string, options?: ErrorOptions) {
     super(
-      `The relay to ${walletName} is not reached: check the connection. The session stays, and goes on when it is back.`,
+      `The relay to ${walletName} cannot be reached. Check the connection. The session continues when it is back.`,
       options,
     )
     this.walletName = walletName

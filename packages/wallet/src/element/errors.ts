@@ -7,7 +7,7 @@ export class ElementNameTakenError extends WalletError {
   readonly prefix: string
   constructor(prefix: string, options?: ErrorOptions) {
     super(
-      `Elements that begin with <${prefix}- are there already: destroy those first, or give these another prefix.`,
+      `Elements that begin with <${prefix}- are already defined. Destroy those first, or use another prefix.`,
       options,
     )
     this.prefix = prefix

@@ -7,7 +7,7 @@ export class LanguageLoadError extends WalletError {
   readonly code = 'wallet/language-load'
   readonly language: LanguageId
   constructor(language: LanguageId, options?: ErrorOptions) {
-    super(`The texts of "${language}" did not load, so English is shown: check the connection.`, options)
+    super(`The texts of "${language}" did not load, so English is shown. Check the connection.`, options)
     this.language = language
   }
 }

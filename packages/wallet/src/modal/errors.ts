@@ -9,7 +9,7 @@ export class ModalLoadError extends WalletError {
   readonly code = 'wallet/modal-load'
   constructor(options?: ErrorOptions) {
     super(
-      'The code of the wallet modal did not load: check the connection, that its file is still deployed, and that nothing blocks it.',
+      'The code of the wallet modal did not load. Check the connection, that its file is still deployed, and that nothing blocks it.',
       options,
     )
   }

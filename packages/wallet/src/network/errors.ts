@@ -10,7 +10,7 @@ export class SwitchNetworkError extends WalletError {
   readonly code = 'wallet/switch-network'
   readonly networkId: CaipNetworkId
   constructor(networkId: CaipNetworkId, options?: ErrorOptions) {
-    super(`Could not switch to ${networkId}: it is not configured, or the wallet cannot use it.`, options)
+    super(`Could not switch to ${networkId}. It is not configured, or the wallet cannot use it.`, options)
     this.networkId = networkId
   }
 }
@@ -21,7 +21,7 @@ export class SwitchTimeoutError extends WalletError {
   readonly code = 'wallet/switch-timeout'
   readonly networkId: CaipNetworkId
   constructor(networkId: CaipNetworkId, options?: ErrorOptions) {
-    super(`The wallet did not answer the switch to ${networkId}: open it and try again.`, options)
+    super(`The wallet did not answer the switch to ${networkId}. Open it and try again.`, options)
     this.networkId = networkId
   }
 }
@@ -32,7 +32,7 @@ export class NoTransportError extends WalletError {
   readonly code = 'wallet/no-transport'
   readonly chainId: number
   constructor(chainId: number, options?: ErrorOptions) {
-    super(`Chain ${chainId} has no RPC: give createWallet a transport or an api.`, options)
+    super(`Chain ${chainId} has no RPC. Pass createWallet a transport or an api.`, options)
     this.chainId = chainId
   }
 }

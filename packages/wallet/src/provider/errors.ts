@@ -5,6 +5,6 @@ export class WalletProviderMissingError extends WalletError {
   override readonly name = 'WalletProviderMissingError'
   readonly code = 'wallet/provider-missing'
   constructor(options?: ErrorOptions) {
-    super('No WalletProvider above this component: put <WalletProvider wallet={wallet}> around the app.', options)
+    super('No WalletProvider above this component. Put <WalletProvider wallet={wallet}> around the app.', options)
   }
 }

@@ -10,7 +10,7 @@ export class SignInMessageError extends WalletError {
   /** The part that is wrong: `address`, `Chain ID`. */
   readonly part: string
   constructor(part: string, options?: ErrorOptions) {
-    super(`This is not a sign-in message: its ${part} is not as EIP-4361 says.`, options)
+    super(`This is not a sign-in message. Its ${part} does not follow EIP-4361.`, options)
     this.part = part
   }
 }
@@ -23,7 +23,7 @@ export class SignInDeniedError extends WalletError {
   override readonly name = 'SignInDeniedError'
   readonly code = 'wallet/sign-in-denied'
   constructor(options?: ErrorOptions) {
-    super('The server did not accept the signature: ask for a new message and sign again.', options)
+    super('The server did not accept the signature. Request a new message and sign again.', options)
   }
 }
 
@@ -33,7 +33,7 @@ export class SignInServerError extends WalletError {
   readonly code = 'wallet/sign-in-server'
   readonly call: 'getNonce' | 'getSession' | 'verify' | 'signOut'
   constructor(call: SignInServerError['call'], options?: ErrorOptions) {
-    super(`The sign-in server did not answer ${call}: check the connection and try again.`, options)
+    super(`The sign-in server did not respond to ${call}. Check the connection and try again.`, options)
     this.call = call
   }
 }
@@ -43,7 +43,7 @@ export class NonceInvalidError extends WalletError {
   override readonly name = 'NonceInvalidError'
   readonly code = 'wallet/nonce-invalid'
   constructor(options?: ErrorOptions) {
-    super('The sign-in server gave no usable nonce: getNonce must answer with 8 or more letters and digits.', options)
+    super('The sign-in server gave no usable nonce. getNonce must return 8 or more letters and digits.', options)
   }
 }
 
@@ -52,7 +52,7 @@ export class AccountChangedError extends WalletError {
   override readonly name = 'AccountChangedError'
   readonly code = 'wallet/account-changed'
   constructor(options?: ErrorOptions) {
-    super('The account or network changed while signing in: try again with the one you use now.', options)
+    super('The account or network changed while signing in. Try again with the current one.', options)
   }
 }
 
@@ -61,6 +61,6 @@ export class SigningError extends WalletError {
   override readonly name = 'SigningError'
   readonly code = 'wallet/signing'
   constructor(options?: ErrorOptions) {
-    super('The wallet did not sign the message: try again.', options)
+    super('The wallet did not sign the message. Try again.', options)
   }
 }

@@ -5,7 +5,7 @@ export class ApiUnreachableError extends WalletError {
   override readonly name = 'ApiUnreachableError'
   readonly code = 'wallet/api-unreachable'
   constructor(options?: ErrorOptions) {
-    super('The wallet list server did not answer: check the api option and its CORS headers.', options)
+    super('The wallet list server did not respond. Check the api option and its CORS headers.', options)
   }
 }
 
@@ -15,7 +15,7 @@ export class ApiResponseError extends WalletError {
   readonly code = 'wallet/api-response-invalid'
   readonly path: string
   constructor(path: string, options?: ErrorOptions) {
-    super(`The wallet list server answered ${path.split('?')[0]} with something else: check the api option.`, options)
+    super(`The wallet list server answered ${path.split('?')[0]} with something else. Check the api option.`, options)
     this.path = path
   }
 }

@@ -5,6 +5,6 @@ export class WalletListLoadError extends WalletError {
   override readonly name = 'WalletListLoadError'
   readonly code = 'wallet/wallet-list-load'
   constructor(options?: ErrorOptions) {
-    super('The list of wallets did not load: check the connection and try again.', options)
+    super('The list of wallets did not load. Check the connection and try again.', options)
   }
 }

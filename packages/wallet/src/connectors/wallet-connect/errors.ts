@@ -5,7 +5,7 @@ export class RelayUnreachableError extends WalletError {
   override readonly name = 'RelayUnreachableError'
   readonly code = 'wallet/relay-unreachable'
   constructor(options?: ErrorOptions) {
-    super('The code could not be made: the relay did not answer. Check the connection, and try again.', options)
+    super('No code was created, because the relay did not respond. Try again.', options)
   }
 }
 
@@ -15,7 +15,7 @@ export class SessionMethodError extends WalletError {
   readonly code = 'wallet/session-method'
   readonly method: string
   constructor(method: string, options?: ErrorOptions) {
-    super(`The connected wallet does not take "${method}": connect again, or use another wallet.`, options)
+    super(`The connected wallet does not allow "${method}". Connect again, or use another wallet.`, options)
     this.method = method
   }
 }
@@ -25,7 +25,7 @@ export class SessionEndedError extends WalletError {
   override readonly name = 'SessionEndedError'
   readonly code = 'wallet/session-ended'
   constructor(options?: ErrorOptions) {
-    super('The session with the wallet is over: connect again.', options)
+    super('The session with the wallet has ended. Connect again.', options)
   }
 }
 
@@ -37,7 +37,7 @@ export class RequestUndeliveredError extends WalletError {
   readonly code = 'wallet/request-undelivered'
   constructor(options?: ErrorOptions) {
     super(
-      'The request has not reached the wallet: the relay does not answer. Check the connection: it is sent by itself when the relay is back.',
+      'The request has not reached the wallet, because the relay does not respond. It is sent when the relay is back.',
       options,
     )
   }

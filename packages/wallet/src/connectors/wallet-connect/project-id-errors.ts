@@ -8,7 +8,7 @@ export class ProjectIdInvalidError extends WalletError {
   /** The feature that needs the project id: `WalletConnect`. */
   readonly feature: string
   constructor(feature: string, options?: ErrorOptions) {
-    super(`${feature} refuses the project id: it is 32 hexadecimal digits, as its dashboard shows it.`, options)
+    super(`${feature} rejects the project id, which is 32 hex digits, as its dashboard shows it.`, options)
     this.feature = feature
   }
 }

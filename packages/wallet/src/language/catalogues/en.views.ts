@@ -39,7 +39,7 @@ export const enViews = {
     hintPhone: 'Open {wallet} yourself and look for a request from {app}.',
     undelivered: 'Not sent yet',
     undeliveredText:
-      'The connection service does not answer. Check your connection. It is sent by itself when the service is back.',
+      'The connection service does not answer. Check your connection. It is sent when the service is back.',
     hintPhoneHere: 'Open {wallet} yourself and look for a request from this site.',
     hintWeb: 'Your browser may have blocked the tab. Open {wallet} again.',
     otherWallets: 'Other wallets',
@@ -60,7 +60,7 @@ export const enViews = {
     pendingText: 'Open {wallet} and answer it there.',
     noAccount: '{wallet} shared no account',
     noAccountText: 'Choose an account in {wallet} and connect again.',
-    expired: 'The code has run out',
+    expired: 'The code has expired',
     expiredText: 'A code works for four minutes. Nothing happened in your wallet.',
     failed: '{wallet} didn’t connect',
     failedAny: 'Your wallet didn’t connect',
@@ -90,7 +90,7 @@ export const enViews = {
   namespace: {
     title: 'Choose a kind of network',
     text: '{wallet} works on several kinds. Which one do you want to use here?',
-    evm: 'Ethereum and the like',
+    evm: 'Ethereum networks',
   },
   networks: {
     title: 'Networks',
@@ -130,7 +130,7 @@ export const enViews = {
     headingHere: 'Sign in to this site',
     text: 'This shows the address is yours. It’s free and can’t move money.',
     site: 'Site',
-    siteChecked: 'The message is for this very site.',
+    siteChecked: 'The message is for this site.',
     address: 'Address',
     network: 'Network',
     lasts: 'Lasts',
@@ -186,13 +186,13 @@ export const enViews = {
   getWallet: {
     title: 'Get a wallet',
     titleWallet: 'Get {wallet}',
-    text: 'Others make these wallets. Choose one you trust.',
+    text: 'Other companies make these wallets. Choose one you trust.',
     website: 'Website',
     afterwards: 'Installed it? Reload the page to find it here.',
     afterwardsPhone: 'Installed it? Come back to this page and connect.',
     openHere: 'Open this page in {wallet}',
     openHereText: '{wallet} connects in its own app’s browser.',
-    unknown: 'We know no place to get {wallet}.',
+    unknown: 'We don’t know where to get {wallet}.',
   },
   aboutWallets: {
     keepTitle: 'Keeps what is yours',

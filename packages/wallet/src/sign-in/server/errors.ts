@@ -26,7 +26,7 @@ export class SignInVerificationError extends WalletError {
   readonly code = 'wallet/sign-in-verification'
   readonly reason: SignInVerificationFailure
   constructor(reason: SignInVerificationFailure, options?: ErrorOptions) {
-    super(`The sign-in is not accepted, because of its ${reason}: ask the visitor to sign a new message.`, options)
+    super(`The sign-in is not accepted, because of its ${reason}. Ask the user to sign a new message.`, options)
     this.reason = reason
   }
 }
@@ -38,7 +38,7 @@ export class SignInUnavailableError extends WalletError {
   readonly chainId: number
   constructor(chainId: number, options?: ErrorOptions) {
     super(
-      `Chain ${chainId} did not say whether the signature is the account's: check the client that getClient gives.`,
+      `Chain ${chainId} did not report whether the signature is the account's. Check the client of getClient.`,
       options,
     )
     this.chainId = chainId
