@@ -1,16 +1,16 @@
 import { type Boost, decodeClaimedData } from '@laurel/protocol'
-import { boostCoreAbi, erc20IncentiveAbi } from '@laurel/protocol/abi'
+import { erc20IncentiveAbi } from '@laurel/protocol/abi'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { getBlock, getLogs } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
 import { type ChainClient, chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
+import { boostClaimed } from './boost-claimed.ts'
 import { type ClaimLog, type ClaimRecord, toClaimRecords } from './claim-records.ts'
 
 const claimed = getAbiItem({ abi: erc20IncentiveAbi, name: 'Claimed' })
 const entry = getAbiItem({ abi: erc20IncentiveAbi, name: 'Entry' })
-const booked = getAbiItem({ abi: boostCoreAbi, name: 'BoostClaimed' })
 
 /** Who was paid by some boosts, or entered their raffles, newest first, from what incentives and core log. */
 export function useClaims(chain: ChainConfig, boosts: readonly Boost[]): UseQueryResult<readonly ClaimRecord[]> {
@@ -34,7 +34,7 @@ async function getClaims(chain: ChainConfig, boosts: readonly Boost[]): Promise<
   const [claimLogs, bookings] = await Promise.all([
     getLogs(client, { address, events: [claimed, entry], fromBlock: 0n, strict: true }),
     getLogs(client, {
-      ...{ address: chain.core, event: booked, fromBlock: 0n, strict: true },
+      ...{ address: chain.core, event: boostClaimed, fromBlock: 0n, strict: true },
       args: { boostId: boosts.map(({ boostId }) => boostId) },
     }),
   ])

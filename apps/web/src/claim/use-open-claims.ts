@@ -1,9 +1,8 @@
 import { type Eligibility, getEligibility, type Incentive } from '@laurel/protocol'
-import { boostCoreAbi } from '@laurel/protocol/abi'
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address, Hash, Hex } from 'viem'
 import { getLogs } from 'viem/actions'
-import { getAbiItem } from 'viem/utils'
+import { boostClaimed } from '../boost/boost-claimed.ts'
 import { nullWhenForeign } from '../boost/boost-data.ts'
 import { readMinimum } from '../boost/declining-minimum.ts'
 import { type ClaimKnown, getRewardStatus, type RewardStatus } from '../boost/reward-status.ts'
@@ -13,8 +12,6 @@ import { useConfig } from '../config/use-config.tsx'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { openClaims, type PaidClaim } from './open-claims.ts'
 import { type Completion, getClaim, getEarned } from './verifier-client.ts'
-
-const boostClaimed = getAbiItem({ abi: boostCoreAbi, name: 'BoostClaimed' })
 
 /** A claim that an account made: where it is, and when. */
 export type PaidRecord = {

@@ -14,7 +14,7 @@ import type { Address, Hash, Hex } from 'viem'
 import { readManyTerms, readTerms, type TermsOfBoost, type TermsResult } from '../boost/boost-terms.ts'
 import { isTechnical } from '../errors/format-error.ts'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
-import { claimText } from '../language/en/claim.ts'
+import { problemText } from '../language/en/problem.ts'
 
 /** A transaction that the verifier saw, for one incentive of one boost. */
 export type Completion = Pick<
@@ -111,11 +111,11 @@ async function withClient<result>(
     return await send(createVerifierClient(url))
   } catch (error) {
     if (error instanceof VerifierRequestError) {
-      const why = error.reason?.replace(/\.$/, '') ?? claimText('httpStatus', { status: error.status })
+      const why = error.reason?.replace(/\.$/, '') ?? problemText('httpStatus', { status: error.status })
       throw new VerifierUnavailableError(isTechnical(why) ? null : why, { status: error.status })
     }
     if (error instanceof InvalidVerifierResponseError) {
-      throw new VerifierUnavailableError(claimText('unreadable'), { cause: error })
+      throw new VerifierUnavailableError(problemText('unreadable'), { cause: error })
     }
     if (error instanceof VerifierUnreachableError) throw new VerifierUnavailableError(null, { cause: error })
     throw error

@@ -1,4 +1,4 @@
-import { claimText } from '../language/en/claim.ts'
+import { problemText } from '../language/en/problem.ts'
 import { WebError } from './web-error.ts'
 
 /** The verifier did not answer, or not as it should. */
@@ -15,7 +15,7 @@ export class VerifierUnavailableError extends WebError {
     why: string | null,
     { status = null, ...options }: ErrorOptions & { readonly status?: number | null } = {},
   ) {
-    super(why === null ? claimText('verifierNoAnswer') : claimText('verifierNoAnswerWhy', { why }), options)
+    super(why === null ? problemText('verifierNoAnswer') : problemText('verifierNoAnswerWhy', { why }), options)
     this.isForLater = status === null || status === 404 || status === 429 || status >= 500
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useAreNamesLoaded } from '../boost/use-are-names-loaded.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
@@ -28,7 +28,6 @@ import { type ListOrder, nextListOrder, toOrderedItems } from './list-order.ts'
 import { MoreBoosts } from './more-boosts.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PhasesUnavailable } from './phases-unavailable.tsx'
-import { ReadyBand } from './ready-band.tsx'
 import { useBoostLists } from './use-boost-list.ts'
 import { useEligible } from './use-eligible.ts'
 import { usePhases } from './use-phases.ts'
@@ -39,6 +38,9 @@ import { useReady } from './use-ready.ts'
  * wallet. In milliseconds.
  */
 const MAX_WAIT_MS = 1_500
+
+// Only who is connected has something to claim.
+const ReadyBand = lazy(async () => ({ default: (await import('./ready-band.tsx')).ReadyBand }))
 
 /** What can be earned now on every network, read from the chains. The address says what of it is looked at. */
 export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 'explore' }> }) {
@@ -104,8 +106,13 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
           </p>
         </div>
       </div>
-      {connected !== null &&
-        chains.map((chain) => <ReadyBand account={connected.address} chain={chain} key={chain.chainId} />)}
+      {connected !== null && (
+        <Suspense fallback={null}>
+          {chains.map((chain) => (
+            <ReadyBand account={connected.address} chain={chain} key={chain.chainId} />
+          ))}
+        </Suspense>
+      )}
       <Filters
         all={isSettled ? here.length : null}
         chains={chains}

@@ -1,7 +1,6 @@
 import type { Address, Client } from 'viem'
 import { requestChainId } from '../chain/rpc.ts'
 import { ChainNotDeployedError } from '../deployments/errors.ts'
-import { getDeployment, listDeployments } from '../deployments/get-deployment.ts'
 
 /**
  * Returns the core to use: the given one, or the protocol's core on the node's chain.
@@ -11,6 +10,8 @@ import { getDeployment, listDeployments } from '../deployments/get-deployment.ts
 export async function resolveCore(client: Client, core: Address | undefined): Promise<Address> {
   if (core) return core
   const chainId = await requestChainId(client)
+  // Apps that name their core, as a site does, do not load the table of every chain.
+  const { getDeployment, listDeployments } = await import('../deployments/get-deployment.ts')
   const { contracts } = getDeployment(chainId)
   if (contracts.BoostCore) return contracts.BoostCore
   const known = listDeployments().flatMap((deployment) => (deployment.contracts.BoostCore ? [deployment.chainId] : []))

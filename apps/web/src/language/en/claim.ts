@@ -231,11 +231,4 @@ export const claimText = defineMessages('claim', {
     one: '{count} more boost has a reward waiting on {network}.',
     other: '{count} more boosts have a reward waiting on {network}.',
   },
-
-  verifierNoAnswer:
-    'The verifier did not answer. Nothing is lost. Your transaction stays onchain, and you can try again.',
-  verifierNoAnswerWhy:
-    'The verifier did not answer ({why}). Nothing is lost. Your transaction stays onchain, and you can try again.',
-  unreadable: 'its response can’t be read',
-  httpStatus: 'HTTP {status}',
 })

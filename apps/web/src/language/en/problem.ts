@@ -17,4 +17,10 @@ export const problemText = defineMessages('problem', {
   pending: 'It was sent and isn’t in a block yet. Check your wallet before you send it again.',
   unsettled: 'The newest blocks are still changing. Try again in a moment.',
   tooPoor: 'There isn’t enough in this account to pay the network fee.',
+  verifierNoAnswer:
+    'The verifier did not answer. Nothing is lost. Your transaction stays onchain, and you can try again.',
+  verifierNoAnswerWhy:
+    'The verifier did not answer ({why}). Nothing is lost. Your transaction stays onchain, and you can try again.',
+  unreadable: 'its response can’t be read',
+  httpStatus: 'HTTP {status}',
 })
