@@ -43,6 +43,6 @@ export class WalletDestroyedError extends WalletError {
   override readonly name = 'WalletDestroyedError'
   readonly code = 'wallet/destroyed'
   constructor(options?: ErrorOptions) {
-    super('This wallet was destroyed. Create a new one with createWallet.', options)
+    super('This wallet was destroyed. Create a new one.', options)
   }
 }

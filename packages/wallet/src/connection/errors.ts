@@ -59,7 +59,7 @@ export class NoAccountError extends WalletError {
   readonly code = 'wallet/no-account'
   readonly walletName: string
   constructor(walletName: string, options?: ErrorOptions) {
-    super(`${walletName} shared no account. Choose one in the wallet and connect again.`, options)
+    super(`${walletName} shared no account. Choose one there and connect again.`, options)
     this.walletName = walletName
   }
 }
@@ -93,7 +93,7 @@ export class DisconnectError extends WalletError {
   readonly code = 'wallet/disconnect'
   readonly walletName: string
   constructor(walletName: string, options?: ErrorOptions) {
-    super(`${walletName} did not confirm the disconnect. Remove this site in the wallet too.`, options)
+    super(`${walletName} did not confirm the disconnect. Remove this site there too.`, options)
     this.walletName = walletName
   }
 }
