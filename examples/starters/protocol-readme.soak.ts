@@ -56,7 +56,7 @@ beforeAll(async () => {
   budget = await makeBudget(world)
   const action = transferAction({ chainId: 31337, token: world.token, least: 1n })
   newestAction = (await deployAction(world.ada, { action, base: world.at('eventAction') })).address
-  await world.call(world.token, erc20TokenAbi, 'mint', [world.users.ben, 1_000n])
+  await world.call(world.token, erc20TokenAbi, 'mint', [world.accounts.ben, 1_000n])
   verifier = await startVerifierProcess({
     databaseUrl: database.url,
     core: world.core,
@@ -76,6 +76,7 @@ afterAll(async () => {
 
 /** What the text says that the reader has: the names of `given.ts`, and values for them. */
 const given = () => `
+import { defineAction } from '@laurel/protocol'
 import { createClient, encodeFunctionData, erc20Abi, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
@@ -86,9 +87,15 @@ const person = (key) =>
 const [creator, participant] = [person('${keyOf('Ada')}'), person('${keyOf('Ben')}')]
 const signer = privateKeyToAccount('${keyOf('Cleo')}')
 const token = '${world.token}'
-const action = ${JSON.stringify(transferAction({ chainId: 31337, token: world.token, least: 1n }))}
+const action = defineAction({
+  event: 'event Transfer(address indexed from, address indexed to, uint256 value)',
+  contract: token,
+  chainId: 31337,
+  where: { value: { gte: 1n } },
+  claimant: 'from',
+})
 const completeAction = async () => {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: ['${world.users.cleo}', 3n] })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: ['${world.accounts.cleo}', 3n] })
   const hash = await sendTransaction(participant, { to: token, data })
   await waitForTransactionReceipt(participant, { hash })
   return hash
@@ -134,7 +141,7 @@ async function transfer(chain: LocalChain, token: Address, amount: bigint) {
   await waitForTransactionReceipt(chain.client, {
     hash: await sendTransaction(chain.client, { account: from, to: token, data: mint }),
   })
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.users.cleo, amount] })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.accounts.cleo, amount] })
   const hash = await sendTransaction(chain.client, { account: from, to: token, data })
   await waitForTransactionReceipt(chain.client, { hash })
   return { hash, from: getAddress(from) }
@@ -144,8 +151,6 @@ describe('the snippets of the README, run by Node', () => {
   test('default: an action of the chain', async () => {
     const { hash, from } = await transfer(world.chain, world.token, 5n)
     const fill = [
-      ['import { base }', 'import { foundry as base }'],
-      ['http()', `http('${world.chain.rpcUrl}')`],
       ["'0x…'", `'${newestAction}'`],
       ["'0x…'", `'${hash}'`],
     ] as const
@@ -155,22 +160,25 @@ describe('the snippets of the README, run by Node', () => {
   }, 120_000)
 
   test.each([
-    { page: 'the README of the package', text: 'const usdcTransfer' },
-    { page: 'the README of the repository', text: 'const usdc = { signature' },
+    { page: 'the README of the package', at: 0 },
+    { page: 'the README of the repository', at: 1 },
   ])(
-    'default: an action of one’s own, of $page',
-    async ({ text }) => {
+    'default: an action and one transaction, of $page',
+    async ({ at }) => {
       const check = async (amount: bigint) => {
         const { hash, from } = await transfer(mainnet, usdc, amount)
+        const snippet = snippets.filter(({ code }) => code.includes('checkTransaction(client, { action, hash })'))[at]
+        const [recorded = ''] = /0x[0-9a-f]{64}/.exec(snippet?.code ?? '') ?? []
         const fill = [
           ['http()', `http('${mainnet.rpcUrl}')`],
-          ["'0x…'", `'${hash}'`],
+          [recorded, hash],
         ] as const
-        return { from, result: await runSnippet(codeWith(text), fill, 'result') }
+        return { from, result: await runSnippet(snippet, fill, 'result') }
       }
       const { from, result } = await check(100_000_000n)
       expect(result).toMatchObject({ status: 'matched', claimant: { status: 'resolved', address: from } })
-      expect((await check(99_999_999n)).result).toMatchObject({ status: 'rejected', step: 0, code: 'value-differs' })
+      const rejected = { status: 'rejected', step: 0, code: 'filter-not-satisfied' }
+      expect((await check(99_999_999n)).result).toMatchObject(rejected)
     },
     120_000,
   )
@@ -178,23 +186,23 @@ describe('the snippets of the README, run by Node', () => {
   test('default: a boost, from its budget to what nobody claimed', async () => {
     const said = await runSnippet(codeWith('await clawback('), [], '{ eligibility, payment, claimant }')
     expect(said.eligibility).toMatchObject({ isEligible: true })
-    expect(said.payment).toEqual({ asset: world.token, recipient: world.users.ben, amount: '10' })
-    expect(said.claimant).toBe(world.users.ben)
+    expect(said.payment).toEqual({ asset: world.token, recipient: world.accounts.ben, amount: '10' })
+    expect(said.claimant).toBe(world.accounts.ben)
   }, 120_000)
 
   test('default: calls for other wallets, a dry run, options', async () => {
-    const nonce = await getTransactionCount(world.ada, { address: world.users.ada })
+    const nonce = await getTransactionCount(world.ada, { address: world.accounts.ada })
     const said = await runSnippet(codeWith('await prepareCalls('), [['nonce: 7', `nonce: ${nonce}`]], 'calls')
     expect(said).toMatchObject([
       { to: world.token, value: '0' },
       { to: budget, value: '0' },
     ])
-    expect(await getTransactionCount(world.ada, { address: world.users.ada })).toBe(nonce + 1)
+    expect(await getTransactionCount(world.ada, { address: world.accounts.ada })).toBe(nonce + 1)
   }, 120_000)
 
   test('default: a boost that is found, and claimed by way of a verifier', async () => {
     const said = await runSnippet(codeWith('await listBoosts('), [], 'payment')
-    expect(said).toEqual({ asset: world.token, recipient: world.users.ben, amount: '10' })
+    expect(said).toEqual({ asset: world.token, recipient: world.accounts.ben, amount: '10' })
   }, 180_000)
 })
 
