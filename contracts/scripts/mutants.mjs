@@ -2,7 +2,7 @@
 /**
  * Plants a fault in a copy of the contracts for every invariant, and sees that this invariant alone finds it:
  *
- *   node contracts/scripts/mutants.mjs all of them; each one is compiled: half an hour
+ *   node contracts/scripts/mutants.mjs                                     all of them; each is compiled: half an hour
  *   node contracts/scripts/mutants.mjs claimsAreNeverReplayed              those named
  *   node contracts/scripts/mutants.mjs PrizesInvariantTest                 those of a test
  *

@@ -132,13 +132,16 @@ contract ContractActionTest is Test {
         vm.assertEq(caller.balance, value, "all is back");
     }
 
-    function testFuzz_execute_neverSpendsForcedBalance(uint96 value, uint96 less, uint96 forced, uint256 accountSeed)
-        public
-    {
+    function testFuzz_execute_neverSpendsForcedBalance(
+        uint96 value,
+        uint96 valueSeed,
+        uint96 forcedBalance,
+        uint256 accountSeed
+    ) public {
         value = uint96(bound(value, 1, type(uint96).max));
-        uint256 sent = bound(less, 0, value - 1);
+        uint256 sent = bound(valueSeed, 0, value - 1);
         ContractAction action = _actionOnTarget(PaymentTarget.pay.selector, value);
-        vm.deal(address(action), forced);
+        vm.deal(address(action), forcedBalance);
         address caller = account(accountSeed);
         vm.deal(caller, sent);
         vm.prank(caller);
@@ -146,7 +149,7 @@ contract ContractActionTest is Test {
         vm.assertFalse(success, "too little was sent");
         vm.assertEq(returned.length, 0, "the target was not asked");
         vm.assertEq(caller.balance, sent, "all is back");
-        vm.assertEq(address(action).balance, forced, "what was there stays");
+        vm.assertEq(address(action).balance, forcedBalance, "what was there stays");
     }
 
     function testFuzz_execute_revertsOnOtherChain(uint64 chain, uint64 currentChain) public {
@@ -161,10 +164,12 @@ contract ContractActionTest is Test {
     function testFuzz_execute_revertsWhenRefundFails(uint96 excess) public {
         uint256 sent = bound(excess, 1, type(uint96).max);
         ContractAction action = _actionOnTarget(PaymentTarget.pay.selector, 0);
-        NonPayableCaller pauper = new NonPayableCaller();
+        NonPayableCaller nonPayableCaller = new NonPayableCaller();
         vm.deal(address(this), sent);
-        vm.expectRevert(abi.encodeWithSelector(BoostError.TransferFailed.selector, address(0), address(pauper), sent));
-        pauper.execute{value: sent}(action, abi.encode(bytes32(0)));
+        vm.expectRevert(
+            abi.encodeWithSelector(BoostError.TransferFailed.selector, address(0), address(nonPayableCaller), sent)
+        );
+        nonPayableCaller.execute{value: sent}(action, abi.encode(bytes32(0)));
     }
 
     function testFuzz_execute_separatesCallersDuringReentrancy(

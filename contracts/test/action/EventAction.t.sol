@@ -42,27 +42,28 @@ contract EventActionTest is Test {
         vm.assertEq(abi.decode(logs[1].data, (uint256)), 1, "version 1");
     }
 
-    function testFuzz_initialize_deduplicatesSteps(ActionDefinition.Step[4] memory distinct, uint8[4] memory choice)
-        public
-    {
+    function testFuzz_initialize_deduplicatesSteps(
+        ActionDefinition.Step[4] memory uniqueSteps,
+        uint8[4] memory stepIndexes
+    ) public {
         ActionDefinition.Payload memory payload = ActionDefinition.example();
         uint256 expected = _HEAD_LENGTH + _numberLength(payload.actionClaimant.chainid);
         bool[4] memory isChosen;
         for (uint256 slot; slot < 4; ++slot) {
-            distinct[slot].boundStepEnums();
+            uniqueSteps[slot].boundStepEnums();
             // forge-lint: disable-next-line(unsafe-typecast) -- slot is at most 3.
-            distinct[slot].actionType = uint8(slot); // surely distinct
-            isChosen[choice[slot] %= 4] = true;
+            uniqueSteps[slot].actionType = uint8(slot); // surely distinct
+            isChosen[stepIndexes[slot] %= 4] = true;
         }
         for (uint256 slot; slot < 4; ++slot) {
             if (!isChosen[slot]) continue;
-            expected += _STEP_LENGTH + _numberLength(distinct[slot].chainid)
-                + distinct[slot].actionParameter.filterData.length;
+            expected += _STEP_LENGTH + _numberLength(uniqueSteps[slot].chainid)
+                + uniqueSteps[slot].actionParameter.filterData.length;
         }
-        payload.actionStepOne = distinct[choice[0]];
-        payload.actionStepTwo = distinct[choice[1]];
-        payload.actionStepThree = distinct[choice[2]];
-        payload.actionStepFour = distinct[choice[3]];
+        payload.actionStepOne = uniqueSteps[stepIndexes[0]];
+        payload.actionStepTwo = uniqueSteps[stepIndexes[1]];
+        payload.actionStepThree = uniqueSteps[stepIndexes[2]];
+        payload.actionStepFour = uniqueSteps[stepIndexes[3]];
         EventAction action = _deployAction(payload);
         _assertDefinition(action, payload);
         vm.assertEq(_record(action).code.length, expected + 1, "distinct steps only, and the byte that stops calls");
@@ -265,8 +266,8 @@ contract EventActionTest is Test {
     function _assertEmpty(EventAction action) private view {
         vm.assertEq(action.getActionStepsCount(), 0, "nothing initialised");
         vm.assertEq(action.getActionSteps().length, 0, "no steps");
-        ActionDefinition.Claimant memory nobody;
-        vm.assertTrue(nobody.equals(action.getActionClaimant()), "no claimant");
+        ActionDefinition.Claimant memory emptyClaimant;
+        vm.assertTrue(emptyClaimant.equals(action.getActionClaimant()), "no claimant");
         vm.assertEq(_record(action).code.length, 0, "no record");
     }
 }

@@ -45,15 +45,19 @@ contract ManagedBudgetWithFeesV2FactoryTest is OwnedSuite {
         vm.assertEq(isSame, one == other, "one's own");
     }
 
-    function testFuzz_implementation_returnsInitialImplementation(address base) public {
-        vm.assertEq(new ManagedBudgetWithFeesV2Factory(base, OWNER).implementation(), base, "base");
+    function testFuzz_implementation_returnsInitialImplementation(address implementation_) public {
+        vm.assertEq(
+            new ManagedBudgetWithFeesV2Factory(implementation_, OWNER).implementation(), implementation_, "base"
+        );
     }
 
-    function testFuzz_setImplementation_revertsWhenCallerIsNotOwner(uint256 accountSeed, address base) public {
-        bytes memory data = abi.encodeCall(ManagedBudgetWithFeesV2Factory.setImplementation, (base));
+    function testFuzz_setImplementation_revertsWhenCallerIsNotOwner(uint256 accountSeed, address implementation_)
+        public
+    {
+        bytes memory data = abi.encodeCall(ManagedBudgetWithFeesV2Factory.setImplementation, (implementation_));
         _assertReverts(address(_factory), account(accountSeed), data);
         vm.prank(OWNER);
-        _factory.setImplementation(base);
-        vm.assertEq(_factory.implementation(), base, "base");
+        _factory.setImplementation(implementation_);
+        vm.assertEq(_factory.implementation(), implementation_, "base");
     }
 }

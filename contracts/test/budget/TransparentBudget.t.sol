@@ -101,9 +101,11 @@ contract TransparentBudgetTest is TransparentBudgetFixture, RBACSuite {
         _token.approve(PERMIT2, amount);
         bytes[] memory requests = _asArray(_erc20Request(creator, amount));
         if (shortfall != 0 && shortfall < amount) {
-            bytes memory wrong = _signPermit2(amount - shortfall, nonce);
+            bytes memory invalidSignature = _signPermit2(amount - shortfall, nonce);
             vm.expectRevert();
-            _transparentBudget.createBoostWithPermit2(requests, address(_core), payload, wrong, nonce, block.timestamp);
+            _transparentBudget.createBoostWithPermit2(
+                requests, address(_core), payload, invalidSignature, nonce, block.timestamp
+            );
         }
         bytes memory signature = _signPermit2(amount, nonce);
         _transparentBudget.createBoostWithPermit2(requests, address(_core), payload, signature, nonce, block.timestamp);
@@ -183,8 +185,8 @@ contract TransparentBudgetTest is TransparentBudgetFixture, RBACSuite {
         vm.expectRevert(ICloneable.InitializerNotImplemented.selector);
         _transparentBudget.initialize(data);
         vm.deal(address(this), 1);
-        (bool isTaken,) = address(_transparentBudget).call{value: 1}("");
-        vm.assertFalse(isTaken, "nor are coins");
+        (bool isAccepted,) = address(_transparentBudget).call{value: 1}("");
+        vm.assertFalse(isAccepted, "nor are coins");
     }
 
     function testFuzz_isAuthorized_isTrueOnlyForItself(address user) public view {

@@ -203,10 +203,10 @@ contract TransparentBudgetCoreTest is TransparentBudgetFixture {
         _token.approve(address(_transparentBudget), sum);
         _transparentBudget.createBoost(requests, address(_core), payload);
         vm.stopPrank();
-        bytes memory nothing = _erc20Request(account(accountSeed), 0);
+        bytes memory emptyRequest = _erc20Request(account(accountSeed), 0);
         vm.prank(address(_core));
         vm.expectRevert(BoostError.Unauthorized.selector);
-        _transparentBudget.disburse(nothing);
+        _transparentBudget.disburse(emptyRequest);
     }
 
     function testFuzz_disburse_revertsForZeroAddressRecipient(uint64 amount) public {
@@ -225,12 +225,13 @@ contract TransparentBudgetCoreTest is TransparentBudgetFixture {
         bytes memory erc1155 = abi.encode(ERC1155Payload(id, amount, ""));
         bytes[] memory requests =
             _asArray(abi.encode(Transfer(AssetType.ERC1155, address(_erc1155), account(accountSeed), erc1155)));
-        bytes memory away = abi.encode(Transfer(AssetType.ERC1155, address(_erc1155), address(0), erc1155));
+        bytes memory zeroAddressRequest =
+            abi.encode(Transfer(AssetType.ERC1155, address(_erc1155), address(0), erc1155));
         DisbursingCore core = new DisbursingCore();
         vm.startPrank(account(accountSeed));
         _erc1155.setApprovalForAll(address(_transparentBudget), true);
         vm.expectRevert(abi.encodeWithSelector(ABudget.TransferFailed.selector, address(_erc1155), address(0), amount));
-        _transparentBudget.createBoost(requests, address(core), away);
+        _transparentBudget.createBoost(requests, address(core), zeroAddressRequest);
         vm.stopPrank();
     }
 }

@@ -131,7 +131,7 @@ contract VestingBudgetCoreTest is CoreFixture {
         uint128 reportedAmount,
         uint64 returnedAmount,
         uint8 kind,
-        uint256 word
+        uint256 rawAsset
     ) public {
         _deployFixture();
         address vesting = LibClone.clone(_implementation("VestingBudget"));
@@ -146,10 +146,10 @@ contract VestingBudgetCoreTest is CoreFixture {
             abi.encode(Transfer(AssetType.ERC20, address(_token), CREATOR, abi.encode(FungiblePayload(50e18))));
         vm.prank(CREATOR);
         budget.disburse(out);
-        bool reportsAsset = kind % 4 == 1 && word % 2 == 0;
-        if (word % 4 == 1) word |= 1 << 160;
-        if (word % 2 == 0) word = uint160(address(_token));
-        RefundingTarget target = new RefundingTarget(_token, reportedAmount, kind % 4, word);
+        bool reportsAsset = kind % 4 == 1 && rawAsset % 2 == 0;
+        if (rawAsset % 4 == 1) rawAsset |= 1 << 160;
+        if (rawAsset % 2 == 0) rawAsset = uint160(address(_token));
+        RefundingTarget target = new RefundingTarget(_token, reportedAmount, kind % 4, rawAsset);
         _token.mint(address(target), returnedAmount);
         vm.prank(CREATOR);
         budget.clawbackFromTarget(address(target), "", 0, 0);
@@ -164,20 +164,20 @@ contract VestingBudgetCoreTest is CoreFixture {
 /// @notice Something that says what it gives back, and gives what it has.
 contract RefundingTarget {
     ERC20Token private _token;
-    uint256 private _told;
+    uint256 private _reportedAmount;
     uint256 private _kind;
-    uint256 private _word;
+    uint256 private _rawAsset;
 
-    constructor(ERC20Token token, uint256 reportedAmount, uint256 kind, uint256 word) {
-        (_token, _told, _kind, _word) = (token, reportedAmount, kind, word);
+    constructor(ERC20Token token, uint256 reportedAmount, uint256 kind, uint256 rawAsset) {
+        (_token, _reportedAmount, _kind, _rawAsset) = (token, reportedAmount, kind, rawAsset);
     }
 
     function incentivesFeeInfo(bytes32) external view returns (uint256, uint256, uint256, uint256, uint256) {
-        return (_kind, _word, 0, 0, 0);
+        return (_kind, _rawAsset, 0, 0, 0);
     }
 
     function clawback(bytes calldata, uint256, uint256) external returns (uint256, address) {
         _token.transfer(msg.sender, _token.balanceOf(address(this)));
-        return (_told, address(_token));
+        return (_reportedAmount, address(_token));
     }
 }

@@ -113,10 +113,10 @@ contract BlockingPayeesTest is CoreFixture {
         vm.prank(CORE_OWNER);
         _core.setProtocolFeeReceiver(receiver);
         CreateBoostPayload memory payload = _boostPayload(1);
-        address base = vm.deployCode(
+        address implementation = vm.deployCode(
             "PayableLimitedSignerValidatorV2.sol:PayableLimitedSignerValidatorV2", abi.encode(CORE_OWNER, FEE)
         );
-        payload.validator = Target(true, base, abi.encode(_signers(), address(_core), 1, base));
+        payload.validator = Target(true, implementation, abi.encode(_signers(), address(_core), 1, implementation));
         if (isERC1155) {
             _erc1155.mint(address(_budget), ID, 4);
             ERC1155Incentive.InitPayload memory erc1155 =

@@ -153,18 +153,19 @@ contract BoostCoreChangesTest is CoreFixture {
 
     /// @dev Also with the zero address as receiver: reserved fees stay reserved.
     function testFuzz_settleProtocolFees_revertsForZeroAddressReceiver(uint256 accountSeed) public {
-        WeirdToken burning = new WeirdToken(WeirdToken.Kind.HONEST);
-        burning.mint(address(_budget), _amountWithFee(2 * REWARD));
+        WeirdToken weirdToken = new WeirdToken(WeirdToken.Kind.HONEST);
+        weirdToken.mint(address(_budget), _amountWithFee(2 * REWARD));
         CreateBoostPayload memory payload = _boostPayload(2);
-        payload.incentives[0].parameters =
-            abi.encode(ERC20Incentive.InitPayload(address(burning), ERC20Incentive.Strategy.POOL, REWARD, 2, CREATOR));
+        payload.incentives[0].parameters = abi.encode(
+            ERC20Incentive.InitPayload(address(weirdToken), ERC20Incentive.Strategy.POOL, REWARD, 2, CREATOR)
+        );
         uint256 boostId = _create(payload);
         vm.prank(CORE_OWNER);
         _core.setProtocolFeeReceiver(address(0));
         _claim(boostId, 0, account(accountSeed));
         vm.assertEq(_reservedFees(boostId, 0), 2 * REWARD / 10, "the fee waits");
         vm.expectRevert(
-            abi.encodeWithSelector(BoostError.TransferFailed.selector, address(burning), address(0), REWARD / 10)
+            abi.encodeWithSelector(BoostError.TransferFailed.selector, address(weirdToken), address(0), REWARD / 10)
         );
         _core.settleProtocolFees(boostId, 0);
     }

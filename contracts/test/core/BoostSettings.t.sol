@@ -14,9 +14,9 @@ contract BoostCoreSettingsTest is CoreFixture {
     function testFuzz_initialize_revertsWhenAlreadyInitialized(address one, address other) public {
         vm.expectRevert(bytes4(keccak256("InvalidInitialization()")));
         _core.initialize(one, other, other);
-        BoostCore base = BoostCore(_implementation("BoostCore"));
+        BoostCore implementation = BoostCore(_implementation("BoostCore"));
         vm.expectRevert(bytes4(keccak256("InvalidInitialization()")));
-        base.initialize(one, other, other);
+        implementation.initialize(one, other, other);
     }
 
     function testFuzz_registry_returnsInitializedValue(uint256 accountSeed) public {
@@ -156,16 +156,18 @@ contract BoostCoreSettingsTest is CoreFixture {
         vm.prank(CORE_OWNER);
         vm.expectRevert(bytes4(keccak256("UpgradeFailed()")));
         _core.upgradeToAndCall(others[seed % 4], "");
-        BoostCore base = BoostCore(_implementation("BoostCore"));
+        BoostCore implementation = BoostCore(_implementation("BoostCore"));
         vm.expectRevert(bytes4(keccak256("UnauthorizedCallContext()")));
-        base.upgradeToAndCall(address(base), "");
+        implementation.upgradeToAndCall(address(implementation), "");
     }
 
     function testFuzz_proxiableUUID_matchesERC1967Slot(uint256 accountSeed) public {
-        BoostCore base = BoostCore(_implementation("BoostCore"));
+        BoostCore implementation = BoostCore(_implementation("BoostCore"));
         vm.prank(account(accountSeed));
         vm.assertEq(
-            base.proxiableUUID(), 0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc, "ERC-1967"
+            implementation.proxiableUUID(),
+            0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc,
+            "ERC-1967"
         );
         vm.expectRevert(bytes4(keccak256("UnauthorizedCallContext()")));
         _core.proxiableUUID();

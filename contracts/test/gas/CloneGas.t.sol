@@ -71,9 +71,9 @@ contract CloneGasTest is Test {
     }
 
     function _deploy(string memory name, string memory variant, bytes memory data) private {
-        address base = vm.deployCode(string.concat(name, ".sol:", name));
-        string memory full = string.concat(name, string(abi.encodePacked(bytes20(keccak256("20 raw bytes")))));
-        _registry.deployClone(IBoostRegistry.RegistryType.VALIDATOR, base, full, data);
+        address implementation = vm.deployCode(string.concat(name, ".sol:", name));
+        string memory uniqueName = string.concat(name, string(abi.encodePacked(bytes20(keccak256("20 raw bytes")))));
+        _registry.deployClone(IBoostRegistry.RegistryType.VALIDATOR, implementation, uniqueName, data);
         vm.snapshotGasLastCall("gas", string.concat("deployClone ", name, variant));
     }
 

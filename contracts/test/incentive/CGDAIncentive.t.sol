@@ -171,11 +171,11 @@ contract CGDAIncentiveTest is RewardSuite {
         vm.assertEq(current, REWARD, "reward");
     }
 
-    function testFuzz_totalBudget_isNeverExceeded(uint32[] memory waits) public {
+    function testFuzz_totalBudget_isNeverExceeded(uint32[] memory delays) public {
         vm.assertEq(CGDAIncentive(_incentive).totalBudget(), FUNDS, "as initialised");
         uint256 time = block.timestamp;
-        for (uint256 index; index < waits.length && index < 12; ++index) {
-            time += waits[index];
+        for (uint256 index; index < delays.length && index < 12; ++index) {
+            time += delays[index];
             vm.warp(time);
             (bool ignored,) = _incentive.call(abi.encodeCall(AIncentive.claim, (account(index + 1), "")));
             ignored;

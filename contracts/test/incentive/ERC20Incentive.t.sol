@@ -58,7 +58,7 @@ contract ERC20IncentiveTest is RewardSuite {
         uint128 limit,
         uint8 bits,
         uint128 topUpCount,
-        uint128 less
+        uint128 clawbackCount
     ) public {
         uint256 rewardPerClaim = bound(reward, 1, type(uint128).max);
         // A third of the runs about the ends of both places.
@@ -75,9 +75,9 @@ contract ERC20IncentiveTest is RewardSuite {
         _token.approve(address(instance), rewardPerClaim * topUpCount);
         instance.topup(rewardPerClaim * topUpCount);
         vm.assertEq(instance.limit(), count + topUpCount, "raised");
-        less = uint128(bound(less, 1, bits % 2 == 0 && count > 8 ? 8 : count));
-        instance.clawback(abi.encode(ClawbackPayload(MANAGER, abi.encode(rewardPerClaim * less))));
-        vm.assertEq(instance.limit(), count + topUpCount - less, "lowered");
+        clawbackCount = uint128(bound(clawbackCount, 1, bits % 2 == 0 && count > 8 ? 8 : count));
+        instance.clawback(abi.encode(ClawbackPayload(MANAGER, abi.encode(rewardPerClaim * clawbackCount))));
+        vm.assertEq(instance.limit(), count + topUpCount - clawbackCount, "lowered");
         vm.assertTrue(instance.claim(account(1), ""), "claimed");
         vm.assertEq(_token.balanceOf(account(1)), rewardPerClaim, "paid");
         vm.assertEq(instance.claims(), 1, "counted");

@@ -13,21 +13,25 @@ contract ERC20VariableIncentiveTest is VariableSuite {
         return abi.encode(ERC20VariableIncentive.InitPayload(address(_token), REWARD, FUNDS, MANAGER));
     }
 
-    function testFuzz_claim_scalesSignedAmount(uint96 reward, uint96 signed) public {
+    function testFuzz_claim_scalesSignedAmount(uint96 reward, uint96 signedAmount) public {
         address instance = _clone();
         _token.mint(instance, type(uint192).max);
         ERC20VariableIncentive(instance)
             .initialize(
                 abi.encode(ERC20VariableIncentive.InitPayload(address(_token), reward, type(uint192).max, MANAGER))
             );
-        uint256 amount = reward == 0 ? signed : uint256(reward) * signed / 1e18;
+        uint256 amount = reward == 0 ? signedAmount : uint256(reward) * signedAmount / 1e18;
         if (amount == 0) vm.expectRevert();
-        ERC20VariableIncentive(instance).claim(account(7), _claimData(signed));
+        ERC20VariableIncentive(instance).claim(account(7), _claimData(signedAmount));
         vm.assertEq(_token.balanceOf(account(7)), amount, "rounded down");
     }
 
-    function testFuzz_isClaimable_withoutDataReturnsWhetherFundsRemain(uint256 accountSeed, bool isAll) public {
-        if (isAll) ERC20VariableIncentive(_incentive).claim(account(1), _claimData(FUNDS));
-        vm.assertEq(ERC20VariableIncentive(_incentive).isClaimable(account(accountSeed), ""), !isAll, "anything at all");
+    function testFuzz_isClaimable_withoutDataReturnsWhetherFundsRemain(uint256 accountSeed, bool isFullyClaimed)
+        public
+    {
+        if (isFullyClaimed) ERC20VariableIncentive(_incentive).claim(account(1), _claimData(FUNDS));
+        vm.assertEq(
+            ERC20VariableIncentive(_incentive).isClaimable(account(accountSeed), ""), !isFullyClaimed, "anything at all"
+        );
     }
 }

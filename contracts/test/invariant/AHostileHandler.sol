@@ -27,15 +27,15 @@ abstract contract AHostileHandler is Test {
         _allowList = vm.deployCode("OpenAllowList.sol:OpenAllowList");
     }
 
-    /// @param base - the incentive's.
-    function _tryCreate(address base, bytes memory data, uint64 fee) internal {
+    /// @param implementation - the incentive's.
+    function _tryCreate(address implementation, bytes memory data, uint64 fee) internal {
         CreateBoostPayload memory payload;
         payload.budget = address(_budget);
         payload.action = Target(true, _action, abi.encode(ActionDefinition.example()));
         payload.validator = Target(false, _validator, "");
         payload.allowList = Target(true, _allowList, "");
         payload.incentives = new Target[](1);
-        payload.incentives[0] = Target(true, base, data);
+        payload.incentives[0] = Target(true, implementation, data);
         payload.protocolFee = fee;
         payload.owner = address(this);
         uint256 boostId = _core.getBoostCount();

@@ -111,15 +111,15 @@ contract MoneyHandler is CoreFixture {
         _trackedBoosts.push(tracked);
     }
 
-    function claim(uint256 boostSeed, uint8 actor, uint256 signed) external {
+    function claim(uint256 boostSeed, uint8 actor, uint256 signedAmount) external {
         TrackedBoost storage tracked = _trackedAt(boostSeed);
         address claimant = account(uint256(actor) % 12 + 1);
-        signed = bound(signed, 1, REWARD);
+        signedAmount = bound(signedAmount, 1, REWARD);
         // Of a falling reward it is the least that is accepted.
         if (tracked.kind == Kind.CGDA) {
-            signed = FixedPointMathLib.min(signed, CGDAIncentive(tracked.incentive).currentReward());
+            signedAmount = FixedPointMathLib.min(signedAmount, CGDAIncentive(tracked.incentive).currentReward());
         }
-        bytes memory data = _signClaim(tracked.boostId, claimant, abi.encode(signed));
+        bytes memory data = _signClaim(tracked.boostId, claimant, abi.encode(signedAmount));
         uint256 before = _token.balanceOf(claimant);
         _core.claimIncentiveFor(tracked.boostId, 0, address(0), data, claimant);
         tracked.paid += _token.balanceOf(claimant) - before;

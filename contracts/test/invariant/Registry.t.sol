@@ -60,10 +60,13 @@ contract RegistryInvariantTest is InvariantTest {
         for (uint256 index; index < deployed.length; ++index) {
             RegistryHandler.Deployment memory clone = deployed[index];
             bytes32 salt = keccak256(
-                bytes.concat(bytes1(uint8(clone.kind)), bytes20(clone.base), bytes(clone.name), bytes20(clone.deployer))
+                bytes.concat(
+                    bytes1(uint8(clone.kind)), bytes20(clone.implementation), bytes(clone.name), bytes20(clone.deployer)
+                )
             );
-            address expected =
-                vm.computeCreate2Address(salt, LibClone.initCodeHash(clone.base), address(_handler.registry()));
+            address expected = vm.computeCreate2Address(
+                salt, LibClone.initCodeHash(clone.implementation), address(_handler.registry())
+            );
             vm.assertEq(address(clone.instance), expected, "address");
         }
     }
@@ -95,9 +98,9 @@ contract RegistryInvariantTest is InvariantTest {
 
     function holds_implementationsStayUninitialized() public view {
         for (uint256 index; index < 2; ++index) {
-            EventAction base = EventAction(_handler.implementations(index));
-            vm.assertEq(base.getActionStepsCount(), 0, "no steps");
-            vm.assertEq(_handler.recordOf(base).code.length, 0, "no record");
+            EventAction implementation = EventAction(_handler.implementations(index));
+            vm.assertEq(implementation.getActionStepsCount(), 0, "no steps");
+            vm.assertEq(_handler.recordOf(implementation).code.length, 0, "no record");
         }
     }
 

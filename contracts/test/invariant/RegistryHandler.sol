@@ -12,7 +12,7 @@ import {Test} from "../shared/Test.sol";
 contract RegistryHandler is Test {
     struct Deployment {
         IBoostRegistry.RegistryType kind;
-        address base;
+        address implementation;
         address deployer;
         string name;
         EventAction instance;
@@ -65,14 +65,14 @@ contract RegistryHandler is Test {
     {
         Deployment memory deployed;
         deployed.kind = IBoostRegistry.RegistryType(kind % 5);
-        deployed.base = implementations[seed % 2];
+        deployed.implementation = implementations[seed % 2];
         deployed.deployer = actorAt(actor);
         deployed.name = _name(name);
         deployed.definition = abi.encode(ActionDefinition.boundEnums(payload));
         deployed.identifier =
-            registry.getCloneIdentifier(deployed.kind, deployed.base, deployed.deployer, deployed.name);
+            registry.getCloneIdentifier(deployed.kind, deployed.implementation, deployed.deployer, deployed.name);
         vm.prank(deployed.deployer);
-        try registry.deployClone(deployed.kind, deployed.base, deployed.name, deployed.definition) returns (
+        try registry.deployClone(deployed.kind, deployed.implementation, deployed.name, deployed.definition) returns (
             ICloneable instance
         ) {
             if (_isDeployed[deployed.identifier]) ++duplicateDeployments;

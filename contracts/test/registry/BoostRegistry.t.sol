@@ -103,23 +103,23 @@ contract BoostRegistryTest is Test {
         vm.assume(deployer != otherAccount);
         // The other account deploys first with the same arguments, and does not block the deployer.
         vm.prank(otherAccount);
-        ICloneable theirs = _registry.deployClone(type_, address(_implementation), name, "mine now");
+        ICloneable otherClone = _registry.deployClone(type_, address(_implementation), name, "mine now");
         vm.prank(deployer);
-        ICloneable own = _registry.deployClone(type_, address(_implementation), name, "as planned");
-        vm.assertTrue(theirs != own, "two clones");
-        vm.assertEq(address(own), _address(type_, address(_implementation), name, deployer), "where it was to be");
-        vm.assertEq(NoteCloneable(address(own)).note(), "as planned", "as its deployer wanted it");
+        ICloneable ownClone = _registry.deployClone(type_, address(_implementation), name, "as planned");
+        vm.assertTrue(otherClone != ownClone, "two clones");
+        vm.assertEq(address(ownClone), _address(type_, address(_implementation), name, deployer), "where it was to be");
+        vm.assertEq(NoteCloneable(address(ownClone)).note(), "as planned", "as its deployer wanted it");
     }
 
     function testFuzz_deployClone_separatesTypesAndImplementations(string memory name, uint256 accountSeed) public {
         address deployer = account(accountSeed);
-        address otherBase = address(new NoteCloneable());
+        address otherImplementation = address(new NoteCloneable());
         vm.prank(deployer);
         ICloneable one = _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_implementation), name, "");
         vm.prank(deployer);
         ICloneable two = _registry.deployClone(IBoostRegistry.RegistryType.BUDGET, address(_implementation), name, "");
         vm.prank(deployer);
-        ICloneable three = _registry.deployClone(IBoostRegistry.RegistryType.ACTION, otherBase, name, "");
+        ICloneable three = _registry.deployClone(IBoostRegistry.RegistryType.ACTION, otherImplementation, name, "");
         vm.assertTrue(one != two && two != three && one != three, "three clones");
         vm.assertEq(_registry.getClones(deployer).length, 3, "three records");
     }
@@ -163,9 +163,11 @@ contract BoostRegistryTest is Test {
     }
 
     function testFuzz_deployClone_blocksReentrancy(string memory name) public {
-        ReentrantCloneable base = new ReentrantCloneable();
+        ReentrantCloneable implementation = new ReentrantCloneable();
         vm.expectRevert(_REENTRANCY);
-        _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(base), name, abi.encode(_implementation));
+        _registry.deployClone(
+            IBoostRegistry.RegistryType.ACTION, address(implementation), name, abi.encode(_implementation)
+        );
         // The guard is open again in the same transaction.
         _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_implementation), name, "");
     }
@@ -173,9 +175,12 @@ contract BoostRegistryTest is Test {
     function testFuzz_deployClone_deploysEventAction(ActionDefinition.Payload memory payload, string memory name)
         public
     {
-        EventAction base = new EventAction();
+        EventAction implementation = new EventAction();
         ICloneable instance = _registry.deployClone(
-            IBoostRegistry.RegistryType.ACTION, address(base), name, abi.encode(ActionDefinition.boundEnums(payload))
+            IBoostRegistry.RegistryType.ACTION,
+            address(implementation),
+            name,
+            abi.encode(ActionDefinition.boundEnums(payload))
         );
         EventAction action = EventAction(address(instance));
         vm.assertTrue(ActionDefinition.equals(payload.actionClaimant, action.getActionClaimant()), "claimant");
@@ -224,13 +229,15 @@ contract BoostRegistryTest is Test {
         vm.assertEq(_registry.getIdentifier(_type(kind), name), _baseIdentifier(_type(kind), name), "base id");
     }
 
-    function testFuzz_getCloneIdentifier_matchesProtocol(uint8 kind, address base, address deployer, string memory name)
-        public
-        view
-    {
+    function testFuzz_getCloneIdentifier_matchesProtocol(
+        uint8 kind,
+        address implementation,
+        address deployer,
+        string memory name
+    ) public view {
         vm.assertEq(
-            _registry.getCloneIdentifier(_type(kind), base, deployer, name),
-            _cloneIdentifier(_type(kind), base, deployer, name),
+            _registry.getCloneIdentifier(_type(kind), implementation, deployer, name),
+            _cloneIdentifier(_type(kind), implementation, deployer, name),
             "clone id"
         );
     }
@@ -260,21 +267,23 @@ contract BoostRegistryTest is Test {
         return keccak256(bytes.concat(bytes1(uint8(type_)), keccak256(bytes(name))));
     }
 
-    function _cloneIdentifier(IBoostRegistry.RegistryType type_, address base, address deployer, string memory name)
-        private
-        pure
-        returns (bytes32)
-    {
-        bytes32 inner = keccak256(bytes.concat(bytes20(base), bytes20(deployer), bytes(name)));
+    function _cloneIdentifier(
+        IBoostRegistry.RegistryType type_,
+        address implementation,
+        address deployer,
+        string memory name
+    ) private pure returns (bytes32) {
+        bytes32 inner = keccak256(bytes.concat(bytes20(implementation), bytes20(deployer), bytes(name)));
         return keccak256(bytes.concat(bytes1(uint8(type_)), inner));
     }
 
-    function _address(IBoostRegistry.RegistryType type_, address base, string memory name, address deployer)
+    function _address(IBoostRegistry.RegistryType type_, address implementation, string memory name, address deployer)
         private
         view
         returns (address)
     {
-        bytes32 salt = keccak256(bytes.concat(bytes1(uint8(type_)), bytes20(base), bytes(name), bytes20(deployer)));
-        return vm.computeCreate2Address(salt, LibClone.initCodeHash(base), address(_registry));
+        bytes32 salt =
+            keccak256(bytes.concat(bytes1(uint8(type_)), bytes20(implementation), bytes(name), bytes20(deployer)));
+        return vm.computeCreate2Address(salt, LibClone.initCodeHash(implementation), address(_registry));
     }
 }

@@ -30,10 +30,10 @@ contract ClaimReaderHarness {
 }
 
 contract ClaimReaderTest is Test {
-    ClaimReaderHarness private _readers;
+    ClaimReaderHarness private _harness;
 
     function setUp() public {
-        _readers = new ClaimReaderHarness();
+        _harness = new ClaimReaderHarness();
     }
 
     function testFuzz_read_matchesABIDecoder(BoostClaimDataWithReferrer memory claim, SignerValidatorInput memory input)
@@ -42,7 +42,7 @@ contract ClaimReaderTest is Test {
     {
         claim.validatorData = abi.encode(input);
         bytes memory data = abi.encode(claim);
-        vm.assertEq(_readers.read(data), _readers.decode(data), "the same");
+        vm.assertEq(_harness.read(data), _harness.decode(data), "the same");
     }
 
     /// @dev A word is put in the place of another: offsets and lengths that lead astray, addresses that are none.
@@ -70,8 +70,8 @@ contract ClaimReaderTest is Test {
                 mstore(data, length)
             }
         }
-        (bool isRead, bytes memory read) = address(_readers).staticcall(abi.encodeCall(_readers.read, (data)));
-        (bool isDecoded, bytes memory decoded) = address(_readers).staticcall(abi.encodeCall(_readers.decode, (data)));
+        (bool isRead, bytes memory read) = address(_harness).staticcall(abi.encodeCall(_harness.read, (data)));
+        (bool isDecoded, bytes memory decoded) = address(_harness).staticcall(abi.encodeCall(_harness.decode, (data)));
         vm.assertEq(isRead, isDecoded, "both or neither");
         if (isRead) vm.assertEq(read, decoded, "the same");
     }

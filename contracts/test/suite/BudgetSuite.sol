@@ -122,9 +122,9 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
         public
     {
         vm.deal(address(_budget), amount);
-        WeirdToken burning = new WeirdToken(WeirdToken.Kind.HONEST);
-        burning.mint(address(_budget), amount);
-        address asset = isNative ? address(0) : address(burning);
+        WeirdToken weirdToken = new WeirdToken(WeirdToken.Kind.HONEST);
+        weirdToken.mint(address(_budget), amount);
+        address asset = isNative ? address(0) : address(weirdToken);
         bytes memory request = _request(isNative ? AssetType.ETH : AssetType.ERC20, asset, address(0), amount);
         bytes[] memory requests = new bytes[](1);
         requests[0] = request;
@@ -240,8 +240,8 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
     }
 
     function testFuzz_fallback_revertsForUnknownSelector(bytes memory data, uint96 nativeAmount) public {
-        (bool isTaken,) = address(_budget).call{value: 0}("");
-        vm.assertTrue(isTaken, "coins are taken");
+        (bool isAccepted,) = address(_budget).call{value: 0}("");
+        vm.assertTrue(isAccepted, "coins are taken");
         vm.deal(address(this), nativeAmount);
         bytes memory unknown = bytes.concat(hex"deadbeef", data);
         vm.expectRevert(BoostError.NotImplemented.selector);

@@ -41,12 +41,12 @@ abstract contract ListSuite is CloneableSuite, RBACSuite {
         _truncate(users, new bool[](0));
         address list = _clone();
         AAllowList(list).initialize(abi.encode(OWNER, users));
-        bool isOn;
+        bool isListed;
         for (uint256 index; index < users.length; ++index) {
             vm.assertEq(AAllowList(list).isAllowed(users[index], ""), _isAllowList(), "on it");
-            isOn = isOn || users[index] == account(accountSeed);
+            isListed = isListed || users[index] == account(accountSeed);
         }
-        vm.assertEq(AAllowList(list).isAllowed(account(accountSeed), ""), isOn == _isAllowList(), "on it or not");
+        vm.assertEq(AAllowList(list).isAllowed(account(accountSeed), ""), isListed == _isAllowList(), "on it or not");
     }
 
     /// @dev A dozen is many: arrays of the fuzzer can be long.

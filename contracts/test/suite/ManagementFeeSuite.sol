@@ -162,8 +162,8 @@ abstract contract ManagementFeeSuite is CoreFixture {
 
     function testFuzz_topupIncentive_reservesOnlyForSpentAmount(uint256 amount) public {
         amount = bound(amount, 0, REWARD);
-        ChangingAssetIncentive base = new ChangingAssetIncentive();
-        uint256 boostId = _createWithIncentive(address(base), abi.encode(address(_token), 0));
+        ChangingAssetIncentive implementation = new ChangingAssetIncentive();
+        uint256 boostId = _createWithIncentive(address(implementation), abi.encode(address(_token), 0));
         ERC20Token other = new ERC20Token("Other", "OTHER", 18);
         other.mint(address(_feeBudget), type(uint128).max);
         ChangingAssetIncentive incentive = ChangingAssetIncentive(_incentive(boostId, 0));
@@ -221,9 +221,9 @@ abstract contract ManagementFeeSuite is CoreFixture {
 
     /// @dev All was claimed, and the share of it was paid: nothing stays behind, whatever the kind.
     function testFuzz_payManagementFee_paysFullFeeForEveryIncentiveKind(uint8 kind, uint256 accountSeed) public {
-        (address base, bytes memory data) = _incentiveOfKind(kind);
+        (address implementation, bytes memory data) = _incentiveOfKind(kind);
         uint256 reserved = _feeBudget.reservedFunds(address(_token));
-        uint256 boostId = _createWithIncentive(base, data);
+        uint256 boostId = _createWithIncentive(implementation, data);
         vm.assertEq(_feeBudget.reservedFunds(address(_token)) - reserved, _feeFor(LIMIT), "reserved");
         address incentive = _incentive(boostId, 0);
         for (uint256 index; _token.balanceOf(incentive) != 0; ++index) {
@@ -242,9 +242,9 @@ abstract contract ManagementFeeSuite is CoreFixture {
 
     /// @dev What was not claimed comes back, and what was reserved for it is free.
     function testFuzz_clawbackFromTarget_releasesFeeForEveryIncentiveKind(uint8 kind, uint8 partSeed) public {
-        (address base, bytes memory data) = _incentiveOfKind(kind);
+        (address implementation, bytes memory data) = _incentiveOfKind(kind);
         uint256 reserved = _feeBudget.reservedFunds(address(_token));
-        uint256 boostId = _createWithIncentive(base, data);
+        uint256 boostId = _createWithIncentive(implementation, data);
         _core.claimIncentiveFor(boostId, 0, address(0), _signClaim(boostId, account(1), abi.encode(REWARD)), account(1));
         uint256 remaining = _token.balanceOf(_incentive(boostId, 0));
         uint256 first = bound(partSeed, 1, remaining / REWARD - 1) * REWARD;
@@ -459,9 +459,9 @@ abstract contract ManagementFeeSuite is CoreFixture {
         return (_implementation("CGDAIncentive"), auction);
     }
 
-    function _createWithIncentive(address base, bytes memory data) private returns (uint256) {
+    function _createWithIncentive(address implementation, bytes memory data) private returns (uint256) {
         CreateBoostPayload memory payload = _boostPayload(LIMIT);
-        payload.incentives[0] = Target(true, base, data);
+        payload.incentives[0] = Target(true, implementation, data);
         _token.mint(address(_feeBudget), 2 * _amountWithFee(REWARD * LIMIT));
         return _create(payload);
     }

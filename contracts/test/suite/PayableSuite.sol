@@ -71,9 +71,9 @@ abstract contract PayableSuite is LimitedSuite {
         vm.assertEq(protocolFeeReceiver.balance, 0, "nothing is paid");
     }
 
-    function testFuzz_initialize_revertsWithoutImplementation(uint256 base) public {
+    function testFuzz_initialize_revertsWithoutImplementation(uint256 implementation) public {
         address instance = _clone();
-        bytes memory payload = abi.encode(_signers(), address(this), MAX_CLAIMS, account(base));
+        bytes memory payload = abi.encode(_signers(), address(this), MAX_CLAIMS, account(implementation));
         vm.expectRevert(ICloneable.InvalidInitializationData.selector);
         ICloneable(instance).initialize(payload);
     }
