@@ -5,6 +5,7 @@ import type { TransactionState } from '../connect/transaction.ts'
 import type { Tone } from '../controls/alert.tsx'
 import { claimText } from '../language/en/claim.ts'
 import type { Unit } from '../token/amount.ts'
+import { refusalTitle } from './refusal-titles.ts'
 import type { ClaimAnswer } from './verifier-client.ts'
 
 /** The steps of a claim, in their order. */
@@ -166,34 +167,8 @@ const isClaimantUnclear = (code: string) => code === 'claimant-ambiguous' || cod
 
 /** Whether the network of the boost does not know the transaction, or not yet. Pure. */
 export function isMissing(answer: ClaimAnswer): boolean {
-  return answer.status !== 'signed' && (answer.code === 'transaction-missing' || answer.code === 'transaction-pending')
+  return answer.status !== 'signed' && answer.code === 'transaction-pending'
 }
-
-/** Titles for what the verifier will not sign; whatever is not here does not count. */
-const refusalTitles = {
-  'transaction-missing': 'noSuchTransaction',
-  'transaction-pending': 'noSuchTransaction',
-  'transaction-reverted': 'transactionFailed',
-  'allow-list-offchain': 'listMissing',
-  'before-boost': 'beforeBoost',
-  'before-start': 'beforeStart',
-  'after-end': 'afterEnd',
-  'funding-transaction': 'onlySetUp',
-  'over-cap': 'overLimit',
-  ended: 'afterEnd',
-  'ambiguous-completion': 'whoseUnknown',
-  'sender-is-relayer': 'sentForOthers',
-  'claimant-zero-address': 'noRecipient',
-  'price-not-configured': 'amountUnknown',
-  'max-reward-required': 'amountUnknown',
-  'reward-not-decodable': 'amountUnknown',
-  'reward-log-mismatch': 'amountUnknown',
-  'signer-not-authorized': 'otherVerifier',
-  'validator-unsupported': 'otherVerifier',
-  'validator-core-mismatch': 'otherVerifier',
-  'wildcard-target-not-allowed': 'forgeable',
-} as const
-const hasTitle = (code: string): code is keyof typeof refusalTitles => Object.hasOwn(refusalTitles, code)
 
 /** Rejections of the match engine, which Check explains in more detail: actual value, expected value, what is missing. */
 const missedCodes: ReadonlySet<string> = new Set([
@@ -221,7 +196,7 @@ function refused(
   }
   const isWhose = isClaimantUnclear(code)
   const whose = claimText(named !== null && named.length > 1 ? 'whichIsYou' : 'anotherDidIt')
-  const title = claimText(hasTitle(code) ? refusalTitles[code] : 'doesNotCount')
+  const title = claimText(refusalTitle(code))
   const isMissed = missedCodes.has(code)
   return {
     ...{ status: 'failed', at: 'verified', tone: 'warn' },
@@ -229,7 +204,7 @@ function refused(
     // “Step 1: the value is not what the rule asks for” does not help: the text beside it says what is missing.
     detail: isMissed ? claimText('nothingSent') : claimText('reasonNothingSent', { reason }),
     ...(isMissed ? { isMissed, technical: reason } : {}),
-    canRetry: code === 'transaction-missing' || code === 'transaction-pending',
+    canRetry: code === 'transaction-pending',
     isClaimantUnclear: isWhose,
   }
 }
