@@ -40,13 +40,6 @@ export type ModalStore = Readable<ModalState> & {
   readonly goBackToIndex: (index: number) => void
   /** Goes back one view; closes from the first one. */
   readonly goBackOrClose: () => void
-  /** Goes back to the view before Networks after a switch of network, or closes. */
-  readonly afterNetworkSwitch: () => void
-  /**
-   * Shows the next view after the choice of an account type: ConnectingSiwe when sign-in is on and the chain is EVM,
-   * Account otherwise.
-   */
-  readonly afterPreferredAccountType: () => void
   /** Shakes the box, to signal a refusal. */
   readonly shake: () => void
   /** Shows or hides the loading line. */

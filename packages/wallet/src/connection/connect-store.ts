@@ -11,8 +11,7 @@ import type { Environment } from '../environment.ts'
 import { WalletDestroyedError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
-import { readableOf } from '../store/readable.ts'
-import { createStateStore } from '../store/state-store.ts'
+import { createSlice, type Slice } from '../store/slice.ts'
 import type { ConnectStore } from '../wallet.ts'
 import type { WalletError } from '../wallet-error.ts'
 import type { Platform, WalletItem } from '../wallet-list/wallet-item.ts'
@@ -21,6 +20,7 @@ import {
   attemptOf,
   type ConnectAttempt,
   type ConnectEvent,
+  type ConnectState,
   idleConnectState,
   isWaiting,
   nextConnectState,
@@ -48,20 +48,17 @@ export type ConnectStoreOptions = {
   readonly environment: Pick<Environment, 'now' | 'setTimeout' | 'window'>
   readonly log: Log
   readonly track: (event: WalletEvent) => void
-  /**
-   * Called when an attempt ends in a connection. The state still has the attempt, so that no view renders without it.
-   */
-  readonly onConnected: () => void
 }
 
+/** The connect store, whose events effects subscribe to. */
+export type InternalConnectStore = Omit<ConnectStore, 'subscribe'> &
+  Pick<Slice<ConnectState, ConnectEvent>, 'subscribe'> & { readonly destroy: () => void }
+
 /** Creates the store of the attempt to connect: it runs {@link nextConnectState} and sends requests to wallets. */
-export function createConnectStore(options: ConnectStoreOptions): ConnectStore & {
-  readonly destroy: () => void
-} {
-  const { wagmi, evm, adapters, rows, connections, storage, environment, log, track, onConnected } = options
+export function createConnectStore(options: ConnectStoreOptions): InternalConnectStore {
+  const { wagmi, evm, adapters, rows, connections, storage, environment, log, track } = options
   const { now } = environment
-  const store = createStateStore(idleConnectState)
-  const dispatch = (event: ConnectEvent) => store.set(nextConnectState(store.getState(), event))
+  const { dispatch, ...store } = createSlice(idleConnectState, nextConnectState)
   /** Requests to connectors that have no response yet. */
   const pending = new Map<string, Promise<ConnectAnswer>>()
   let lastNumber = 0
@@ -187,7 +184,6 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
       connections.setActive(connection.id)
       rows.remember(row)
       track({ event: 'CONNECT_SUCCESS', properties: { name: row.name, platform } })
-      onConnected()
       dispatch({ type: 'connected', number })
       return connection
     } catch (cause) {
@@ -224,7 +220,7 @@ export function createConnectStore(options: ConnectStoreOptions): ConnectStore &
   }
 
   return {
-    ...readableOf(store),
+    ...store,
     connect,
     retry() {
       const state = store.getState()

@@ -16,6 +16,7 @@ import {
 import { createDerivedStore } from '../store/derived-store.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import { readableOf } from '../store/readable.ts'
+import { createSlice, type Slice } from '../store/slice.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { ConnectionsStore } from '../wallet.ts'
 import type { Connection } from './connection.ts'
@@ -35,16 +36,12 @@ export type ConnectionsStoreOptions = {
   readonly storage: LazyStorage
   readonly setTimeout: Environment['setTimeout']
   readonly track: (event: WalletEvent) => void
-  /** Cancels the attempt to connect, when all wallets are disconnected. */
-  readonly cancelAttempt: () => void
 }
 
 /** The connections, and the functions that connecting and reconnecting need. */
 export type Connections = Omit<ConnectionsStore, 'reconnect'> & {
-  readonly reconnecting: {
-    readonly getState: () => Reconnecting
-    readonly dispatch: (event: ReconnectingEvent) => void
-  }
+  /** The reconnect to the wallets of the last visit. */
+  readonly reconnecting: Slice<Reconnecting, ReconnectingEvent>
   /** The user acted, so reconnecting to the wallets of the last visit is over. */
   readonly userActed: () => void
   /** Resolves when no disconnect is pending for this connector or wallet id. A connect before that would be revoked. */
@@ -70,14 +67,14 @@ export type Connections = Omit<ConnectionsStore, 'reconnect'> & {
 
 /** See {@link Connections}. */
 export function createConnections(options: ConnectionsStoreOptions): Connections {
-  const { wagmi, adapters, storage, setTimeout, track, cancelAttempt } = options
+  const { wagmi, adapters, storage, setTimeout, track } = options
   const infos = new Map<string, ConnectedWalletInfo>()
   /**
    * Accounts that the user chose in this page, by connection id. The wallet may have moved another account to the front
    * since.
    */
   const chosen = new Map<string, string>()
-  const reconnecting = createStateStore(idleReconnecting)
+  const reconnecting = createSlice(idleReconnecting, nextReconnecting)
   const activeId = createStateStore<string | null>(null)
   const telling = new Map<string, Promise<unknown>>()
 
@@ -93,10 +90,8 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
   const connectorOf = (id: string) =>
     wagmi.proven().find(({ connector }) => toConnectionId('eip155', connector.id) === id)?.connector
 
-  function dispatch(event: ReconnectingEvent) {
-    reconnecting.set(nextReconnecting(reconnecting.getState(), event))
-    wagmi.setStatus(reconnecting.getState().status === 'pending' ? 'reconnecting' : 'settled')
-  }
+  const { dispatch } = reconnecting
+  reconnecting.subscribe(({ status }) => wagmi.setStatus(status === 'pending' ? 'reconnecting' : 'settled'))
 
   function setActive(connectionId: string) {
     const connector = connectorOf(connectionId)
@@ -139,7 +134,7 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
 
   return {
     ...readableOf(store),
-    reconnecting: { getState: reconnecting.getState, dispatch },
+    reconnecting,
     userActed: () => dispatch({ type: 'user-acted' }),
     settled: async (walletId) => {
       await telling.get(walletId)
@@ -167,7 +162,6 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
     async disconnect(connectionId) {
       storage.allowWrites()
       dispatch({ type: 'user-acted' })
-      if (connectionId === undefined) cancelAttempt()
       const { number } = reconnecting.getState()
       const targets = listAll().filter(({ id }) => connectionId === undefined || id === connectionId)
       if (targets.length === 0) return

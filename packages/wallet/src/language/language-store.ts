@@ -1,15 +1,9 @@
-import { type Readable, readableOf } from '../store/readable.ts'
-import { createStateStore } from '../store/state-store.ts'
+import type { Readable } from '../store/readable.ts'
+import { createSlice } from '../store/slice.ts'
 import type { MessageArguments, MessageKey } from './catalogue.ts'
 import { enCore } from './catalogues/en.core.ts'
 import { LanguageLoadError } from './errors.ts'
-import {
-  initialLanguage,
-  type LanguageEvent,
-  type LanguageOverrides,
-  type LanguageState,
-  nextLanguage,
-} from './language.ts'
+import { initialLanguage, type LanguageOverrides, type LanguageState, nextLanguage } from './language.ts'
 import { chooseLanguage, type LanguageId, loadCatalogue, matchLanguage } from './languages.ts'
 import { translate } from './translate.ts'
 
@@ -48,28 +42,27 @@ export function createLanguageStore({
   readLanguages = browserLanguages,
   load = loadCatalogue,
 }: LanguageStoreOptions = {}): LanguageStore {
-  const store = createStateStore<LanguageState>(initialLanguage(settingOf(language), overrides))
-  const send = (event: LanguageEvent) => store.set(nextLanguage(store.getState(), event))
+  const { dispatch, ...store } = createSlice(initialLanguage(settingOf(language), overrides), nextLanguage)
   let requested: string = language
 
   async function want(wish: string): Promise<void> {
     requested = wish
     const setting = settingOf(wish)
     const chosen = chooseLanguage(setting === 'auto' ? readLanguages() : [wish])
-    send({ type: 'wanted', setting, chosen })
+    dispatch({ type: 'requested', setting, chosen })
     try {
       const catalogue = chosen.language === 'en' ? enCore : await load(chosen.language)
-      send({ type: 'loaded', chosen, catalogue })
+      dispatch({ type: 'loaded', chosen, catalogue })
     } catch (cause) {
-      send({ type: 'failed', chosen, error: new LanguageLoadError(chosen.language, { cause }) })
+      dispatch({ type: 'failed', chosen, error: new LanguageLoadError(chosen.language, { cause }) })
     }
   }
 
   return {
-    ...readableOf(store),
+    ...store,
     t: (key, ...values) => translate(store.getState().messages, key, ...values),
     setLanguage: want,
-    setOverrides: (given) => send({ type: 'overridden', overrides: given }),
+    setOverrides: (given) => dispatch({ type: 'overridden', overrides: given }),
     start: () => want(requested),
   }
 }

@@ -26,13 +26,13 @@ export type LanguageState = {
   readonly isLoading: boolean
   readonly error: LanguageLoadError | null
   /** The language last requested. Answers to older requests are dropped. */
-  readonly wanted: ChosenLanguage
+  readonly requested: ChosenLanguage
   readonly given: LanguageOverrides
 }
 
 /** An event of {@link nextLanguage}. An answer names its request, so that late answers are dropped. */
 export type LanguageEvent =
-  | { readonly type: 'wanted'; readonly setting: LanguageId | 'auto'; readonly chosen: ChosenLanguage }
+  | { readonly type: 'requested'; readonly setting: LanguageId | 'auto'; readonly chosen: ChosenLanguage }
   | { readonly type: 'loaded'; readonly chosen: ChosenLanguage; readonly catalogue: Messages['catalogue'] }
   | { readonly type: 'failed'; readonly chosen: ChosenLanguage; readonly error: LanguageLoadError }
   | { readonly type: 'overridden'; readonly overrides: LanguageOverrides }
@@ -41,19 +41,19 @@ const english: ChosenLanguage = { language: 'en', locale: 'en' }
 
 /** Returns the initial state: English, also on servers, until the browser's languages are read. */
 export function initialLanguage(setting: LanguageId | 'auto', given: LanguageOverrides): LanguageState {
-  return { setting, ...describe(english, enCore, given), isLoading: false, error: null, wanted: english, given }
+  return { setting, ...describe(english, enCore, given), isLoading: false, error: null, requested: english, given }
 }
 
 /** Returns the state after an event. Pure. */
 export function nextLanguage(state: LanguageState, event: LanguageEvent): LanguageState {
   switch (event.type) {
-    case 'wanted':
-      return { ...state, setting: event.setting, wanted: event.chosen, isLoading: true, error: null }
+    case 'requested':
+      return { ...state, setting: event.setting, requested: event.chosen, isLoading: true, error: null }
     case 'loaded':
-      if (event.chosen !== state.wanted) return state
+      if (event.chosen !== state.requested) return state
       return { ...state, ...describe(event.chosen, event.catalogue, state.given), isLoading: false }
     case 'failed':
-      return event.chosen === state.wanted ? { ...state, isLoading: false, error: event.error } : state
+      return event.chosen === state.requested ? { ...state, isLoading: false, error: event.error } : state
     case 'overridden': {
       const messages = { ...state.messages, overrides: overridesOf(state.language, event.overrides) }
       return { ...state, messages, given: event.overrides }

@@ -95,7 +95,7 @@ describe('createModalStore', () => {
     const stop = modal.addSignInRequirement(() => true)
     modal.open()
     expect(modal.isSignInRequired()).toBe(true)
-    modal.afterPreferredAccountType()
+    modal.onAccountTypeChosen()
     expect(modal.getState()).toMatchObject({ history: [{ type: 'Account' }, { type: 'ConnectingSiwe' }] })
     stop()
     expect(modal.isSignInRequired()).toBe(false)

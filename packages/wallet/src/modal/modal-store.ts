@@ -1,10 +1,9 @@
 import type { WalletEvent } from '../analytics/analytics-event.ts'
 import { VIEW_EVENTS } from '../analytics/view-events.ts'
 import type { ClearTimeout, Environment } from '../environment.ts'
-import { readableOf } from '../store/readable.ts'
-import { createStateStore } from '../store/state-store.ts'
+import { createSlice } from '../store/slice.ts'
 import type { ModalStore } from '../wallet.ts'
-import { closedModal, currentView, type ModalEvent, nextModal, SHAKE_MS } from './modal.ts'
+import { closedModal, currentView, nextModal, SHAKE_MS } from './modal.ts'
 import { SNACK_DURATION_MS } from './snack.ts'
 import { ACCOUNT_VIEWS, type View } from './view.ts'
 
@@ -15,21 +14,29 @@ export type ModalStoreOptions = {
   readonly track: (event: WalletEvent) => void
 }
 
-/** Creates the modal's store, which runs {@link nextModal} and its timers. `destroy` ends the timers. */
-export function createModalStore({ setTimeout, isConnected, track }: ModalStoreOptions): ModalStore & {
+/** The modal's store, and what only this package calls. */
+export type InternalModalStore = ModalStore & {
+  /** Goes back to the view before Networks after a switch of network, or closes. */
+  readonly onNetworkSwitched: () => void
+  /**
+   * Shows the next view after the choice of an account type: ConnectingSiwe when sign-in is required, Account
+   * otherwise.
+   */
+  readonly onAccountTypeChosen: () => void
+  /** Ends the timers. */
   readonly destroy: () => void
-} {
-  const store = createStateStore(closedModal)
+}
+
+/** Creates the modal's store, which runs {@link nextModal} and its timers. */
+export function createModalStore({ setTimeout, isConnected, track }: ModalStoreOptions): InternalModalStore {
+  const { dispatch, ...store } = createSlice(closedModal, nextModal)
   const refusals = new Set<() => boolean>()
   const signInRules = new Set<() => boolean>()
+  const isSignInRequired = () => [...signInRules].some((rule) => rule())
   let cancelShake: ClearTimeout = () => {}
   let cancelSnack: ClearTimeout = () => {}
 
-  function dispatch(event: ModalEvent): void {
-    const before = store.getState()
-    const state = nextModal(before, event)
-    if (state === before) return
-    store.set(state)
+  const stopEffects = store.subscribe((state, before, event) => {
     if (before.status !== state.status) {
       const connected = isConnected()
       track({ event: state.status === 'open' ? 'MODAL_OPEN' : 'MODAL_CLOSE', properties: { connected } })
@@ -50,15 +57,15 @@ export function createModalStore({ setTimeout, isConnected, track }: ModalStoreO
       if (snack?.status === 'shown' && snack.variant !== 'loading') {
         const { number } = snack
         cancelSnack = setTimeout(
-          () => dispatch({ type: 'snack', event: { type: 'timeout', number } }),
+          () => dispatch({ type: 'update-snack', event: { type: 'timed-out', number } }),
           SNACK_DURATION_MS,
         )
       }
     }
-  }
+  })
 
   return {
-    ...readableOf(store),
+    ...store,
     open: (view) => dispatch({ type: 'open', view: firstView(view, isConnected()) }),
     close: () => dispatch({ type: 'close' }),
     dismiss: () => dispatch({ type: 'dismiss', mustStay: [...refusals].some((guard) => guard()) }),
@@ -68,13 +75,12 @@ export function createModalStore({ setTimeout, isConnected, track }: ModalStoreO
     goBack: () => dispatch({ type: 'go-back' }),
     goBackToIndex: (index) => dispatch({ type: 'go-back-to-index', index }),
     goBackOrClose: () => dispatch({ type: 'go-back-or-close' }),
-    afterNetworkSwitch: () => dispatch({ type: 'switched' }),
-    afterPreferredAccountType: () =>
-      dispatch({ type: 'account-type', needsSignIn: [...signInRules].some((rule) => rule()) }),
+    onNetworkSwitched: () => dispatch({ type: 'network-switched' }),
+    onAccountTypeChosen: () => dispatch({ type: 'account-type-chosen', needsSignIn: isSignInRequired() }),
     shake: () => dispatch({ type: 'shake' }),
     setLoading: (isLoading) => dispatch({ type: 'set-loading', isLoading }),
-    showSnack: (variant, message) => dispatch({ type: 'snack', event: { type: 'show', variant, message } }),
-    hideSnack: () => dispatch({ type: 'snack', event: { type: 'hide' } }),
+    showSnack: (variant, message) => dispatch({ type: 'update-snack', event: { type: 'show', variant, message } }),
+    hideSnack: () => dispatch({ type: 'update-snack', event: { type: 'hide' } }),
     showTooltip: (message, target) => dispatch({ type: 'show-tooltip', message, target }),
     hideTooltip: () => dispatch({ type: 'hide-tooltip' }),
     addCloseGuard: (guard) => {
@@ -85,11 +91,12 @@ export function createModalStore({ setTimeout, isConnected, track }: ModalStoreO
       signInRules.add(rule)
       return () => signInRules.delete(rule)
     },
-    isSignInRequired: () => [...signInRules].some((rule) => rule()),
+    isSignInRequired,
     destroy: () => {
+      stopEffects()
       cancelShake()
       cancelSnack()
-      store.set(closedModal)
+      dispatch({ type: 'close' })
     },
   }
 }

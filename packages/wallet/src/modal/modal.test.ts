@@ -112,14 +112,17 @@ describe('nextModal', () => {
     ['without Networks', ['UnsupportedChain', 'SwitchNetwork'], []],
   ] as const)('behavior: after a network switch: %s', (_, before, after) => {
     const [first, ...rest] = before
-    const state = play([open(viewNamed(first)), ...rest.map(push), { type: 'switched' }])
+    const state = play([open(viewNamed(first)), ...rest.map(push), { type: 'network-switched' }])
     expect(names(state)).toEqual(after)
   })
 
   test('behavior: after the choice of an account type: sign-in where it is required, otherwise the account', () => {
     const state = play([open(account)])
-    expect(names(nextModal(state, { type: 'account-type', needsSignIn: true }))).toEqual(['Account', 'ConnectingSiwe'])
-    expect(names(nextModal(state, { type: 'account-type', needsSignIn: false }))).toEqual(['Account'])
+    expect(names(nextModal(state, { type: 'account-type-chosen', needsSignIn: true }))).toEqual([
+      'Account',
+      'ConnectingSiwe',
+    ])
+    expect(names(nextModal(state, { type: 'account-type-chosen', needsSignIn: false }))).toEqual(['Account'])
   })
 
   test('behavior: a refused exit shakes, once at a time', () => {
@@ -170,10 +173,10 @@ describe('nextModal', () => {
     { type: 'dismiss', mustStay: true },
     push('Account'),
     { type: 'go-back' },
-    { type: 'switched' },
+    { type: 'network-switched' },
     { type: 'shake' },
     { type: 'set-loading', isLoading: true },
-    { type: 'snack', event: { type: 'show', variant: 'error', message: 'x' } },
+    { type: 'update-snack', event: { type: 'show', variant: 'error', message: 'x' } },
   ] as const)('behavior: a closed modal stays closed: %o', (event) => {
     expect(nextModal(closedModal, event)).toBe(closedModal)
   })
@@ -182,10 +185,10 @@ describe('nextModal', () => {
   const events = oneof(
     record({ type: constant('open' as const), view: views }),
     record({ type: constantFrom('push', 'replace', 'reset'), view: views }),
-    record({ type: constantFrom('close', 'go-back', 'go-back-or-close', 'switched', 'shake', 'hide-tooltip') }),
+    record({ type: constantFrom('close', 'go-back', 'go-back-or-close', 'network-switched', 'shake', 'hide-tooltip') }),
     record({ type: constant('dismiss' as const), mustStay: constantFrom(true, false) }),
     record({ type: constant('go-back-to-index' as const), index: integer({ min: -2, max: 6 }) }),
-    record({ type: constant('account-type' as const), needsSignIn: constantFrom(true, false) }),
+    record({ type: constant('account-type-chosen' as const), needsSignIn: constantFrom(true, false) }),
     record({ type: constant('shake-ended' as const), shake: integer({ min: 0, max: 4 }) }),
     record({ type: constant('set-loading' as const), isLoading: constantFrom(true, false) }),
     record({
@@ -194,14 +197,14 @@ describe('nextModal', () => {
       target: constant({ top: 0, left: 0, width: 1, height: 1 }),
     }),
     record({
-      type: constant('snack' as const),
+      type: constant('update-snack' as const),
       event: oneof(
         record({
           type: constant('show' as const),
           variant: constantFrom('loading', 'success', 'error'),
           message: constant('m'),
         }),
-        record({ type: constant('timeout' as const), number: integer({ min: 0, max: 4 }) }),
+        record({ type: constant('timed-out' as const), number: integer({ min: 0, max: 4 }) }),
         record({ type: constant('hide' as const) }),
       ),
     }),

@@ -55,12 +55,12 @@ export type ModalEvent =
   | { readonly type: 'go-back' }
   | { readonly type: 'go-back-to-index'; readonly index: number }
   | { readonly type: 'go-back-or-close' }
-  | { readonly type: 'switched' }
-  | { readonly type: 'account-type'; readonly needsSignIn: boolean }
+  | { readonly type: 'network-switched' }
+  | { readonly type: 'account-type-chosen'; readonly needsSignIn: boolean }
   | { readonly type: 'shake' }
   | { readonly type: 'shake-ended'; readonly shake: number }
   | { readonly type: 'set-loading'; readonly isLoading: boolean }
-  | { readonly type: 'snack'; readonly event: SnackEvent }
+  | { readonly type: 'update-snack'; readonly event: SnackEvent }
   | { readonly type: 'show-tooltip'; readonly message: string; readonly target: TooltipTarget }
   | { readonly type: 'hide-tooltip' }
 
@@ -102,12 +102,12 @@ export function nextModal(state: ModalState, event: ModalEvent): ModalState {
       return backTo(state, event.index)
     case 'go-back-or-close':
       return state.history.length > 1 ? backTo(state, state.history.length - 2) : closedModal
-    case 'switched': {
+    case 'network-switched': {
       // Back to the view that opened Networks. If the modal opened on Networks itself, there is no such view.
       const networks = state.history.findIndex(({ type }) => type === 'Networks')
       return networks >= 1 ? backTo(state, networks - 1) : closedModal
     }
-    case 'account-type':
+    case 'account-type-chosen':
       return nextModal(state, { type: 'push', view: { type: event.needsSignIn ? 'ConnectingSiwe' : 'Account' } })
     case 'shake':
       return shaken(state)
@@ -115,7 +115,7 @@ export function nextModal(state: ModalState, event: ModalEvent): ModalState {
       return state.shake === event.shake ? { ...state, shake: null } : state
     case 'set-loading':
       return state.isLoading === event.isLoading ? state : { ...state, isLoading: event.isLoading }
-    case 'snack': {
+    case 'update-snack': {
       const snack = nextSnack(state.snack, event.event)
       return snack === state.snack ? state : { ...state, snack }
     }

@@ -14,19 +14,19 @@ describe('nextSnack', () => {
   test('default: a message is shown until its time is over', () => {
     const shown = play(show('success', 'Address copied'))
     expect(shown.snack).toEqual({ status: 'shown', variant: 'success', message: 'Address copied', number: 1 })
-    expect(nextSnack(shown, { type: 'timeout', number: 1 }).snack).toEqual({ status: 'hidden' })
+    expect(nextSnack(shown, { type: 'timed-out', number: 1 }).snack).toEqual({ status: 'hidden' })
   })
 
   test('behavior: a loading message stays until it is replaced or hidden', () => {
     const loading = play(show('loading'))
-    expect(nextSnack(loading, { type: 'timeout', number: 1 })).toBe(loading)
+    expect(nextSnack(loading, { type: 'timed-out', number: 1 })).toBe(loading)
     expect(play(show('loading'), show('success')).snack).toMatchObject({ variant: 'success', number: 2 })
     expect(play(show('loading'), { type: 'hide' }).snack).toEqual({ status: 'hidden' })
   })
 
   test('behavior: the timer of an older message hides nothing', () => {
     const second = play(show('error'), show('error'))
-    expect(nextSnack(second, { type: 'timeout', number: 1 })).toBe(second)
+    expect(nextSnack(second, { type: 'timed-out', number: 1 })).toBe(second)
   })
 
   const events = oneof(
@@ -35,7 +35,7 @@ describe('nextSnack', () => {
       variant: constantFrom('loading', 'success', 'error'),
       message: constant('m'),
     }),
-    record({ type: constant('timeout' as const), number: integer({ min: 0, max: 20 }) }),
+    record({ type: constant('timed-out' as const), number: integer({ min: 0, max: 20 }) }),
     record({ type: constant('hide' as const) }),
   )
 
@@ -47,7 +47,7 @@ describe('nextSnack', () => {
           const before = state
           state = nextSnack(state, event)
           expect(state.lastNumber).toBeGreaterThanOrEqual(before.lastNumber)
-          if (event.type === 'timeout' && before.snack.status === 'shown' && before.snack.variant === 'loading') {
+          if (event.type === 'timed-out' && before.snack.status === 'shown' && before.snack.variant === 'loading') {
             expect(state).toBe(before)
           }
           if (event.type === 'show') expect(state.snack).toMatchObject({ status: 'shown', number: state.lastNumber })

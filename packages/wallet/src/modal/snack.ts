@@ -9,10 +9,10 @@ export type Snack =
       readonly number: number
     }
 
-/** An event of {@link nextSnack}. `timeout` names the message whose time is over. */
+/** An event of {@link nextSnack}. `timed-out` names the message whose time is over. */
 export type SnackEvent =
   | { readonly type: 'show'; readonly variant: 'loading' | 'success' | 'error'; readonly message: string }
-  | { readonly type: 'timeout'; readonly number: number }
+  | { readonly type: 'timed-out'; readonly number: number }
   | { readonly type: 'hide' }
 
 /** How long a message is shown, in milliseconds. Source: docs/product.md#modal. */
@@ -34,7 +34,7 @@ export function nextSnack(state: SnackState, event: SnackEvent): SnackState {
       const { variant, message } = event
       return { snack: { status: 'shown', variant, message, number }, lastNumber: number }
     }
-    case 'timeout':
+    case 'timed-out':
       if (state.snack.status !== 'shown' || state.snack.number !== event.number) return state
       return state.snack.variant === 'loading' ? state : { ...state, snack: { status: 'hidden' } }
     case 'hide':

@@ -14,13 +14,19 @@ import type { Log } from '../log.ts'
 import { createDerivedStore } from '../store/derived-store.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import { readableOf } from '../store/readable.ts'
-import { createStateStore } from '../store/state-store.ts'
+import { createSlice, type Slice } from '../store/slice.ts'
 import type { NetworksStore } from '../wallet.ts'
 import { SwitchNetworkError, SwitchTimeoutError } from './errors.ts'
 import type { Network } from './network.ts'
 import { arrangeNetworks } from './network-items.ts'
 import type { NetworksState } from './networks.ts'
-import { idleSwitchChain, isSwitching, nextSwitchChain, type SwitchChainEvent } from './switch-chain-state.ts'
+import {
+  idleSwitchChain,
+  isSwitching,
+  nextSwitchChain,
+  type SwitchChainEvent,
+  type SwitchChainState,
+} from './switch-chain-state.ts'
 import { toSwitchEvent } from './switch-error.ts'
 import { toNetwork } from './to-network.ts'
 import { isUnsupported } from './unsupported.ts'
@@ -41,27 +47,19 @@ export type NetworksStoreOptions = {
   readonly setTimeout: Environment['setTimeout']
   readonly log: Log
   readonly track: (event: WalletEvent) => void
-  /** Called when a switch that was requested here is done. */
-  readonly onSwitched: () => void
+}
+
+/** The networks store, and the slice of the switch, whose events effects subscribe to. */
+export type InternalNetworksStore = NetworksStore & {
+  readonly switching: Slice<SwitchChainState, SwitchChainEvent>
+  readonly destroy: () => void
 }
 
 /** Creates the store of networks and the switch between them. It runs {@link nextSwitchChain} and asks the wallet. */
-export function createNetworksStore(options: NetworksStoreOptions): NetworksStore & { readonly destroy: () => void } {
-  const {
-    wagmi,
-    adapters,
-    connections,
-    storage,
-    images,
-    allowUnsupportedChain,
-    now,
-    setTimeout,
-    log,
-    track,
-    onSwitched,
-  } = options
-  const switching = createStateStore(idleSwitchChain)
-  const dispatch = (event: SwitchChainEvent) => switching.set(nextSwitchChain(switching.getState(), event))
+export function createNetworksStore(options: NetworksStoreOptions): InternalNetworksStore {
+  const { wagmi, adapters, connections, storage, images, allowUnsupportedChain, now, setTimeout, log, track } = options
+  const switching = createSlice(idleSwitchChain, nextSwitchChain)
+  const { dispatch } = switching
   let lastNumber = 0
   let cancelLimit: ClearTimeout = () => {}
   /** The connection whose wallet was asked last. */
@@ -115,14 +113,13 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
     if (requestedId !== null && isSwitching(switching.getState()) && connections.find(requestedId) === null) cancel()
   })
 
-  function arrived(networkId: CaipNetworkId) {
-    const before = switching.getState()
-    dispatch({ type: 'switched', networkId })
-    if (before.status === 'idle' || switching.getState().status !== 'idle') return
+  const arrived = (networkId: CaipNetworkId) => dispatch({ type: 'network-switched', networkId })
+
+  switching.subscribe((_, __, event) => {
+    if (event.type !== 'network-switched') return
     cancelLimit()
-    track({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
-    onSwitched()
-  }
+    track({ event: 'SWITCH_NETWORK', properties: { network: event.networkId } })
+  })
 
   /** Asks the wallet to switch. It always ends in an event. */
   async function requestSwitch(connector: Connector | null, number: number, to: CaipNetworkId): Promise<void> {
@@ -130,7 +127,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
     const isConfigured = wagmi.config.chains.some(({ id }) => id === chainId)
     if (connector?.switchChain === undefined || chainId === null || !isConfigured) throw new SwitchNetworkError(to)
     const onMessage = ({ type }: { readonly type: string }) => {
-      if (type === ADDING_CHAIN_MESSAGE) dispatch({ type: 'adding', number })
+      if (type === ADDING_CHAIN_MESSAGE) dispatch({ type: 'add-requested', number })
     }
     connector.emitter.on('message', onMessage)
     try {
@@ -213,6 +210,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
 
   return {
     ...readableOf(store),
+    switching,
     getNetworks: (search = '') => {
       const state = connections.getState()
       const kinds = state.status === 'connected' ? state.all.map(({ namespace }) => toChainKind(namespace)) : null

@@ -25,12 +25,12 @@ export type SwitchChainState =
  */
 export type SwitchChainEvent =
   | { readonly type: 'start'; readonly number: number; readonly to: Network; readonly now: number }
-  | { readonly type: 'adding'; readonly number: number }
+  | { readonly type: 'add-requested'; readonly number: number }
   | { readonly type: 'rejected'; readonly number: number; readonly error: WalletError }
   | { readonly type: 'unsupported'; readonly number: number; readonly error: WalletError }
   | { readonly type: 'failed'; readonly number: number; readonly error: WalletError }
   /** The wallet is on a network, whatever caused the switch. If it is the requested one, the switch is done. */
-  | { readonly type: 'switched'; readonly networkId: CaipNetworkId }
+  | { readonly type: 'network-switched'; readonly networkId: CaipNetworkId }
   | { readonly type: 'cancel' }
 
 /** The state without a switch. */
@@ -48,13 +48,13 @@ export function nextSwitchChain(state: SwitchChainState, event: SwitchChainEvent
       return { status: 'pending', number: event.number, to: event.to, startedAt: event.now }
     case 'cancel':
       return idleSwitchChain
-    case 'switched':
+    case 'network-switched':
       return state.status !== 'idle' && state.to.id === event.networkId ? idleSwitchChain : state
   }
   if (state.status === 'idle' || state.number !== event.number || !isSwitching(state)) return state
   const { number, to } = state
   switch (event.type) {
-    case 'adding':
+    case 'add-requested':
       return state.status === 'pending' ? { ...state, status: 'adding' } : state
     case 'rejected':
     case 'unsupported':

@@ -1,5 +1,6 @@
 import type { Connector } from '@wagmi/core'
 import { toCaipNetworkId, toEvmChainId } from '../caip/caip.ts'
+import type { InternalConnectStore } from '../connection/connect-store.ts'
 import type { Connections } from '../connection/connections-store.ts'
 import { WalletLockedError } from '../connection/errors.ts'
 import { extrasOf, rdnsOf } from '../connectors/connector-extras.ts'
@@ -7,8 +8,9 @@ import type { EvmConnectors } from '../connectors/evm-connectors.ts'
 import type { NamespaceAdapter } from '../connectors/namespace-adapter.ts'
 import type { WagmiStore } from '../connectors/wagmi-store.ts'
 import { withTimeout } from '../connectors/with-timeout.ts'
-import type { Environment } from '../environment.ts'
+import type { Environment, WalletWindow } from '../environment.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
+import { announceWrite, watchStorage } from '../store/storage-events.ts'
 import type { WalletError } from '../wallet-error.ts'
 import {
   type PersistedConnection,
@@ -18,20 +20,17 @@ import {
 } from './persisted-session.ts'
 import { RECONNECT_TIMEOUT_MS } from './reconnecting.ts'
 
-/** Event for the tab that wrote. Browsers notify other tabs of a write (`storage`), but not the tab itself. */
-const SAME_PAGE_EVENT = 'laurel-wallet:storage'
-
 /** What the session persistence is made from. */
 export type SessionPersistenceOptions = {
   readonly wagmi: WagmiStore
   readonly evm: EvmConnectors
   readonly adapters: readonly NamespaceAdapter[]
   readonly connections: Connections
+  readonly connecting: Pick<InternalConnectStore, 'subscribe'>
   readonly storage: LazyStorage
   readonly sessionKey: string
-  readonly environment: Pick<Environment, 'setTimeout' | 'window'>
-  /** Called when another tab wrote a key of this package. */
-  readonly onStorage: (key: string) => void
+  readonly setTimeout: Environment['setTimeout']
+  readonly page: WalletWindow | null
 }
 
 /** The result for one wallet of the last visit. */
@@ -42,15 +41,18 @@ type Proof = 'proven' | 'silent' | 'absent'
  * sends nothing over the network.
  */
 export function createSessionPersistence(options: SessionPersistenceOptions) {
-  const { wagmi, evm, adapters, connections, storage, sessionKey, environment, onStorage } = options
-  const { setTimeout, window: page } = environment
+  const { wagmi, evm, adapters, connections, connecting, storage, sessionKey, setTimeout, page } = options
   /** Wallets of the last visit that have not proved themselves yet. They are saved for the next visit. */
   let unproven: readonly PersistedConnection[] = []
   let lastActiveId: string | null = null
   let isStarted = false
   /** What another tab wrote is being applied, and nothing of it is written again. */
   let isFollowing = false
-  const ends: (() => void)[] = []
+  const ends: (() => void)[] = [
+    connecting.subscribe((_, __, event) => {
+      if (event.type === 'connected') forgetUnproven()
+    }),
+  ]
 
   /** Identifies the writer, so that it does not follow itself. */
   const writer = {}
@@ -82,7 +84,13 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     const text = serializePersistedSession(record)
     if (text === storage.getItem(sessionKey)) return
     storage.setItem(sessionKey, text)
-    page?.dispatchEvent(Object.assign(new Event(SAME_PAGE_EVENT), { key: sessionKey, writer }))
+    announceWrite(page, sessionKey, writer)
+  }
+
+  /** The user chose, so wallets of the last visit that did not respond are forgotten. */
+  function forgetUnproven(): void {
+    unproven = []
+    write()
   }
 
   /** Requests an account from one wallet of the last visit, to check whether it still shares one. */
@@ -211,27 +219,15 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
       // The user acted in an earlier visit, so the key already exists.
       if (record.connections.length > 0) storage.allowWrites()
       restoreNetwork(record)
-      ends.push(wagmi.subscribe(write), connections.subscribe(write))
-      const onStorageEvent = (event: Event) => {
-        const key = 'key' in event && typeof event.key === 'string' ? event.key : null
-        if (key === sessionKey) follow()
-        else if (key !== null) onStorage(key)
-      }
-      const onSamePage = (event: Event) => {
-        if ('writer' in event && event.writer !== writer) onStorageEvent(event)
-      }
-      page?.addEventListener('storage', onStorageEvent)
-      page?.addEventListener(SAME_PAGE_EVENT, onSamePage)
-      ends.push(() => {
-        page?.removeEventListener('storage', onStorageEvent)
-        page?.removeEventListener(SAME_PAGE_EVENT, onSamePage)
-      })
+      ends.push(
+        wagmi.subscribe(write),
+        connections.subscribe(write),
+        watchStorage(page, writer, (key) => {
+          if (key === sessionKey) follow()
+        }),
+      )
     },
-    /** The user chose, so wallets of the last visit that did not respond are forgotten. */
-    forgetUnproven(): void {
-      unproven = []
-      write()
-    },
+    forgetUnproven,
     destroy(): void {
       isStarted = false
       // Wallets that have not responded yet are no longer wanted.

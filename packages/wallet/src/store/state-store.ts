@@ -1,4 +1,5 @@
 import type { Readable } from './readable.ts'
+import { createSlice } from './slice.ts'
 
 /** A readable store with a method that sets its state. */
 export type StateStore<State> = Readable<State> & {
@@ -8,21 +9,6 @@ export type StateStore<State> = Readable<State> & {
 
 /** Creates a store of one value. `initial` is the state that a server renders and hydration starts from. */
 export function createStateStore<State>(initial: State): StateStore<State> {
-  let state = initial
-  const listeners = new Set<(state: State, before: State) => void>()
-  return {
-    getState: () => state,
-    getInitialState: () => initial,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    set: (next) => {
-      if (Object.is(next, state)) return
-      const before = state
-      state = next
-      // A listener may set another state. The listeners after it get the current state.
-      for (const listener of listeners) listener(state, before)
-    },
-  }
+  const { dispatch, ...readable } = createSlice<State, State>(initial, (_, next) => next)
+  return { ...readable, set: dispatch }
 }

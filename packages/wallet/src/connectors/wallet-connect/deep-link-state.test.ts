@@ -12,27 +12,27 @@ const opening = nextDeepLink(idleDeepLink, { type: 'open', opened })
 describe('nextDeepLink', () => {
   test('default: a link opens, and the page goes out of sight', () => {
     expect(opening).toEqual({ status: 'opening', number: 1, opened })
-    expect(nextDeepLink(opening, { type: 'leave' })).toEqual({ status: 'left', number: 1, opened })
+    expect(nextDeepLink(opening, { type: 'page-left' })).toEqual({ status: 'left', number: 1, opened })
   })
 
   test('behavior: not opened if the page is visible after the timeout, opened if it goes out of sight later', () => {
-    const not = nextDeepLink(opening, { type: 'timeout', number: 1 })
+    const not = nextDeepLink(opening, { type: 'timed-out', number: 1 })
     expect(not.status).toBe('not-opened')
-    expect(nextDeepLink(not, { type: 'leave' }).status).toBe('left')
+    expect(nextDeepLink(not, { type: 'page-left' }).status).toBe('left')
   })
 
   test('behavior: the timer of an older opening ends nothing, and a page that was left stays left', () => {
     const again = nextDeepLink(opening, { type: 'open', opened })
-    expect(nextDeepLink(again, { type: 'timeout', number: 1 })).toBe(again)
-    const left = nextDeepLink(opening, { type: 'leave' })
-    expect(nextDeepLink(left, { type: 'timeout', number: 1 })).toBe(left)
+    expect(nextDeepLink(again, { type: 'timed-out', number: 1 })).toBe(again)
+    const left = nextDeepLink(opening, { type: 'page-left' })
+    expect(nextDeepLink(left, { type: 'timed-out', number: 1 })).toBe(left)
   })
 
   test('property: random sequences: numbers only rise, and every state can be ended', () => {
     const events = oneof(
       record({ type: constant('open' as const), opened: constant(opened) }),
-      record({ type: constantFrom('leave', 'reset') }),
-      record({ type: constant('timeout' as const), number: integer({ min: 0, max: 5 }) }),
+      record({ type: constantFrom('page-left', 'reset') }),
+      record({ type: constant('timed-out' as const), number: integer({ min: 0, max: 5 }) }),
     )
     assert(
       property(array(events, { maxLength: 30 }), (sequence) => {
@@ -42,7 +42,7 @@ describe('nextDeepLink', () => {
           state = nextDeepLink(state, event)
           const rise = event.type === 'open' ? 1 : 0
           if (state.number - before.number !== rise) throw new Error('Only an opening has its own number.')
-          const isOwn = event.type === 'timeout' && event.number === before.number
+          const isOwn = event.type === 'timed-out' && event.number === before.number
           const isSaid = state.status === 'not-opened' && before.status !== 'not-opened'
           if (isSaid && !isOwn) throw new Error('It is said not to have opened by its own limit only.')
         }

@@ -28,8 +28,8 @@ export type DeepLinkState =
 export type DeepLinkEvent =
   | { readonly type: 'open'; readonly opened: OpenedWallet }
   /** The page went out of sight, or lost the focus to another window. */
-  | { readonly type: 'leave' }
-  | { readonly type: 'timeout'; readonly number: number }
+  | { readonly type: 'page-left' }
+  | { readonly type: 'timed-out'; readonly number: number }
   | { readonly type: 'reset' }
 
 /** No wallet was opened. */
@@ -40,10 +40,10 @@ export function nextDeepLink(state: DeepLinkState, event: DeepLinkEvent): DeepLi
   switch (event.type) {
     case 'open':
       return { status: 'opening', number: state.number + 1, opened: event.opened }
-    case 'leave':
+    case 'page-left':
       // A slow phone may take longer than the timeout, so leaving late still counts.
       return state.status === 'opening' || state.status === 'not-opened' ? { ...state, status: 'left' } : state
-    case 'timeout':
+    case 'timed-out':
       return state.status === 'opening' && state.number === event.number ? { ...state, status: 'not-opened' } : state
     case 'reset':
       return state.status === 'idle' ? state : { status: 'idle', number: state.number }

@@ -28,9 +28,9 @@ export function createDeepLinkStore({
   const dispatch = (event: DeepLinkEvent) => store.set(nextDeepLink(store.getState(), event))
 
   const onVisibility = () => {
-    if (page?.document?.visibilityState === 'hidden') dispatch({ type: 'leave' })
+    if (page?.document?.visibilityState === 'hidden') dispatch({ type: 'page-left' })
   }
-  const onLeave = () => dispatch({ type: 'leave' })
+  const onLeave = () => dispatch({ type: 'page-left' })
   page?.document?.addEventListener('visibilitychange', onVisibility)
   // A desktop program takes the focus but does not hide the page.
   page?.addEventListener('blur', onLeave)
@@ -42,7 +42,7 @@ export function createDeepLinkStore({
       cancelTimer()
       dispatch({ type: 'open', opened })
       const { number } = store.getState()
-      cancelTimer = setTimeout(() => dispatch({ type: 'timeout', number }), OPEN_TIMEOUT_MS)
+      cancelTimer = setTimeout(() => dispatch({ type: 'timed-out', number }), OPEN_TIMEOUT_MS)
     },
     reset: () => {
       cancelTimer()

@@ -140,7 +140,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
 
   /** Does what is due, and schedules the next check. */
   function check(): void {
-    dispatch({ type: 'tick', now: now() })
+    dispatch({ type: 'time-passed', now: now() })
     const { status } = store.getState()
     if (wish === null) {
       // A valid code is saved for a return within its time. An expired or failed one is not renewed.
@@ -194,7 +194,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
     nextSession: () =>
       new Promise((resolve, reject) => {
         waiters = [...waiters, { resolve, reject }]
-        dispatch({ type: 'tick', now: now() })
+        dispatch({ type: 'time-passed', now: now() })
         const { status } = store.getState()
         if (status === 'expired') dispatch({ type: 'renew', now: now() })
         else retry()

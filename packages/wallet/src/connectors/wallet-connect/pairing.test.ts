@@ -25,7 +25,7 @@ function after(...events: readonly PairingEvent[]): Pairing {
 
 const created = (number: number, now = START): PairingEvent => ({ type: 'created', number, uri, now })
 const ready = after({ type: 'start' }, created(1))
-const expired = nextPairing(ready, { type: 'tick', now: START + PAIRING_TTL_MS })
+const expired = nextPairing(ready, { type: 'time-passed', now: START + PAIRING_TTL_MS })
 const rejected = nextPairing(ready, { type: 'rejected', number: 1, now: START })
 const failed = after({ type: 'start' }, { type: 'failed', number: 1, error, now: START })
 
@@ -50,8 +50,8 @@ describe('nextPairing', () => {
 
   test('behavior: counts as expired ten seconds before its end, not sooner', () => {
     const edge = START + PAIRING_TTL_MS - PAIRING_MARGIN_MS
-    expect(nextPairing(ready, { type: 'tick', now: edge - 1 })).toBe(ready)
-    expect(nextPairing(ready, { type: 'tick', now: edge })).toEqual({ status: 'expired', number: 1, since: 1 })
+    expect(nextPairing(ready, { type: 'time-passed', now: edge - 1 })).toBe(ready)
+    expect(nextPairing(ready, { type: 'time-passed', now: edge })).toEqual({ status: 'expired', number: 1, since: 1 })
   })
 
   test('behavior: a renewal creates a new code, and the old one may still be approved or declined', () => {
@@ -73,7 +73,7 @@ describe('nextPairing', () => {
   // Source: docs/product.md#pairing.
   test('behavior: a rejection remains, however much time passes, until the user tries again', () => {
     const late = START + 3_600_000
-    expect(nextPairing(rejected, { type: 'tick', now: late })).toBe(rejected)
+    expect(nextPairing(rejected, { type: 'time-passed', now: late })).toBe(rejected)
     expect(nextPairing(rejected, { type: 'renew', now: late })).toBe(rejected)
     expect(nextPairing(rejected, { type: 'start' })).toBe(rejected)
     expect(nextPairing(rejected, { type: 'retry', now: late })).toMatchObject({
@@ -118,7 +118,7 @@ describe('nextPairing', () => {
 
   test('behavior: a code that worked resets the number of failures', () => {
     const again = nextPairing(nextPairing(failed, { type: 'renew', now: START + 1000 }), created(2))
-    const over = nextPairing(again, { type: 'tick', now: START + PAIRING_TTL_MS })
+    const over = nextPairing(again, { type: 'time-passed', now: START + PAIRING_TTL_MS })
     expect(nextPairing(over, { type: 'renew', now: START })).toMatchObject({ failures: 0 })
   })
 
@@ -149,7 +149,7 @@ describe('nextPairing', () => {
   const now = integer({ min: START, max: START + 600_000 })
   const events = oneof(
     record({ type: constantFrom('start', 'drop') }),
-    record({ type: constantFrom('retry', 'tick', 'renew'), now }),
+    record({ type: constantFrom('retry', 'time-passed', 'renew'), now }),
     record({ type: constant('created' as const), number, uri: constant(uri), now }),
     record({ type: constant('failed' as const), number, error: constant(error), now }),
     record({ type: constant('approved' as const), number }),

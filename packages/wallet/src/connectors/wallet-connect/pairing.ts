@@ -70,7 +70,7 @@ export type PairingEvent =
   | { readonly type: 'approved'; readonly number: number }
   | { readonly type: 'rejected'; readonly number: number; readonly now: number }
   /** Time passed. */
-  | { readonly type: 'tick'; readonly now: number }
+  | { readonly type: 'time-passed'; readonly now: number }
   /** A code is still wanted, and the page is visible. */
   | { readonly type: 'renew'; readonly now: number }
   /** The code is no longer wanted. */
@@ -106,7 +106,7 @@ export function nextPairing(state: Pairing, event: PairingEvent): Pairing {
       return isAwaited(state, event.number) ? { status: 'approved', number } : state
     case 'rejected':
       return isAwaited(state, event.number) ? { status: 'rejected', number, at: event.now } : state
-    case 'tick':
+    case 'time-passed':
       return status === 'ready' && isOver(state.expiresAt, event.now)
         ? { status: 'expired', number, since: state.since }
         : state

@@ -1,0 +1,111 @@
+import { createAccountStore } from './account/account-store.ts'
+import { createAnalyticsStore } from './analytics/analytics-store.ts'
+import { createConnectStore } from './connection/connect-store.ts'
+import { createConnections } from './connection/connections-store.ts'
+import { createEvmConnectors } from './connectors/evm-connectors.ts'
+import { createRelayStore } from './connectors/relay-state.ts'
+import { setupConnectors } from './connectors/setup-connectors.ts'
+import { wagmiStoreOf } from './connectors/wagmi-store.ts'
+import { browserEnvironment } from './environment.ts'
+import { createLog } from './log.ts'
+import { createModalRouter } from './modal/modal-router.ts'
+import { createModalStore } from './modal/modal-store.ts'
+import { createChainClients } from './network/chain-clients.ts'
+import { createNetworksStore } from './network/networks-store.ts'
+import { defaultChain } from './network/to-network.ts'
+import { resolveOptions } from './resolve-options.ts'
+import { createSessionPersistence } from './session/session-persistence.ts'
+import { createLazyStorage } from './store/lazy-storage.ts'
+import { copyOwnProperties } from './store/safe-object.ts'
+import { createTimerScope } from './store/timer-scope.ts'
+import { createWagmiConfig } from './wagmi-config.ts'
+import { createWalletsStore } from './wallet-list/wallets-store.ts'
+import type { WalletOptions } from './wallet-options.ts'
+
+/** The stores of a wallet object, and what they share. */
+export type Stores = ReturnType<typeof createStores>
+
+/**
+ * Creates the stores of a wallet object. Each knows only those before it. What a change of one causes in another is a
+ * subscription, in `modal-router.ts` or `wallet-effects.ts`.
+ */
+export function createStores(given: WalletOptions) {
+  const options = resolveOptions(given)
+  const outside = { ...browserEnvironment(), ...given.environment }
+  const timers = createTimerScope(outside.setTimeout)
+  const environment = { ...outside, setTimeout: timers.setTimeout }
+  const log = createLog(options.logLevel)
+  const storage = createLazyStorage(given.storage === undefined ? environment.storage : given.storage)
+  const keyOf = (name: string) => `${options.storageKey}.${name}`
+  const keys = { recentKey: keyOf('recent'), labelsKey: keyOf('labels'), sessionKey: keyOf('connections') }
+
+  const page = environment.window
+  const base = { environment, log, options, page, storage }
+  const analytics = createAnalyticsStore({ ...base, onEvent: given.onEvent })
+  const clients = createChainClients({
+    environment,
+    transports: given.transports ?? {},
+    blockchainApi: options.api.blockchain ?? null,
+    projectId: options.projectId,
+  })
+  const config = given.wagmiConfig ?? createWagmiConfig({ chains: given.chains ?? [defaultChain], clients })
+  const wagmi = wagmiStoreOf(config)
+  const { entries, attached } = setupConnectors(given.connectors ?? [], {
+    ...base,
+    getChains: () => config.chains,
+    getChainId: () => config.state.chainId,
+    getClient: (chainId) => config.getClient({ chainId }),
+  })
+  const evm = createEvmConnectors({ wagmi, entries, eip6963: options.features.eip6963, page })
+
+  /** What every store below may use. */
+  const shared = {
+    ...environment,
+    ...keys,
+    ...base,
+    adapters: given.namespaces ?? [],
+    evm,
+    track: analytics.track,
+    wagmi,
+  }
+  const relay = createRelayStore(shared)
+  const rows = createWalletsStore({ ...shared, listings: given.listings ?? [] })
+  const connections = createConnections(shared)
+  const connecting = createConnectStore({ ...shared, connections, rows })
+  const networks = createNetworksStore({
+    ...shared,
+    connections,
+    images: copyOwnProperties(given.networkImages ?? {}),
+    allowUnsupportedChain: options.allowUnsupportedChain,
+  })
+  const isConnected = () => connections.getState().status === 'connected'
+  const modal = createModalStore({ ...shared, isConnected })
+  const router = createModalRouter({ ...shared, connections, connecting, modal, networks })
+  const account = createAccountStore({
+    ...shared,
+    connections,
+    networks,
+    labels: given.addressLabels ?? {},
+    ens: copyOwnProperties(given.ens ?? {}),
+  })
+  const session = createSessionPersistence({ ...shared, connecting, connections })
+  return {
+    ...shared,
+    account,
+    analytics,
+    attached,
+    clients,
+    config,
+    connecting,
+    connections,
+    /** The stores in the order in which they are destroyed. */
+    inEndingOrder: [connecting, router, session, account, networks, modal, rows, connections, relay, evm, analytics],
+    modal,
+    networks,
+    relay,
+    router,
+    rows,
+    session,
+    timers,
+  }
+}
