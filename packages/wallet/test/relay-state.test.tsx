@@ -82,7 +82,7 @@ test('error: an unreachable relay is reported once in the console, and the state
   expect(wallet.relay.getState()).toEqual({ status: 'unreachable', error: expect.any(SessionUnreachableError) })
   relayer.turn(false)
   await clock.advance(RELAY_TIMEOUT_MS * 2)
-  expect(logged.mock.calls.flat()).toEqual([expect.stringContaining('The relay to WalletConnect is not reached')])
+  expect(logged.mock.calls.flat()).toEqual([expect.stringContaining('The relay to WalletConnect cannot be reached')])
   relayer.turn(true)
   expect(wallet.relay.getState()).toEqual({ status: 'connected' })
 })

@@ -406,8 +406,8 @@ describe('walletConnect', () => {
     relay = await startRelay({ port })
     await expect.poll(() => again.relay.getState().status).toBe('connected')
     expect(logged.mock.calls.map(([line]) => String(line))).toEqual([
-      expect.stringContaining('The relay to WalletConnect is not reached'),
-      expect.stringContaining('The relay to WalletConnect is not reached'),
+      expect.stringContaining('The relay to WalletConnect cannot be reached'),
+      expect.stringContaining('The relay to WalletConnect cannot be reached'),
     ])
     logged.mockRestore()
   })
