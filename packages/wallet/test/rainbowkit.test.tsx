@@ -187,7 +187,7 @@ describe('walletConnectConnector, with wagmi alone', () => {
       error: { code: 'wallet/relay-unreachable' },
     })
     const ours = logged.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('[laurel wallet]'))
-    expect(ours).toEqual([expect.stringContaining('the relay did not answer. Check the connection')])
+    expect(ours).toEqual([expect.stringContaining('the relay did not respond')])
     wallet.destroy()
     logged.mockRestore()
   })
