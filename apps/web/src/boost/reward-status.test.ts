@@ -161,6 +161,11 @@ describe('formatRewardStatus', () => {
   const unit = { symbol: 'LEAF', decimals: 18, token: '0x00000000000000000000000000000000000000aa' } as const
   const words = (rewardStatus: (typeof closed)[number]) => formatRewardStatus(rewardStatus, unit)
 
+  test('behavior: the data of a revert is not shown', () => {
+    const raw = { status: 'would-fail', reason: 'The claim reverts with 0xdeadbeef.', isRaw: true } as const
+    expect(formatRewardStatus(raw, unit).detail).toBe('The network would refuse it.')
+  })
+
   test('default: each reason has its own sentence', () => {
     expect(new Set(closed.map((rewardStatus) => words(rewardStatus).title)).size).toBe(closed.length)
     expect(new Set(closed.map((rewardStatus) => words(rewardStatus).detail)).size).toBe(closed.length)

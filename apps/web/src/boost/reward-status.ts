@@ -261,7 +261,11 @@ export function formatRewardStatus(
     case 'below-minimum':
       return { title: boostText('rewardStatus.below-minimum'), detail: belowWords(rewardStatus, unit) }
     case 'would-fail':
-      return { title: boostText('rewardStatus.would-fail'), detail: rewardStatus.reason }
+      // A contract's own error name or data is not for users.
+      return {
+        title: boostText('rewardStatus.would-fail'),
+        detail: rewardStatus.isRaw ? boostText('rewardStatus.would-fail.detail') : rewardStatus.reason,
+      }
     default:
       return rewardStatus satisfies never
   }

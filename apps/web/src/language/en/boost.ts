@@ -203,4 +203,5 @@ export const boostText = defineMessages('boost', {
   belowMinimumFor:
     'The reward is {now} now, and your claim accepts {least} or more. If nobody else claims, the reward reaches {least} again in {duration}.',
   'rewardStatus.would-fail': 'This claim would fail',
+  'rewardStatus.would-fail.detail': 'The network would refuse it.',
 })

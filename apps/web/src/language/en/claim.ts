@@ -59,7 +59,7 @@ export const claimText = defineMessages('claim', {
 
   looking: 'We look for it every few seconds',
   connectDoer: 'Connect the wallet that completed the task',
-  notFinal: 'Your task counts. Waiting for its block to be final',
+  notFinal: 'Your transaction qualifies. Waiting for its block to be final',
   verifierReads: 'The verifier is reading your transaction',
   verifierLost: 'Verifier unavailable',
   isOn: 'This transaction is on {network}',
