@@ -43,7 +43,7 @@ test('a task whose block is reorged is not signed and the page says so; complete
     await node.mine({ blocks: 1 })
     await page.goto(`${webUrl()}/claim?chain=${chain.chainId}&id=${PAY_BOOST}&tx=${completion}`)
     await test.step('it is seen, and too early to sign', async () => {
-      await expect(page.getByText('Your task counts. Waiting for its block to be final')).toBeVisible()
+      await expect(page.getByText('Your transaction qualifies. Waiting for its block to be final')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
     })
     await test.step('its block is dropped, and the page shows it', async () => {

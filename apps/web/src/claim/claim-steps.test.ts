@@ -36,7 +36,7 @@ describe('claimSteps', () => {
   test('behavior: a pending code has its own sentence on the page', () => {
     const answer = { ...pending, reason: 'Its block is young.' }
     expect(claimSteps({ ...start, answer }).current).toMatchObject({
-      ...{ status: 'waiting', at: 'verified', detail: 'Your task counts. Waiting for its block to be final' },
+      ...{ status: 'waiting', at: 'verified', detail: 'Your transaction qualifies. Waiting for its block to be final' },
     })
     const other = { ...answer, code: 'chain-halted' }
     expect(claimSteps({ ...start, answer: other }).current).toMatchObject({ detail: 'Its block is young.' })
