@@ -39,6 +39,8 @@ export function formatUnsupportedField({ type, path, isIndexed, children }: Fiel
   return isTooDeep && !type.endsWith(']') ? actionText('fieldTooDeep') : actionText('fieldUnsupported', { type })
 }
 
-/** A path of fields holds up to five indexes of up to 62. Source: docs/product.md#definitions. */
+/** The most indexes in the path of a field. A longer path does not fit into the contract. Source: docs/product.md#definitions. */
 const MAX_DEPTH = 5
+
+/** The highest index in the path of a field: 63 marks the end of a path. Source: docs/product.md#definitions. */
 const MAX_INDEX = 62
