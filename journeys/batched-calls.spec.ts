@@ -42,7 +42,7 @@ async function draft(amount: string) {
   const boost = page.getByRole('region', { name: 'Boost', exact: true })
   await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
   await boost.getByLabel('Each earns').fill(amount)
-  await boost.getByRole('textbox', { name: 'Wallets' }).fill('1')
+  await boost.getByRole('textbox', { name: 'Wallets', exact: true }).fill('1')
   return boost
 }
 

@@ -40,7 +40,7 @@ test('create and fund a boost', async () => {
   const boost = creator.getByRole('region', { name: 'Boost', exact: true })
   await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
   await boost.getByLabel('Each earns').fill('7')
-  await boost.getByRole('textbox', { name: 'Wallets' }).fill('1')
+  await boost.getByRole('textbox', { name: 'Wallets', exact: true }).fill('1')
   await test.step('when it counts and how often, in the sentence', async () => {
     await boost.getByLabel('End').fill('2001-01-01T00:00')
     await expect(boost.getByText('Enter an end in the future.').first()).toBeVisible()
