@@ -50,7 +50,7 @@ test('a boost is created and funded with one confirmation, and declining creates
   await page.goto(`${webUrl()}/create`)
   await connect(page)
   const boost = await draft('7')
-  await expect(boost.getByText('Steps 1 to 4 go together: you confirm once')).toBeVisible()
+  await expect(boost.getByText('Steps 1 to 4 go together. You confirm once')).toBeVisible()
   await expectNoFaults(page, 'Create, one confirmation')
   wallet.failOnce('send', 'reject')
   await boost.getByRole('button', { name: 'Create for 7.70 LEAF' }).click()

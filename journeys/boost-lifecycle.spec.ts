@@ -152,7 +152,7 @@ test('the owner changes the title, and everyone sees it', async ({ page }) => {
   await words.getByRole('button', { name: 'Change' }).click()
   await words.getByLabel('Title', { exact: true }).fill('Thea’s second run')
   await words.getByRole('button', { name: 'Sign title and description' }).click()
-  await expect(words.getByText('Signed. The verifier has it')).toBeVisible({ timeout: 30_000 })
+  await expect(words.getByText('Signed and saved by the verifier')).toBeVisible({ timeout: 30_000 })
   await expectNoFaults(creator, 'Manage, another title')
   await words.getByRole('button', { name: 'Close' }).click()
   await expect(words.getByText('Thea’s second run')).toBeVisible()

@@ -122,7 +122,7 @@ test('a declined transaction sends nothing and is reported; a name is unique', a
   await expect(page.getByText(`Deployed: ${name}`)).toBeVisible()
   await page.getByRole('button', { name: 'Deploy another' }).click()
   await deploy.click()
-  await expect(page.getByText('or deploy another under another name')).toBeVisible()
+  await expect(page.getByText('or deploy another one with another name')).toBeVisible()
 })
 
 test('a draft survives a reload, and is a link', async ({ page, context }) => {
