@@ -24,7 +24,7 @@ const shown = new Set([
 ])
 
 /** Calls and objects whose strings are never on screen: errors of a programmer, ABIs, patterns. */
-const unseen = /^(Error|TypeError|parseAbi|RegExp)$/
+const unseen = /^(Error|TypeError|parseAbi|parseAbiItem|RegExp)$/
 
 /** Texts that are not messages. */
 const exempt = new Set([
