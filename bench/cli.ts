@@ -30,8 +30,8 @@ try {
   const commands = {
     'node -e 0': ['-e', '0'],
     'laurel --help': [bin, '--help'],
-    'laurel lint': [bin, 'lint', '--rule', rule],
-    'laurel check, recorded receipts': [bin, 'check', hash, '--rule', rule, '--evidence', evidence],
+    'laurel lint': [bin, 'lint', '--definition', rule],
+    'laurel check, recorded receipts': [bin, 'check', hash, '--definition', rule, '--evidence', evidence],
   }
   // The first run may make the bundle.
   for (const args of Object.values(commands)) processorTimeOf(args)

@@ -208,7 +208,7 @@ describe('the snippets of the README, run by Node', () => {
 
 describe('the commands of the README, by the installed `laurel`', () => {
   test('default: each prints what is shown, in their order', async () => {
-    await writeFile(join(folder, 'rule.json'), snippets.find(({ language }) => language === 'json')?.code ?? '')
+    await writeFile(join(folder, 'action.json'), snippets.find(({ language }) => language === 'json')?.code ?? '')
     // The reader has a node; here its answers are recorded ones.
     const recorded = readRecordedFiles('receipts').find(({ name }) => name === '1-10182160.json')?.file
     await writeFile(join(folder, 'evidence.json'), JSON.stringify(recorded))

@@ -15,7 +15,7 @@ const consoles = snippets.filter(({ language }) => language === 'console')
 let folder: TemporaryFolder
 beforeAll(() => {
   folder = makeTemporaryFolder()
-  folder.write('rule.json', JSON.parse(snippets.find(({ language }) => language === 'json')?.code ?? ''))
+  folder.write('action.json', JSON.parse(snippets.find(({ language }) => language === 'json')?.code ?? ''))
   // The reader has a node. Here its responses are recorded.
   folder.write('evidence.json', readRecordedFiles('receipts').find(({ name }) => name === '1-10182160.json')?.file)
 })

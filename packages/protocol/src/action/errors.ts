@@ -42,14 +42,14 @@ export class UnsafeChainIdError extends ProtocolError {
   }
 }
 
-/** A rule file that does not have the form of the deploy payload. Source: docs/product.md#action-definition. */
+/** A definition file that does not have the form of the deploy payload. Source: docs/product.md#action-definition. */
 export class InvalidActionError extends ProtocolError {
   override readonly name = 'InvalidActionError'
   readonly code = 'protocol/invalid-action'
   /** The position in the file, such as `actionSteps[1].chainid`. */
   readonly path: string
   constructor({ path, expected }: { path: string; expected: string }, options?: ErrorOptions) {
-    super(`The rule's ${path} is invalid. It must be ${expected}.`, options)
+    super(`The definition's ${path} is invalid. It must be ${expected}.`, options)
     this.path = path
   }
 }

@@ -77,7 +77,7 @@ const rule = z.object({
 })
 
 /**
- * Parses a rule: a definition as JSON (`actionClaimant`, `actionSteps` or the four named steps; numbers or decimal
+ * Parses a definition as JSON (`actionClaimant`, `actionSteps` or the four named steps; numbers or decimal
  * strings), with optional `abi` (JSON items or human-readable strings) and `notBeforeBlockNumber`. A missing
  * `signatureType` is inferred. A missing `actionType` is 0.
  * Source: docs/protocol.md#codec-and-matching.

@@ -1,7 +1,7 @@
 import type { Action, ActionStep } from './action.ts'
 
 /**
- * Returns an action as the JSON of a rule file, with the onchain names (`chainid`). `parseAction` reads it back.
+ * Returns an action as the JSON of a definition file, with the onchain names (`chainid`). `parseAction` reads it back.
  * @param options.notBeforeBlock - the first block that counts. Left out of the JSON when null.
  */
 export function serializeAction(

@@ -10,7 +10,7 @@ export type Command = (typeof commands)[number]
 /** All flags. Each command checks which it needs. */
 export type Flags = {
   readonly action?: string | undefined
-  readonly rule?: string | undefined
+  readonly definition?: string | undefined
   readonly rpc?: string | undefined
   readonly 'action-rpc'?: string | undefined
   readonly evidence?: string | undefined
@@ -38,7 +38,7 @@ export type CommandLine =
 
 const options = {
   action: { type: 'string' },
-  rule: { type: 'string' },
+  definition: { type: 'string' },
   rpc: { type: 'string' },
   'action-rpc': { type: 'string' },
   evidence: { type: 'string' },

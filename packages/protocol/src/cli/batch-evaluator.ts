@@ -13,49 +13,49 @@ import { type CommandResult, toCommandResult } from './command-result.ts'
 import { InvalidBatchRequestError } from './errors.ts'
 import { readJson } from './read-file.ts'
 
-/** A question that needs no chain. `rule` and `evidence` are paths, or the JSON itself. */
+/** A question that needs no chain. `definition` and `evidence` are paths, or the JSON itself. */
 export type BatchRequest = {
-  readonly rule: unknown
+  readonly definition: unknown
   readonly evidence: unknown
   readonly tx: unknown
-  /** Instead of the rule's own, when given. */
+  /** Instead of the definition's own, when given. */
   readonly abi?: unknown
   readonly notBeforeBlockNumber?: unknown
 }
 
-/** Evaluates questions from files. It reads each file and compiles each rule once. */
+/** Evaluates questions from files. It reads each file and compiles each definition once. */
 export type BatchEvaluator = {
-  /** @throws whatever is wrong with the rule, the evidence or the hash. */
+  /** @throws whatever is wrong with the definition, the evidence or the hash. */
   evaluate(request: BatchRequest): CommandResult
   /** The two parts of a question. @throws as `ask` does. */
   open(request: BatchRequest): {
-    readonly rule: ActionDefinition
+    readonly definition: ActionDefinition
     readonly compiled: CompiledAction
     readonly evidence: TransactionEvidence
   }
 }
 
 /**
- * @param abiItems - what is known of signatures when neither the question nor its rule brings an ABI.
+ * @param abiItems - what is known of signatures when neither the question nor its definition brings an ABI.
  * @param folder - where relative paths are looked for first; the working directory comes second.
  */
 export function createBatchEvaluator({ abiItems, folder }: { abiItems: AbiRegistry; folder: string }): BatchEvaluator {
-  const rules = new Map<string, { readonly rule: ActionDefinition; readonly compiled: CompiledAction }>()
+  const definitions = new Map<string, { readonly definition: ActionDefinition; readonly compiled: CompiledAction }>()
   const files = new Map<string, ReadonlyMap<Hash, () => TransactionEvidence>>()
-  const ruleJson = new Map<string, unknown>()
+  const definitionJson = new Map<string, unknown>()
 
-  function openRule({ rule: given, abi, notBeforeBlockNumber }: BatchRequest) {
+  function openDefinition({ definition: given, abi, notBeforeBlockNumber }: BatchRequest) {
     const key = JSON.stringify([given, abi ?? null, notBeforeBlockNumber ?? null])
-    return remember(rules, key, () => {
-      const json = typeof given === 'string' ? remember(ruleJson, given, () => readJson(find(given))) : given
-      const rule = parseAction(withOverrides(json, { abi, notBeforeBlockNumber }))
-      const items = rule.abi === null ? abiItems : createAbiRegistry(rule.abi)
-      const { notBeforeBlock } = rule
-      const compiled = compileAction(rule.action, {
+    return remember(definitions, key, () => {
+      const json = typeof given === 'string' ? remember(definitionJson, given, () => readJson(find(given))) : given
+      const definition = parseAction(withOverrides(json, { abi, notBeforeBlockNumber }))
+      const items = definition.abi === null ? abiItems : createAbiRegistry(definition.abi)
+      const { notBeforeBlock } = definition
+      const compiled = compileAction(definition.action, {
         abiItems: items,
         ...(notBeforeBlock === null ? {} : { notBeforeBlock }),
       })
-      return { rule, compiled }
+      return { definition, compiled }
     })
   }
 
@@ -79,9 +79,9 @@ export function createBatchEvaluator({ abiItems, folder }: { abiItems: AbiRegist
   }
 
   function open(request: BatchRequest) {
-    if (request.rule === undefined) throw new InvalidBatchRequestError('The rule is missing.')
+    if (request.definition === undefined) throw new InvalidBatchRequestError('The definition is missing.')
     if (request.evidence === undefined) throw new InvalidBatchRequestError('The evidence is missing.')
-    return { ...openRule(request), evidence: openEvidence(request.evidence, request.tx) }
+    return { ...openDefinition(request), evidence: openEvidence(request.evidence, request.tx) }
   }
 
   return {
@@ -93,7 +93,7 @@ export function createBatchEvaluator({ abiItems, folder }: { abiItems: AbiRegist
   }
 }
 
-/** Keeps memory bounded in a run of millions of different rules or files. */
+/** Keeps memory bounded in a run of millions of different definitions or files. */
 const MAX_CACHE_ENTRIES = 4096
 
 function remember<value>(known: Map<string, value>, key: string, make: () => value): value {

@@ -57,7 +57,7 @@ export type BoostFlags = {
   readonly verifier: string | null
 }
 
-/** Returns the rule of a boost: its action on the chain. @throws what reading a boost and its action throws. */
+/** Returns the definition of a boost: its action on the chain. @throws what reading a boost and its action throws. */
 export function loadBoostAction({
   rpc,
   boostId,

@@ -51,16 +51,16 @@ export async function runExplain(args: readonly string[], flags: Flags, io: Comm
 async function loadCase(args: readonly string[], flags: Flags, { env, warn }: CommandIo) {
   const tx = transactionOf(args, flags)
   const boost = readBoostFlags(flags)
-  // When no chain is read, the rule comes first, so that its errors are reported even when the evidence has some too.
-  const rule = await loadAction(flags)
-  const evidence = await loadEvidence(flags, tx).catch((error: unknown) => explainMissing(error, rule, flags))
-  const abiItems = await loadAbiRegistry(rule, { flags, evidence, lookups: createAbiLoaders(flags, env), warn })
-  const { action, notBeforeBlock } = rule
+  // When no chain is read, the definition comes first, so that its errors are reported even when the evidence has some too.
+  const definition = await loadAction(flags)
+  const evidence = await loadEvidence(flags, tx).catch((error: unknown) => explainMissing(error, definition, flags))
+  const abiItems = await loadAbiRegistry(definition, { flags, evidence, lookups: createAbiLoaders(flags, env), warn })
+  const { action, notBeforeBlock } = definition
   const compiled = compileAction(action, { abiItems, ...(notBeforeBlock === null ? {} : { notBeforeBlock }) })
   return { compiled, evidence, boost }
 }
 
-/** A transaction that a node does not know may be on the rule's chain, and the node on another. */
+/** A transaction that a node does not know may be on the definition's chain, and the node on another. */
 async function explainMissing(error: unknown, { action }: ActionDefinition, flags: Flags): Promise<never> {
   if (!(error instanceof UnknownTransactionError) || flags.rpc === undefined || flags.evidence !== undefined)
     throw error
@@ -76,7 +76,7 @@ const PROGRESS_INTERVAL = 10_000
 
 async function runBatchFile(path: string, args: readonly string[], flags: Flags, io: CommandIo): Promise<ExitCode> {
   if (flags.rpc !== undefined || flags.action !== undefined || flags.boost !== undefined) {
-    throw new UsageError('--batch reads no chain. Give rules and evidence as files.')
+    throw new UsageError('--batch reads no chain. Give definitions and evidence as files.')
   }
   const isStdin = path === '-'
   const input = isStdin ? io.stdin : createReadStream(path)
@@ -98,7 +98,7 @@ async function runBatchFile(path: string, args: readonly string[], flags: Flags,
   const answering = runBatch(createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }), {
     evaluator,
     fallback: {
-      rule: flags.rule,
+      definition: flags.definition,
       evidence: flags.evidence,
       tx: transactionOf(args, flags),
       notBeforeBlockNumber: flags['from-block'],

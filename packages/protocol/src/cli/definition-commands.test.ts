@@ -8,27 +8,27 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-
 
 const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const action = transferAction({ chainId: 1, token, least: 45_000_000n })
-const rule = serializeAction(action)
-const bySender = { ...rule, actionClaimant: { ...rule.actionClaimant, fieldIndex: 255 } }
+const definition = serializeAction(action)
+const bySender = { ...definition, actionClaimant: { ...definition.actionClaimant, fieldIndex: 255 } }
 
 let folder: TemporaryFolder
-let rulePath: string
+let definitionPath: string
 beforeAll(() => {
   folder = makeTemporaryFolder()
-  rulePath = folder.write('rule.json', rule)
+  definitionPath = folder.write('action.json', definition)
 })
 afterAll(() => {
   folder.remove()
 })
 
 describe('laurel encode and decode', () => {
-  test('default: a rule becomes a payload, and the payload the rule', async () => {
-    const encoded = await runCommand(['encode', '--rule', rulePath])
+  test('default: a definition becomes a payload, and the payload the definition', async () => {
+    const encoded = await runCommand(['encode', '--definition', definitionPath])
     expect(encoded).toEqual({ code: 0, stdout: `${encodeActionPayload(action)}\n`, stderr: '' })
     const decoded = await runCommand(['decode', encoded.stdout.trim(), '--json'])
     const read = parseAction(JSON.parse(decoded.stdout))
     expect(encodeActionPayload(read.action)).toBe(encodeActionPayload(action))
-    expect(JSON.parse((await runCommand(['encode', rulePath, '--json'])).stdout)).toEqual({
+    expect(JSON.parse((await runCommand(['encode', definitionPath, '--json'])).stdout)).toEqual({
       payload: encodeActionPayload(action),
     })
   })
@@ -42,8 +42,8 @@ describe('laurel encode and decode', () => {
   })
 
   test('behavior: an unknown name is shown by its number', async () => {
-    const [step] = rule.actionSteps
-    const strange = { ...rule, actionSteps: [{ ...step, signature: `0x${'ab'.repeat(32)}` }] }
+    const [step] = definition.actionSteps
+    const strange = { ...definition, actionSteps: [{ ...step, signature: `0x${'ab'.repeat(32)}` }] }
     const payload = encodeActionPayload(parseAction(strange).action)
     const { stdout } = await runCommand(['decode', payload])
     expect(stdout).toContain('event 0xabababab…')
@@ -62,9 +62,9 @@ describe('laurel encode and decode', () => {
   })
 
   test('error: a definition with errors that cannot be fixed once deployed is not encoded', async () => {
-    const [step] = rule.actionSteps
+    const [step] = definition.actionSteps
     const encode = (name: string, parts: object) =>
-      runCommand(['encode', '--json', folder.write(name, { ...rule, actionSteps: [{ ...step, ...parts }] })])
+      runCommand(['encode', '--json', folder.write(name, { ...definition, actionSteps: [{ ...step, ...parts }] })])
     const unknown = await encode('unknown.json', { signature: `0x${'ab'.repeat(32)}` })
     expect([unknown.code, JSON.parse(unknown.stdout).code]).toEqual([2, 'protocol/abi-item-missing'])
     const beyond = await encode('beyond.json', { actionParameter: { ...step?.actionParameter, fieldIndex: 9 } })
@@ -74,18 +74,18 @@ describe('laurel encode and decode', () => {
 
 describe('laurel lint', () => {
   test('default: nothing to fix ends with 0, also when there is something to weigh', async () => {
-    const { code, stdout } = await runCommand(['lint', rulePath])
+    const { code, stdout } = await runCommand(['lint', definitionPath])
     expect(code).toBe(0)
     expect(stdout).toContain('claimant-zero-address')
     const sent = folder.write('safe.json', bySender)
     expect((await runCommand(['lint', sent])).stdout).toContain('sender-may-be-relayer')
     const called = folder.write('called.json', {
-      ...rule,
-      actionClaimant: { ...rule.actionClaimant, fieldIndex: 1 },
+      ...definition,
+      actionClaimant: { ...definition.actionClaimant, fieldIndex: 1 },
       actionSteps: [
-        ...rule.actionSteps,
+        ...definition.actionSteps,
         {
-          ...rule.actionSteps[0],
+          ...definition.actionSteps[0],
           actionParameter: { filterType: 1, fieldType: 1, fieldIndex: 1, filterData: `0x${'0'.repeat(40)}` },
         },
       ],
@@ -93,10 +93,10 @@ describe('laurel lint', () => {
     expect((await runCommand(['lint', called])).stdout).toContain('Nothing to fix.')
   })
 
-  test('behavior: a rule that anyone can fake exits with 1', async () => {
-    const [step] = rule.actionSteps
+  test('behavior: a definition that anyone can fake exits with 1', async () => {
+    const [step] = definition.actionSteps
     const anyone = { ...bySender, actionSteps: [{ ...step, targetContract: `0x${'0'.repeat(40)}` }] }
-    const { code, stdout } = await runCommand(['lint', '--rule', folder.write('anyone.json', anyone), '--json'])
+    const { code, stdout } = await runCommand(['lint', '--definition', folder.write('anyone.json', anyone), '--json'])
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({
       findings: [{ code: 'forgeable-event', severity: 'error', step: 0 }, { code: 'sender-may-be-relayer' }],

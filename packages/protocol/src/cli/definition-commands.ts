@@ -18,19 +18,19 @@ import { printable } from './printable.ts'
 import { readText } from './read-file.ts'
 import { formatTable } from './table.ts'
 
-/** `laurel encode`: a rule as the payload of `initialize(bytes)`. What lint must have fixed by the gate for new definitions is refused. */
+/** `laurel encode`: a definition as the payload of `initialize(bytes)`. What lint must have fixed by the gate for new definitions is refused. */
 export async function runEncode(args: readonly string[], flags: Flags, io: CommandIo): Promise<ExitCode> {
-  const rule = await loadAction(withRule(args, flags))
-  const payload = encodeActionPayload(rule.action, { abiItems: await abiItemsOf(rule, flags, io) })
+  const definition = await loadAction(withDefinition(args, flags))
+  const payload = encodeActionPayload(definition.action, { abiItems: await abiItemsOf(definition, flags, io) })
   await io.print(`${flags.json ? JSON.stringify({ payload }) : payload}\n`)
   return 0
 }
 
-function abiItemsOf(rule: ActionDefinition, flags: Flags, { env, warn }: CommandIo): Promise<AbiRegistry> {
-  return loadAbiRegistry(rule, { flags, evidence: null, lookups: createAbiLoaders(flags, env), warn })
+function abiItemsOf(definition: ActionDefinition, flags: Flags, { env, warn }: CommandIo): Promise<AbiRegistry> {
+  return loadAbiRegistry(definition, { flags, evidence: null, lookups: createAbiLoaders(flags, env), warn })
 }
 
-/** `laurel decode`: a payload as the rule that it holds. */
+/** `laurel decode`: a payload as the definition that it holds. */
 export async function runDecode(args: readonly string[], flags: Flags, io: CommandIo): Promise<ExitCode> {
   const [operand, extra] = args
   if (operand === undefined || extra !== undefined) throw new UsageError('Give one payload, a file, or - for stdin.')
@@ -43,22 +43,22 @@ export async function runDecode(args: readonly string[], flags: Flags, io: Comma
   return 0
 }
 
-/** `laurel lint`: what a rule can never match, and what anyone can fake. Ends with 1 when something must be fixed. */
+/** `laurel lint`: what a definition can never match, and what anyone can fake. Ends with 1 when something must be fixed. */
 export async function runLint(args: readonly string[], flags: Flags, io: CommandIo): Promise<ExitCode> {
-  const rule = await loadAction(withRule(args, flags))
-  const abiItems = await abiItemsOf(rule, flags, io)
-  const findings = lintAction(rule.action, { abiItems })
+  const definition = await loadAction(withDefinition(args, flags))
+  const abiItems = await abiItemsOf(definition, flags, io)
+  const findings = lintAction(definition.action, { abiItems })
   await io.print(
     flags.json
       ? `${JSON.stringify({ findings })}\n`
-      : `${formatAction(rule.action, abiItems, io)}\n\n${formatFindings(findings, io)}\n`,
+      : `${formatAction(definition.action, abiItems, io)}\n\n${formatFindings(findings, io)}\n`,
   )
   return findings.some(({ severity }) => severity === 'error') ? 1 : 0
 }
 
-function withRule([operand, extra]: readonly string[], flags: Flags): Flags {
-  if (extra !== undefined) throw new UsageError('Give one rule.')
-  return operand === undefined ? flags : { ...flags, rule: operand }
+function withDefinition([operand, extra]: readonly string[], flags: Flags): Flags {
+  if (extra !== undefined) throw new UsageError('Give one definition.')
+  return operand === undefined ? flags : { ...flags, definition: operand }
 }
 
 function readPayload(operand: string): Hex {

@@ -34,6 +34,6 @@ export class InvalidBatchRequestError extends ProtocolError {
   override readonly name = 'InvalidBatchRequestError'
   readonly code = 'cli/invalid-batch-request'
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what} A line is {"id"?, "rule", "evidence", "tx", "abi"?, "notBeforeBlockNumber"?}.`, options)
+    super(`${what} A line is {"id"?, "definition", "evidence", "tx", "abi"?, "notBeforeBlockNumber"?}.`, options)
   }
 }

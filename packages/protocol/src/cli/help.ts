@@ -4,52 +4,56 @@ const usages: Readonly<Record<Command, { readonly what: string; readonly lines: 
   check: {
     what: 'whether a transaction qualifies, and who completed it',
     lines: [
-      'laurel check <tx> --action <address> --rpc <url>     check a transaction against a deployed action',
-      'laurel check <tx> --rule <file> --rpc <url>          … or against a rule in a file',
-      'laurel check <tx> --rule <file> --evidence <file>    … with recorded receipts in place of a node',
-      'laurel check <tx> --boost <id> --rpc <url>           … or against a boost: its action, start and end',
-      'laurel check --batch <file> [--rule …]               check many transactions, one JSON object per line',
+      'laurel check <tx> --action <address> --rpc <url>         check a transaction against a deployed action',
+      'laurel check <tx> --definition <file> --rpc <url>        … or against a definition in a file',
+      'laurel check <tx> --definition <file> --evidence <file>  … with recorded receipts in place of a node',
+      'laurel check <tx> --boost <id> --rpc <url>               … or against a boost: its action, start and end',
+      'laurel check --batch <file> [--definition …]             check many transactions, one JSON object per line',
     ],
   },
   explain: {
     what: 'check a transaction, and list every log and call that was tried',
-    lines: ['laurel explain <tx> …                                check, and list every log and call that was tried'],
+    lines: [
+      'laurel explain <tx> …                                    check, and list every log and call that was tried',
+    ],
   },
   lint: {
     what: 'find what can never match, and what anyone can fake',
-    lines: ['laurel lint --rule <file>                            find what can never match, and what anyone can fake'],
+    lines: [
+      'laurel lint --definition <file>                          find what can never match, and what anyone can fake',
+    ],
   },
   encode: {
-    what: 'encode a rule as the payload that initializes an action contract',
+    what: 'encode a definition as the payload that initializes an action contract',
     lines: [
-      'laurel encode --rule <file>                          encode a rule as the payload that initializes an action contract',
+      'laurel encode --definition <file>                        encode a definition as the payload that initializes an action contract',
     ],
   },
   decode: {
-    what: 'decode a payload to a rule',
-    lines: ['laurel decode <payload>                              decode a payload to a rule'],
+    what: 'decode a payload to a definition',
+    lines: ['laurel decode <payload>                                  decode a payload to a definition'],
   },
 }
 
 const checks: readonly Command[] = ['check', 'explain']
-const rules: readonly Command[] = ['check', 'explain', 'lint', 'encode']
-const all: readonly Command[] = [...rules, 'decode']
+const loading: readonly Command[] = ['check', 'explain', 'lint', 'encode']
+const all: readonly Command[] = [...loading, 'decode']
 
 type Section = { readonly title: string; readonly options: readonly Option[] }
 type Option = readonly [commands: readonly Command[], flag: string, text: string]
 
 const sections: readonly Section[] = [
   {
-    title: 'The rule: what must have happened, and who is paid',
+    title: 'The definition: what must have happened, and who is paid',
     options: [
-      [rules, '--action <address>', 'an action contract; its steps and claimant are read from the chain'],
+      [loading, '--action <address>', 'an action contract; its steps and claimant are read from the chain'],
       [
-        rules,
-        '--rule <file>',
+        loading,
+        '--definition <file>',
         'an action definition as JSON: actionClaimant, actionSteps, optional abi and\nnotBeforeBlockNumber; - for stdin',
       ],
-      [rules, '--boost <id>', 'a boost; its action and its first block are read from the chain'],
-      [rules, '--core <address>', "the boost's core; by default the protocol's own on the chain"],
+      [loading, '--boost <id>', 'a boost; its action and its first block are read from the chain'],
+      [loading, '--core <address>', "the boost's core; by default the protocol's own on the chain"],
       [checks, '--incentive <number>', "one of the boost's incentives; by default any"],
       [
         checks,
@@ -61,21 +65,21 @@ const sections: readonly Section[] = [
   {
     title: 'The transaction and its chain',
     options: [
-      [rules, '--rpc <url>', 'a node, http(s) or ws(s); by default ETH_RPC_URL'],
-      [rules, '--action-rpc <url>', 'a node for --action, when it is on another chain'],
+      [loading, '--rpc <url>', 'a node, http(s) or ws(s); by default ETH_RPC_URL'],
+      [loading, '--action-rpc <url>', 'a node for --action, when it is on another chain'],
       [checks, '--evidence <file>', 'recorded receipts: chainId, transactions, receipts'],
       [checks, '--tx <hash>', 'instead of <tx>'],
-      [rules, '--chain <id or name>', 'the chain that the node must serve: 8453, base, base-sepolia, …'],
-      [rules, '--timeout <seconds>', 'the time limit for one response of a node; by default 20'],
+      [loading, '--chain <id or name>', 'the chain that the node must serve: 8453, base, base-sepolia, …'],
+      [loading, '--timeout <seconds>', 'the time limit for one response of a node; by default 20'],
     ],
   },
   {
-    title: 'ABIs (an abi in the rule replaces them)',
+    title: 'ABIs (an abi in the definition replaces them)',
     options: [
       [all, '--abi <file>', 'ABI items, as JSON or human-readable strings; can be repeated'],
-      [rules, '--sourcify', 'load the ABIs of the contracts that the rule names from Sourcify'],
+      [loading, '--sourcify', 'load the ABIs of the contracts that the definition names from Sourcify'],
       [
-        rules,
+        loading,
         '--etherscan-key <key>',
         'load them from Etherscan; or set ETHERSCAN_API_KEY. SOURCIFY_URL and ETHERSCAN_API_URL\nset other servers with the same API',
       ],
@@ -88,7 +92,7 @@ const sections: readonly Section[] = [
       [
         ['check'],
         '--batch <file>',
-        'lines of {"id"?, "rule", "evidence", "tx", "abi"?, "notBeforeBlockNumber"?}; - for stdin.\nrule and evidence are JSON or paths; the flags apply to what a line omits',
+        'lines of {"id"?, "definition", "evidence", "tx", "abi"?, "notBeforeBlockNumber"?}; - for stdin.\ndefinition and evidence are JSON or paths; the flags apply to what a line omits',
       ],
       [all, '--json', 'one line of JSON instead of a table; steps are counted from 0 there'],
       [all, '-h, --help', 'show this help'],

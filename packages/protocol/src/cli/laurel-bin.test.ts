@@ -87,13 +87,13 @@ describe('the bin', () => {
     expect(stdout).toContain('Short by 1.')
   })
 
-  test('behavior: a rule from a file about a transaction on a chain, with an ABI that was given', async () => {
+  test('behavior: a definition from a file about a transaction on a chain, with an ABI that was given', async () => {
     const definition = transferAction({ chainId: 31337, token: world.contracts.token.address, least: 500n })
-    folder.write('rule.json', serializeAction(definition))
+    folder.write('action.json', serializeAction(definition))
     folder.write('abi.json', erc20TokenAbi)
     const given = [
-      '--rule',
-      'rule.json',
+      '--definition',
+      'action.json',
       '--abi',
       'abi.json',
       '--rpc',
@@ -133,7 +133,7 @@ describe('the bin', () => {
   })
 
   test('behavior: a reader that goes away ends it quietly', async () => {
-    const question = JSON.stringify({ rule: 'rule.json', evidence: 'nowhere.json', tx: enough })
+    const question = JSON.stringify({ definition: 'action.json', evidence: 'nowhere.json', tx: enough })
     const stdin = `${question}\n`.repeat(20_000)
     const { stderr } = await laurel(['check', '--batch', '-'], { stdin, closeEarly: true })
     expect(stderr).toBe('')

@@ -21,16 +21,16 @@ import { readJson } from './read-file.ts'
 import { readTimeout, withNode } from './rpc-client.ts'
 
 /**
- * Returns the named rule, from a file or from the chain. @throws {UsageError} without a name, and what reading throws.
+ * Returns the named definition, from a file or from the chain. @throws {UsageError} without a name, and what reading throws.
  */
 export async function loadAction(flags: Flags): Promise<ActionDefinition> {
-  const { action, rule } = flags
-  if (rule !== undefined && action !== undefined) throw new UsageError('Give --rule or --action, not both.')
-  if (rule !== undefined) return withNotBefore(parseAction(readJson(rule)), flags)
+  const { action, definition } = flags
+  if (definition !== undefined && action !== undefined) throw new UsageError('Give --definition or --action, not both.')
+  if (definition !== undefined) return withNotBefore(parseAction(readJson(definition)), flags)
   const boost = readBoostFlags(flags)
   if (action === undefined && boost !== null) return withNotBefore(await loadBoostAction(boost), flags)
   if (action === undefined) {
-    throw new UsageError('The rule is missing. Pass --rule <file>, --action <address> or --boost <id>.')
+    throw new UsageError('The definition is missing. Pass --definition <file>, --action <address> or --boost <id>.')
   }
   const url = flags['action-rpc'] ?? flags.rpc
   if (url === undefined) throw new UsageError('--action needs --rpc <url>, the node of its chain.')
@@ -70,7 +70,7 @@ export function loadAbi({ abi = [] }: Flags): AbiRegistry {
 }
 
 /**
- * Returns the ABI items for a rule's signatures. A rule's own ABI is used alone. Otherwise the ABIs of the flags come
+ * Returns the ABI items for a definition's signatures. A definition's own ABI is used alone. Otherwise the ABIs of the flags come
  * first, then verified source when a flag enables it, then the bundled table.
  * @param evidence - names the contracts behind a wildcard target, when there is evidence.
  * @param lookups - called in turn for each contract.
@@ -138,9 +138,9 @@ async function firstAnswer(
   return []
 }
 
-function withNotBefore(rule: ActionDefinition, flags: Flags): ActionDefinition {
+function withNotBefore(definition: ActionDefinition, flags: Flags): ActionDefinition {
   const notBeforeBlock = readWhole(flags['from-block'], '--from-block')
-  return notBeforeBlock === undefined ? rule : { ...rule, notBeforeBlock }
+  return notBeforeBlock === undefined ? definition : { ...definition, notBeforeBlock }
 }
 
 /** An ABI file is a list of items, or a compiler's artefact that has one. */

@@ -10,9 +10,9 @@ const tx = '0xe9cc9f27ef2a09fe23abc886a0a0f7ae19d9e2eb73663e1e41e07a3e0c011b87'
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const sender = '0x6d379cb5BA04c09293b21Bf314E7aba3FfEAaF5b'
 
-function ruleOf(least: bigint) {
-  const rule = serializeAction(transferAction({ chainId: 1, token: usdc, least }))
-  return { ...rule, actionClaimant: { ...rule.actionClaimant, fieldIndex: 255 } }
+function definitionOf(least: bigint) {
+  const definition = serializeAction(transferAction({ chainId: 1, token: usdc, least }))
+  return { ...definition, actionClaimant: { ...definition.actionClaimant, fieldIndex: 255 } }
 }
 
 let folder: TemporaryFolder
@@ -21,7 +21,7 @@ beforeAll(() => {
   folder = makeTemporaryFolder()
   file = readRecordedFiles('receipts').find(({ name }) => name === '1-10182160.json')?.file
   folder.write('evidence.json', file)
-  folder.write('rule.json', ruleOf(45_000_000n))
+  folder.write('action.json', definitionOf(45_000_000n))
 })
 afterAll(() => {
   folder.remove()
@@ -39,14 +39,14 @@ async function runBatchOf(lines: readonly unknown[], ...flags: string[]) {
   return { code, answers, stdout }
 }
 
-const good = { rule: 'rule.json', evidence: 'evidence.json', tx }
+const good = { definition: 'action.json', evidence: 'evidence.json', tx }
 const matched = { status: 'matched', claimants: [sender], logIndexes: [87, 88] }
 
 describe('laurel check --batch', () => {
   test('default: one answer a line, in order, with the id first', async () => {
     const { code, answers, stdout } = await runBatchOf([
       { id: 'a', ...good },
-      { id: 7, ...good, rule: ruleOf(45_000_001n) },
+      { id: 7, ...good, definition: definitionOf(45_000_001n) },
       { ...good, evidence: file },
       { id: null, ...good },
     ])
@@ -61,13 +61,20 @@ describe('laurel check --batch', () => {
   })
 
   test('behavior: paths are looked for beside the questions first, then where the command runs', async () => {
-    const { answers } = await runBatchOf([good, { ...good, rule: `${folder.path}/rule.json` }])
+    const { answers } = await runBatchOf([good, { ...good, definition: `${folder.path}/action.json` }])
     expect(answers).toEqual([matched, matched])
   })
 
   test('behavior: the flags are the defaults of each line', async () => {
-    const flags = ['--rule', `${folder.path}/rule.json`, '--evidence', `${folder.path}/evidence.json`, '--tx', tx]
-    const { code, answers } = await runBatchOf([{}, { id: 1 }, { rule: ruleOf(45_000_001n) }], ...flags)
+    const flags = [
+      '--definition',
+      `${folder.path}/action.json`,
+      '--evidence',
+      `${folder.path}/evidence.json`,
+      '--tx',
+      tx,
+    ]
+    const { code, answers } = await runBatchOf([{}, { id: 1 }, { definition: definitionOf(45_000_001n) }], ...flags)
     expect(answers).toEqual([matched, { id: 1, ...matched }, expect.objectContaining({ status: 'rejected' })])
     expect(code).toBe(1)
     expect((await runBatchOf([{}], ...flags)).code).toBe(0)
@@ -90,17 +97,17 @@ describe('laurel check --batch', () => {
 
   test('behavior: a bad line is an error of that line alone', async () => {
     const { code, answers } = await runBatchOf([
-      '{"id": 1, "rule": ',
+      '{"id": 1, "definition": ',
       '[]',
       '5',
       { id: 2, ...good, tx: '0x12' },
       { id: 3, ...good, tx: `0x${'12'.repeat(32)}` },
-      { id: 4, ...good, rule: {} },
-      { id: 5, ...good, rule: 'nowhere.json' },
+      { id: 4, ...good, definition: {} },
+      { id: 5, ...good, definition: 'nowhere.json' },
       { id: 6, ...good, evidence: { chainId: 1 } },
       { id: 7, tx },
-      { id: 8, rule: 'rule.json', tx },
-      { id: 9, rule: 'rule.json', evidence: 'evidence.json' },
+      { id: 8, definition: 'action.json', tx },
+      { id: 9, definition: 'action.json', evidence: 'evidence.json' },
       '',
       '   ',
       { id: 10, ...good },
@@ -138,7 +145,7 @@ describe('laurel check --batch', () => {
   })
 
   test('behavior: questions from standard input', async () => {
-    const question = JSON.stringify({ rule: ruleOf(1n), evidence: file, tx })
+    const question = JSON.stringify({ definition: definitionOf(1n), evidence: file, tx })
     const { code, stdout } = await runCommand(['check', '--batch', '-'], { stdin: `${question}\r\n${question}` })
     expect(stdout).toBe(`${JSON.stringify(matched)}\n`.repeat(2))
     expect(code).toBe(0)
@@ -148,7 +155,12 @@ describe('laurel check --batch', () => {
   test('behavior: thousands of questions on every recorded receipt, each answered', async () => {
     const questions = readRecordedFiles('receipts').flatMap(({ name, file: recorded }) => {
       const evidence = folder.write(name, recorded)
-      return hashesOf(recorded).map((hash) => ({ id: `${name} ${hash}`, rule: 'rule.json', evidence, tx: hash }))
+      return hashesOf(recorded).map((hash) => ({
+        id: `${name} ${hash}`,
+        definition: 'action.json',
+        evidence,
+        tx: hash,
+      }))
     })
     const { answers } = await runBatchOf(questions)
     expect(answers.map(({ id }) => id)).toEqual(questions.map(({ id }) => id))
@@ -158,10 +170,10 @@ describe('laurel check --batch', () => {
   })
 
   test('property: every line that is not empty has a result', async () => {
-    const part = oneof(jsonValue({ maxDepth: 2 }), constantFrom<unknown>('rule.json', 'evidence.json', tx, null))
+    const part = oneof(jsonValue({ maxDepth: 2 }), constantFrom<unknown>('action.json', 'evidence.json', tx, null))
     const line = oneof(
       string().map((text) => text.replaceAll(/[\r\n\u2028\u2029]/g, '')),
-      record({ id: part, rule: part, evidence: part, tx: part, abi: part }, { requiredKeys: [] }).map((request) =>
+      record({ id: part, definition: part, evidence: part, tx: part, abi: part }, { requiredKeys: [] }).map((request) =>
         JSON.stringify(request),
       ),
     )

@@ -44,11 +44,11 @@ function evaluateLine(
   try {
     const request = parseRequest(parseJson(line, `Line ${number}`))
     if ('id' in request) id = { id: request['id'] }
-    const { rule, evidence, tx, abi, notBeforeBlockNumber } = request
+    const { definition, evidence, tx, abi, notBeforeBlockNumber } = request
     return {
       ...id,
       ...batchEvaluator.evaluate({
-        rule: rule ?? fallback.rule,
+        definition: definition ?? fallback.definition,
         evidence: evidence ?? fallback.evidence,
         tx: tx ?? fallback.tx,
         abi: abi ?? fallback.abi,

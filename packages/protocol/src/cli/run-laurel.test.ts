@@ -14,19 +14,19 @@ const sender = '0x6d379cb5BA04c09293b21Bf314E7aba3FfEAaF5b'
 const pool = '0x65bF64Ff5f51272f729BDcD7AcFB00677ced86Cd'
 
 const action = transferAction({ chainId: 1, token: usdc, least: 45_000_000n })
-const rule = serializeAction(action)
-const bySender = { ...rule, actionClaimant: { ...rule.actionClaimant, fieldIndex: 255 } }
+const definition = serializeAction(action)
+const bySender = { ...definition, actionClaimant: { ...definition.actionClaimant, fieldIndex: 255 } }
 const tooMuch = serializeAction(transferAction({ chainId: 1, token: usdc, least: 45_000_001n }))
-const unbound = { ...rule, actionClaimant: { ...rule.actionClaimant, targetContract: pool } }
+const unbound = { ...definition, actionClaimant: { ...definition.actionClaimant, targetContract: pool } }
 
 let folder: TemporaryFolder
 let evidence: string
-let rulePath: string
+let definitionPath: string
 beforeAll(() => {
   folder = makeTemporaryFolder()
   const recorded = readRecordedFiles('receipts').find(({ name }) => name === '1-10182160.json')
   evidence = folder.write('evidence.json', recorded?.file)
-  rulePath = folder.write('rule.json', rule)
+  definitionPath = folder.write('action.json', definition)
 })
 afterAll(() => {
   folder.remove()
@@ -34,7 +34,7 @@ afterAll(() => {
 
 function check(given: unknown, ...more: string[]) {
   const path = folder.write('given.json', given)
-  return runCommand(['check', '--rule', path, '--evidence', evidence, '--tx', tx, '--json', ...more])
+  return runCommand(['check', '--definition', path, '--evidence', evidence, '--tx', tx, '--json', ...more])
 }
 
 describe('laurel check', () => {
@@ -54,7 +54,7 @@ describe('laurel check', () => {
     )
     const carried = folder.write('carried.json', JSON.parse(text))
     const path = folder.write('given.json', bySender)
-    const args = ['check', '--rule', path, '--evidence', carried, '--tx', tx]
+    const args = ['check', '--definition', path, '--evidence', carried, '--tx', tx]
     const { code, stdout } = await runCommand([...args, '--json'])
     expect(JSON.parse(stdout)).toMatchObject({
       ...{ status: 'matched', claimants: [sender], code: 'sender-is-relayer' },
@@ -65,7 +65,7 @@ describe('laurel check', () => {
   })
 
   test('behavior: two claimants are ambiguous, in log order, and end with 1', async () => {
-    const { code, stdout } = await check(rule)
+    const { code, stdout } = await check(definition)
     expect(JSON.parse(stdout)).toMatchObject({
       status: 'ambiguous',
       claimants: [sender, pool],
@@ -99,8 +99,8 @@ describe('laurel check', () => {
     expect(code).toBe(0)
   })
 
-  test("behavior: a rule's own ABI is used alone; without one --abi comes first, then the bundled table", async () => {
-    const other = await check({ ...rule, abi: ['event Other(uint256 a)'] })
+  test("behavior: a definition's own ABI is used alone; without one --abi comes first, then the bundled table", async () => {
+    const other = await check({ ...definition, abi: ['event Other(uint256 a)'] })
     expect(JSON.parse(other.stdout)).toMatchObject({ status: 'error', code: 'protocol/abi-item-missing' })
     const own = { ...bySender, abi: ['event Transfer(address indexed a, address indexed b, uint256 c)'] }
     expect(JSON.parse((await check(own)).stdout)).toMatchObject({ status: 'matched' })
@@ -108,7 +108,7 @@ describe('laurel check', () => {
     expect((await check(bySender, '--abi', abi)).code).toBe(0)
   })
 
-  test('behavior: the first block that counts, from the rule or the flag', async () => {
+  test('behavior: the first block that counts, from the definition or the flag', async () => {
     expect(JSON.parse((await check({ ...bySender, notBeforeBlockNumber: '10182160' })).stdout).status).toBe('matched')
     const late = await check({ ...bySender, notBeforeBlockNumber: 10_182_161 })
     expect(JSON.parse(late.stdout)).toMatchObject({ status: 'rejected', code: 'before-start-block' })
@@ -118,7 +118,7 @@ describe('laurel check', () => {
   })
 
   test('behavior: a table for people', async () => {
-    const { stdout } = await runCommand(['check', tx, '--rule', rulePath, '--evidence', evidence])
+    const { stdout } = await runCommand(['check', tx, '--definition', definitionPath, '--evidence', evidence])
     expect(stdout).toMatch(/^ambiguous\n/)
     expect(stdout).toContain('chain 1, block 10182160')
     expect(stdout).toContain(sender)
@@ -129,26 +129,29 @@ describe('laurel check', () => {
     ['cli/usage', ['check']],
     ['cli/usage', ['chekc']],
     ['cli/usage', ['check', tx, '--bogus']],
-    ['cli/usage', ['check', tx, '--rule']],
-    ['cli/usage', ['check', tx, '--rule', 'RULE', '--action', usdc]],
-    ['cli/usage', ['check', tx, '--rule', 'RULE']],
-    ['cli/usage', ['check', tx, tx, '--rule', 'RULE', '--evidence', 'EVIDENCE']],
+    ['cli/usage', ['check', tx, '--definition']],
+    ['cli/usage', ['check', tx, '--definition', 'DEFINITION', '--action', usdc]],
+    ['cli/usage', ['check', tx, '--definition', 'DEFINITION']],
+    ['cli/usage', ['check', tx, tx, '--definition', 'DEFINITION', '--evidence', 'EVIDENCE']],
     ['cli/usage', ['check', tx, '--action', usdc]],
     ['cli/usage', ['check', tx, '--action', '0x12', '--rpc', 'http://127.0.0.1:9']],
-    ['cli/usage', ['check', tx, '--rule', 'RULE', '--rpc', 'not a url']],
-    ['cli/usage', ['check', tx, '--rule', 'RULE', '--rpc', 'http://127.0.0.1:9', '--chain', 'main']],
-    ['cli/file', ['check', tx, '--rule', 'nowhere.json', '--evidence', 'EVIDENCE']],
-    ['cli/file', ['check', tx, '--rule', '/', '--evidence', 'EVIDENCE']],
-    ['cli/json', ['check', tx, '--rule', 'TEXT', '--evidence', 'EVIDENCE']],
-    ['protocol/invalid-action', ['check', tx, '--rule', 'EVIDENCE', '--evidence', 'EVIDENCE']],
-    ['protocol/invalid-evidence', ['check', tx, '--rule', 'RULE', '--evidence', 'RULE']],
-    ['protocol/invalid-transaction-hash', ['check', '0x12', '--rule', 'RULE', '--evidence', 'EVIDENCE']],
-    ['protocol/unknown-transaction', ['check', `0x${'12'.repeat(32)}`, '--rule', 'RULE', '--evidence', 'EVIDENCE']],
-    ['protocol/node-unreachable', ['check', tx, '--rule', 'RULE', '--rpc', 'http://127.0.0.1:9']],
-    ['protocol/node-unreachable', ['check', tx, '--rule', 'RULE', '--rpc', 'ws://127.0.0.1:9']],
+    ['cli/usage', ['check', tx, '--definition', 'DEFINITION', '--rpc', 'not a url']],
+    ['cli/usage', ['check', tx, '--definition', 'DEFINITION', '--rpc', 'http://127.0.0.1:9', '--chain', 'main']],
+    ['cli/file', ['check', tx, '--definition', 'nowhere.json', '--evidence', 'EVIDENCE']],
+    ['cli/file', ['check', tx, '--definition', '/', '--evidence', 'EVIDENCE']],
+    ['cli/json', ['check', tx, '--definition', 'TEXT', '--evidence', 'EVIDENCE']],
+    ['protocol/invalid-action', ['check', tx, '--definition', 'EVIDENCE', '--evidence', 'EVIDENCE']],
+    ['protocol/invalid-evidence', ['check', tx, '--definition', 'DEFINITION', '--evidence', 'DEFINITION']],
+    ['protocol/invalid-transaction-hash', ['check', '0x12', '--definition', 'DEFINITION', '--evidence', 'EVIDENCE']],
+    [
+      'protocol/unknown-transaction',
+      ['check', `0x${'12'.repeat(32)}`, '--definition', 'DEFINITION', '--evidence', 'EVIDENCE'],
+    ],
+    ['protocol/node-unreachable', ['check', tx, '--definition', 'DEFINITION', '--rpc', 'http://127.0.0.1:9']],
+    ['protocol/node-unreachable', ['check', tx, '--definition', 'DEFINITION', '--rpc', 'ws://127.0.0.1:9']],
   ])('error: %s for %j', async (errorCode, args) => {
     const text = folder.write('text.txt', 'no json')
-    const paths: Readonly<Record<string, string>> = { RULE: rulePath, EVIDENCE: evidence, TEXT: text }
+    const paths: Readonly<Record<string, string>> = { DEFINITION: definitionPath, EVIDENCE: evidence, TEXT: text }
     const given = args.map((argument) => paths[argument] ?? argument)
     const asJson = await runCommand([...given, '--json'])
     expect(asJson.code).toBe(2)
@@ -169,12 +172,12 @@ describe('laurel check', () => {
 describe('laurel explain', () => {
   test('default: every log that each step was tried on, with the reason of each failure', async () => {
     const path = folder.write('too-much.json', tooMuch)
-    const { code, stdout } = await runCommand(['explain', tx, '--rule', path, '--evidence', evidence])
+    const { code, stdout } = await runCommand(['explain', tx, '--definition', path, '--evidence', evidence])
     expect(code).toBe(1)
     expect(stdout).toContain('log 87')
     expect(stdout).toContain('at least 45000001')
     expect(stdout).toContain('Short by 1.')
-    const asJson = await runCommand(['explain', tx, '--rule', path, '--evidence', evidence, '--json'])
+    const asJson = await runCommand(['explain', tx, '--definition', path, '--evidence', evidence, '--json'])
     expect(JSON.parse(asJson.stdout)).toMatchObject({
       status: 'rejected',
       steps: [{ step: 0, status: 'failed', candidates: [{ source: { logIndex: 87 }, shortBy: '1' }, {}] }],
@@ -197,7 +200,7 @@ describe('laurel --sourcify, --etherscan-key', () => {
   const target = `0x${'ab'.repeat(20)}`
   const noteworthy = {
     ...bySender,
-    actionSteps: rule.actionSteps.map((step) => ({
+    actionSteps: definition.actionSteps.map((step) => ({
       ...step,
       signature: topic,
       targetContract: target,
@@ -220,7 +223,7 @@ describe('laurel --sourcify, --etherscan-key', () => {
     }
   })
 
-  test('behavior: the contracts that the rule names are looked up, one source after the other', async () => {
+  test('behavior: the contracts that the definition names are looked up, one source after the other', async () => {
     const server = await startLookupServer(({ pathname }) =>
       pathname.startsWith('/v2/contract')
         ? { status: 404, body: {} }
@@ -279,15 +282,15 @@ describe('laurel', () => {
 
   test('behavior: ETH_RPC_URL is the node where none is named', async () => {
     const env = { ETH_RPC_URL: 'http://127.0.0.1:9' }
-    const { code, stderr } = await runCommand(['check', tx, '--rule', rulePath, '--timeout', '1'], { env })
+    const { code, stderr } = await runCommand(['check', tx, '--definition', definitionPath, '--timeout', '1'], { env })
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('protocol/node-unreachable') })
-    const offline = await runCommand(['check', tx, '--rule', rulePath, '--evidence', evidence], { env })
+    const offline = await runCommand(['check', tx, '--definition', definitionPath, '--evidence', evidence], { env })
     expect(offline.stdout).toContain('ambiguous')
   })
 
   test('error: an invalid timeout and an invalid chain', async () => {
     const check = (...more: string[]) =>
-      runCommand(['check', tx, '--rule', rulePath, '--rpc', 'http://127.0.0.1:9', ...more])
+      runCommand(['check', tx, '--definition', definitionPath, '--rpc', 'http://127.0.0.1:9', ...more])
     expect((await check('--timeout', 'soon')).stderr).toContain('--timeout is a number of seconds')
     expect((await check('--chain', 'bse')).stderr).toContain('did you mean base?')
     expect((await check('--chain', '0')).stderr).toContain('--chain is a chain id or one of')
@@ -295,9 +298,9 @@ describe('laurel', () => {
 
   test('behavior: an unknown signature needs --abi', async () => {
     const foreign = '0x'.concat('12'.repeat(32))
-    const [step] = rule.actionSteps
+    const [step] = definition.actionSteps
     const given = {
-      actionClaimant: { ...rule.actionClaimant, signature: foreign, fieldIndex: 255 },
+      actionClaimant: { ...definition.actionClaimant, signature: foreign, fieldIndex: 255 },
       actionSteps: [{ ...step, signature: foreign }],
     }
     const { stdout } = await check(given)
@@ -331,7 +334,7 @@ describe('laurel', () => {
         },
       ],
     }
-    const [step] = rule.actionSteps
+    const [step] = definition.actionSteps
     const said = {
       ...bySender,
       abi: ['event Said(string note)'],
@@ -346,7 +349,7 @@ describe('laurel', () => {
     const { stdout } = await runCommand([
       'explain',
       tx,
-      '--rule',
+      '--definition',
       folder.write('said.json', said),
       '--evidence',
       folder.write('said-evidence.json', file),
