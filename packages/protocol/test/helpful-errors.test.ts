@@ -89,13 +89,13 @@ describe('what to do', () => {
     const { boostId } = await makeBoost(world, { budget: rich ?? '0x', incentives: [pool(world)] })
     for (const amount of [7n, 10n ** 30n]) {
       const error = await refusalOf(clawback(world.ada, { core: world.core, boostId, incentiveId: 0, amount }))
-      expect(error.message).toContain('to take back, give whole rewards and no more than is left')
+      expect(error.message).toContain('A clawback must be a multiple of the reward and at most what is left.')
     }
   })
 
   test('default: an error for an unauthorized account says which accounts are authorized', async () => {
     const grants = [{ account: world.accounts.cleo, roles: 1n }]
     const error = await refusalOf(grantRoles(world.ben, { budget: poor ?? '0x', grants }))
-    expect(error.message).toMatch(/Unauthorized\. Only the owner, or an account with a role there/)
+    expect(error.message).toMatch(/Unauthorized\. Only the owner or an account with a role may do this/)
   })
 })
