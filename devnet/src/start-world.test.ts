@@ -270,7 +270,7 @@ describe('startWorld', () => {
     await expect(fetch(main.rpcUrl)).rejects.toThrow()
 
     running = await start()
-    expect(lines).not.toContainEqual(expect.stringContaining('Making'))
+    expect(lines).not.toContainEqual(expect.stringContaining('Creating two chains'))
     const again = createChainClient(chainOf(running, 31337))
     expect(await again.getTransactionReceipt({ hash })).toMatchObject({ blockHash: receipt.blockHash })
     expect(await again.getBalance({ address: to.address })).toBe(balance)
@@ -306,7 +306,7 @@ describe('startWorld, again', () => {
   test('behavior: a world that is broken off while it is made is made again', async () => {
     await rm(join(dataDir, 'world', 'made.json'))
     const running = await start({ seed: 'none' })
-    expect(lines).toContainEqual(expect.stringContaining('Making'))
+    expect(lines).toContainEqual(expect.stringContaining('Creating two chains'))
     await running.stop()
   })
 
