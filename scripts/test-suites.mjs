@@ -34,12 +34,6 @@ export const groupsInTurn = [['unit'], ['journeys'], ['check', 'contracts'], ['r
  */
 
 /**
- * The workspaces whose settings are those of tsconfig.workspaces.json. They import each other's sources, so one look at
- * all of them replaces one at nearly the same files for each.
- */
-const typedTogether = new Set(['packages/protocol', 'packages/wallet', 'apps/verifier', 'bench', 'journeys'])
-
-/**
  * A file name for a suite: `types packages/protocol` becomes `types-packages-protocol`.
  * @param {string} name
  */
@@ -55,115 +49,145 @@ export function fileName(name) {
  * @returns {Suite[]}
  */
 export function testSuites(root, outputFolder, passedOn, chosen) {
-  /** @param {string} path */
-  const bin = (path) => join(root, 'node_modules', path)
-  /** @param {string} name */
-  const report = (name) => join(outputFolder, `${fileName(name)}.json`)
-  /** @param {string} name @param {readonly string[]} flags @returns {Suite} */
-  const unit = (name, flags) => ({
-    ...{ name, group: 'unit', reportPath: report(name), readReport: readVitest },
+  const place = { root, outputFolder }
+  return [
+    ...checkSuites(place, chosen),
+    {
+      ...vitestSuite(place, 'unit, property, integration', 'unit', passedOn),
+      // With an explicit selection, show the progress immediately.
+      ...(passedOn.length > 0
+        ? {}
+        : { again: (/** @type {readonly string[]} */ files) => vitestSuite(place, 'retry', 'unit', files) }),
+    },
+    {
+      name: 'contracts',
+      group: 'contracts',
+      args: [
+        join(root, 'contracts/scripts/test.mjs'),
+        ...['--report', reportPath(outputFolder, 'contracts'), ...passedOn],
+      ],
+      reportPath: reportPath(outputFolder, 'contracts'),
+      readReport: readOurs,
+    },
+    playwrightSuite(place, 'journeys', 'journeys', passedOn),
+    { ...vitestSuite(place, 'public SDK', 'registry', ['.registry.test.']), env: { LAUREL_TEST_REGISTRY: '1' } },
+    vitestSuite(place, 'starters', 'registry', ['--config', 'examples/starters/vitest.config.ts']),
+    playwrightSuite(place, 'Next.js', 'registry', ['.registry.spec']),
+  ]
+}
+
+/** @typedef {{ readonly root: string, readonly outputFolder: string }} Place */
+
+/** @param {string} outputFolder @param {string} name */
+const reportPath = (outputFolder, name) => join(outputFolder, `${fileName(name)}.json`)
+
+/** @param {string} root @param {string} path */
+const bin = (root, path) => join(root, 'node_modules', path)
+
+/**
+ * @param {Place} place
+ * @param {string} name
+ * @param {Group} group
+ * @param {readonly string[]} flags
+ * @returns {Suite}
+ */
+function vitestSuite({ root, outputFolder }, name, group, flags) {
+  const report = reportPath(outputFolder, name)
+  return {
+    ...{ name, group, reportPath: report, readReport: readVitest },
     args: [
-      bin('vitest/vitest.mjs'),
-      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`],
+      bin(root, 'vitest/vitest.mjs'),
+      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       ...flags,
     ],
-  })
-  /** @param {string} name @param {Group} group @param {readonly string[]} flags @returns {Suite} */
-  const journeys = (name, group, flags) => ({
-    ...{ name, group, reportPath: report(name), readReport: readPlaywright },
-    args: [bin('@playwright/test/cli.js'), 'test', '--config', join(root, 'journeys/playwright.config.ts'), ...flags],
+  }
+}
+
+/**
+ * @param {Place} place
+ * @param {string} name
+ * @param {Group} group
+ * @param {readonly string[]} flags
+ * @returns {Suite}
+ */
+function playwrightSuite({ root, outputFolder }, name, group, flags) {
+  const report = reportPath(outputFolder, name)
+  return {
+    ...{ name, group, reportPath: report, readReport: readPlaywright },
+    args: [
+      bin(root, '@playwright/test/cli.js'),
+      ...['test', '--config', join(root, 'journeys/playwright.config.ts'), ...flags],
+    ],
     env: {
-      ...{ LAUREL_JOURNEYS_REPORT: report(name), NODE_OPTIONS: '--conditions=laurel-source' },
+      ...{ LAUREL_JOURNEYS_REPORT: report, NODE_OPTIONS: '--conditions=laurel-source' },
       ...(group === 'registry' ? { LAUREL_TEST_REGISTRY: '1' } : {}),
     },
-  })
-  const typed = [
-    ...[...workspaceFolders(root), 'scripts']
-      .filter((folder) => !typedTogether.has(folder) && existsSync(join(root, folder, 'tsconfig.json')))
-      .map((folder) => ({ name: `types ${folder}`, project: folder })),
-    { name: 'types of shared sources', project: 'tsconfig.workspaces.json' },
-  ]
-  const graphed = [...workspaceFolders(root), 'scripts'].filter((folder) => existsSync(join(root, folder)))
+  }
+}
 
+/**
+ * What reads the sources without running them.
+ * @param {Place} place
+ * @param {readonly Group[]} chosen
+ * @returns {Suite[]}
+ */
+function checkSuites({ root, outputFolder }, chosen) {
+  const graphed = [...workspaceFolders(root), 'scripts'].filter((folder) => existsSync(join(root, folder)))
+  const graphPath = reportPath(outputFolder, 'import graph')
+  const languagePath = reportPath(outputFolder, 'language')
+  const generatedPath = reportPath(outputFolder, 'generated files')
   return [
     {
       name: 'format and lint',
       group: 'check',
-      args: [bin('@biomejs/biome/bin/biome'), 'check', '--colors=off', '--max-diagnostics=50', '.'],
+      args: [bin(root, '@biomejs/biome/bin/biome'), ...['check', '--colors=off', '--max-diagnostics=50', '.']],
       reportPath: null,
     },
-    ...typed.map(
-      ({ name, project }) =>
-        /** @satisfies {Suite} */ ({
-          name,
-          group: /** @type {const} */ ('check'),
-          args: [
-            bin('typescript-native/bin/tsc'),
-            // Each thread repeats checks of the others. One thread takes two thirds of the work and half the memory,
-            // and leaves the other cores to other suites. The build info is saved for the next run.
-            ...['--noEmit', '--incremental', '--singleThreaded', '--pretty', 'false', '-p', join(root, project)],
-            ...['--tsBuildInfoFile', join(outputFolder, `${fileName(name)}.tsbuildinfo`)],
-          ],
-          reportPath: null,
-        }),
-    ),
+    {
+      name: 'types',
+      group: 'check',
+      args: [
+        bin(root, 'typescript-native/bin/tsc'),
+        // Each thread repeats checks of the others. One thread takes two thirds of the work and half the memory,
+        // and leaves the other cores to other suites. The build info is saved for the next run.
+        ...['-b', join(root, 'tsconfig.workspaces.json'), '--singleThreaded', '--pretty', 'false'],
+      ],
+      reportPath: null,
+    },
     {
       name: 'import graph',
       group: 'check',
       args: [
-        bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+        bin(root, 'dependency-cruiser/bin/dependency-cruise.mjs'),
         ...['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--no-cache', ...graphed],
       ],
-      reportPath: report('import graph'),
+      reportPath: graphPath,
       isReportOnStdout: true,
       readReport: readImportGraph,
     },
     {
       name: 'unused code',
       group: 'check',
-      args: [bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'],
+      args: [bin(root, 'knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'],
       reportPath: null,
     },
     {
       name: 'language',
       group: 'check',
-      args: [join(root, 'scripts/check-language.mjs'), '--report', report('language')],
-      reportPath: report('language'),
+      args: [join(root, 'scripts/check-language.mjs'), '--report', languagePath],
+      reportPath: languagePath,
       readReport: readOurs,
     },
     {
       name: 'generated files',
       group: 'check',
       args: [
-        ...[join(root, 'scripts/generate.mjs'), '--check', '--report', report('generated files')],
+        ...[join(root, 'scripts/generate.mjs'), '--check', '--report', generatedPath],
         // Compiling takes long, and the contracts' own suite compares what is generated from them.
         ...(chosen.includes('contracts') ? ['--without', 'contracts'] : []),
       ],
-      reportPath: report('generated files'),
+      reportPath: generatedPath,
       readReport: readOurs,
     },
-    {
-      ...unit('unit, property, integration', passedOn),
-      // With an explicit selection, show the progress immediately.
-      ...(passedOn.length > 0 ? {} : { again: (/** @type {readonly string[]} */ files) => unit('retry', files) }),
-    },
-    {
-      name: 'contracts',
-      group: 'contracts',
-      args: [join(root, 'contracts/scripts/test.mjs'), '--report', report('contracts'), ...passedOn],
-      reportPath: report('contracts'),
-      readReport: readOurs,
-    },
-    journeys('journeys', 'journeys', passedOn),
-    {
-      ...unit('public SDK', ['.registry.test.']),
-      group: 'registry',
-      env: { LAUREL_TEST_REGISTRY: '1' },
-    },
-    {
-      ...unit('starters', ['--config', 'examples/starters/vitest.config.ts']),
-      group: 'registry',
-    },
-    journeys('Next.js', 'registry', ['.registry.spec']),
   ]
 }

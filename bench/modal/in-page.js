@@ -46,8 +46,12 @@
   window.addEventListener('eip6963:requestProvider', announce)
   announce()
 
-  /** The document and every open shadow root in it. */
-  function* roots(/** @type {Document | ShadowRoot} */ root = document) {
+  /**
+   * The document and every open shadow root in it.
+   * @param {Document | ShadowRoot} root
+   * @returns {Generator<Document | ShadowRoot>}
+   */
+  function* roots(root = document) {
     yield root
     for (const element of root.querySelectorAll('*')) {
       if (element.shadowRoot !== null) yield* roots(element.shadowRoot)

@@ -33,7 +33,11 @@ const fail = (message) => {
   process.exitCode = 1
 }
 
-/** @param {Record<string, string>} icons */
+/**
+ * @param {string} name
+ * @param {string} doc
+ * @param {Record<string, string>} icons
+ */
 const iconModule = (name, doc, icons) => `// Written by scripts/generate-wallet-list.mjs. Do not edit.
 /*! Wallet icons: ${sources.icons.name} ${sources.icons.version}, MIT licence, by 0xa3k5 and contributors. Marks belong to their owners. */
 
