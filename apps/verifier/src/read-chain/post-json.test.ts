@@ -38,6 +38,8 @@ describe('postJson', () => {
     const statuses: number[] = []
     const counting = { ...options, onStatus: (status: number) => statuses.push(status) }
     expect(await postJson(url, '"ä"', counting)).toBe('POST /key application/json "ä" ü')
+    // A connection is free again one turn after its response.
+    await new Promise((resolve) => setImmediate(resolve))
     expect(await postJson(url, '2', counting)).toBe('POST /key application/json 2 ü')
     expect(statuses).toEqual([200, 200])
     expect(countConnections()).toBe(1)
@@ -66,6 +68,45 @@ describe('postJson', () => {
     }
     await expect(postJson(url, '1', { ...options, onBytes: refuse })).rejects.toBe(tooMuch)
     await expect(postJson(url, '1', { ...options, onStatus: refuse })).rejects.toBe(tooMuch)
+  })
+
+  test('security: an endless response is ended at the first byte too many, and its connection is closed', async () => {
+    let isClosed = false
+    const { url } = await serve((_, response) => {
+      const timer = setInterval(() => response.write('x'.repeat(1_000)), 1)
+      response.once('close', () => {
+        clearInterval(timer)
+        isClosed = true
+      })
+    })
+    const tooMuch = new RangeError('too much')
+    let bytes = 0
+    const onBytes = (more: number) => {
+      bytes += more
+      if (bytes > 5_000) throw tooMuch
+    }
+    await expect(postJson(url, '1', { ...options, onBytes })).rejects.toBe(tooMuch)
+    const read = bytes
+    await expect.poll(() => isClosed).toBe(true)
+    expect(bytes).toBe(read)
+  })
+
+  test('security: a node that sends a byte at a time gets no more than the time of the request', async () => {
+    const { url } = await serve((_, response) => {
+      const timer = setInterval(() => response.write('x'), 1)
+      response.once('close', () => clearInterval(timer))
+    })
+    await expect(postJson(url, '1', { ...options, timeoutMs: 50 })).rejects.toMatchObject({ isLate: true })
+  })
+
+  test('security: a redirect is not followed', async () => {
+    const { url: elsewhere, countConnections } = await serve((_, response) => response.end('elsewhere'))
+    const { url } = await serve((_, response) => response.writeHead(307, { location: elsewhere }).end('here'))
+    const statuses: number[] = []
+    const noting = { ...options, onStatus: (status: number) => statuses.push(status) }
+    expect(await postJson(url, '1', noting)).toBe('here')
+    expect(statuses).toEqual([307])
+    expect(countConnections()).toBe(0)
   })
 
   test('error: a response that does not arrive in time, and one that breaks off', async () => {
