@@ -134,9 +134,6 @@ const healthRoute = createRoute({
 
 /** Creates the verifier's HTTP API. Its OpenAPI file is at `/openapi.json`. */
 export function createApp(parts: AppParts) {
-  const { verifierService, chains } = parts
-  const limiter = createRateLimiter(parts.rateLimit, parts.nowMs)
-  const room = createConcurrencyLimiter(parts.claimLimits)
   const app = new OpenAPIHono({
     defaultHook: (result) => {
       if (result.success) return
@@ -153,6 +150,18 @@ export function createApp(parts: AppParts) {
     return c.json({ error: { code, message } }, status)
   })
   app.notFound((c) => c.json({ error: { code: 'verifier/not-found', message: 'See /openapi.json.' } }, 404))
+  guardRequests(app, parts)
+  addClaimRoutes(app, parts)
+  registerResponses(app)
+  addTermsRoutes(app, parts.verifierService)
+  addSubmitRoutes(app, parts.verifierService)
+  serveOpenApi(app)
+  return app
+}
+
+/** Sets the headers of every response, and refuses requests that are too many, too large or not JSON. */
+function guardRequests(app: OpenAPIHono, parts: AppParts): void {
+  const limiter = createRateLimiter(parts.rateLimit, parts.nowMs)
   app.use('*', async (c, next) => {
     c.header('x-content-type-options', 'nosniff')
     c.header('cache-control', 'no-store')
@@ -187,7 +196,12 @@ export function createApp(parts: AppParts) {
       },
     }),
   )
+}
 
+/** Adds the routes of claims, completions, chains and health. */
+function addClaimRoutes(app: OpenAPIHono, parts: AppParts): void {
+  const { verifierService, chains } = parts
+  const room = createConcurrencyLimiter(parts.claimLimits)
   app.openapi(claimRoute, async (c) => {
     const { claimant = null, referrer = zeroAddress, ...request } = c.req.valid('json')
     const leave = room.enter(parts.callerOf(c))
@@ -220,9 +234,10 @@ export function createApp(parts: AppParts) {
     const { isAble, body } = serializeHealth(parts.readHealth())
     return isAble ? c.json(body, 200) : c.json(body, 503)
   })
-  registerResponses(app)
-  addTermsRoutes(app, verifierService)
-  addSubmitRoutes(app, verifierService)
+}
+
+/** Serves the document that describes the routes. */
+function serveOpenApi(app: OpenAPIHono): void {
   let openApiText: string | null = null
   app.get('/openapi.json', (c) => {
     openApiText ??= JSON.stringify(
@@ -237,7 +252,6 @@ export function createApp(parts: AppParts) {
     )
     return c.body(openApiText, 200, { 'content-type': 'application/json' })
   })
-  return app
 }
 
 /** A browser sends a preflight request before it sends JSON to another origin, and none before other types. */

@@ -27,9 +27,60 @@ const together = { maxItems: 128, maxConcurrent: 2, maxWaiting: 2_048 }
  * processes can run it at once. When it returns, the change is durable. Requests of the same moment share one statement.
  */
 export function createCompletionStore(pool: pg.Pool): CompletionStore {
-  const query = async (statement: string, values: readonly unknown[]) =>
-    (await pool.query<CompletionRow>(statement, [...values])).rows
+  const query = createQuery(pool)
+  const { find, saveObserved, insertIntent, saveSignature } = createBatches(pool)
 
+  return {
+    // Parsed here and not in the batch, so that a corrupt row fails only its own request.
+    find: async (place) => (await find(place)).map(readRow),
+    async pageOf(claimant, { chainId, limit, after }) {
+      const behind =
+        after === null
+          ? [null, null, null, null, null, null]
+          : [after.seenAt, after.transactionHash, after.logIndex, after.incentiveId, after.boostId, after.chainId]
+      const { rows } = await pool.query<EarnedColumns>(PAGE_OF, [claimant, chainId, limit, ...behind])
+      return rows.map((row) => {
+        const completion = readRow(row)
+        const { transactionHash, logIndex, incentiveId, boostId, chainId: of } = completion.key
+        const place = { seenAt: row.seen_text, transactionHash, logIndex, incentiveId, chainId: of }
+        return { completion, place: { ...place, boostId: boostId.toString() }, isFirst: row.is_first }
+      })
+    },
+    async listOfIncentive({ chainId, core, boostId, incentiveId }, { limit, isOncePerAccount }) {
+      const values = [chainId, core, boostId.toString(), incentiveId, limit, isOncePerAccount]
+      return (await query(LIST_OF_INCENTIVE, values)).map(readRow)
+    },
+    async saveObserved(observed) {
+      if (observed.length > 0) await saveObserved(observed)
+    },
+    async insertIntent(key, intent) {
+      const row = await insertIntent({ key, ...intent })
+      if (row === null) throw new RowCorruptError('pending')
+      return readRow(row)
+    },
+    async saveSignature(key, signature) {
+      const row = await saveSignature({ key, ...signature })
+      if (row === null) throw new InvalidTransitionError({ status: 'without a saved claim', event: 'signed' })
+      return readRow(row)
+    },
+    async forget(key) {
+      await query(DELETE_COMPLETION, valuesOf(key))
+    },
+    async listNotFinalized(chainId, { upTo, limit }) {
+      return (await query(LIST_NOT_FINALIZED, [chainId, String(upTo), limit])).map(readRow)
+    },
+  }
+}
+
+/** Returns a function that runs a statement and returns the completions that it returned. */
+function createQuery(pool: pg.Pool) {
+  return async (statement: string, values: readonly unknown[]) =>
+    (await pool.query<CompletionRow>(statement, [...values])).rows
+}
+
+/** The reads and writes of a claim: requests of the same moment share one statement. */
+function createBatches(pool: pg.Pool) {
+  const query = createQuery(pool)
   const find = batch<CompletionQuery, readonly CompletionRow[]>({
     ...together,
     // Reading the same twice does no harm.
@@ -83,47 +134,7 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
       return inOrderOf(signatures, await query(SAVE_SIGNATURE, [JSON.stringify(rows)]))
     },
   })
-
-  return {
-    // Parsed here and not in the batch, so that a corrupt row fails only its own request.
-    find: async (place) => (await find(place)).map(readRow),
-    async pageOf(claimant, { chainId, limit, after }) {
-      const behind =
-        after === null
-          ? [null, null, null, null, null, null]
-          : [after.seenAt, after.transactionHash, after.logIndex, after.incentiveId, after.boostId, after.chainId]
-      const { rows } = await pool.query<EarnedColumns>(PAGE_OF, [claimant, chainId, limit, ...behind])
-      return rows.map((row) => {
-        const completion = readRow(row)
-        const { transactionHash, logIndex, incentiveId, boostId, chainId: of } = completion.key
-        const place = { seenAt: row.seen_text, transactionHash, logIndex, incentiveId, chainId: of }
-        return { completion, place: { ...place, boostId: boostId.toString() }, isFirst: row.is_first }
-      })
-    },
-    async listOfIncentive({ chainId, core, boostId, incentiveId }, { limit, isOncePerAccount }) {
-      const values = [chainId, core, boostId.toString(), incentiveId, limit, isOncePerAccount]
-      return (await query(LIST_OF_INCENTIVE, values)).map(readRow)
-    },
-    async saveObserved(observed) {
-      if (observed.length > 0) await saveObserved(observed)
-    },
-    async insertIntent(key, intent) {
-      const row = await insertIntent({ key, ...intent })
-      if (row === null) throw new RowCorruptError('pending')
-      return readRow(row)
-    },
-    async saveSignature(key, signature) {
-      const row = await saveSignature({ key, ...signature })
-      if (row === null) throw new InvalidTransitionError({ status: 'without a saved claim', event: 'signed' })
-      return readRow(row)
-    },
-    async forget(key) {
-      await query(DELETE_COMPLETION, valuesOf(key))
-    },
-    async listNotFinalized(chainId, { upTo, limit }) {
-      return (await query(LIST_NOT_FINALIZED, [chainId, String(upTo), limit])).map(readRow)
-    },
-  }
+  return { find, saveObserved, insertIntent, saveSignature }
 }
 
 type EarnedColumns = CompletionRow & { readonly seen_text: string; readonly is_first: boolean }

@@ -10,6 +10,16 @@ export function createMetrics() {
   const registers = [registry]
   return {
     registry,
+    ...claimMetrics(registers),
+    ...nodeMetrics(registers),
+    ...chainMetrics(registers),
+    ...serviceMetrics(registers),
+  }
+}
+
+/** Requests for claims and their responses. */
+function claimMetrics(registers: Registry[]) {
+  return {
     answers: new Counter({
       name: 'laurel_claim_responses_total',
       help: 'Responses to requests for a claim.',
@@ -28,22 +38,16 @@ export function createMetrics() {
       labelNames: ['code'],
       registers,
     }),
+  }
+}
+
+/** Requests to nodes and their responses. */
+function nodeMetrics(registers: Registry[]) {
+  return {
     outvoted: new Counter({
       name: 'laurel_rpc_disagreements_total',
       help: 'Responses of a node that enough other nodes contradicted.',
       labelNames: ['chain', 'node'],
-      registers,
-    }),
-    isHealthy: new Gauge({
-      name: 'laurel_chain_healthy',
-      help: 'Whether claims are signed for a chain: 0 while it is halted or its status is unknown.',
-      labelNames: ['chain'],
-      registers,
-    }),
-    observed: new Counter({
-      name: 'laurel_completions_observed_total',
-      help: 'Completions found by watching a chain.',
-      labelNames: ['chain'],
       registers,
     }),
     nodeSeconds: new Histogram({
@@ -57,6 +61,35 @@ export function createMetrics() {
       name: 'laurel_rpc_failures_total',
       help: 'Requests to a node that failed or got an invalid response.',
       labelNames: ['chain', 'node', 'code'],
+      registers,
+    }),
+    /** Registers the number of bytes held of nodes' responses. @param read - called at each collection. */
+    answerBytes(read: () => number) {
+      new Gauge({
+        name: 'laurel_rpc_response_bytes',
+        help: 'Bytes of large node responses that are being read or in use.',
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+  }
+}
+
+/** What watching a chain found, and how far it is. */
+function chainMetrics(registers: Registry[]) {
+  return {
+    isHealthy: new Gauge({
+      name: 'laurel_chain_healthy',
+      help: 'Whether claims are signed for a chain: 0 while it is halted or its status is unknown.',
+      labelNames: ['chain'],
+      registers,
+    }),
+    observed: new Counter({
+      name: 'laurel_completions_observed_total',
+      help: 'Completions found by watching a chain.',
+      labelNames: ['chain'],
       registers,
     }),
     watchFailures: new Counter({
@@ -76,17 +109,12 @@ export function createMetrics() {
       help: 'Transactions that wait to be checked.',
       registers,
     }),
-    /** Registers the number of bytes held of nodes' responses. @param read - called at each collection. */
-    answerBytes(read: () => number) {
-      new Gauge({
-        name: 'laurel_rpc_response_bytes',
-        help: 'Bytes of large node responses that are being read or in use.',
-        registers,
-        collect() {
-          this.set(read())
-        },
-      })
-    },
+  }
+}
+
+/** Whether the database and the signers work. */
+function serviceMetrics(registers: Registry[]) {
+  return {
     isDatabaseUp: new Gauge({
       name: 'laurel_database_up',
       help: 'Whether the database responds.',

@@ -108,15 +108,7 @@ export function openChain(
     sizeOf: (boost) => 4 * plainText(boost).length,
   })
   const takenKeys = createCache<string, boolean>({ size: MAX_CACHED_BOOSTS, ageMs: BOOST_AGE_MS, nowMs })
-  const prices = createCache<string, PriceReading>({ size: MAX_CACHED_BOOSTS, ageMs: PRICE_AGE_MS, nowMs })
   const windows = createCache<string, WindowReading>({ size: MAX_CACHED_BOOSTS, ageMs: WINDOW_AGE_MS, nowMs })
-  const priceOf = (pair: PricePair, block: BlockReference): Promise<PriceReading> => {
-    const source = priceSources.get(pairText(pair))
-    if (source === undefined) return Promise.resolve('unset')
-    return prices.get(`${pairText(pair)}/${block.hash}`, () => readPrice(client, source, block))
-  }
-  const currentRewardOf = (incentive: Address, block: BlockReference): Promise<PriceReading> =>
-    prices.get(`${currentRewardText(incentive)}/${block.hash}`, () => readCurrentReward(client, incentive, block))
   const validatorsOfNow = createRequestDeduper<BoostFacts['validator']>(nowMs)
   const readBoostOnce = (boostId: bigint) =>
     boosts.get(boostId, () => readBoost(client, { chainId, core, boostId, signer: signer.address, rewardRules }))
@@ -127,15 +119,7 @@ export function openChain(
     if (!isFinalized) windows.forget(name)
     return window
   }
-  const readPrices = async (boost: BoostFacts, block: BlockReference) => {
-    const pairs = boost.incentives.flatMap((one) => ('pegged' in one && one.pegged !== null ? [one.pegged] : []))
-    const falling = boost.incentives.flatMap((one) => (one.type === 'falling' ? [one.address] : []))
-    const read = [
-      ...pairs.map(async (pair) => [pairText(pair), await priceOf(pair, block)] as const),
-      ...falling.map(async (one) => [currentRewardText(one), await currentRewardOf(one, block)] as const),
-    ]
-    return new Map(await Promise.all(read))
-  }
+  const readPrices = createPriceReader(client, priceSources, nowMs)
   return {
     set,
     client,
@@ -197,6 +181,31 @@ export function openChain(
         return allowList.type === 'offchain' && checkAccess(allowList, claimant, accessLists) !== null
       },
     }),
+  }
+}
+
+/** Reads the prices of a boost's pegged rewards and the falling rewards at a block, each once for a while. */
+function createPriceReader(
+  client: Client,
+  priceSources: ReadonlyMap<string, PriceSource>,
+  nowMs: () => number,
+): ClaimChain['readPrices'] {
+  const prices = createCache<string, PriceReading>({ size: MAX_CACHED_BOOSTS, ageMs: PRICE_AGE_MS, nowMs })
+  const priceOf = (pair: PricePair, block: BlockReference): Promise<PriceReading> => {
+    const source = priceSources.get(pairText(pair))
+    if (source === undefined) return Promise.resolve('unset')
+    return prices.get(`${pairText(pair)}/${block.hash}`, () => readPrice(client, source, block))
+  }
+  const currentRewardOf = (incentive: Address, block: BlockReference): Promise<PriceReading> =>
+    prices.get(`${currentRewardText(incentive)}/${block.hash}`, () => readCurrentReward(client, incentive, block))
+  return async (boost, block) => {
+    const pairs = boost.incentives.flatMap((one) => ('pegged' in one && one.pegged !== null ? [one.pegged] : []))
+    const falling = boost.incentives.flatMap((one) => (one.type === 'falling' ? [one.address] : []))
+    const read = [
+      ...pairs.map(async (pair) => [pairText(pair), await priceOf(pair, block)] as const),
+      ...falling.map(async (one) => [currentRewardText(one), await currentRewardOf(one, block)] as const),
+    ]
+    return new Map(await Promise.all(read))
   }
 }
 

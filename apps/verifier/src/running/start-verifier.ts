@@ -10,9 +10,11 @@ import { serializeChain } from '../http/serialize-chain.ts'
 import { createVerifierService } from '../http/verifier-service.ts'
 import type { HttpSettings } from '../http-thread/messages.ts'
 import { startHttpServer } from '../http-thread/start-http-server.ts'
+import type { Digester } from '../read-chain/digest-receipts.ts'
 import { createResponseBudget } from '../read-chain/response-budget.ts'
 import type { NodeWatch } from '../read-chain/time-node.ts'
 import { networkOf } from '../signer-key/network.ts'
+import type { AccessLists } from '../verify-claim/access-lists.ts'
 import { createClaimService } from '../verify-claim/claim-service.ts'
 import { createStatementService } from '../verify-claim/statement-service.ts'
 import { openTransactionQueue } from '../watch-chain/transaction-queue.ts'
@@ -65,28 +67,8 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
   const signers = await connectToSigners(settings, nowMs, chainKinds)
   const abiItems = readAbiItems(settings)
   const accessLists = readAccessLists(settings)
-  const priceSources = readPriceSources(settings)
-  const rewardRules = readRewardRules(settings)
-  const parts = new Map<number, ChainParts>()
   const digester = createThreadDigester(startDigestThread)
-  const room = createResponseBudget(ROOM_FOR_ANSWERS, nowMs)
-  metrics.answerBytes(() => room.heldBytes)
-  for (const chain of settings.chains) {
-    const network = networkOf(chain.chainId, chainKinds)
-    const signer = network === null ? undefined : signers.get(network)
-    if (!signer) {
-      const name = `LAUREL_SIGNER_KEY_FILE_${network === 'mainnet' ? 'MAINNET' : 'TESTNET'}`
-      throw new SettingsError(`chain ${chain.chainId} is a ${network} and has no signer. Set ${name}`)
-    }
-    const onOutvoted = (node: string) => metrics.outvoted.inc({ chain: chain.chainId, node })
-    const knowledge = {
-      accessLists,
-      priceSources: priceSources.get(chain.chainId) ?? new Map(),
-      rewardRules: rewardRules.get(chain.chainId) ?? new Map(),
-    }
-    const watchNode = watchNodesOf(chain.chainId, { metrics, faults })
-    parts.set(chain.chainId, openChain(chain, { ...knowledge, signer, nowMs, onOutvoted, watchNode, room, digester }))
-  }
+  const parts = openChains(settings, { signers, chainKinds, accessLists, digester, metrics, faults, nowMs })
   const ends: (() => Promise<unknown>)[] = [digester.stop]
   const stop = async () => {
     for (let end = ends.pop(); end; end = ends.pop()) await end()
@@ -160,6 +142,48 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     await stop()
     throw error
   }
+}
+
+/**
+ * Opens the chains of the settings, by id. They share the budget for reading transactions.
+ * @throws {SettingsError} when a chain has no signer.
+ */
+function openChains(
+  settings: Settings,
+  shared: {
+    signers: Awaited<ReturnType<typeof connectToSigners>>
+    chainKinds: ReturnType<typeof chainKindsOf>
+    accessLists: AccessLists
+    digester: Digester
+    metrics: Metrics
+    faults: FaultLog
+    nowMs: () => number
+  },
+): ReadonlyMap<number, ChainParts> {
+  const { signers, chainKinds, accessLists, digester, metrics, faults, nowMs } = shared
+  const priceSources = readPriceSources(settings)
+  const rewardRules = readRewardRules(settings)
+  const room = createResponseBudget(ROOM_FOR_ANSWERS, nowMs)
+  metrics.answerBytes(() => room.heldBytes)
+  const parts = new Map<number, ChainParts>()
+  for (const chain of settings.chains) {
+    const { chainId } = chain
+    const network = networkOf(chainId, chainKinds)
+    const signer = network === null ? undefined : signers.get(network)
+    if (!signer) {
+      const name = `LAUREL_SIGNER_KEY_FILE_${network === 'mainnet' ? 'MAINNET' : 'TESTNET'}`
+      throw new SettingsError(`chain ${chainId} is a ${network} and has no signer. Set ${name}`)
+    }
+    const opened = openChain(chain, {
+      ...{ accessLists, signer, nowMs, room, digester },
+      priceSources: priceSources.get(chainId) ?? new Map(),
+      rewardRules: rewardRules.get(chainId) ?? new Map(),
+      onOutvoted: (node) => metrics.outvoted.inc({ chain: chainId, node }),
+      watchNode: watchNodesOf(chainId, { metrics, faults }),
+    })
+    parts.set(chainId, opened)
+  }
+  return parts
 }
 
 /** Counts the requests to the nodes of a chain, and logs nodes that do not respond correctly. */

@@ -41,7 +41,6 @@ export type SigningJournal = {
  * @param journal - null to start at zero.
  */
 export function createSigningCounter(limits: SigningLimits, nowMs: () => number, journal: SigningJournal | null) {
-  const pieces = new Map<number, Piece>()
   const { claimsPerHour, valuePerBoostPerHour, claimsPerOwnerPerHour: share = null, knownBoosts = NOBODY } = limits
   const isKnown = (boost: string) => {
     const [chainId, , boostId] = boost.split('/')
@@ -49,43 +48,8 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
   }
   // Reserved for known boosts, when there are any.
   const claimsForUnknownBoosts = claimsPerHour === null || knownBoosts.size === 0 ? null : Math.ceil(claimsPerHour / 2)
-  // A clock that was set back starts no new hour, neither now nor after a restart.
-  let newest = Number.NEGATIVE_INFINITY
-  const add = ({ minute, boost, value, owner, shared }: CountedClaim) => {
-    newest = Math.max(newest, minute)
-    const piece = pieces.get(minute) ?? {
-      claims: 0,
-      unknownBoosts: 0,
-      owners: new Map(),
-      values: new Map(),
-      shared: new Map(),
-    }
-    pieces.set(minute, piece)
-    piece.claims++
-    if (!isKnown(boost)) {
-      piece.unknownBoosts++
-      const name = ownerName(boost, owner)
-      piece.owners.set(name, (piece.owners.get(name) ?? 0) + 1)
-    }
-    if (value !== null) piece.values.set(boost, (piece.values.get(boost) ?? 0n) + value)
-    if (shared !== null) piece.shared.set(boost, larger(piece.shared.get(boost) ?? 0n, shared))
-  }
+  const { add, begin, pieces, total, waitFor } = createRollingHour(nowMs, isKnown)
   for (const claim of journal?.read() ?? []) add(claim)
-  const begin = () => {
-    const minute = Math.max(newest, Math.floor(nowMs() / (HOUR_MS / PIECES)))
-    for (const known of pieces.keys()) if (known <= minute - PIECES) pieces.delete(known)
-    return minute
-  }
-  const total = (count: (piece: Piece) => number) => {
-    let sum = 0
-    for (const piece of pieces.values()) sum += count(piece)
-    return sum
-  }
-  /** Until the oldest piece that counts here is an hour old. */
-  const waitFor = (minute: number, counts: (piece: Piece) => boolean) => {
-    const oldest = Math.min(...[...pieces].flatMap(([at, piece]) => (counts(piece) ? [at] : [])), minute)
-    return Math.max(1, oldest + PIECES - minute) * (HOUR_MS / PIECES / 1000)
-  }
   return {
     /**
      * Counts one claim, or throws.
@@ -139,6 +103,47 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
   }
 }
 
+/** The claims of the last hour, in pieces. @param isKnown - whether a boost has a reserved share. */
+function createRollingHour(nowMs: () => number, isKnown: (boost: string) => boolean) {
+  const pieces = new Map<number, Piece>()
+  // A clock that was set back starts no new hour, neither now nor after a restart.
+  let newest = Number.NEGATIVE_INFINITY
+  return {
+    pieces,
+    /** Counts a claim. */
+    add({ minute, boost, value, owner, shared }: CountedClaim): void {
+      newest = Math.max(newest, minute)
+      const piece = pieces.get(minute) ?? createPiece()
+      pieces.set(minute, piece)
+      piece.claims++
+      if (!isKnown(boost)) {
+        piece.unknownBoosts++
+        const name = ownerName(boost, owner)
+        piece.owners.set(name, (piece.owners.get(name) ?? 0) + 1)
+      }
+      if (value !== null) piece.values.set(boost, (piece.values.get(boost) ?? 0n) + value)
+      if (shared !== null) piece.shared.set(boost, larger(piece.shared.get(boost) ?? 0n, shared))
+    },
+    /** Forgets what is older than an hour, and returns the minute of now. */
+    begin(): number {
+      const minute = Math.max(newest, Math.floor(nowMs() / (HOUR_MS / PIECES)))
+      for (const known of pieces.keys()) if (known <= minute - PIECES) pieces.delete(known)
+      return minute
+    },
+    /** The sum of a count over the hour. */
+    total(count: (piece: Piece) => number): number {
+      let sum = 0
+      for (const piece of pieces.values()) sum += count(piece)
+      return sum
+    },
+    /** Seconds until the oldest piece that counts here is an hour old. */
+    waitFor(minute: number, counts: (piece: Piece) => boolean): number {
+      const oldest = Math.min(...[...pieces].flatMap(([at, piece]) => (counts(piece) ? [at] : [])), minute)
+      return Math.max(1, oldest + PIECES - minute) * (HOUR_MS / PIECES / 1000)
+    },
+  }
+}
+
 type Piece = {
   claims: number
   /** Claims of unknown boosts. */
@@ -147,6 +152,10 @@ type Piece = {
   readonly values: Map<string, bigint>
   /** The maximum that the claims of a boost shared. */
   readonly shared: Map<string, bigint>
+}
+
+function createPiece(): Piece {
+  return { claims: 0, unknownBoosts: 0, owners: new Map(), values: new Map(), shared: new Map() }
 }
 
 function larger(one: bigint, other: bigint): bigint {

@@ -18,6 +18,7 @@ import { compareIntent } from './compare-intent.ts'
 import { compileBoost } from './compile-boost.ts'
 import type { BlockReference, StoredSignature } from './completion.ts'
 import { hasDigest } from './completion.ts'
+import type { CompletionKey } from './completion-key.ts'
 import type { CompletionStore, StoredCompletion } from './completion-store.ts'
 import { countIncentives, withCountedIncentives } from './counted-incentives.ts'
 import { ChainNotConfiguredError, DigestConflictError, IntentMismatchError } from './errors.ts'
@@ -104,13 +105,7 @@ export function createClaimService({
   /** Runs in the current thread by default. */
   matchTransaction?: MatchTransaction
 }): ClaimService {
-  // Compiled once for as long as the boost is cached, because a definition does not change.
-  const compiledBoosts = new WeakMap<BoostFacts, CompiledAction | Refusal>()
-  const compileOnce = (boost: BoostFacts) => {
-    const compiled = compiledBoosts.get(boost) ?? compileBoost(boost, abiItems)
-    compiledBoosts.set(boost, compiled)
-    return compiled
-  }
+  const compileOnce = createBoostCompiler(abiItems)
   const check = async (request: ClaimRequest, inUse: AbortSignal): Promise<ClaimResult> => {
     const chain = chains.get(request.chainId)
     if (!chain) throw new ChainNotConfiguredError(request.chainId)
@@ -153,44 +148,31 @@ export function createClaimService({
     const { logIndex, maxReward } = evaluated
     const { chainId, boostId, incentiveId, transactionHash } = request
     const key = { chainId, core: chain.core, boostId, incentiveId, transactionHash, logIndex }
-    const { claimant, referrer } = evaluated.claim
-    const isProven = await isReferralProven(chain, evaluated.claim, request)
-    const saveReferral = async () => {
-      const { referralSignature: signature } = request
-      if (!isProven || referrer === zeroAddress || signature === undefined) return
-      await referrals.keep({ ...key, claimant }, { referrer, signature })
-    }
-    const listProven = async () => {
-      const named = await referrals.list({ ...key, claimant })
-      const proofs = named.map(async ({ referrer: one, signature }) => {
-        const proof = { transactionHash, referralSignature: signature }
-        return (await isReferralProven(chain, { ...evaluated.claim, referrer: one }, proof)) ? [one] : []
-      })
-      return (await Promise.all(proofs)).flat()
-    }
+    const { claimant } = evaluated.claim
+    const referral = await proveReferral({ chain, referrals }, { key, claim: evaluated.claim, request })
     if (reading.status === 'mined') {
       await store.saveObserved([{ key, claimant, maxReward, block: transaction.block, isFinal: false }])
-      await saveReferral()
+      await referral.save()
       const reason = 'The transaction counts, but its block is not finalized yet. Try again later.'
       return { status: 'pending', code: 'not-finalized', reason, trace }
     }
     const barred = await chain.checkAllowList(boost.allowList, claimant)
     if (barred) return { ...barred, trace }
-    if (!isProven) {
+    if (!referral.isProven) {
       const reason =
         'The transaction counts, but the referral is not signed. Sign it as the claimant, or request the claim without a referrer.'
       return { status: 'pending', code: 'referral-signature-required', reason, trace }
     }
-    const claim = await withReferrer(evaluated.claim, listProven)
+    const claim = await withReferrer(evaluated.claim, referral.listProven)
     await chain.guard.saveFinalized(transaction.block)
     // Before the intent, because another process may have to finish it and needs proof of its referrer.
-    await saveReferral()
+    await referral.save()
     const intent = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })
     if (intent.state.status === 'refused') return { ...refuse('over-cap', intent.state.reason), trace }
     if (!hasDigest(intent.state)) throw new DigestConflictError({ stored: '0x', wanted: claimDigest(claim) })
     const differing = compareIntent(intent.state.claim, evaluated, request.incentiveId)
     if (differing) return { ...differing, trace }
-    await requireProvenReferrer(intent.state.claim.referrer, claim.referrer, listProven)
+    await requireProvenReferrer(intent.state.claim.referrer, claim.referrer, referral.listProven)
     const changed = await checkValidatorNow(chain, intent)
     if (changed) return { ...changed, trace }
     const worth = larger(intent.maxReward, maxReward)
@@ -208,6 +190,16 @@ export function createClaimService({
   }
 }
 
+/** Compiles a boost once for as long as it is cached, because a definition does not change. */
+function createBoostCompiler(abiItems: AbiRegistry) {
+  const compiledBoosts = new WeakMap<BoostFacts, CompiledAction | Refusal>()
+  return (boost: BoostFacts): CompiledAction | Refusal => {
+    const compiled = compiledBoosts.get(boost) ?? compileBoost(boost, abiItems)
+    compiledBoosts.set(boost, compiled)
+    return compiled
+  }
+}
+
 /** The reason with which the resources of a claim are released. */
 const THROUGH = 'the request is finished'
 
@@ -215,6 +207,34 @@ const THROUGH = 'the request is finished'
 function larger(saved: bigint | null, evaluated: bigint | null): bigint | null {
   if (saved === null || evaluated === null) return saved ?? evaluated
   return saved > evaluated ? saved : evaluated
+}
+
+/** The referrals of one completion: that of the request, and those that its claimant signed before. */
+async function proveReferral(
+  { chain, referrals }: { chain: ClaimChain; referrals: ReferralStore },
+  { key, claim, request }: { key: CompletionKey; claim: ClaimStruct; request: ClaimRequest },
+) {
+  const { claimant, referrer } = claim
+  const { transactionHash, referralSignature } = request
+  const isProven = await isReferralProven(chain, claim, request)
+  return {
+    /** Whether the request names no referrer, or one that the claimant signed. */
+    isProven,
+    /** Saves the referral of the request when it is proven. */
+    async save() {
+      if (!isProven || referrer === zeroAddress || referralSignature === undefined) return
+      await referrals.keep({ ...key, claimant }, { referrer, signature: referralSignature })
+    },
+    /** The saved referrers whose signatures are valid. */
+    async listProven(): Promise<readonly Address[]> {
+      const named = await referrals.list({ ...key, claimant })
+      const proofs = named.map(async ({ referrer: one, signature }) => {
+        const proof = { transactionHash, referralSignature: signature }
+        return (await isReferralProven(chain, { ...claim, referrer: one }, proof)) ? [one] : []
+      })
+      return (await Promise.all(proofs)).flat()
+    },
+  }
 }
 
 /** The claim with the referrer that its claimant named before finality, when the request names none. */

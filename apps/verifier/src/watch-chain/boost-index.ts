@@ -67,20 +67,7 @@ export function createBoostIndex(
   const settled = new Set<bigint>()
   let old: Shelf = { ids: [], index: createActionIndex([]) }
   let recent: Shelf | null = null
-  /** Boosts of calls alone, by contract (or any) and selector. */
-  const byCall = new Map<string, Set<bigint>>()
-
-  const dropCall = (boostId: bigint) => {
-    for (const [name, ids] of byCall) if (ids.delete(boostId) && ids.size === 0) byCall.delete(name)
-  }
-  const putCall = (boostId: bigint, { requirements }: CompiledAction) => {
-    const [first] = requirements
-    if (first?.type !== 'call' || first.selector === null) return
-    // A boost with a log step is found by the log.
-    if (requirements.some(({ type: kind }) => kind !== 'call')) return
-    const name = callName(first.target, first.selector)
-    byCall.set(name, (byCall.get(name) ?? new Set()).add(boostId))
-  }
+  const calls = createCallIndex()
 
   const shelfOf = (ids: readonly bigint[]): Shelf => ({
     ids,
@@ -105,12 +92,12 @@ export function createBoostIndex(
     put(boost) {
       const action = boost.action === null ? null : withoutPatterns(boost.action)
       const ready = compileBoost({ ...boost, action }, abiItems)
-      if (compiled.delete(boost.boostId)) dropCall(boost.boostId)
+      if (compiled.delete(boost.boostId)) calls.drop(boost.boostId)
       owners.delete(boost.boostId)
       if (!('status' in ready) && isEverPaid(boost, ready, policy)) {
         owners.set(boost.boostId, boost.owner)
         compiled.set(boost.boostId, ready)
-        putCall(boost.boostId, ready)
+        calls.put(boost.boostId, ready)
       }
       // An id that changed is indexed again.
       if (settled.delete(boost.boostId)) old = shelfOf([...settled])
@@ -129,16 +116,9 @@ export function createBoostIndex(
     },
     ownerOf: (boostId) => owners.get(boostId) ?? null,
     get wantsCalls() {
-      return byCall.size > 0
+      return calls.size > 0
     },
-    matchCalls(calls) {
-      return calls.flatMap(({ transactionHash, to, selector }) => {
-        // A contract creation is not a call.
-        if (to === null) return []
-        const ids = [callName(to, selector), callName(null, selector)].flatMap((name) => [...(byCall.get(name) ?? [])])
-        return ids.map((boostId) => ({ boostId, transactionHash }))
-      })
-    },
+    matchCalls: calls.match,
     match(logs) {
       const found = new Map<string, Candidate>()
       for (const { ids, index } of arrange()) {
@@ -156,6 +136,35 @@ export function createBoostIndex(
         )
       }
       return [...found.values()]
+    },
+  }
+}
+
+/** Creates an index of the boosts that have only calls as steps, by contract (or any) and selector. */
+function createCallIndex() {
+  const byCall = new Map<string, Set<bigint>>()
+  return {
+    get size() {
+      return byCall.size
+    },
+    put(boostId: bigint, { requirements }: CompiledAction): void {
+      const [first] = requirements
+      if (first?.type !== 'call' || first.selector === null) return
+      // A boost with a log step is found by the log.
+      if (requirements.some(({ type: kind }) => kind !== 'call')) return
+      const name = callName(first.target, first.selector)
+      byCall.set(name, (byCall.get(name) ?? new Set()).add(boostId))
+    },
+    drop(boostId: bigint): void {
+      for (const [name, ids] of byCall) if (ids.delete(boostId) && ids.size === 0) byCall.delete(name)
+    },
+    match(calls: readonly ObservedCall[]): readonly Candidate[] {
+      return calls.flatMap(({ transactionHash, to, selector }) => {
+        // A contract creation is not a call.
+        if (to === null) return []
+        const ids = [callName(to, selector), callName(null, selector)].flatMap((name) => [...(byCall.get(name) ?? [])])
+        return ids.map((boostId) => ({ boostId, transactionHash }))
+      })
     },
   }
 }
