@@ -4,9 +4,11 @@ import { createRoot } from 'react-dom/client'
 import './app/base.css'
 import { App } from './app/app.tsx'
 import { Crash } from './app/crash.tsx'
+import { StartPage } from './app/loading-page.tsx'
 import { saveReferrer } from './claim/referrer.ts'
 import { ConfigProvider } from './config/use-config.tsx'
 import { AppWallet } from './connect/app-wallet.tsx'
+import { parseRoute } from './routing/routes.ts'
 
 const queries = new QueryClient({
   // The transport tries again by itself; a failure is shown at once with "Try again" beside it.
@@ -20,7 +22,7 @@ createRoot(root).render(
   <StrictMode>
     <Crash>
       <QueryClientProvider client={queries}>
-        <ConfigProvider>
+        <ConfigProvider pending={<StartPage route={parseRoute(window.location)} />}>
           <AppWallet>
             <App />
           </AppWallet>

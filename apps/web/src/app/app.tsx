@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react'
 import { useConfig } from '../config/use-config.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
 import { EmptyState } from '../controls/empty-state.tsx'
-import page from '../controls/page.module.css'
-import { Skeleton } from '../controls/skeleton.tsx'
 import { shellText } from '../language/en/shell.ts'
 import type { Route } from '../routing/routes.ts'
 import { usePageTitle } from '../routing/use-page-title.ts'
 import { linkTo, useRoute } from '../routing/use-route.ts'
-import { Header } from './header.tsx'
+import { Frame } from './frame.tsx'
+import { HeaderControls } from './header-controls.tsx'
+import { LoadingPage } from './loading-page.tsx'
 
 // Each page is its own file to load; pointing at the other one later costs nothing now.
 const ExplorePage = lazy(async () => ({ default: (await import('../explore/explore-page.tsx')).ExplorePage }))
@@ -23,49 +23,36 @@ function titleOf({ type: page }: Route): string | null {
   return page === 'boost' || page === 'claim' ? null : shellText(page)
 }
 
-/** The whole app: the bar, and the page that the address names. */
+/** The whole app: the header, and the page that the address names. */
 export function App() {
   const route = useRoute()
   const { chain } = useConfig()
   usePageTitle(titleOf(route))
   return (
-    <>
-      <a className={page['skip']} href="#content">
-        {shellText('skip')}
-      </a>
-      <Header route={route} />
-      <main
-        className={route.type === 'create' ? `${page['page']} ${page['wide']}` : page['page']}
-        id="content"
-        tabIndex={-1}
-      >
-        <Suspense fallback={<Skeleton label={shellText('loading')} rows={6} />}>
-          {/* What is on screen is about one network: another network is another screen. */}
-          {route.type === 'explore' && <ExplorePage key={chain.chainId} route={route} />}
-          {route.type === 'boost' && <BoostPage key={chain.chainId} route={route} />}
-          {route.type === 'claim' && <ClaimPage key={chain.chainId} route={route} />}
-          {route.type === 'create' && <CreatePage key={chain.chainId} route={route} />}
-          {route.type === 'check' && <CheckPage key={chain.chainId} route={route} />}
-          {route.type === 'manage' && <ManagePage key={chain.chainId} />}
-          {route.type === 'missing' && (
-            <EmptyState
-              actions={
-                <a
-                  {...linkTo({ type: 'explore', chainId: chain.chainId })}
-                  className={linkButtonClass({ look: 'main' })}
-                >
-                  {shellText('seeBoosts')}
-                </a>
-              }
-              icon="find"
-              isPage
-              title={shellText('missing')}
-            >
-              {shellText.rich('missingDetail', { path: <bdi>{route.path}</bdi> })}
-            </EmptyState>
-          )}
-        </Suspense>
-      </main>
-    </>
+    <Frame chainId={chain.chainId} headerEnd={<HeaderControls route={route} />} route={route}>
+      <Suspense fallback={<LoadingPage route={route} />}>
+        {/* What is on screen is about one network: another network is another screen. */}
+        {route.type === 'explore' && <ExplorePage key={chain.chainId} route={route} />}
+        {route.type === 'boost' && <BoostPage key={chain.chainId} route={route} />}
+        {route.type === 'claim' && <ClaimPage key={chain.chainId} route={route} />}
+        {route.type === 'create' && <CreatePage key={chain.chainId} route={route} />}
+        {route.type === 'check' && <CheckPage key={chain.chainId} route={route} />}
+        {route.type === 'manage' && <ManagePage key={chain.chainId} />}
+        {route.type === 'missing' && (
+          <EmptyState
+            actions={
+              <a {...linkTo({ type: 'explore', chainId: chain.chainId })} className={linkButtonClass({ look: 'main' })}>
+                {shellText('seeBoosts')}
+              </a>
+            }
+            icon="find"
+            isPage
+            title={shellText('missing')}
+          >
+            {shellText.rich('missingDetail', { path: <bdi>{route.path}</bdi> })}
+          </EmptyState>
+        )}
+      </Suspense>
+    </Frame>
   )
 }

@@ -2,7 +2,7 @@ import { Erc20Strategy, type Incentive, isGasRebate, ValueType } from '@laurel/p
 import { type Address, isAddressEqual } from 'viem'
 import { boostText } from '../language/en/boost.ts'
 import { formatAmount, formatRoundedDown, type Unit } from '../token/amount.ts'
-import { paysOnce } from './reward-status.ts'
+import { paysOnce } from './pays-once.ts'
 
 /** What an incentive pays, as people read it. */
 export type RewardText = {

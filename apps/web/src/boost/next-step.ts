@@ -1,4 +1,4 @@
-import type { PaidRecord } from '../claim/use-open-claims.ts'
+import type { PaidRecord } from '../claim/read-open-claims.ts'
 import type { Completion } from '../claim/verifier-client.ts'
 import type { BoostPhase } from './boost-phase.ts'
 import type { RewardStatus } from './reward-status.ts'

@@ -4,6 +4,7 @@ import { messageLocale } from '../language/define-messages.ts'
 import { boostText } from '../language/en/boost.ts'
 import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../token/amount.ts'
 import { type BelowMinimum, belowMinimum } from './declining-minimum.ts'
+import { paysOnce } from './pays-once.ts'
 
 /** Why nothing of a reward is left: each reason has its own sentence. */
 export type EmptyStatus = 'all-claimed' | 'out-of-funds' | 'clawed-back' | 'all-entered' | 'drawn'
@@ -155,13 +156,6 @@ export function leftOutBy(kind: AllowListKind): 'not-listed' | 'deny-listed' | '
     default:
       return kind satisfies never
   }
-}
-
-/** Whether an incentive pays each account once, whatever it does. Pure. Source: docs/protocol.md#incentives. */
-export function paysOnce({ type: kind }: Pick<Incentive, 'type'>): boolean {
-  return (
-    kind === 'erc20Incentive' || kind === 'cgdaIncentive' || kind === 'pointsIncentive' || kind === 'allowListIncentive'
-  )
 }
 
 /**

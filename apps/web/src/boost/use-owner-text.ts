@@ -1,7 +1,7 @@
 import { type BoostText, EMPTY_BOOST_TEXT } from '@laurel/protocol'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ChainConfig } from '../config/config.ts'
-import { sameWords } from '../terms/read-text.ts'
+import { sameWords } from '../terms/same-words.ts'
 import type { BoostData } from './boost-data.ts'
 import { ownerTextQuery } from './owner-text-query.ts'
 import { type TermsPage, termsPageOf, termsPagesOf, useTermsPageQuery } from './terms-page.ts'

@@ -1,7 +1,8 @@
-import { type Action, createAbiRegistry, mergeAbiRegistries } from '@laurel/protocol'
+import { type Action, mergeAbiRegistries } from '@laurel/protocol'
 import { useMemo } from 'react'
 import { isAddressEqual } from 'viem'
 import { useSignatures } from '../abi/use-signatures.ts'
+import { verifiedRegistry } from '../abi/verified-registry.ts'
 import { actionToDraft, type DraftOfAction } from '../action-editor/action-to-draft.ts'
 import { emptyDraft } from '../action-editor/draft.ts'
 import { type StepText, toStepTexts } from '../action-editor/step-messages.ts'
@@ -28,10 +29,7 @@ export function useWording(chain: ChainConfig, action: Action | null): Wording {
       action.actionSteps.some(({ targetContract }) => isAddressEqual(targetContract, address)),
     )
     const bundled = signatures.data === undefined ? [] : [signatures.data]
-    return actionToDraft(
-      action,
-      mergeAbiRegistries(...[...own, ...contracts].map(({ abi }) => createAbiRegistry(abi)), ...bundled),
-    )
+    return actionToDraft(action, mergeAbiRegistries(...[...own, ...contracts].map(verifiedRegistry), ...bundled))
   }, [chain, action, signatures.data])
   const draft = worded?.draft ?? emptyDraft
   const read = useCompiledDraft(chain, draft)

@@ -16,6 +16,7 @@ import { useMemo } from 'react'
 import { type Abi, type Address, type Hash, isAddressEqual } from 'viem'
 import { getBlock, getBlockNumber } from 'viem/actions'
 import { useSignatures } from '../abi/use-signatures.ts'
+import { verifiedRegistry } from '../abi/verified-registry.ts'
 import { actionToDraft, type DraftOfAction } from '../action-editor/action-to-draft.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -133,8 +134,8 @@ function itemsFor(
   return mergeAbiRegistries(
     createAbiRegistry(givenAbi),
     createAbiRegistry(against.type === 'draft' ? against.abi : []),
-    ...own.map(({ abi }) => createAbiRegistry(abi)),
-    ...contracts.map(({ abi }) => createAbiRegistry(abi)),
+    ...own.map(verifiedRegistry),
+    ...contracts.map(verifiedRegistry),
     ...(bundled === undefined ? [] : [bundled]),
   )
 }

@@ -3,7 +3,7 @@ import { linkButtonClass } from '../controls/button.tsx'
 import { claimText } from '../language/en/claim.ts'
 import { linkTo } from '../routing/use-route.ts'
 import styles from './claim-page.module.css'
-import type { OpenClaim } from './use-open-claims.ts'
+import type { OpenClaim } from './open-claim.ts'
 import { formatWaiting } from './waiting-messages.ts'
 
 /** The way on after a claim: to the next reward that is ready, or to the list. */

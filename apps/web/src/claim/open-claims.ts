@@ -1,5 +1,5 @@
 import type { Incentive } from '@laurel/protocol'
-import { paysOnce } from '../boost/reward-status.ts'
+import { paysOnce } from '../boost/pays-once.ts'
 import type { Completion } from './verifier-client.ts'
 
 /** A claim that was paid, as the core logged it. */

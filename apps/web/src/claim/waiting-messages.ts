@@ -1,5 +1,5 @@
 import { claimText } from '../language/en/claim.ts'
-import type { OpenClaim } from './use-open-claims.ts'
+import type { OpenClaim } from './open-claim.ts'
 
 type Waiting = Pick<OpenClaim, 'chainId' | 'boostId'>
 

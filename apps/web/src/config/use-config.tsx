@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Details } from '../controls/details.tsx'
 import { EmptyState } from '../controls/empty-state.tsx'
-import { Skeleton } from '../controls/skeleton.tsx'
 import { ConfigUnavailableError, InvalidConfigError } from '../errors/web-error.ts'
 import { commonText } from '../language/en/common.ts'
 import { shellText } from '../language/en/shell.ts'
@@ -31,8 +30,11 @@ async function getConfig(): Promise<AppConfig> {
   return parseConfig(json)
 }
 
-/** Reads the list of networks, and which of them is chosen: by the link, else by the last choice, else the first. */
-export function ConfigProvider({ children }: { readonly children: ReactNode }) {
+/**
+ * Reads the list of networks, and which of them is chosen: by the link, else by the last choice, else the first.
+ * @param pending - what is shown until the list is there.
+ */
+export function ConfigProvider({ children, pending }: { readonly children: ReactNode; readonly pending: ReactNode }) {
   const query = useQuery({ queryKey: ['world'], queryFn: getConfig, staleTime: Number.POSITIVE_INFINITY })
   const route = useRoute()
   const linked = route.type === 'missing' ? null : route.chainId
@@ -73,11 +75,7 @@ export function ConfigProvider({ children }: { readonly children: ReactNode }) {
       </main>
     )
   }
-  return (
-    <main>
-      <Skeleton label={shellText('readingNetworks')} rows={4} />
-    </main>
-  )
+  return pending
 }
 
 /** The world and the network in hand. Only below {@link ConfigProvider}. */

@@ -1,5 +1,5 @@
 import type { TermsRules } from '@laurel/protocol'
-import { paysOnce } from '../boost/reward-status.ts'
+import { paysOnce } from '../boost/pays-once.ts'
 import { audienceText } from '../language/en/audience.ts'
 import { createText } from '../language/en/create.ts'
 import type { RewardsResult } from './read-rewards.ts'

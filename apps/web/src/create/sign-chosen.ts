@@ -5,7 +5,7 @@ import { getManyTerms, submitTerms, submitText } from '../claim/verifier-client.
 import type { Signer } from '../connect/signer.ts'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { sameTerms } from '../terms/read-terms.ts'
-import { sameWords } from '../terms/read-text.ts'
+import { sameWords } from '../terms/same-words.ts'
 import type { ChosenTerms, CreateBoostState, Journal, SignedStep } from './create-boost-state.ts'
 import { submitWhenIndexed, type Wait, waitWithTimer } from './submit-when-indexed.ts'
 

@@ -5,9 +5,7 @@ import { useConfig } from '../config/use-config.tsx'
 import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
-import page from '../controls/page.module.css'
 import { Skeleton } from '../controls/skeleton.tsx'
-import text from '../controls/text.module.css'
 import { useTimeout } from '../controls/use-timeout.ts'
 import { ChainUnreachable } from '../errors/chain-unreachable.tsx'
 import { ErrorDetails } from '../errors/error-details.tsx'
@@ -21,6 +19,7 @@ import { exploreRoute, type Route } from '../routing/routes.ts'
 import { replaceRoute } from '../routing/use-route.ts'
 import { filterBoosts, isAt, keyOf, type ListItem } from './boost-list.ts'
 import { BoostRow } from './boost-row.tsx'
+import { ExploreHead } from './explore-head.tsx'
 import styles from './explore-page.module.css'
 import { Filters } from './filters.tsx'
 import { formatCounts } from './format-counts.ts'
@@ -94,18 +93,13 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
 
   return (
     <>
-      <div className={page['head']}>
-        <div>
-          <h1>{exploreText('title')}</h1>
-          <p className={text['muted']}>
-            {isSettled
-              ? exploreText(unread > 0 ? 'leadCountsNewest' : 'leadCounts', {
-                  counts: formatCounts(current.filter(isHere)),
-                })
-              : exploreText('lead')}
-          </p>
-        </div>
-      </div>
+      <ExploreHead
+        {...(isSettled && {
+          lead: exploreText(unread > 0 ? 'leadCountsNewest' : 'leadCounts', {
+            counts: formatCounts(current.filter(isHere)),
+          }),
+        })}
+      />
       {connected !== null && (
         <Suspense fallback={null}>
           {chains.map((chain) => (

@@ -1,8 +1,5 @@
-import { getEligibility } from '@laurel/protocol'
-import { useQueries } from '@tanstack/react-query'
+import { skipToken, useQueries } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { getRewardStatus } from '../boost/reward-status.ts'
-import { chainClient } from '../config/chain-client.ts'
 import { keyOf, type ListedBoost } from './boost-list.ts'
 
 /** The boosts that an account could still be paid by, by {@link keyOf}. */
@@ -14,16 +11,21 @@ export type Eligible = {
 
 /**
  * What an account could still be paid by. An incentive that wants a number with the claim cannot say before there is one:
- * it counts as long as nothing else speaks against it.
+ * it counts as long as nothing else speaks against it. The code that asks loads with the first account.
  */
 export function useEligible(items: readonly ListedBoost[], account: Address | null): Eligible {
   return useQueries({
     // Each boost for itself: a new one leaves what is known of the others standing.
     queries: items.map((item) => ({
       queryKey: ['eligible', account, keyOf(item), item.boostData.incentives.length],
-      enabled: account !== null,
       staleTime: 10_000,
-      queryFn: async () => ({ key: keyOf(item), can: account !== null && (await canDo(item, account)) }),
+      queryFn:
+        account === null
+          ? skipToken
+          : async () => {
+              const { isEligible } = await import('./is-eligible.ts')
+              return { key: keyOf(item), can: await isEligible(item, account) }
+            },
     })),
     combine: combined,
   })
@@ -38,20 +40,4 @@ function combined(
 ): Eligible {
   const keys = results.flatMap(({ data }) => (data?.can === true ? [data.key] : []))
   return { keys: new Set(keys), isKnown: results.every(({ isPending }) => !isPending) }
-}
-
-async function canDo({ chain, boostData }: ListedBoost, claimant: Address): Promise<boolean> {
-  const { core } = chain
-  if (core === null) return false
-  const parameters = { core, boostId: boostData.boost.boostId, claimant }
-  const each = await Promise.all(
-    boostData.incentives.map((_, incentiveId) => getEligibility(chainClient(chain), { ...parameters, incentiveId })),
-  )
-  return each.some(
-    (eligibility) =>
-      getRewardStatus({
-        ...{ eligibility, payability: null, minimum: null },
-        ...{ allowListKind: boostData.allowList.type, wasTakenBack: null },
-      }).status === 'payable',
-  )
 }

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { isReady, type OpenClaim, openClaimsQuery } from '../claim/use-open-claims.ts'
+import { isReady, type OpenClaim } from '../claim/open-claim.ts'
+import { openClaimsQuery } from '../claim/open-claims-query.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import { boostKey } from './boost-list.ts'

@@ -1,8 +1,9 @@
-import { type AbiRegistry, type Action, createAbiRegistry, mergeAbiRegistries, waitForCall } from '@laurel/protocol'
+import { type AbiRegistry, type Action, mergeAbiRegistries, waitForCall } from '@laurel/protocol'
 import { type SubmitEvent, useId, useState } from 'react'
 import { type Address, encodeFunctionData, type Hex, toFunctionSelector } from 'viem'
 import { humanName } from '../abi/human-name.ts'
 import { useSignatures } from '../abi/use-signatures.ts'
+import { verifiedRegistry } from '../abi/verified-registry.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
@@ -185,6 +186,6 @@ function fieldLabel(name: string, at: number): string {
 }
 
 function itemsOf(chain: ChainConfig, bundled: AbiRegistry | undefined): AbiRegistry {
-  const verified = [...chain.verified.values()].map(({ abi }) => createAbiRegistry(abi))
+  const verified = [...chain.verified.values()].map(verifiedRegistry)
   return mergeAbiRegistries(...verified, ...(bundled === undefined ? [] : [bundled]))
 }

@@ -1,7 +1,8 @@
 import { EMPTY_BOOST_TEXT, parseBoostTextFields } from '@laurel/protocol'
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyTextForm, readTextForm, sameWords, writeTextForm } from './read-text.ts'
+import { emptyTextForm, readTextForm, writeTextForm } from './read-text.ts'
+import { sameWords } from './same-words.ts'
 
 describe('readTextForm', () => {
   test('default: nothing typed says nothing', () => {

@@ -51,8 +51,3 @@ export function readTextForm({ titleText, descriptionText, linkText }: TextForm)
 export function writeTextForm({ title, description, link }: BoostTextFields): TextForm {
   return { titleText: title ?? '', descriptionText: description ?? '', linkText: link ?? '' }
 }
-
-/** Whether two say the same. Pure. */
-export function sameWords(one: BoostTextFields, other: BoostTextFields): boolean {
-  return one.title === other.title && one.description === other.description && one.link === other.link
-}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import page from '../controls/page.module.css'
+import { shellText } from '../language/en/shell.ts'
+import type { Route } from '../routing/routes.ts'
+import { Header } from './header.tsx'
+
+/** The frame of every page: the link past the header, the header, and the page itself. */
+export function Frame({
+  route,
+  chainId,
+  headerEnd,
+  children,
+}: {
+  readonly route: Route
+  /** The network of the header's links; null while it is not known. */
+  readonly chainId: number | null
+  readonly headerEnd: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <>
+      <a className={page['skip']} href="#content">
+        {shellText('skip')}
+      </a>
+      <Header chainId={chainId} route={route}>
+        {headerEnd}
+      </Header>
+      <main
+        className={route.type === 'create' ? `${page['page']} ${page['wide']}` : page['page']}
+        id="content"
+        tabIndex={-1}
+      >
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from '../controls/skeleton.tsx'
+import { ExploreHead } from '../explore/explore-head.tsx'
+import { shellText } from '../language/en/shell.ts'
+import type { Route } from '../routing/routes.ts'
+import { Frame } from './frame.tsx'
+
+/** A page while its code loads: what is the same for everybody is there at once, where it stays. */
+export function LoadingPage({ route }: { readonly route: Route }) {
+  if (route.type !== 'explore') return <Skeleton label={shellText('loading')} rows={6} />
+  return (
+    <>
+      <ExploreHead />
+      <Skeleton label={shellText('loading')} rows={0} />
+    </>
+  )
+}
+
+/**
+ * The app before the networks are known. The build writes Explore's into `index.html` (`static-start.ts`), so that it is
+ * painted before any script has loaded.
+ */
+export function StartPage({ route }: { readonly route: Route }) {
+  return (
+    <Frame chainId={null} headerEnd={null} route={route}>
+      <LoadingPage route={route} />
+    </Frame>
+  )
+}

@@ -1,0 +1,15 @@
+import page from '../controls/page.module.css'
+import text from '../controls/text.module.css'
+import { exploreText } from '../language/en/explore.ts'
+
+/** The heading of Explore and its introduction. @param lead - by default the one that counts nothing. */
+export function ExploreHead({ lead = exploreText('lead') }: { readonly lead?: string }) {
+  return (
+    <div className={page['head']}>
+      <div>
+        <h1>{exploreText('title')}</h1>
+        <p className={text['muted']}>{lead}</p>
+      </div>
+    </div>
+  )
+}
