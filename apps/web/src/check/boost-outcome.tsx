@@ -30,13 +30,66 @@ export function BoostOutcome({
   chain,
   boostData,
   answer,
-  matchResult: result,
+  matchResult,
 }: {
   readonly chain: ChainConfig
   readonly boostData: BoostData
   readonly answer: CheckAnswer
   readonly matchResult: OwnedMatchResult
 }) {
+  const boostId = String(boostData.boost.boostId)
+  const { rewards, outcomes, isLimitUnknown } = useOutcomes(chain, { boostData, answer, matchResult })
+  // The best that it comes to: what can be claimed, before what cannot.
+  const ranked = outcomes.map((outcome, incentiveId) => ({ outcome, incentiveId }))
+  const best = ranked.find(({ outcome }) => outcome.kind === 'claim') ?? ranked[0]
+  if (best === undefined) return null
+  const known = rewards[best.incentiveId] ?? null
+  const { title, detail } = outcomeWords(best.outcome, known)
+  const canClaim = best.outcome.kind === 'claim' || best.outcome.kind === 'behalf'
+  const isOffered = canClaim || best.outcome.kind === 'connect'
+  const isUnsure = isOffered && isLimitUnknown(best.incentiveId)
+  return (
+    <div className={styles['outcome']}>
+      <Alert
+        actions={
+          <>
+            {canClaim && (
+              <a
+                {...linkTo({
+                  ...{ type: 'claim', chainId: chain.chainId, boostId, incentiveId: best.incentiveId },
+                  transaction: answer.evidence.transactionHash,
+                })}
+                className={linkButtonClass({ look: best.outcome.kind === 'claim' ? 'main' : 'plain', size: 'small' })}
+              >
+                {best.outcome.kind === 'claim' ? formatClaimButton(known, null) : checkText('claimOnBehalf')}
+              </a>
+            )}
+            <a
+              {...linkTo({ type: 'boost', chainId: chain.chainId, boostId })}
+              className={linkButtonClass({ size: 'small' })}
+            >
+              {checkText('seeBoost')}
+            </a>
+          </>
+        }
+        title={title}
+        tone={best.outcome.kind === 'claim' ? 'good' : 'plain'}
+      >
+        {isUnsure ? checkText('limitUnknown', { detail }) : detail}
+      </Alert>
+    </div>
+  )
+}
+
+/** What a transaction comes to for each incentive of a boost. */
+function useOutcomes(
+  chain: ChainConfig,
+  {
+    boostData,
+    answer,
+    matchResult,
+  }: { readonly boostData: BoostData; readonly answer: CheckAnswer; readonly matchResult: OwnedMatchResult },
+) {
   const me = useConnected()?.address ?? null
   const boostId = String(boostData.boost.boostId)
   const rewards = useRewards(chain, boostData.incentives)
@@ -66,7 +119,7 @@ export function BoostOutcome({
     return rewardStatuses.data?.[incentiveId]?.(claimOf(incentiveId)) ?? { status: 'unknown' }
   }
   const at = evidence.blockNumber === null ? null : { block: evidence.blockNumber, time }
-  const payees = toPayees(result)
+  const payees = toPayees(matchResult)
   // Who created or funded the boost with it is not paid for that; what others did in the same transaction is theirs.
   const { core } = chain
   const place = {
@@ -108,46 +161,10 @@ export function BoostOutcome({
       isFunding,
     }),
   )
-  // The best that it comes to: what can be claimed, before what cannot.
-  const ranked = outcomes.map((outcome, incentiveId) => ({ outcome, incentiveId }))
-  const best = ranked.find(({ outcome }) => outcome.kind === 'claim') ?? ranked[0]
-  if (best === undefined) return null
-  const known = rewards[best.incentiveId] ?? null
-  const { title, detail } = outcomeWords(best.outcome, known)
-  const canClaim = best.outcome.kind === 'claim' || best.outcome.kind === 'behalf'
-  const isOffered = canClaim || best.outcome.kind === 'connect'
-  const isUnsure = isOffered && window.data !== undefined && at !== null && caps[best.incentiveId] === 'unknown'
-  return (
-    <div className={styles['outcome']}>
-      <Alert
-        actions={
-          <>
-            {canClaim && (
-              <a
-                {...linkTo({
-                  ...{ type: 'claim', chainId: chain.chainId, boostId, incentiveId: best.incentiveId },
-                  transaction: evidence.transactionHash,
-                })}
-                className={linkButtonClass({ look: best.outcome.kind === 'claim' ? 'main' : 'plain', size: 'small' })}
-              >
-                {best.outcome.kind === 'claim' ? formatClaimButton(known, null) : checkText('claimOnBehalf')}
-              </a>
-            )}
-            <a
-              {...linkTo({ type: 'boost', chainId: chain.chainId, boostId })}
-              className={linkButtonClass({ size: 'small' })}
-            >
-              {checkText('seeBoost')}
-            </a>
-          </>
-        }
-        title={title}
-        tone={best.outcome.kind === 'claim' ? 'good' : 'plain'}
-      >
-        {isUnsure ? checkText('limitUnknown', { detail }) : detail}
-      </Alert>
-    </div>
-  )
+  /** Whether a limit may exclude the transaction, as far as the chain's data shows. */
+  const isLimitUnknown = (incentiveId: number) =>
+    window.data !== undefined && at !== null && caps[incentiveId] === 'unknown'
+  return { rewards, outcomes, isLimitUnknown }
 }
 
 function outcomeWords(outcome: Outcome, known: Reward | null): { readonly title: string; readonly detail: string } {

@@ -52,20 +52,8 @@ export function CheckForm({
   const transaction = readTransactionText(form.transactionText)
   const { result } = read.reading
   const problems = {
-    transaction:
-      transaction.status === 'error'
-        ? transaction.problem
-        : transaction.status === 'empty'
-          ? checkText('pasteFirst')
-          : null,
-    against:
-      against.type === 'boost' && against.boostId === ''
-        ? checkText('chooseFirst')
-        : against.type === 'address' && addressOrNull(against.text) === null
-          ? (addressProblem(against.text) ?? checkText('enterActionAddress'))
-          : against.type === 'draft' && result.status === 'missing'
-            ? checkText('ruleLacks', { what: result.what })
-            : null,
+    transaction: transactionProblem(transaction),
+    against: againstProblem(against, result),
   }
   return (
     <form
@@ -89,34 +77,13 @@ export function CheckForm({
           placeholder="0x…"
           value={form.transactionText}
         />
-        <Select
-          label={checkText('checkAgainst')}
-          onChoose={(value) => dispatch({ type: 'againstChosen', against: againstOf(value) })}
-          options={[
-            ...(against.type === 'boost' && against.boostId === ''
-              ? [
-                  {
-                    value: BOOST,
-                    label: checkText('chooseBoost'),
-                    group: checkText('boostsOn', { network: chain.name }),
-                  },
-                ]
-              : []),
-            ...boosts.slice(0, MAX_BOOSTS_OFFERED).map((boostData) => ({
-              value: `${BOOST}${boostData.boost.boostId}`,
-              label: <BoostName chain={chain} boostData={boostData} />,
-              group: checkText('boostsOn', { network: chain.name }),
-            })),
-            ...known.map(({ address, name }) => ({
-              value: String(address),
-              label: name,
-              group: checkText('actionsOn', { network: chain.name }),
-            })),
-            { value: OTHER, label: checkText('actionAddress'), group: checkText('or') },
-            { value: DRAFT, label: checkText('customRule'), group: checkText('or') },
-          ]}
-          value={choiceOf(against)}
-          {...(isRequested && against.type === 'boost' && problems.against !== null ? { hint: problems.against } : {})}
+        <AgainstSelect
+          boosts={boosts}
+          chain={chain}
+          hint={isRequested && against.type === 'boost' ? problems.against : null}
+          known={known}
+          onChoose={(chosen) => dispatch({ type: 'againstChosen', against: chosen })}
+          value={against}
         />
         <Button look="main" type="submit">
           {checkText('check')}
@@ -160,6 +127,71 @@ export function CheckForm({
         </section>
       )}
     </form>
+  )
+}
+
+function transactionProblem(read: ReturnType<typeof readTransactionText>): string | null {
+  if (read.status === 'error') return read.problem
+  return read.status === 'empty' ? checkText('pasteFirst') : null
+}
+
+function againstProblem(
+  against: Against,
+  result: ReturnType<typeof useCompiledDraft>['reading']['result'],
+): string | null {
+  if (against.type === 'boost' && against.boostId === '') return checkText('chooseFirst')
+  if (against.type === 'address' && addressOrNull(against.text) === null) {
+    return addressProblem(against.text) ?? checkText('enterActionAddress')
+  }
+  return against.type === 'draft' && result.status === 'missing' ? checkText('ruleLacks', { what: result.what }) : null
+}
+
+/** The choice of a boost, a known action, an address or a definition of one's own. */
+function AgainstSelect({
+  chain,
+  known,
+  boosts,
+  value,
+  hint,
+  onChoose,
+}: {
+  readonly chain: ChainConfig
+  readonly known: readonly KnownAction[]
+  readonly boosts: readonly BoostData[]
+  readonly value: Against
+  readonly hint: string | null
+  readonly onChoose: (against: Against) => void
+}) {
+  return (
+    <Select
+      label={checkText('checkAgainst')}
+      onChoose={(chosen) => onChoose(againstOf(chosen))}
+      options={[
+        ...(value.type === 'boost' && value.boostId === ''
+          ? [
+              {
+                value: BOOST,
+                label: checkText('chooseBoost'),
+                group: checkText('boostsOn', { network: chain.name }),
+              },
+            ]
+          : []),
+        ...boosts.slice(0, MAX_BOOSTS_OFFERED).map((boostData) => ({
+          value: `${BOOST}${boostData.boost.boostId}`,
+          label: <BoostName chain={chain} boostData={boostData} />,
+          group: checkText('boostsOn', { network: chain.name }),
+        })),
+        ...known.map(({ address, name }) => ({
+          value: String(address),
+          label: name,
+          group: checkText('actionsOn', { network: chain.name }),
+        })),
+        { value: OTHER, label: checkText('actionAddress'), group: checkText('or') },
+        { value: DRAFT, label: checkText('customRule'), group: checkText('or') },
+      ]}
+      value={choiceOf(value)}
+      {...(hint === null ? {} : { hint })}
+    />
   )
 }
 

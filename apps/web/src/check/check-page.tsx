@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import type { Abi } from 'viem'
+import type { Abi, Address } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import { parseAbiText } from '../abi/parse-abi-text.ts'
 import type { DraftEvent } from '../action-editor/draft.ts'
@@ -8,8 +8,9 @@ import { withKnownNames } from '../action-editor/known-names.ts'
 import { readMyActions } from '../action-editor/my-actions.ts'
 import { useCompiledDraft } from '../action-editor/use-compiled-draft.ts'
 import { useKnownNames, useNamedDraft } from '../action-editor/use-known-names.ts'
-import { useBoost, useNewestBoosts } from '../boost/boost-data.ts'
+import { type BoostData, useBoost, useNewestBoosts } from '../boost/boost-data.ts'
 import { BoostUnavailable } from '../boost/boost-unavailable.tsx'
+import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import { EmptyState } from '../controls/empty-state.tsx'
 import page from '../controls/page.module.css'
@@ -30,11 +31,7 @@ import { type CheckRequest, useCheck } from './use-check.ts'
 /** Check a transaction, step by step, against a deployed action or a rule. */
 export function CheckPage({ route }: { readonly route: Extract<Route, { type: 'check' }> }) {
   const { chain } = useConfig()
-  const known = useMemo(() => {
-    const own = readMyActions(chain.chainId)
-    const isOwn = (address: string) => own.some((action) => action.address === address)
-    return [...own, ...chain.actions.filter(({ address }) => !isOwn(address))]
-  }, [chain])
+  const known = useKnownActions(chain)
   // The names of fields are not the link's to tell, where anybody knows them.
   const linkedDraft = useMemo(() => {
     const decoded = route.draft === null ? null : decodeDraft(route.draft)
@@ -52,47 +49,21 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { type: 'c
     dispatch({ type: 'linked', linked: { transaction, action, boostId, draft: linkedDraft }, known })
   }, [transaction, action, boostId, linkedDraft, known])
   const linkedBoost = useBoost(chain, boostId ?? null)
-  const newest = useNewestBoosts(chain)
-  const boosts = useMemo(() => {
-    const listed = (newest.data?.boosts ?? []).filter(
-      (boostData) => boostData.action !== null && hasRewardsLeft(boostData),
-    )
-    const linked = linkedBoost.data
-    const isListed = listed.some(({ boost }) => boost.boostId === linked?.boost.boostId)
-    return linked === undefined || isListed ? listed : [linked, ...listed]
-  }, [newest.data, linkedBoost.data])
-
+  const boosts = useBoostChoices(chain, linkedBoost.data)
   const abi = useMemo((): Abi => {
     const given = parseAbiText(givenAbi)
     return given.status === 'ok' ? given.abi : []
   }, [givenAbi])
-  const boostAction = linkedBoost.data?.boost.action
   const ruleReading = useCompiledDraft(chain, useNamedDraft(chain, linkedDraft ?? form.draft))
-  const request = useMemo((): CheckRequest | null => {
-    const transaction = readTransactionText(route.transaction)
-    if (transaction.status !== 'ok') return null
-    const { hash } = transaction
-    if (linkedDraft !== null) {
-      const { result } = ruleReading.reading
-      if (result.status !== 'ready') return null
-      return { hash, against: { type: 'draft', action: result.action, abi: result.abi }, givenAbi: abi }
-    }
-    const address = route.boostId === undefined ? addressOrNull(route.action) : (boostAction ?? null)
-    return address === null ? null : { hash, against: { type: 'action', address }, givenAbi: abi }
-  }, [route, linkedDraft, ruleReading.reading, abi, boostAction])
+  const request = useCheckRequest(route, {
+    ...{ abi, boostAction: linkedBoost.data?.boost.action ?? null },
+    draftResult: linkedDraft === null ? null : ruleReading.reading.result,
+  })
   const state = useCheck(chain, request)
 
   const isReadingBoost = boostId !== undefined && linkedBoost.isPending && request === null && transaction !== ''
 
-  // A user who pressed Check waits for the resultElement: it takes the focus when it is there.
-  const resultElement = useRef<HTMLElement>(null)
-  const isRequested = useRef(false)
-  useEffect(() => {
-    if (state.status === 'answered' && isRequested.current) {
-      isRequested.current = false
-      resultElement.current?.focus()
-    }
-  }, [state.status])
+  const { resultElement, isRequested } = useFocusOnAnswer(state.status)
 
   return (
     <>
@@ -147,4 +118,67 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { type: 'c
       </div>
     </>
   )
+}
+
+/** The boosts that can be chosen: the newest with rewards left, and the one of the link. */
+function useBoostChoices(chain: ChainConfig, linked: BoostData | undefined) {
+  const newest = useNewestBoosts(chain)
+  return useMemo(() => {
+    const listed = (newest.data?.boosts ?? []).filter(
+      (boostData) => boostData.action !== null && hasRewardsLeft(boostData),
+    )
+    const isListed = listed.some(({ boost }) => boost.boostId === linked?.boost.boostId)
+    return linked === undefined || isListed ? listed : [linked, ...listed]
+  }, [newest.data, linked])
+}
+
+/** What the address asks to check; null while it is incomplete. */
+function useCheckRequest(
+  route: Extract<Route, { type: 'check' }>,
+  {
+    draftResult,
+    abi,
+    boostAction,
+  }: {
+    /** The compiled definition of the link; null when the link has none. */
+    readonly draftResult: ReturnType<typeof useCompiledDraft>['reading']['result'] | null
+    readonly abi: Abi
+    readonly boostAction: Address | null
+  },
+): CheckRequest | null {
+  return useMemo((): CheckRequest | null => {
+    const transaction = readTransactionText(route.transaction)
+    if (transaction.status !== 'ok') return null
+    const { hash } = transaction
+    if (draftResult !== null) {
+      if (draftResult.status !== 'ready') return null
+      const { action, abi: draftAbi } = draftResult
+      return { hash, against: { type: 'draft', action, abi: draftAbi }, givenAbi: abi }
+    }
+    const address = route.boostId === undefined ? addressOrNull(route.action) : boostAction
+    return address === null ? null : { hash, against: { type: 'action', address }, givenAbi: abi }
+  }, [route, draftResult, abi, boostAction])
+}
+
+/** The actions that the form lists: those deployed from this device first. */
+function useKnownActions(chain: ChainConfig) {
+  return useMemo(() => {
+    const own = readMyActions(chain.chainId)
+    const isOwn = (address: string) => own.some((action) => action.address === address)
+    return [...own, ...chain.actions.filter(({ address }) => !isOwn(address))]
+  }, [chain])
+}
+
+/** Moves the focus to the result of a check that the user requested, when it is there. */
+function useFocusOnAnswer(status: ReturnType<typeof useCheck>['status']) {
+  // A user who pressed Check waits for the resultElement: it takes the focus when it is there.
+  const resultElement = useRef<HTMLElement>(null)
+  const isRequested = useRef(false)
+  useEffect(() => {
+    if (status === 'answered' && isRequested.current) {
+      isRequested.current = false
+      resultElement.current?.focus()
+    }
+  }, [status])
+  return { resultElement, isRequested }
 }

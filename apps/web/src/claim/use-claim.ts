@@ -24,7 +24,7 @@ import { useAccountNames } from './use-account-names.ts'
 import { useMinedTime } from './use-mined-time.ts'
 import { usePaid } from './use-open-claims.ts'
 import { useReferralFee } from './use-referral-fee.ts'
-import { type Completion, getClaim } from './verifier-client.ts'
+import { type ClaimAnswer, type Completion, getClaim } from './verifier-client.ts'
 
 /** A claim under way, and what can be done about it. */
 export type UseClaimReturnType = {
@@ -78,71 +78,19 @@ export function useClaim(
     readonly unit: Unit | null
   },
 ): UseClaimReturnType {
-  const { verifierUrl } = useConfig().world
   const queries = useQueryClient()
   const { boost } = boostData
   const boostId = String(boost.boostId)
-  const [isAlone, setAlone] = useState(false)
-  const [referral, setReferral] = useState<{ readonly of: Address; readonly signature: Hex } | null>(null)
-  // Nobody can give another account's word for it.
-  const sentBy = claimant === null || claimant !== account || isAlone ? null : readReferrer(claimant)
-  const fees = useReferralFee(chain, sentBy === null ? null : boost.validator)
-  const incentive = boostData.incentives[incentiveId]
-  const part =
-    fees.data === undefined || incentive === undefined
-      ? null
-      : getReferralShare(incentive, { ...fees.data, protocolFee: boost.protocolFee })
-  // Where a referrer gets nothing, nobody is claimQuery to sign for one.
-  const referrer = part === null ? null : sentBy
-  const referralSignature = referral !== null && referral.of === claimant ? referral.signature : null
-  const claimQuery = useQuery({
-    queryKey: ['claim', chain.chainId, boostId, incentiveId, hash, claimant, referrer, referralSignature],
-    enabled: sentBy === null || !fees.isPending,
-    // Too early is claimQuery again by itself, and so is a verifier that is down; what is signed stays as it is.
-    refetchInterval: ({ state }) => {
-      if (state.data === undefined && state.status === 'error') return 5_000
-      return state.data?.status === 'pending' && state.data.code !== 'referral-signature-required' ? 1_500 : false
-    },
-    queryFn:
-      hash === null || claimant === null || verifierUrl === null
-        ? skipToken
-        : () =>
-            getClaim(verifierUrl, {
-              ...{ chainId: chain.chainId, boostId, incentiveId, transactionHash: hash, claimant },
-              ...{ referrer, referralSignature },
-            }),
+  const { referrer, share, referralSignature, isReady, setReferral, setAlone } = useReferral(chain, boostData, {
+    ...{ incentiveId, claimant, account },
   })
+  const claimQuery = useClaimQuery(
+    { chainId: chain.chainId, boostId, incentiveId, hash, claimant, referrer, referralSignature },
+    isReady,
+  )
   const signed = claimQuery.data?.status === 'signed' ? claimQuery.data : null
   const { core } = chain
-  const eligibility = useQuery({
-    queryKey: ['claim-eligibility', chain.chainId, boostId, incentiveId, claimant, signed?.claimData],
-    // Meanwhile another tab may claim it, or another account may claim the last reward.
-    refetchInterval: 5_000,
-    queryFn:
-      signed === null || core === null || claimant === null
-        ? skipToken
-        : async (): Promise<RewardStatus> => {
-            const { claimData } = signed
-            // What is tried is the whole claim, as it would be sent.
-            const answer = await getEligibility(chainClient(chain), {
-              ...{ core, boostId: boost.boostId, incentiveId, claimant, data: claimData },
-            })
-            const { incentive } = answer
-            const takenBack = await getTakenBack(
-              chain,
-              boost.boostId,
-              incentive === null ? [] : [{ incentiveId, incentive }],
-            )
-            return getRewardStatus({
-              ...{ eligibility: answer, payability: signed.completion.payability?.status ?? null },
-              ...{
-                allowListKind: boostData.allowList.type,
-                wasTakenBack: takenBack(incentiveId),
-                minimum: readMinimum(claimData),
-              },
-            })
-          },
-  })
+  const eligibility = useEligibility(chain, boostData, { incentiveId, claimant, signed })
   const transaction = useTransaction(
     chain,
     hash === null || claimant === null ? null : { purpose: `claim ${boostId} ${incentiveId} ${hash} ${claimant}` },
@@ -156,6 +104,7 @@ export function useClaim(
   const lost = claimQuery.data !== undefined && isMissing(claimQuery.data)
   const elsewhere = useOtherNetwork(chain, lost ? hash : null)
   const paid = usePaid(chain, claimant)
+  const incentive = boostData.incentives[incentiveId]
   const isPaidOnce = incentive === undefined || paysOnce(incentive)
   const before =
     paid.data?.find(
@@ -211,10 +160,125 @@ export function useClaim(
     claim: () => void claim(),
     ...{
       referrer,
-      referralShare: part,
+      referralShare: share,
       telling: telling.state,
       confirmReferrer: () => void confirmReferrer(),
       claimAlone,
     },
   }
+}
+
+/** Who referred the claimant, as far as that pays the referrer something. */
+function useReferral(
+  chain: ChainConfig,
+  { boost, incentives }: BoostData,
+  {
+    incentiveId,
+    claimant,
+    account,
+  }: { readonly incentiveId: number; readonly claimant: Address | null; readonly account: Address | null },
+) {
+  const [isAlone, setAlone] = useState(false)
+  const [referral, setReferral] = useState<{ readonly of: Address; readonly signature: Hex } | null>(null)
+  // Nobody can give another account's word for it.
+  const sentBy = claimant === null || claimant !== account || isAlone ? null : readReferrer(claimant)
+  const fees = useReferralFee(chain, sentBy === null ? null : boost.validator)
+  const incentive = incentives[incentiveId]
+  const share =
+    fees.data === undefined || incentive === undefined
+      ? null
+      : getReferralShare(incentive, { ...fees.data, protocolFee: boost.protocolFee })
+  // Where a referrer gets nothing, nobody is claimQuery to sign for one.
+  const referrer = share === null ? null : sentBy
+  const referralSignature = referral !== null && referral.of === claimant ? referral.signature : null
+  const isReady = sentBy === null || !fees.isPending
+  return { referrer, share, referralSignature, isReady, setReferral, setAlone }
+}
+
+/** The verifier's response to a claim. Requested again while it is pending; a signed one does not change. */
+function useClaimQuery(
+  {
+    chainId,
+    boostId,
+    incentiveId,
+    hash,
+    claimant,
+    referrer,
+    referralSignature,
+  }: {
+    readonly chainId: number
+    readonly boostId: string
+    readonly incentiveId: number
+    readonly hash: Hash | null
+    readonly claimant: Address | null
+    readonly referrer: Address | null
+    readonly referralSignature: Hex | null
+  },
+  isEnabled: boolean,
+) {
+  const { verifierUrl } = useConfig().world
+  return useQuery({
+    queryKey: ['claim', chainId, boostId, incentiveId, hash, claimant, referrer, referralSignature],
+    enabled: isEnabled,
+    // Too early is claimQuery again by itself, and so is a verifier that is down; what is signed stays as it is.
+    refetchInterval: ({ state }) => {
+      if (state.data === undefined && state.status === 'error') return 5_000
+      return state.data?.status === 'pending' && state.data.code !== 'referral-signature-required' ? 1_500 : false
+    },
+    queryFn:
+      hash === null || claimant === null || verifierUrl === null
+        ? skipToken
+        : () =>
+            getClaim(verifierUrl, {
+              ...{ chainId, boostId, incentiveId, transactionHash: hash, claimant },
+              ...{ referrer, referralSignature },
+            }),
+  })
+}
+
+/** Whether the chain pays a signed claim now. */
+function useEligibility(
+  chain: ChainConfig,
+  boostData: BoostData,
+  {
+    incentiveId,
+    claimant,
+    signed,
+  }: {
+    readonly incentiveId: number
+    readonly claimant: Address | null
+    readonly signed: Extract<ClaimAnswer, { status: 'signed' }> | null
+  },
+) {
+  const { boost } = boostData
+  const { core } = chain
+  return useQuery({
+    queryKey: ['claim-eligibility', chain.chainId, String(boost.boostId), incentiveId, claimant, signed?.claimData],
+    // Meanwhile another tab may claim it, or another account may claim the last reward.
+    refetchInterval: 5_000,
+    queryFn:
+      signed === null || core === null || claimant === null
+        ? skipToken
+        : async (): Promise<RewardStatus> => {
+            const { claimData } = signed
+            // What is tried is the whole claim, as it would be sent.
+            const answer = await getEligibility(chainClient(chain), {
+              ...{ core, boostId: boost.boostId, incentiveId, claimant, data: claimData },
+            })
+            const { incentive } = answer
+            const takenBack = await getTakenBack(
+              chain,
+              boost.boostId,
+              incentive === null ? [] : [{ incentiveId, incentive }],
+            )
+            return getRewardStatus({
+              ...{ eligibility: answer, payability: signed.completion.payability?.status ?? null },
+              ...{
+                allowListKind: boostData.allowList.type,
+                wasTakenBack: takenBack(incentiveId),
+                minimum: readMinimum(claimData),
+              },
+            })
+          },
+  })
 }

@@ -41,7 +41,6 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, dispa
   const { result } = read.reading
   const ready = result.status === 'ready' ? result : null
   const action = ready?.action ?? null
-  const cost = useDeployCost(chain, action)
   // Several steps may have the same finding: that is one warning on screen.
   const fixes = new Set(findings.filter(({ severity }) => severity === 'error').map(({ message }) => message)).size
   return (
@@ -73,25 +72,7 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, dispa
       </div>
       <div className={styles['part']}>
         <h2>{deployText(isBesideBoost ? 'cost' : 'review')}</h2>
-        <ol className={styles['costs']}>
-          <li>
-            <span>{deployText('deployAction')}</span>
-            <span className={styles['cost']}>
-              {cost.data !== undefined
-                ? feeWords(cost.data.fee)
-                : action === null
-                  ? '–'
-                  : cost.isError
-                    ? deployText('unknown')
-                    : '…'}
-            </span>
-          </li>
-        </ol>
-        <p className={`${text['small']} ${text['muted']}`}>
-          {cost.data !== undefined && deployText('gas', { gas: cost.data.gas })}
-          {cost.isError && action !== null && deployText('feeUnknown', { problem: formatError(cost.error) })}{' '}
-          {deployText('noOtherCost')}
-        </p>
+        <DeployCost action={action} chain={chain} />
         {fixes > 0 && (
           <Alert size="small" title={deployText('openErrors', { count: fixes })} tone="warn">
             {deployText('seeSummary')}
@@ -135,6 +116,40 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, dispa
         </div>
       </div>
     </section>
+  )
+}
+
+/** What the deployment costs: the network fee as the chain estimates it now. */
+function DeployCost({
+  chain,
+  action,
+}: {
+  readonly chain: ChainConfig
+  readonly action: Parameters<typeof useDeployCost>[1]
+}) {
+  const cost = useDeployCost(chain, action)
+  return (
+    <>
+      <ol className={styles['costs']}>
+        <li>
+          <span>{deployText('deployAction')}</span>
+          <span className={styles['cost']}>
+            {cost.data !== undefined
+              ? feeWords(cost.data.fee)
+              : action === null
+                ? '–'
+                : cost.isError
+                  ? deployText('unknown')
+                  : '…'}
+          </span>
+        </li>
+      </ol>
+      <p className={`${text['small']} ${text['muted']}`}>
+        {cost.data !== undefined && deployText('gas', { gas: cost.data.gas })}
+        {cost.isError && action !== null && deployText('feeUnknown', { problem: formatError(cost.error) })}{' '}
+        {deployText('noOtherCost')}
+      </p>
+    </>
   )
 }
 

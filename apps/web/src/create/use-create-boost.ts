@@ -47,39 +47,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
   const connected = useConnected()
   const account = connected?.address ?? null
   const queries = useQueryClient()
-  const [creation, setCreation] = useState<CreateBoostState>(initialCreateBoostState)
-  // The saved state must be the last dispatched one, not the last one that React rendered.
-  const latest = useRef(creation)
-  // A wallet that goes away for a moment and comes back changes nothing of what is on screen.
-  const loadedFor = useRef<Address | null>(null)
-
-  function show(next: CreateBoostState) {
-    latest.current = next
-    setCreation(next)
-  }
-  function journalOf(owner: Address) {
-    return {
-      now: () => latest.current,
-      dispatch(event: CreateBoostEvent) {
-        const next = nextCreateBoostState(latest.current, event)
-        saveCreateBoostState(chain.chainId, owner, next)
-        show(next)
-      },
-    }
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account, when it is there.
-  useEffect(() => {
-    if (account === null || account === loadedFor.current || latest.current.phase === 'working') return
-    loadedFor.current = account
-    const left = readCreateBoostState(chain.chainId, account)
-    show(left)
-    if (isInterrupted(left)) {
-      const journal = journalOf(account)
-      // What became of it is looked up again before anything is sent: a node that does not answer now changes nothing.
-      resolveSentSteps(chainClient(chain), { core: toCore(chain), owner: account, journal }).catch(() => {})
-    }
-  }, [account, chain.chainId])
+  const { creation, latest, show, journalOf } = useSavedCreation(chain, account)
 
   async function alone(run: (connected: Connected) => Promise<void>) {
     if (connected === null || latest.current.phase === 'working') return
@@ -133,14 +101,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
     }
   }
 
-  async function sign(signer: Signer, journal: Journal) {
-    if (!isUnsigned(journal.now())) return
-    if (verifierUrl === null) throw new VerifierUnavailableError(null)
-    const place = { verifierUrl, chainId: chain.chainId, core: toCore(chain), journal }
-    // First what decides who is paid.
-    if (isTermsOpen(journal.now())) await signChosen(signer, termsMessage, place)
-    if (isTextOpen(journal.now())) await signChosen(signer, textMessage, place)
-  }
+  const sign = (signer: Signer, journal: Journal) => signOpen(signer, { chain, verifierUrl, journal })
 
   return {
     creation,
@@ -165,6 +126,62 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
       if (account !== null) journalOf(account).dispatch({ type: 'reset' })
     },
   }
+}
+
+/** Signs the terms and the text that are chosen and not signed yet. */
+async function signOpen(
+  signer: Signer,
+  {
+    chain,
+    verifierUrl,
+    journal,
+  }: { readonly chain: ChainConfig; readonly verifierUrl: string | null; readonly journal: Journal },
+) {
+  if (!isUnsigned(journal.now())) return
+  if (verifierUrl === null) throw new VerifierUnavailableError(null)
+  const place = { verifierUrl, chainId: chain.chainId, core: toCore(chain), journal }
+  // First what decides who is paid.
+  if (isTermsOpen(journal.now())) await signChosen(signer, termsMessage, place)
+  if (isTextOpen(journal.now())) await signChosen(signer, textMessage, place)
+}
+
+/** The status of a creation. Each change is saved for the account, and one that a closed page left is resumed. */
+function useSavedCreation(chain: ChainConfig, account: Address | null) {
+  const [creation, setCreation] = useState<CreateBoostState>(initialCreateBoostState)
+  // The saved state must be the last dispatched one, not the last one that React rendered.
+  const latest = useRef(creation)
+  // A wallet that goes away for a moment and comes back changes nothing of what is on screen.
+  const loadedFor = useRef<Address | null>(null)
+
+  function show(next: CreateBoostState) {
+    latest.current = next
+    setCreation(next)
+  }
+  function journalOf(owner: Address) {
+    return {
+      now: () => latest.current,
+      dispatch(event: CreateBoostEvent) {
+        const next = nextCreateBoostState(latest.current, event)
+        saveCreateBoostState(chain.chainId, owner, next)
+        show(next)
+      },
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account, when it is there.
+  useEffect(() => {
+    if (account === null || account === loadedFor.current || latest.current.phase === 'working') return
+    loadedFor.current = account
+    const left = readCreateBoostState(chain.chainId, account)
+    show(left)
+    if (isInterrupted(left)) {
+      const journal = journalOf(account)
+      // What became of it is looked up again before anything is sent: a node that does not answer now changes nothing.
+      resolveSentSteps(chainClient(chain), { core: toCore(chain), owner: account, journal }).catch(() => {})
+    }
+  }, [account, chain.chainId])
+
+  return { creation, latest, show, journalOf }
 }
 
 function freeName({ chain, owner: deployer }: BoostOrder, wanted: string): Promise<string> {

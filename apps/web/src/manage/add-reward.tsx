@@ -38,44 +38,8 @@ const amountLabels = { pool: 'eachEarns', raffle: 'winnerEarns', falling: 'start
 
 /** One more reward for the same action, paid from the boost's budget: what that lacks is put in first. */
 export function AddReward({ chain, boost }: { readonly chain: ChainConfig; readonly boost: Boost }) {
-  const tokens = chain.tokens.filter(({ kind }) => kind === 'erc20')
-  const [form, setForm] = useState<AddedForm>({
-    ...{ kind: 'pool', token: tokens[0]?.address ?? zeroAddress, amountText: '', accountsText: '' },
-  })
-  const transaction = useTransaction(chain, { purpose: `add-reward ${boost.boostId}`, isSeveral: true })
-  const queries = useQueryClient()
-  const connected = useConnected()
-  const token = tokens.find(({ address }) => address === form.token)
-  const unit = { symbol: token?.symbol ?? '', decimals: token?.decimals ?? 0, token: form.token }
-  const reading = readAddedReward(form, unit, connected?.address ?? zeroAddress)
-  const needed = reading.status === 'ready' ? reading.needed : 0n
-  const fee = calculateFee(needed, boost.protocolFee)
+  const { tokens, form, change, unit, reading, costs, state, add } = useAddReward(chain, boost)
   const words = (raw: bigint) => formatAmountWithUnit(raw, unit)
-  const balance = useQuery({
-    queryKey: ['budget-balance', chain.chainId, boost.budget, form.token],
-    enabled: token !== undefined,
-    queryFn: () => getBudgetBalance(chainClient(chain), { budget: boost.budget, asset: form.token }),
-  })
-  const available = balance.data?.available ?? 0n
-  const short = needed + fee > available ? needed + fee - available : 0n
-  const change = (changes: Partial<AddedForm>) => {
-    transaction.leave()
-    setForm((before) => ({ ...before, ...changes }))
-  }
-
-  async function add(parameters: IncentiveParameters) {
-    const { core } = chain
-    const base = chain.boostBases.get(parameters.type)
-    if (core === null || base === undefined) return
-    const incentive = { isBase: true, instance: base, parameters: encodeIncentivePayload(parameters) }
-    const isDone = await transaction.send(async (signer, onSent) => {
-      if (short > 0n) await allocate(signer, { budget: boost.budget, asset: form.token, amount: short, onSent })
-      await addIncentive(signer, { core, boostId: boost.boostId, incentive, onSent })
-    })
-    if (isDone) setForm((before) => ({ ...before, amountText: '', accountsText: '' }))
-    await queries.invalidateQueries()
-  }
-
   const accountsHint = accountsHints[form.kind]
   return (
     <section aria-label={manageText('addReward')} className={styles['adding']}>
@@ -107,28 +71,73 @@ export function AddReward({ chain, boost }: { readonly chain: ChainConfig; reado
       />
       <KeyValues
         rows={[
-          { key: manageText('rewards'), value: words(needed) },
-          { key: manageText('protocolFee', { percent: Number(boost.protocolFee) / 100 }), value: words(fee) },
-          { key: manageText('inBudget'), value: balance.data === undefined ? '…' : words(available) },
-          { key: manageText('fromWallet'), value: words(short) },
+          { key: manageText('rewards'), value: words(costs.rewards) },
+          { key: manageText('protocolFee', { percent: Number(boost.protocolFee) / 100 }), value: words(costs.fee) },
+          { key: manageText('inBudget'), value: costs.available === null ? '…' : words(costs.available) },
+          { key: manageText('fromWallet'), value: words(costs.short) },
         ]}
         size="small"
       />
       <div>
-        <Outcome done={manageText('rewardAdded')} state={transaction.state} />
+        <Outcome done={manageText('rewardAdded')} state={state} />
         {reading.status === 'error' ? (
           <Step isBusy={false} still={manageText('addReward')}>
             {reading.problem}
           </Step>
         ) : (
-          <TransactionStep chain={chain} state={transaction.state}>
+          <TransactionStep chain={chain} state={state}>
             <Button look="main" onClick={() => void add(reading.parameters)} size="big">
-              {manageText('addFor', { amount: words(needed + fee) })}
+              {manageText('addFor', { amount: words(costs.rewards + costs.fee) })}
             </Button>
-            <Hint>{manageText(short > 0n ? 'moneyFirst' : 'confirmSingle')}</Hint>
+            <Hint>{manageText(costs.short > 0n ? 'moneyFirst' : 'confirmSingle')}</Hint>
           </TransactionStep>
         )}
       </div>
     </section>
   )
+}
+
+/** The form of another reward, what it costs, and the transaction that adds it. */
+function useAddReward(chain: ChainConfig, boost: Boost) {
+  const tokens = chain.tokens.filter(({ kind }) => kind === 'erc20')
+  const [form, setForm] = useState<AddedForm>({
+    ...{ kind: 'pool', token: tokens[0]?.address ?? zeroAddress, amountText: '', accountsText: '' },
+  })
+  const transaction = useTransaction(chain, { purpose: `add-reward ${boost.boostId}`, isSeveral: true })
+  const queries = useQueryClient()
+  const connected = useConnected()
+  const token = tokens.find(({ address }) => address === form.token)
+  const unit = { symbol: token?.symbol ?? '', decimals: token?.decimals ?? 0, token: form.token }
+  const reading = readAddedReward(form, unit, connected?.address ?? zeroAddress)
+  const needed = reading.status === 'ready' ? reading.needed : 0n
+  const fee = calculateFee(needed, boost.protocolFee)
+  const balance = useQuery({
+    queryKey: ['budget-balance', chain.chainId, boost.budget, form.token],
+    enabled: token !== undefined,
+    queryFn: () => getBudgetBalance(chainClient(chain), { budget: boost.budget, asset: form.token }),
+  })
+  const available = balance.data?.available ?? 0n
+  const short = needed + fee > available ? needed + fee - available : 0n
+  const change = (changes: Partial<AddedForm>) => {
+    transaction.leave()
+    setForm((before) => ({ ...before, ...changes }))
+  }
+
+  async function add(parameters: IncentiveParameters) {
+    const { core } = chain
+    const base = chain.boostBases.get(parameters.type)
+    if (core === null || base === undefined) return
+    const incentive = { isBase: true, instance: base, parameters: encodeIncentivePayload(parameters) }
+    const isDone = await transaction.send(async (signer, onSent) => {
+      if (short > 0n) await allocate(signer, { budget: boost.budget, asset: form.token, amount: short, onSent })
+      await addIncentive(signer, { core, boostId: boost.boostId, incentive, onSent })
+    })
+    if (isDone) setForm((before) => ({ ...before, amountText: '', accountsText: '' }))
+    await queries.invalidateQueries()
+  }
+  return {
+    ...{ tokens, form, change, unit, reading, add, state: transaction.state },
+    /** In base units. `available` is null while the budget's balance is not read. */
+    costs: { rewards: needed, fee, short, available: balance.data === undefined ? null : available },
+  }
 }

@@ -27,15 +27,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
   const transaction = useTransaction(chain, { purpose: `claw-back ${boost.boostId} ${incentiveId}` })
   const queries = useQueryClient()
   const focusRef = useRestoreFocus<HTMLElement>()
-  const { verifierUrl } = useConfig().world
-  const unclaimed = useQuery({
-    queryKey: ['unclaimed', verifierUrl, chain.chainId, String(boost.boostId), incentiveId],
-    refetchInterval: 15_000,
-    queryFn:
-      verifierUrl === null
-        ? skipToken
-        : () => getUnclaimed(verifierUrl, { chainId: chain.chainId, boostId: boost.boostId, incentiveId }),
-  })
+  const unclaimed = useUnclaimed(chain.chainId, boost.boostId, incentiveId)
   const owed = unclaimed.data === undefined ? null : formatUnclaimed(unclaimed.data, { kind: incentive.type, unit })
   const measure = takeBackMeasure(incentive)
   const left = 'remaining' in incentive ? incentive.remaining : 0n
@@ -119,4 +111,14 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
       )}
     </section>
   )
+}
+
+/** The completions of an incentive that are not claimed yet; disabled without a verifier. */
+function useUnclaimed(chainId: number, boostId: bigint, incentiveId: number) {
+  const { verifierUrl } = useConfig().world
+  return useQuery({
+    queryKey: ['unclaimed', verifierUrl, chainId, String(boostId), incentiveId],
+    refetchInterval: 15_000,
+    queryFn: verifierUrl === null ? skipToken : () => getUnclaimed(verifierUrl, { chainId, boostId, incentiveId }),
+  })
 }

@@ -1,9 +1,10 @@
 import { calculateFee, getBudgetBalance, topUpFromBudget, topUpFromSender } from '@laurel/protocol'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { erc20Abi } from 'viem'
+import { type Address, erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { useConnected } from '../connect/use-connected.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
@@ -29,26 +30,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
   const connected = useConnected()
   const measure = topUpMeasure(incentive)
   const asset = 'asset' in incentive && measure.type !== 'none' ? incentive.asset : null
-  const balances = useQuery({
-    queryKey: ['top-up-balances', chain.chainId, boost.budget, asset, connected?.address],
-    refetchInterval: 15_000,
-    queryFn:
-      asset === null || connected === null
-        ? skipToken
-        : async () => {
-            const client = chainClient(chain)
-            const [{ available }, own] = await Promise.all([
-              getBudgetBalance(client, { budget: boost.budget, asset }),
-              readContract(client, {
-                abi: erc20Abi,
-                address: asset,
-                functionName: 'balanceOf',
-                args: [connected.address],
-              }),
-            ])
-            return { budget: available, own }
-          },
-  })
+  const balances = useTopUpBalances(chain, { budget: boost.budget, asset, account: connected?.address ?? null })
   if (measure.type === 'none') {
     return (
       <section className={styles['part']}>
@@ -129,4 +111,35 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
       </div>
     </section>
   )
+}
+
+/** The balances of the budget and the account in an asset, in base units; disabled while one of them is not known. */
+function useTopUpBalances(
+  chain: ChainConfig,
+  {
+    budget,
+    asset,
+    account,
+  }: { readonly budget: Address; readonly asset: Address | null; readonly account: Address | null },
+) {
+  return useQuery({
+    queryKey: ['top-up-balances', chain.chainId, budget, asset, account],
+    refetchInterval: 15_000,
+    queryFn:
+      asset === null || account === null
+        ? skipToken
+        : async () => {
+            const client = chainClient(chain)
+            const [{ available }, own] = await Promise.all([
+              getBudgetBalance(client, { budget, asset }),
+              readContract(client, {
+                abi: erc20Abi,
+                address: asset,
+                functionName: 'balanceOf',
+                args: [account],
+              }),
+            ])
+            return { budget: available, own }
+          },
+  })
 }
