@@ -158,6 +158,13 @@ module.exports = {
       from: { path: `${protocol}/[^/]+/`, pathNot: `${test}|${protocol}/cli/` },
       to: { path: `${protocol}/(index|boosts|abi|rpc|signatures|verifier)\\.ts$` },
     },
+    {
+      name: 'only-the-database-uses-its-driver',
+      comment: 'Statements by hand go through query-rows.ts, which checks every row.',
+      severity: 'error',
+      from: { path: '^apps/verifier/src/', pathNot: `${test}|^apps/verifier/src/database/` },
+      to: { path: 'node_modules/(@types/)?(pg|drizzle-orm)/' },
+    },
     ...floors.map(({ folders, above }) => ({
       name: `${folders.join('-and-')}-import-nothing-above`,
       comment:

@@ -49,9 +49,10 @@ const manifests: Files = {
   'packages/wallet/package.json': manifest('@laurel/wallet', { react: '1.0.0' }),
   'apps/web/package.json': manifest('@laurel/web', { react: '1.0.0', '@laurel/protocol': '*' }),
   'apps/api/package.json': manifest('@laurel/api'),
+  'apps/verifier/package.json': manifest('@laurel/verifier', { pg: '1.0.0' }),
   'devnet/package.json': manifest('@laurel/devnet'),
   ...Object.fromEntries(
-    ['react', 'a-tool', 'undeclared'].flatMap((name) => [
+    ['react', 'pg', 'a-tool', 'undeclared'].flatMap((name) => [
       [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
       [`node_modules/${name}/index.js`, 'module.exports = {}'],
     ]),
@@ -130,6 +131,7 @@ const wrong = [
   ['boost-import-nothing-above', `${protocol}/boost/up.ts`, '../claim/leaf.ts', `${protocol}/claim/leaf.ts`],
   ['contract-import-nothing-above', `${protocol}/contract/up.ts`, '../action/leaf.ts', `${protocol}/action/leaf.ts`],
   ['claim-and-boost-import-nothing-above', `${protocol}/claim/up.ts`, '../cli/leaf.ts', `${protocol}/cli/leaf.ts`],
+  ['only-the-database-uses-its-driver', 'apps/verifier/src/http/read.ts', 'pg', 'node_modules/pg/index.js'],
   ['criteria-and-match-ask-no-chain', `${protocol}/match/asking.ts`, '../chain/leaf.ts', `${protocol}/chain/leaf.ts`],
   [
     'deployments-and-abi-and-chain-import-nothing-above',
@@ -214,6 +216,7 @@ describe('.dependency-cruiser.cjs', () => {
       [`${protocol}/cli/main.ts`]: "import { leaf } from '../index.ts'\nexport const value = leaf\n",
       'apps/web/src/main.tsx':
         "import react from 'react'\nimport { leaf } from '@laurel/protocol'\nexport const main = <p key={react}>{leaf}</p>\n",
+      'apps/verifier/src/database/connect.ts': "import pg from 'pg'\nexport const pool = pg\n",
       'devnet/src/world.ts': "import { leaf } from '@laurel/protocol'\nexport const world = leaf\n",
       'node_modules/@laurel/protocol/package.json': manifests['packages/protocol/package.json'] ?? '',
       'node_modules/@laurel/protocol/src/index.ts': 'export const leaf = 1\n',

@@ -25,8 +25,8 @@ function bareApp() {
 }
 
 async function verifierApp() {
-  const { pool } = await connectDatabase(url)
-  const store = createCompletionStore(pool)
+  const { db } = await connectDatabase(url)
+  const store = createCompletionStore(db)
   const numbers = Array.from({ length: ACCOUNTS }, (_, at) => at + 1)
   await store.saveObserved(
     numbers.map((at) => ({
@@ -38,7 +38,7 @@ async function verifierApp() {
     verifierService: createVerifierService({
       service: { requestClaim: () => Promise.reject(new Error('Nobody asks for a claim here.')) },
       statements: createStatementService({
-        ...{ chains: new Map(), terms: createTermsStore(pool), texts: createTextStore(pool) },
+        ...{ chains: new Map(), terms: createTermsStore(db), texts: createTextStore(db) },
       }),
       ...{ store, chains: new Map(), metrics: createMetrics(), nowMs: () => performance.now() },
     }),

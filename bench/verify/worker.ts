@@ -65,17 +65,17 @@ const boost = boostOf()
 const set = { chainId: CHAIN, nodes: urls.length > 0 ? httpNodes : memoryNodes, quorum: 2 }
 const guard = createChainGuard({
   chainId: CHAIN,
-  store: createGuardStore(database.pool, { chainId: CHAIN, core }),
+  store: createGuardStore(database.db, { chainId: CHAIN, core }),
   readBlockHash: async () => hashOf(0xb40),
   nowMs: () => 0,
 })
 await guard.check()
 const limits = { claimsPerHour: null, valuePerBoostPerHour: null }
 const service = createClaimService({
-  store: createCompletionStore(database.pool),
-  reissues: createReissueStore(database.pool),
-  referrals: createReferralStore(database.pool),
-  terms: createTermsStore(database.pool),
+  store: createCompletionStore(database.db),
+  reissues: createReissueStore(database.db),
+  referrals: createReferralStore(database.db),
+  terms: createTermsStore(database.db),
   abiItems: vaultItems,
   chains: new Map([
     [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openDatabase } from './database/connect.ts'
 import { resumeChain } from './database/guard-store.ts'
+import { queryRows } from './database/query-rows.ts'
 import { openDatabaseLocation } from './running/open-database.ts'
 import { VerifierError } from './verifier-error.ts'
 
@@ -30,18 +31,21 @@ async function resume(): Promise<void> {
   const database = openDatabase(place.url)
   try {
     if (found !== undefined) {
-      const isResumed = await resumeChain(database.pool, { chainId, found })
+      const isResumed = await resumeChain(database.db, { chainId, found })
       process.stdout.write(`${isResumed ? `Chain ${chainId} is resumed.` : 'That chain has no halt with that hash.'}\n`)
       if (!isResumed) process.exitCode = 1
       return
     }
-    const halts = await database.pool.query('SELECT * FROM chain_halt WHERE chain_id = $1 ORDER BY core', [chainId])
-    const signed = await database.pool.query(
+    // As PostgreSQL has them, for an operator to read.
+    const list = (statement: string, table: string) =>
+      queryRows(database.pool, { statement, values: [chainId], row: z.looseObject({}), table })
+    const halts = await list('SELECT * FROM chain_halt WHERE chain_id = $1 ORDER BY core', 'chain_halt')
+    const signed = await list(
       `SELECT boost_id, incentive_id, transaction_hash, claimant, block_number, block_hash, digest FROM completion
         WHERE chain_id = $1 AND digest IS NOT NULL ORDER BY block_number DESC, boost_id, transaction_hash, log_index, incentive_id LIMIT 200`,
-      [chainId],
+      'completion',
     )
-    process.stdout.write(`${JSON.stringify({ halts: halts.rows, newestSigned: signed.rows }, null, 2)}\n`)
+    process.stdout.write(`${JSON.stringify({ halts, newestSigned: signed }, null, 2)}\n`)
   } finally {
     await database.stop()
     await place.stop()

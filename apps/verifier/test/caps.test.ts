@@ -38,7 +38,7 @@ const claimOf = (boostId: bigint, claimant: Address): ClaimStruct => ({
 })
 
 /** Stores of several processes. */
-const stores = () => databases.map(({ pool }) => createCompletionStore(pool))
+const stores = () => databases.map(({ db }) => createCompletionStore(db))
 type Attempt = {
   readonly claimant?: Address
   readonly timestamp?: bigint
@@ -154,7 +154,7 @@ describe('createTermsStore', () => {
 
   test('default: versions are listed in order, and their blocks never decrease', async () => {
     const { boostId } = { ...boostOf(), boostId: boosts++ }
-    const [store, other] = databases.map(({ pool }) => createTermsStore(pool))
+    const [store, other] = databases.map(({ db }) => createTermsStore(db))
     const all = [
       versionOf(boostId, 1, 10n, { start: 5, countFromBlock: 3n }),
       versionOf(boostId, 2, 20n, { maxPerAccount: 1 }),
@@ -175,7 +175,7 @@ describe('createTermsStore', () => {
 
   test('behavior: of many concurrent versions with one sequence, one is saved', async () => {
     const boostId = boosts++
-    const [store, other] = databases.map(({ pool }) => createTermsStore(pool))
+    const [store, other] = databases.map(({ db }) => createTermsStore(db))
     const added = await Promise.all(
       Array.from({ length: 10 }, (_, at) => (at % 2 ? store : other)?.add(versionOf(boostId, 1, 1n, { end: at + 1 }))),
     )
@@ -184,7 +184,7 @@ describe('createTermsStore', () => {
 
   test('error: a signed version is neither changed nor deleted, and the number of versions is bounded', async () => {
     const boostId = boosts++
-    const [store] = databases.map(({ pool }) => createTermsStore(pool))
+    const [store] = databases.map(({ db }) => createTermsStore(db))
     for (let sequence = 1; sequence <= MAX_TERMS_VERSIONS; sequence++) {
       await store?.add(versionOf(boostId, sequence, 1n))
     }

@@ -74,10 +74,10 @@ function openService({
   }
   const service = createClaimService({
     chains: new Map([[CHAIN, chain]]),
-    store: createCompletionStore(database.pool),
-    reissues: createReissueStore(database.pool),
-    referrals: createReferralStore(database.pool),
-    terms: createTermsStore(database.pool),
+    store: createCompletionStore(database.db),
+    reissues: createReissueStore(database.db),
+    referrals: createReferralStore(database.db),
+    terms: createTermsStore(database.db),
     abiItems: vaultItems,
   })
   return {
@@ -169,7 +169,7 @@ describe('the saved intent', () => {
   /** As another program with access to the database writes it. */
   function write(claim: ClaimStruct, maxReward: bigint | null = 5n) {
     const key = { chainId: CHAIN, core, boostId: boostOf().boostId, incentiveId: 0, transactionHash, logIndex: 0 }
-    return createCompletionStore(database.pool).insertIntent(key, { claim, block, window: uncapped, maxReward })
+    return createCompletionStore(database.db).insertIntent(key, { claim, block, window: uncapped, maxReward })
   }
 
   test.each<[string, Partial<ClaimStruct>]>([
@@ -196,7 +196,7 @@ describe('the saved intent', () => {
     await write(claimOf({ incentiveData: `0x${'f'.repeat(64)}` }))
     const key = { chainId: CHAIN, core, boostId: boostOf().boostId, incentiveId: 0, transactionHash, logIndex: 0 }
     const made = { signature: '0x12', signer: addressOf(0x01d) } as const
-    await createCompletionStore(database.pool).saveSignature(key, made)
+    await createCompletionStore(database.db).saveSignature(key, made)
     const service = openService({ isSigner: async () => false })
     await expect(service.request()).rejects.toMatchObject({ code: 'verifier/intent-mismatch' })
     expect(service.asked).toEqual([])

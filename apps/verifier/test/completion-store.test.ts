@@ -61,7 +61,7 @@ const steps = record({
 
 describe('createCompletionStore', () => {
   test('property: PostgreSQL does what the rulebook says', { timeout: 240_000 }, async () => {
-    const store = createCompletionStore(database.pool)
+    const store = createCompletionStore(database.db)
     await assert(
       asyncProperty(array(steps, { minLength: 1, maxLength: 12 }), async (list) => {
         const key = newKey()
@@ -123,7 +123,7 @@ describe('createCompletionStore', () => {
   })
 
   test('behavior: of many concurrent intents and signatures, all get the first', async () => {
-    const store = createCompletionStore(database.pool)
+    const store = createCompletionStore(database.db)
     const key = newKey()
     const [block] = blocks
     const intents = await Promise.all(
@@ -146,7 +146,7 @@ describe('createCompletionStore', () => {
   })
 
   test('behavior: a completion has one digest for any first incentive, referrer and layout', async () => {
-    const store = createCompletionStore(database.pool)
+    const store = createCompletionStore(database.db)
     const key = newKey()
     const [block] = blocks
     const intents = await Promise.all(
@@ -163,7 +163,7 @@ describe('createCompletionStore', () => {
   })
 
   test('behavior: what an account has earned comes in pages, each once, and one represents all of its incentive', async () => {
-    const store = createCompletionStore(database.pool)
+    const store = createCompletionStore(database.db)
     const claimant = addressOf(0xea12ed)
     const [block] = blocks
     const completions = Array.from({ length: 9 }, () => newKey())
@@ -206,7 +206,7 @@ describe('createCompletionStore', () => {
   })
 
   test('behavior: what was earned from an incentive is listed, once for each account when one is enough', async () => {
-    const store = createCompletionStore(database.pool)
+    const store = createCompletionStore(database.db)
     const incentive = { chainId: CHAIN, core, boostId: 0x1157n, incentiveId: 3 }
     const [block] = blocks
     const earned = [users.ben, users.cleo, users.ben].map((claimant, at) => ({
@@ -233,7 +233,7 @@ describe('createCompletionStore', () => {
   })
 
   test('behavior: the database rejects a changed digest or signature, also by hand', async () => {
-    const store = createCompletionStore(database.pool)
+    const store = createCompletionStore(database.db)
     const key = newKey()
     await store.insertIntent(key, { claim: claimOf(zeroAddress), block: blocks[0], window: uncapped, maxReward: null })
     await store.saveSignature(key, { signature: '0x01', signer: users.ada })
@@ -255,7 +255,7 @@ describe('createCompletionStore', () => {
   })
 
   test('error: the database rejects a transition that the rulebook does not have, also by hand', async () => {
-    const store = createCompletionStore(database.pool)
+    const store = createCompletionStore(database.db)
     const [block] = blocks
     const stages = ['absent', ...completionStatuses] as const
     const columns = {

@@ -1,4 +1,5 @@
 /** What many concurrent claims cost together. */
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCompletionStore } from '../src/database/completion-store.ts'
@@ -44,6 +45,7 @@ function openService({ pool: of } = database) {
       return typeof value === 'function' ? value.bind(of) : value
     },
   })
+  const db = drizzle({ client: pool })
   const boost = boostOf()
   const chain: ClaimChain = {
     ...{ chainId: CHAIN, core, policy: { allowsWildcards: false }, signer: createRecordingSigner('many').signer },
@@ -64,10 +66,10 @@ function openService({ pool: of } = database) {
   }
   const service = createClaimService({
     chains: new Map([[CHAIN, chain]]),
-    store: createCompletionStore(pool),
-    reissues: createReissueStore(pool),
-    referrals: createReferralStore(pool),
-    terms: createTermsStore(pool),
+    store: createCompletionStore(db),
+    reissues: createReissueStore(db),
+    referrals: createReferralStore(db),
+    terms: createTermsStore(db),
     abiItems: vaultItems,
   })
   return { service, boost, countStatements: () => statements }

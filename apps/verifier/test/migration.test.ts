@@ -12,6 +12,7 @@ import { writeClaim } from '../src/database/completion-row.ts'
 import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
 import { createGuardStore } from '../src/database/guard-store.ts'
+import { createReissueStore } from '../src/database/reissue-store.ts'
 import { serializeFailure } from '../src/http/failures.ts'
 import { boostOf, CHAIN, core, hashOf, uncapped, users, validator } from '../src/testing/scene.ts'
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
@@ -90,7 +91,7 @@ describe('a database of an older version', () => {
   const keyOf = (at: number, incentiveId = 0) => ({
     ...{ chainId: CHAIN, core, boostId, incentiveId, transactionHash: hashOf(at), logIndex: -1 },
   })
-  const stateOf = async (at: number) => (await createCompletionStore(database.pool).find(keyOf(at)))[0]?.state
+  const stateOf = async (at: number) => (await createCompletionStore(database.db).find(keyOf(at)))[0]?.state
 
   test('default: every completion stays, with the status of today', async () => {
     const claimed = { block, claim, digest }
@@ -105,13 +106,13 @@ describe('a database of an older version', () => {
   })
 
   test('default: the checkpoint and the halt stay', async () => {
-    const at = (chainId: number) => createGuardStore(database.pool, { chainId, core }).read()
+    const at = (chainId: number) => createGuardStore(database.db, { chainId, core }).read()
     expect(await at(CHAIN)).toEqual({ mark: block, halt: null })
     expect((await at(10)).halt).toEqual({ mark: block, found: hashOf(8) })
   })
 
   test('behavior: another incentive gets the digest of before, and what was over a cap stays refused', async () => {
-    const store = createCompletionStore(database.pool)
+    const store = createCompletionStore(database.db)
     const other = { ...claim, referrer: users.cleo }
     const intent = { claim: other, block, window: uncapped, maxReward: null }
     expect((await store.insertIntent(keyOf(5, 1), intent)).state).toMatchObject({ status: 'pending', digest })
@@ -137,13 +138,17 @@ describe('a database of an older version', () => {
   test('error: a halted chain is found by the id in the detail of the error, whatever its message is', async () => {
     const key = { ...keyOf(9), chainId: 10 }
     const intent = { claim: { ...claim, chainId: 10 }, block, window: uncapped, maxReward: null }
-    const failure = await createCompletionStore(database.pool)
-      .insertIntent(key, intent)
-      .then(
+    const made = { signature: `0x${'5e'.repeat(65)}`, signer: users.ada } as const
+    for (const write of [
+      createCompletionStore(database.db).insertIntent(key, intent),
+      createReissueStore(database.db).keep(key, made),
+    ]) {
+      const failure = await write.then(
         () => null,
         (error: unknown) => serializeFailure(error),
       )
-    expect(failure).toMatchObject({ status: 503, code: 'verifier/chain-halted' })
-    expect(failure?.message).toContain('Chain 10 ')
+      expect(failure).toMatchObject({ status: 503, code: 'verifier/chain-halted' })
+      expect(failure?.message).toContain('Chain 10 ')
+    }
   })
 })

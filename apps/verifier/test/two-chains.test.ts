@@ -86,10 +86,10 @@ function claimChain(chainId: number, nodes: readonly LocalChain[], actionChain =
 function openService(served: readonly ClaimChain[]) {
   const service = createClaimService({
     chains: new Map(served.map((chain) => [chain.chainId, chain])),
-    store: createCompletionStore(database.pool),
-    reissues: createReissueStore(database.pool),
-    referrals: createReferralStore(database.pool),
-    terms: createTermsStore(database.pool),
+    store: createCompletionStore(database.db),
+    reissues: createReissueStore(database.db),
+    referrals: createReferralStore(database.db),
+    terms: createTermsStore(database.db),
     abiItems: vaultItems,
   })
   return (chainId: number) =>

@@ -5,8 +5,8 @@ import { type ClaimStruct, claimDigest } from '../verify-claim/claim-struct.ts'
 import type { CompletionState, StoredSignature } from '../verify-claim/completion.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { RowCorruptError } from './errors.ts'
+import { hex } from './row-values.ts'
 
-const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-f]*$/.test(value))
 const kinds = [
   'signerValidator',
   'signerValidatorV2',
@@ -27,24 +27,25 @@ const claimShape = z.object({
 })
 
 /** One row as PostgreSQL returns it: `bigint` and `numeric` as decimal text. */
-export type CompletionRow = {
-  readonly chain_id: string
-  readonly core: string
-  readonly boost_id: string
-  readonly incentive_id: number
-  readonly transaction_hash: string
-  readonly log_index: number
-  readonly claimant: string
-  readonly status: string
-  readonly block_number: string
-  readonly block_hash: string
-  readonly refusal_reason: string | null
-  readonly claim: unknown
-  readonly digest: string | null
-  readonly signature: string | null
-  readonly signer: string | null
-  readonly max_reward: string | null
-}
+export const completionRow = z.object({
+  chain_id: z.string(),
+  core: z.string(),
+  boost_id: z.string(),
+  incentive_id: z.number(),
+  transaction_hash: z.string(),
+  log_index: z.number(),
+  claimant: z.string(),
+  status: z.string(),
+  block_number: z.string(),
+  block_hash: z.string(),
+  refusal_reason: z.string().nullable(),
+  claim: z.unknown(),
+  digest: z.string().nullable(),
+  signature: z.string().nullable(),
+  signer: z.string().nullable(),
+  max_reward: z.string().nullable(),
+})
+export type CompletionRow = z.output<typeof completionRow>
 
 /** The signed claim as the row stores it. */
 export function writeClaim(claim: ClaimStruct) {

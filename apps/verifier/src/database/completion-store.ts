@@ -1,10 +1,10 @@
-import type pg from 'pg'
+import { z } from 'zod'
 import { claimDigest } from '../verify-claim/claim-struct.ts'
 import { type CompletionKey, completionKeyText } from '../verify-claim/completion-key.ts'
 import type { CompletionQuery, CompletionStore, Observed } from '../verify-claim/completion-store.ts'
 import { InvalidTransitionError } from '../verify-claim/errors.ts'
 import { batch } from './batch.ts'
-import { type CompletionRow, readRow, writeClaim } from './completion-row.ts'
+import { type CompletionRow, completionRow, readRow, writeClaim } from './completion-row.ts'
 import {
   DELETE_COMPLETION,
   FIND,
@@ -15,18 +15,23 @@ import {
   SAVE_OBSERVED,
   SAVE_SIGNATURE,
 } from './completion-statements.ts'
+import type { DrizzleDatabase } from './connect.ts'
 import { RowCorruptError } from './errors.ts'
+import { type Queryable, queryRows, runStatement } from './query-rows.ts'
 
 /** The incentives that a validator can count. Source: docs/protocol.md#signed-claims. */
 const INCENTIVES = [0, 1, 2, 3, 4, 5, 6, 7]
 /** Few batches of many items, because a commit costs the same for one and for a hundred. */
 const together = { maxItems: 128, maxConcurrent: 2, maxWaiting: 2_048 }
 
+const foundRow = completionRow.extend({ at: z.number() })
+const earnedRow = completionRow.extend({ seen_text: z.string(), is_first: z.boolean() })
+
 /**
  * Completions in PostgreSQL. Each change is one statement that has the rulebook of `completion.ts` built in, so that any number of
  * processes can run it at once. When it returns, the change is durable. Requests of the same moment share one statement.
  */
-export function createCompletionStore(pool: pg.Pool): CompletionStore {
+export function createCompletionStore({ $client: pool }: DrizzleDatabase): CompletionStore {
   const query = createQuery(pool)
   const { find, saveObserved, insertIntent, saveSignature } = createBatches(pool)
 
@@ -38,7 +43,8 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
         after === null
           ? [null, null, null, null, null, null]
           : [after.seenAt, after.transactionHash, after.logIndex, after.incentiveId, after.boostId, after.chainId]
-      const { rows } = await pool.query<EarnedColumns>(PAGE_OF, [claimant, chainId, limit, ...behind])
+      const values = [claimant, chainId, limit, ...behind]
+      const rows = await queryRows(pool, { statement: PAGE_OF, values, row: earnedRow, table: 'completion' })
       return rows.map((row) => {
         const completion = readRow(row)
         const { transactionHash, logIndex, incentiveId, boostId, chainId: of } = completion.key
@@ -64,7 +70,7 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
       return readRow(row)
     },
     async forget(key) {
-      await query(DELETE_COMPLETION, valuesOf(key))
+      await runStatement(pool, DELETE_COMPLETION, valuesOf(key))
     },
     async listNotFinalized(chainId, { upTo, limit }) {
       return (await query(LIST_NOT_FINALIZED, [chainId, String(upTo), limit])).map(readRow)
@@ -73,13 +79,13 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
 }
 
 /** Returns a function that runs a statement and returns the completions that it returned. */
-function createQuery(pool: pg.Pool) {
-  return async (statement: string, values: readonly unknown[]) =>
-    (await pool.query<CompletionRow>(statement, [...values])).rows
+function createQuery(on: Queryable) {
+  return (statement: string, values: readonly unknown[]) =>
+    queryRows(on, { statement, values, row: completionRow, table: 'completion' })
 }
 
 /** The reads and writes of a claim: requests of the same moment share one statement. */
-function createBatches(pool: pg.Pool) {
+function createBatches(pool: Queryable) {
   const query = createQuery(pool)
   const find = batch<CompletionQuery, readonly CompletionRow[]>({
     ...together,
@@ -93,7 +99,8 @@ function createBatches(pool: pg.Pool) {
         })),
       )
       const found: CompletionRow[][] = places.map(() => [])
-      const { rows } = await pool.query<CompletionRow & { readonly at: number }>(FIND, [JSON.stringify(requested)])
+      const values = [JSON.stringify(requested)]
+      const rows = await queryRows(pool, { statement: FIND, values, row: foundRow, table: 'completion' })
       for (const row of rows) found[row.at]?.push(row)
       return found
     },
@@ -107,7 +114,7 @@ function createBatches(pool: pg.Pool) {
         ...{ claimant, status: isFinal ? 'finalized' : 'observed' },
         ...{ block_number: String(block.number), block_hash: block.hash, max_reward: textOf(maxReward) },
       }))
-      await query(SAVE_OBSERVED, [JSON.stringify(rows)])
+      await runStatement(pool, SAVE_OBSERVED, [JSON.stringify(rows)])
       return lists.map(() => null)
     },
   })
@@ -136,8 +143,6 @@ function createBatches(pool: pg.Pool) {
   })
   return { find, saveObserved, insertIntent, saveSignature }
 }
-
-type EarnedColumns = CompletionRow & { readonly seen_text: string; readonly is_first: boolean }
 
 /** The rows of each item; null for an item without one. */
 function inOrderOf(items: readonly { readonly key: CompletionKey }[], rows: readonly CompletionRow[]) {

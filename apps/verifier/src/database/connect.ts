@@ -2,11 +2,17 @@ import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { z } from 'zod'
 import { DatabaseNotDurableError, DatabaseOwnerError } from './errors.ts'
+import { type Queryable, queryRows, runStatement } from './query-rows.ts'
 
-/** The verifier's database: PostgreSQL with durable commits. */
+/** Typed queries on a pool. The pool itself is for `queryRows`. */
+export type DrizzleDatabase = NodePgDatabase & { readonly $client: pg.Pool }
+
+/** PostgreSQL with durable commits. */
 export type Database = {
-  readonly db: NodePgDatabase
+  readonly db: DrizzleDatabase
+  /** The connections of `db`. */
   readonly pool: pg.Pool
   stop(): Promise<void>
 }
@@ -31,19 +37,15 @@ export async function connectDatabase(
   url: string,
   { poolSize = 16, ownerUrl = url }: { poolSize?: number; ownerUrl?: string } = {},
 ): Promise<Database> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  owner.on('error', () => undefined)
-  await owner.connect()
   try {
-    await checkDurability(owner)
-    await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    // The lock ends with the connection.
-    await migrate(drizzle(owner), { migrationsFolder })
-    if (ownerUrl !== url) await grantAccess(owner, { url, schemas: ['public', 'drizzle'] })
+    await withOwner(ownerUrl, async (owner) => {
+      await checkDurability(owner)
+      await runStatement(owner, 'SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await migrate(drizzle(owner), { migrationsFolder })
+      if (ownerUrl !== url) await grantAs(owner, { url, schemas: ['public', 'drizzle'] })
+    })
   } catch (error) {
     throw isNotAllowed(error) ? new DatabaseOwnerError({ cause: error }) : error
-  } finally {
-    await owner.end()
   }
   return openDatabase(url, { poolSize })
 }
@@ -66,16 +68,35 @@ export function openDatabase(
   return { db: drizzle(pool), pool, stop: () => pool.end() }
 }
 
-/** Allows a role to read and write rows in all tables of some schemas, and nothing else. */
-export async function grantAccess(
-  owner: pg.Client,
-  { url, schemas }: { url: string; schemas: readonly string[] },
-): Promise<void> {
+/** A role, and schemas whose tables it reads and writes. */
+type Access = { readonly url: string; readonly schemas: readonly string[] }
+
+/**
+ * Allows a role to read and write rows in all tables of some schemas, and nothing else.
+ * @param ownerUrl - the role that owns the tables. @param access.url - the role that is allowed to use them.
+ */
+export async function grantAccess(ownerUrl: string, access: Access): Promise<void> {
+  await withOwner(ownerUrl, (owner) => grantAs(owner, access))
+}
+
+async function grantAs(owner: Queryable, { url, schemas }: Access): Promise<void> {
   const role = pg.escapeIdentifier(decodeURIComponent(new URL(url).username))
   for (const schema of schemas) {
-    await owner.query(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`)
-    await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`)
-    await owner.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`)
+    await runStatement(owner, `GRANT USAGE ON SCHEMA ${schema} TO ${role}`)
+    await runStatement(owner, `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`)
+    await runStatement(owner, `GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`)
+  }
+}
+
+/** Connects as the owner for as long as `use` runs. Its locks end with the connection. */
+async function withOwner(ownerUrl: string, use: (owner: pg.Client) => Promise<void>): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  owner.on('error', () => undefined)
+  await owner.connect()
+  try {
+    await use(owner)
+  } finally {
+    await owner.end()
   }
 }
 
@@ -87,11 +108,14 @@ function isNotAllowed(error: unknown): boolean {
   return false
 }
 
-async function checkDurability(client: pg.Client): Promise<void> {
+const settingShape = z.object({ value: z.string() })
+
+async function checkDurability(client: Queryable): Promise<void> {
   // Every connection of the pool starts like this one. Without full pages a torn page is lost.
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-    const { rows } = await client.query<{ value: string }>('SELECT current_setting($1) AS value', [name])
-    const value = rows[0]?.value ?? 'off'
+    const statement = 'SELECT current_setting($1) AS value'
+    const [row] = await queryRows(client, { statement, values: [name], row: settingShape, table: 'pg_settings' })
+    const value = row?.value ?? 'off'
     if (value === 'off') throw new DatabaseNotDurableError(`${name} = ${value}`)
   }
 }

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Cursor } from '../watch-chain/scan-chain.ts'
+import type { DrizzleDatabase } from './connect.ts'
 import { watchCursor } from './schema.ts'
 
 /** How far one core's chain has been watched, in PostgreSQL. It never decreases. */
-export function createCursorStore(db: NodePgDatabase, { chainId, core }: { chainId: number; core: string }): Cursor {
+export function createCursorStore(db: DrizzleDatabase, { chainId, core }: { chainId: number; core: string }): Cursor {
   return {
     async read() {
       const [row] = await db

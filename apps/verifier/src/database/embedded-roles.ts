@@ -5,6 +5,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { DatabaseStartError } from './errors.ts'
 import type { PostgresServer } from './postgres-server.ts'
+import { runStatement } from './query-rows.ts'
 
 /**
  * The roles of the embedded database. `laurel` is the superuser and only sets up the others. `laurel_owner` owns the tables and
@@ -72,16 +73,16 @@ export function urlFor(
 export async function setUpRoles(server: PostgresServer, passwords: Passwords): Promise<void> {
   const first = await openAsSuperuser(server, passwords)
   try {
-    await first.query('SELECT pg_advisory_lock($1)', [SETUP_LOCK])
+    await runStatement(first, 'SELECT pg_advisory_lock($1)', [SETUP_LOCK])
     for (const role of roles) {
-      const { rowCount } = await first.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
+      const known = await runStatement(first, 'SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
       const rights = role === 'laurel' ? 'LOGIN' : 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS'
-      const act = rowCount === 0 ? 'CREATE' : 'ALTER'
-      await first.query(`${act} ROLE ${role} ${rights} PASSWORD ${pg.escapeLiteral(passwords[role])}`)
+      const act = known === 0 ? 'CREATE' : 'ALTER'
+      await runStatement(first, `${act} ROLE ${role} ${rights} PASSWORD ${pg.escapeLiteral(passwords[role])}`)
     }
-    const { rowCount } = await first.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
-    if (rowCount === 0) await first.query(`CREATE DATABASE ${DATABASE} OWNER laurel_owner`)
-    else await first.query(`ALTER DATABASE ${DATABASE} OWNER TO laurel_owner`)
+    const databases = await runStatement(first, 'SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+    if (databases === 0) await runStatement(first, `CREATE DATABASE ${DATABASE} OWNER laurel_owner`)
+    else await runStatement(first, `ALTER DATABASE ${DATABASE} OWNER TO laurel_owner`)
   } finally {
     await first.end()
   }
@@ -89,7 +90,7 @@ export async function setUpRoles(server: PostgresServer, passwords: Passwords): 
   const second = new pg.Client({ connectionString: url })
   await second.connect()
   try {
-    await second.query(HAND_OVER)
+    await runStatement(second, HAND_OVER)
   } finally {
     await second.end()
   }

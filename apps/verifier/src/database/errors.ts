@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { VerifierError } from '../verifier-error.ts'
 
 /** The database can lose committed data. Source: docs/security.md#signing-twice. */
@@ -16,9 +17,7 @@ export class RowCorruptError extends VerifierError {
   override readonly name = 'RowCorruptError'
   readonly code = 'verifier/row-corrupt'
   constructor(what: string) {
-    super(
-      `The ${what} of a completion in the database is not what the verifier saved. Check which process writes to the database.`,
-    )
+    super(`The ${what} in the database is not what the verifier saved. Check which process writes to the database.`)
   }
 }
 
@@ -79,6 +78,11 @@ export class DatabaseUnavailableError extends VerifierError {
   constructor(options?: ErrorOptions) {
     super('The database does not respond at the moment. Try again later.', options)
   }
+}
+
+/** Returns PostgreSQL's own error in place of Drizzle's, whose message has the values of the statement. */
+export function unwrapQueryError(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? (error.cause ?? error) : error
 }
 
 /** Codes of PostgreSQL and of the system for a connection that failed or ended, and the driver's messages where it has no code. */

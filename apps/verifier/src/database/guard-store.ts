@@ -1,37 +1,58 @@
-import type pg from 'pg'
-import type { Address, Hash } from 'viem'
-import type { GuardStore, Halt } from '../verify-claim/chain-guard.ts'
-import type { BlockReference } from '../verify-claim/completion.ts'
-import { RowCorruptError } from './errors.ts'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Address } from 'viem'
+import { z } from 'zod'
+import type { GuardStore } from '../verify-claim/chain-guard.ts'
+import type { DrizzleDatabase } from './connect.ts'
+import { checkRow } from './query-rows.ts'
+import { hash } from './row-values.ts'
+import { chainHalt, finalizedCheckpoint } from './schema.ts'
+
+const blockShape = z.object({ number: z.bigint(), hash })
 
 /** The state of one core's chain guard in PostgreSQL, shared by all processes. */
-export function createGuardStore(pool: pg.Pool, { chainId, core }: { chainId: number; core: Address }): GuardStore {
-  const place = [chainId, core]
+export function createGuardStore(
+  db: DrizzleDatabase,
+  { chainId, core }: { chainId: number; core: Address },
+): GuardStore {
   return {
     async read() {
-      const [mark, halt] = await Promise.all([
-        pool.query(
-          'SELECT block_number, block_hash FROM finalized_checkpoint WHERE chain_id = $1 AND core = $2',
-          place,
-        ),
-        pool.query('SELECT * FROM chain_halt WHERE chain_id = $1 AND core = $2', place),
+      const [[mark], [halt]] = await Promise.all([
+        db
+          .select({ number: finalizedCheckpoint.blockNumber, hash: finalizedCheckpoint.blockHash })
+          .from(finalizedCheckpoint)
+          .where(and(eq(finalizedCheckpoint.chainId, chainId), eq(finalizedCheckpoint.core, core))),
+        db
+          .select({ number: chainHalt.blockNumber, hash: chainHalt.blockHash, found: chainHalt.foundHash })
+          .from(chainHalt)
+          .where(and(eq(chainHalt.chainId, chainId), eq(chainHalt.core, core))),
       ])
-      return { mark: mark.rows[0] ? readBlock(mark.rows[0]) : null, halt: halt.rows[0] ? readHalt(halt.rows[0]) : null }
+      return {
+        mark: mark ? checkRow(mark, { row: blockShape, table: 'finalized_checkpoint' }) : null,
+        halt: halt
+          ? {
+              mark: checkRow(halt, { row: blockShape, table: 'chain_halt' }),
+              found: checkRow(halt.found, { row: hash, table: 'chain_halt' }),
+            }
+          : null,
+      }
     },
     async saveCheckpoint({ number, hash }) {
-      await pool.query(
-        `INSERT INTO finalized_checkpoint AS m VALUES ($1, $2, $3, $4) ON CONFLICT (chain_id, core) DO UPDATE
-          SET block_number = excluded.block_number, block_hash = excluded.block_hash
-          WHERE m.block_number < excluded.block_number`,
-        [...place, number.toString(), hash],
-      )
+      const block = { blockNumber: number, blockHash: hash }
+      await db
+        .insert(finalizedCheckpoint)
+        .values({ chainId, core, ...block })
+        .onConflictDoUpdate({
+          target: [finalizedCheckpoint.chainId, finalizedCheckpoint.core],
+          set: block,
+          setWhere: lt(finalizedCheckpoint.blockNumber, number),
+        })
     },
     async saveHalt({ mark, found }) {
-      await pool.query(
-        `INSERT INTO chain_halt (chain_id, core, block_number, block_hash, found_hash)
-          VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-        [...place, mark.number.toString(), mark.hash, found],
-      )
+      const block = { blockNumber: mark.number, blockHash: mark.hash }
+      await db
+        .insert(chainHalt)
+        .values({ chainId, core, ...block, foundHash: found })
+        .onConflictDoNothing()
     },
   }
 }
@@ -42,36 +63,16 @@ export function createGuardStore(pool: pg.Pool, { chainId, core }: { chainId: nu
  * @returns false when the chain is not halted, or for another reason.
  */
 export async function resumeChain(
-  pool: pg.Pool,
+  db: DrizzleDatabase,
   { chainId, found }: { chainId: number; found: string },
 ): Promise<boolean> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    const { rowCount } = await client.query('DELETE FROM chain_halt WHERE chain_id = $1 AND found_hash = $2', [
-      chainId,
-      found,
-    ])
-    if (rowCount !== 0) await client.query('DELETE FROM finalized_checkpoint WHERE chain_id = $1', [chainId])
-    await client.query('COMMIT')
-    return rowCount !== 0
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
-    client.release()
-  }
-}
-
-function readHalt(row: Record<string, unknown>): Halt {
-  return { mark: readBlock(row), found: readHash(row['found_hash']) }
-}
-
-function readBlock(row: Record<string, unknown>): BlockReference {
-  return { number: BigInt(String(row['block_number'])), hash: readHash(row['block_hash']) }
-}
-
-function readHash(value: unknown): Hash {
-  if (typeof value !== 'string' || !/^0x[0-9a-f]{64}$/.test(value)) throw new RowCorruptError('block hash')
-  return `0x${value.slice(2)}`
+  return db.transaction(async (transaction) => {
+    const resumed = await transaction
+      .delete(chainHalt)
+      .where(and(eq(chainHalt.chainId, chainId), eq(chainHalt.foundHash, found)))
+      .returning({ core: chainHalt.core })
+    if (resumed.length === 0) return false
+    await transaction.delete(finalizedCheckpoint).where(eq(finalizedCheckpoint.chainId, chainId))
+    return true
+  })
 }

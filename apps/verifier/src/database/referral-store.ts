@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import { isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   MAX_REFERRALS,
@@ -7,7 +7,10 @@ import {
   type StoredReferral,
 } from '../verify-claim/referral-store.ts'
 import { batch } from './batch.ts'
-import { RowCorruptError } from './errors.ts'
+import type { DrizzleDatabase } from './connect.ts'
+import { queryRows } from './query-rows.ts'
+import { address, signature } from './row-values.ts'
+import { claimantReferral } from './schema.ts'
 
 const columns = ['chain_id', 'core', 'boost_id', 'transaction_hash', 'claimant']
 
@@ -20,9 +23,11 @@ const LIST = `SELECT r.at, k.referrer, k.signature
     ORDER BY c.made_at, c.referrer LIMIT ${MAX_REFERRALS}) AS k
   ORDER BY r.at, k.made_at, k.referrer`
 
+const rowShape = z.object({ at: z.number(), referrer: address, signature })
+
 /** Signed referrals in PostgreSQL. Requests of the same moment share one statement. */
-export function createReferralStore(pool: pg.Pool): ReferralStore {
-  const list = batch<ReferralPlace, readonly unknown[]>({
+export function createReferralStore(db: DrizzleDatabase): ReferralStore {
+  const list = batch<ReferralPlace, readonly StoredReferral[]>({
     ...{ maxItems: 128, maxConcurrent: 2, maxWaiting: 2_048 },
     // Reading the same twice does no harm.
     namesOf: () => [],
@@ -31,35 +36,25 @@ export function createReferralStore(pool: pg.Pool): ReferralStore {
         const boost = { chain_id: chainId, core, boost_id: boostId.toString() }
         return { at, ...boost, transaction_hash: transactionHash, claimant }
       })
-      const { rows } = await pool.query<{ at: number }>(LIST, [JSON.stringify(requested)])
-      const found: unknown[][] = places.map(() => [])
-      for (const row of rows) found[row.at]?.push(row)
+      const values = [JSON.stringify(requested)]
+      const rows = await queryRows(db.$client, { statement: LIST, values, row: rowShape, table: 'claimant_referral' })
+      const found: StoredReferral[][] = places.map(() => [])
+      for (const { at, ...referral } of rows) found[at]?.push(referral)
       return found
     },
   })
   return {
-    list: async (place) => (await list(place)).map(readRow),
-    async keep(place, { referrer, signature }) {
-      await pool.query(
-        `INSERT INTO claimant_referral (${columns.join(', ')}, referrer, signature) VALUES ($1, $2, $3, $4, $5, $6, $7)
-          ON CONFLICT (${columns.join(', ')}, referrer) DO UPDATE SET signature = excluded.signature
-          WHERE claimant_referral.signature IS NULL`,
-        [...valuesOf(place), referrer, signature],
-      )
+    list,
+    async keep({ chainId, core, boostId, transactionHash, claimant }, { referrer, signature }) {
+      const { chainId: chain, core: of, boostId: boost, transactionHash: hash, claimant: account } = claimantReferral
+      await db
+        .insert(claimantReferral)
+        .values({ chainId, core, boostId, transactionHash, claimant, referrer, signature })
+        .onConflictDoUpdate({
+          target: [chain, of, boost, hash, account, claimantReferral.referrer],
+          set: { signature },
+          setWhere: isNull(claimantReferral.signature),
+        })
     },
   }
-}
-
-function valuesOf({ chainId, core, boostId, transactionHash, claimant }: ReferralPlace): unknown[] {
-  return [chainId, core, boostId.toString(), transactionHash, claimant]
-}
-
-const hexOf = (digits: string) =>
-  z.custom<`0x${string}`>((value) => typeof value === 'string' && new RegExp(`^0x${digits}$`).test(value))
-const rowShape = z.object({ referrer: hexOf('[0-9a-f]{40}'), signature: hexOf('([0-9a-f]{2})+') })
-
-function readRow(row: unknown): StoredReferral {
-  const read = rowShape.safeParse(row)
-  if (!read.success) throw new RowCorruptError('referrer')
-  return read.data
 }

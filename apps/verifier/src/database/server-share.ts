@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { z } from 'zod'
 import type { PostgresServer } from './postgres-server.ts'
+import { queryRows, runStatement, tryLock } from './query-rows.ts'
 
 /** A process's share in a server that several processes can use. */
 export type Share = {
@@ -25,7 +27,7 @@ export async function holdShare(url: string, revive: () => Promise<void> = async
     const client = new pg.Client({ connectionString: url, application_name: 'laurel share', keepAlive: true })
     client.on('error', () => undefined)
     await client.connect()
-    await client.query('SELECT pg_advisory_lock_shared($1)', [SHARE_LOCK])
+    await runStatement(client, 'SELECT pg_advisory_lock_shared($1)', [SHARE_LOCK])
     current = client
     client.once('end', () => {
       current = null
@@ -55,11 +57,8 @@ export async function holdShare(url: string, revive: () => Promise<void> = async
       // It has ended by itself.
       if (client === null) return
       try {
-        await client.query('SELECT pg_advisory_unlock_shared($1)', [SHARE_LOCK])
-        const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
-          SHARE_LOCK,
-        ])
-        if (rows[0]?.alone === true) await stop()
+        await runStatement(client, 'SELECT pg_advisory_unlock_shared($1)', [SHARE_LOCK])
+        if (await tryLock(client, [SHARE_LOCK])) await stop()
       } finally {
         await client.end().catch(() => undefined)
       }
@@ -76,16 +75,18 @@ async function connectOnce(url: string): Promise<pg.Client | null> {
   )
 }
 
+const othersShape = z.object({ others: z.number() })
+
 /** How many others use a server of an older version, which listens on TCP. */
 export async function countOthers({ port }: PostgresServer): Promise<number> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'laurel', password: 'laurel', database: 'postgres' })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ others: number }>(
-      `SELECT count(*)::int AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
-    )
-    return rows[0]?.others ?? 0
+    const statement = `SELECT count(*)::int AS others FROM pg_stat_activity
+      WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`
+    const [row] = await queryRows(client, { statement, row: othersShape, table: 'pg_stat_activity' })
+    return row?.others ?? 0
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -1,19 +1,23 @@
 import { InvalidBoostTermsError, parseBoostTerms, serializeBoostTerms } from '@laurel/protocol'
-import type pg from 'pg'
 import { z } from 'zod'
 import type { BoostPlace, SignedTerms, TermsStore } from '../verify-claim/terms-store.ts'
 import { MAX_TERMS_VERSIONS } from '../verify-claim/terms-store.ts'
 import { batch } from './batch.ts'
+import type { DrizzleDatabase } from './connect.ts'
 import { RowCorruptError } from './errors.ts'
+import { queryRows, runStatement } from './query-rows.ts'
+import { digits, hex } from './row-values.ts'
 
-const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-f]*$/.test(value))
 const rowShape = z.object({
+  /** The boost's place in the request. */
+  at: z.coerce.number(),
   terms: z.unknown(),
   hash: hex,
   signature: hex,
   signer: hex,
-  from_block: z.string().transform(BigInt),
+  from_block: digits,
 })
+type TermsRow = z.output<typeof rowShape>
 
 const LIST = `SELECT r.at, t.terms, t.hash, t.signature, t.signer, t.from_block
   FROM json_to_recordset($1::json) AS r(at integer, chain_id bigint, core text, boost_id numeric)
@@ -54,8 +58,10 @@ const ADD = `INSERT INTO boost_terms
   ON CONFLICT DO NOTHING RETURNING 1`
 
 /** Boost terms in PostgreSQL. Requests of the same moment share one statement. */
-export function createTermsStore(pool: pg.Pool): TermsStore {
-  const list = batch<BoostPlace, readonly unknown[]>({
+export function createTermsStore({ $client: pool }: DrizzleDatabase): TermsStore {
+  const queryTerms = (statement: string, values: readonly unknown[]) =>
+    queryRows(pool, { statement, values, row: rowShape, table: 'boost_terms' })
+  const list = batch<BoostPlace, readonly TermsRow[]>({
     ...{ maxItems: 128, maxConcurrent: 2, maxWaiting: 2_048 },
     // Reading the same twice does no harm.
     namesOf: () => [],
@@ -63,7 +69,7 @@ export function createTermsStore(pool: pg.Pool): TermsStore {
       const requested = places.map(({ chainId, core, boostId }, at) => {
         return { at, chain_id: chainId, core, boost_id: boostId.toString() }
       })
-      const { rows } = await pool.query<{ at: number }>(LIST, [JSON.stringify(requested)])
+      const rows = await queryTerms(LIST, [JSON.stringify(requested)])
       return places.map((_, at) => rows.filter((row) => row.at === at))
     },
   })
@@ -78,8 +84,8 @@ export function createTermsStore(pool: pg.Pool): TermsStore {
       })
     },
     async listNewest({ chainId, core }, boostIds) {
-      const { rows } = await pool.query<{ at: string }>(LIST_NEWEST, [chainId, core, boostIds.map(String)])
-      const byPlace = new Map(rows.map((row) => [Number(row.at), row]))
+      const rows = await queryTerms(LIST_NEWEST, [chainId, core, boostIds.map(String)])
+      const byPlace = new Map(rows.map((row) => [row.at, row]))
       return boostIds.map((_, at) => {
         const row = byPlace.get(at + 1)
         return row === undefined ? null : readRow(row)
@@ -87,9 +93,10 @@ export function createTermsStore(pool: pg.Pool): TermsStore {
     },
     async countUse({ chainId, core, boostId }, { claimant, transactionHash, timestamp }) {
       const values = [chainId, core, boostId.toString(), claimant, transactionHash, String(timestamp / DAY_SECONDS)]
-      const read = useShape.safeParse((await pool.query(COUNT_USE, values)).rows[0])
-      if (!read.success) throw new RowCorruptError('claim_digest')
-      const { of_account, of_account_on_day, on_day, is_counted, is_over } = read.data
+      const statement = { statement: COUNT_USE, values, row: useShape, table: 'claim_digest' }
+      const [use] = await queryRows(pool, statement)
+      if (use === undefined) throw new RowCorruptError('claim_digest')
+      const { of_account, of_account_on_day, on_day, is_counted, is_over } = use
       return {
         completion: is_counted ? 'counted' : is_over ? 'over-cap' : 'uncounted',
         ...{ ofAccount: of_account, ofAccountOnDay: of_account_on_day, onDay: on_day },
@@ -98,15 +105,12 @@ export function createTermsStore(pool: pg.Pool): TermsStore {
     async add({ terms, hash, signature, signer, fromBlock }) {
       const place = [terms.chainId, terms.core, terms.boostId.toString(), terms.sequence]
       const saved = [hash, JSON.stringify(serializeBoostTerms(terms)), signature, signer, fromBlock.toString()]
-      return ((await pool.query(ADD, [...place, ...saved])).rowCount ?? 0) > 0
+      return (await runStatement(pool, ADD, [...place, ...saved])) > 0
     },
   }
 }
 
-function readRow(row: unknown): SignedTerms {
-  const read = rowShape.safeParse(row)
-  if (!read.success) throw new RowCorruptError('boost_terms')
-  const { terms, hash, signature, signer, from_block } = read.data
+function readRow({ terms, hash, signature, signer, from_block }: TermsRow): SignedTerms {
   try {
     return { terms: parseBoostTerms(terms), hash, signature, signer, fromBlock: from_block }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { DatabaseUnavailableError, isDatabaseUnavailable } from '../database/errors.ts'
+import { DatabaseUnavailableError, isDatabaseUnavailable, unwrapQueryError } from '../database/errors.ts'
 import { VerifierError } from '../verifier-error.ts'
 import { ChainHaltedError } from '../verify-claim/errors.ts'
 import { InvalidRequestError } from './errors.ts'
@@ -100,7 +100,8 @@ export function serializeFailure(thrown: unknown): FailureResponse | null {
  * Maps an error of the database or of the web server to one of the verifier: the chain is halted, the database is unavailable,
  * or the body is not JSON. The database refuses to sign for a halted chain even where this process has not noticed the halt.
  */
-function toExpectedError(error: unknown): unknown {
+function toExpectedError(thrown: unknown): unknown {
+  const error = unwrapQueryError(thrown)
   if (!(error instanceof Error)) return error
   if (isUnreadable(error)) return new InvalidRequestError('the body is not JSON', { cause: error })
   if (isDatabaseUnavailable(error)) return new DatabaseUnavailableError({ cause: error })

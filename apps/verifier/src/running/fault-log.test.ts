@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { describe, expect, test } from 'vitest'
 import { InvalidRpcResponseError, QuorumNotReachedError } from '../read-chain/errors.ts'
 import { ChainStatusUnknownError } from '../verify-claim/errors.ts'
@@ -44,6 +45,14 @@ describe('createFaultLog', () => {
     log.fail(node, silent)
     log.fail(node, new TypeError('x is not a function'))
     expect(lines[1]).toMatchObject({ name: 'TypeError', what: 'x is not a function', stack: expect.any(String) })
+  })
+
+  test('privacy: the values of a failed statement are not logged', () => {
+    const { lines, log } = start()
+    const cause = new Error('relation "boost_text" does not exist')
+    log.fail({ part: 'request' }, new DrizzleQueryError('SELECT $1', ['0xclaimant'], cause))
+    expect(lines).toMatchObject([{ what: cause.message }])
+    expect(JSON.stringify(lines)).not.toContain('0xclaimant')
   })
 
   test('behavior: consequences of an outage are counted, and without an outage they are logged', () => {

@@ -1,3 +1,4 @@
+import { unwrapQueryError } from '../database/errors.ts'
 import { QuorumNotReachedError } from '../read-chain/errors.ts'
 import { VerifierError } from '../verifier-error.ts'
 import { ChainHaltedError, ChainStatusUnknownError } from '../verify-claim/errors.ts'
@@ -45,7 +46,8 @@ export function createFaultLog(write: (line: LogLine) => void, nowMs: () => numb
     return null
   }
   return {
-    fail(place, error) {
+    fail(place, thrown) {
+      const error = unwrapQueryError(thrown)
       const outage = outageOf(place, error)
       if (outage !== null) {
         outage.again++

@@ -1,6 +1,6 @@
 import { getBlockHeader } from '@laurel/protocol'
-import type pg from 'pg'
 import type { Hash } from 'viem'
+import type { DrizzleDatabase } from '../database/connect.ts'
 import { createGuardStore } from '../database/guard-store.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { type ChainFault, findChainFault } from '../read-chain/find-chain-fault.ts'
@@ -22,11 +22,11 @@ const CHECK_INTERVAL_MS = 3_000
  */
 export async function startGuarding(
   parts: ReadonlyMap<number, ChainParts>,
-  { pool, metrics, faults, nowMs }: { pool: pg.Pool; metrics: Metrics; faults: FaultLog; nowMs: () => number },
+  { db, metrics, faults, nowMs }: { db: DrizzleDatabase; metrics: Metrics; faults: FaultLog; nowMs: () => number },
 ): Promise<{ readonly chains: ReadonlyMap<number, OpenChain>; stop(): Promise<void> }> {
   const chains = new Map<number, OpenChain>()
   for (const [chainId, chain] of parts) {
-    const store = createGuardStore(pool, chain)
+    const store = createGuardStore(db, chain)
     const guard = createChainGuard({
       ...{ chainId, store, nowMs },
       readBlockHash: (number) => readBlockHash(chain, number),

@@ -1,4 +1,7 @@
-import type pg from 'pg'
+import { z } from 'zod'
+import type { DrizzleDatabase } from '../database/connect.ts'
+import { createCursorStore } from '../database/cursor-store.ts'
+import { ping, queryRows } from '../database/query-rows.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { readHeight } from '../read-chain/read-height.ts'
 import type { SignerState, WatchedSigner } from '../signer-key/claim-signer.ts'
@@ -10,6 +13,12 @@ import { startPolling } from './start-polling.ts'
 
 /** How often the health of nodes and signers is sampled. A fault is noticed within this time. */
 const SAMPLE_INTERVAL_MS = 5_000
+
+const COUNT_WAITING = {
+  statement: `SELECT count(*)::int AS count FROM pgboss.job WHERE state < 'active'`,
+  row: z.object({ count: z.number() }),
+  table: 'pgboss.job',
+}
 
 /** The last known state of the signers. */
 export type Sampling = {
@@ -24,13 +33,13 @@ export type Sampling = {
 export async function startSampling({
   chains,
   signers,
-  pool,
+  db,
   metrics,
   faults,
 }: {
   chains: ReadonlyMap<number, OpenChain>
   signers: ReadonlyMap<Network, WatchedSigner>
-  pool: pg.Pool
+  db: DrizzleDatabase
   metrics: Metrics
   faults: FaultLog
 }): Promise<Sampling> {
@@ -45,7 +54,7 @@ export async function startSampling({
   }
   const lookAtDatabase = async () => {
     try {
-      await pool.query('SELECT 1')
+      await ping(db.$client)
       metrics.isDatabaseUp.set(1)
       faults.recover({ part: 'database' })
     } catch (error) {
@@ -54,23 +63,17 @@ export async function startSampling({
       return
     }
     // The queue does not exist before a process watches.
-    const waiting = await pool
-      .query<{ count: number }>(`SELECT count(*)::int AS count FROM pgboss.job WHERE state < 'active'`)
-      .catch(() => null)
-    if (waiting) metrics.queueDepth.set(waiting.rows[0]?.count ?? 0)
+    const waiting = await queryRows(db.$client, COUNT_WAITING).catch(() => null)
+    if (waiting) metrics.queueDepth.set(waiting[0]?.count ?? 0)
     await Promise.all([...chains.values()].map(lookAtCursor))
   }
   const lookAtCursor = async ({ chainId, core, set }: OpenChain) => {
     try {
-      const [head, cursor] = await Promise.all([
+      const [head, next] = await Promise.all([
         readHeight(set, 'latest'),
-        pool.query<{ next_block: string }>('SELECT next_block FROM watch_cursor WHERE chain_id = $1 AND core = $2', [
-          chainId,
-          core,
-        ]),
+        createCursorStore(db, { chainId, core }).read(),
       ])
-      const next = cursor.rows[0]?.next_block
-      if (next !== undefined) metrics.cursorLag.set({ chain: chainId }, Math.max(0, Number(head + 1n - BigInt(next))))
+      if (next !== null) metrics.cursorLag.set({ chain: chainId }, Math.max(0, Number(head + 1n - next)))
     } catch {
       // A chain that cannot be read is logged as such.
     }

@@ -82,8 +82,8 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     ends.push(database.stop)
     const databaseWatch = await watchDatabase(url)
     ends.push(databaseWatch.stop)
-    const store = createCompletionStore(database.pool)
-    const terms = createTermsStore(database.pool)
+    const store = createCompletionStore(database.db)
+    const terms = createTermsStore(database.db)
     const matcher = createThreadMatcher(() => startMatchThread(settings.LAUREL_VERIFIER_ABIS))
     ends.push(matcher.stop)
     const { matchTransaction } = matcher
@@ -92,7 +92,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
       ? await openTransactionQueue({ url, ownerUrl }, (error) => faults.fail({ part: 'queue' }, error))
       : null
     if (queue) ends.push(queue.stop)
-    const guarding = await startGuarding(parts, { pool: database.pool, metrics, faults, nowMs })
+    const guarding = await startGuarding(parts, { db: database.db, metrics, faults, nowMs })
     ends.push(guarding.stop)
     const { chains } = guarding
     if (queue)
@@ -100,7 +100,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
         startWatching({ chains, database, store, terms, queue, abiItems, matchTransaction, metrics, nowMs, faults })
           .stop,
       )
-    const sampling = await startSampling({ chains, signers, pool: database.pool, metrics, faults })
+    const sampling = await startSampling({ chains, signers, db: database.db, metrics, faults })
     ends.push(sampling.stop)
     const chainsByTerms = new Map(
       [...chains].map(([chainId, chain]) => {
@@ -111,10 +111,10 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
       ...{ store, metrics, nowMs, chains: chainsByTerms },
       service: createClaimService({
         ...{ chains, store, terms, abiItems, matchTransaction },
-        reissues: createReissueStore(database.pool),
-        referrals: createReferralStore(database.pool),
+        reissues: createReissueStore(database.db),
+        referrals: createReferralStore(database.db),
       }),
-      statements: createStatementService({ chains, terms, texts: createTextStore(database.pool) }),
+      statements: createStatementService({ chains, terms, texts: createTextStore(database.db) }),
     })
     const metricsPort = settings.LAUREL_VERIFIER_METRICS_PORT
     const metricsServer =

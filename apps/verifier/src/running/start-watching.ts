@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { toEventSelector } from 'viem'
 import type { Database } from '../database/connect.ts'
 import { createCursorStore } from '../database/cursor-store.ts'
+import { ping, tryLock } from '../database/query-rows.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { createQuorumClient } from '../read-chain/quorum-client.ts'
 import { readBoost, readBoostCount } from '../read-chain/read-boost.ts'
@@ -122,11 +123,7 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
     // The lock ends with the connection, and so with the process.
     const connection = await database.pool.connect().catch(() => null)
     try {
-      const held = await connection?.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS held', [
-        SCAN_LOCK,
-        chainId % 2 ** 31,
-      ])
-      if (held?.rows[0]?.held === true) {
+      if (connection !== null && (await tryLock(connection, [SCAN_LOCK, chainId % 2 ** 31]))) {
         live = createBoostIndex(chainId, abiItems, chain.policy)
         const scanner = createScanner({
           chain: scannedChain(chain, parts),
@@ -159,7 +156,7 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
             failAt(parts, place, error)
           }
           // Throws when the connection, and the lock with it, is gone.
-          await connection?.query('SELECT 1')
+          await ping(connection)
           await pause(settings.pollMs)
         }
       }

@@ -1,4 +1,5 @@
 import { openDatabase } from '../database/connect.ts'
+import { ping } from '../database/query-rows.ts'
 import { startPolling } from './start-polling.ts'
 
 /** How often the connection to the database is checked. */
@@ -21,7 +22,7 @@ export async function watchDatabase(url: string): Promise<DatabaseWatch> {
   const { pool, stop } = openDatabase(url, { poolSize: 1, queryTimeoutMs: QUERY_TIMEOUT_MS })
   let isAnswering = false
   const probe = async () => {
-    isAnswering = await pool.query('SELECT 1').then(
+    isAnswering = await ping(pool).then(
       () => true,
       () => false,
     )

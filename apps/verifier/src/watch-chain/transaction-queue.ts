@@ -1,4 +1,3 @@
-import pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Hash } from 'viem'
 import { z } from 'zod'
@@ -122,11 +121,5 @@ async function makeTables(
   await boss.start()
   await boss.createQueue(QUEUE)
   await boss.stop({ graceful: false })
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
-  try {
-    await grantAccess(owner, { url, schemas: ['pgboss'] })
-  } finally {
-    await owner.end()
-  }
+  await grantAccess(ownerUrl, { url, schemas: ['pgboss'] })
 }

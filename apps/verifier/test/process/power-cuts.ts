@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { zeroAddress } from 'viem'
 import { createCompletionStore } from '../../src/database/completion-store.ts'
@@ -138,7 +139,7 @@ async function recordWork(
   await rm(join(base, 'postmaster.pid'), { force: true })
 
   const pool = new pg.Pool({ connectionString: url, max: AT_ONCE })
-  const store = createCompletionStore(pool)
+  const store = createCompletionStore(drizzle({ client: pool }))
   const log: Acknowledged[] = []
   const marks = new pg.Pool({ connectionString: url, max: AT_ONCE })
   const flushed = async () => {
@@ -177,7 +178,7 @@ async function checkCut(dataDir: string, before: readonly Acknowledged[]): Promi
   const url = urlFor(server, { role: 'laurel_owner', password: passwords.laurel_owner })
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   try {
-    const store = createCompletionStore(pool)
+    const store = createCompletionStore(drizzle({ client: pool }))
     const problems = await Promise.all(newestOfEach(before).map((one) => checkSaved(store, one)))
     return problems.flat()
   } finally {
