@@ -42,6 +42,30 @@ for (const state of ['own-dialog', 'hidden-dialog', 'code-and-dialog']) {
   }
 }
 
+for (const place of ['', '&z=1000']) {
+  test(`Escape belongs to the wallet’s dialog from the moment ours steps aside${place}`, async ({
+    page,
+    playground,
+  }) => {
+    await page.addInitScript(() => {
+      // Mutations are reported before the browser does anything else, so this is the earliest press that there can be.
+      const observer = new MutationObserver(() => {
+        const dialog = document.querySelector('dialog[data-part="modal"]')
+        if (document.querySelector('[data-testid="own-dialog"]') === null) return
+        if (dialog?.matches('[open]:not(:modal, [aria-modal])') !== true) return
+        observer.disconnect()
+        document.documentElement.dataset['pressed'] = ''
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+      })
+      observer.observe(document, { attributes: true, childList: true, subtree: true })
+    })
+    await page.goto(`${playground.url}?view=Connecting&state=own-dialog${place}`)
+    await expect(page.locator('html')).toHaveAttribute('data-pressed')
+    await expect(dialogOf(page)).toHaveAttribute('open')
+    await expect(dialogOf(page)).not.toHaveAttribute('aria-modal')
+  })
+}
+
 test('a wallet without a dialog leaves the modal in the top layer', async ({ page, playground }) => {
   await showScene(page, playground, 'view=Connecting&state=waiting')
   expect(await isInTopLayer(page)).toBe(true)

@@ -84,7 +84,8 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
     return leave({ dialog: box.current, scrim: scrim.current, onGone })
   }, [stage, onGone])
 
-  useEffect(() => (isShown ? watchEscape({ box, modal, isAside }) : undefined), [isShown, modal, isAside])
+  // In the same frame in which it steps aside: an effect after the paint would leave a moment in which Escape still is ours.
+  useLayoutEffect(() => (isShown ? watchEscape({ box, modal, isAside }) : undefined), [isShown, modal, isAside])
   useEffect(() => (box.current === null ? undefined : letDrag(box.current, modal)), [modal])
 
   const goesBack = canGoBack(state)
