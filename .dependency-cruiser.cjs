@@ -178,7 +178,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     // The peers' pages in bench/modal are built beside their packages, which are installed apart, on demand.
     exclude: {
-      path: '(^|/)(dist|\\.data|\\.peers|contracts/(out|cache)|bench/modal/(appkit|bare-wagmi|connectkit|rainbowkit|web3modal))/',
+      path: '(^|/)(dist|\\.data|\\.cache|\\.peers|contracts/(out|cache)|bench/modal/(appkit|bare-wagmi|connectkit|rainbowkit|web3modal))/',
     },
     // Type-only imports are arrows too.
     tsPreCompilationDeps: true,

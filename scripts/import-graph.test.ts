@@ -190,6 +190,17 @@ describe('.dependency-cruiser.cjs', () => {
     expect(arrows.map((arrow) => arrow.split(':')[0])).toEqual(['no-cycles'])
   })
 
+  test('default: what tools write beside the sources is not looked at', async () => {
+    // A bundle of the command line has cycles between its chunks.
+    const chunks = (folder: string): Files => ({
+      [`${folder}/one.js`]: "import { two } from './two.js'\nexport const one = () => two\n",
+      [`${folder}/two.js`]: "import { one } from './one.js'\nexport const two = () => one\n",
+    })
+    expect(await wrongArrows(chunks('packages/protocol/chunks'))).not.toEqual([])
+    const folders = ['packages/protocol/.cache/cli-0', 'packages/protocol/dist/bin', 'apps/api/.data']
+    expect(await wrongArrows(Object.assign({}, ...folders.map(chunks)))).toEqual([])
+  })
+
   test('error: React reached through another file, from protocol and from the headless wallet', async () => {
     const arrows = await wrongArrows({
       'packages/wallet/src/index.ts': "export { button } from './button.ts'\n",
