@@ -31,14 +31,14 @@ export const boostScreens: readonly Screen[] = [
     name: 'explore, all networks',
     async show(page) {
       await page.goto(on('explore'))
-      await expect(page.getByText(/\d+ open boosts\./)).toBeVisible()
+      await expect(page.getByText(/\d+ open boosts\b/)).toBeVisible()
     },
   },
   {
     name: 'explore, what I can do, without a wallet',
     async show(page) {
       await page.goto(on('explore'))
-      await expect(page.getByText(/\d+ open boosts\./)).toBeVisible()
+      await expect(page.getByText(/\d+ open boosts\b/)).toBeVisible()
       await page.getByRole('button', { name: /^Eligible/ }).click()
       await expect(page.getByRole('list', { name: 'Boosts' })).toHaveCount(0)
     },
