@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { classNames } from '../controls/class-names.ts'
 import { commonText } from '../language/en/common.ts'
 import { useIsReconnecting } from './use-connected.ts'
@@ -10,8 +10,11 @@ export function WalletBar() {
   const { code, load, openModal } = useAppWallet()
   const isReconnecting = useIsReconnecting()
   const [hasFocus, setFocus] = useState(false)
-  // Who has reached the first button with the keyboard stays where the second one takes its place.
-  if (code !== null) return <code.Buttons hasFocus={hasFocus} />
+  const [isPressed, setPressed] = useState(false)
+  useEffect(() => (isPressed ? afterRelease(() => setPressed(false)) : undefined), [isPressed])
+  // The button stays until a press has ended: a click that ends on another element than it began on is lost. The focus
+  // moves to the button that takes its place.
+  if (code !== null && !isPressed) return <code.Buttons hasFocus={hasFocus} />
   return (
     <button
       aria-busy={isReconnecting || undefined}
@@ -23,10 +26,30 @@ export function WalletBar() {
         setFocus(true)
         load()
       }}
+      onKeyDown={({ key }: KeyboardEvent) => {
+        if (key === ' ') setPressed(true)
+      }}
+      onPointerDown={() => setPressed(true)}
       onPointerEnter={load}
       type="button"
     >
       {commonText(isReconnecting ? 'connecting' : 'connectWallet')}
     </button>
   )
+}
+
+/** The longest that a click comes after a finger was lifted, in milliseconds. */
+const MAX_CLICK_DELAY_MS = 300
+
+/** Runs once the press that is under way has become a click, or has ended without one. Returns what cancels it. */
+function afterRelease(run: () => void): () => void {
+  const abort = new AbortController()
+  const { signal } = abort
+  const wait = () => {
+    const timer = setTimeout(run, MAX_CLICK_DELAY_MS)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+  for (const type of ['click', 'pointercancel', 'blur']) window.addEventListener(type, run, { signal })
+  for (const type of ['pointerup', 'keyup']) window.addEventListener(type, wait, { signal })
+  return () => abort.abort()
 }
