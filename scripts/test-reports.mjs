@@ -163,7 +163,11 @@ function countJourney(seen, test, name) {
     seen.skipped += 1
     return
   }
-  const messages = list(test, 'results').flatMap((result) => text(field(result, 'error'), 'message') || [])
+  const messages = list(test, 'results').flatMap((result) => {
+    // A test that ran out of time has an error that says so, and another one that names what it waited for.
+    const errors = Array.isArray(field(result, 'errors')) ? list(result, 'errors') : [field(result, 'error')]
+    return errors.flatMap((error) => text(error, 'message') || [])
+  })
   const reason = withoutColours(messages.join('\n')) || status || 'no status'
   const target = status === 'flaky' ? seen.flakyTests : seen.failures
   target.push({ name, reason })

@@ -89,6 +89,20 @@ describe('readPlaywright', () => {
     })
   })
 
+  test('behavior: a test that ran out of time is reported with what it waited for', () => {
+    const errors = [
+      { message: 'Test timeout of 150000ms exceeded.' },
+      { message: 'locator.click: waiting for a button' },
+    ]
+    const timedOut = {
+      title: 'waits',
+      tests: [{ status: 'unexpected', results: [{ error: errors[0], errors }] }],
+    }
+    expect(readPlaywright({ errors: [], suites: [{ title: 'a', specs: [timedOut] }] }).failures).toEqual([
+      { name: 'a › waits', reason: 'Test timeout of 150000ms exceeded.\nlocator.click: waiting for a button' },
+    ])
+  })
+
   test('behavior: flaky tests are reported for any exit code', () => {
     const report = { errors: [], suites: [{ title: 'a', specs: [spec('sometimes', 'flaky', 'late')] }] }
     const flakyTests = [{ name: 'a › sometimes', reason: 'late' }]
