@@ -45,7 +45,7 @@ function run(title: string, contestants: readonly Contestant[], beside: readonly
     const ratios = compared.map((other) => `${ratio(timing, other).toFixed(2)}×`)
     return `| ${[timing.name, timing.medianMs.toFixed(1), ...ratios].join(' | ')} |`
   })
-  const head = ['', 'ms', ...compared.map(({ name }) => `beside "${name}"`)]
+  const head = ['', 'ms', ...compared.map(({ name }) => `compared with "${name}"`)]
   const table = [`| ${head.join(' | ')} |`, `|---|${'---:|'.repeat(head.length - 1)}`, ...rows].join('\n')
   say(`\r${table}\n${note}`)
   sections.push(`## ${title}\n\n${table}\n\n${note}`)
@@ -62,12 +62,12 @@ function singleRule(event: string, sdk: Awaited<ReturnType<typeof openPublicSdk>
     expected: MATCHING,
   }
   const text = mixedLogsText({ count: LOGS, seed: 5, planted: largeAmountLogs(pair, MATCHING, 6) })
-  const kind = event === TRANSFER ? 'a topic that every third log has' : 'a rare topic'
+  const kind = event === TRANSFER ? 'every third log has its topic' : 'few logs have its topic'
   run(
-    `(a) One rule over ${LOGS.toLocaleString('en')} mixed raw logs, 1 % matching: ${kind}`,
+    `(a) One action matched against ${LOGS.toLocaleString('en')} mixed raw logs, 1 % matching: ${kind}`,
     singleRuleContest(work, text, 'missing' in sdk ? null : sdk),
     [0, 1],
-    'missing' in sdk ? sdk.missing : 'All find the same logs, but for the bound, which only counts those of the topic.',
+    'missing' in sdk ? sdk.missing : 'All find the same logs, except the lower bound, which only counts the logs with the topic.',
   )
 }
 
@@ -89,10 +89,10 @@ function grouped(sdk: Awaited<ReturnType<typeof openPublicSdk>>): void {
   }
   const text = mixedLogsText({ count: RECEIPTS * LOGS_PER_RECEIPT, seed: 7, planted })
   run(
-    `(b) Four grouped steps over ${RECEIPTS.toLocaleString('en')} receipts of ${LOGS_PER_RECEIPT} logs`,
+    `(b) An action of four steps matched against ${RECEIPTS.toLocaleString('en')} receipts of ${LOGS_PER_RECEIPT} logs`,
     groupedContest(work, text, 'missing' in sdk ? null : sdk),
     [0, 1],
-    'missing' in sdk ? sdk.missing : 'Ours gives the whole verdict, with the claimant; the others only count receipts.',
+    'missing' in sdk ? sdk.missing : 'Ours returns the full result with the claimant. The others only count receipts.',
   )
 }
 
@@ -109,26 +109,26 @@ function manyRules(): void {
     )
     const expected = drawn.reduce((sum, { matches }) => sum + matches, 0)
     const stream = mixedLogsText({ count: LOGS, seed: 5, planted: drawn.map(({ log }) => log) })
-    return manyRulesContestant(`${count.toLocaleString('en')} rules at once`, actions, stream, expected)
+    return manyRulesContestant(`${count.toLocaleString('en')} actions at once`, actions, stream, expected)
   })
   run(
-    `(c) Many rules over ${LOGS.toLocaleString('en')} mixed raw logs, 1 % matching`,
+    `(c) Many actions matched against ${LOGS.toLocaleString('en')} mixed raw logs, 1 % matching`,
     [
-      { ...oneRule({ action, expected: MATCHING }, text), name: 'one rule' },
-      manyRulesContestant('one rule, in an index', [action], text, MATCHING),
+      { ...oneRule({ action, expected: MATCHING }, text), name: 'one action' },
+      manyRulesContestant('one action, in an index', [action], text, MATCHING),
       ...many,
     ],
     [0],
-    'Half of the rules share ten (topic, address) pairs, which emit a fifth of all logs, and differ in their filter values alone.',
+    'Half of the actions share ten pairs of topic and address, which emit a fifth of all logs, and differ only in their filter values.',
   )
 }
 
-say('Opening the public SDK (installed apart on the first run)')
+say('Opening the public SDK (installed separately on the first run)')
 const sdk = await openPublicSdk()
 singleRule(TRANSFER, sdk)
 singleRule(STAKED, sdk)
 grouped(sdk)
 manyRules()
-const head = `# Bench: match\n\nWritten by \`npm run bench -- match\`. Node ${process.versions.node}, ${availableParallelism()} processors, ${new Date().toISOString().slice(0, 10)}. Milliseconds are ${createStopwatch().counts}, the median of ${rounds} interleaved rounds on material made afresh for each; ratios are the median of each round's. Read the ratios, not the milliseconds.`
+const head = `# Bench: match\n\nWritten by \`npm run bench -- match\`. Node ${process.versions.node}, ${availableParallelism()} processors, ${new Date().toISOString().slice(0, 10)}. Milliseconds are ${createStopwatch().counts}, the median of ${rounds} interleaved rounds with new data in each round. Ratios are the median of the ratios of each round. Compare the ratios: the milliseconds depend on the machine.`
 writeFileSync(fileURLToPath(new URL('results.md', import.meta.url)), `${[head, ...sections].join('\n\n')}\n`)
 say('\nWritten to bench/results.md')

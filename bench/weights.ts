@@ -89,13 +89,13 @@ for (const { name, lines, onDemand } of apps) {
     .map(([owner, bytes]) => `| ${owner} | ${(bytes / KIB).toFixed(1)} |`)
   const ours = sum((owner) => owner.startsWith('ours'))
   sections.push(
-    `## ${name}: ${sum(() => true).toFixed(1)} KiB, of which ours ${ours.toFixed(1)}`,
+    `## ${name}: ${sum(() => true).toFixed(1)} KiB, of which ours are ${ours.toFixed(1)}`,
     ['| what | KiB gz |', '|---|---:|', ...rows].join('\n'),
   )
 }
 const report = [
   '# Bench: weights',
-  'Written by `npm run bench -- weights`. Production builds of an app of a few lines from our source, gzip KiB of the files it asks for. What is compressed together is shared out by what each module weighs alone.',
+  'Written by `npm run bench -- weights`. Production builds of a minimal app from our source. The figures are KiB (gzip) of the files that it loads. The size of a file is divided among its modules in proportion to their sizes when compressed alone.',
   ...sections,
 ]
   .join('\n\n')

@@ -22,7 +22,7 @@ test('the build reports no problem', () => {
 test('the server renders the buttons without browser globals', async () => {
   const html = await (await fetch(app.url)).text()
   expect(html).toContain('Connect wallet')
-  expect(html).toContain('Nobody is connected.')
+  expect(html).toContain('Not connected.')
   // With their look, before any script has run.
   expect(html).toMatch(/<style[^>]*laurel-wallet/)
 })
@@ -67,7 +67,7 @@ test('it hydrates with a clean console, connects, reconnects after a reload and 
   expect(seen.filter((text) => !text.includes('Account 0x'))).toEqual([])
   await page.getByRole('button', { name: /Account 0x/ }).click()
   await page.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByText('Nobody is connected.')).toBeVisible()
+  await expect(page.getByText('Not connected.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   expect(await page.context().cookies()).toEqual([])
   expect(said).toEqual([])

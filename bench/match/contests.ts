@@ -43,7 +43,7 @@ export function singleRuleContest(work: Work, text: string, sdk: PublicSdk | nul
   const topicCount = readLogs(text).filter(({ topics }) => topics[0] === topic).length
   const contestants = [
     oneRule(work, text),
-    over('bound: compare topic 0', (logs) => countTopic(logs, topic), topicCount),
+    over('lower bound: compare topic 0', (logs) => countTopic(logs, topic), topicCount),
     over('viem decode after topic and address', (logs) => {
       let found = 0
       for (const log of logs) {
@@ -115,13 +115,13 @@ export function groupedContest(work: Work, text: string, sdk: PublicSdk | null):
   })
   const topicCount = readLogs(text).filter(({ topics }) => topics[0] === topic).length
   const contestants = [
-    over('ours, with verdicts', (receipts) => {
+    over('ours, with full results', (receipts) => {
       let found = 0
       for (const receipt of receipts) if (matchAction(compiled, receipt).status === 'matched') found++
       return found
     }),
     over(
-      'bound: compare topic 0',
+      'lower bound: compare topic 0',
       (receipts) => {
         let found = 0
         for (const { logs } of receipts) found += countTopic(logs, topic)
@@ -160,7 +160,7 @@ export function groupedContest(work: Work, text: string, sdk: PublicSdk | null):
   ]
 }
 
-/** (c): many rules at once over a stream, arranged in an index; answers how many (log, rule) pairs match. */
+/** (c): many actions at once over a stream, arranged in an index; answers how many (log, rule) pairs match. */
 export function manyRulesContestant(
   name: string,
   actions: readonly Action[],

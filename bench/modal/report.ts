@@ -37,8 +37,8 @@ const figures: readonly Figure[] = [
     read: ({ weight }) => [...weight.idle, ...weight.opening].filter(({ isScript }) => isScript).length,
     aim: '≤ 4',
   },
-  { of: 'hosts asked before a click', read: ({ weight }) => weight.hostsBeforeClick.length, aim: '0' },
-  { of: 'hosts asked on open', read: ({ weight }) => weight.hostsOnOpen.length, aim: '0' },
+  { of: 'hosts contacted before a click', read: ({ weight }) => weight.hostsBeforeClick.length, aim: '0' },
+  { of: 'hosts contacted on opening', read: ({ weight }) => weight.hostsOnOpen.length, aim: '0' },
   { of: 'click to first modal frame, ms', read: ({ fast }) => fast.frame, aim: '≤ 20' },
   { of: 'the same, processor 4× slower', read: ({ slow }) => slow.frame, aim: '≤ 72' },
   { of: 'settled, ms', read: ({ fast }) => fast.settled, aim: '≤ 140' },
@@ -65,7 +65,7 @@ export function writeReport(
   { browser, rounds, processors, date }: RunFacts,
 ): string {
   const [ours] = measured
-  const head = ['', ...measured.map(({ app }) => app.name), 'aim']
+  const head = ['', ...measured.map(({ app }) => app.name), 'target']
   const rows = figures.map((figure) => {
     const own = ours === undefined ? null : figure.read(ours)
     const cells = measured.map((one) => {
@@ -82,15 +82,15 @@ export function writeReport(
     ),
     ...measured.flatMap(({ app, weight }) => {
       const hosts = [...new Set([...weight.hostsBeforeClick, ...weight.hostsOnOpen])]
-      return hosts.length === 0 ? [] : `- ${app.name} asks ${hosts.join(', ')}.`
+      return hosts.length === 0 ? [] : `- ${app.name} contacts ${hosts.join(', ')}.`
     }),
   ]
   return [
     '# Bench: modal',
-    `Written by \`npm run bench -- modal\`. Node ${process.versions.node}, ${browser}, ${processors} processors, ${date}. Production builds of the same small app (\`bench/modal/<name>\`), served compressed from this machine, every other host unreachable, the browser profile new each time. Milliseconds are the median of ${rounds} visits, from the click's own time to the paint of the frame; in brackets how many times ours. Read the ratios, not the milliseconds.`,
+    `Written by \`npm run bench -- modal\`. Node ${process.versions.node}, ${browser}, ${processors} processors, ${date}. Production builds of the same small app (\`bench/modal/<name>\`), served compressed from this machine. All other hosts are unreachable, and each visit has a new browser profile. Milliseconds are the median of ${rounds} visits, from the time of the click event to the paint of the frame. In brackets is the ratio to ours. Compare the ratios: the milliseconds depend on the machine.`,
     [`| ${head.join(' | ')} |`, `|---|${'---:|'.repeat(measured.length)}---:|`, ...rows].join('\n'),
     ...(notes.length === 0 ? [] : [notes.join('\n')]),
-    "A bare button has no modal: its row \"wallet click to connected\" is a click on the wallet's own button. Packages and MB are an installation of the app's dependencies alone, with WalletConnect in everybody's: in the peers' own packages, in wagmi's `@walletconnect/ethereum-provider`, in our optional `@walletconnect/sign-client`. MB are the bytes of the files; on a disk that keeps files in blocks they take more.",
+    "The bare button has no modal, so its \"wallet click to connected\" is measured from a click on its button. Packages and MB count everything that npm installs for the app, including WalletConnect: for the other modals it is a dependency, for the bare button wagmi's `@walletconnect/ethereum-provider`, for ours the optional `@walletconnect/sign-client`. MB are the sizes of the files; they use more space on a disk with blocks.",
     ...leanNotes(measured),
   ]
     .join('\n\n')
@@ -102,7 +102,7 @@ function leanNotes(measured: readonly Measured[]): readonly string[] {
   return measured.flatMap(({ app: { name, lean } }) =>
     lean
       ? [
-          `${name} with the lines of \`overrides\` that its README names: ${lean.packages} packages, ${(lean.bytes / MB).toFixed(0)} MB.`,
+          `${name} with the \`overrides\` from its README: ${lean.packages} packages, ${(lean.bytes / MB).toFixed(0)} MB.`,
         ]
       : [],
   )

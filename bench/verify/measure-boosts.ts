@@ -19,11 +19,11 @@ const spread: AddressOf = (at) => slice(keccak256(numberToHex(at)), 12)
 /** What matching a log costs as boosts grow to 100,000; as Markdown. One log in a hundred meets one of the first boosts. */
 export function measureBoosts(): string {
   const tables = [
-    ['The addresses of contracts are hashes, as on a chain.', spread],
-    ['All addresses begin with the same digits, so that these distinguish none.', addressOf],
+    ['The addresses of the contracts are hashes, as on a real chain.', spread],
+    ['All addresses begin with the same digits, so the index cannot use these digits.', addressOf],
   ] as const
   return [
-    `${LOGS.toLocaleString('en')} logs, one in a hundred meets a boost; processor time, the best of 15 rounds.`,
+    `${LOGS.toLocaleString('en')} logs, of which 1 % match a boost. Processor time, the best of 15 rounds.`,
     ...tables.flatMap(([about, of]) => [about, measureTable(of)]),
   ].join('\n\n')
 }
@@ -59,7 +59,7 @@ function measureTable(of: AddressOf): string {
     rows.push(`| ${boosts.toLocaleString('en')} | ${cost} | ${(arranging / boosts / 1000).toFixed(3)} |`)
     console.log(rows.at(-1))
   }
-  return [`| boosts | µs a log | beside ${FEWEST} | ms to take one boost in |`, '|---:|---:|---:|---:|', ...rows].join(
+  return [`| boosts | µs per log | compared with ${FEWEST} | ms to add a boost |`, '|---:|---:|---:|---:|', ...rows].join(
     '\n',
   )
 }

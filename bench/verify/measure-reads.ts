@@ -53,9 +53,9 @@ export async function measureReads(): Promise<string> {
     const ratio = median(rounds.map((one) => one.verifier.perSecond / one.bare.perSecond))
     console.log([...lines, `${ratio.toFixed(2)}×`].join('\n'))
     return [
-      `${AT_ONCE} at once, ${REQUESTS.toLocaleString('en')} requests a round, the median of ${ROUNDS} rounds in turn; the verifier over PostgreSQL, with its limits, checks and counters. The client shares the processors with the server. Throughput beside the bare route: **${ratio.toFixed(2)}×**.`,
+      `${AT_ONCE} concurrent requests, ${REQUESTS.toLocaleString('en')} requests per round, the median of ${ROUNDS} interleaved rounds. The verifier uses PostgreSQL, with its limits, checks and counters. The client and the server share the processors. Throughput compared with the bare route: **${ratio.toFixed(2)}×**.`,
       '',
-      '| | requests a second | p50 ms | p99 ms | errors |',
+      '| | requests per second | p50 ms | p99 ms | errors |',
       '|---|---:|---:|---:|---:|',
       ...lines,
     ].join('\n')

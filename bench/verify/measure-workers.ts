@@ -33,9 +33,9 @@ export async function measureWorkers(transactions: number): Promise<string> {
       console.log(rows.at(-1))
     }
     return [
-      `Each transaction is read from three in-memory nodes, agreed on and matched; its intent is saved, it is signed, and the signature is saved. Everything is on disk before the response. ${AT_ONCE} at once in each worker, ${availableParallelism()} processors for workers and PostgreSQL together.`,
+      `Each transaction is read from three in-memory nodes, which must agree, and is matched. Then the intent is saved, the claim is signed, and the signature is saved. Everything is on disk before the response. ${AT_ONCE} concurrent requests per worker, ${availableParallelism()} processors for workers and PostgreSQL together.`,
       '',
-      "| workers | completions a second | ms of a worker's processor time for each | signed |",
+      "| workers | completions per second | processor time per completion, ms | signed |",
       '|---:|---:|---:|---:|',
       ...rows,
     ].join('\n')
@@ -62,9 +62,9 @@ export async function measureOverHttp(transactions: number): Promise<string> {
     const row = `| ${perSecond.toFixed(0)} | ${cost.toFixed(2)} | ${(1000 / cost).toFixed(0)} | ${sum('calls').toFixed(1)} | ${sum('requests').toFixed(1)} |`
     console.log(row)
     return [
-      `The same with the chain over HTTP: three nodes, each another process on the same processors.`,
+      `The same with three nodes over HTTP. Each node is a separate process on the same processors.`,
       '',
-      "| completions a second | ms of the worker's processor time for each | a second for one processor | calls for each | HTTP requests for each |",
+      "| completions per second | processor time per completion, ms | completions per second and processor | RPC calls per completion | HTTP requests per completion |",
       '|---:|---:|---:|---:|---:|',
       row,
     ].join('\n')

@@ -1,5 +1,5 @@
 /**
- * Row 10 of the scoreboard: completions a second of one verifier on its database while one of its three nodes is late, lies
+ * Row 10 of the scoreboard: completions per second of one verifier on its database while one of its three nodes is late, lies
  * and fails in turn. Prints `{ value, isReached }`. Source: docs/contributing.md#the-scoreboard.
  */
 import { loadavg } from 'node:os'

@@ -169,7 +169,7 @@ describe('the guides, in a browser', () => {
     const app = await writeApp('README.md', 'Plain HTML')
     await cp(join(folder, 'node_modules/@laurel/wallet/dist/cdn.js'), join(app, 'cdn.js'))
     const served = await serveFolder(app)
-    const faults = await visitPage(served.url, (page) => page.locator('#who').getByText(address).waitFor())
+    const faults = await visitPage(served.url, (page) => page.locator('#account').getByText(address).waitFor())
     await served.stop()
     expect(faults).toEqual([])
   }, 600_000)

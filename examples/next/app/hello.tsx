@@ -5,5 +5,5 @@ import { useWalletAccount } from '@laurel/wallet/react'
 /** A line of the app's own, with the package's hook. */
 export function Hello() {
   const { address } = useWalletAccount()
-  return <p>{address === null ? 'Nobody is connected.' : `Hello, ${address}.`}</p>
+  return <p>{address === null ? 'Not connected.' : `Hello, ${address}.`}</p>
 }

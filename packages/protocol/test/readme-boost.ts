@@ -29,25 +29,25 @@ export type ReadmeActors = {
 /** Runs the code of the README. */
 export async function readmeBoost({ creator, participant, signer, token, action, completeAction }: ReadmeActors) {
   // README begins
-  // The creator's budget is deployed, and gets ten rewards of ten and the fee of 10 %. The boost is open to everyone.
+  // Deploys a budget, funds it with ten rewards of 10 and the 10 % fee (110 in total), and creates the boost. Anyone may claim.
   const rewards = [{ token, amount: 10n, maxClaims: 10 }]
   const boost = await createBoost(creator, { action, rewards, signer: signer.address })
 
-  // The signer first checks whether the action was completed, and by which account.
+  // Before signing, check that the transaction completed the action, and for which account.
   const hash = await completeAction()
   const result = await checkTransaction(creator, { action, hash })
-  if (result.status !== 'matched' || result.claimant.status !== 'resolved') throw new Error('Nobody to be paid.')
+  if (result.status !== 'matched' || result.claimant.status !== 'resolved') throw new Error('No account to pay.')
   const { boostId } = boost
   const claimant = result.claimant.address
   const claim = { boostId, incentiveQuantity: 1, claimant, incentiveData: '0x', referrer: zeroAddress } as const
   const { data } = await signClaim(signer, await getClaimDomain(creator, boost), claim)
 
-  // The participant submits the claim, or another account for them.
+  // The participant submits the claim. Any other account may submit it too: the claimant is paid in both cases.
   const at = { boostId, incentiveId: 0 }
   const eligibility = await getEligibility(participant, { ...at, claimant, data }) // { isEligible: true, … }
   const { payment } = await submitClaim(participant, { ...at, data }) // { amount: 10n, recipient: claimant, … }
 
-  // The unclaimed rewards go back into the budget, with their part of the fee.
+  // Returns the nine unclaimed rewards to the budget, together with their share of the fee.
   await clawback(creator, { ...at, amount: 90n })
   // README ends
   return { eligibility, payment, budget: boost.budget }

@@ -48,31 +48,31 @@ const parts = [
   ['## Options of `walletStandard`', options('connectors/wallet-standard/wallet-standard.ts', 'WalletStandardOptions')],
   ['## React: `<WalletProvider>`', options('wallet-provider.tsx', 'WalletProviderProps')],
   [
-    '## React: buttons\n\nEach takes everything a `<button>` takes as well.\n\n### `<ConnectButton>`',
+    '## React: buttons\n\nEach also accepts all props of `<button>`.\n\n### `<ConnectButton>`',
     options('connection/connect-button.tsx', 'ConnectButtonProps'),
   ],
   [
-    '### `<ConnectButton.Custom>`: what its function is given',
+    '### `<ConnectButton.Custom>`: the argument of the render prop',
     options('connection/connect-button-custom.tsx', 'ConnectButtonState'),
   ],
   ['### `<WalletButton>`', options('connection/wallet-button.tsx', 'WalletButtonProps')],
   ['### `<AccountButton>`', options('account/account-button.tsx', 'AccountButtonProps')],
   ['### `slots`', options('provider/appearance.ts', 'Slots')],
-  ['### What the function in `slots.avatar` is given', options('provider/appearance.ts', 'AvatarProps')],
+  ['### The argument of `slots.avatar`', options('provider/appearance.ts', 'AvatarProps')],
   ['### `theme`', options('provider/appearance.ts', 'Theme')],
   [
     '## React: hooks',
     table(
-      ['Hook', 'Gives', 'What'],
+      ['Hook', 'Returns', 'What'],
       hookRows().map(({ name, gives, about }) => [`\`${name}\``, `\`${gives}\``, about]),
     ),
   ],
   [
-    '## Options of `defineWalletElements`\n\nAnd `signIn`, `theme`, `language`, `messages`, `classNames`, `nonce` and `zIndex`, as on `<WalletProvider>`.',
+    '## Options of `defineWalletElements`\n\nIt also accepts `signIn`, `theme`, `language`, `messages`, `classNames`, `nonce` and `zIndex`, like `<WalletProvider>`.',
     options('element/define-wallet-elements.tsx', 'WalletElementsOptions'),
   ],
   [
-    '## The wallet object\n\nEach store has `getState`, `getInitialState` and `subscribe` as well.',
+    '## The wallet object\n\nEach store also has `getState`, `getInitialState` and `subscribe`.',
     members('wallet.ts', 'Wallet'),
   ],
   ['### `wallet.connect`', members('wallet.ts', 'ConnectStore')],
@@ -82,20 +82,20 @@ const parts = [
   ['### `wallet.wallets`', members('wallet.ts', 'WalletsStore')],
   ['### `wallet.modal`', members('wallet.ts', 'ModalStore')],
   ['## Options of `createSignIn`', options('sign-in/create-sign-in.ts', 'WalletSignInOptions')],
-  ['### More of them: the message', options('sign-in/prepare-message.ts', 'MessageOptions')],
-  ['### More of them: the server, and when a session ends', options('sign-in/sign-in-store.ts', 'SignInOptions')],
+  ['### Options of the message', options('sign-in/prepare-message.ts', 'MessageOptions')],
+  ['### Options of the server and of the session', options('sign-in/sign-in-store.ts', 'SignInOptions')],
   ['### `server`', options('sign-in/sign-in-store.ts', 'SignInAdapter')],
   ['## Options of `createSignInServer`', options('sign-in/server/sign-in-server.ts', 'SignInServerOptions')],
-  ['### What it gives', members('sign-in/server/sign-in-server.ts', 'SignInServer')],
-  ['### What `verify` takes', options('sign-in/server/sign-in-server.ts', 'SignInRequest')],
+  ['### What `createSignInServer` returns', members('sign-in/server/sign-in-server.ts', 'SignInServer')],
+  ['### Parameters of `verify`', options('sign-in/server/sign-in-server.ts', 'SignInRequest')],
   ['## Options of `mockWallet`', options('testing/mock-wallet.ts', 'MockWalletOptions')],
   [
-    '## Options of `installWallet`\n\nAnd those of `mockWallet`.',
+    '## Options of `installWallet`\n\nIt also accepts the options of `mockWallet`.',
     options('testing/playwright.ts', 'InstallWalletOptions'),
   ],
   ['## Options of `watchOnly`', options('testing/watch-only.ts', 'WatchOnlyOptions')],
   [
-    '## Events\n\nWhat `onEvent` hears. None holds an address, a balance or the address of a page.',
+    '## Events\n\n`onEvent` receives these events. None contains an address, a balance or the URL of a page.',
     table(
       ['Event', 'Properties', 'When'],
       eventRows().map(({ name, properties, about }) => [
@@ -106,9 +106,9 @@ const parts = [
     ),
   ],
   [
-    "## Views\n\nWhat `wallet.modal.open` and `useModal().modal.open` take: `open({ type: 'Networks' })`.",
+    "## Views\n\n`wallet.modal.open` and `useModal().modal.open` accept these views: `open({ type: 'Networks' })`.",
     table(
-      ['View', 'Needs', 'What'],
+      ['View', 'Data', 'What'],
       viewRows().map(({ name, properties, about }) => [
         `\`${name}\``,
         properties === '' ? '' : `\`${properties}\``,
@@ -117,7 +117,7 @@ const parts = [
     ),
   ],
   [
-    '## Errors\n\nEach is a `WalletError` with a stable `code` and a way out in its message.',
+    '## Errors\n\nEach is a `WalletError` with a stable `code` and a message that says what to do.',
     table(
       ['Code', 'Class', 'When'],
       errorRows().map(({ code, name, about }) => [
@@ -132,14 +132,14 @@ const parts = [
 const text = `<!-- Written by packages/wallet/scripts/generate-reference.mjs from the sources. Do not edit. -->
 # Reference of \`@laurel/wallet\`
 
-Every option, hook, event, view and error. How to begin: [README](../README.md). Custom properties and parts:
+All options, hooks, events, views and errors. To get started, see the [README](../README.md). For CSS properties and parts, see
 [appearance](appearance.md).
 
 ${parts.map(([heading, body]) => `${heading}\n\n${body}`).join('\n\n')}
 `
 
 if (unexplained.length > 0) {
-  console.error(`Say in a comment what it is: ${unexplained.join(', ')}.`)
+  console.error(`Add a comment that says what it is: ${unexplained.join(', ')}.`)
   process.exitCode = 1
 } else if ((await readFile(target, 'utf8').catch(() => '')) !== text) {
   if (isCheck) {

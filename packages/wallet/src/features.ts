@@ -1,13 +1,13 @@
 /** The features of a wallet, each on or off. Source: docs/product.md#defaults. */
 export type Features = {
   /**
-   * Whether wallets that announce themselves (EIP-6963) are listed. Off by default. With a `wagmiConfig`, they are
-   * listed unless the config disables it.
+   * Whether installed wallets that announce themselves (EIP-6963) are listed. Defaults to false. With a `wagmiConfig`,
+   * its option `multiInjectedProviderDiscovery` decides.
    */
   readonly eip6963: boolean
-  /** Whether the list of all wallets is offered. */
+  /** Whether the view with all wallets is shown: always, never, or only on phones. */
   readonly allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
-  /** Whether events are sent to the API, when one is configured. `onEvent` receives them in any case. */
+  /** Whether events are sent to the API if one is configured. `onEvent` receives them in any case. */
   readonly analytics: boolean
 }
 

@@ -12,14 +12,14 @@ import type { KeyValueStorage } from './store/lazy-storage.ts'
 import type { WalletListing } from './wallet-list/wallet-listing.ts'
 
 /**
- * URLs of servers, each without a trailing slash. A single URL is used for all. A server that is left out is never
- * asked.
+ * URLs of servers, each without a trailing slash. A single URL is used for all. A server that is left out receives no
+ * requests.
  * Source: docs/wallet-api.md#requests.
  */
 export type ApiOptions = {
-  /** Wallet list, images, analytics config. */
+  /** Serves the wallet list, its images, and whether events are sent. */
   readonly wallets?: string
-  /** Fallback JSON-RPC, identity, balances. */
+  /** Serves a fallback JSON-RPC, names and balances. */
   readonly blockchain?: string
   /** Receives events: `POST /e`. */
   readonly analytics?: string
@@ -34,68 +34,68 @@ export type UnsupportedChainBehavior = 'modal' | 'ignore'
  */
 export type WalletListChoice = {
   /**
-   * Wallets on the first screen, in this order. When left out, the API's recommended ones, or else the first of the
-   * bundle.
+   * The wallets on the first screen, in this order. By default those that the API recommends, or the first ones of the
+   * bundled list.
    */
   readonly featured?: readonly string[]
-  /** Offers only these, in this order; all when left out. */
+  /** Shows only these wallets, in this order. By default all are shown. */
   readonly include?: readonly string[]
-  /** Never offers these, even when other options name them. */
+  /** Never shows these wallets, even if another option lists them. */
   readonly exclude?: readonly string[]
 }
 
 /** Options of `createWallet`. None is required; most apps set `chains`. */
 export type WalletOptions = {
-  /** Networks of the app; Ethereum when left out. With a `wagmiConfig`, the chains of that config are used instead. */
+  /** The networks of the app. Defaults to Ethereum. With a `wagmiConfig`, the chains of that config are used instead. */
   readonly chains?: readonly [Chain, ...Chain[]]
-  /** Id of the project at WalletConnect and the API. Only features that use them need it. */
+  /** The id of your project at WalletConnect and at the API. Only features that use one of them need it. */
   readonly projectId?: string
   /**
-   * Pictures of networks by chain id: `data:` URIs, or URLs that the page then requests. Popular networks have a
-   * bundled logo; the others show a letter.
+   * Images of networks by chain id: `data:` URIs, or URLs that the page then requests. Popular networks have a bundled
+   * logo. Other networks show a letter.
    */
   readonly networkImages?: Readonly<Record<number, string>>
-  /** The app's own servers: one URL for all, or one for each. No server is asked when left out. */
+  /** The app's own servers: one URL for all, or one for each. No server receives requests when left out. */
   readonly api?: string | ApiOptions
-  /** Which features are on. */
+  /** Turns features on or off. */
   readonly features?: Partial<Features>
-  /** Further connectors, in the order of the list: wagmi connectors, or sources loaded on demand. */
+  /** More connectors, in the order in which the modal lists them: wagmi connectors, or connectors loaded on demand. */
   readonly connectors?: readonly (CreateConnectorFn | LazyConnector | WalletConnectConnector)[]
   /**
-   * The app's own RPC by chain id, one or several. They are asked in this order, in place of the chain's own. An `api`
-   * comes after them. Several of a chain's own are ranked by stability and speed while they are in use.
+   * One or several RPC transports by chain id. They are tried in this order and replace the chain's default RPC. The
+   * `api` is tried last. If a chain has no entry and several default RPCs, these are ranked by stability and speed.
    */
   readonly transports?: Readonly<Record<number, Transport | readonly Transport[]>>
   /** The app's own wagmi config. Its store is then the only copy of the connection. */
   readonly wagmiConfig?: Config
-  /** Other kinds of chain, such as Solana. */
+  /** Adapters for other kinds of chain, such as Solana. */
   readonly namespaces?: readonly NamespaceAdapter[]
-  /** Wallets of the bundled list, for data that connectors alone do not have: links, stores, images. */
+  /** Data about wallets that connectors do not have: links, app stores, images. The bundled list replaces it when it loads. */
   readonly listings?: readonly WalletListing[]
-  /** Which wallets of the list are offered. */
+  /** Which wallets of the list are shown. */
   readonly walletList?: WalletListChoice
   /** The app's name, shown in the modal and in wallets. */
   readonly appName?: string
-  /** The app's URL, for wallets. The URL of the page when left out. */
+  /** The app's URL, shown in wallets. Defaults to the origin of the page. */
   readonly appUrl?: string
-  /** The app's logo, shown at the head of Connect, in the middle of a code, and in wallets. */
+  /** The URL of the app's logo, shown at the top of the Connect view, in the QR code, and in wallets. */
   readonly appIcon?: string
-  /** Prefix of everything saved in this browser. Two independent wallet objects on one page need two prefixes. */
+  /** Prefix of the keys saved in this browser. Two independent wallet objects on one page need different prefixes. */
   readonly storageKey?: string
-  /** Where the session is saved; `localStorage` when left out, nowhere when null. */
+  /** Where the session is saved. Defaults to `localStorage`. Null saves nothing. */
   readonly storage?: KeyValueStorage | null
-  /** Lets users stay on networks that the app does not list. False when left out. */
+  /** Lets users stay on networks that the app does not list. Defaults to false. */
   readonly allowUnsupportedChain?: boolean
-  /** Called on an unsupported network; returns what to do. The modal's view opens when left out. */
+  /** Called when the wallet is on an unsupported network. Returns what to do. By default the modal opens. */
   readonly onUnsupportedChain?: (chainId: number) => UnsupportedChainBehavior
-  /** Called with every event, whether analytics are sent or not. */
+  /** Called with every event, whether or not events are sent to the API. */
   readonly onEvent?: (event: WalletEvent) => void
-  /** The level of the log; `error` when left out. Source: docs/product.md#defaults. */
+  /** The level of the log. Defaults to `error`. Source: docs/product.md#defaults. */
   readonly logLevel?: LogLevel
   /** Labels of addresses, keyed by address. */
   readonly addressLabels?: Readonly<Record<string, string>>
   /** Which ENS requests are allowed. */
   readonly ens?: EnsOptions
-  /** The environment; the browser's when left out. For tests. */
+  /** Page, clock and network. Defaults to the browser's. Tests replace it. */
   readonly environment?: Partial<Environment>
 }

@@ -28,9 +28,9 @@ export type ModalStore = Readable<ModalState> & {
   readonly close: () => void
   /** Handles Escape, the overlay and the close button. It closes the modal, or shakes it while a guard refuses. */
   readonly dismiss: () => void
-  /** Adds a view to the history; going back leads here again. */
+  /** Shows a view and adds it to the history, so that the user can go back from it. */
   readonly push: (view: View) => void
-  /** Replaces this view. */
+  /** Shows a view in place of the current one. */
   readonly replace: (view: View) => void
   /** Shows a view as the first of the history, so that there is nothing to go back to. */
   readonly reset: (view: View) => void
@@ -38,11 +38,11 @@ export type ModalStore = Readable<ModalState> & {
   readonly goBack: () => void
   /** Goes back to the view at this index of the history, from 0. */
   readonly goBackToIndex: (index: number) => void
-  /** Goes back one view; closes from the first one. */
+  /** Goes back one view, or closes the modal if there is none. */
   readonly goBackOrClose: () => void
-  /** Shakes the box, to signal a refusal. */
+  /** Shakes the modal, to show that it cannot be closed now. */
   readonly shake: () => void
-  /** Shows or hides the loading line. */
+  /** Shows or hides the loading bar. */
   readonly setLoading: (isLoading: boolean) => void
   /** Shows a short message below the view for a few seconds. */
   readonly showSnack: (variant: 'loading' | 'success' | 'error', message: string) => void
@@ -53,85 +53,86 @@ export type ModalStore = Readable<ModalState> & {
   /** Hides the tooltip. */
   readonly hideTooltip: () => void
   /**
-   * Refuses `dismiss` while `guard` returns true (sign-in not finished). @returns the function that removes the guard.
+   * Prevents `dismiss` while `guard` returns true, for example until sign-in is finished. @returns a function that
+   * removes the guard.
    */
   readonly addCloseGuard: (guard: () => boolean) => () => void
-  /** Requires sign-in after connecting while `rule` returns true. @returns the function that removes the rule. */
-  readonly addSignInRequirement: (rule: () => boolean) => () => void
-  /** Returns whether a rule of `addSignInRequirement` returns true now. */
+  /** Requires sign-in after connecting while `isRequired` returns true. @returns a function that removes it. */
+  readonly addSignInRequirement: (isRequired: () => boolean) => () => void
+  /** Returns whether a function passed to `addSignInRequirement` returns true now. */
   readonly isSignInRequired: () => boolean
 }
 
 /** The wallets that can be connected, in the order of the Connect view: recent, installed, the rest. */
 export type WalletsStore = Readable<readonly WalletItem[]> & {
-  /** Replaces the listings of wallets beyond the connectors: the bundled list, then the API's answer. */
+  /** Replaces the listings of wallets that have no connector: first the bundled list, later the API's list. */
   readonly setWalletListings: (listings: readonly WalletListing[]) => void
-  /** Returns the ids of the wallets connected recently, the newest first, including wallets that have no row now. */
+  /** Returns the ids of recently connected wallets, newest first, including wallets that are not listed now. */
   readonly recentIds: () => readonly string[]
-  /** Returns the row of a listed wallet: the existing row when the list already has that wallet. */
+  /** Returns the list item of a listing. If the list already has that wallet, it is the existing item. */
   readonly getWallet: (listing: WalletListing) => WalletItem
 }
 
 /** The store of the attempt to connect. */
 export type ConnectStore = Readable<ConnectState> & {
   /**
-   * Asks a wallet to connect. Cancels a reconnect and any older attempt. For a wallet that supports several kinds of
-   * chain, the user chooses one first.
-   * @throws viem's `UserRejectedRequestError` when the user declined; {WalletError} for everything else. The state also
-   * has the error, so a caller that reads it need not catch.
+   * Requests a connection from a wallet. Cancels an earlier attempt. For a wallet that supports several kinds of chain,
+   * the user chooses one first.
    * @returns the connection, or null while the user chooses the kind of chain.
+   * @throws viem's `UserRejectedRequestError` when the user declined, and {WalletError} for every other failure. The
+   * state has the error too.
    */
   readonly connect: (
     row: WalletItem,
     options?: { readonly platform?: Platform; readonly namespace?: ChainNamespace },
   ) => Promise<Connection | null>
-  /** Asks the same wallet again. */
+  /** Sends the request to the same wallet again. */
   readonly retry: () => Promise<Connection | null>
-  /** Stops waiting. A later answer of the wallet is dropped. */
+  /** Cancels the attempt. A later response of the wallet is ignored. */
   readonly cancel: () => void
-  /** Ends the pairing of an attempt whose code expired (for connectors that pair). */
+  /** Ends the pairing of an attempt whose pairing code expired. Called by connectors that pair. */
   readonly expire: (attemptNumber: number) => void
-  /** Records that the pairing was renewed: a new code, the same attempt. */
+  /** Records that an attempt has a new pairing code. Called by connectors that pair. */
   readonly renew: (attemptNumber: number) => void
-  /** Loads the connector's code ahead, when the pointer reaches its row. Never throws. */
+  /** Loads the code of a wallet's connector in advance, for example on hover. Never throws. */
   readonly prefetch: (row: WalletItem) => void
 }
 
 /** The store of the connections. */
 export type ConnectionsStore = Readable<ConnectionsState> & {
-  /** Asks the wallets of the last visit whether they still share an account, for at most 5 s each. Never throws. */
+  /** Reconnects the wallets of the last visit that still share an account. It waits at most 5 s for each. Never throws. */
   readonly reconnect: () => Promise<void>
   /**
-   * Ends a connection, or all when no id is given. It always ends disconnected, even when the wallet throws or never
-   * answers.
+   * Ends a connection, or all connections without an id. The connection ends in this page even if the wallet throws or
+   * does not respond.
    */
   readonly disconnect: (connectionId?: string) => Promise<void>
-  /** Makes another connection, or another account of one, the active one. */
+  /** Makes another connection, or another account of a connection, the active one. */
   readonly switchConnection: (connectionId: string, address?: string) => Promise<void>
 }
 
 /** Networks and the switch between them. */
 export type NetworksStore = Readable<NetworksState> & {
   /**
-   * Returns the rows of the Networks view that match a search text: the active one first, then those that can be
-   * chosen.
+   * Returns the items of the Networks view that match a search text: the active network first, then those that the user
+   * can switch to, then the others.
    */
   readonly getNetworks: (search?: string) => readonly NetworkItem[]
   /**
-   * Switches the wallet, like wagmi's `switchChain`. While disconnected, it only selects the network.
-   * @returns the network, once the wallet is on it.
+   * Switches the wallet to a network, like wagmi's `switchChain`. While disconnected, it only selects the network.
+   * @returns the network, after the wallet has switched.
    * @throws viem's `UserRejectedRequestError` when the user declined.
    * @throws {SwitchNetworkError} when the network is not configured or the wallet cannot use it.
    * @throws {SwitchTimeoutError} after a minute.
-   * @throws {ConnectAbortedError} when the switch was cancelled, or another one replaced it. The state also has the
-   * error, so a caller that reads it need not catch.
+   * @throws {ConnectAbortedError} when the switch was cancelled, or another one replaced it. The state has the error
+   * too.
    */
   readonly switchNetwork: (networkId: CaipNetworkId) => Promise<Network>
-  /** Requests the same network again. @returns null when there is no switch to repeat. */
+  /** Requests the last switch again. @returns the network, or null if there was no switch. */
   readonly retry: () => Promise<Network | null>
-  /** Stops waiting. A later answer of the wallet is dropped. */
+  /** Cancels the switch. A later response of the wallet is ignored. */
   readonly cancel: () => void
-  /** Changes the networks of the app. The connection stays. */
+  /** Changes the networks of the app. The wallet stays connected. */
   readonly setNetworks: (chains: readonly [Chain, ...Chain[]]) => void
 }
 
@@ -139,40 +140,40 @@ export type NetworksStore = Readable<NetworksState> & {
 export type AccountStore = Readable<AccountState> & {
   /** Reads balance and name again. Never throws. */
   readonly refresh: () => Promise<void>
-  /** Saves the user's own label for an address; null removes it, and the app's label is shown again. */
+  /** Saves the user's label for an address. Null removes it, and the app's label is shown again. */
   readonly setAddressLabel: (address: string, label: string | null) => void
 }
 
 /** A wallet object: stores and actions, without a view. Created by `createWallet`. */
 export type Wallet = {
-  /** wagmi's config, for the actions of `@wagmi/core`. */
+  /** The wagmi config. Pass it to the actions of `@wagmi/core`. */
   readonly config: Config
   /** The options of `createWallet`, with defaults filled in. */
   readonly options: ResolvedOptions
-  /** The environment: page, clock, network. For tests. */
+  /** Page, clock and network. Tests replace it. */
   readonly environment: Environment
   /** The modal. */
   readonly modal: ModalStore
   /** The wallets that can be connected. */
   readonly wallets: WalletsStore
-  /** The attempt to connect. */
+  /** The current attempt to connect. */
   readonly connect: ConnectStore
-  /** The pairing with a wallet by code; null when no connector pairs. */
+  /** The pairing with a wallet by QR code or link. Null if no connector pairs. */
   readonly pairing: PairingStore | null
   /** Whether the relay of a WalletConnect session is reachable. */
   readonly relay: Readable<RelayState>
-  /** Who is connected, with what. */
+  /** The connected wallets and their accounts. */
   readonly connections: ConnectionsStore
-  /** Networks, and the switch between them. */
+  /** The networks, and switching between them. */
   readonly networks: NetworksStore
   /** The active account. */
   readonly account: AccountStore
-  /** Passes an event to `onEvent`, and to the API when one is configured. */
+  /** Passes an event to `onEvent`, and to the API if one is configured. */
   readonly track: (event: WalletEvent) => void
-  /** Discovers wallets and reconnects. The provider calls it in the browser; a second call does nothing. */
+  /** Discovers wallets and reconnects. The React provider calls it in the browser. A second call does nothing. */
   readonly start: () => void
-  /** Registers a function that runs once, in `destroy`, or at once when the wallet is already destroyed. */
+  /** Registers a function that `destroy` calls once. After `destroy`, it is called immediately. */
   readonly onDestroy: (end: () => void) => void
-  /** Ends every timer, listener and request. Wallets keep their connections. */
+  /** Ends all timers, listeners and requests. Wallets stay connected. */
   readonly destroy: () => void
 }

@@ -71,10 +71,10 @@ type CreateOptions = TransactionOptions &
   }
 
 /**
- * Creates a boost, with everything it takes: deploys the budget, lets the core use it, approves and allocates what it
- * lacks for the rewards and the fees, and creates the boost. Where the wallet can send several calls as one transaction
- * (EIP-5792), the user confirms once. Call it again after an error: the steps before the boost that are done are not
- * done again. A boost that exists is not found, so do not call it again after success.
+ * Creates a boost and everything that it needs: deploys the budget, authorizes the core to spend from it, approves and
+ * allocates the tokens that are missing for the rewards and the fees, and creates the boost. With a wallet that supports
+ * batched calls (EIP-5792), the user confirms once. After an error, call it again: it skips the steps that are already
+ * done. After a success, a second call creates a second boost.
  * @returns the boost as it is onchain.
  * @throws {BatchFailedError} @throws {BatchPendingError} from a wallet that sends a batch.
  * @throws whatever `createBoostFromBudget`, `deployBudget`, `authorizeCore` and `allocate` throw, and `validateAction`

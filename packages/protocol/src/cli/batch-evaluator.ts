@@ -13,21 +13,21 @@ import { type CommandResult, toCommandResult } from './command-result.ts'
 import { InvalidBatchRequestError } from './errors.ts'
 import { readJson } from './read-file.ts'
 
-/** A question that needs no chain. `definition` and `evidence` are paths, or the JSON itself. */
+/** A request that needs no chain. `definition` and `evidence` are paths, or the JSON itself. */
 export type BatchRequest = {
   readonly definition: unknown
   readonly evidence: unknown
   readonly tx: unknown
-  /** Instead of the definition's own, when given. */
+  /** Replaces the ABI of the definition. */
   readonly abi?: unknown
   readonly notBeforeBlockNumber?: unknown
 }
 
-/** Evaluates questions from files. It reads each file and compiles each definition once. */
+/** Evaluates requests from files. It reads each file and compiles each definition once. */
 export type BatchEvaluator = {
-  /** @throws whatever is wrong with the definition, the evidence or the hash. */
+  /** @throws an error of the definition, the evidence or the hash. */
   evaluate(request: BatchRequest): CommandResult
-  /** The two parts of a question. @throws as `ask` does. */
+  /** Returns the definition and the evidence of a request. @throws like `evaluate`. */
   open(request: BatchRequest): {
     readonly definition: ActionDefinition
     readonly compiled: CompiledAction
@@ -36,8 +36,8 @@ export type BatchEvaluator = {
 }
 
 /**
- * @param abiItems - what is known of signatures when neither the question nor its definition brings an ABI.
- * @param folder - where relative paths are looked for first; the working directory comes second.
+ * @param abiItems - the ABI items to use when neither the request nor its definition has an ABI.
+ * @param folder - the folder in which relative paths are looked up first. The working directory comes second.
  */
 export function createBatchEvaluator({ abiItems, folder }: { abiItems: AbiRegistry; folder: string }): BatchEvaluator {
   const definitions = new Map<string, { readonly definition: ActionDefinition; readonly compiled: CompiledAction }>()
@@ -71,7 +71,7 @@ export function createBatchEvaluator({ abiItems, folder }: { abiItems: AbiRegist
     return read()
   }
 
-  /** Beside the questions first, so that a set of files can be moved as one. */
+  /** Looks in the folder of the batch file first, so that a batch file and its files can be moved together. */
   function find(path: string): string {
     if (path === '-' || isAbsolute(path)) return path
     const beside = join(folder, path)
@@ -93,7 +93,7 @@ export function createBatchEvaluator({ abiItems, folder }: { abiItems: AbiRegist
   }
 }
 
-/** Keeps memory bounded in a run of millions of different definitions or files. */
+/** The most cached definitions or files. It bounds the memory of a batch of millions. */
 const MAX_CACHE_ENTRIES = 4096
 
 function remember<value>(known: Map<string, value>, key: string, make: () => value): value {

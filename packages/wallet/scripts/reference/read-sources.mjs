@@ -38,10 +38,11 @@ function sentences(comment) {
     .join(' ')
     .replace(/\s*Sources?: [\s\S]*?(?=\s@|$)/, ' ')
     .replace(/\s*@(returns|throws|param)\b\s*/g, (_all, tag) =>
-      tag === 'returns' ? ' Gives ' : ` ${tag === 'throws' ? 'Throws' : ''} `,
+      tag === 'returns' ? ' Returns ' : ` ${tag === 'throws' ? 'Throws' : ''} `,
     )
     .replace(/\{@link (\w+)\}/g, '`$1`')
-    .replace(/Throws \{(\w+)\}/g, 'Throws `$1`:')
+    .replace(/Throws \{(\w+)\}/g, 'Throws `$1`')
+    .replace(/(?<=Throws `\w+`) Throws(?= `)/g, ' or')
     .replace(/\{(\w+Error)\}/g, '`$1`')
     .replace(/\s+/g, ' ')
     .trim()

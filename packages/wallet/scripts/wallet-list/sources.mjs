@@ -27,7 +27,7 @@ export const sources = {
     version: '5.121.6',
     license: 'Apache-2.0',
     integrity: 'sha512-tZuYoxazy8GJz59IX/NhpQ5u+DzC/vo9/3ZgqxY9pZPDlnH0QZY8oJOX2m7L2DmtzTCqa5YWD+x9Xj18EQDiyw==',
-    what: 'names, links, stores and rdns of EVM wallets; one colour seen in each icon',
+    what: 'names, links, stores and rdns of EVM wallets; the main color of each icon',
   },
   icons: {
     name: '@web3icons/core',
@@ -41,21 +41,21 @@ export const sources = {
     version: '5.8.1',
     license: 'MIT',
     integrity: 'sha512-RZi0Yn/2PbKLG8GzLDnyHEtnddwGS5TeyixhQUateLxfSvRmFXIogC1+aeGE/ea3raPODaQP/beIctIEHpFLoQ==',
-    what: 'which wallets speak Solana, and the rdns of some',
+    what: 'which wallets support Solana; the rdns of some wallets',
   },
   solana: {
     name: '@solana/wallet-adapter-wallets',
     version: '0.19.39',
     license: 'Apache-2.0',
     integrity: 'sha512-RTSz/m+ID0kR+IRB/TyE/l3cTlFiBobE5EQRZzDqOPU8U2oaL1v/O1vHAS7A/2oRuZvUOfcSwJfCVqyirUBfwg==',
-    what: 'which wallets speak Solana',
+    what: 'which wallets support Solana',
   },
   webp: {
     name: 'webp-wasm',
     version: '1.0.6',
     license: 'MIT',
     integrity: 'sha512-RqBXDs/pwLc4dCChFfOw9FvBULRW6o/XGKMSbkWaPuTVtQ0oQx12A/k0rtiKF9fSsb9dxzOFGT7kE2R3jxMszA==',
-    what: 'a decoder, to see the colour of an icon; nothing of it ships',
+    what: 'a decoder, used to find the color of an icon; it is not shipped',
   },
 }
 

@@ -34,15 +34,17 @@ export function walletTable(wallets) {
 
 Written by packages/wallet/scripts/generate-wallet-list.mjs. Do not edit.
 
-Every wallet that ships with \`@laurel/wallet\`: what is known of it, from which source, and the ways to it that the modal
-offers on each device. A wallet without a way on a device is not listed there. An installed wallet is always listed:
-it announces itself.
+This table lists the wallets that are bundled with \`@laurel/wallet\`. For each wallet it shows how the modal can open it on
+each device, the data that the package has about it, and the source of that data. A dash means that the modal does not
+list the wallet on that device. An installed wallet that announces itself is always listed.
 
-- **app**: the app on this phone, opened by its link. **code**: scanned by the app on another phone; offered only where
-  the source names the app's link for such codes. **web app**, **desktop app**: opened with the code in the link.
-- **own browser**: this page, opened in the browser of the wallet's app. **extension**: got from the store of this
-  browser.
-- *Chrome* means every browser that installs extensions from its store, *other* for computers with another browser.
+- **app**: a link opens the wallet's app on the same phone.
+- **code**: the wallet's app on a phone scans a QR code. Listed only if the source has the app's link for pairing.
+- **web app**, **desktop app**: a link that contains the pairing code opens the wallet's web or desktop app.
+- **own browser**: a link opens this page in the browser inside the wallet's app.
+- **extension**: the modal links to the wallet in the extension store of the browser.
+- *Chrome* stands for all browsers that install extensions from the Chrome Web Store, *Other* for computers with other
+  browsers.
 
 ## Sources
 
@@ -50,13 +52,13 @@ it announces itself.
 2. \`${sources.chains.name}\` ${sources.chains.version}: ${sources.chains.what}
 ${makers.map(([, { source }], at) => `${at + 3}. <${source}>`).join('\n')}
 
-## Left out
+## Not included
 
-Samples for developers, placeholders, and second entries of one app: ${[...leftOut].map((id) => `\`${id}\``).join(', ')}.
+These entries of the sources are not included, because they are samples for developers, placeholders or duplicates: ${[...leftOut].map((id) => `\`${id}\``).join(', ')}.
 
-## All ${wallets.length}
+## All ${wallets.length} wallets
 
-| Wallet | iPhone | Android | Chrome | Firefox | Other | Known |
+| Wallet | iPhone | Android | Chrome | Firefox | Other | Data |
 |---|---|---|---|---|---|---|
 ${wallets.map((wallet) => tableRow(wallet, sourceOf.get(wallet.id) ?? null)).join('\n')}
 `

@@ -32,7 +32,7 @@ export type WalletEvent =
   | { readonly event: 'DISCONNECT_SUCCESS' }
   /** The wallet failed to disconnect. The app is disconnected from it all the same. */
   | { readonly event: 'DISCONNECT_ERROR' }
-  /** The wallet is on another network. */
+  /** The wallet switched to another network. */
   | { readonly event: 'SWITCH_NETWORK'; readonly properties: { readonly network: CaipNetworkId } }
   /** The user continues to sign in. */
   | { readonly event: 'CLICK_SIGN_SIWE_MESSAGE' }

@@ -7,9 +7,9 @@ import { formatSignInMessage, isSiweNonce, type SignInMessage } from './sign-in-
 export type MessageOptions = {
   /** One line, in the characters that EIP-4361 allows: letters, digits and the characters of URIs. */
   readonly statement?: string
-  /** How long the signature is valid, in seconds. Defaults to 7 days. */
+  /** The validity of the signature, in seconds. Defaults to 7 days. */
   readonly lastsSeconds?: number
-  /** URIs in the message: terms, a policy. */
+  /** URIs that the message lists, such as the terms of use. */
   readonly resources?: readonly string[]
 }
 

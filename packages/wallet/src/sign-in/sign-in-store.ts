@@ -41,7 +41,7 @@ export type SignInAdapter = {
 
 /** Options of signing in. */
 export type SignInOptions = MessageOptions & {
-  /** The app's own server, as functions. */
+  /** Functions that call the app's server. */
   readonly server: SignInAdapter
   /**
    * Whether another account ends the session. Defaults to true. Source: docs/product.md#sign-in, also for the next two.

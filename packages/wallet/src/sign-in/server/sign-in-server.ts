@@ -10,22 +10,22 @@ export const CLOCK_SKEW_MS = 60_000
 
 /** Options of the server. */
 export type SignInServerOptions = {
-  /** The site's own authority, in the form that browsers use: `meadow.example`, `localhost:5173`. Or several. */
+  /** The domain of the site, or several, with the port as browsers show it: `meadow.example`, `localhost:5173`. */
   readonly domain: string | readonly string[]
   /** Ids of the chains on which users may sign in. */
   readonly chains: readonly number[]
-  /** Returns a viem client for a chain, for accounts that are contracts. */
+  /** Returns the viem client of a chain. It verifies the signatures of contract accounts. */
   readonly getClient: (chainId: number) => Client
   /**
-   * Seals nonces, so that issuing one writes nothing. At least 32 characters. Left out with `nonces`, or for one
-   * machine that may store them in memory.
+   * Authenticates nonces, so that issuing a nonce stores nothing. At least 32 characters. Leave it out if you pass
+   * `nonces`, or if a single server may store the nonces in memory.
    */
   readonly secret?: string
-  /** Stores the nonces. Required when several machines serve the site. */
+  /** Stores the nonces. Required if several servers serve the site. */
   readonly nonces?: NonceStore
   /** The longest time between `Issued At` and `Expiration Time`, in seconds. Defaults to 30 days. */
   readonly longestSeconds?: number
-  /** Returns milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. Defaults to `Date.now`. */
   readonly now?: () => number
 }
 
@@ -36,9 +36,9 @@ export type SignInRequest = {
   /** The wallet's signature of the message. */
   readonly signature: Hex
   /**
-   * The nonce that was issued to this browser. It comes from its session or an http-only cookie, never from the
-   * request's body. It binds the signature to the browser, so that an attacker cannot sign a user in to the attacker's
-   * account.
+   * The nonce that was issued to this browser. Take it from the browser's session or from an http-only cookie, never
+   * from the request's body. It binds the signature to the browser, so that an attacker cannot sign a user in to the
+   * attacker's account.
    */
   readonly nonce: string
   /** The request's `Origin` header. */
@@ -56,7 +56,7 @@ export type VerifiedSignIn = {
 
 /** Issues nonces and verifies sign-ins. It stores no sessions, since those are part of the app. */
 export type SignInServer = {
-  /** Returns a nonce for one browser, valid for five minutes and one use. Save it in that browser's session. */
+  /** Returns a nonce for one browser. It is valid once, for five minutes. Save it in that browser's session. */
   readonly createNonce: () => Promise<string>
   /**
    * Verifies a message and its signature. A message for this site uses up the nonce, whatever its signature is.
