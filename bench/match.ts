@@ -67,7 +67,9 @@ function singleRule(event: string, sdk: Awaited<ReturnType<typeof openPublicSdk>
     `(a) One action matched against ${LOGS.toLocaleString('en')} mixed raw logs, 1 % matching: ${kind}`,
     singleRuleContest(work, text, 'missing' in sdk ? null : sdk),
     [0, 1],
-    'missing' in sdk ? sdk.missing : 'All find the same logs, except the lower bound, which only counts the logs with the topic.',
+    'missing' in sdk
+      ? sdk.missing
+      : 'All find the same logs, except the lower bound, which only counts the logs with the topic.',
   )
 }
 

@@ -90,7 +90,7 @@ export function writeReport(
     `Written by \`npm run bench -- modal\`. Node ${process.versions.node}, ${browser}, ${processors} processors, ${date}. Production builds of the same small app (\`bench/modal/<name>\`), served compressed from this machine. All other hosts are unreachable, and each visit has a new browser profile. Milliseconds are the median of ${rounds} visits, from the time of the click event to the paint of the frame. In brackets is the ratio to ours. Compare the ratios: the milliseconds depend on the machine.`,
     [`| ${head.join(' | ')} |`, `|---|${'---:|'.repeat(measured.length)}---:|`, ...rows].join('\n'),
     ...(notes.length === 0 ? [] : [notes.join('\n')]),
-    "The bare button has no modal, so its \"wallet click to connected\" is measured from a click on its button. Packages and MB count everything that npm installs for the app, including WalletConnect: for the other modals it is a dependency, for the bare button wagmi's `@walletconnect/ethereum-provider`, for ours the optional `@walletconnect/sign-client`. MB are the sizes of the files; they use more space on a disk with blocks.",
+    'The bare button has no modal, so its "wallet click to connected" is measured from a click on its button. Packages and MB count everything that npm installs for the app, including WalletConnect: for the other modals it is a dependency, for the bare button wagmi\'s `@walletconnect/ethereum-provider`, for ours the optional `@walletconnect/sign-client`. MB are the sizes of the files; they use more space on a disk with blocks.',
     ...leanNotes(measured),
   ]
     .join('\n\n')

@@ -59,9 +59,11 @@ function measureTable(of: AddressOf): string {
     rows.push(`| ${boosts.toLocaleString('en')} | ${cost} | ${(arranging / boosts / 1000).toFixed(3)} |`)
     console.log(rows.at(-1))
   }
-  return [`| boosts | µs per log | compared with ${FEWEST} | ms to add a boost |`, '|---:|---:|---:|---:|', ...rows].join(
-    '\n',
-  )
+  return [
+    `| boosts | µs per log | compared with ${FEWEST} | ms to add a boost |`,
+    '|---:|---:|---:|---:|',
+    ...rows,
+  ].join('\n')
 }
 
 function boostAt(at: number, of: AddressOf) {

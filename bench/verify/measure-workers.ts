@@ -35,7 +35,7 @@ export async function measureWorkers(transactions: number): Promise<string> {
     return [
       `Each transaction is read from three in-memory nodes, which must agree, and is matched. Then the intent is saved, the claim is signed, and the signature is saved. Everything is on disk before the response. ${AT_ONCE} concurrent requests per worker, ${availableParallelism()} processors for workers and PostgreSQL together.`,
       '',
-      "| workers | completions per second | processor time per completion, ms | signed |",
+      '| workers | completions per second | processor time per completion, ms | signed |',
       '|---:|---:|---:|---:|',
       ...rows,
     ].join('\n')
@@ -64,7 +64,7 @@ export async function measureOverHttp(transactions: number): Promise<string> {
     return [
       `The same with three nodes over HTTP. Each node is a separate process on the same processors.`,
       '',
-      "| completions per second | processor time per completion, ms | completions per second and processor | RPC calls per completion | HTTP requests per completion |",
+      '| completions per second | processor time per completion, ms | completions per second and processor | RPC calls per completion | HTTP requests per completion |',
       '|---:|---:|---:|---:|---:|',
       row,
     ].join('\n')

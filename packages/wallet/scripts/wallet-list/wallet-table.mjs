@@ -43,7 +43,7 @@ list the wallet on that device. An installed wallet that announces itself is alw
 - **web app**, **desktop app**: a link that contains the pairing code opens the wallet's web or desktop app.
 - **own browser**: a link opens this page in the browser inside the wallet's app.
 - **extension**: the modal links to the wallet in the extension store of the browser.
-- *Chrome* stands for all browsers that install extensions from the Chrome Web Store, *Other* for computers with other
+- *Chrome* means all browsers that install extensions from the Chrome Web Store, *Other* for computers with other
   browsers.
 
 ## Sources
