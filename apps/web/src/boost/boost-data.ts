@@ -52,6 +52,7 @@ export function newestBoostsQuery(chain: ChainConfig) {
     queryFn: async ({ client: cache, queryKey }): Promise<BoostPage> => {
       if (core === null) return { boosts: [], from: 0n }
       const known = cache.getQueryData<BoostPage>(queryKey)?.from ?? null
+      if (known === null) return readNewest(chain, core)
       const count = await getBoostCount(chainClient(chain), { core })
       return readBoosts(chain, core, newestRange(count, known, PAGE_SIZE))
     },
@@ -71,11 +72,22 @@ export function olderBoostsQuery(chain: ChainConfig, { from, before }: BoostRang
   })
 }
 
+/** Reads the first page. It does not count the boosts before it lists them: that would be one more round trip to the node. */
+async function readNewest(chain: ChainConfig, core: Address): Promise<BoostPage> {
+  const boosts = await listBoosts(chainClient(chain), { core, limit: PAGE_SIZE })
+  return { boosts: await getKnownBoosts(chain, boosts), from: boosts.at(-1)?.boostId ?? 0n }
+}
+
 async function readBoosts(chain: ChainConfig, core: Address, { from, before }: BoostRange): Promise<BoostPage> {
+  const boosts = await listBoosts(chainClient(chain), { core, before, limit: Number(before - from) })
+  return { boosts: await getKnownBoosts(chain, boosts), from }
+}
+
+/** Reads the parts of boosts, and leaves out a boost with parts that are none of the protocol's. */
+async function getKnownBoosts(chain: ChainConfig, boosts: readonly Boost[]): Promise<readonly BoostData[]> {
   const client = chainClient(chain)
-  const boosts = await listBoosts(client, { core, before, limit: Number(before - from) })
-  const boostData = await Promise.all(boosts.map((boost) => getBoostData(client, boost).catch(nullWhenForeign)))
-  return { boosts: boostData.filter((each) => each !== null), from }
+  const found = await Promise.all(boosts.map((boost) => getBoostData(client, boost).catch(nullWhenForeign)))
+  return found.filter((each) => each !== null)
 }
 
 /** {@link newestBoostsQuery} of one network. */
