@@ -5,25 +5,28 @@ import { mainChain, webUrl } from './testing/local-world.ts'
 import { expectNoOverflow } from './testing/no-overflow.ts'
 
 const rows = 'ul[aria-label="Boosts"] > li'
+/** A raffle of the world, and a boost that is none. Other journeys create raffles meanwhile, so rows are not counted. */
+const [RAFFLE, PAY] = ['2', '0']
 
 test('filters stay in the URL: after Back, after a reload, and through the breadcrumb', async ({ page }) => {
+  const linkTo = (boostId: string) => page.locator(`${rows} a[href$="chain=${mainChain().chainId}&id=${boostId}"]`)
   await page.goto(`${webUrl()}/explore?reward=gold&network=5&order=worst&more=none`)
   await expect(page.getByText(/\d+ open boosts\b/)).toBeVisible()
   await expect(page.getByLabel('Reward')).toHaveValue('any')
   await expect(page.getByLabel('Networks shown')).toHaveValue('all')
+  await expect(linkTo(PAY)).toBeVisible()
 
   await page.getByLabel('Networks shown').selectOption({ label: mainChain().name })
   await page.getByLabel('Reward').selectOption({ label: 'Raffles' })
   await page.getByLabel('Order').selectOption({ label: 'Newest first' })
   const chosen = new RegExp(`/explore\\?network=${mainChain().chainId}&reward=raffle&order=newest$`)
   await expect(page).toHaveURL(chosen)
-  const raffles = await page.locator(rows).allInnerTexts()
-  expect(raffles.length).toBeGreaterThan(0)
   const isStill = async () => {
     await expect(page).toHaveURL(/network=\d+&reward=raffle&order=newest$/)
     await expect(page.getByLabel('Reward')).toHaveValue('raffle')
     await expect(page.getByLabel('Order')).toHaveValue('newest')
-    await expect(page.locator(rows)).toHaveCount(raffles.length)
+    await expect(linkTo(RAFFLE)).toBeVisible()
+    await expect(linkTo(PAY)).toHaveCount(0)
   }
   const open = async () => {
     await page.locator(rows).first().getByRole('link').click()
