@@ -2,8 +2,8 @@ import type { Hex } from 'viem'
 import { UserRejectedError } from '../connection/errors.ts'
 import { isUserRejection } from '../connectors/provider-errors.ts'
 import type { ClearTimeout, Environment } from '../environment.ts'
-import { type Readable, readableOf } from '../store/readable.ts'
-import { createStateStore } from '../store/state-store.ts'
+import type { Readable } from '../store/readable.ts'
+import { createSlice } from '../store/slice.ts'
 import { WalletError } from '../wallet-error.ts'
 import { SignInDeniedError, SignInServerError, SigningError } from './errors.ts'
 import { type MessageOptions, prepareMessage } from './prepare-message.ts'
@@ -90,7 +90,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
   const { now, setTimeout } = environment
   const { signOutOnAccountChange = true, signOutOnNetworkChange = true, signOutOnDisconnect = true } = options
   const rules = { onAccountChange: signOutOnAccountChange, onNetworkChange: signOutOnNetworkChange }
-  const store = createStateStore<SignInState>(noSignIn)
+  const { dispatch, ...store } = createSlice(noSignIn, nextSignIn)
   let lastNumber = 0
   let isDestroyed = false
   let running: Promise<SignInState> | null = null
@@ -103,26 +103,26 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
   let cancelRefetch: ClearTimeout = () => {}
 
   function send(event: SignInEvent): SignInState {
-    const before = store.getState()
-    if (isDestroyed) return before
-    const state = nextSignIn(before, event)
-    store.set(state)
-    // The account is no longer signed in, or the session belongs to another account. The server ends the session.
+    if (!isDestroyed) dispatch(event)
+    return store.getState()
+  }
+
+  // The account is no longer signed in, or the session belongs to another account. The server ends the session.
+  store.subscribe((state, before, event) => {
     const isEnded = before.status !== 'ready' && state.status === 'ready' && isChange(state.signedOut)
     const isLeft = event.type === 'disconnected' && before.status === 'success' && signOutOnDisconnect
     if (isEnded || isLeft) void callServer('signOut', server.signOut).catch(() => {})
-    if (state !== before) arrange(before, state)
-    return state
-  }
-
-  /** Starts what a new state needs. It reads the session again, or prepares a message. */
-  function arrange(before: SignInState, state: SignInState): void {
-    if ((before.status === 'success') !== (state.status === 'success')) {
-      cancelRefetch()
-      if (state.status === 'success') cancelRefetch = setTimeout(refetchSession, REFETCH_MS)
-    }
+  })
+  // The session is read again while there is one.
+  store.subscribe((state, before) => {
+    if ((before.status === 'success') === (state.status === 'success')) return
+    cancelRefetch()
+    if (state.status === 'success') cancelRefetch = setTimeout(refetchSession, REFETCH_MS)
+  })
+  // A message is prepared while it is on screen.
+  store.subscribe((state) => {
     if (state.status === 'ready' && state.prepared === null && watchers > 0) void prepare(state.target)
-  }
+  })
 
   async function checkSession(number: number): Promise<void> {
     try {
@@ -211,7 +211,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
   }
 
   return {
-    ...readableOf(store),
+    ...store,
     setTarget(target) {
       if (target === null) {
         send({ type: 'disconnected' })

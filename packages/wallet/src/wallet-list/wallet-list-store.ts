@@ -1,6 +1,6 @@
 import type { ClearTimeout, Environment } from '../environment.ts'
-import { type Readable, readableOf } from '../store/readable.ts'
-import { createStateStore } from '../store/state-store.ts'
+import type { Readable } from '../store/readable.ts'
+import { createSlice } from '../store/slice.ts'
 import { WalletError } from '../wallet-error.ts'
 import { loadBundledWallets } from './all-bundled-wallets.ts'
 import { ApiUnreachableError } from './api-errors.ts'
@@ -74,8 +74,9 @@ export function createWalletListStore({
   initial,
 }: WalletListStoreOptions): WalletListStore {
   const few = readFeaturedWallets()
-  const store = createStateStore<WalletListState>(
+  const { dispatch, ...store } = createSlice(
     initial ?? initialWalletList(options, { few, hasApi: walletApi !== null }),
+    nextWalletList,
   )
   const aborter = new AbortController()
   const searchAnswers = new Map<string, readonly ListedWallet[]>()
@@ -86,7 +87,7 @@ export function createWalletListStore({
   let isDestroyed = false
 
   const send = (event: WalletListEvent) => {
-    if (!isDestroyed) store.set(nextWalletList(store.getState(), event))
+    if (!isDestroyed) dispatch(event)
   }
 
   /** Loads the bundle once. A failure is removed, so that the next call tries again. */
@@ -186,7 +187,7 @@ export function createWalletListStore({
   }
 
   return {
-    ...readableOf(store),
+    ...store,
     open() {
       send({ type: 'opened' })
       void requestRecommended()

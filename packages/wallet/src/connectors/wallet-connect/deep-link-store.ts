@@ -1,8 +1,7 @@
 import type { ClearTimeout, Environment } from '../../environment.ts'
-import { type Readable, readableOf } from '../../store/readable.ts'
-import { createStateStore } from '../../store/state-store.ts'
+import type { Readable } from '../../store/readable.ts'
+import { createSlice } from '../../store/slice.ts'
 import {
-  type DeepLinkEvent,
   type DeepLinkState,
   idleDeepLink,
   nextDeepLink,
@@ -23,9 +22,8 @@ export function createDeepLinkStore({
   setTimeout,
   window: page,
 }: Pick<Environment, 'setTimeout' | 'window'>): DeepLinkStore {
-  const store = createStateStore<DeepLinkState>(idleDeepLink)
+  const { dispatch, ...store } = createSlice(idleDeepLink, nextDeepLink)
   let cancelTimer: ClearTimeout = () => {}
-  const dispatch = (event: DeepLinkEvent) => store.set(nextDeepLink(store.getState(), event))
 
   const onVisibility = () => {
     if (page?.document?.visibilityState === 'hidden') dispatch({ type: 'page-left' })
@@ -37,7 +35,7 @@ export function createDeepLinkStore({
   page?.addEventListener('pagehide', onLeave)
 
   return {
-    ...readableOf(store),
+    ...store,
     opened: (opened) => {
       cancelTimer()
       dispatch({ type: 'open', opened })

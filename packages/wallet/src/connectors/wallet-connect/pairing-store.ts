@@ -1,7 +1,7 @@
 import { ConnectAbortedError, ConnectError, UserRejectedError } from '../../connection/errors.ts'
 import type { ClearTimeout, Environment } from '../../environment.ts'
-import { type Readable, readableOf } from '../../store/readable.ts'
-import { createStateStore } from '../../store/state-store.ts'
+import type { Readable } from '../../store/readable.ts'
+import { createSlice } from '../../store/slice.ts'
 import { WalletError } from '../../wallet-error.ts'
 import { isUserRejection } from '../provider-errors.ts'
 import { withTimeout } from '../with-timeout.ts'
@@ -66,7 +66,7 @@ type Waiter<Session> = { readonly resolve: (session: Session) => void; readonly 
 export function createPairing<Session>(options: PairingOptions<Session>): PairingRunner<Session> {
   const { propose, discard, explain = (cause) => new RelayUnreachableError({ cause }) } = options
   const { now, setTimeout, window: page } = options.environment
-  const store = createStateStore(idlePairing)
+  const { dispatch: dispatchAlways, ...store } = createSlice(idlePairing, nextPairing)
   let waiters: readonly Waiter<Session>[] = []
   let wish: PairingWish = null
   let isDestroyed = false
@@ -78,15 +78,15 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
   const isSeen = () => page?.document?.visibilityState !== 'hidden'
   const isOver = (number: number) => !isAwaited(store.getState(), number)
 
-  function dispatch(event: PairingEvent): void {
-    const before = store.getState()
-    const state = nextPairing(before, event)
-    if (state === before || isDestroyed) return
-    store.set(state)
+  const dispatch = (event: PairingEvent) => {
+    if (!isDestroyed) dispatchAlways(event)
+  }
+
+  store.subscribe((state) => {
     if (state.status === 'creating') void create(state.number)
     if (state.status === 'idle') settle(({ reject }) => reject(new ConnectAbortedError()))
     schedule()
-  }
+  })
 
   function settle(answer: (waiter: Waiter<Session>) => void): void {
     const waiting = waiters
@@ -185,7 +185,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
   page?.document?.addEventListener('visibilitychange', check)
 
   return {
-    ...readableOf(store),
+    ...store,
     want: (wanted) => {
       if (wanted === wish) return
       wish = wanted

@@ -1,6 +1,5 @@
 import { type CreateConnectorFn, createConnector } from '@wagmi/core'
 import { createClient, http } from 'viem'
-import { ConnectorLoadError } from '../../connection/errors.ts'
 import { browserEnvironment } from '../../environment.ts'
 import { ProjectIdUndefinedError } from '../../errors.ts'
 import { NoTransportError } from '../../network/errors.ts'
@@ -10,6 +9,7 @@ import type { Eip1193Provider } from '../eip1193.ts'
 import type { ConnectorContext } from '../pairing-controller.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { createDeliveryWatch } from './delivery.ts'
+import { loadOnce } from './load-once.ts'
 import { CREATE_PAIRING_TIMEOUT_MS } from './pairing-store.ts'
 import { noCodeError } from './project-id-errors.ts'
 import type { PairedSession, SignClientModule, SignCore } from './sign-client.ts'
@@ -50,23 +50,14 @@ export function walletConnectConnector<Core extends SignCore>(
     const environment = browserEnvironment()
     const storage = createLazyStorage(environment.storage)
     const host: ConnectorContext = {
+      ...{ environment, storage, ...chainContext(config) },
       options: { projectId, appName: appName ?? '', appUrl: appUrl ?? null, appIcon: appIcon ?? null, storageKey },
-      environment,
-      storage,
-      getChains: () => config.chains,
-      getChainId: () => config.chains[0].id,
-      getClient: (chainId) => {
-        const chain = config.chains.find(({ id }) => id === chainId)
-        if (chain === undefined) throw new NoTransportError(chainId)
-        return createClient({ chain, transport: config.transports?.[chainId] ?? http() })
-      },
     }
     // Whether there is a saved session: the record that the inner connector reads.
     const hasSession = () => storage.getItem(`${storageKey}.${facts.id}.session`) !== null
-    let loading: ReturnType<typeof loadInside> | null = null
-    let inside: Awaited<ReturnType<typeof loadInside>> | null = null
+    let inside: Awaited<ReturnType<typeof sessionConnector.load>> | null = null
 
-    async function loadInside(id: string) {
+    const sessionConnector = loadOnce(facts.id, async (id) => {
       const [{ createSessions }, module] = await Promise.all([import('./sessions.ts'), load()])
       const sessions = createSessions({
         module,
@@ -90,20 +81,12 @@ export function walletConnectConnector<Core extends SignCore>(
         watch: createDeliveryWatch(environment).watch,
       })
       return sessions.connector(config)
-    }
+    })
 
     async function getInside() {
       if (!projectId) throw new ProjectIdUndefinedError(facts.name)
-      const loaded = loading ?? loadInside(projectId)
-      loading = loaded
-      try {
-        inside = await loaded
-        return inside
-      } catch (cause) {
-        // Removed, so that the next attempt loads again.
-        if (loading === loaded) loading = null
-        throw new ConnectorLoadError(facts.id, { cause })
-      }
+      inside = await sessionConnector.load(projectId)
+      return inside
     }
 
     return {
@@ -137,4 +120,19 @@ export function walletConnectConnector<Core extends SignCore>(
       release: () => inside?.release?.(),
     }
   })
+}
+
+/** The chains of a wagmi config, as the session reads them. The first one is the default. */
+function chainContext(
+  config: Parameters<CreateConnectorFn>[0],
+): Pick<ConnectorContext, 'getChains' | 'getChainId' | 'getClient'> {
+  return {
+    getChains: () => config.chains,
+    getChainId: () => config.chains[0].id,
+    getClient: (chainId) => {
+      const chain = config.chains.find(({ id }) => id === chainId)
+      if (chain === undefined) throw new NoTransportError(chainId)
+      return createClient({ chain, transport: config.transports?.[chainId] ?? http() })
+    },
+  }
 }

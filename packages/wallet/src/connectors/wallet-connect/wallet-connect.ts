@@ -1,5 +1,4 @@
 import { attemptOf, type ConnectAttempt, type ConnectState, isWaiting } from '../../connection/connect-state.ts'
-import { ConnectorLoadError } from '../../connection/errors.ts'
 import { ProjectIdUndefinedError } from '../../errors.ts'
 import { currentView, type ModalState } from '../../modal/modal.ts'
 import { readableOf } from '../../store/readable.ts'
@@ -10,16 +9,18 @@ import type {
   ConnectorContext,
   PairingController,
   PairingStore,
+  PairingStores,
   WalletConnectConnector,
 } from '../pairing-controller.ts'
 import { readBrowserContext } from './browser-context.ts'
 import { createDeepLink, createReturnLink, type LinkTarget } from './deep-link.ts'
-import { createDeepLinkStore } from './deep-link-store.ts'
+import { createDeepLinkStore, type DeepLinkStore } from './deep-link-store.ts'
 import { createDeliveryWatch } from './delivery.ts'
+import { loadOnce } from './load-once.ts'
 import { logPairingProblems } from './log-pairing-problems.ts'
 import { openLink } from './open-link.ts'
 import { isOver } from './pairing.ts'
-import { createPairing, type PairingWish } from './pairing-store.ts'
+import { createPairing, type PairingRunner, type PairingWish } from './pairing-store.ts'
 import { noCodeError } from './project-id-errors.ts'
 import type { Sessions } from './sessions.ts'
 import type { PairedSession, SignClientModule, SignCore } from './sign-client.ts'
@@ -62,48 +63,36 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
   const openTarget = options.openTarget ?? null
   const deepLink = createDeepLinkStore(environment)
   const delivery = createDeliveryWatch(environment)
-  let loading: Promise<Sessions> | null = null
   /** The app on this phone that the code was opened with. */
   let opener: WalletListing | null = null
 
-  async function getSessions(id: string): Promise<Sessions> {
-    const load = async () => {
-      const [{ createSessions }, module] = await Promise.all([import('./sessions.ts'), options.load()])
-      return createSessions({
-        module,
-        facts: { ...facts, icon: null },
-        projectId: id,
-        relayUrl: options.relayUrl ?? null,
-        host,
-        nextSession: pairing.nextSession,
-        getOpener: () => opener,
-        watch: delivery.watch,
-        wake: (wallet, request) => {
-          const link = createReturnLink({ wallet, request, browserContext, linkTarget: openTarget })
-          if (page !== null && link !== null) openLink(page, link)
-        },
-      })
-    }
-    const loaded = loading ?? load()
-    loading = loaded
-    try {
-      return await loaded
-    } catch (cause) {
-      // Removed, so that the next attempt loads again.
-      if (loading === loaded) loading = null
-      throw new ConnectorLoadError(facts.id, { cause })
-    }
-  }
+  const sessions = loadOnce(facts.id, async (id): Promise<Sessions> => {
+    const [{ createSessions }, module] = await Promise.all([import('./sessions.ts'), options.load()])
+    return createSessions({
+      module,
+      facts: { ...facts, icon: null },
+      projectId: id,
+      relayUrl: options.relayUrl ?? null,
+      host,
+      nextSession: pairing.nextSession,
+      getOpener: () => opener,
+      watch: delivery.watch,
+      wake: (wallet, request) => {
+        const link = createReturnLink({ wallet, request, browserContext, linkTarget: openTarget })
+        if (page !== null && link !== null) openLink(page, link)
+      },
+    })
+  })
 
   const pairing = createPairing<PairedSession>({
     environment,
     propose: async () => {
       if (projectId === null) throw new ProjectIdUndefinedError(facts.name)
-      return (await getSessions(projectId)).propose()
+      return (await sessions.load(projectId)).propose()
     },
     explain: (cause) => noCodeError(cause, { feature: facts.name, projectId, relayUrl: options.relayUrl }),
     discard: (session) => {
-      loading?.then(
+      sessions.started()?.then(
         ({ discard }) => discard(session),
         () => {},
       )
@@ -138,44 +127,60 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
     load: async () =>
       projectId === null
         ? (await import('./no-project-connector.ts')).noProjectConnector(facts)
-        : (await getSessions(projectId)).connector,
+        : (await sessions.load(projectId)).connector,
     pairing: store,
     logProblems: (log) => {
       const configError = projectId === null ? new ProjectIdUndefinedError(facts.name) : null
       return logPairingProblems({ configError, pairing: store }, log)
     },
-    start: ({ modal, connect: connecting, connections }) => {
+    start: (stores) => {
       const mayTap = projectId !== null && isMobile(page)
-      const look = () => {
-        pairing.want(wishOf(modal.getState(), connecting.getState(), mayTap))
-        const attempt = attemptOf(connecting.getState())
-        const opened = deepLink.getState()
-        if (opened.status !== 'idle' && attempt?.wallet.id !== opened.opened.row.id) deepLink.reset()
-      }
-      const stops = [
-        modal.subscribe(look),
-        connecting.subscribe(look),
-        connections.subscribe(look),
-        pairing.subscribe(({ status }) => {
-          const state = connecting.getState()
-          const attempt = attemptOf(state)
-          if (attempt === null || !isPaired(attempt)) return
-          if (status === 'expired') connecting.expire(attempt.id)
-          else if (status === 'ready' && state.status === 'expired') connecting.renew(attempt.id)
-        }),
-      ]
-      return () => {
-        for (const stop of stops) stop()
-      }
+      return followAttempts({ pairing, deepLink, mayTap }, stores)
     },
     destroy: () => {
       pairing.destroy()
       deepLink.destroy()
-      loading?.then(
+      sessions.started()?.then(
         ({ destroy }) => destroy(),
         () => {},
       )
     },
+  }
+}
+
+/** Wants a code while one is needed, and says in the attempt to connect when its code expired. @returns its end. */
+function followAttempts(
+  {
+    pairing,
+    deepLink,
+    mayTap,
+  }: {
+    readonly pairing: PairingRunner<PairedSession>
+    readonly deepLink: DeepLinkStore
+    readonly mayTap: boolean
+  },
+  { modal, connect: connecting, connections }: PairingStores,
+): () => void {
+  const look = () => {
+    pairing.want(wishOf(modal.getState(), connecting.getState(), mayTap))
+    const attempt = attemptOf(connecting.getState())
+    const opened = deepLink.getState()
+    if (opened.status !== 'idle' && attempt?.wallet.id !== opened.opened.row.id) deepLink.reset()
+  }
+  const stops = [
+    modal.subscribe(look),
+    connecting.subscribe(look),
+    connections.subscribe(look),
+    pairing.subscribe(({ status }) => {
+      const state = connecting.getState()
+      const attempt = attemptOf(state)
+      if (attempt === null || !isPaired(attempt)) return
+      if (status === 'expired') connecting.expire(attempt.id)
+      else if (status === 'ready' && state.status === 'expired') connecting.renew(attempt.id)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
   }
 }
 
