@@ -50,19 +50,79 @@ export async function startRelay({
 }: RelayOptions = {}): Promise<Relay> {
   const limits = { ...RELAY_LIMITS, ...changes }
   const queue = createMessageQueue(limits, now)
-  const budget = createRequestBudget(limits, now)
   const checkPass = createTokenVerifier(now)
+  const topics = createTopics({ queue, limits, now })
+  const hear = createRequestHandler({ queue, topics, budget: createRequestBudget(limits, now) })
   const peers = new Set<Peer>()
-  const byTopic = new Map<string, Set<Peer>>()
   const perIp = new Map<string, number>()
-  let lastRequestId = 0
-
   const http = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.statusCode = request.url === '/health' ? 200 : 404
     response.end()
   })
   const server = new WebSocketServer({ server: http, maxPayload: limits.messageLength * 4 })
+
+  server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+    const ip = request.socket.remoteAddress ?? ''
+    const count = (perIp.get(ip) ?? 0) + 1
+    const pass = new URL(request.url ?? '/', 'http://relay').searchParams.get('auth') ?? ''
+    const client = isLocalOrigin(request.headers.origin) ? checkPass(pass, { host: request.headers.host ?? '' }) : null
+    socket.on('error', () => socket.terminate())
+    if (client === null) return socket.close(UNAUTHORIZED, 'Unauthorized')
+    if (count > limits.connectionsPerIp) return socket.close(AGAINST_THE_RULES, 'Too many connections')
+    perIp.set(ip, count)
+    const peer = createPeer(socket, { client, ip })
+    peers.add(peer)
+    socket.on('pong', () => {
+      peer.isSilent = false
+    })
+    socket.on('message', (data) => hear(peer, String(data)))
+    socket.on('close', () => {
+      peers.delete(peer)
+      for (const topic of [...peer.topics]) topics.unsubscribe(peer, topic)
+      const left = (perIp.get(ip) ?? 1) - 1
+      if (left > 0) perIp.set(ip, left)
+      else perIp.delete(ip)
+    })
+  })
+
+  const heartbeat = startHeartbeat(peers)
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen({ port, host: LOCAL_HOST }, () => resolve())
+  })
+  const address = http.address()
+  return {
+    url: `ws://${LOCAL_HOST}:${typeof address === 'object' && address !== null ? address.port : port}`,
+    size: () => ({
+      ...queue.size(),
+      connections: peers.size,
+      subscriptions: [...peers].reduce((sum, { topics }) => sum + topics.size, 0),
+    }),
+    stop: async () => {
+      clearInterval(heartbeat)
+      for (const socket of server.clients) socket.terminate()
+      server.close()
+      await new Promise<void>((resolve) => {
+        http.close(() => resolve())
+        http.closeAllConnections()
+      })
+    },
+  }
+}
+
+/** Creates the topics that clients know: messages are published to them and delivered to their subscribers. */
+function createTopics({
+  queue,
+  limits,
+  now,
+}: {
+  readonly queue: MessageQueue
+  readonly limits: RelayLimits
+  readonly now: () => number
+}) {
+  const byTopic = new Map<string, Set<Peer>>()
+  let lastRequestId = 0
 
   function deliver(peer: Peer, message: RelayMessage): void {
     lastRequestId += 1
@@ -108,21 +168,34 @@ export async function startRelay({
     if (others?.size === 0) byTopic.delete(topic)
   }
 
+  return { publish, subscribe, unsubscribe }
+}
+
+/** Creates the function that answers what a client sends. */
+function createRequestHandler({
+  queue,
+  topics,
+  budget,
+}: {
+  readonly queue: MessageQueue
+  readonly topics: ReturnType<typeof createTopics>
+  readonly budget: ReturnType<typeof createRequestBudget>
+}) {
   function answer(peer: Peer, method: string, params: unknown): unknown {
     if (!budget.spend(peer.ip)) throw new RelayError(TOO_MANY_REQUESTS, 'Too many requests.')
     const request = parseRelayRequest(method, params)
     switch (request.type) {
       case 'publish':
-        for (const topic of request.topics) subscribe(peer, topic)
-        for (const publication of request.publications) publish(peer, publication)
+        for (const topic of request.topics) topics.subscribe(peer, topic)
+        for (const publication of request.publications) topics.publish(peer, publication)
         return true
       case 'subscribe': {
-        const ids = request.topics.map((topic) => subscribe(peer, topic))
+        const ids = request.topics.map((topic) => topics.subscribe(peer, topic))
         return request.isBatch ? ids : ids[0]
       }
       case 'unsubscribe':
         for (const { topic, id } of request.subscriptions) {
-          if (id === subscriptionId(peer.client, topic)) unsubscribe(peer, topic)
+          if (id === subscriptionId(peer.client, topic)) topics.unsubscribe(peer, topic)
         }
         return true
       case 'fetch': {
@@ -159,40 +232,21 @@ export async function startRelay({
     }
   }
 
-  server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-    const ip = request.socket.remoteAddress ?? ''
-    const count = (perIp.get(ip) ?? 0) + 1
-    const pass = new URL(request.url ?? '/', 'http://relay').searchParams.get('auth') ?? ''
-    const client = isLocalOrigin(request.headers.origin) ? checkPass(pass, { host: request.headers.host ?? '' }) : null
-    socket.on('error', () => socket.terminate())
-    if (client === null) return socket.close(UNAUTHORIZED, 'Unauthorized')
-    if (count > limits.connectionsPerIp) return socket.close(AGAINST_THE_RULES, 'Too many connections')
-    perIp.set(ip, count)
-    const peer: Peer = {
-      client,
-      ip,
-      topics: new Set(),
-      unanswered: new Map(),
-      say: (line) => socket.send(JSON.stringify(line)),
-      close: (code) => socket.close(code),
-      isSilent: false,
-      ping: () => socket.ping(),
-      end: () => socket.terminate(),
-    }
-    peers.add(peer)
-    socket.on('pong', () => {
-      peer.isSilent = false
-    })
-    socket.on('message', (data) => hear(peer, String(data)))
-    socket.on('close', () => {
-      peers.delete(peer)
-      for (const topic of [...peer.topics]) unsubscribe(peer, topic)
-      const left = (perIp.get(ip) ?? 1) - 1
-      if (left > 0) perIp.set(ip, left)
-      else perIp.delete(ip)
-    })
-  })
+  return hear
+}
 
+function createPeer(socket: WebSocket, { client, ip }: Pick<Peer, 'client' | 'ip'>): Peer {
+  return {
+    ...{ client, ip, topics: new Set(), unanswered: new Map(), isSilent: false },
+    say: (line) => socket.send(JSON.stringify(line)),
+    close: (code) => socket.close(code),
+    ping: () => socket.ping(),
+    end: () => socket.terminate(),
+  }
+}
+
+/** Ends connections that do not respond to a ping. */
+function startHeartbeat(peers: ReadonlySet<Peer>): ReturnType<typeof setInterval> {
   const heartbeat = setInterval(() => {
     for (const peer of peers) {
       // Did not answer the last one: nobody is at the other end.
@@ -204,29 +258,7 @@ export async function startRelay({
     }
   }, PING_EVERY_MS)
   heartbeat.unref()
-
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
-    http.listen({ port, host: LOCAL_HOST }, () => resolve())
-  })
-  const address = http.address()
-  return {
-    url: `ws://${LOCAL_HOST}:${typeof address === 'object' && address !== null ? address.port : port}`,
-    size: () => ({
-      ...queue.size(),
-      connections: peers.size,
-      subscriptions: [...peers].reduce((sum, { topics }) => sum + topics.size, 0),
-    }),
-    stop: async () => {
-      clearInterval(heartbeat)
-      for (const socket of server.clients) socket.terminate()
-      server.close()
-      await new Promise<void>((resolve) => {
-        http.close(() => resolve())
-        http.closeAllConnections()
-      })
-    },
-  }
+  return heartbeat
 }
 
 /** One connection. */

@@ -107,13 +107,6 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     }
   }
 
-  function namespacesFor(chainIds: readonly number[], address: Address) {
-    const ids = chainIds.map((chainId) => `eip155:${chainId}`)
-    return {
-      eip155: { chains: ids, accounts: ids.map((id) => `${id}:${address}`), methods: METHODS, events: EVENTS },
-    }
-  }
-
   async function connect(request: Extract<WalletRequest, { type: 'connect' }>, chosen: readonly number[] | undefined) {
     const wanted = chosen ?? request.chainIds.filter((chainId) => known(chainId) !== undefined)
     // An app of other networks than ours still gets a wallet: on ours.
@@ -121,9 +114,9 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     await kit.approveSession({ id: request.id, namespaces: namespacesFor(chainIds, state.account.address) })
   }
 
-  async function answerRequest(request: Extract<WalletRequest, { type: 'request' }>) {
+  async function answerRequest(request: SignRequest) {
     const { id, topic, method, params } = request
-    const respond = (body: { result: unknown } | { error: { code: number; message: string } }) =>
+    const respond = (body: ResponseBody) =>
       kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...body } })
     const chain = known(request.chainId)
     if (chain === undefined)
@@ -138,10 +131,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     }
   }
 
-  async function answerSwitch(
-    { params, topic }: Extract<WalletRequest, { type: 'request' }>,
-    respond: (body: { result: unknown } | { error: { code: number; message: string } }) => Promise<void>,
-  ) {
+  async function answerSwitch({ params, topic }: SignRequest, respond: (body: ResponseBody) => Promise<void>) {
     const chainId = Number(field(Array.isArray(params) ? params[0] : undefined, 'chainId'))
     if (known(chainId) === undefined) {
       return respond({ error: { code: 4902, message: `Unrecognized chain ${chainId}.` } })
@@ -174,39 +164,17 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     }
   }
 
-  const onProposal = ({ id, params }: WalletKitTypes.SessionProposal) => {
-    if (!isNew(id)) return
-    const { proposer, optionalNamespaces, requiredNamespaces, expiryTimestamp } = params
-    const requested = [requiredNamespaces, optionalNamespaces].flatMap((spaces) => spaces['eip155']?.chains ?? [])
-    const chainIds = [...new Set(requested.map(toChainId))]
-    const request: WalletRequest = {
-      type: 'connect',
-      id,
-      peer: toPeer(proposer.metadata),
-      chainIds,
-      expiresAt: expiryTimestamp,
-    }
-    set({ requests: [...state.requests, request], problem: null })
-  }
-  const onRequest = ({ id, topic, params }: WalletKitTypes.SessionRequest) => {
-    if (!isNew(id)) return
-    const peer = listApps().find((app) => app.topic === topic)?.peer ?? { name: 'An app', url: '' }
-    const { method, params: contents } = params.request
-    const request: WalletRequest = {
-      type: 'request',
-      id,
-      topic,
-      peer,
-      chainId: toChainId(params.chainId),
-      method,
-      params: contents,
-    }
+  kit.on('session_proposal', (proposal) => {
+    if (isNew(proposal.id)) set({ requests: [...state.requests, toConnectRequest(proposal)], problem: null })
+  })
+  kit.on('session_request', (received) => {
+    if (!isNew(received.id)) return
+    const peer = listApps().find((app) => app.topic === received.topic)?.peer
+    const request = toSignRequest(received, peer ?? { name: 'An app', url: '' })
     // A request that moves no funds and signs nothing is answered without approval.
-    if (isQuiet(method)) void answerRequest(request)
+    if (isQuiet(request.method)) void answerRequest(request)
     else set({ requests: [...state.requests, request] })
-  }
-  kit.on('session_proposal', onProposal)
-  kit.on('session_request', onRequest)
+  })
   kit.on('session_delete', ({ topic }) =>
     set({ requests: state.requests.filter((request) => request.type === 'connect' || request.topic !== topic) }),
   )
@@ -247,6 +215,29 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     switchChain: (chainId) => attempt(() => switchTo(chainId)),
     disconnect: (topic) => attempt(() => kit.disconnectSession({ topic, reason: DISCONNECTED })),
     destroy: quiet.destroy,
+  }
+}
+
+type SignRequest = Extract<WalletRequest, { type: 'request' }>
+type ResponseBody = { result: unknown } | { error: { code: number; message: string } }
+
+function toConnectRequest({ id, params }: WalletKitTypes.SessionProposal): WalletRequest {
+  const { proposer, optionalNamespaces, requiredNamespaces, expiryTimestamp: expiresAt } = params
+  const requested = [requiredNamespaces, optionalNamespaces].flatMap((spaces) => spaces['eip155']?.chains ?? [])
+  const chainIds = [...new Set(requested.map(toChainId))]
+  return { type: 'connect', id, peer: toPeer(proposer.metadata), chainIds, expiresAt }
+}
+
+function toSignRequest({ id, topic, params }: WalletKitTypes.SessionRequest, peer: Peer): SignRequest {
+  const { method, params: contents } = params.request
+  return { type: 'request', id, topic, peer, chainId: toChainId(params.chainId), method, params: contents }
+}
+
+/** What a session allows: an account on some chains. */
+function namespacesFor(chainIds: readonly number[], address: Address) {
+  const ids = chainIds.map((chainId) => `eip155:${chainId}`)
+  return {
+    eip155: { chains: ids, accounts: ids.map((id) => `${id}:${address}`), methods: METHODS, events: EVENTS },
   }
 }
 
