@@ -63,7 +63,7 @@ describe('reads', () => {
     ['getEventAction', 1, 2, (client) => getEventAction(client, { action: boost.action })],
     ['getIncentive', 4, 7, (client) => getIncentive(client, { incentive: boost.incentives[0] ?? '0x' })],
     [
-      ...(['getEligibility', 5, 16] as const),
+      ...(['getEligibility', 1, 16] as const),
       (client) => getEligibility(client, { ...place(), incentiveId: 0, claimant: world.accounts.ben }),
     ],
     [
@@ -84,7 +84,7 @@ describe('reads', () => {
       }
       return forward()
     })
-    await getEligibility(countingClient(), { ...place(), incentiveId: 0, claimant: world.accounts.ben })
+    await getIncentive(countingClient(), { incentive: boost.incentives[0] ?? '0x' })
     node.answer(({ forward }) => forward())
     expect(blocks.length).toBeGreaterThan(2)
     expect(new Set(blocks).size).toBe(1)

@@ -1,20 +1,24 @@
-import { type Address, type Client, encodeFunctionData, type Hex, zeroAddress } from 'viem'
+import type { Address, Client, Hex } from 'viem'
 import { isAllowed } from '../allow-list/get-allow-list.ts'
-import { coreAbi } from '../boost/core-abi.ts'
 import { type CoreOptions, getBoost } from '../boost/get-boost.ts'
 import { resolveCore } from '../boost/resolve-core.ts'
 import { callContract } from '../contract/call.ts'
 import { decodeRevert } from '../contract/decode-revert.ts'
 import { UnsupportedInterfaceError } from '../contract/errors.ts'
 import { readContract } from '../contract/read.ts'
-import { atOneBlock } from '../contract/read-together.ts'
+import { withReadAhead } from '../contract/read-ahead.ts'
 import { getIncentive, type Incentive } from '../incentive/get-incentive.ts'
 import { getIncentiveKind } from '../incentive/get-incentive-kind.ts'
 import { incentiveAbi, incentiveDetailsAbi } from '../incentive/incentive-abi.ts'
 import { incentiveDataType } from '../incentive/incentive-data.ts'
 import type { IncentiveKind } from '../incentive/incentive-parameters.ts'
 import { getClaimCount, getValidator } from '../validator/get-validator.ts'
-import { encodeClaimData } from './claim-data.ts'
+import {
+  type EligibilityQuestion,
+  encodeParticipantCheck,
+  encodeUnsignedClaim,
+  planEligibilityReads,
+} from './eligibility-reads.ts'
 import { planClaim } from './plan-claim.ts'
 
 /** Why an account cannot claim. */
@@ -57,23 +61,20 @@ export type Eligibility =
  */
 export async function getEligibility(
   client: Client,
-  {
-    core,
-    boostId,
-    incentiveId,
-    claimant,
-    incentiveData,
-    data,
-  }: CoreOptions & {
-    readonly boostId: bigint
-    readonly incentiveId: number
-    readonly claimant: Address
-    readonly incentiveData?: Hex
-    readonly data?: Hex
-  },
+  { core, ...question }: CoreOptions & Omit<EligibilityQuestion, 'core'>,
 ): Promise<Eligibility> {
-  const address = await resolveCore(client, core)
-  const reader = await atOneBlock(client)
+  const located = { ...question, core: await resolveCore(client, core) }
+  return withReadAhead(
+    client,
+    () => planEligibilityReads(located),
+    (reader) => checkEligibility(reader, located),
+  )
+}
+
+async function checkEligibility(
+  reader: Client,
+  { core: address, boostId, incentiveId, claimant, incentiveData, data }: EligibilityQuestion,
+): Promise<Eligibility> {
   const boost = await getBoost(reader, { boostId, core: address })
   const at = boost.incentives[incentiveId]
   if (!at) return no('incentive-not-found', `Boost ${boostId} has no incentive ${incentiveId}.`, null)
@@ -132,14 +133,7 @@ function unsignedClaim(kind: IncentiveKind, incentiveData: Hex | undefined): Hex
   const type = incentiveDataType[kind]
   if (incentiveData === undefined && (type === 'amount' || type === 'transactionHash')) return null
   // Incentives read their own data from the whole claim. No contract checks the signature here.
-  return emptyClaim(incentiveData ?? '0x')
-}
-
-function emptyClaim(incentiveData: Hex): Hex {
-  return encodeClaimData({
-    ...{ signer: zeroAddress, signature: '0x', incentiveQuantity: 1, referrer: null },
-    incentiveData,
-  })
+  return encodeUnsignedClaim(incentiveData ?? '0x')
 }
 
 /**
@@ -149,24 +143,10 @@ function emptyClaim(incentiveData: Hex): Hex {
  */
 async function isFull(
   client: Client,
-  {
-    core,
-    boostId,
-    incentiveId,
-    claimant,
-  }: {
-    readonly core: Address
-    readonly boostId: bigint
-    readonly incentiveId: number
-    readonly claimant: Address
-  },
+  { core, ...claim }: Pick<EligibilityQuestion, 'core' | 'boostId' | 'incentiveId' | 'claimant'>,
 ): Promise<boolean> {
-  const data = encodeFunctionData({
-    abi: coreAbi,
-    functionName: 'claimIncentiveFor',
-    args: [boostId, BigInt(incentiveId), zeroAddress, emptyClaim('0x'), claimant],
-  })
-  const { status, data: answer } = await callContract(client, { from: claimant, to: core, data })
+  const call = { from: claim.claimant, to: core, data: encodeParticipantCheck(claim) }
+  const { status, data: answer } = await callContract(client, call)
   return status === 'reverted' && decodeRevert(answer)?.name === 'ClaimFailed'
 }
 

@@ -39,13 +39,21 @@ export async function planClaim(
   const named = referrer ?? signed ?? zeroAddress
   if (signed !== null && !isAddressEqual(named, signed)) throw new ReferrerMismatchError({ given: named, signed })
   return {
-    data: encodeFunctionData({
-      abi: coreAbi,
-      functionName: 'claimIncentiveFor',
-      args: [boostId, BigInt(incentiveId), named, data, claimant],
-    }),
+    data: encodeClaimCall({ boostId, incentiveId, claimant, data, referrer: named }),
     value: details !== null && 'claimFee' in details ? details.claimFee : 0n,
   }
+}
+
+/** Returns the calldata of a claim for an account. @param claim.referrer - as the core receives it. */
+export function encodeClaimCall({
+  boostId,
+  incentiveId,
+  claimant,
+  data,
+  referrer,
+}: Claim & { readonly referrer: Address }): Hex {
+  const args = [boostId, BigInt(incentiveId), referrer, data, claimant] as const
+  return encodeFunctionData({ abi: coreAbi, functionName: 'claimIncentiveFor', args })
 }
 
 /** Null for a validator without signatures, such as an action that validates itself. */

@@ -32,7 +32,7 @@ export function together(client: Client): Client {
  */
 export async function atOneBlock(client: Client): Promise<Client> {
   const reader = readers.get(client)
-  if (reader && reader.block !== 'latest') return client
+  if (reader?.isAtOneBlock) return client
   const base = reader?.base ?? client
   return createReader(base, await getNewestBlock(base))
 }
@@ -52,10 +52,23 @@ async function getNewestBlock(base: Client): Promise<Block> {
 
 type Block = Hex | 'latest'
 
-const readers = new WeakMap<Client, { readonly base: Client; readonly block: Block }>()
+/** A client that batches reads: the client that it sends them with, and whether all of them are of one block. */
+type Reader = { readonly base: Client; readonly isAtOneBlock: boolean }
 
-/** A pending read: a call without a sender that changes nothing. */
-type Read = { readonly to: Address; readonly data: Hex }
+const readers = new WeakMap<Client, Reader>()
+
+/** Returns what a client that batches reads was made from. Undefined for any other client. */
+export function getReader(client: Client): Reader | undefined {
+  return readers.get(client)
+}
+
+/** Registers a client that batches reads, so that {@link atOneBlock} returns it unchanged if it reads one block. */
+export function registerReader(client: Client, reader: Reader): void {
+  readers.set(client, reader)
+}
+
+/** A call without a sender that changes nothing. */
+export type Read = { readonly to: Address; readonly data: Hex }
 type Waiting = Read & { readonly resolve: (data: unknown) => void; readonly reject: (error: unknown) => void }
 
 function createReader(base: Client, block: Block): Client {
@@ -66,12 +79,12 @@ function createReader(base: Client, block: Block): Client {
     // The given client retries the failures that are worth a retry.
     transport: custom({ request: answer }, { retryCount: 0 }),
   })
-  readers.set(reader, { base, block })
+  registerReader(reader, { base, isAtOneBlock: block !== 'latest' })
   return reader
 
   function answer({ method, params }: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
     if (method !== 'eth_call' || !Array.isArray(params) || params[1] !== 'latest') return forward(base, method, params)
-    const read = params.length === 2 ? readOf(params[0]) : null
+    const read = params.length === 2 ? parseRead(params[0]) : null
     if (read === null) return atBlock(base, params, block)
     return new Promise((resolve, reject) => {
       // Reads that start at the same moment join the batch.
@@ -88,7 +101,7 @@ function createReader(base: Client, block: Block): Client {
 }
 
 /** Returns null for a call with a sender or a value: its result can depend on them. */
-function readOf(call: unknown): Read | null {
+export function parseRead(call: unknown): Read | null {
   if (typeof call !== 'object' || call === null || !('to' in call) || !('data' in call)) return null
   const hasMore = Object.entries(call).some(([key, value]) => key !== 'to' && key !== 'data' && value !== undefined)
   const { to, data } = call
@@ -105,7 +118,7 @@ function isHexText(value: unknown): value is Hex {
  */
 const MAX_BATCH_SIZE = 40
 /** Bytes of calldata in one batch. Creation code is limited to 49,152 bytes, and the batch adds its own code. */
-const MAX_BATCH_BYTES = 40_000
+export const MAX_BATCH_BYTES = 40_000
 
 function toLots(waiting: readonly Waiting[]): readonly (readonly Waiting[])[] {
   const lots: Waiting[][] = []
@@ -142,16 +155,16 @@ async function settle(base: Client, lot: readonly Waiting[], block: Block): Prom
   await Promise.all(
     lot.map((one, index) => {
       const answer = answers?.[index]
-      if (answer?.isReturned) return one.resolve(answer.data)
+      if (answer?.status === 'returned') return one.resolve(answer.data)
       // Without revert data, the read may have had too little gas in the batch.
       if (answer === undefined || answer.data === '0x') return alone(one)
-      return one.reject(revertOf(one, answer.data))
+      return one.reject(toRevertError(one, answer.data))
     }),
   )
 }
 
 /** Returns the revert as a node reports it. */
-function revertOf({ to, data }: Read, revertData: Hex): RpcRequestError {
+export function toRevertError({ to, data }: Read, revertData: Hex): RpcRequestError {
   const error = { code: 3, message: 'execution reverted', data: revertData }
   return new RpcRequestError({ body: { method: 'eth_call', params: [{ to, data }] }, error, url: '' })
 }
@@ -170,7 +183,8 @@ async function atBlock(base: Client, params: readonly unknown[], block: Block): 
   }
 }
 
-function forward(base: Client, method: string, params: unknown): Promise<unknown> {
+/** Sends a request of any method as it is. */
+export function forward(base: Client, method: string, params: unknown): Promise<unknown> {
   return base.request<{ Parameters: unknown; ReturnType: unknown }>({ method, params })
 }
 
@@ -223,23 +237,32 @@ function encodeReads(reads: readonly Read[]): Hex {
   ])
 }
 
-type Answer = { readonly isReturned: boolean; readonly data: Hex }
+/** The result of one call. `unknown`: it may have had too little gas, or it returned too much data. */
+export type Answer = { readonly status: 'returned' | 'reverted' | 'unknown'; readonly data: Hex }
 
 /** Bytes before each result's data: the status and the length of the data. */
 const ANSWER_HEAD = 5
 
-/** @returns null unless there are exactly `count` results: a node may run creation code differently. */
-function decodeAnswers(answered: unknown, count: number): readonly Answer[] | null {
+/**
+ * Decodes the results that creation code returned.
+ * @returns null unless there are exactly `count` results: a node may run creation code differently.
+ */
+export function decodeAnswers(answered: unknown, count: number): readonly Answer[] | null {
   if (!isHexText(answered)) return null
   const answers: Answer[] = []
   const end = size(answered)
   let at = 0
   while (at + ANSWER_HEAD <= end && answers.length < count) {
-    const [returned, length] = [slice(answered, at, at + 1), slice(answered, at + 1, at + ANSWER_HEAD)]
+    const [state, length] = [slice(answered, at, at + 1), slice(answered, at + 1, at + ANSWER_HEAD)]
     const from = at + ANSWER_HEAD
     at = from + hexToNumber(length)
     if (at > end) return null
-    answers.push({ isReturned: returned === '0x01', data: at === from ? '0x' : slice(answered, from, at) })
+    answers.push({ status: toStatus(state), data: at === from ? '0x' : slice(answered, from, at) })
   }
   return answers.length === count && at === end ? answers : null
+}
+
+function toStatus(state: Hex): Answer['status'] {
+  if (state === '0x01') return 'returned'
+  return state === '0x00' ? 'reverted' : 'unknown'
 }

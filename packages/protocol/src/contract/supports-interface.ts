@@ -3,7 +3,8 @@ import { callContract } from './call.ts'
 import { UnsupportedInterfaceError } from './errors.ts'
 import { requireAddress } from './require-contract.ts'
 
-const interfaceAbi = [
+/** The functions that every component has. Source: docs/protocol.md#interface-ids. */
+export const interfaceAbi = [
   {
     type: 'function',
     name: 'supportsInterface',

@@ -16,8 +16,8 @@ export type ReadCriteria =
   | { readonly version: 1; readonly criteria: IncentiveCriteria }
   | { readonly version: 2; readonly criteria: IncentiveCriteriaV2 }
 
-// The function has no declared outputs, because the length of the response distinguishes the versions.
-const questionAbi = parseAbi(['function getIncentiveCriteria() view'])
+/** The function has no declared outputs, because the length of the response distinguishes the versions. */
+export const criteriaQuestionAbi = parseAbi(['function getIncentiveCriteria() view'])
 const v1Parameters = [{ type: 'tuple', components: criteriaComponents }] as const
 const v2Parameters = [{ type: 'tuple', components: criteriaV2Components }] as const
 
@@ -34,7 +34,7 @@ export async function getIncentiveCriteria(
   const incentive = requireAddress(given)
   const { status, data } = await callContract(client, {
     to: incentive,
-    data: encodeFunctionData({ abi: questionAbi }),
+    data: encodeFunctionData({ abi: criteriaQuestionAbi }),
   })
   if (status === 'reverted') throw new IncentiveCriteriaError(incentive)
   try {

@@ -114,22 +114,20 @@ export function isSigner(
  */
 export function getClaimCount(
   client: Client,
-  {
-    validator,
-    boostId,
-    incentiveId,
-    claimant,
-  }: {
-    readonly validator: Address
-    readonly boostId: bigint
-    readonly incentiveId: number
-    readonly claimant: Address
-  },
+  { validator, ...claims }: CountedClaims & { readonly validator: Address },
 ): Promise<bigint> {
-  const key = keccak256(encodePacked(['uint256', 'uint256', 'address'], [boostId, BigInt(incentiveId), claimant]))
+  const args = [toClaimCountKey(claims)] as const
   return readContract(
     client,
-    { abi: validatorDetailsAbi, address: validator, functionName: 'quantityClaimed', args: [key] },
+    { abi: validatorDetailsAbi, address: validator, functionName: 'quantityClaimed', args },
     'a validator that counts claims',
   )
+}
+
+/** The claims that a limited validator counts together. */
+type CountedClaims = { readonly boostId: bigint; readonly incentiveId: number; readonly claimant: Address }
+
+/** Returns the key of a limited validator's count. Source: docs/protocol.md#signed-claims. */
+export function toClaimCountKey({ boostId, incentiveId, claimant }: CountedClaims): Hex {
+  return keccak256(encodePacked(['uint256', 'uint256', 'address'], [boostId, BigInt(incentiveId), claimant]))
 }

@@ -1,0 +1,216 @@
+import { type Address, createClient, type Hex, http, pad, toFunctionSelector, zeroAddress } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pointsAbi } from '../abi.ts'
+import type { AllowListParameters } from '../allow-list/payload.ts'
+import type { Boost } from '../boost/boost.ts'
+import { atOneBlock } from '../contract/read-together.ts'
+import { CriteriaSource } from '../incentive/incentive-criteria.ts'
+import { encodeIncentiveData } from '../incentive/incentive-data.ts'
+import type { IncentiveKind, IncentiveParameters } from '../incentive/incentive-parameters.ts'
+import { WAD } from '../incentive/reward-amount.ts'
+import { type AccountClient, type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
+import { TRANSFER_TOPIC } from '../testing/local-world.ts'
+import { makeBoost, makeBudget, pool } from '../testing/make-boost.ts'
+import { type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
+import { type ValidatorKind, validatorKinds } from '../validator/validator-kind.ts'
+import { planEligibilityReads } from './eligibility-reads.ts'
+import { getEligibility } from './get-eligibility.ts'
+import { getClaimDomain, signClaim } from './sign-claim.ts'
+import { submitClaim } from './submit-claim.ts'
+
+let world: BoostWorld
+let node: RpcProxy
+let budget: Address
+beforeAll(async () => {
+  world = await startBoostWorld()
+  node = await startRpcProxy(world.chain.rpcUrl)
+  budget = await makeBudget(world, { badges: 100n })
+}, 60_000)
+afterAll(async () => {
+  await node.stop()
+  await world.chain.stop()
+})
+beforeEach(() => {
+  node.answer(({ forward }) => forward())
+})
+
+type Question = Parameters<typeof getEligibility>[1]
+
+const client = () => createClient({ transport: http(node.url, { retryCount: 0 }) })
+
+/** Returns a result or an error in a form that can be compared. */
+function settled<value>(run: Promise<value>) {
+  return run.then(
+    (value) => ({ value }),
+    (error: Error) => ({ error: `${error.name}: ${error.message}` }),
+  )
+}
+
+/** Returns what the function returns, after it returned the same with separate reads, and its requests. */
+async function compare(question: Question) {
+  // A client that reads at one block is used as it is.
+  const separate = await settled(getEligibility(await atOneBlock(client()), question))
+  const from = node.requests.length
+  const outcome = await settled(getEligibility(client(), question))
+  const requests = node.requests.slice(from)
+  expect(outcome).toEqual(separate)
+  return { outcome, requests }
+}
+
+/** Signs a claim of Ben, as Cleo or as the given signer. */
+async function sign(
+  { boostId, validator }: Boost,
+  { by = world.cleo, referrer, incentiveData = '0x' }: { by?: AccountClient; referrer: Address; incentiveData?: Hex },
+): Promise<Hex> {
+  const claim = { boostId, incentiveQuantity: 8, claimant: world.accounts.ben, incentiveData, referrer }
+  return (await signClaim(by.account, await getClaimDomain(world.ada, { validator }), claim)).data
+}
+
+async function everyIncentive(): Promise<readonly IncentiveParameters[]> {
+  const [asset, manager] = [world.token, world.accounts.ada]
+  const paid = { asset, reward: 2n * WAD, limit: 100n * WAD }
+  const criteria = {
+    source: CriteriaSource.EVENT,
+    signature: TRANSFER_TOPIC,
+    fieldIndex: 2,
+    targetContract: asset,
+  } as const
+  const criteriaV2 = { ...criteria, valueType: 1 } as const
+  const venue = await world.clone(world.at('points'))
+  await world.call(venue, pointsAbi, 'initialize', ['Laurels', 'LRL', world.accounts.ada])
+  const selector = toFunctionSelector('issue(address,uint256)')
+  return [
+    pool(world, { limit: 2n }),
+    pool(world, { strategy: 1 }),
+    { type: 'erc20VariableIncentive', ...paid, reward: 0n, manager },
+    { type: 'erc20VariableCriteriaIncentive', ...paid, maxReward: 0n, criteria },
+    { type: 'erc20VariableCriteriaIncentiveV2', ...paid, maxReward: 4n * WAD, criteria: criteriaV2 },
+    { type: 'erc20PeggedIncentive', ...paid, peg: zeroAddress, manager },
+    { type: 'erc20PeggedVariableCriteriaIncentive', ...paid, peg: zeroAddress, manager, maxReward: 0n, criteria },
+    {
+      ...({ type: 'erc20PeggedVariableCriteriaIncentiveV2', ...paid, peg: zeroAddress, manager } as const),
+      ...{ maxReward: 5n * WAD, criteria: criteriaV2 },
+    },
+    {
+      ...({ type: 'cgdaIncentive', asset, initialReward: 10n * WAD, rewardDecay: 3n * WAD, rewardBoost: 1n } as const),
+      ...{ totalBudget: 40n * WAD, manager },
+    },
+    { type: 'pointsIncentive', venue, selector, reward: 12n, limit: 2n },
+    { type: 'allowListIncentive', allowList: world.at('simpleAllowList'), limit: 5n },
+    { type: 'erc1155Incentive', asset: world.badge, tokenId: 7n, limit: 10n, extraData: '0x', manager },
+  ]
+}
+
+const isKind = (name: string): name is ValidatorKind => Object.hasOwn(validatorKinds, name)
+const kinds = Object.keys(validatorKinds).filter(isKind)
+
+describe('getEligibility', () => {
+  test('default: one request for every kind of incentive, with the results of separate reads', async () => {
+    const all = await everyIncentive()
+    const seen = new Set<IncentiveKind>()
+    for (const incentives of [all.slice(0, 6), all.slice(6)]) {
+      const boost = await makeBoost(world, { budget, incentives })
+      for (const [incentiveId] of incentives.entries()) {
+        const at = { core: world.core, boostId: boost.boostId, incentiveId }
+        const amount = (value: bigint) => encodeIncentiveData({ type: 'amount', amount: value })
+        for (const incentiveData of [undefined, '0x', amount(WAD), amount(1n << 200n), pad('0xdeed')] as const) {
+          const more = incentiveData === undefined ? {} : { incentiveData }
+          const { outcome, requests } = await compare({ ...at, claimant: world.accounts.ben, ...more })
+          expect(requests).toEqual(['eth_call'])
+          if ('value' in outcome && outcome.value.incentive !== null) seen.add(outcome.value.incentive.type)
+        }
+        // A signed claim is simulated in the same request, with and without a referrer.
+        for (const referrer of [zeroAddress, world.accounts.ada]) {
+          for (const by of [world.cleo, world.ada]) {
+            const data = await sign(boost, { by, referrer, incentiveData: amount(WAD) })
+            const { requests } = await compare({ ...at, claimant: world.accounts.ben, data })
+            expect(requests).toEqual(['eth_call'])
+          }
+        }
+      }
+    }
+    expect(seen.size).toBe(11)
+  }, 120_000)
+
+  test.each(kinds)('behavior: %s: the same before and after a claim', async (validator) => {
+    const incentives = [pool(world), pool(world, { limit: 1n })]
+    const boost = await makeBoost(world, { budget, incentives, validator, maxParticipants: 1n })
+    const data = await sign(boost, { referrer: world.accounts.ada })
+    const at = { core: world.core, boostId: boost.boostId, incentiveId: 0 }
+    const codes: unknown[] = []
+    for (const step of ['before', 'after']) {
+      if (step === 'after') await submitClaim(world.ben, { ...at, data })
+      for (const claimant of [world.accounts.ben, world.accounts.cleo]) {
+        const { outcome, requests } = await compare({ ...at, claimant })
+        expect(requests).toEqual(['eth_call'])
+        const signed = await compare({ ...at, claimant, data })
+        // The fee of a claim is not known before the request.
+        expect(signed.requests.length).toBeLessThanOrEqual(2)
+        codes.push('value' in outcome && !outcome.value.isEligible ? outcome.value.code : null)
+      }
+    }
+    expect(codes).toEqual([null, null, 'already-claimed', 'participants-full'])
+  })
+
+  test('behavior: the same for accounts on lists, and for what does not exist', async () => {
+    const user = world.accounts.cleo
+    const lists: readonly AllowListParameters[] = [
+      { type: 'simpleAllowList', owner: world.accounts.ada, users: [user] },
+      { type: 'simpleDenyList', owner: world.accounts.ada, users: [user] },
+    ]
+    for (const allowList of lists) {
+      const boost = await makeBoost(world, { budget, incentives: [pool(world)], allowList })
+      const at = { core: world.core, boostId: boost.boostId, incentiveId: 0 }
+      for (const claimant of [user, world.accounts.ben]) {
+        expect((await compare({ ...at, claimant })).requests).toEqual(['eth_call'])
+      }
+      expect((await compare({ ...at, claimant: user, incentiveId: 1 })).requests).toEqual(['eth_call'])
+      expect((await compare({ ...at, claimant: user, boostId: 999n })).requests).toEqual(['eth_call'])
+      // These read again what the one request could not.
+      for (const changes of [
+        { core: world.token },
+        { core: world.accounts.ben },
+        { incentiveId: 300 },
+        { boostId: -1n },
+        { claimant: '0x12' as const },
+        { data: '0x12' as const },
+        { data: `0x${'00'.repeat(41_000)}` as const },
+      ]) {
+        await compare({ ...at, claimant: world.accounts.ben, ...changes })
+      }
+    }
+  })
+
+  test('behavior: a node that does not run creation code receives separate reads, all at one block', async () => {
+    const boost = await makeBoost(world, { budget, incentives: [pool(world)], maxParticipants: 2n })
+    const question = { core: world.core, boostId: boost.boostId, incentiveId: 0, claimant: world.accounts.ben }
+    const expected = await getEligibility(client(), question)
+    const refusals = [{ error: { code: -32_602, message: 'to is required' } }, { result: '0x' }, { result: null }]
+    for (const refusal of refusals) {
+      const blocks: unknown[] = []
+      node.answer(async ({ params, forward }) => {
+        const [call, block] = params
+        const isCreation = typeof call === 'object' && call !== null && !('to' in call)
+        if (isCreation) return refusal
+        if (block !== undefined) blocks.push(block)
+        await world.chain.client.mine({ blocks: 1 })
+        return forward()
+      })
+      expect(await getEligibility(client(), question)).toEqual(expected)
+      expect(blocks.length).toBeGreaterThan(2)
+      expect(new Set(blocks).size).toBe(1)
+      expect(blocks[0]).toMatch(/^0x/)
+    }
+  })
+})
+
+describe('planEligibilityReads', () => {
+  test('default: null for values that do not fit their onchain types', () => {
+    const question = { core: world.core, boostId: 1n, incentiveId: 0, claimant: world.accounts.ben }
+    expect(planEligibilityReads(question)).not.toBeNull()
+    expect(planEligibilityReads({ ...question, boostId: -1n })).toBeNull()
+    expect(planEligibilityReads({ ...question, incentiveId: -1 })).toBeNull()
+    expect(planEligibilityReads({ ...question, incentiveId: 256 })).toBeNull()
+    expect(planEligibilityReads({ ...question, claimant: '0x12' })).toBeNull()
+  })
+})
