@@ -190,7 +190,7 @@ describe('the snippets of the README and its guides', () => {
     'From RainbowKit',
     'From ConnectKit',
     'From Web3Modal or AppKit',
-    'The account, from the server',
+    'Rendering the account on the server',
   ]
 
   test('default: everything except what needs more packages is checked here', () => {

@@ -201,7 +201,7 @@ function refused(
   return {
     ...{ status: 'failed', at: 'verified', tone: 'warn' },
     title: isWhose ? whose : title,
-    // “Step 1: the value is not what the rule asks for” does not help: the text beside it says what is missing.
+    // “Step 1: the value does not satisfy the filter” does not help: the text beside it says what is missing.
     detail: isMissed ? claimText('nothingSent') : claimText('reasonNothingSent', { reason }),
     ...(isMissed ? { isMissed, technical: reason } : {}),
     canRetry: code === 'transaction-pending',

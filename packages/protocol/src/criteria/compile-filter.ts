@@ -69,7 +69,7 @@ function compileText(holds: (digits: string) => boolean): Filter {
 }
 
 function compileRegex(operand: string): Filter {
-  // The pattern compiles with the first search: code that only reads rules does not pay for a large pattern.
+  // The pattern compiles with the first search: code that only reads definitions does not pay for a large pattern.
   let made: ReturnType<typeof compilePattern> | null = null
   return (digits, work) => {
     made ??= compilePattern(operand)

@@ -28,7 +28,7 @@ export const ANY_PARAMETER = 255
 
 /**
  * One comparison on one field (`actionParameter` in a definition).
- * `filterType` and `fieldType` are plain numbers because an untrusted rule may hold any number. Numbers outside
+ * `filterType` and `fieldType` are plain numbers because an untrusted definition may hold any number. Numbers outside
  * {@link FilterOperator} never match, and a new definition may not use them.
  */
 export type Criteria = {

@@ -21,7 +21,7 @@ export type DecodeResult =
 /**
  * Decodes every value, to show a log to a user. Hostile data (lengths of billions, offsets that point back, arrays of
  * empty elements) costs bounded time and memory: see the budgets below. Source: docs/security.md#a2. The match engine
- * does not use this function: it reads only the words that a rule needs.
+ * does not use this function: it reads only the words that a definition needs.
  */
 export function decodeAbiValues(parameters: readonly AbiParameter[], data: Hex): DecodeResult {
   return decode(parameters, data, toChecksumAddress)

@@ -35,7 +35,7 @@ function transferLayout(item: AbiEvent, topicCount: 3 | 4): EventLayout {
   return { item: laidOut, inputs: eventInputs(laidOut), topicCount }
 }
 
-// Many rules share one event, and its layout. The cache drops a layout together with its item.
+// Many definitions share one event, and its layout. The cache drops a layout together with its item.
 function onceByItem<value>(make: (item: AbiEvent) => value): (item: AbiEvent) => value {
   const known = new WeakMap<AbiEvent, { readonly made: value }>()
   return (item) => {

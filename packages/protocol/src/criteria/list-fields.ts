@@ -5,7 +5,7 @@ import { packClaimantIndex, packFieldPath } from './field-path.ts'
 import { componentsOf, type LeafType } from './leaf-type.ts'
 import { eventInputs, type FieldInput, functionInputs, type ResolvedField, resolveField } from './resolve-field.ts'
 
-/** How a rule on a field is written, and the filters that fit the field. */
+/** How criteria on a field are written, and the filters that apply to the field. */
 export type FieldCriteria = {
   readonly fieldType: FieldType
   readonly fieldIndex: number
@@ -23,7 +23,7 @@ export type FieldNode = {
   readonly path: readonly number[]
   readonly isIndexed: boolean
   readonly children: readonly FieldNode[]
-  /** Null when a rule on it is not possible. `unsupportedReason` then says why. */
+  /** Null if the field cannot be compared. `unsupportedReason` then says why. */
   readonly use: FieldCriteria | null
   readonly located: ResolvedField | null
   /** The claimant's `fieldIndex` when the field can name the claimant, else null. */
@@ -31,7 +31,7 @@ export type FieldNode = {
   readonly unsupportedReason: string | null
 }
 
-/** Returns the fields of an event or a function as a tree with nested tuples, each with how a rule on it is written. */
+/** Returns the fields of an event or a function as a tree with nested tuples, each with its field index and filters. */
 export function listFields(item: AbiEvent | AbiFunction): readonly FieldNode[] {
   const inputs = item.type === 'event' ? eventInputs(item) : functionInputs(item)
   return inputs.map(({ parameter, isIndexed }, at) => toNode(inputs, parameter, [at], isIndexed))

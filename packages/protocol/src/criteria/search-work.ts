@@ -1,7 +1,7 @@
 import type { CompiledPattern, SearchOutcome } from './regular-expression.ts'
 
 /**
- * Most steps that the searches of one transaction by one set of rules may take together, counted by
+ * Most steps that the searches of one transaction by one set of definitions may take together, counted by
  * `CompiledPattern.stepsFor`: four of the largest searches, or fifty values of 4 kB by a pattern of ten characters.
  */
 export const MAX_MATCH_STEPS = 4_000_000
@@ -21,7 +21,7 @@ export type SearchWork = {
   again(): SearchWork
 }
 
-/** Creates a budget for one transaction and one set of rules. @param steps - a whole number. */
+/** Creates a budget for one transaction and one set of definitions. @param steps - a whole number. */
 export function createSearchWork(steps: number = MAX_MATCH_STEPS): SearchWork {
   return workWith(steps, new Map())
 }

@@ -171,7 +171,7 @@ async function readKind(client: Client, kind: IncentiveKind, common: Common): Pr
   }
 }
 
-/** Reads the asset and the balance, which is the most that any rule could leave for claims. */
+/** Reads the asset and the balance, which is the most that any calculation could leave for claims. */
 async function readPaying(client: Client, common: Common): Promise<Paying> {
   const { incentive } = common
   const asset = await readContract(

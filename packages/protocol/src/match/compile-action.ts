@@ -107,7 +107,7 @@ export type CompileOptions = {
 }
 
 /**
- * Compiles a definition once, so that matching reads only the words that its rules need. It is tolerant, because
+ * Compiles a definition once, so that matching reads only the words that it needs. It is tolerant, because
  * deployed actions cannot be changed: a filter that does not fit never matches. `validateAction` checks new definitions
  * strictly.
  * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {AddressFormatError}

@@ -100,7 +100,7 @@ function smallest(one: bigint, other: bigint): bigint {
   return one < other ? one : other
 }
 
-/** Returns true when every value of the leaf passes: the rule has no effect. */
+/** Returns true when every value of the leaf passes: the filter has no effect. */
 export function alwaysHolds(leaf: LeafType, criteria: Criteria): boolean {
   const operand = toFilterOperand(leaf, criteria.filterData)
   if (operand === null) return false

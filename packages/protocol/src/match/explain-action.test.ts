@@ -105,8 +105,8 @@ describe('explainAction', () => {
   })
 
   test.each<[string, Partial<TransactionEvidence>, string]>([
-    ['reverted', { status: 'reverted' }, 'transaction failed onchain'],
-    ['unmined', { blockNumber: null }, 'in no block'],
+    ['reverted', { status: 'reverted' }, 'transaction reverted'],
+    ['unmined', { blockNumber: null }, 'not in a block'],
     ['of unknown status', { status: null }, 'does not say'],
   ])('behavior: of a transaction that is %s nothing is tried', (_, other, reason) => {
     const { steps } = explain(actionOf([atLeast(1n)]), evidenceOf([transferLog(0)], other))

@@ -208,7 +208,7 @@ function sentence(code: RejectionCode, detail: string | null): string {
   return detail === null ? `${capital}.` : `${capital} (${detail}).`
 }
 
-/** Describes in words what a rule expects of a field. */
+/** Describes in words which values a filter accepts. */
 export function formatExpectation({ leaf }: ResolvedField, { filterType, filterData }: Criteria): string {
   const value = formatFilterData(leaf, filterData) ?? filterData
   switch (filterType) {

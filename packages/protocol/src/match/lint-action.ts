@@ -120,7 +120,7 @@ function lintFields({ actionSteps }: Action, options: DefinitionOptions): readon
 }
 
 function anything(step: number): LintFinding {
-  const message = 'The rule asks nothing of any field, so every log or call with this signature counts.'
+  const message = 'The step has no condition, so every log or call with this signature matches.'
   return { code: 'matches-anything', severity: 'warning', step, message }
 }
 
@@ -141,7 +141,7 @@ function declaredTypeFinding({ index, step, field }: PlacedStep): readonly LintF
   const declared = ['uint', 'address', 'bytes', 'string', null, 'int'][fieldType]
   const kind = field.leaf.type === 'fixedBytes' ? 'bytes' : field.leaf.type
   if (declared === null || declared === kind) return []
-  const message = `"${field.label}" is ${withArticle(field.type)}, and the rule declares another type: the ABI's type is what counts.`
+  const message = `"${field.label}" is ${withArticle(field.type)}, and the step declares another type. The type in the ABI is used.`
   return [{ code: 'field-type-mismatch', severity: 'warning', step: index, message }]
 }
 
@@ -165,8 +165,8 @@ function contradictionFinding(steps: readonly PlacedStep[]): readonly LintFindin
   if (!canNeverHold(first.field.leaf, criteria)) return []
   const message =
     steps.length === 1
-      ? `No value of "${first.field.label}" can pass this rule: change what it is compared with.`
-      : `No value of "${first.field.label}" can pass all the rules on it: change one of them.`
+      ? `No value of "${first.field.label}" can pass this filter. Change the value that it is compared with.`
+      : `No value of "${first.field.label}" can pass all filters on it. Change one of them.`
   return [never(steps.at(-1)?.index ?? first.index, message)]
 }
 
@@ -195,13 +195,13 @@ function lintClaimant({ actionClaimant, actionSteps }: Action): readonly LintFin
   const fitting = actionSteps.filter((step) => padSignature(step.signature) === signature)
   const { fieldIndex } = actionClaimant
   const isChecked = fitting.some(
-    ({ actionParameter: { filterType, ...rule } }) =>
-      rule.fieldIndex === fieldIndex &&
+    ({ actionParameter: { filterType, ...criteria } }) =>
+      criteria.fieldIndex === fieldIndex &&
       (filterType === FilterOperator.NOT_EQUAL || filterType === FilterOperator.EQUAL),
   )
   if (signature !== TRANSFER_TOPIC || fieldIndex > 1 || isChecked) return []
   const party = fieldIndex === 0 ? 'Minted tokens come from' : 'Burned tokens go to'
-  const message = `${party} the zero address, which would then be the claimant and cannot be paid: add a rule against it.`
+  const message = `${party} the zero address, which would then be the claimant and cannot be paid. Add a filter that excludes it.`
   return [{ code: 'claimant-zero-address', severity: 'warning', step: null, message }]
 }
 

@@ -46,7 +46,7 @@ describe('matchAction', () => {
       status: 'rejected',
       step: 0,
       code: 'filter-not-satisfied',
-      reason: 'Step 1: the value is not what the rule asks for.',
+      reason: 'Step 1: the value does not satisfy the filter.',
     })
   })
 

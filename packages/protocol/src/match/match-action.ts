@@ -17,11 +17,11 @@ import { indeterminateReason, noClaimantReason, rejectionReason } from './reason
 import { getSliceAccount, isBundle, sliceByUserOperation } from './user-operations.ts'
 
 /**
- * Matches one transaction's evidence. Pure. It reads only the words that the rules need. A reverted or unmined
+ * Matches one transaction's evidence. Pure. It reads only the words that the action needs. A reverted or unmined
  * transaction and a removed log never count. Without a status, or without calldata where a step needs it, the result is
  * `indeterminate`: neither matched nor rejected. This transaction must meet all requirements on the evidence's own
  * chain, in a bundle by the same user operation. The log or call that matched names the claimant. The result has
- * `ownership` beside it: whether the match provably belongs to one account. Rules whose patterns would cost too much on
+ * `ownership` beside it: whether the match provably belongs to one account. Actions whose regexes would cost too much on
  * this transaction do not match, whatever their other steps: the same transaction always has the same result.
  * Source: docs/protocol.md#codec-and-matching.
  * @param work - the budget that all searches share.

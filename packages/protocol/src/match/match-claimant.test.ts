@@ -199,7 +199,7 @@ describe('matchAction: the claimant', () => {
     ])('behavior: matches, but with %s it names no claimant', (_, claimant, code) => {
       expect(ofTransfers([transferLog(5)], claimant)).toMatchObject({
         status: 'matched',
-        claimant: { status: 'unresolved', code, reason: expect.stringMatching(/nobody can be named\.$/) },
+        claimant: { status: 'unresolved', code, reason: expect.stringMatching(/there is no claimant\.$/) },
         logIndexes: [5],
       })
     })

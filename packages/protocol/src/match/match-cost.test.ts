@@ -32,7 +32,7 @@ describe('matchAction: the cost of patterns', () => {
     const result = evaluate(heavy, evidence, note)
     expect(result).toMatchObject({
       ...{ status: 'rejected', step: null, code: 'cost-limit-exceeded' },
-      reason: "Searching this transaction by the rule's pattern costs more than may be spent on one.",
+      reason: 'Matching the regex against this transaction exceeds the cost limit.',
     })
     expect(matchAction(compile(), evidence)).toEqual(result)
   })

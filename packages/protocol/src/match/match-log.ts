@@ -23,7 +23,7 @@ export type LogMatchResult =
 
 /**
  * Matches one log that has the group's topic and target. All steps must pass. Where this group names the claimant, the
- * rule needs the claimant's word, so it must decode too.
+ * definition needs the claimant's word, so it must decode too.
  * @param work - the budget that the searches in the transaction share. Without it each search has its own limit.
  * @throws {HashedFieldError} when the log holds a needed field as a hash.
  * @throws {SignatureAmbiguousError} when two known layouts both decode the log and disagree.

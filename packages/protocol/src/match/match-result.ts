@@ -15,7 +15,7 @@ export type RejectionCode =
   | 'filter-type-mismatch'
   | 'filter-data-malformed'
   | 'regex-unsupported'
-  /** The rules' patterns cost more on this transaction than the budget of one. */
+  /** Matching the regexes of the action against this transaction exceeds the cost limit. */
   | 'cost-limit-exceeded'
   | 'filter-not-satisfied'
   | 'spans-user-operations'

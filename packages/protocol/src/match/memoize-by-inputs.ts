@@ -1,14 +1,14 @@
 import type { FieldInput } from '../criteria/resolve-field.ts'
 
 /**
- * Inputs of an ABI item seldom have more fields than this. Further fields, which a hostile rule may use, are not
+ * Inputs of an ABI item seldom have more fields than this. Further fields, which a hostile definition may use, are not
  * cached.
  */
 const MAX_MEMOIZED = 64
 
 /**
- * Memoizes a function of inputs and indexes, so that equal arguments return the same object. Many rules use one event,
- * and the shared parts need not take memory for each rule. The cache drops an entry together with its inputs.
+ * Memoizes a function of inputs and indexes, so that equal arguments return the same object. Many definitions use one event,
+ * and the shared parts need not take memory for each definition. The cache drops an entry together with its inputs.
  * @param make - pure.
  */
 export function memoizeByInputs<value>(

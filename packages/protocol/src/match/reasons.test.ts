@@ -22,12 +22,12 @@ const codes = [
 
 describe('rejectionReason, rejectionText', () => {
   test('default: counts the step from one, with the details at the end', () => {
-    expect(rejectionReason('log-not-found', 0, null)).toBe('Step 1: the transaction emitted no such event.')
+    expect(rejectionReason('log-not-found', 0, null)).toBe('Step 1: the transaction did not emit this event.')
     expect(rejectionReason('contract-mismatch', 2, 'emitted by 0x12')).toBe(
-      'Step 3: it was another contract (emitted by 0x12).',
+      'Step 3: the event or call belongs to another contract (emitted by 0x12).',
     )
     expect(rejectionReason('transaction-reverted', null, null)).toBe(
-      'The transaction failed onchain, so nothing in it counts.',
+      'The transaction reverted, so nothing in it counts.',
     )
   })
 

@@ -10,43 +10,43 @@ export function rejectionReason(code: RejectionCode, step: number | null, detail
 export function rejectionText(code: RejectionCode): string {
   switch (code) {
     case 'transaction-reverted':
-      return 'the transaction failed onchain, so nothing in it counts'
+      return 'the transaction reverted, so nothing in it counts'
     case 'transaction-pending':
-      return 'the transaction is in no block yet'
+      return 'the transaction is not in a block yet'
     case 'before-start-block':
-      return 'the transaction is older than the first block that counts'
+      return 'the transaction was mined before the first block that counts'
     case 'chain-mismatch':
-      return 'it did not happen on the chain that the step names'
+      return 'the transaction is on another chain than the step'
     case 'log-not-found':
-      return 'the transaction emitted no such event'
+      return 'the transaction did not emit this event'
     case 'call-not-found':
-      return 'the transaction does not call that function'
+      return 'the transaction did not call this function'
     case 'contract-mismatch':
-      return 'it was another contract'
+      return 'the event or call belongs to another contract'
     case 'decode-failed':
-      return 'its data cannot be decoded'
+      return 'the data of the event or call cannot be decoded'
     case 'field-not-found':
-      return 'the rule names a field that is not there'
+      return 'the field index of the step does not exist'
     case 'unsupported-type':
-      return 'the rule names a field of a type that cannot be compared'
+      return 'a field of this type cannot be compared'
     case 'filter-type-mismatch':
-      return "the rule's filter does not fit the field's type"
+      return 'the filter of the step does not apply to the type of the field'
     case 'filter-data-malformed':
-      return 'what the rule compares with is not a value of that type'
+      return 'the filter data of the step is not a value of the type of the field'
     case 'regex-unsupported':
-      return "the rule's pattern cannot be searched"
+      return 'the regex of the step is not supported'
     case 'cost-limit-exceeded':
-      return "searching this transaction by the rule's pattern costs more than may be spent on one"
+      return 'matching the regex against this transaction exceeds the cost limit'
     case 'filter-not-satisfied':
-      return 'the value is not what the rule asks for'
+      return 'the value does not satisfy the filter'
     case 'spans-user-operations':
-      return 'the steps were met by different user operations of one bundle, so nobody did all of them'
+      return 'different user operations of one bundle satisfied the steps, so no account completed all of them'
     default:
       return code satisfies never
   }
 }
 
-/** Describes why a result is open. */
+/** Describes why a result is indeterminate. */
 export function indeterminateReason(code: IndeterminateCode): string {
   switch (code) {
     case 'status-unknown':
@@ -58,19 +58,19 @@ export function indeterminateReason(code: IndeterminateCode): string {
   }
 }
 
-/** Describes why a match that counts names no claimant. */
+/** Describes why a match has no claimant. */
 export function noClaimantReason(code: NoClaimantCode): string {
   switch (code) {
     case 'claimant-unbound':
-      return "The claimant's signature and contract are those of no step, or of nothing that met it, so nobody can be named."
+      return 'The signature and contract of the claimant differ from those of each step that matched, so there is no claimant.'
     case 'claimant-chain-mismatch':
-      return 'The claimant is on another chain than its step, so nobody can be named.'
+      return 'The claimant is on another chain than its step, so there is no claimant.'
     case 'claimant-not-address':
-      return "The claimant's field is not an address, so nobody can be named."
+      return 'The field of the claimant is not an address, so there is no claimant.'
     case 'sender-is-bundler':
-      return 'The transaction is a bundle of user operations: its sender is the bundler, who did none of them.'
+      return 'The sender of the transaction is a bundler, who did not complete the user operations in it, so there is no claimant.'
     case 'field-not-found':
-      return "The claimant's index names no field, so nobody can be named."
+      return 'The field index of the claimant does not exist, so there is no claimant.'
     default:
       return code satisfies never
   }
