@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { formatClaimed } from '../claim/format-claimed.ts'
 import { claimHint, formatClaimButton } from '../claim/offer-messages.ts'
-import { knownOf } from '../claim/open-claim.ts'
+import { knownOf, type OpenClaim } from '../claim/open-claim.ts'
 import { raffleOutcome } from '../claim/raffle-outcome.ts'
 import type { PaidRecord } from '../claim/read-open-claims.ts'
 import { useOpenClaims, usePaid } from '../claim/use-open-claims.ts'
@@ -19,6 +19,7 @@ import text from '../controls/text.module.css'
 import { useNow } from '../controls/use-now.ts'
 import { boostText } from '../language/en/boost.ts'
 import { commonText } from '../language/en/common.ts'
+import type { Route } from '../routing/routes.ts'
 import { linkTo } from '../routing/use-route.ts'
 import { DoTask } from '../task/do-task.tsx'
 import { planTask, type TaskPlan, taskVerb } from '../task/task-plan.ts'
@@ -67,12 +68,10 @@ export function MainStep({
     phase: boostPhase(window.data?.terms ?? null, now),
     isConnected: connected !== null,
     rewardStatuses: read.data?.map((rewardStatus) => rewardStatus(null)) ?? null,
-    open: (open.data ?? [])
-      .filter((claim) => claim.boostId === boostId)
-      .map((completion) => ({
-        completion,
-        rewardStatus: read.data?.[completion.incentiveId]?.(knownOf(completion)) ?? { status: 'unknown' },
-      })),
+    open: withRewardStatus(
+      (open.data ?? []).filter((claim) => claim.boostId === boostId),
+      read.data,
+    ),
     paid: paid.data?.find((claim) => claim.boostId === boostId) ?? null,
   })
   const claimRoute = (transaction: string, incentiveId = 0) =>
@@ -82,52 +81,24 @@ export function MainStep({
   if (isReconnecting) return <Step still={boostText('lookingUpWallet')}>{boostText('lookingUpWalletDetail')}</Step>
   switch (next.step) {
     case 'connect':
-      return (
-        <>
-          <Button aria-haspopup="dialog" look="main" onClick={openModal} size="big">
-            <Icon name="wallet" />
-            {commonText('connectWallet')}
-          </Button>
-          <Hint>{boostText('connectToEarn')}</Hint>
-        </>
-      )
+      return <ConnectStep onConnect={openModal} />
     case 'reading':
       return (
         <TransactionStep chain={chain} state={{ status: 'idle' }}>
           <Step still={boostText('checking')}>{boostText(read.isError ? 'checkingFailed' : 'checkingDetail')}</Step>
         </TransactionStep>
       )
-    case 'do': {
-      const task = account === null || verifierUrl === null ? null : taskOf(chain, wording, account)
+    case 'do':
       return (
-        <TransactionStep chain={chain} state={{ status: 'idle' }}>
-          {task !== null && account !== null && boostData.action !== null && (
-            <DoTask
-              account={account}
-              action={boostData.action}
-              chain={chain}
-              key={account}
-              plan={task.plan}
-              verb={task.verb}
-            />
-          )}
-          <div className={styles['check']}>
-            <a
-              {...linkTo(claimRoute(''))}
-              className={linkButtonClass(task === null ? { look: 'main', size: 'big' } : { look: 'quiet' })}
-            >
-              {boostText('checkMine')}
-            </a>
-          </div>
-          <Hint>
-            {getTaskHint({
-              ...{ hasVerifier: verifierUrl !== null, ...signing },
-              ...{ isVerifierLost: open.isError, isDoneHere: task !== null },
-            })}
-          </Hint>
-        </TransactionStep>
+        <DoStep
+          account={account}
+          boostData={boostData}
+          chain={chain}
+          checkRoute={claimRoute('')}
+          hint={{ hasVerifier: verifierUrl !== null, ...signing, isVerifierLost: open.isError }}
+          task={account === null || verifierUrl === null ? null : taskOf(chain, wording, account)}
+        />
       )
-    }
     case 'claim': {
       const { completion } = next
       return (
@@ -159,32 +130,109 @@ export function MainStep({
           {boostText('startsAtDetail')}
         </Step>
       )
-    case 'closed': {
-      const { rewardStatus } = next
-      const unit = rewards.find((each) => each !== null)?.unit ?? null
-      const { title, detail } = formatRewardStatus(rewardStatus, unit)
-      const isLeftOut =
-        rewardStatus.status === 'not-listed' ||
-        rewardStatus.status === 'deny-listed' ||
-        rewardStatus.status === 'no-offchain-list'
-      return (
-        <Step isBusy={false} still={title}>
-          <bdi>{detail}</bdi>{' '}
-          {isLeftOut ? (
-            <Button look="quiet" onClick={openModal} size="small">
-              {boostText('tryAnotherWallet')}
-            </Button>
-          ) : (
-            <a className={text['link']} {...linkTo({ type: 'explore', chainId: chain.chainId })}>
-              {boostText('seeOthers')}
-            </a>
-          )}
-        </Step>
-      )
-    }
+    case 'closed':
+      return <ClosedStep chain={chain} onOther={openModal} rewards={rewards} rewardStatus={next.rewardStatus} />
     default:
       return next satisfies never
   }
+}
+
+function ConnectStep({ onConnect }: { readonly onConnect: () => void }) {
+  return (
+    <>
+      <Button aria-haspopup="dialog" look="main" onClick={onConnect} size="big">
+        <Icon name="wallet" />
+        {commonText('connectWallet')}
+      </Button>
+      <Hint>{boostText('connectToEarn')}</Hint>
+    </>
+  )
+}
+
+function withRewardStatus(
+  completions: readonly OpenClaim[],
+  statuses: ReturnType<typeof useRewardStatuses>['data'],
+): Parameters<typeof nextStep>[0]['open'] {
+  return completions.map((completion) => ({
+    completion,
+    rewardStatus: statuses?.[completion.incentiveId]?.(knownOf(completion)) ?? { status: 'unknown' },
+  }))
+}
+
+/** The task, where it can be done here, and the way to check a transaction that was sent elsewhere. */
+function DoStep({
+  chain,
+  boostData,
+  account,
+  task,
+  checkRoute,
+  hint,
+}: {
+  readonly chain: ChainConfig
+  readonly boostData: BoostData
+  readonly account: Address | null
+  /** Null where the task is done elsewhere. */
+  readonly task: ReturnType<typeof taskOf>
+  readonly checkRoute: Extract<Route, { type: 'claim' }>
+  readonly hint: Omit<Parameters<typeof getTaskHint>[0], 'isDoneHere'>
+}) {
+  return (
+    <TransactionStep chain={chain} state={{ status: 'idle' }}>
+      {task !== null && account !== null && boostData.action !== null && (
+        <DoTask
+          account={account}
+          action={boostData.action}
+          chain={chain}
+          key={account}
+          plan={task.plan}
+          verb={task.verb}
+        />
+      )}
+      <div className={styles['check']}>
+        <a
+          {...linkTo(checkRoute)}
+          className={linkButtonClass(task === null ? { look: 'main', size: 'big' } : { look: 'quiet' })}
+        >
+          {boostText('checkMine')}
+        </a>
+      </div>
+      <Hint>{getTaskHint({ ...hint, isDoneHere: task !== null })}</Hint>
+    </TransactionStep>
+  )
+}
+
+/** Why the account cannot earn the reward, and what to do instead. */
+function ClosedStep({
+  chain,
+  rewards,
+  rewardStatus,
+  onOther,
+}: {
+  readonly chain: ChainConfig
+  readonly rewards: readonly (Reward | null)[]
+  readonly rewardStatus: Parameters<typeof formatRewardStatus>[0]
+  readonly onOther: () => void
+}) {
+  const unit = rewards.find((each) => each !== null)?.unit ?? null
+  const { title, detail } = formatRewardStatus(rewardStatus, unit)
+  const isLeftOut =
+    rewardStatus.status === 'not-listed' ||
+    rewardStatus.status === 'deny-listed' ||
+    rewardStatus.status === 'no-offchain-list'
+  return (
+    <Step isBusy={false} still={title}>
+      <bdi>{detail}</bdi>{' '}
+      {isLeftOut ? (
+        <Button look="quiet" onClick={onOther} size="small">
+          {boostText('tryAnotherWallet')}
+        </Button>
+      ) : (
+        <a className={text['link']} {...linkTo({ type: 'explore', chainId: chain.chainId })}>
+          {boostText('seeOthers')}
+        </a>
+      )}
+    </Step>
+  )
 }
 
 /** How the task is done from here, and what its button says; null where it is done elsewhere. */

@@ -85,56 +85,12 @@ export function StepActions({
     )
   }
   if (step.status === 'failed') {
-    const details = [step.title, step.detail, step.technical ?? null, hash, 'hash' in state ? state.hash : null]
+    const sent = 'hash' in state ? state.hash : null
     return (
-      <Alert
-        actions={
-          <>
-            {step.canRetry ? (
-              <Button look="main" onClick={() => (step.at === 'claim' ? onClaim() : again())} size="small">
-                {claimText('tryAgain')}
-              </Button>
-            ) : (
-              <a
-                {...linkTo({ type: 'explore', chainId: chain.chainId })}
-                className={linkButtonClass({ look: 'main', size: 'small' })}
-              >
-                {claimText('seeOthers')}
-              </a>
-            )}
-            {step.at === 'verified' && !step.canRetry && hash !== null && (
-              <a
-                {...linkTo({
-                  type: 'check',
-                  chainId: chain.chainId,
-                  transaction: hash,
-                  action: '',
-                  boostId,
-                  draft: null,
-                })}
-                className={linkButtonClass({ size: 'small' })}
-              >
-                {claimText('seeWhy')}
-              </a>
-            )}
-            <CopyTextButton
-              label={claimText('copyDetails')}
-              value={details.filter((line) => line !== null).join('\n')}
-            />
-          </>
-        }
-        isLive
-        title={step.title}
-        tone={step.tone}
-      >
-        {step.detail}
-        {step.isMissed === true && hash !== null && (
-          <p>
-            <MissedCondition action={action} chain={chain} hash={hash} />
-          </p>
-        )}
-        {step.technical !== undefined && <Details>{step.technical}</Details>}
-      </Alert>
+      <FailedStep
+        {...{ action, boostId, chain, hash, sent, step }}
+        onRetry={() => (step.at === 'claim' ? onClaim() : again())}
+      />
     )
   }
   // Also while it is in no block: what was given may have a slip in it.
@@ -187,6 +143,75 @@ export function StepActions({
     )
   }
   return null
+}
+
+/** Why a step failed, and what to do about it. */
+function FailedStep({
+  chain,
+  step,
+  hash,
+  sent,
+  boostId,
+  action,
+  onRetry,
+}: {
+  readonly chain: ChainConfig
+  readonly step: Extract<ClaimStep, { status: 'failed' }>
+  readonly hash: Hash | null
+  /** The hash of the claim itself; null when it was not sent. */
+  readonly sent: Hash | null
+  readonly boostId: string
+  readonly action: Address
+  readonly onRetry: () => void
+}) {
+  const details = [step.title, step.detail, step.technical ?? null, hash, sent]
+  return (
+    <Alert
+      actions={
+        <>
+          {step.canRetry ? (
+            <Button look="main" onClick={onRetry} size="small">
+              {claimText('tryAgain')}
+            </Button>
+          ) : (
+            <a
+              {...linkTo({ type: 'explore', chainId: chain.chainId })}
+              className={linkButtonClass({ look: 'main', size: 'small' })}
+            >
+              {claimText('seeOthers')}
+            </a>
+          )}
+          {step.at === 'verified' && !step.canRetry && hash !== null && (
+            <a
+              {...linkTo({
+                type: 'check',
+                chainId: chain.chainId,
+                transaction: hash,
+                action: '',
+                boostId,
+                draft: null,
+              })}
+              className={linkButtonClass({ size: 'small' })}
+            >
+              {claimText('seeWhy')}
+            </a>
+          )}
+          <CopyTextButton label={claimText('copyDetails')} value={details.filter((line) => line !== null).join('\n')} />
+        </>
+      }
+      isLive
+      title={step.title}
+      tone={step.tone}
+    >
+      {step.detail}
+      {step.isMissed === true && hash !== null && (
+        <p>
+          <MissedCondition action={action} chain={chain} hash={hash} />
+        </p>
+      )}
+      {step.technical !== undefined && <Details>{step.technical}</Details>}
+    </Alert>
+  )
 }
 
 function HashForm({

@@ -11,10 +11,9 @@ const unitOf = (asset: AssetResult): Unit | null => (asset.status === 'ready' ? 
 
 /** What a reward comes to: the numbers that its kind asks for. */
 export function RewardNumbers(props: RewardFieldsProps) {
-  const { form, asset, peg, fields, isOneOfSeveral } = props
+  const { form, asset, peg, isOneOfSeveral } = props
   const unit = unitOf(asset)
   const pegUnit = unitOf(peg)
-  const field = fields.find(({ key }) => key === form.followsKey)
   const amount = (label: string, of: Unit | null = unit) => (
     <Typed {...props} end={of?.symbol} field="amountText" label={label} mode="decimal" />
   )
@@ -24,11 +23,8 @@ export function RewardNumbers(props: RewardFieldsProps) {
   const accountsField = (label: string, hint?: string) => (
     <Typed {...props} field="accountsText" label={label} mode="numeric" {...(hint !== undefined && { hint })} />
   )
-  // A boost counts claims and accounts once for all of its rewards.
-  const openHint = rewardText(isOneOfSeveral ? 'noLimitForAllHint' : 'noLimitHint')
-  const times = (
-    <Typed {...props} field="timesText" hint={openHint} label={rewardText('claimsPerWallet')} mode="numeric" />
-  )
+  const openHint = noLimitHint(isOneOfSeveral)
+  const times = <ClaimsPerWallet {...props} />
   const limits = (
     <Pair>
       {times}
@@ -63,10 +59,7 @@ export function RewardNumbers(props: RewardFieldsProps) {
     case 'peggedShare':
       return (
         <>
-          {amount(
-            field === undefined ? rewardText('perUnit') : rewardText('per', { one: oneOf(form, field) }),
-            form.kind === 'share' ? unit : pegUnit,
-          )}
+          {amount(shareLabel(props), form.kind === 'share' ? unit : pegUnit)}
           <Pair>
             {most}
             {total}
@@ -106,6 +99,19 @@ export function RewardNumbers(props: RewardFieldsProps) {
     default:
       return form.kind satisfies never
   }
+}
+
+function shareLabel({ form, fields }: RewardFieldsProps): string {
+  const field = fields.find(({ key }) => key === form.followsKey)
+  return field === undefined ? rewardText('perUnit') : rewardText('per', { one: oneOf(form, field) })
+}
+
+/** A boost counts claims and accounts once for all of its rewards. */
+const noLimitHint = (isOneOfSeveral: boolean) => rewardText(isOneOfSeveral ? 'noLimitForAllHint' : 'noLimitHint')
+
+function ClaimsPerWallet(props: RewardFieldsProps) {
+  const hint = noLimitHint(props.isOneOfSeveral)
+  return <Typed {...props} field="timesText" hint={hint} label={rewardText('claimsPerWallet')} mode="numeric" />
 }
 
 function Pair({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { type AbiRegistry, type Action, mergeAbiRegistries, waitForCall } from '@laurel/protocol'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type Address, encodeFunctionData, type Hex, toFunctionSelector } from 'viem'
 import { humanName } from '../abi/human-name.ts'
 import { useSignatures } from '../abi/use-signatures.ts'
@@ -37,13 +37,10 @@ export function DoTask({
   readonly account: Address
 }) {
   const { fields, call, to } = plan
-  const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [texts, setTexts] = useState<readonly string[]>(() => fields.map(({ prefilled }) => prefilled))
   const [problems, setProblems] = useState<readonly (string | null)[]>([])
-  const [trial, setTrial] = useState<
-    TaskTrial | { readonly status: 'trying' | 'lost'; readonly reason: string } | null
-  >(null)
+  const [trial, setTrial] = useState<Trial | null>(null)
   const signatures = useSignatures(true)
   const { state, send } = useTransaction(chain, { purpose: `task ${to} ${toFunctionSelector(call)}` })
 
@@ -80,11 +77,6 @@ export function DoTask({
     }
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    void start(false)
-  }
-
   if (state.status === 'success') {
     return <Step still={taskText('done')}>{taskText('doneDetail')}</Step>
   }
@@ -98,7 +90,56 @@ export function DoTask({
     )
   }
   return (
-    <form aria-label={verb} className={styles['task']} onSubmit={submit}>
+    <form
+      aria-label={verb}
+      className={styles['task']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start(false)
+      }}
+    >
+      <TaskFields
+        fields={fields}
+        isReadOnly={state.status === 'confirming' || state.status === 'pending'}
+        onText={(at, text) => {
+          setTexts((before) => before.map((each, index) => (index === at ? text : each)))
+          setTrial(null)
+        }}
+        problems={problems}
+        texts={texts}
+      />
+      <TransactionStep chain={chain} state={state}>
+        {trial?.status === 'trying' ? (
+          <Step still={taskText('trying')}>{taskText('tryingDetail')}</Step>
+        ) : (
+          <Button look="main" size="big" type="submit">
+            {verb}
+          </Button>
+        )}
+      </TransactionStep>
+      <TrialResult chain={chain} onSendAnyway={() => void start(true)} state={state} trial={trial} />
+      {state.status === 'idle' && trial === null && <Hint>{taskText('triedFirst')}</Hint>}
+    </form>
+  )
+}
+
+/** The inputs of the call, one for each parameter. */
+function TaskFields({
+  fields,
+  texts,
+  problems,
+  isReadOnly,
+  onText,
+}: {
+  readonly fields: TaskPlan['fields']
+  readonly texts: readonly string[]
+  readonly problems: readonly (string | null)[]
+  readonly isReadOnly: boolean
+  readonly onText: (at: number, text: string) => void
+}) {
+  const id = useId()
+  return (
+    <>
       {fields.map(({ name, type, unit }, at) => (
         <Field
           after={unit?.symbol}
@@ -110,23 +151,31 @@ export function DoTask({
           // biome-ignore lint/suspicious/noArrayIndexKey: the inputs of a call never move.
           key={at}
           label={fieldLabel(name, at)}
-          onText={(text) => {
-            setTexts((before) => before.map((each, index) => (index === at ? text : each)))
-            setTrial(null)
-          }}
-          readOnly={state.status === 'confirming' || state.status === 'pending'}
+          onText={(text) => onText(at, text)}
+          readOnly={isReadOnly}
           value={texts[at] ?? ''}
         />
       ))}
-      <TransactionStep chain={chain} state={state}>
-        {trial?.status === 'trying' ? (
-          <Step still={taskText('trying')}>{taskText('tryingDetail')}</Step>
-        ) : (
-          <Button look="main" size="big" type="submit">
-            {verb}
-          </Button>
-        )}
-      </TransactionStep>
+    </>
+  )
+}
+
+type Trial = TaskTrial | { readonly status: 'trying' | 'lost'; readonly reason: string }
+
+/** What trying the transaction showed, or what became of it. */
+function TrialResult({
+  chain,
+  trial,
+  state,
+  onSendAnyway,
+}: {
+  readonly chain: ChainConfig
+  readonly trial: Trial | null
+  readonly state: ReturnType<typeof useTransaction>['state']
+  readonly onSendAnyway: () => void
+}) {
+  return (
+    <>
       {trial?.status === 'does-not-count' && (
         <Alert isLive title={taskText('wouldNotCount')} tone="warn">
           {taskText('wouldNotCountDetail')}
@@ -155,7 +204,7 @@ export function DoTask({
       {trial?.status === 'untried' && state.status === 'idle' && (
         <Alert
           actions={
-            <Button onClick={() => void start(true)} size="small">
+            <Button onClick={onSendAnyway} size="small">
               {taskText('sendAnyway')}
             </Button>
           }
@@ -176,8 +225,7 @@ export function DoTask({
           {taskText('unknownDetail')}
         </Alert>
       )}
-      {state.status === 'idle' && trial === null && <Hint>{taskText('triedFirst')}</Hint>}
-    </form>
+    </>
   )
 }
 
