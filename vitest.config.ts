@@ -27,12 +27,12 @@ const together = [
   // Of whole workspaces, but they compute alone: they start nothing, listen to nothing and replace nothing.
   'packages/protocol/test/{abi-fragments,claims,error-catalogue,hostile-definitions,packed-indexes}.test.ts',
   'packages/protocol/test/{payloads,real-rules,recorded-ownership,recorded-rules}.test.ts',
-  'apps/verifier/test/{fixed-terms,halves,receipts-root,reward-receipts,shared-transactions}.test.ts',
+  'apps/verifier/test/{fixed-terms,split-completions,receipts-root,reward-receipts,shared-transactions}.test.ts',
   'scripts/{retry-flaky,soak-progress,test-reports,test-results}.test.ts',
 ]
 
 /** But this: how soon a thread answers depends on what ran in the process before. */
-const notTogether = ['apps/verifier/src/running/match-in-thread.test.ts']
+const notTogether = ['apps/verifier/src/threads/match-in-thread.test.ts']
 
 /** What asks a registry of packages is `npm run test:registry`. */
 const isForRegistry = process.env['LAUREL_TEST_REGISTRY'] === '1'

@@ -13,7 +13,7 @@ import { createTextStore } from '../../apps/verifier/src/database/text-store.ts'
 import { createMetrics } from '../../apps/verifier/src/http/metrics.ts'
 import { createVerifierService } from '../../apps/verifier/src/http/verifier-service.ts'
 import { addressOf, CHAIN, core, hashOf } from '../../apps/verifier/src/testing/scene.ts'
-import { createStatementService } from '../../apps/verifier/src/verify-claim/statement-service.ts'
+import { createTermsAndTextService } from '../../apps/verifier/src/verify-claim/terms-and-text-service.ts'
 
 const [kind = 'bare', url = ''] = process.argv.slice(2)
 const ACCOUNTS = 100
@@ -37,7 +37,7 @@ async function verifierApp() {
   const app = createApp({
     verifierService: createVerifierService({
       service: { requestClaim: () => Promise.reject(new Error('Nobody asks for a claim here.')) },
-      statements: createStatementService({
+      statements: createTermsAndTextService({
         ...{ chains: new Map(), terms: createTermsStore(db), texts: createTextStore(db) },
       }),
       ...{ store, chains: new Map(), metrics: createMetrics(), nowMs: () => performance.now() },

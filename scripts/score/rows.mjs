@@ -165,7 +165,7 @@ export const rows = [
   }),
   seeds({
     ...{ number: 9, metric: 'nodes at fault', target: '26 faults × 3 places, the truth signed each time, p95 ≤ 2 s' },
-    ...{ path: `${verifier}/liar-soak.ts`, cases: 78, unit: 'cases' },
+    ...{ path: `${verifier}/lying-node-soak.ts`, cases: 78, unit: 'cases' },
     detail: (report) => `, p95 ${number(report, 'faultyP95Ms')} ms (all honest ${number(report, 'honestP95Ms')} ms)`,
     isWithin: (report) => number(report, 'faultyP95Ms') <= 2_000,
   }),

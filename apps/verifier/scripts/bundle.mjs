@@ -79,8 +79,8 @@ async function bundleInto(outDir) {
         input: {
           main: 'src/main.ts',
           'resume-chain': 'src/resume-chain.ts',
-          'match-worker': 'src/running/match-worker.ts',
-          'digest-worker': 'src/running/digest-worker.ts',
+          'match-worker': 'src/threads/match-worker.ts',
+          'digest-worker': 'src/threads/digest-worker.ts',
           'http-thread': 'src/http-thread/http-thread.ts',
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

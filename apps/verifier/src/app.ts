@@ -15,7 +15,7 @@ import {
 } from './http/errors.ts'
 import { failures, internalFailure, serializeFailure } from './http/failures.ts'
 import { type Health, healthSchema, serializeHealth, unhealthySchema } from './http/health.ts'
-import { createRateLimiter, type RateLimit } from './http/rate-limit.ts'
+import { createRateLimiter, type RateLimit } from './http/rate-limiter.ts'
 import { registerResponses, respond } from './http/response-schemas.ts'
 import { address, boostId, chainId, claimRequest, hash, incentiveId } from './http/schemas.ts'
 import type { ChainJson } from './http/serialize-chain.ts'

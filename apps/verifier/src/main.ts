@@ -2,7 +2,7 @@
  * Starts a verifier from the environment, or in the role `signer` the process that holds its keys, and prints where it listens.
  * Ends on SIGINT or SIGTERM.
  */
-import { createFaultLog, type LogLine } from './running/fault-log.ts'
+import { createFaultLog, type LogLine } from './start/fault-log.ts'
 import { VerifierError } from './verifier-error.ts'
 
 /** One line of JSON, so that no untrusted text can pass for another log line. */
@@ -15,15 +15,15 @@ const faults = createFaultLog(write, () => performance.now())
 /** Each role loads only what it needs: the process with the key loads neither database code nor a web server. */
 async function start(): Promise<{ readonly said: object; stop(): Promise<void> }> {
   if (process.env['LAUREL_VERIFIER_ROLE'] === 'signer') {
-    const { readSigningSettings } = await import('./running/key-settings.ts')
-    const { startSigning } = await import('./running/start-signing.ts')
+    const { readSigningSettings } = await import('./settings/key-settings.ts')
+    const { startSigning } = await import('./start/start-signing.ts')
     const { socket, stop } = await startSigning(readSigningSettings(process.env), {
       onFault: (error) => faults.fail({ part: 'request' }, error),
     })
     return { said: { signerSocket: socket }, stop }
   }
-  const { readSettings } = await import('./running/settings.ts')
-  const { startVerifier } = await import('./running/start-verifier.ts')
+  const { readSettings } = await import('./settings/settings.ts')
+  const { startVerifier } = await import('./start/start-verifier.ts')
   const { url, metricsUrl, stop } = await startVerifier(readSettings(process.env), { faults })
   return { said: { verifierUrl: url, ...(metricsUrl === null ? {} : { metricsUrl }) }, stop }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openDatabase } from './database/connect.ts'
 import { resumeChain } from './database/guard-store.ts'
 import { queryRows } from './database/query-rows.ts'
-import { openDatabaseLocation } from './running/open-database.ts'
+import { openDatabaseLocation } from './start/open-database.ts'
 import { VerifierError } from './verifier-error.ts'
 
 /**

@@ -25,8 +25,8 @@ import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-s
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
 import { type Price, pairText } from '../src/verify-claim/price.ts'
 import type { TransactionReading } from '../src/verify-claim/transaction-reading.ts'
+import { createRecordingSigner } from './digest-recording-signer.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
-import { createRecordingSigner } from './recording-signer.ts'
 
 let server: Awaited<ReturnType<typeof startTestDatabase>>
 let database: Database

@@ -19,8 +19,8 @@ import {
   windowOf,
 } from '../src/testing/scene.ts'
 import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-service.ts'
+import { createRecordingSigner } from './digest-recording-signer.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
-import { createRecordingSigner } from './recording-signer.ts'
 
 let server: Awaited<ReturnType<typeof startTestDatabase>>
 let database: Database

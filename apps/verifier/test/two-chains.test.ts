@@ -19,8 +19,8 @@ import { boostOf, core, DEPOSITED, depositAction, users, vault, vaultItems, wind
 import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-service.ts'
 import { completionKeyText } from '../src/verify-claim/completion-key.ts'
 import { ChainNotConfiguredError } from '../src/verify-claim/errors.ts'
+import { createRecordingSigner } from './digest-recording-signer.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
-import { createRecordingSigner } from './recording-signer.ts'
 import { emitting } from './spoof-contracts.ts'
 
 const [FIRST, SECOND] = [31_337, 31_338]

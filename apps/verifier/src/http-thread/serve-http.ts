@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type AppParts, createApp } from '../app.ts'
 import { callerName } from '../http/caller-name.ts'
-import { type Listening, listen } from '../running/listen.ts'
+import { type Listening, listen } from '../http/listen.ts'
 import type { HttpSettings } from './messages.ts'
 
 /** Serves HTTP in the current thread. @throws when it cannot listen on the given port. */

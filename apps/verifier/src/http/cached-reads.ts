@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { createCache } from '../running/cache.ts'
+import { createCache } from '../cache.ts'
 import type { CompletionQuery, CompletionStore, EarnedRow, StoredCompletion } from '../verify-claim/completion-store.ts'
 
 /** Maximum age of a cached read, in milliseconds. Requests within this time share one query. */

@@ -11,7 +11,7 @@ import {
   serializeBoostText,
 } from '@laurel/protocol'
 import { getAddress, type Hex } from 'viem'
-import type { StatementService } from '../verify-claim/statement-service.ts'
+import type { TermsAndTextService } from '../verify-claim/terms-and-text-service.ts'
 import type { SignedTerms } from '../verify-claim/terms-store.ts'
 import type { SignedText } from '../verify-claim/text-store.ts'
 import { InvalidRequestError } from './errors.ts'
@@ -80,7 +80,10 @@ const textRoute = createSubmitRoute({
 })
 
 /** Adds the routes by which a boost's owner submits what it signed. */
-export function addSubmitRoutes(app: OpenAPIHono, service: Pick<StatementService, 'submitTerms' | 'submitText'>): void {
+export function addSubmitRoutes(
+  app: OpenAPIHono,
+  service: Pick<TermsAndTextService, 'submitTerms' | 'submitText'>,
+): void {
   app.openapi(termsRoute, async (c) => {
     const { terms: given, signature } = c.req.valid('json')
     const terms = parseSubmitted('terms', c.req.valid('param'), () => parseBoostTerms(given))

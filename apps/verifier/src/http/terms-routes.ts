@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { getAddress } from 'viem'
-import type { BoostTimes, StatementService } from '../verify-claim/statement-service.ts'
+import type { BoostTimes, TermsAndTextService } from '../verify-claim/terms-and-text-service.ts'
 import { failures } from './failures.ts'
 import { type ResponseJson, respond } from './response-schemas.ts'
 import { address, boostId, chainId, hash } from './schemas.ts'
@@ -74,7 +74,10 @@ const capUseRoute = createRoute({
 })
 
 /** Adds the routes of boosts' windows and terms. */
-export function addTermsRoutes(app: OpenAPIHono, service: Omit<StatementService, 'submitTerms' | 'submitText'>): void {
+export function addTermsRoutes(
+  app: OpenAPIHono,
+  service: Omit<TermsAndTextService, 'submitTerms' | 'submitText'>,
+): void {
   app.openapi(timesRoute, async (c) => {
     const place = c.req.valid('param')
     const [times, [text = null]] = await Promise.all([

@@ -3,7 +3,7 @@ import type { ClaimRequest, ClaimService } from '../verify-claim/claim-service.t
 import type { CompletionKey } from '../verify-claim/completion-key.ts'
 import type { CompletionQuery, CompletionStore, StoredCompletion } from '../verify-claim/completion-store.ts'
 import { ChainNotConfiguredError } from '../verify-claim/errors.ts'
-import type { StatementService } from '../verify-claim/statement-service.ts'
+import type { TermsAndTextService } from '../verify-claim/terms-and-text-service.ts'
 import { createCachedReads } from './cached-reads.ts'
 import { type EarnedCompletion, listEarned } from './list-earned.ts'
 import { listUnclaimed } from './list-unclaimed.ts'
@@ -27,7 +27,7 @@ export type UnclaimedRequest = Omit<CompletionKey, 'core' | 'logIndex' | 'transa
  * another thread. Each method throws what its service throws.
  */
 export type VerifierService = Pick<ClaimService, 'requestClaim'> &
-  StatementService & {
+  TermsAndTextService & {
     /** @throws {ChainNotConfiguredError} */
     findCompletions(question: CompletionsRequest): Promise<readonly EarnedCompletion[]>
     /** @throws {InvalidRequestError} when the verifier did not make the cursor. */
@@ -43,7 +43,7 @@ export type VerifierService = Pick<ClaimService, 'requestClaim'> &
 /** What the responses come from. */
 export type VerifierServiceParts = {
   readonly service: ClaimService
-  readonly statements: StatementService
+  readonly statements: TermsAndTextService
   readonly store: Pick<CompletionStore, 'find' | 'pageOf' | 'listOfIncentive'>
   readonly chains: ReadonlyMap<number, ServedChain>
   readonly metrics: Pick<Metrics, 'answers' | 'claimSeconds'>

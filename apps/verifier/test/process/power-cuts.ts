@@ -16,9 +16,9 @@ import type { ClaimStruct } from '../../src/verify-claim/claim-struct.ts'
 import { hasDigest } from '../../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../../src/verify-claim/completion-key.ts'
 import { createRandom, type Random } from '../simulation/random.ts'
+import { tearLog } from './incomplete-log-records.ts'
 import { startTestDatabase } from './postgres-template.ts'
 import { createRestorableCopy } from './restorable-copy.ts'
-import { tearLog } from './torn-log.ts'
 
 /** The result of a run of power cuts. */
 export type PowerCutsResult = {

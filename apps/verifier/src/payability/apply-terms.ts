@@ -1,11 +1,11 @@
 import { type BoostWindow, hasRoom, matchWindow } from '@laurel/protocol'
+import { createCache } from '../cache.ts'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { hasDigest } from '../verify-claim/completion.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import type { Payability } from '../verify-claim/payability.ts'
 import type { TermsStore } from '../verify-claim/terms-store.ts'
 import type { TransactionReading } from '../verify-claim/transaction-reading.ts'
-import { createCache } from './cache.ts'
 
 /** The time of a transaction does not change. It is read again after this time, because a halted chain may have been resumed. */
 const TIME_AGE_MS = 3_600_000
@@ -25,7 +25,7 @@ export type TermsChain = {
  * when the claim service would not refuse. Caps count the claims requested so far, and a completion above one is `over-cap`. It never
  * throws. When the terms cannot be read, the status is `unknown`.
  */
-export function holdToTerms(
+export function applyTerms(
   chain: TermsChain,
   { terms, nowMs }: { readonly terms: Pick<TermsStore, 'list' | 'countUse'>; readonly nowMs: () => number },
 ): (completion: StoredCompletion) => Promise<Payability> {

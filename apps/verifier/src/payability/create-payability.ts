@@ -1,11 +1,11 @@
 import { type Eligibility, type FundsChange, getFundsChanges } from '@laurel/protocol'
 import type { Address, Client } from 'viem'
+import { createCache } from '../cache.ts'
 import { createGate } from '../read-chain/gate.ts'
 import { type PayabilityPlace, readEligibility, readPayability } from '../read-chain/read-payability.ts'
 import { completionKeyText } from '../verify-claim/completion-key.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { type Payability, payabilityOfRefused } from '../verify-claim/payability.ts'
-import { createCache } from './cache.ts'
 
 /** Maximum age of a result, which is also how late a payment shows. */
 const AGE_MS = 3_000

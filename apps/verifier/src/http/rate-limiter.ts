@@ -1,12 +1,11 @@
+import { MAX_COUNTED_CALLERS } from './http-limits.ts'
+
 /** How often one address can send requests. */
 export type RateLimit = {
   /** Requests in a row after a pause. */
   readonly burst: number
   readonly perSecond: number
 }
-
-/** Counted callers. Past this number the least recently seen one is dropped. */
-const MAX_CALLERS = 50_000
 
 /**
  * Limits each caller to a burst and a steady rate. Counts a bounded number of callers, the most recently seen ones.
@@ -23,7 +22,7 @@ export function createRateLimiter({ burst, perSecond }: RateLimit, nowMs: () => 
       bucket.atMs = now
       buckets.delete(caller)
       buckets.set(caller, bucket)
-      if (buckets.size > MAX_CALLERS) {
+      if (buckets.size > MAX_COUNTED_CALLERS) {
         const [oldest] = buckets.keys()
         if (oldest !== undefined) buckets.delete(oldest)
       }

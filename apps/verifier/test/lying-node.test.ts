@@ -10,19 +10,19 @@ import { startVerifierProcess, type VerifierProcess } from './process/verifier-p
 
 let world: BoostWorld
 let database: Awaited<ReturnType<typeof startTestDatabase>>
-let liar: StartedProcess & { url: string }
+let lyingNode: StartedProcess & { url: string }
 const verifiers: VerifierProcess[] = []
 let boostId: bigint
 
 beforeAll(async () => {
   ;[world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
-  const started = await startProcess('test/process/liar-node.ts', { args: [world.chain.rpcUrl], environment: {} })
+  const started = await startProcess('test/process/lying-node.ts', { args: [world.chain.rpcUrl], environment: {} })
   const { said } = started
-  liar = { ...started, url: typeof said === 'object' && said !== null && 'url' in said ? String(said.url) : '' }
+  lyingNode = { ...started, url: typeof said === 'object' && said !== null && 'url' in said ? String(said.url) : '' }
   ;({ boostId } = await makeBoost(world, { incentives: [pool(world)] }))
 }, 120_000)
 afterAll(async () => {
-  await Promise.all([...verifiers, liar].map((one) => one?.end('SIGKILL')))
+  await Promise.all([...verifiers, lyingNode].map((one) => one?.end('SIGKILL')))
   await world?.chain.stop()
   await database?.stop()
 })
@@ -49,13 +49,13 @@ async function adasTransfer(): Promise<Hex> {
   return hash
 }
 
-const setMood = (mood: string) => fetch(`${liar.url}/mood`, { method: 'POST', body: mood })
+const setMood = (mood: string) => fetch(`${lyingNode.url}/mood`, { method: 'POST', body: mood })
 const requestFor = (hash: Hex) => ({ chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash })
 const moods = ['claimant', 'amount', 'status', 'absent', 'chain-mismatch', 'garbage', 'claimant-throughout']
 
 describe('a lying node in a separate process', () => {
   test('behavior: of three, it is outvoted, and what is signed is the truth', { timeout: 180_000 }, async () => {
-    const verifier = await startWith([liar.url, world.chain.rpcUrl, world.chain.rpcUrl])
+    const verifier = await startWith([lyingNode.url, world.chain.rpcUrl, world.chain.rpcUrl])
     for (const mood of moods) {
       await setMood(mood)
       const { body } = await verifier.claim(requestFor(await adasTransfer()))
@@ -68,7 +68,7 @@ describe('a lying node in a separate process', () => {
   })
 
   test('behavior: of two, nothing is signed until both say the same', { timeout: 180_000 }, async () => {
-    const verifier = await startWith([liar.url, world.chain.rpcUrl])
+    const verifier = await startWith([lyingNode.url, world.chain.rpcUrl])
     const hash = await adasTransfer()
     for (const mood of moods) {
       await setMood(mood)
@@ -84,7 +84,7 @@ describe('a lying node in a separate process', () => {
   })
 
   test("behavior: alone, what does not fit the block's receipts root is refused", { timeout: 180_000 }, async () => {
-    const verifier = await startWith([liar.url])
+    const verifier = await startWith([lyingNode.url])
     const hash = await adasTransfer()
     // The last one returns true logs, and says that they are another transaction's.
     for (const mood of ['claimant-throughout', 'amount-throughout', 'status-throughout', 'foreign-logs']) {
@@ -96,7 +96,7 @@ describe('a lying node in a separate process', () => {
   })
 
   test('behavior: alone, the true answer about another transaction is not taken', { timeout: 180_000 }, async () => {
-    const verifier = await startWith([liar.url])
+    const verifier = await startWith([lyingNode.url])
     const [other, hash] = [await adasTransfer(), await adasTransfer()]
     await setMood(`another:${other}`)
     const answer = await verifier.claim(requestFor(hash))

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { SettingsError } from './errors.ts'
+import { SettingsError } from '../settings/errors.ts'
 import { explainDatabase, explainPort } from './explain-start.ts'
 
 const closed = 'postgresql://somebody@127.0.0.1:1/nothing'

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { readUsedDatabase, requireSameDatabase, saveUsedDatabase } from '../database/database-choice.ts'
 import { hasEmbeddedData, startEmbeddedDatabase } from '../database/start-embedded.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** Where the database is, and how to release it. */
 export type DatabaseLocation = {

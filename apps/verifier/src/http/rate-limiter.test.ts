@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRateLimiter } from './rate-limit.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 
 describe('createRateLimiter', () => {
   test('default: a burst, then a steady rate, for each caller', () => {

@@ -4,13 +4,13 @@
  * signed and true, and exits 1 when one was not. Source: docs/security.md#b3.
  */
 import { parseArgs } from 'node:util'
-import { faultKinds, runLiarMatrix } from '../process/liar-matrix.ts'
+import { faultKinds, runLyingNodeMatrix } from '../process/lying-node-matrix.ts'
 
 const { values } = parseArgs({
   options: { 'from-seed': { type: 'string', default: '1' }, cases: { type: 'string', default: '1000000' } },
 })
 const limit = Math.min(Number(values.cases), 3 * faultKinds.length)
-const { broken, signed, ...figures } = await runLiarMatrix({ limit })
+const { broken, signed, ...figures } = await runLyingNodeMatrix({ limit })
 const failures = broken.map((reason) => ({ seed: 1, reason }))
 console.log(JSON.stringify({ suite: 'nodes', ...figures, matched: signed, failures }))
 process.exitCode = failures.length > 0 ? 1 : 0

@@ -1,11 +1,11 @@
+import { SettingsError } from '../settings/errors.ts'
+import type { KeySettings } from '../settings/key-settings.ts'
 import { createClaimSigner, type DigestKey, type WatchedSigner } from '../signer-key/claim-signer.ts'
 import { createKmsKey } from '../signer-key/kms-key.ts'
 import { createLocalKey } from '../signer-key/local-key.ts'
 import type { ChainKinds, Network } from '../signer-key/network.ts'
 import { readKeyFile } from '../signer-key/read-key-file.ts'
 import type { SigningJournal } from '../signer-key/signing-limits.ts'
-import { SettingsError } from './errors.ts'
-import type { KeySettings } from './key-settings.ts'
 
 /** A key service that takes longer has failed to sign. */
 const TIMEOUT_MS = 5_000

@@ -1,6 +1,6 @@
 /**
- * A node that lies, as a program: `liar-node.ts <url of an honest node>`. Prints its URL. `POST /mood` with one of `faultKinds`
- * (liar-matrix.ts) changes its fault, and `another:<hash>` makes it return that transaction instead of the requested one. Everything
+ * A node that lies, as a program: `lying-node.ts <url of an honest node>`. Prints its URL. `POST /mood` with one of `faultKinds`
+ * (lying-node-matrix.ts) changes its fault, and `another:<hash>` makes it return that transaction instead of the requested one. Everything
  * else it passes on.
  */
 import { createServer } from 'node:http'

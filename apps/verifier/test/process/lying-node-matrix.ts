@@ -16,7 +16,7 @@ export const faultKinds = [
 ] as const
 
 /** The result of a matrix of faults. */
-export type LiarMatrixResult = {
+export type LyingNodeMatrixResult = {
   readonly cases: number
   /** Claims that agree with the chain. */
   readonly signed: number
@@ -32,11 +32,14 @@ export type LiarMatrixResult = {
  * it must be the true one. Source: docs/security.md#b3.
  * @param limit - the maximum number of cases, from the first.
  */
-export async function runLiarMatrix({ limit = 3 * faultKinds.length } = {}): Promise<LiarMatrixResult> {
+export async function runLyingNodeMatrix({ limit = 3 * faultKinds.length } = {}): Promise<LyingNodeMatrixResult> {
   const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
-  const liar = await startProcess('test/process/liar-node.ts', { args: [world.chain.rpcUrl], environment: {} })
-  const liarUrl = typeof liar.said === 'object' && liar.said !== null && 'url' in liar.said ? String(liar.said.url) : ''
-  const setMood = (mood: string) => fetch(`${liarUrl}/mood`, { method: 'POST', body: mood })
+  const lyingNode = await startProcess('test/process/lying-node.ts', { args: [world.chain.rpcUrl], environment: {} })
+  const lyingNodeUrl =
+    typeof lyingNode.said === 'object' && lyingNode.said !== null && 'url' in lyingNode.said
+      ? String(lyingNode.said.url)
+      : ''
+  const setMood = (mood: string) => fetch(`${lyingNodeUrl}/mood`, { method: 'POST', body: mood })
   const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
   const broken: string[] = []
   const honest: number[] = []
@@ -53,7 +56,7 @@ export async function runLiarMatrix({ limit = 3 * faultKinds.length } = {}): Pro
     let left = limit
     for (const place of [0, 1, 2]) {
       const rpcUrls = [`${world.chain.rpcUrl}/?a`, `${world.chain.rpcUrl}/?b`]
-      rpcUrls.splice(place, 0, liarUrl)
+      rpcUrls.splice(place, 0, lyingNodeUrl)
       const verifier = await startVerifierProcess({
         ...{ databaseUrl: database.url, core: world.core, rpcUrls, signerKey: cleo?.privateKey ?? '0x' },
         ...{ finality: { depth: 1 }, role: 'api' },
@@ -86,7 +89,7 @@ export async function runLiarMatrix({ limit = 3 * faultKinds.length } = {}): Pro
     const signed = faulty.length - broken.length
     return { cases: faulty.length, signed, honestP95Ms: p95(honest), faultyP95Ms: p95(faulty), broken }
   } finally {
-    await liar.end('SIGKILL')
+    await lyingNode.end('SIGKILL')
     await world.chain.stop()
     await database.stop()
   }

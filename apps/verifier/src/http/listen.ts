@@ -3,24 +3,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Registry } from 'prom-client'
-import { callerName } from '../http/caller-name.ts'
-import { createConnectionRoom } from '../http/connection-limiter.ts'
+import { callerName } from './caller-name.ts'
+import { createConnectionRoom } from './connection-limiter.ts'
+import {
+  CONNECTION_CHECK_INTERVAL_MS,
+  HEAD_TIMEOUT_MS,
+  MAX_PENDING_CONNECTIONS,
+  METRICS_AGE_MS,
+  REQUEST_TIMEOUT_MS,
+  RESPONSE_READ_TIMEOUT_MS,
+  SOCKET_HANDLES,
+} from './http-limits.ts'
 import { shareSocket } from './share-socket.ts'
-
-/** Maximum time for a request's headers. No valid request is longer than 16 KiB. */
-const HEAD_TIMEOUT_MS = 5_000
-/** A whole request must arrive within this time. */
-const REQUEST_TIMEOUT_MS = 10_000
-/** How often connections are checked for these times. */
-const POLL_INTERVAL_MS = 1_000
-/** Maximum time for the client to read the response: the longest page, at 4 KiB a second. */
-const READ_TIMEOUT_MS = 30_000
-/** The backlog of connections. When it is full, a client retries only after seconds. */
-const MAX_WAITING_REQUESTS = 4_096
-/** Connections accepted in one turn of the event loop. */
-const HANDLES = 16
-/** A scrape arrives every few seconds. */
-const METRICS_AGE_MS = 1_000
 
 /** Where a server listens. */
 export type Listening = { readonly url: string; stop(): Promise<void> }
@@ -37,7 +31,7 @@ export async function listen(
   fetch: Parameters<typeof getRequestListener>[0],
   at: { port: number; hostname: string },
   { total, perCaller }: { total: number; perCaller: number | null },
-  { readWithinMs = READ_TIMEOUT_MS, lookEveryMs = POLL_INTERVAL_MS } = {},
+  { readWithinMs = RESPONSE_READ_TIMEOUT_MS, lookEveryMs = CONNECTION_CHECK_INTERVAL_MS } = {},
 ): Promise<Listening> {
   const room = createConnectionRoom({ total, perCaller: perCaller ?? total })
   const last = new WeakMap<Socket, Exchange>()
@@ -71,9 +65,9 @@ export async function listen(
     for (const one of serve) one.call(server, socket)
   }
   server.on('connection', admit)
-  server.listen({ port: at.port, host: at.hostname, backlog: MAX_WAITING_REQUESTS })
+  server.listen({ port: at.port, host: at.hostname, backlog: MAX_PENDING_CONNECTIONS })
   await once(server, 'listening')
-  const others = await shareSocket(server, HANDLES - 1)
+  const others = await shareSocket(server, SOCKET_HANDLES - 1)
   for (const other of others) {
     other.on('connection', (socket) => {
       // As for the connections of an HTTP server: a client that has sent its request can close its side and still get the response.

@@ -1,9 +1,9 @@
+import { SettingsError } from '../settings/errors.ts'
+import type { KeySettings } from '../settings/key-settings.ts'
 import type { WatchedSigner } from '../signer-key/claim-signer.ts'
 import type { ChainKinds, Network } from '../signer-key/network.ts'
 import { connectSigners } from '../signer-socket/connect-signers.ts'
 import { SignerSocketError } from '../signer-socket/errors.ts'
-import { SettingsError } from './errors.ts'
-import type { KeySettings } from './key-settings.ts'
 import { openSigners } from './open-signers.ts'
 
 /** Longer than a signer waits for its key service. */

@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '../database/errors.ts'
-import { SettingsError } from './errors.ts'
-import type { Settings } from './settings.ts'
+import { SettingsError } from '../settings/errors.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /**
  * Explains why the database cannot be reached at the start, by the setting that names it.

@@ -27,7 +27,7 @@ export type BoostTimes = {
 }
 
 /** Reads and saves what owners signed about their boosts: terms, which narrow what is paid, and a text, on which no claim depends. */
-export type StatementService = {
+export type TermsAndTextService = {
   /** @throws {ChainNotConfiguredError} @throws {BoostNotFoundError} @throws {QuorumNotReachedError} @throws {ComponentUnreadableError} */
   getTimes(place: Omit<BoostPlace, 'core'>): Promise<BoostTimes>
   /**
@@ -63,7 +63,7 @@ export type StatementService = {
 }
 
 /** Creates the service for the terms and texts of boosts. */
-export function createStatementService({
+export function createTermsAndTextService({
   chains,
   terms,
   texts,
@@ -71,7 +71,7 @@ export function createStatementService({
   chains: ReadonlyMap<number, StatementChain>
   terms: TermsStore
   texts: TextStore
-}): StatementService {
+}): TermsAndTextService {
   const getChain = (chainId: number) => {
     const chain = chains.get(chainId)
     if (!chain) throw new ChainNotConfiguredError(chainId)

@@ -5,33 +5,34 @@ import { createReferralStore } from '../database/referral-store.ts'
 import { createReissueStore } from '../database/reissue-store.ts'
 import { createTermsStore } from '../database/terms-store.ts'
 import { createTextStore } from '../database/text-store.ts'
+import { toHttpLimits } from '../http/http-limits.ts'
+import { listenForMetrics } from '../http/listen.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { serializeChain } from '../http/serialize-chain.ts'
 import { createVerifierService } from '../http/verifier-service.ts'
 import type { HttpSettings } from '../http-thread/messages.ts'
 import { startHttpServer } from '../http-thread/start-http-server.ts'
+import { applyTerms } from '../payability/apply-terms.ts'
 import type { Digester } from '../read-chain/digest-receipts.ts'
 import { createResponseBudget } from '../read-chain/response-budget.ts'
 import type { NodeWatch } from '../read-chain/time-node.ts'
+import { SettingsError } from '../settings/errors.ts'
+import { readAbiItems, readAccessLists } from '../settings/load-abis.ts'
+import { readPriceSources, readRewardRules } from '../settings/reward-settings.ts'
+import { chainKindsOf, type Settings } from '../settings/settings.ts'
 import { networkOf } from '../signer-key/network.ts'
+import { createThreadDigester, startDigestThread } from '../threads/digest-in-thread.ts'
+import { lowerThreadPriority } from '../threads/lower-thread-priority.ts'
+import { createThreadMatcher, startMatchThread } from '../threads/match-in-thread.ts'
 import type { AccessLists } from '../verify-claim/access-lists.ts'
 import { createClaimService } from '../verify-claim/claim-service.ts'
-import { createStatementService } from '../verify-claim/statement-service.ts'
+import { createTermsAndTextService } from '../verify-claim/terms-and-text-service.ts'
 import { openTransactionQueue } from '../watch-chain/transaction-queue.ts'
 import { connectToSigners } from './connect-to-signers.ts'
-import { createThreadDigester, startDigestThread } from './digest-in-thread.ts'
-import { SettingsError } from './errors.ts'
 import { explainDatabase, explainPort } from './explain-start.ts'
 import type { FaultLog } from './fault-log.ts'
-import { holdToTerms } from './hold-to-terms.ts'
-import { listenForMetrics } from './listen.ts'
-import { readAbiItems, readAccessLists } from './load-abis.ts'
-import { lowerThreadPriority } from './lower-thread-priority.ts'
-import { createThreadMatcher, startMatchThread } from './match-in-thread.ts'
 import { type ChainParts, openChain } from './open-chain.ts'
 import { openDatabaseLocation } from './open-database.ts'
-import { readPriceSources, readRewardRules } from './read-rewards.ts'
-import { chainKindsOf, type Settings } from './settings.ts'
 import { startGuarding } from './start-guarding.ts'
 import { startSampling } from './start-sampling.ts'
 import { startWatching } from './start-watching.ts'
@@ -44,8 +45,6 @@ const ROOM_FOR_ANSWERS = {
   freeBytes: 256 * 1024,
   smallBytes: 4 * 1024 * 1024,
 }
-/** The number of callers that together can use up a shared limit. One caller alone cannot block the others. */
-const MIN_CALLERS = 4
 
 /** A running verifier. */
 export type RunningVerifier = {
@@ -104,7 +103,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     ends.push(sampling.stop)
     const chainsByTerms = new Map(
       [...chains].map(([chainId, chain]) => {
-        return [chainId, { ...chain, readPayability: holdToTerms(chain, { terms, nowMs }) }] as const
+        return [chainId, { ...chain, readPayability: applyTerms(chain, { terms, nowMs }) }] as const
       }),
     )
     const verifierService = createVerifierService({
@@ -114,7 +113,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
         reissues: createReissueStore(database.db),
         referrals: createReferralStore(database.db),
       }),
-      statements: createStatementService({ chains, terms, texts: createTextStore(database.db) }),
+      statements: createTermsAndTextService({ chains, terms, texts: createTextStore(database.db) }),
     })
     const metricsPort = settings.LAUREL_VERIFIER_METRICS_PORT
     const metricsServer =
@@ -197,21 +196,20 @@ function watchNodesOf(chainId: number, { metrics, faults }: { metrics: Metrics; 
   }
 }
 
-/** The limits of the HTTP server. */
+/** Where the HTTP server listens, and its limits. */
 function toHttpSettings(settings: Settings, chains: HttpSettings['chains']): HttpSettings {
-  const connections = settings.LAUREL_VERIFIER_MAX_CONNECTIONS
-  const claims = settings.LAUREL_VERIFIER_MAX_CONCURRENT_CLAIMS
-  const perSecond = settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND
   const trustsProxy = settings.LAUREL_VERIFIER_TRUST_PROXY
+  const limits = toHttpLimits({
+    connections: settings.LAUREL_VERIFIER_MAX_CONNECTIONS,
+    claims: settings.LAUREL_VERIFIER_MAX_CONCURRENT_CLAIMS,
+    perSecond: settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND,
+    trustsProxy,
+  })
   return {
-    ...{ port: settings.LAUREL_VERIFIER_PORT, hostname: settings.LAUREL_VERIFIER_HOST, trustsProxy, chains },
-    connections: { total: connections, perCaller: trustsProxy ? null : partOf(connections) },
-    rateLimit: { burst: 4 * perSecond, perSecond },
-    claimLimits: { total: claims, perCaller: partOf(claims) },
+    port: settings.LAUREL_VERIFIER_PORT,
+    hostname: settings.LAUREL_VERIFIER_HOST,
+    trustsProxy,
+    chains,
+    ...limits,
   }
-}
-
-/** The share of one caller in a total. */
-function partOf(total: number): number {
-  return Math.max(1, Math.floor(total / MIN_CALLERS))
 }

@@ -6,8 +6,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Action, type CompiledAction, compileAction, type TransactionEvidence } from '@laurel/protocol'
 import { LRUCache } from 'lru-cache'
+import { readAbiItems } from '../settings/load-abis.ts'
 import { matchEvidence, type TransactionMatch } from '../verify-claim/match-transaction.ts'
-import { readAbiItems } from './load-abis.ts'
 import { lowerThreadPriority } from './lower-thread-priority.ts'
 
 /** One request. */

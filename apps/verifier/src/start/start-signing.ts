@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
+import { SettingsError } from '../settings/errors.ts'
+import type { SigningSettings } from '../settings/key-settings.ts'
 import { openSigningJournal } from '../signer-key/signing-journal.ts'
 import { listenOnSocket } from '../signer-socket/listen-on-socket.ts'
 import { createSigningServer } from '../signer-socket/signing-server.ts'
-import { SettingsError } from './errors.ts'
-import type { SigningSettings } from './key-settings.ts'
 import { openSigners } from './open-signers.ts'
 
 /** A running signer. */
