@@ -34,8 +34,8 @@ import { type PlannedTransaction, planCall } from '../chain/planned-transaction.
 import { writeBlocks } from '../chain/write-blocks.ts'
 import type { LocalContracts } from '../contracts/local-contracts.ts'
 import { locateV3Pool } from '../dex/pool-address.ts'
-import type { Scene } from '../seed/activity.ts'
-import { listSampleActions } from '../seed/sample-actions.ts'
+import type { Scene } from '../history/activity.ts'
+import { listSampleActions } from '../history/sample-actions.ts'
 import { listSeedBoosts, PRIZE_BADGE, type SeedBoost } from './seed-kinds.ts'
 import { verifierAddress } from './verifier-key.ts'
 

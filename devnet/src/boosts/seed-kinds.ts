@@ -11,7 +11,7 @@ import { erc20TokenAbi } from '@laurel/protocol/abi'
 import { type Address, parseUnits, toEventSelector, toFunctionSelector } from 'viem'
 import { getAbiItem } from 'viem/utils'
 import type { LocalContracts } from '../contracts/local-contracts.ts'
-import type { SampleAction } from '../seed/sample-actions.ts'
+import type { SampleAction } from '../history/sample-actions.ts'
 
 /** A boost that the local world begins with. */
 export type SeedBoost = {
