@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const MAX_BYTES = 17_000
 
 test('default: the client of a verifier stays small', { timeout: 120_000 }, async () => {
-  const entry = fileURLToPath(new URL('../../../packages/protocol/src/verifier.ts', import.meta.url))
+  const entry = fileURLToPath(new URL('../../../packages/protocol/src/entries/verifier.ts', import.meta.url))
   const app = 'virtual:app'
   const result = await build({
     ...{ configFile: false, logLevel: 'error' },

@@ -14,7 +14,7 @@ import {
   parseEther,
   zeroHash,
 } from 'viem'
-import * as contracts from '../src/abi.ts'
+import * as contracts from '../src/entries/abi.ts'
 
 const isCheck = process.argv.includes('--check')
 const folder = new URL('../src/deployments/generated/', import.meta.url)

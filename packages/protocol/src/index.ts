@@ -71,8 +71,6 @@ export { serializeAction } from './action/serialize-action.ts'
 // An address that a user types.
 export { AddressFormatError } from './address/errors.ts'
 export { parseAddress } from './address/parse-address.ts'
-// Boosts: what an action pays, to whom, and how to claim it.
-export * from './boosts.ts'
 // The errors of a node.
 export { NodeRpcError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
 // Check one transaction in one call.
@@ -149,6 +147,8 @@ export {
 } from './deployments/get-deployment.ts'
 export { getImplementation } from './deployments/get-implementation.ts'
 export { getLegacyDeployment, type LegacyContractName } from './deployments/legacy-deployments.ts'
+// Boosts: what an action pays, to whom, and how to claim it.
+export * from './entries/boosts.ts'
 export {
   type DecodedField,
   decodeLog,

@@ -24,7 +24,6 @@ import {
   managedBudgetWithFeesV2FactoryAbi,
   managedBudgetWithFeesV2FactoryBytecode,
 } from '../src/abi/managed-budget-with-fees-v2-factory.ts'
-import * as abis from '../src/abi.ts'
 import { encodeContractActionPayload } from '../src/action/contract-action-payload.ts'
 import { defineAction } from '../src/action/define-action.ts'
 import { deployClone } from '../src/action/deploy-clone.ts'
@@ -66,6 +65,7 @@ import { transact } from '../src/contract/write.ts'
 import { ChainNotDeployedError, ImplementationNotDeployedError } from '../src/deployments/errors.ts'
 import { getDeployment } from '../src/deployments/get-deployment.ts'
 import { getImplementation } from '../src/deployments/get-implementation.ts'
+import * as abis from '../src/entries/abi.ts'
 import { eventAbis } from '../src/event-abis/event-abis.ts'
 import { getEvents } from '../src/evidence/watch-events.ts'
 import { IncentiveCriteriaError } from '../src/incentive/errors.ts'

@@ -1,9 +1,9 @@
 /** Each failure of data/error-catalogue.json is a class with a code, or a result code, in docs/errors.md. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import * as verifierEntry from '../src/entries/verifier.ts'
 import * as entry from '../src/index.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
-import * as verifierEntry from '../src/verifier.ts'
 
 const page = readFileSync(new URL('../docs/errors.md', import.meta.url), 'utf8')
 /** Sentence, code, note. */

@@ -2,7 +2,7 @@ import { type Client, createClient, webSocket } from 'viem'
 import { NodeUnreachableError } from '../chain/errors.ts'
 import type { Flags } from './arguments.ts'
 import { UsageError } from './errors.ts'
-import { nodeHttp } from './node-http.ts'
+import { limitedHttp } from './limited-http.ts'
 
 /** The default timeout, because a host may accept a connection and never respond. */
 const TIMEOUT_MS = 20_000
@@ -32,7 +32,7 @@ export async function withNode<result>(
   switch (protocol) {
     case 'http:':
     case 'https:':
-      return use(createClient({ transport: nodeHttp(url, { timeoutMs }) }))
+      return use(createClient({ transport: limitedHttp(url, { timeoutMs }) }))
     case 'ws:':
     case 'wss:': {
       const client = createClient({

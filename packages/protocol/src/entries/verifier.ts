@@ -13,9 +13,9 @@ export {
   pendingCodes,
   type RefusalCode,
   refusalCodes,
-} from './verifier/codes.ts'
-export { createVerifierClient, type VerifierClient } from './verifier/create-verifier-client.ts'
-export { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from './verifier/errors.ts'
+} from '../verifier/codes.ts'
+export { createVerifierClient, type VerifierClient } from '../verifier/create-verifier-client.ts'
+export { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from '../verifier/errors.ts'
 export {
   type BoostTermsEntry,
   type BoostTimes,
@@ -30,4 +30,4 @@ export {
   type UnclaimedPage,
   type VerifierChain,
   type VerifierCompletion,
-} from './verifier/schemas.ts'
+} from '../verifier/schemas.ts'

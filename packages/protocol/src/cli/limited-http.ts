@@ -3,11 +3,12 @@ import { request as requestHttps } from 'node:https'
 import { custom, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
 
 /**
- * Returns a viem transport that sends requests with `node:http`. viem's own uses `fetch`, which takes twice the processor
+ * Returns a viem transport that sends requests with `node:http`, and limits the time, the redirects and the bytes of a
+ * response. viem's own uses `fetch`, which takes twice the processor
  * time of the whole command to load.
  * @param options.timeoutMs - milliseconds that one response may take.
  */
-export function nodeHttp(url: string, { timeoutMs }: { readonly timeoutMs: number }) {
+export function limitedHttp(url: string, { timeoutMs }: { readonly timeoutMs: number }) {
   let id = 0
   const request = async ({ method, params }: { readonly method: string; readonly params?: unknown }) => {
     id += 1

@@ -2,7 +2,7 @@
  * `@laurel/protocol/rpc`: the strict parser of a node's JSON-RPC responses, for programs that read nodes that they do
  * not trust. Each function returns the value in one form, or throws `InvalidEvidenceError`.
  */
-export { InvalidEvidenceError } from './evidence/errors.ts'
+export { InvalidEvidenceError } from '../evidence/errors.ts'
 export {
   isAbsent,
   readAddress,
@@ -12,4 +12,4 @@ export {
   readObject,
   readQuantity,
   type UnknownFields,
-} from './evidence/parse-rpc.ts'
+} from '../evidence/parse-rpc.ts'

@@ -3,7 +3,7 @@ import { createClient } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NodeRpcError, NodeUnreachableError } from '../chain/errors.ts'
 import { requestRpc } from '../chain/rpc.ts'
-import { nodeHttp } from './node-http.ts'
+import { limitedHttp } from './limited-http.ts'
 
 let server: Server
 let url = ''
@@ -34,7 +34,7 @@ afterAll(() => {
 function requestChainIdOf(next: typeof answers, timeoutMs = 5_000) {
   answers = next
   received = []
-  const client = createClient({ transport: nodeHttp(url, { timeoutMs }) })
+  const client = createClient({ transport: limitedHttp(url, { timeoutMs }) })
   return requestRpc('eth_chainId', () => client.request({ method: 'eth_chainId' }))
 }
 const reply =
@@ -42,7 +42,7 @@ const reply =
   (response: ServerResponse) =>
     void response.writeHead(status).end(typeof json === 'string' ? json : JSON.stringify(json))
 
-describe('nodeHttp', () => {
+describe('limitedHttp', () => {
   test('default: the result of a request', async () => {
     expect(await requestChainIdOf([reply({ jsonrpc: '2.0', id: 1, result: '0x1' })])).toBe('0x1')
     expect(received).toEqual(['POST / {"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'])
