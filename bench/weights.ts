@@ -27,7 +27,7 @@ globalThis.config = createConfig({ chains: [mainnet], client: ({ chain }) => cre
 import { createRoot } from 'react-dom/client'
 import { ConnectButton, WalletProvider } from '@laurel/wallet/react'
 createRoot(document.body).render(createElement(WalletProvider, { wallet }, createElement(ConnectButton)))`,
-    onDemand: 'src/modal-bundle.tsx',
+    onDemand: 'src/modal/modal-bundle.tsx',
   },
 ]
 

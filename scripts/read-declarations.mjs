@@ -17,7 +17,7 @@ import { repositoryFiles } from './repository-files.mjs'
 export function readSources(root, folders, mentions) {
   return repositoryFiles(root)
     .filter((path) => folders.some((folder) => path.startsWith(`${folder}/src/`)) && /\.tsx?$/.test(path))
-    .filter((path) => !/\.(test|spec|test-d)\.tsx?$|\/(testing|testing-ground|generated|abi)\//.test(path))
+    .filter((path) => !/\.(test|spec|test-d)\.tsx?$|\/(testing|test-helpers|generated|abi)\//.test(path))
     .sort()
     .flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8')

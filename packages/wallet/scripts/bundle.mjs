@@ -35,7 +35,7 @@ const withoutCdn = Object.entries(manifest.exports).filter(([entry]) => entry !=
 const gathered = [
   { name: 'core', from: ['create-wallet.ts'] },
   { name: 'ui', from: ['wallet-provider.tsx', 'connection/connect-button.tsx', 'account/account-button.tsx'] },
-  { name: 'modal', from: ['modal-bundle.tsx'] },
+  { name: 'modal', from: ['modal/modal-bundle.tsx'] },
   { name: 'wallet-connect', from: ['connectors/wallet-connect/wallet-connect.ts'] },
   { name: 'sign-in', from: ['sign-in/create-sign-in.ts'] },
   { name: 'core-more', from: ['index.ts'] },

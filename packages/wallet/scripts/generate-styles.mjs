@@ -38,9 +38,9 @@ const sheets = [
     about: 'The modal, and what its first view is made of.',
   },
   {
-    out: 'controls/generated/lazy-css.ts',
-    name: 'lazyCss',
-    from: ['controls/lazy.css'],
+    out: 'controls/generated/lazy-views-css.ts',
+    name: 'lazyViewsCss',
+    from: ['controls/lazy-views.css'],
     about: 'What the views after the first are made of.',
   },
   {

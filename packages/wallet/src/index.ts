@@ -56,7 +56,7 @@ export {
   SessionEndedError,
   SessionMethodError,
 } from './connectors/wallet-connect/errors.ts'
-export { PAIRING_TTL_MS, type Pairing } from './connectors/wallet-connect/pairing.ts'
+export { PAIRING_TTL_MS, type Pairing } from './connectors/wallet-connect/pairing-state.ts'
 export { ProjectIdInvalidError } from './connectors/wallet-connect/project-id-errors.ts'
 export type { SignClientModule } from './connectors/wallet-connect/sign-client.ts'
 export { type WalletConnectOptions, walletConnect } from './connectors/wallet-connect/wallet-connect.ts'

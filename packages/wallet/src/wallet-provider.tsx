@@ -48,7 +48,7 @@ export type WalletProviderProps = {
 const nothing = {}
 
 /** One chunk for every wallet of the page. */
-const surfaces = createModalHost(() => import('./modal-bundle.tsx'))
+const surfaces = createModalHost(() => import('./modal/modal-bundle.tsx'))
 
 /**
  * Provides a wallet to the components and hooks below, and starts it in the browser. A server renders it like any other

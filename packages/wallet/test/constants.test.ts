@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { BALANCE_DECIMALS, MAX_DECIMAL_PLACES } from '../src/account/format-balance.ts'
 import { MAX_ANNOUNCED_WALLETS } from '../src/connectors/announced-wallets.ts'
-import { PAIRING_MARGIN_MS, PAIRING_RETRY_DELAY_MS, PAIRING_TTL_MS } from '../src/connectors/wallet-connect/pairing.ts'
+import {
+  PAIRING_MARGIN_MS,
+  PAIRING_RETRY_DELAY_MS,
+  PAIRING_TTL_MS,
+} from '../src/connectors/wallet-connect/pairing-state.ts'
 import { RECHECK_MS } from '../src/connectors/wallet-connect/pairing-store.ts'
 import { DEFAULT_FEATURES } from '../src/features.ts'
 import { DEFAULT_LOG_LEVEL } from '../src/log.ts'

@@ -1,5 +1,5 @@
 import { createWallet } from '../src/create-wallet.ts'
-import { createManualClock, type ManualClock } from '../src/testing-ground/manual-clock.ts'
+import { createManualClock, type ManualClock } from '../src/test-helpers/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
 import type { TestTab } from './test-page.ts'

@@ -7,7 +7,7 @@ import { createTestWallet, type TestWallet } from '../../../devnet/test-wallet/s
 import { walletConnect } from '../src/connectors/wallet-connect/wallet-connect.ts'
 import { createWallet } from '../src/create-wallet.ts'
 import { WalletProvider } from '../src/react.ts'
-import { settle } from '../src/testing-ground/manual-clock.ts'
+import { settle } from '../src/test-helpers/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { type ShownWallet, WalletTile } from '../src/wallet-list/wallet-tile.tsx'
 import { walletNamed } from './make-wallet.ts'

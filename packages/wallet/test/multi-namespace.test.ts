@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { walletStandard } from '../src/connectors/wallet-standard/wallet-standard.ts'
 import { SwitchNetworkError } from '../src/network/errors.ts'
-import { settle } from '../src/testing-ground/manual-clock.ts'
+import { settle } from '../src/test-helpers/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { makeWallet, walletNamed } from './make-wallet.ts'
 import { sampleNetwork } from './sample.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Eip1193Provider } from '../src/connectors/eip1193.ts'
 import { defaultChain } from '../src/network/to-network.ts'
-import { settle } from '../src/testing-ground/manual-clock.ts'
+import { settle } from '../src/test-helpers/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { makeWallet, walletNamed } from './make-wallet.ts'
 import { announce, createOrigin } from './test-page.ts'

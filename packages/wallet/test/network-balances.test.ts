@@ -3,7 +3,7 @@ import { arbitrum, base, gnosis, mainnet, optimism, polygon, sepolia } from 'vie
 import { afterEach, expect, test } from 'vitest'
 import { BALANCE_TIMEOUT_MS } from '../src/account/read-balance.ts'
 import { followBalances, MAX_CONCURRENT_REQUESTS } from '../src/network/network-balances.ts'
-import { settle } from '../src/testing-ground/manual-clock.ts'
+import { settle } from '../src/test-helpers/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { makeWallet, walletNamed } from './make-wallet.ts'
 import { announce, createOrigin } from './test-page.ts'

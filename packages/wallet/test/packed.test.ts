@@ -79,7 +79,7 @@ describe('the packed package', () => {
         (path) => !/^(dist\/|docs\/[\w-]+\.md$|(README|CHANGELOG)\.md$|package\.json$|LICENSE$)/.test(path),
       ),
     ).toEqual([])
-    expect(packed.filter((path) => /\.test\.|testing-ground|(?<!\.d)\.tsx?$/.test(path))).toEqual([])
+    expect(packed.filter((path) => /\.test\.|test-helpers|(?<!\.d)\.tsx?$/.test(path))).toEqual([])
   })
 
   test('default: contains its licence, and a description', () => {

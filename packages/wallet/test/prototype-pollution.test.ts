@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createWallet } from '../src/create-wallet.ts'
+import { settle } from '../src/test-helpers/manual-clock.ts'
 import { mockWallet } from '../src/testing.ts'
-import { settle } from '../src/testing-ground/manual-clock.ts'
 import { makeWallet, walletNamed } from './make-wallet.ts'
 import { createOrigin } from './test-page.ts'
 import { keyOf } from './world.ts'

@@ -3,6 +3,7 @@ import { type Chain, parseAbi, parseEther, UserRejectedRequestError, verifyMessa
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isUserRejection } from '../src/connectors/provider-errors.ts'
+import { settle } from '../src/test-helpers/manual-clock.ts'
 import {
   type MockFailure,
   MockRpcError,
@@ -11,7 +12,6 @@ import {
   WatchOnlyError,
   watchOnly,
 } from '../src/testing.ts'
-import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
 import { makeWallet, walletNamed } from './make-wallet.ts'

@@ -1,7 +1,7 @@
 import { base, mainnet } from 'viem/chains'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createWallet } from '../src/create-wallet.ts'
-import { settle } from '../src/testing-ground/manual-clock.ts'
+import { settle } from '../src/test-helpers/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { openWalletList, walletListOf } from '../src/wallet-list/wallet-list-of.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'

@@ -3,7 +3,7 @@ import { readBrowserContext } from '../connectors/wallet-connect/browser-context
 import { createDeepLink } from '../connectors/wallet-connect/deep-link.ts'
 import { createDeepLinkStore } from '../connectors/wallet-connect/deep-link-store.ts'
 import { openLink } from '../connectors/wallet-connect/open-link.ts'
-import { isOver, type Pairing } from '../connectors/wallet-connect/pairing.ts'
+import { isOver, type Pairing } from '../connectors/wallet-connect/pairing-state.ts'
 import { createDerivedStore } from '../store/derived-store.ts'
 import { readableOf } from '../store/readable.ts'
 import type { Wallet } from '../wallet.ts'

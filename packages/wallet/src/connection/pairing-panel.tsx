@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PairingStore } from '../connectors/pairing-controller.ts'
-import { PAIRING_MARGIN_MS, PAIRING_TTL_MS, type Pairing } from '../connectors/wallet-connect/pairing.ts'
+import { PAIRING_MARGIN_MS, PAIRING_TTL_MS, type Pairing } from '../connectors/wallet-connect/pairing-state.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'

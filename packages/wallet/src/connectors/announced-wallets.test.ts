@@ -2,7 +2,7 @@ import { anything, array, assert, property, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { announce } from '../../test/test-page.ts'
-import { settle } from '../testing-ground/manual-clock.ts'
+import { settle } from '../test-helpers/manual-clock.ts'
 import { MAX_ICON_BYTES } from '../wallet-list/wallet-text.ts'
 import {
   type AnnouncedWallet,

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { WalletError } from '../wallet-error.ts'
 import { isUserRejection } from './provider-errors.ts'
 import type { ConnectAnswer } from './wagmi-store.ts'
-import { PAIRING_MARGIN_MS, PAIRING_TTL_MS } from './wallet-connect/pairing.ts'
+import { PAIRING_MARGIN_MS, PAIRING_TTL_MS } from './wallet-connect/pairing-state.ts'
 
 /** A code that a connector wants shown. A wallet scans it, or is opened with it. */
 export type DisplayedCode = {

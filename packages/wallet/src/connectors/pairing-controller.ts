@@ -12,7 +12,7 @@ import type { BrowserContext } from './wallet-connect/browser-context.ts'
 import type { MobileDeepLink } from './wallet-connect/deep-link.ts'
 import type { DeepLinkState } from './wallet-connect/deep-link-state.ts'
 import type { Delivery } from './wallet-connect/delivery.ts'
-import type { Pairing } from './wallet-connect/pairing.ts'
+import type { Pairing } from './wallet-connect/pairing-state.ts'
 
 /**
  * A source whose connector reaches wallets by pairing. It needs a wallet object to live in. Each wallet object attaches

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createManualClock } from '../testing-ground/manual-clock.ts'
+import { createManualClock } from '../test-helpers/manual-clock.ts'
 import { SHAKE_MS } from './modal.ts'
 import { createModalStore } from './modal-store.ts'
 import { SNACK_DURATION_MS } from './snack.ts'

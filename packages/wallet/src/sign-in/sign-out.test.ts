@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { settle } from '../testing-ground/manual-clock.ts'
-import { ada, ben, createSignInPage, type SignInPage } from '../testing-ground/sign-in-page.ts'
+import { settle } from '../test-helpers/manual-clock.ts'
+import { ada, ben, createSignInPage, type SignInPage } from '../test-helpers/sign-in-page.ts'
 import { SignInServerError } from './errors.ts'
 import { REFETCH_MS } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createManualClock, type ManualClock, settle } from '../testing-ground/manual-clock.ts'
+import { createManualClock, type ManualClock, settle } from '../test-helpers/manual-clock.ts'
 import { loadBundledWallets } from './all-bundled-wallets.ts'
 import { ApiUnreachableError } from './api-errors.ts'
 import { readFeaturedWallets } from './bundled-wallets.ts'

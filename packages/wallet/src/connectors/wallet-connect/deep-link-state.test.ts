@@ -2,7 +2,7 @@ import { array, assert, constant, constantFrom, integer, oneof, property, record
 import { describe, expect, test } from 'vitest'
 import { casesAtDepth } from '../../../../../devnet/src/testing/test-depth.ts'
 import { sampleWallet } from '../../../test/sample.ts'
-import { createManualClock } from '../../testing-ground/manual-clock.ts'
+import { createManualClock } from '../../test-helpers/manual-clock.ts'
 import { type DeepLinkState, idleDeepLink, nextDeepLink, OPEN_TIMEOUT_MS } from './deep-link-state.ts'
 import { createDeepLinkStore } from './deep-link-store.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createManualClock, settle } from '../../testing-ground/manual-clock.ts'
+import { createManualClock, settle } from '../../test-helpers/manual-clock.ts'
 import { createDeliveryWatch, DELIVERY_TIMEOUT_MS } from './delivery.ts'
 import type { SessionEvents } from './sign-client.ts'
 

@@ -2,9 +2,9 @@ import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ConnectAbortedError, ConnectError, UserRejectedError } from '../../connection/errors.ts'
 import type { Environment } from '../../environment.ts'
-import { createManualClock, settle } from '../../testing-ground/manual-clock.ts'
+import { createManualClock, settle } from '../../test-helpers/manual-clock.ts'
 import { RelayUnreachableError } from './errors.ts'
-import { PAIRING_MARGIN_MS, PAIRING_RETRY_DELAY_MS, PAIRING_TTL_MS } from './pairing.ts'
+import { PAIRING_MARGIN_MS, PAIRING_RETRY_DELAY_MS, PAIRING_TTL_MS } from './pairing-state.ts'
 import { CREATE_PAIRING_TIMEOUT_MS, createPairing, type Proposal } from './pairing-store.ts'
 
 type Session = { readonly name: string }

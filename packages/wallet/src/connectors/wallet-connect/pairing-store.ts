@@ -16,7 +16,7 @@ import {
   type Pairing,
   type PairingEvent,
   renewAt,
-} from './pairing.ts'
+} from './pairing-state.ts'
 
 /** A code that takes longer counts as failed. It may still arrive, and is then used. */
 export const CREATE_PAIRING_TIMEOUT_MS = 8000

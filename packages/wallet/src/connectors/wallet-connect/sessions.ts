@@ -3,12 +3,12 @@ import type { WalletListing } from '../../wallet-list/wallet-listing.ts'
 import type { ConnectorExtras } from '../connector-extras.ts'
 import type { Eip1193Provider } from '../eip1193.ts'
 import type { ConnectorContext } from '../pairing-controller.ts'
+import { createPairingUri } from './create-pairing-uri.ts'
 import { createSignClient, type SharedSignClient } from './create-sign-client.ts'
 import type { PairedWallet } from './deep-link.ts'
 import type { DeliveryWatch } from './delivery.ts'
 import { endSession } from './end-session.ts'
 import type { Proposal } from './pairing-store.ts'
-import { proposeNamespaces } from './session.ts'
 import { sessionConnector } from './session-connector.ts'
 import type { PairedClient, PairedSession, SignClientModule, SignCore } from './sign-client.ts'
 
@@ -77,16 +77,11 @@ export function createSessions<Core extends SignCore>(options: SessionsOptions<C
       wake,
       watch,
     }),
-    async propose() {
-      const client = await getClient()
-      const chainIds = host.getChains().map(({ id }) => id)
-      const { uri, approval } = await client.connect({ optionalNamespaces: proposeNamespaces(chainIds) })
-      if (uri === undefined) throw new TypeError('The client made no code.')
-      const answer = approval()
-      // No caller waits for the response to a code that came too late to be shown.
-      answer.catch(() => {})
-      return { uri, answer }
-    },
+    propose: async () =>
+      createPairingUri(
+        await getClient(),
+        host.getChains().map(({ id }) => id),
+      ),
     discard: ({ topic }) => {
       getClient().then(
         (client) => endSession(client, topic),

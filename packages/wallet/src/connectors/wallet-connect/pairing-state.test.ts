@@ -13,7 +13,7 @@ import {
   type Pairing,
   type PairingEvent,
   renewAt,
-} from './pairing.ts'
+} from './pairing-state.ts'
 
 const error = new RelayUnreachableError()
 const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`

@@ -1,4 +1,4 @@
-import { lazyCss } from '../controls/generated/lazy-css.ts'
+import { lazyViewsCss } from '../controls/generated/lazy-views-css.ts'
 import { addStyles } from '../controls/use-styles.ts'
 import { enViews } from '../language/catalogues/en.views.ts'
 import { addEnglish } from '../language/translate.ts'
@@ -11,6 +11,6 @@ import { setMorph } from './view-change.ts'
  */
 export function setUpLazyViews(): void {
   addEnglish(enViews)
-  addStyles(document, 'more', lazyCss)
+  addStyles(document, 'more', lazyViewsCss)
   setMorph(morph)
 }

@@ -1,7 +1,0 @@
-/** The views that follow Connect. They are one chunk, which is fetched when the pointer or the focus reaches a row. */
-export { ChooseNamespaceView } from './connection/choose-namespace-view.tsx'
-export { ConnectingView } from './connection/connecting-view.tsx'
-export { setUpLazyViews } from './modal/lazy-views.ts'
-export { AllWalletsView } from './wallet-list/all-wallets-view.tsx'
-export { GetWalletView } from './wallet-list/get-wallet-view.tsx'
-export { WhatIsAWalletView } from './wallet-list/what-is-a-wallet-view.tsx'

@@ -1,0 +1,10 @@
+/** The views of a connected account. They are one chunk, which is fetched when a wallet connects. */
+export { AccountView } from '../account/account-view.tsx'
+export { AccountsView } from '../account/accounts-view.tsx'
+export { ReceiveView } from '../account/receive-view.tsx'
+export { NetworksView } from '../network/networks-view.tsx'
+export { SwitchNetworkView } from '../network/switch-network-view.tsx'
+export { UnsupportedChainView } from '../network/unsupported-chain-view.tsx'
+export { WhatIsANetworkView } from '../network/what-is-a-network-view.tsx'
+export { SignInView } from '../sign-in/sign-in-view.tsx'
+export { setUpLazyViews } from './set-up-lazy-views.ts'
