@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes packages/protocol/src/abi/*.ts and its entry abi.ts from the compiled contracts, and the module of the demo
+ * Writes packages/protocol/src/abi/*.ts and its entry entries/abi.ts from the compiled contracts, and the module of the demo
  * contract to devnet/src/contracts/generated.
  * `--check` writes nothing and exits 1 when one is stale.
  */
@@ -43,7 +43,7 @@ function abiLine(item) {
 function sortedByModule(lines) {
   const { compare } = new Intl.Collator('en', { numeric: true })
   /** @param {string} line */
-  const moduleOf = (line) => line.slice(line.indexOf("'./abi/"), -".ts'".length)
+  const moduleOf = (line) => line.slice(line.indexOf("'../abi/"), -".ts'".length)
   return [...lines].sort((one, other) => compare(moduleOf(one), moduleOf(other)))
 }
 
@@ -77,9 +77,9 @@ async function abiModules() {
     const target = isDemo ? demoModules : protocolModules
     modules.push({ path: join(target, `${kebab}.ts`), source: `${lines.join('\n')}\n` })
     if (isDemo) continue
-    const line = `export { ${names.join(', ')} } from './abi/${kebab}.ts'`
+    const line = `export { ${names.join(', ')} } from '../abi/${kebab}.ts'`
     // As the formatter breaks lines that are too long.
-    const multiline = `export {\n${names.map((one) => `  ${one},\n`).join('')}} from './abi/${kebab}.ts'`
+    const multiline = `export {\n${names.map((one) => `  ${one},\n`).join('')}} from '../abi/${kebab}.ts'`
     exported.push(line.length <= 120 ? line : multiline)
   }
   const entry = [
@@ -87,7 +87,7 @@ async function abiModules() {
     '// The contracts as TypeScript: an ABI each, and the creation code of those that can be deployed.',
     ...sortedByModule(exported),
   ]
-  modules.push({ path: join(protocolSource, 'abi.ts'), source: `${entry.join('\n')}\n` })
+  modules.push({ path: join(protocolSource, 'entries/abi.ts'), source: `${entry.join('\n')}\n` })
   return modules
 }
 

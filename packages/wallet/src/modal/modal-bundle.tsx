@@ -47,9 +47,12 @@ export const prepare: ModalBundle['prepare'] = ({ wallet, look }) => {
     if (status === 'connected') cancelNext = whenIdle(viewSources.Account.load)
     else if (status === 'disconnected') cancelNext = whenIdle(() => preloadFirstIcons(wallet))
   }
-  const ends = [wallet.connections.subscribe(loadNext), walletListOf(wallet).list.subscribe(join), () => cancelNext()]
+  const stopConnections = wallet.connections.subscribe(loadNext)
+  const stopList = walletListOf(wallet).list.subscribe(join)
   loadNext()
   return () => {
-    for (const end of ends) end()
+    stopConnections()
+    stopList()
+    cancelNext()
   }
 }
