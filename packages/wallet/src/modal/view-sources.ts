@@ -1,14 +1,15 @@
 import { ConnectView } from '../wallet-list/connect-view.tsx'
 import { eagerView, lazyView, type ViewSources } from './view-loader.ts'
 
-const connectViews = () => import('./connect-views.ts').then(prepared)
-const accountViews = () => import('./account-views.ts').then(prepared)
+const connectViews = () => prepared(import('./connect-views.ts'))
+const accountViews = () => prepared(import('./account-views.ts'))
 
 /** Adds what all views after the first need. */
-function prepared<Views extends { readonly setUpLazyViews: () => void }>(views: Views): Views {
-  views.setUpLazyViews()
-  return views
-}
+const prepared = <Views extends { readonly setUpViews: () => void }>(loading: Promise<Views>): Promise<Views> =>
+  loading.then((views) => {
+    views.setUpViews()
+    return views
+  })
 
 /**
  * The source of each view: one set for the page, because the code of the views is the same for every wallet. Connect is

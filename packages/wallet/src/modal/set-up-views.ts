@@ -9,7 +9,7 @@ import { setMorph } from './view-change.ts'
  * Adds what every view except the first needs: messages, styles, and the transition between views. It loads with the
  * code of those views, and is called before any of them is shown.
  */
-export function setUpLazyViews(): void {
+export function setUpViews(): void {
   addEnglish(enViews)
   addStyles(document, 'more', lazyViewsCss)
   setMorph(morph)
