@@ -1,5 +1,5 @@
 import type { PaidRecord } from '../claim/read-open-claims.ts'
-import type { Completion } from '../claim/verifier-client.ts'
+import type { Completion } from '../claim/verifier-requests.ts'
 import type { BoostPhase } from './boost-phase.ts'
 import type { RewardStatus } from './reward-status.ts'
 

@@ -1,4 +1,4 @@
-import { getManyTerms } from '../claim/verifier-client.ts'
+import { getManyTerms } from '../claim/verifier-requests.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import type { BoostData } from './boost-data.ts'

@@ -1,7 +1,7 @@
 import { isSigner } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { getVerifierFacts } from '../claim/verifier-client.ts'
+import { getVerifierFacts } from '../claim/verifier-requests.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'

@@ -1,5 +1,5 @@
 import { type CompletionCaps, hasRoom } from '@laurel/protocol'
-import type { CountedUse } from '../claim/verifier-client.ts'
+import type { CountedUse } from '../claim/verifier-requests.ts'
 
 /** Where a completion is relative to a boost's limits: `unknown` where the verifier, who alone counts, did not say. */
 export type CapPosition = 'room' | 'over' | 'reading' | 'unknown'

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Address, Hash } from 'viem'
-import { type CountedUse, getCapUse } from '../claim/verifier-client.ts'
+import { type CountedUse, getCapUse } from '../claim/verifier-requests.ts'
 import { useConfig } from '../config/use-config.tsx'
 
 /** What the verifier counts against a boost's limits, for one completion: null while it is chosen, `unread` where it did not say. */

@@ -1,12 +1,12 @@
 import type { AllowListKind, RejectionCode } from '@laurel/protocol'
 import type { Address, Hash } from 'viem'
 import { formatRewardStatus, leftOutBy, type RewardStatus } from '../boost/reward-status.ts'
-import type { TransactionState } from '../connect/transaction.ts'
 import type { Tone } from '../controls/alert.tsx'
 import { claimText } from '../language/en/claim.ts'
 import type { Unit } from '../token/amount.ts'
+import type { TransactionState } from '../transaction/transaction-state.ts'
 import { refusalTitle } from './refusal-titles.ts'
-import type { ClaimAnswer } from './verifier-client.ts'
+import type { ClaimAnswer } from './verifier-requests.ts'
 
 /** The steps of a claim, in their order. */
 export const claimPlaces = ['found', 'verified', 'signed', 'claim', 'paid'] as const

@@ -1,9 +1,9 @@
 import type { ChainConfig } from '../config/config.ts'
-import type { TransactionState } from '../connect/transaction.ts'
-import { Hint, TransactionStep } from '../connect/transaction-step.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { claimText } from '../language/en/claim.ts'
+import type { TransactionState } from '../transaction/transaction-state.ts'
+import { Hint, TransactionStep } from '../transaction/transaction-step.tsx'
 import styles from './claim-page.module.css'
 
 /** Anybody may request a claim, but only the claimant can confirm a referrer, and need not. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reward } from '../boost/use-reward.ts'
 import { claimHint, formatClaimButton, formatOffer } from './offer-messages.ts'
-import type { Completion } from './verifier-client.ts'
+import type { Completion } from './verifier-requests.ts'
 
 const dollars: Reward = {
   reward: { amount: '25', unit: 'TUSD', how: 'once per wallet', howHead: 'Once per wallet' },

@@ -1,7 +1,7 @@
 import type { Reward } from '../boost/use-reward.ts'
 import { claimText } from '../language/en/claim.ts'
 import { formatAmount, formatRoundedDown } from '../token/amount.ts'
-import type { Completion } from './verifier-client.ts'
+import type { Completion } from './verifier-requests.ts'
 
 /**
  * What a claim is expected to bring, before it is made. `formatClaimed` says what it brought, from the receipt.

@@ -1,5 +1,5 @@
 import type { ClaimKnown, RewardStatus } from '../boost/reward-status.ts'
-import type { Completion } from './verifier-client.ts'
+import type { Completion } from './verifier-requests.ts'
 
 /** A completion that was not paid yet. */
 export type OpenClaim = Completion & {

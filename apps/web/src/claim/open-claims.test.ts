@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openClaims } from './open-claims.ts'
-import type { Completion } from './verifier-client.ts'
+import type { Completion } from './verifier-requests.ts'
 
 const of = (boostId: string, hash: string, status: Completion['status'] = 'observed'): Completion => ({
   ...{ chainId: 1, boostId, incentiveId: 0, status, maxReward: null },

@@ -1,6 +1,6 @@
 import type { Incentive } from '@laurel/protocol'
 import { paysOnce } from '../boost/pays-once.ts'
-import type { Completion } from './verifier-client.ts'
+import type { Completion } from './verifier-requests.ts'
 
 /** A claim that was paid, as the core logged it. */
 export type PaidClaim = { readonly boostId: string; readonly incentiveId: number }

@@ -11,7 +11,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { knownOf, type OpenClaim } from './open-claim.ts'
 import { openClaims, type PaidClaim } from './open-claims.ts'
-import { type Completion, getClaim, getEarned } from './verifier-client.ts'
+import { type Completion, getClaim, getEarned } from './verifier-requests.ts'
 
 /** A claim that an account made: where it is, and when. */
 export type PaidRecord = {

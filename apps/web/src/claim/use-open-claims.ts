@@ -5,7 +5,7 @@ import { useConfig } from '../config/use-config.tsx'
 import type { OpenClaim } from './open-claim.ts'
 import { openClaimsQuery } from './open-claims-query.ts'
 import { getPaid, type PaidRecord } from './read-open-claims.ts'
-import { type Completion, getEarned } from './verifier-client.ts'
+import { type Completion, getEarned } from './verifier-requests.ts'
 
 /** {@link getPaid}, refreshed while it is on screen. @param account - null requests nothing. */
 export function usePaid(chain: ChainConfig, account: Address | null): UseQueryResult<readonly PaidRecord[]> {

@@ -16,7 +16,7 @@ import {
 import { boostCoreAbi, boostRegistryAbi, managedBudgetAbi } from '@laurel/protocol/abi'
 import { type Address, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
 import { simulateBlocks } from 'viem/actions'
-import type { Signer } from '../connect/signer.ts'
+import type { Signer } from '../transaction/signer.ts'
 import { type BoostOrder, isOnNewList, newBudget, payloadOf, toCore, toNewAllowList } from './boost-order.ts'
 import type { NeededMoney } from './read-reward.ts'
 

@@ -1,5 +1,6 @@
 import { boostCoreAbi } from '@laurel/protocol/abi'
 import { type Address, isAddressEqual, parseEventLogs, type TransactionReceipt } from 'viem'
+import { getWalletErrorCode, USER_REJECTED } from '../errors/format-wallet-error.ts'
 import {
   CallsFailedError,
   CallsStatusUnknownError,
@@ -9,9 +10,8 @@ import {
   newCallsId,
   sendTogether,
   waitForTogether,
-} from '../connect/send-together.ts'
-import type { Signer } from '../connect/signer.ts'
-import { getWalletErrorCode, USER_REJECTED } from '../errors/format-wallet-error.ts'
+} from '../transaction/send-together.ts'
+import type { Signer } from '../transaction/signer.ts'
 import { getBoostCalls, wouldPass } from './boost-calls.ts'
 import { type BoostOrder, toCore } from './boost-order.ts'
 import type { Journal } from './create-boost-state.ts'

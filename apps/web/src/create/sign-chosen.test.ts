@@ -14,9 +14,9 @@ import { createWalletClient, custom } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Signer } from '../connect/signer.ts'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { addressOf } from '../testing/past.ts'
+import type { Signer } from '../transaction/signer.ts'
 import {
   type CreateBoostEvent,
   type CreateBoostState,

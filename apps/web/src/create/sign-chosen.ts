@@ -1,11 +1,11 @@
 import { type BoostTerms, type BoostText, type BoostTextFields, signBoostTerms, signBoostText } from '@laurel/protocol'
 import type { Address, Hex } from 'viem'
 import type { TermsOfBoost } from '../boost/boost-terms.ts'
-import { getManyTerms, submitTerms, submitText } from '../claim/verifier-client.ts'
-import type { Signer } from '../connect/signer.ts'
+import { getManyTerms, submitTerms, submitText } from '../claim/verifier-requests.ts'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { sameTerms } from '../terms/read-terms.ts'
 import { sameWords } from '../terms/same-words.ts'
+import type { Signer } from '../transaction/signer.ts'
 import type { ChosenTerms, CreateBoostState, Journal, SignedStep } from './create-boost-state.ts'
 import { submitWhenIndexed, type Wait, waitWithTimer } from './submit-when-indexed.ts'
 

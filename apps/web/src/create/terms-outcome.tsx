@@ -1,10 +1,10 @@
 import type { ChainConfig } from '../config/config.ts'
-import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { createText } from '../language/en/create.ts'
 import { linkTo } from '../routing/use-route.ts'
 import { formatTerms } from '../terms/terms-clause.ts'
+import { Hint, Step, TransactionStep } from '../transaction/transaction-step.tsx'
 import { type CreateBoostState, isTermsOpen, type SignedStep } from './create-boost-state.ts'
 import type { UseCreateBoostReturnType } from './use-create-boost.ts'
 

@@ -7,10 +7,10 @@ import { getTransactionReceipt } from 'viem/actions'
 import { saveMyAction } from '../action-editor/my-actions.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
-import { type TransactionState, withoutUnknown } from '../connect/transaction.ts'
-import { useTransaction } from '../connect/use-transaction.ts'
 import { WebError } from '../errors/web-error.ts'
 import { deployText } from '../language/en/deploy.ts'
+import { type TransactionState, withoutUnknown } from '../transaction/transaction-state.ts'
+import { useTransaction } from '../transaction/use-transaction.ts'
 import { useCreatedElsewhere } from './created-elsewhere.ts'
 
 /** An action that was deployed. */

@@ -8,7 +8,7 @@ import {
   setDenied,
 } from '@laurel/protocol'
 import { type Address, keccak256, toHex } from 'viem'
-import type { Signer } from '../connect/signer.ts'
+import type { Signer } from '../transaction/signer.ts'
 import { listedTogether, MAX_ACCOUNTS_PER_TRANSACTION } from './address-list.ts'
 import { type BoostOrder, getImplementation } from './boost-order.ts'
 import { allowListStep, type StepKey } from './create-boost-state.ts'

@@ -1,7 +1,7 @@
 import { NodeRpcError } from '@laurel/protocol'
 import { InsufficientFundsError, RpcRequestError, UnknownRpcError, UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { WalletChangedError } from '../connect/signing-provider.ts'
+import { WalletChangedError } from '../transaction/signing-provider.ts'
 import {
   findWebError,
   formatSendError,

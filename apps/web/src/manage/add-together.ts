@@ -1,7 +1,7 @@
 import { allocate, prepareCalls } from '@laurel/protocol'
 import type { Address, Hash } from 'viem'
-import { cannotTogether, canSendTogether, newCallsId, sendTogether } from '../connect/send-together.ts'
-import type { Signer } from '../connect/signer.ts'
+import { cannotTogether, canSendTogether, newCallsId, sendTogether } from '../transaction/send-together.ts'
+import type { Signer } from '../transaction/signer.ts'
 
 /**
  * Puts money into a budget: the approval and the payment as one where the wallet can and the page said so, else one after the

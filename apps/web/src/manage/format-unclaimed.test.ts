@@ -1,6 +1,6 @@
 import type { Incentive } from '@laurel/protocol'
 import { describe, expect, test } from 'vitest'
-import type { Completion } from '../claim/verifier-client.ts'
+import type { Completion } from '../claim/verifier-requests.ts'
 import { addressOf } from '../testing/past.ts'
 import { formatUnclaimed } from './format-unclaimed.ts'
 

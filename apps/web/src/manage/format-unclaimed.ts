@@ -1,5 +1,5 @@
 import type { Incentive } from '@laurel/protocol'
-import type { Unclaimed } from '../claim/verifier-client.ts'
+import type { Unclaimed } from '../claim/verifier-requests.ts'
 import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../token/amount.ts'
 

@@ -1,6 +1,6 @@
-import type { TransactionState } from '../connect/transaction.ts'
 import { Alert } from '../controls/alert.tsx'
 import { manageText } from '../language/en/manage.ts'
+import type { TransactionState } from '../transaction/transaction-state.ts'
 
 /** What came of it; nothing while it has not ended. */
 export function Outcome({ state, done }: { readonly state: TransactionState; readonly done: string }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChainConfig } from '../config/config.ts'
+import { useConnected } from '../connect/use-connected.ts'
+import { useAppWallet } from '../connect/wallet-context.ts'
 import { canSendTogether } from './send-together.ts'
 import { getSigner } from './signer.ts'
-import { useConnected } from './use-connected.ts'
-import { useAppWallet } from './wallet-context.ts'
 
 /** Whether the connected wallet sends several calls as one on a network; false until it has said so. */
 export function useCanSendTogether(chain: ChainConfig): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SentTransaction } from './sent-transactions.ts'
-import { nextTransaction, type TransactionEvent, type TransactionState } from './transaction.ts'
+import { nextTransaction, type TransactionEvent, type TransactionState } from './transaction-state.ts'
 
 const idle: TransactionState = { status: 'idle' }
 const no = { type: 'failed', problem: 'no', of: 'unsent' } as const satisfies TransactionEvent

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ChainConfig } from '../config/config.ts'
+import { ConnectHere } from '../connect/connect-here.tsx'
+import { type Connected, useConnected } from '../connect/use-connected.ts'
+import { useSwitch } from '../connect/use-switch.ts'
 import { AmountText } from '../controls/amount-text.tsx'
 import { Button, StillButton } from '../controls/button.tsx'
 import { connectText } from '../language/en/connect.ts'
-import { ConnectHere } from './connect-here.tsx'
-import type { TransactionState } from './transaction.ts'
+import type { TransactionState } from './transaction-state.ts'
 import styles from './transaction-step.module.css'
-import { type Connected, useConnected } from './use-connected.ts'
-import { useSwitch } from './use-switch.ts'
 
 /**
  * The one button: connect, switch, confirm, wait, or the action itself, and a line under it that says what happens next.

@@ -8,16 +8,16 @@ import {
 import { useEffect, useReducer } from 'react'
 import type { Hash } from 'viem'
 import type { ChainConfig } from '../config/config.ts'
+import { useConnected } from '../connect/use-connected.ts'
+import { useAppWallet } from '../connect/wallet-context.ts'
 import { formatErrorDetails } from '../errors/format-error.ts'
 import { formatSendError, isDeclined } from '../errors/format-wallet-error.ts'
 import { WebError } from '../errors/web-error.ts'
 import { connectText } from '../language/en/connect.ts'
 import { CallsStatusUnknownError } from './send-together.ts'
 import { getSigner, type Signer } from './signer.ts'
-import { type FailureOf, isWaiting, nextTransaction, SLOW_MS, type TransactionState } from './transaction.ts'
-import { useConnected } from './use-connected.ts'
+import { type FailureOf, isWaiting, nextTransaction, SLOW_MS, type TransactionState } from './transaction-state.ts'
 import { sentStore, useSentTransaction } from './use-sent-transaction.ts'
-import { useAppWallet } from './wallet-context.ts'
 
 /** What is sent: one or several transactions, one after the other. */
 export type Sending = (
