@@ -5,9 +5,9 @@ const connectViews = () => prepared(import('./connect-views.ts'))
 const accountViews = () => prepared(import('./account-views.ts'))
 
 /** Adds what all views after the first need. */
-const prepared = <Views extends { readonly setUpViews: () => void }>(loading: Promise<Views>): Promise<Views> =>
+const prepared = <Views extends { readonly setUp: () => void }>(loading: Promise<Views>): Promise<Views> =>
   loading.then((views) => {
-    views.setUpViews()
+    views.setUp()
     return views
   })
 
