@@ -189,7 +189,11 @@ describe('traceRows and formatResult', () => {
     const judged = judge(bySender, evidenceOf([swap(ada, tokens.usd, 140_000_000n), carried]))
     const detail = 'It’s unclear whose this is: its sender acted for another account'
     expect(judged.verdict).toEqual({ tone: 'warn', title: 'Qualifies, but can’t be paid', detail: `${detail}.` })
-    expect(judged.rows.at(-1)).toMatchObject({ mark: 'warn', title: expect.stringMatching(/^Not provably 0x/), detail })
+    expect(judged.rows.at(-1)).toMatchObject({
+      mark: 'warn',
+      title: expect.stringMatching(/^Can’t prove that 0x/),
+      detail,
+    })
   })
 
   test('behavior: several claimants are ambiguous', () => {

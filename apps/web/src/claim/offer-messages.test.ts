@@ -53,7 +53,7 @@ describe('claimHint', () => {
 describe('formatOffer', () => {
   test('behavior: a declining reward is shown as it is now, not as it was when the claim was signed', () => {
     expect(formatOffer({ ...dollars, pays: 'falling' }, completion)).toMatchObject({
-      ...{ label: 'It pays now', words: '25 TUSD', isFixed: false },
+      ...{ label: 'Reward right now', words: '25 TUSD', isFixed: false },
     })
   })
 

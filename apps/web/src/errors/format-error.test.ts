@@ -43,7 +43,7 @@ describe('formatError', () => {
       new UnknownRpcError(new RpcRequestError({ body: { method: 'eth_call' }, error: refusal, url })),
       /did not answer/,
     ],
-    ['data that nobody knows', reverted(unknown), /would refuse it, so it was not sent/],
+    ['data that nobody knows', reverted(unknown), /would fail, so it was not sent/],
     [
       'a slip of ours',
       new TypeError("Cannot read properties of undefined (reading 'length')"),
@@ -78,7 +78,7 @@ describe('formatError', () => {
     const address = '0x00000000000000000000000000000000000000aa'
     const error = new UnsupportedInterfaceError({ address, needed: 'an action' })
     expect(formatError(error)).toBe(
-      'The contract at this address is of another kind. Check the address and the network.',
+      'The contract at this address is not of the expected kind. Check the address and the network.',
     )
     expect(formatErrorDetails(error)).toBe(error.message)
   })

@@ -22,7 +22,7 @@ export function topUpMeasure(incentive: Incentive): Measure {
     case 'cgdaIncentive':
       return none(manageText('fallingNoTopUp'))
     case 'erc1155Incentive':
-      return none(manageText('onlyEqualParts'))
+      return none(manageText('nftNoTopUp'))
     case 'pointsIncentive':
       return none(manageText('pointsNoTopUp'))
     case 'allowListIncentive':

@@ -156,7 +156,7 @@ export const claimText = defineMessages('claim', {
 
   youReceive: 'You receive',
   youGet: 'You get',
-  paysNow: 'It pays now',
+  paysNow: 'Reward right now',
   prize: 'The prize',
   yourReward: 'your reward',
   whatTaskEarned: 'what the task earned',

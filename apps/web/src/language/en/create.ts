@@ -51,7 +51,7 @@ export const createText = defineMessages('create', {
   lookedUpFirst: 'We check what was sent first, so that no step repeats.',
   budgetReady: 'Your budget is ready. No step repeats.',
   isLive: 'Boost {id} is live',
-  shareIt: 'Share its link to bring people to it.',
+  shareIt: 'Share the link so that people find it.',
   viewBoost: 'View boost',
   copyLink: 'Copy link',
   manage: 'Manage',

@@ -119,7 +119,7 @@ export const manageText = defineMessages('manage', {
   loadingBalancesHint: 'The budget pays if it has enough; otherwise your wallet does.',
   raffleNoTopUp: 'A raffle has one prize. For a second prize, add a reward.',
   fallingNoTopUp: 'A declining reward can’t be topped up. Add a reward instead.',
-  onlyEqualParts: 'Only rewards of equal parts in one token can be topped up. Add a reward instead.',
+  nftNoTopUp: 'An NFT reward can’t be topped up. Add a reward instead.',
   pointsNoTopUp: 'Points are issued when they are claimed, so there is no money to add.',
   spotsNoTopUp: 'Spots are given when they are claimed, so there is no money to add.',
 

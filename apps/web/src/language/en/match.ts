@@ -8,7 +8,7 @@ export const matchText = defineMessages('match', {
   'rejected.chain-mismatch': 'The action needs a transaction on another network.',
   'rejected.log-not-found': 'The transaction doesn’t emit the event that the action needs.',
   'rejected.call-not-found': 'The transaction doesn’t call the function that the action needs.',
-  'rejected.contract-mismatch': 'The action needs another contract than the one in this transaction.',
+  'rejected.contract-mismatch': 'The action needs a different contract from the one in this transaction.',
   'rejected.decode-failed': 'The data of the event or call doesn’t fit its ABI.',
   'rejected.field-not-found': 'The event or function doesn’t have the field of the condition.',
   'rejected.unsupported-type': 'The condition is on a field whose type can’t be compared.',
@@ -26,5 +26,5 @@ export const matchText = defineMessages('match', {
   'noClaimant.field-not-found': 'The field with the account to pay doesn’t exist.',
 
   'indeterminate.status-unknown': 'The network doesn’t report whether the transaction succeeded. Try again later.',
-  'indeterminate.calldata-unknown': 'The network doesn’t return the call of the transaction. Try again later.',
+  'indeterminate.calldata-unknown': 'The network doesn’t return the input data of the transaction. Try again later.',
 })

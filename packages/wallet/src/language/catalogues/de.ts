@@ -243,19 +243,21 @@ export const de = {
   aboutWallets: {
     keepTitle: 'Bewahrt, was Ihnen gehört',
     keepText:
-      'Eine Wallet hält die Schlüssel zu Ihrem Geld und Ihren Dingen. Die liegen im Netzwerk, die Schlüssel bewegen sie.',
+      'Ihre Token und NFTs sind im Netzwerk verzeichnet. Bewegen kann sie nur, wer die Schlüssel in Ihrer Wallet hat.',
     signTitle: 'Unterschreibt für Sie',
-    signText: 'Websites fragen Ihre Wallet statt nach einem Passwort. Sie sehen jede Anfrage und können ablehnen.',
+    signText:
+      'Websites senden Ihrer Wallet eine Anfrage, statt nach einem Passwort zu fragen. Sie sehen jede und können ablehnen.',
     careTitle: 'Liegt nur in Ihrer Hand',
     careText:
-      'Verlorene Wiederherstellungswörter bringt niemand zurück. Schreiben Sie sie auf und geben Sie sie nie weiter.',
+      'Eine verlorene Wiederherstellungsphrase bringt niemand zurück. Schreiben Sie sie auf und geben Sie sie nie weiter.',
   },
   aboutNetworks: {
     recordTitle: 'Ein öffentliches Verzeichnis',
     recordText: 'Ein Netzwerk schreibt auf, wem was gehört; jeder kann es prüfen. Jedes hat sein eigenes Verzeichnis.',
     feeTitle: 'Eine kleine Gebühr',
-    feeText: 'Jede Änderung kostet eine Netzwerkgebühr. Sie geht an das Netzwerk, nicht an diese Website.',
+    feeText: 'Jede Transaktion kostet eine Netzwerkgebühr. Sie geht an das Netzwerk, nicht an diese Website.',
     addressTitle: 'Eine Adresse, viele Netzwerke',
-    addressText: 'Ihre Adresse kann auf mehreren dieselbe sein. Was Sie auf einem haben, ist nicht auf dem anderen.',
+    addressText:
+      'Ihre Adresse kann in mehreren Netzwerken dieselbe sein. Was Sie in einem haben, ist nicht im anderen.',
   },
 } as const satisfies Catalogue

@@ -237,19 +237,19 @@ export const es = {
   },
   aboutWallets: {
     keepTitle: 'Guarda lo que es tuyo',
-    keepText: 'Una billetera guarda las llaves de tu dinero y tus cosas. Están en la red, y las llaves las mueven.',
+    keepText: 'Tus tokens y NFT están registrados en la red. Las claves de tu billetera son lo que los mueve.',
     signTitle: 'Firma por ti',
     signText:
-      'Los sitios preguntan a tu billetera en vez de pedir una contraseña. Ves cada solicitud y puedes decir que no.',
+      'Los sitios envían una solicitud a tu billetera en vez de pedir una contraseña. Ves cada una y puedes rechazarla.',
     careTitle: 'Está solo en tus manos',
-    careText: 'Nadie puede recuperar las palabras perdidas. Apúntalas y no se las des nunca a nadie.',
+    careText: 'Nadie puede recuperar una frase de recuperación perdida. Apúntala y no la compartas nunca con nadie.',
   },
   aboutNetworks: {
     recordTitle: 'Un registro público',
     recordText: 'Una red anota de quién es cada cosa, para que cualquiera lo compruebe. Cada una tiene su registro.',
     feeTitle: 'Una pequeña comisión',
-    feeText: 'Cada cambio cuesta una comisión de red. Va a la red, no a este sitio.',
+    feeText: 'Cada transacción cuesta una comisión de red. Va a la red, no a este sitio.',
     addressTitle: 'Una dirección, muchas redes',
-    addressText: 'Tu dirección puede ser la misma en varias. Lo que tienes en una no está en otra.',
+    addressText: 'Tu dirección puede ser la misma en varias redes. Lo que tienes en una no está en otra.',
   },
 } as const satisfies Catalogue

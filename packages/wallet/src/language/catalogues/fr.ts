@@ -242,19 +242,21 @@ export const fr = {
   aboutWallets: {
     keepTitle: 'Il garde ce qui est à vous',
     keepText:
-      'Un portefeuille garde les clés de votre argent et de vos biens. Ils sont sur le réseau, et les clés les déplacent.',
+      'Vos jetons et NFT sont inscrits sur le réseau. Les clés de votre portefeuille permettent de les déplacer.',
     signTitle: 'Il signe pour vous',
     signText:
-      'Les sites interrogent votre portefeuille au lieu d’un mot de passe. Vous voyez chaque demande et pouvez refuser.',
+      'Les sites envoient une demande à votre portefeuille au lieu d’un mot de passe. Vous voyez chacune et pouvez refuser.',
     careTitle: 'Il n’est qu’entre vos mains',
-    careText: 'Personne ne peut retrouver vos mots de secours. Notez-les et ne les donnez jamais à personne.',
+    careText:
+      'Personne ne peut retrouver une phrase de récupération perdue. Notez-la et ne la donnez jamais à personne.',
   },
   aboutNetworks: {
     recordTitle: 'Un registre public',
     recordText: 'Un réseau note à qui est quoi, et chacun peut vérifier. Chaque réseau a son registre.',
     feeTitle: 'De petits frais',
-    feeText: 'Chaque changement coûte des frais de réseau. Ils vont au réseau, pas à ce site.',
+    feeText: 'Chaque transaction coûte des frais de réseau. Ils vont au réseau, pas à ce site.',
     addressTitle: 'Une adresse, plusieurs réseaux',
-    addressText: 'Votre adresse peut être la même sur plusieurs. Ce que vous avez sur l’un n’est pas sur l’autre.',
+    addressText:
+      'Votre adresse peut être la même sur plusieurs réseaux. Ce que vous avez sur l’un n’est pas sur l’autre.',
   },
 } as const satisfies Catalogue

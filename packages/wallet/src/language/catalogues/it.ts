@@ -239,17 +239,18 @@ export const it = {
   },
   aboutWallets: {
     keepTitle: 'Custodisce ciò che è tuo',
-    keepText: 'Un wallet tiene le chiavi del tuo denaro e delle tue cose. Stanno sulla rete, e le chiavi le muovono.',
+    keepText: 'I tuoi token e NFT sono registrati sulla rete. Le chiavi del tuo wallet sono ciò che li muove.',
     signTitle: 'Firma per te',
-    signText: 'I siti chiedono al wallet invece di una password. Vedi ogni richiesta e puoi dire di no.',
+    signText:
+      'I siti inviano una richiesta al wallet invece di chiedere una password. La vedi sempre e puoi rifiutarla.',
     careTitle: 'È solo nelle tue mani',
-    careText: 'Nessuno può recuperare le parole perse. Scrivile e non darle mai a nessuno.',
+    careText: 'Nessuno può recuperare una frase di recupero persa. Scrivila e non darla mai a nessuno.',
   },
   aboutNetworks: {
     recordTitle: 'Un registro pubblico',
     recordText: 'Una rete annota di chi è ogni cosa, e tutti possono controllare. Ognuna ha il suo registro.',
     feeTitle: 'Una piccola commissione',
-    feeText: 'Ogni modifica costa una commissione di rete. Va alla rete, non a questo sito.',
+    feeText: 'Ogni transazione costa una commissione di rete. Va alla rete, non a questo sito.',
     addressTitle: 'Un indirizzo, molte reti',
     addressText: 'Il tuo indirizzo può essere lo stesso su più reti. Ciò che hai su una non è su un’altra.',
   },

@@ -237,19 +237,18 @@ export const pt = {
   },
   aboutWallets: {
     keepTitle: 'Guarda o que é seu',
-    keepText:
-      'Uma carteira guarda as chaves do seu dinheiro e das suas coisas. Eles ficam na rede, e as chaves os movem.',
+    keepText: 'Seus tokens e NFTs ficam registrados na rede. As chaves da sua carteira são o que os move.',
     signTitle: 'Assina por você',
-    signText: 'Os sites perguntam à carteira em vez de pedir senha. Você vê cada pedido e pode dizer não.',
+    signText: 'Os sites enviam um pedido à carteira em vez de pedir senha. Você vê cada um e pode recusar.',
     careTitle: 'Só está nas suas mãos',
-    careText: 'Ninguém recupera palavras perdidas. Anote-as e nunca as passe a ninguém.',
+    careText: 'Ninguém recupera uma frase de recuperação perdida. Anote-a e nunca a passe a ninguém.',
   },
   aboutNetworks: {
     recordTitle: 'Um registro público',
     recordText: 'Uma rede anota o que é de quem, para todos conferirem. Cada uma tem o próprio registro.',
     feeTitle: 'Uma pequena taxa',
-    feeText: 'Cada mudança custa uma taxa de rede. Ela vai para a rede, não para este site.',
+    feeText: 'Cada transação custa uma taxa de rede. Ela vai para a rede, não para este site.',
     addressTitle: 'Um endereço, muitas redes',
-    addressText: 'Seu endereço pode ser o mesmo em várias. O que você tem em uma não está em outra.',
+    addressText: 'Seu endereço pode ser o mesmo em várias redes. O que você tem em uma não está em outra.',
   },
 } as const satisfies Catalogue

@@ -237,10 +237,9 @@ export const tr = {
   },
   aboutWallets: {
     keepTitle: 'Sizin olanı saklar',
-    keepText:
-      'Cüzdan, paranızın ve varlıklarınızın anahtarlarını tutar. Onlar ağdadır; anahtarlar onları hareket ettirir.',
+    keepText: 'Token ve NFT’leriniz ağda kayıtlıdır. Onları cüzdanınızdaki anahtarlar hareket ettirir.',
     signTitle: 'Sizin için imzalar',
-    signText: 'Siteler parola yerine cüzdanınıza sorar. Her isteği görür ve hayır diyebilirsiniz.',
+    signText: 'Siteler parola istemek yerine cüzdanınıza istek gönderir. Her isteği görür ve reddedebilirsiniz.',
     careTitle: 'Yalnızca sizin elinizdedir',
     careText: 'Kaybolan kurtarma kelimelerini kimse geri getiremez. Yazın ve kimseye vermeyin.',
   },
@@ -248,7 +247,7 @@ export const tr = {
     recordTitle: 'Herkese açık bir kayıt',
     recordText: 'Ağ, neyin kime ait olduğunu yazar; herkes bakabilir. Her ağın kendi kaydı vardır.',
     feeTitle: 'Küçük bir ücret',
-    feeText: 'Her değişikliğin bir ağ ücreti vardır. Bu siteye değil, ağa gider.',
+    feeText: 'Her işlemin bir ağ ücreti vardır. Bu siteye değil, ağa gider.',
     addressTitle: 'Tek adres, birçok ağ',
     addressText: 'Adresiniz birkaç ağda aynı olabilir. Birinde olan, diğerinde yoktur.',
   },
