@@ -10,40 +10,22 @@ const protocol = '^packages/protocol/src'
 /** What ships of each workspace: its src, without the tests beside it. */
 const shipped = { path: '^(packages|apps)/[^/]+/(src|bin)/', pathNot: test }
 
-/**
- * The layers of `@laurel/protocol`: a folder never imports from a layer above it.
- * criteria, signature ← contract ← action ← match ← the parts of a boost ← boost ← claim ← cli.
- */
-const parts = ['allow-list', 'validator', 'incentive', 'budget']
-const floors = [
-  {
-    folders: ['deployments', 'abi', 'chain'],
-    above: [
-      'signature',
-      'criteria',
-      'contract',
-      'action',
-      'match',
-      'evidence',
-      ...parts,
-      'claim',
-      'boost',
-      'event-abis',
-      'cli',
-    ],
-  },
-  {
-    folders: ['criteria', 'signature'],
-    above: ['contract', 'action', 'match', 'evidence', ...parts, 'claim', 'boost', 'event-abis', 'cli'],
-  },
-  { folders: ['contract'], above: ['action', 'match', 'evidence', ...parts, 'claim', 'boost', 'event-abis', 'cli'] },
-  { folders: ['action'], above: ['match', 'evidence', ...parts, 'claim', 'boost', 'event-abis', 'cli'] },
-  { folders: ['evidence'], above: ['match', 'check', ...parts, 'claim', 'boost', 'event-abis', 'cli'] },
-  { folders: ['match'], above: ['check', ...parts, 'claim', 'boost', 'event-abis', 'cli'] },
-  { folders: ['check'], above: [...parts, 'claim', 'boost', 'event-abis', 'cli'] },
-  { folders: parts, above: ['claim', 'boost', 'event-abis', 'cli'] },
-  { folders: ['boost'], above: ['claim', 'event-abis'] },
-  { folders: ['claim', 'boost'], above: ['cli'] },
+/** The layers of `@laurel/protocol`, the lowest first: a folder never imports from a layer above it. */
+const components = ['allow-list', 'validator', 'incentive', 'budget']
+const layers = [
+  ['address'],
+  ['deployments', 'abi', 'chain'],
+  ['criteria', 'signature'],
+  ['contract'],
+  ['action'],
+  ['evidence'],
+  ['match'],
+  ['check'],
+  components,
+  ['boost'],
+  ['claim', 'terms', 'boost-text'],
+  ['verifier'],
+  ['event-abis', 'cli'],
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -63,31 +45,38 @@ module.exports = {
       to: { couldNotResolve: true },
     },
     {
-      name: 'protocol-stands-alone',
+      name: 'protocol-imports-no-workspace',
       comment: 'It is installed without a wallet, without an app, without this repository.',
       severity: 'error',
       from: { path: '^packages/protocol/', pathNot: test },
       to: { path: '^(packages/(?!protocol/)[^/]+|apps|devnet|journeys|bench|scripts|contracts)/' },
     },
     {
-      name: 'protocol-tests-know-no-wallet-or-app',
+      name: 'protocol-tests-import-no-wallet-or-app',
       severity: 'error',
       from: { path: '^packages/protocol/' },
       to: { path: '^(packages/wallet|apps)/' },
     },
     {
-      name: 'wallet-stands-alone',
-      comment: 'protocol and wallet do not know each other: apps/web joins them.',
+      name: 'wallet-imports-no-workspace',
+      comment: 'protocol and wallet do not import each other: apps/web uses both.',
       severity: 'error',
       from: { path: '^packages/wallet/' },
       to: { path: '^(packages/(?!wallet/)[^/]+|apps|bench|scripts|contracts)/' },
     },
     {
       name: 'apps-never-import-apps',
-      comment: 'Apps talk by HTTP or messages.',
+      comment: 'Apps communicate by HTTP.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'wallet-features-import-no-views',
+      comment: 'modal/view-sources.ts and the chunks of views beside it load them. A feature imports only its own.',
+      severity: 'error',
+      from: { path: '^packages/wallet/src/([^/]+)/', pathNot: '^packages/wallet/src/modal/' },
+      to: { path: '^packages/wallet/src/[^/]+/[^/]+-view\\.tsx$', pathNot: '^packages/wallet/src/$1/' },
     },
     {
       name: 'nothing-imports-the-app-shell',
@@ -98,7 +87,7 @@ module.exports = {
     },
     {
       name: 'nothing-ships-devnet',
-      comment: 'The local world, the journeys and the benches are for us; no one installs them.',
+      comment: 'The local world, the journeys and the benchmarks are for development. Nobody installs them.',
       severity: 'error',
       from: shipped,
       to: { path: '^(devnet|journeys|bench|scripts)/' },
@@ -133,7 +122,7 @@ module.exports = {
     },
     {
       name: 'match-takes-evidence-as-plain-data',
-      comment: 'match is pure: it may know the shape of evidence, never how it is fetched.',
+      comment: 'match is pure: it imports the type of evidence, and nothing that fetches it.',
       severity: 'error',
       from: { path: `${protocol}/match/`, pathNot: test },
       to: { path: `${protocol}/evidence/`, pathNot: `${protocol}/evidence/transaction-evidence\\.ts$` },
@@ -145,8 +134,8 @@ module.exports = {
       to: { path: `${protocol}/evidence/transaction-evidence\\.ts$`, dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'criteria-and-match-ask-no-chain',
-      comment: 'The verdict is pure: plain data in, plain data out.',
+      name: 'criteria-and-match-read-no-chain',
+      comment: 'Matching is pure: plain data in, plain data out.',
       severity: 'error',
       from: { path: `${protocol}/(criteria|match)/`, pathNot: test },
       to: { path: `${protocol}/(chain|contract)/` },
@@ -165,13 +154,17 @@ module.exports = {
       from: { path: '^apps/verifier/src/', pathNot: `${test}|^apps/verifier/src/database/` },
       to: { path: 'node_modules/(@types/)?(pg|drizzle-orm)/' },
     },
-    ...floors.map(({ folders, above }) => ({
+    ...layers.slice(0, -1).map((folders, index) => ({
       name: `${folders.join('-and-')}-import-nothing-above`,
-      comment:
-        'criteria, signature ← contract ← action ← match ← the parts of a boost ← boost ← claim ← cli; evidence feeds match.',
+      comment: 'The layers are listed at the top of this file and in docs/architecture.md.',
       severity: 'error',
       from: { path: `${protocol}/(${folders.join('|')})/`, pathNot: test },
-      to: { path: `${protocol}/(${above.join('|')})/` },
+      to: {
+        path: `${protocol}/(${layers
+          .slice(index + 1)
+          .flat()
+          .join('|')})/`,
+      },
     })),
   ],
   options: {
@@ -180,7 +173,7 @@ module.exports = {
     exclude: {
       path: '(^|/)(dist|\\.data|\\.cache|\\.peers|contracts/(out|cache)|bench/modal/(appkit|bare-wagmi|connectkit|rainbowkit|web3modal))/',
     },
-    // Type-only imports are arrows too.
+    // Type-only imports count.
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {
