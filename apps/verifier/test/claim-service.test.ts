@@ -263,6 +263,39 @@ describe('the validator', () => {
   })
 })
 
+describe('a reorg', () => {
+  /** The transaction as a process reads it once it is mined in this block. */
+  const minedIn = (number: bigint, isFinalized: boolean) => {
+    const block = { number, hash: hashOf(0xb00 + Number(number)) }
+    const evidence = { transactionHash, hash: transactionHash, blockNumber: number }
+    // The index of a log counts from the start of its block.
+    const mined = transactionOf([deposit(users.ben, 500n, Number(number))], evidence)
+    const transaction = { ...mined, block, timestamp: mined.timestamp + number }
+    const status = isFinalized ? 'finalized' : 'mined'
+    return openService({ readTransaction: async () => ({ status, transaction }) })
+  }
+
+  test('behavior: a transaction mined again in another block is paid once', async () => {
+    expect(await minedIn(40n, false).request()).toMatchObject({ status: 'pending', code: 'not-finalized' })
+    // Two processes that see different blocks, and one that sees a third block after the claim is signed.
+    const services = [minedIn(41n, true), minedIn(42n, true), minedIn(43n, true)] as const
+    const [one, other, late] = services
+    const claims = await Promise.all([one.request(), other.request()])
+    claims.push(await late.request())
+    // The validator pays a digest once, so one digest is one payment.
+    const digests = await savedDigests()
+    expect(digests).toHaveLength(1)
+    expect(new Set(services.flatMap(({ asked: digests }) => digests))).toEqual(new Set(digests))
+    const signatures = claims.map((claim) =>
+      claim.status === 'signed' && 'signature' in claim.completion.state ? claim.completion.state.signature : null,
+    )
+    expect(signatures).not.toContain(null)
+    expect(new Set(signatures).size).toBe(1)
+    const rows = await database.pool.query('SELECT 1 FROM completion WHERE transaction_hash = $1', [transactionHash])
+    expect(rows.rowCount).toBe(1)
+  })
+})
+
 describe('a referral', () => {
   test('default: a referral signed before finality applies, also when another account requests the claim first', async () => {
     const early = openService({ isFinalized: false })
