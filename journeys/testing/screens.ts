@@ -135,7 +135,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await page.goto(`${webUrl()}/check`)
         await page.getByLabel('Transaction or explorer link').fill(token('TUSD').address)
         await page.getByRole('button', { name: 'Check', exact: true }).click()
-        await expect(page.getByText('That is an address')).toBeVisible()
+        await expect(page.getByText('This is an address')).toBeVisible()
       },
     },
     {
