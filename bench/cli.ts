@@ -21,17 +21,17 @@ try {
       require('node:fs').writeSync(3, String(user + system))
     })`,
   )
-  const rule = join(folder, 'rule.json')
+  const definition = join(folder, 'action.json')
   const evidence = join(folder, 'evidence.json')
-  writeFileSync(rule, readSnippets(readme).find(({ language }) => language === 'json')?.code ?? '')
+  writeFileSync(definition, readSnippets(readme).find(({ language }) => language === 'json')?.code ?? '')
   const { file } = readRecordedFiles('receipts').find(({ name }) => name === '1-10182160.json') ?? {}
   writeFileSync(evidence, JSON.stringify(file))
   const hash = '0xe9cc9f27ef2a09fe23abc886a0a0f7ae19d9e2eb73663e1e41e07a3e0c011b87'
   const commands = {
     'node -e 0': ['-e', '0'],
     'laurel --help': [bin, '--help'],
-    'laurel lint': [bin, 'lint', '--definition', rule],
-    'laurel check, recorded receipts': [bin, 'check', hash, '--definition', rule, '--evidence', evidence],
+    'laurel lint': [bin, 'lint', '--definition', definition],
+    'laurel check, recorded receipts': [bin, 'check', hash, '--definition', definition, '--evidence', evidence],
   }
   // The first run may make the bundle.
   for (const args of Object.values(commands)) processorTimeOf(args)

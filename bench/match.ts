@@ -6,12 +6,19 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type AbiEvent, toEventSelector } from 'viem'
-import { groupedContest, manyRulesContestant, oneRule, singleRuleContest, type Work } from './match/contests.ts'
+import {
+  actionAbi,
+  amountLog,
+  createActionSet,
+  fourStepAction,
+  largeAmountAction,
+  largeAmountLogs,
+} from './match/actions.ts'
+import { groupedContest, manyActionsContestant, oneAction, singleActionContest, type Work } from './match/contests.ts'
 import { LOGS_PER_RECEIPT } from './match/material.ts'
 import { addressOf, mixedLogsText, type PlantedLog, popularPairs, STAKED, TRANSFER } from './match/mixed-logs.ts'
 import { openPublicSdk } from './match/public-sdk.ts'
 import { createRandom } from './match/random.ts'
-import { amountLog, createRuleSet, fourStepRule, largeAmountLogs, largeAmountRule, ruleAbi } from './match/rules.ts'
 import { type Contestant, interleave, ratio } from './rounds/interleave.ts'
 import { createStopwatch } from './rounds/processor-time.ts'
 
@@ -27,7 +34,7 @@ const say = (line: string) => console.log(line)
 const sections: string[] = []
 
 function itemOf(event: string): AbiEvent {
-  const item = ruleAbi.find((candidate) => toEventSelector(candidate) === toEventSelector(event))
+  const item = actionAbi.find((candidate) => toEventSelector(candidate) === toEventSelector(event))
   if (item === undefined) throw new RangeError(`no ABI item for ${event}`)
   return item
 }
@@ -51,11 +58,11 @@ function run(title: string, contestants: readonly Contestant[], beside: readonly
   sections.push(`## ${title}\n\n${table}\n\n${note}`)
 }
 
-function singleRule(event: string, sdk: Awaited<ReturnType<typeof openPublicSdk>>): void {
+function singleAction(event: string, sdk: Awaited<ReturnType<typeof openPublicSdk>>): void {
   const [pair] = popularPairs(event)
   if (pair === undefined) throw new RangeError('no popular contract')
   const work: Work = {
-    action: largeAmountRule(pair),
+    action: largeAmountAction(pair),
     item: itemOf(event),
     contract: pair,
     byHand: ({ value }) => value >= LARGE,
@@ -65,7 +72,7 @@ function singleRule(event: string, sdk: Awaited<ReturnType<typeof openPublicSdk>
   const kind = event === TRANSFER ? 'every third log has its topic' : 'few logs have its topic'
   run(
     `(a) One action matched against ${LOGS.toLocaleString('en')} mixed raw logs, 1 % matching: ${kind}`,
-    singleRuleContest(work, text, 'missing' in sdk ? null : sdk),
+    singleActionContest(work, text, 'missing' in sdk ? null : sdk),
     [0, 1],
     'missing' in sdk
       ? sdk.missing
@@ -83,7 +90,7 @@ function grouped(sdk: Awaited<ReturnType<typeof openPublicSdk>>): void {
     (_, at): PlantedLog => amountLog(pair, { from: other, to, amount: LARGE + BigInt(at) }),
   )
   const work: Work = {
-    action: fourStepRule(pair, from, to),
+    action: fourStepAction(pair, from, to),
     item: itemOf(TRANSFER),
     contract: pair,
     byHand: (args) => args.from !== from && args.to === to && args.value >= LARGE && args.value < 2n * LARGE,
@@ -98,26 +105,26 @@ function grouped(sdk: Awaited<ReturnType<typeof openPublicSdk>>): void {
   )
 }
 
-function manyRules(): void {
+function manyActions(): void {
   const [pair] = popularPairs()
   if (pair === undefined) throw new RangeError('no popular contract')
-  const action = largeAmountRule(pair)
+  const action = largeAmountAction(pair)
   const text = mixedLogsText({ count: LOGS, seed: 5, planted: largeAmountLogs(pair, MATCHING, 6) })
   const many = [1_000, 100_000].map((count) => {
-    const { actions, matchingLogs } = createRuleSet(count)
+    const { actions, matchingLogs } = createActionSet(count)
     const random = createRandom(9)
     const drawn = Array.from({ length: MATCHING }, () => matchingLogs[random.below(matchingLogs.length)]).flatMap(
       (log) => log ?? [],
     )
     const expected = drawn.reduce((sum, { matches }) => sum + matches, 0)
     const stream = mixedLogsText({ count: LOGS, seed: 5, planted: drawn.map(({ log }) => log) })
-    return manyRulesContestant(`${count.toLocaleString('en')} actions at once`, actions, stream, expected)
+    return manyActionsContestant(`${count.toLocaleString('en')} actions at once`, actions, stream, expected)
   })
   run(
     `(c) Many actions matched against ${LOGS.toLocaleString('en')} mixed raw logs, 1 % matching`,
     [
-      { ...oneRule({ action, expected: MATCHING }, text), name: 'one action' },
-      manyRulesContestant('one action, in an index', [action], text, MATCHING),
+      { ...oneAction({ action, expected: MATCHING }, text), name: 'one action' },
+      manyActionsContestant('one action, in an index', [action], text, MATCHING),
       ...many,
     ],
     [0],
@@ -127,10 +134,10 @@ function manyRules(): void {
 
 say('Opening the public SDK (installed separately on the first run)')
 const sdk = await openPublicSdk()
-singleRule(TRANSFER, sdk)
-singleRule(STAKED, sdk)
+singleAction(TRANSFER, sdk)
+singleAction(STAKED, sdk)
 grouped(sdk)
-manyRules()
+manyActions()
 const head = `# Bench: match\n\nWritten by \`npm run bench -- match\`. Node ${process.versions.node}, ${availableParallelism()} processors, ${new Date().toISOString().slice(0, 10)}. Milliseconds are ${createStopwatch().counts}, the median of ${rounds} interleaved rounds with new data in each round. Ratios are the median of the ratios of each round. Compare the ratios: the milliseconds depend on the machine.`
 writeFileSync(fileURLToPath(new URL('results.md', import.meta.url)), `${[head, ...sections].join('\n\n')}\n`)
 say('\nWritten to bench/results.md')

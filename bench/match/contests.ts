@@ -6,30 +6,30 @@ import { compileAction } from '../../packages/protocol/src/match/compile-action.
 import { matchAction } from '../../packages/protocol/src/match/match-action.ts'
 import { matchLogs } from '../../packages/protocol/src/match/match-logs.ts'
 import type { Contestant } from '../rounds/interleave.ts'
+import { actionAbiItems, CHAIN_ID } from './actions.ts'
 import { type Contract, readLogs, readReceipts } from './material.ts'
 import type { PublicSdk } from './public-sdk.ts'
-import { CHAIN_ID, ruleAbiItems } from './rules.ts'
 
-/** A test of one log by hand: what a developer writes with viem for the rule at hand. */
-export type HandWrittenRule = (args: {
+/** A test of one log by hand: what a developer writes with viem for the action at hand. */
+export type HandWrittenCheck = (args: {
   readonly from: Address
   readonly to: Address
   readonly value: bigint
 }) => boolean
 
-/** One rule, the work it is for and how else it can be done. */
+/** One action, the work it is for and how else it can be done. */
 export type Work = {
   readonly action: Action
   readonly item: AbiEvent
   readonly contract: Contract
-  readonly byHand: HandWrittenRule
+  readonly byHand: HandWrittenCheck
   readonly expected: number
 }
 
 // Every contestant has its own loop, like the program that it represents. A shared loop would slow all of them.
 
-/** (a): one rule over a stream of raw logs; all answer how many match, but for the bound, which counts the topic. */
-export function singleRuleContest(work: Work, text: string, sdk: PublicSdk | null): readonly Contestant[] {
+/** (a): one action over a stream of raw logs; all answer how many match, but for the bound, which counts the topic. */
+export function singleActionContest(work: Work, text: string, sdk: PublicSdk | null): readonly Contestant[] {
   const { action, item, contract, byHand, expected } = work
   const { topic, address } = contract
   const over = (name: string, run: (logs: readonly EvidenceLog[]) => number, answer = expected): Contestant => ({
@@ -42,7 +42,7 @@ export function singleRuleContest(work: Work, text: string, sdk: PublicSdk | nul
   })
   const topicCount = readLogs(text).filter(({ topics }) => topics[0] === topic).length
   const contestants = [
-    oneRule(work, text),
+    oneAction(work, text),
     over('lower bound: compare topic 0', (logs) => countTopic(logs, topic), topicCount),
     over('viem decode after topic and address', (logs) => {
       let found = 0
@@ -83,9 +83,9 @@ export function singleRuleContest(work: Work, text: string, sdk: PublicSdk | nul
   ]
 }
 
-/** Ours with one rule. */
-export function oneRule({ action, expected }: Pick<Work, 'action' | 'expected'>, text: string): Contestant {
-  const compiled = compileAction(action, { abiItems: ruleAbiItems })
+/** Ours with one action. */
+export function oneAction({ action, expected }: Pick<Work, 'action' | 'expected'>, text: string): Contestant {
+  const compiled = compileAction(action, { abiItems: actionAbiItems })
   return {
     name: 'ours',
     expected,
@@ -100,7 +100,7 @@ export function oneRule({ action, expected }: Pick<Work, 'action' | 'expected'>,
 export function groupedContest(work: Work, text: string, sdk: PublicSdk | null): readonly Contestant[] {
   const { action, item, contract, byHand, expected } = work
   const { topic, address } = contract
-  const compiled = compileAction(action, { abiItems: ruleAbiItems })
+  const compiled = compileAction(action, { abiItems: actionAbiItems })
   const over = (
     name: string,
     run: (receipts: readonly TransactionEvidence[]) => number,
@@ -160,14 +160,14 @@ export function groupedContest(work: Work, text: string, sdk: PublicSdk | null):
   ]
 }
 
-/** (c): many actions at once over a stream, arranged in an index; answers how many (log, rule) pairs match. */
-export function manyRulesContestant(
+/** (c): many actions at once over a stream, arranged in an index; answers how many (log, action) pairs match. */
+export function manyActionsContestant(
   name: string,
   actions: readonly Action[],
   text: string,
   expected: number,
 ): Contestant {
-  const index = createActionIndex(actions.map((action) => compileAction(action, { abiItems: ruleAbiItems })))
+  const index = createActionIndex(actions.map((action) => compileAction(action, { abiItems: actionAbiItems })))
   return {
     name,
     expected,
@@ -202,8 +202,8 @@ function decode(item: AbiEvent, { topics, data }: EvidenceLog): readonly unknown
   return Object.values(args ?? {})
 }
 
-function passesByHand(item: AbiEvent, log: EvidenceLog, rule: HandWrittenRule): boolean {
+function passesByHand(item: AbiEvent, log: EvidenceLog, check: HandWrittenCheck): boolean {
   const [from, to, value] = decode(item, log)
   if (typeof from !== 'string' || typeof to !== 'string' || typeof value !== 'bigint') return false
-  return rule({ from: `0x${from.slice(2).toLowerCase()}`, to: `0x${to.slice(2).toLowerCase()}`, value })
+  return check({ from: `0x${from.slice(2).toLowerCase()}`, to: `0x${to.slice(2).toLowerCase()}`, value })
 }

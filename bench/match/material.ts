@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import type { EvidenceLog, TransactionEvidence } from '../../packages/protocol/src/evidence/transaction-evidence.ts'
-import { CHAIN_ID } from './rules.ts'
+import { CHAIN_ID } from './actions.ts'
 
-/** The topic and address that a rule waits for. */
+/** The topic and address that an action waits for. */
 export type Contract = { readonly topic: Hex; readonly address: Hex }
 
 // When the last object of a shape is collected, the engine forgets the shape and all code made for it. A server always has

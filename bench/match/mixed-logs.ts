@@ -11,7 +11,7 @@ export type Pair = { readonly address: Hex; readonly topic: Hex }
 export const TRANSFER = 'Transfer(address,address,uint256)'
 /** Of the same three arguments as a transfer, and rare: nothing else in the mix emits it. */
 export const STAKED = 'Staked(address,address,uint256)'
-/** Emitted by few contracts in the mix and watched by many rules. */
+/** Emitted by few contracts in the mix and watched by many actions. */
 export const APPROVAL = 'Approval(address,address,uint256)'
 export const DEPOSIT = 'Deposit(address,uint256)'
 
@@ -57,7 +57,7 @@ export function contractsOfTheMix(): readonly Hex[] {
   return Array.from({ length: CONTRACTS }, () => addressOf(random))
 }
 
-/** The (topic, address) pairs of the ten popular tokens, for rules that share them. */
+/** The (topic, address) pairs of the ten popular tokens, for actions that share them. */
 export function popularPairs(event: string = TRANSFER): readonly Pair[] {
   const topic = toEventSelector(event)
   return contractsOfTheMix()

@@ -49,8 +49,12 @@ async function findVariable(client: ChainClient, core: Address): Promise<readonl
   const kinds = await Promise.all(
     boosts.flatMap(({ incentives }) =>
       incentives.map(async (address) => {
-        const question = { abi: erc20VariableIncentiveAbi, address, functionName: 'getComponentInterface' } as const
-        return { address, kind: await client.readContract(question) }
+        const readParameters = {
+          abi: erc20VariableIncentiveAbi,
+          address,
+          functionName: 'getComponentInterface',
+        } as const
+        return { address, kind: await client.readContract(readParameters) }
       }),
     ),
   )

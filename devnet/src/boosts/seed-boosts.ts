@@ -170,8 +170,8 @@ async function planGrants(
   const issuer = await client.readContract({ abi: pointsAbi, address: points, functionName: 'ISSUER_ROLE' })
   const plans = await Promise.all(
     boosts.map(async ({ incentives }, boostId) => {
-      const question = { abi: boostCoreAbi, address: coreParts.core.address, functionName: 'getBoost' } as const
-      const boost = await client.readContract({ ...question, args: [BigInt(boostId)] })
+      const readParameters = { abi: boostCoreAbi, address: coreParts.core.address, functionName: 'getBoost' } as const
+      const boost = await client.readContract({ ...readParameters, args: [BigInt(boostId)] })
       return incentives.flatMap(({ type: kind }, incentiveId) => {
         const incentive = boost.incentives[incentiveId]
         if (incentive === undefined) throw new RangeError(`Boost ${boostId} has too few incentives.`)

@@ -21,12 +21,12 @@ function outcomeOf(run: () => unknown): unknown {
 
 /** Returns the results of every function of the engine for one random case. */
 function answersTo(seed: number): Readonly<Record<string, unknown>> {
-  const { rule, recorded } = makeCase(seed)
+  const { definition, recorded } = makeCase(seed)
   const answers: Record<string, unknown> = {}
   // Bytes can have the length of an address without being one.
-  if (JSON.stringify(rule.abi ?? []).includes('bytes')) return answers
+  if (JSON.stringify(definition.abi ?? []).includes('bytes')) return answers
   outcomeOf(() => {
-    const parsed = protocol.parseAction(rule)
+    const parsed = protocol.parseAction(definition)
     answers['parseAction'] = parsed
     answers['serializeAction'] = protocol.serializeAction(parsed.action)
     const abiItems = protocol.createAbiRegistry(parsed.abi ?? [])
@@ -56,7 +56,7 @@ function answersTo(seed: number): Readonly<Record<string, unknown>> {
 }
 
 describe('the results of the engine', () => {
-  test('property: for random rules and transactions, each address has its checksum', () => {
+  test('property: for random definitions and transactions, each address has its checksum', () => {
     const wrong = new Set<string>()
     const named = new Map<string, number>()
     for (let seed = 0; seed < CASES; seed++) {

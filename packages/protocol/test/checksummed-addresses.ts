@@ -2,7 +2,7 @@ import { checksumAddress, type Hex } from 'viem'
 
 /**
  * Returns every string in a value that looks like an address and lacks its checksum (EIP-55). It looks into texts at
- * any depth and into the keys of objects. The value that a rule compares with (`filterData`, and `needed` where it is
+ * any depth and into the keys of objects. The value that a filter compares with (`filterData`, and `needed` where it is
  * not a value of its field) counts as bytes of any length, not as an address.
  */
 export function findUnchecksummed(value: unknown, path = ''): readonly string[] {

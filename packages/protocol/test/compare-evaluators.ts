@@ -1,4 +1,4 @@
-/** Runs the match engine and the naive evaluator on the same question, and reports where they differ. */
+/** Runs the match engine and the naive evaluator on the same input, and reports where they differ. */
 import { parseAction } from '../src/action/parse-action.ts'
 import { parseTransactionEvidenceFile } from '../src/evidence/parse-transaction-evidence-file.ts'
 import { compileAction } from '../src/match/compile-action.ts'
@@ -6,11 +6,11 @@ import { matchAction } from '../src/match/match-action.ts'
 import type { OwnedMatchResult } from '../src/match/match-result.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
 import { createAbiRegistry } from '../src/signature/abi-registry.ts'
-import type { Question } from './batch-request.ts'
+import type { MatchInput } from './match-input.ts'
 import type { NaiveResult } from './naive-evaluator.ts'
 
 /** An evaluator. It is the real one unless a test plants a fault. */
-export type Evaluate = (question: Question) => NaiveResult
+export type Evaluate = (input: MatchInput) => NaiveResult
 
 /** The parts of the match engine that a result depends on. */
 export type Engine = {
@@ -34,9 +34,9 @@ export const judgeOurs: Evaluate = judgeWith({
 
 /** Returns the results of an engine: the published one, or a copy with a fault. */
 export function judgeWith(engine: Engine): Evaluate {
-  return ({ rule, recorded }) => {
+  return ({ definition, recorded }) => {
     try {
-      const { action, abi, notBeforeBlock } = engine.parseAction(rule)
+      const { action, abi, notBeforeBlock } = engine.parseAction(definition)
       const compiled = engine.compileAction(action, { abiItems: engine.createAbiRegistry(abi ?? []), notBeforeBlock })
       const { chainId, transaction, receipt } = recorded
       const [evidence] = engine.parseTransactionEvidenceFile({

@@ -284,8 +284,10 @@ describe('kinds', () => {
 
   test('behavior: a response of another form is rejected', async () => {
     const abi = parseAbi(['function decimals() view returns (string)'])
-    const question = { abi, address: world.token, functionName: 'decimals' } as const
-    await expect(readContract(world.ada, question, 'a token with words')).rejects.toThrow(UnsupportedInterfaceError)
+    const readParameters = { abi, address: world.token, functionName: 'decimals' } as const
+    await expect(readContract(world.ada, readParameters, 'a token with words')).rejects.toThrow(
+      UnsupportedInterfaceError,
+    )
   })
 })
 

@@ -171,10 +171,10 @@ describe('names that every object has', () => {
 function backwards({ actionClaimant, actionSteps }: Action): Action {
   return {
     actionSteps: actionSteps.map(
-      ({ signature, signatureType, actionType, targetContract, chainId, actionParameter: rule }) => ({
+      ({ signature, signatureType, actionType, targetContract, chainId, actionParameter: criteria }) => ({
         actionParameter: {
-          ...{ filterData: rule.filterData, fieldIndex: rule.fieldIndex },
-          ...{ fieldType: rule.fieldType, filterType: rule.filterType },
+          ...{ filterData: criteria.filterData, fieldIndex: criteria.fieldIndex },
+          ...{ fieldType: criteria.fieldType, filterType: criteria.filterType },
         },
         ...{ chainId, targetContract, actionType, signatureType, signature },
       }),

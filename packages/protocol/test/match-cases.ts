@@ -1,11 +1,11 @@
 /**
- * Random questions to the match engine, each decided by its seed alone: a rule with its ABI, and a recorded
+ * Random questions to the match engine, each decided by its seed alone: a definition with its ABI, and a recorded
  * transaction. Half of them match by construction. The others have random changes, down to hostile bytes. `npm test`
  * and the soak share them. This file imports no code of the package.
  */
 import type { AbiEvent, AbiFunction, AbiParameter, Hex } from 'viem'
-import type { NearMiss, PlacedLeaf, Plan, PlannedStep, Question } from './batch-request.ts'
-import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
+import type { MatchInput, NearMiss, PlacedLeaf, Plan, PlannedStep } from './match-input.ts'
+import type { NaiveDefinition, NaiveStep } from './naive-evaluator.ts'
 import type { Recorded, RecordedLog } from './naive-transaction.ts'
 import { nearMissOf, randomByteChange } from './near-miss.ts'
 import { Random } from './random.ts'
@@ -24,11 +24,11 @@ import { changeAtRandom, entryPoints, userOperationLog } from './wild-changes.ts
 /**
  * One case. `mustMatch` follows from its construction; `claimant` is then the expected claimant, where there is one.
  */
-export type MatchCase = Question & {
+export type MatchCase = MatchInput & {
   readonly seed: number
   readonly mustMatch: boolean
   readonly claimant: string | null
-  /** The same question with exactly one changed byte. It is used when the case matches. */
+  /** The same input with exactly one changed byte. It is used when the case matches. */
   readonly nearMiss: () => NearMiss
 }
 
@@ -39,11 +39,11 @@ const UNCHANGED_PERCENT = 50
 export function makeCase(seed: number): MatchCase {
   const random = new Random(seed)
   const plan = planMatch(random)
-  const { rule, recorded } = plan
+  const { definition, recorded } = plan
   if (random.chance(UNCHANGED_PERCENT)) {
     return {
       seed,
-      rule,
+      definition,
       recorded,
       mustMatch: true,
       claimant: claimantOf(plan),
@@ -51,11 +51,10 @@ export function makeCase(seed: number): MatchCase {
     }
   }
   const isOdd = random.chance(10)
-  let question: Question = isOdd ? withOddNeedle(random, plan) : { rule, recorded }
-  for (let changes = random.below(3) + (isOdd ? 0 : 1); changes > 0; changes--)
-    question = changeAtRandom(random, question)
-  const nearMiss = () => randomByteChange(random, question)
-  return { seed, ...question, mustMatch: false, claimant: null, nearMiss }
+  let input: MatchInput = isOdd ? withOddNeedle(random, plan) : { definition, recorded }
+  for (let changes = random.below(3) + (isOdd ? 0 : 1); changes > 0; changes--) input = changeAtRandom(random, input)
+  const nearMiss = () => randomByteChange(random, input)
+  return { seed, ...input, mustMatch: false, claimant: null, nearMiss }
 }
 
 function claimantOf({ claimant, isRepeated, recorded }: Plan): string | null {
@@ -63,15 +62,15 @@ function claimantOf({ claimant, isRepeated, recorded }: Plan): string | null {
   return recorded.receipt === null ? null : claimant.leaf.value.toLowerCase()
 }
 
-function withOddNeedle(random: Random, { rule, recorded, steps }: Plan): Question {
+function withOddNeedle(random: Random, { definition, recorded, steps }: Plan): MatchInput {
   const at = random.below(steps.length)
   const leaf = steps[at]?.leaf
   const filter = leaf ? oddNeedle(random, leaf) : null
-  if (filter === null) return { rule, recorded }
-  const actionSteps = rule.actionSteps.map((step, index) =>
+  if (filter === null) return { definition, recorded }
+  const actionSteps = definition.actionSteps.map((step, index) =>
     index === at ? { ...step, actionParameter: { ...step.actionParameter, ...filter } } : step,
   )
-  return { rule: { ...rule, actionSteps }, recorded }
+  return { definition: { ...definition, actionSteps }, recorded }
 }
 
 function planMatch(random: Random): Plan {
@@ -88,7 +87,7 @@ function planMatch(random: Random): Plan {
   const { logs, positions, isRepeated } = planLogs(random, { completions, steps, claimant, isBlind })
   const blockNumber = random.bits(40) + 2n
   const recorded = record(random, { chainId, completions, logs, blockNumber, shared })
-  const rule: NaiveRule = {
+  const definition: NaiveDefinition = {
     actionClaimant: {
       signature: claimantStep?.step.signature ?? `0x${'0'.repeat(64)}`,
       fieldIndex: claimant === null ? 255 : claimantIndex(claimant.leaf.path),
@@ -99,7 +98,7 @@ function planMatch(random: Random): Plan {
     ...(isBlind ? {} : { abi: planAbi(random, completions) }),
     ...(random.chance(15) ? { notBeforeBlockNumber: String(blockNumber - BigInt(random.below(3))) } : {}),
   }
-  return { rule, recorded, completions, steps, positions, claimant, isRepeated }
+  return { definition, recorded, completions, steps, positions, claimant, isRepeated }
 }
 
 // The step's own target. Sometimes any contract where the step names one, or the action's contract where it takes any.

@@ -215,7 +215,7 @@ async function loadEngine(name: string, mutant: Mutant | null): Promise<Engine> 
     const path = join(copy, mutant.file)
     writeFileSync(path, replaceCode(readFileSync(path, 'utf8'), mutant.from, mutant.to))
   }
-  const [rule, items, compile, match, error]: [
+  const [parse, items, compile, match, error]: [
     typeof import('../src/action/parse-action.ts'),
     typeof import('../src/signature/abi-registry.ts'),
     typeof import('../src/match/compile-action.ts'),
@@ -228,5 +228,5 @@ async function loadEngine(name: string, mutant: Mutant | null): Promise<Engine> 
     import(join(copy, 'match/match-action.ts')),
     import(join(copy, 'protocol-error.ts')),
   ])
-  return { parseTransactionEvidenceFile, ...rule, ...items, ...compile, ...match, ...error }
+  return { parseTransactionEvidenceFile, ...parse, ...items, ...compile, ...match, ...error }
 }

@@ -17,7 +17,7 @@ import { passes } from './naive-filter.ts'
 import { type NaiveOperation, ownersOf } from './naive-ownership.ts'
 import type { Recorded, RecordedLog, RecordedTransaction } from './naive-transaction.ts'
 
-/** A step of a rule file, with numbers or decimal strings. */
+/** A step of a definition file, with numbers or decimal strings. */
 export type NaiveStep = {
   readonly signature: string
   readonly signatureType?: number
@@ -32,8 +32,8 @@ export type NaiveStep = {
   }
 }
 
-/** A rule file. */
-export type NaiveRule = {
+/** A definition file. */
+export type NaiveDefinition = {
   readonly actionClaimant: {
     readonly signatureType?: number
     readonly signature: string
@@ -47,7 +47,7 @@ export type NaiveRule = {
 }
 
 /**
- * The result of the naive evaluator. `error` means that the rule cannot be evaluated, or that two ABI items give
+ * The result of the naive evaluator. `error` means that the definition cannot be evaluated, or that two ABI items give
  * different results. `claimants` and the rest are lower case; `pairs` are the matching logs that name an account,
  * ascending.
  */
@@ -60,7 +60,7 @@ export type NaiveResult = {
   readonly owners: readonly string[]
 }
 
-/** A question without a result. */
+/** An input without a result. */
 class NaiveError extends Error {
   override readonly name = 'NaiveError'
 }
@@ -81,10 +81,10 @@ const BUNDLE_SELECTORS = [OLD_OPERATION, PACKED_OPERATION].flatMap((operation) =
   toFunctionSelector(`function handleAggregatedOps((${operation}[],address,bytes)[],address)`),
 ])
 
-/** Evaluates one rule on one transaction. */
-export function judgeNaively(rule: NaiveRule, recorded: Recorded): NaiveResult {
+/** Evaluates one definition on one transaction. */
+export function judgeNaively(definition: NaiveDefinition, recorded: Recorded): NaiveResult {
   try {
-    return judge(rule, recorded)
+    return judge(definition, recorded)
   } catch (error) {
     if (!(error instanceof NaiveError)) throw error
     return answer('error')
@@ -104,15 +104,15 @@ function answer(
 type Step = NaiveStep & { readonly onchain: string; readonly isEvent: boolean; readonly target: string }
 type Group = readonly [Step, ...Step[]]
 
-function judge(rule: NaiveRule, { chainId, transaction, receipt }: Recorded): NaiveResult {
-  const steps = rule.actionSteps.map(readStep)
+function judge(definition: NaiveDefinition, { chainId, transaction, receipt }: Recorded): NaiveResult {
+  const steps = definition.actionSteps.map(readStep)
   if (steps.length < 1 || steps.length > 4) throw new NaiveError('1 to 4 steps')
   const groups = groupsOf(steps)
-  const { events, functions } = readAbi(rule.abi ?? [])
-  const claimantGroup = groupOfClaimant(rule, groups)
+  const { events, functions } = readAbi(definition.abi ?? [])
+  const claimantGroup = groupOfClaimant(definition, groups)
   const ways = groups.map((group) =>
     group[0].isEvent
-      ? layoutsOf(rule, group, events, group === claimantGroup)
+      ? layoutsOf(definition, group, events, group === claimantGroup)
       : callsOf(group, functions, group === claimantGroup),
   )
 
@@ -120,7 +120,7 @@ function judge(rule: NaiveRule, { chainId, transaction, receipt }: Recorded): Na
   if (receipt.status === null) return answer('indeterminate')
   if (BigInt(receipt.status) === 0n) return answer('rejected')
   if (transaction.input === null && steps.some((step) => !step.isEvent)) return answer('indeterminate')
-  const { notBeforeBlockNumber } = rule
+  const { notBeforeBlockNumber } = definition
   if (notBeforeBlockNumber !== undefined && BigInt(receipt.blockNumber) < BigInt(notBeforeBlockNumber)) {
     return answer('rejected')
   }
@@ -134,8 +134,8 @@ function judge(rule: NaiveRule, { chainId, transaction, receipt }: Recorded): Na
         if (Number(group[0].chainid) !== chainId) return []
         const isNaming = group === claimantGroup
         return group[0].isEvent
-          ? logsThatMatch(rule, group, ways[at] ?? [], logs, isNaming)
-          : callThatMatches(rule, group, ways[at] ?? [], transaction, isNaming)
+          ? logsThatMatch(definition, group, ways[at] ?? [], logs, isNaming)
+          : callThatMatches(definition, group, ways[at] ?? [], transaction, isNaming)
       }),
     }))
     .filter(({ outcomes }) => outcomes.every((hits) => hits.length > 0))
@@ -144,7 +144,7 @@ function judge(rule: NaiveRule, { chainId, transaction, receipt }: Recorded): Na
   const logIndexes = ascending(
     met.flatMap(({ outcomes }) => outcomes.flat()).flatMap(({ log }) => (log === null ? [] : [Number(log.logIndex)])),
   )
-  const isSender = rule.actionClaimant.fieldIndex === 255
+  const isSender = definition.actionClaimant.fieldIndex === 255
   const owned = met.map(({ logs, outcomes }): NaiveOperation => {
     const last = groups.length === 1 ? undefined : logs.at(-1)
     return {
@@ -217,7 +217,7 @@ function groupsOf(steps: readonly Step[]): readonly Group[] {
 
 // "A claimant belongs to a step with its own signature on its own chain when the targets are the same or one of the two is
 // the wildcard." The same target first, then the order of the steps.
-function groupOfClaimant({ actionClaimant }: NaiveRule, groups: readonly Group[]): Group | undefined {
+function groupOfClaimant({ actionClaimant }: NaiveDefinition, groups: readonly Group[]): Group | undefined {
   if (actionClaimant.fieldIndex === 255) return undefined
   const signature = onchainSignature(actionClaimant.signature)
   const wanted = lower(actionClaimant.targetContract)
@@ -228,7 +228,7 @@ function groupOfClaimant({ actionClaimant }: NaiveRule, groups: readonly Group[]
 }
 
 // "It is then read from a log (or call) that met that step and lies at the named target, never from another log."
-function liesWhereNamed({ actionClaimant }: NaiveRule, address: string): boolean {
+function liesWhereNamed({ actionClaimant }: NaiveDefinition, address: string): boolean {
   const wanted = lower(actionClaimant.targetContract)
   return wanted === ZERO || lower(address) === wanted
 }
@@ -253,7 +253,12 @@ type Way = {
   readonly decodes: (topics: readonly string[], data: string) => boolean
 }
 
-function layoutsOf(rule: NaiveRule, group: Group, events: readonly AbiEvent[], isNaming: boolean): readonly Way[] {
+function layoutsOf(
+  definition: NaiveDefinition,
+  group: Group,
+  events: readonly AbiEvent[],
+  isNaming: boolean,
+): readonly Way[] {
   const known = events.filter((item) => !item.anonymous && toEventSelector(item) === group[0].onchain)
   needItems(group, known.length, isNaming)
   const [any] = known
@@ -274,7 +279,7 @@ function layoutsOf(rule: NaiveRule, group: Group, events: readonly AbiEvent[], i
     }
     return { inputs: item.inputs, topics, decodes }
   })
-  if (ways.length > 0 && ways.every((way) => isHashed(rule, group, way, isNaming))) throw new NaiveError('hashed')
+  if (ways.length > 0 && ways.every((way) => isHashed(definition, group, way, isNaming))) throw new NaiveError('hashed')
   return ways
 }
 
@@ -298,8 +303,8 @@ function needItems(group: Group, count: number, isNaming: boolean): void {
 
 // "An indexed string, bytes, array or tuple is only a hash and cannot [be compared]." A claimant's place in a tuple,
 // where there is no tuple, names no field, hashed or not.
-function isHashed(rule: NaiveRule, group: Group, { inputs }: Way, isNaming: boolean): boolean {
-  const [argument = -1, position] = isNaming ? claimantPath(rule.actionClaimant.fieldIndex) : []
+function isHashed(definition: NaiveDefinition, group: Group, { inputs }: Way, isNaming: boolean): boolean {
+  const [argument = -1, position] = isNaming ? claimantPath(definition.actionClaimant.fieldIndex) : []
   const named = position === undefined || inputs[argument]?.type === 'tuple' ? [argument] : []
   const compared = group
     .filter(({ actionParameter }) => actionParameter.fieldIndex !== 255)
@@ -329,7 +334,7 @@ function claimantPath(fieldIndex: number): readonly number[] {
 type Hit = NaiveOperation['groups'][number]['hits'][number]
 
 function logsThatMatch(
-  rule: NaiveRule,
+  definition: NaiveDefinition,
   group: Group,
   ways: readonly Way[],
   logs: readonly RecordedLog[],
@@ -343,15 +348,15 @@ function logsThatMatch(
     .flatMap((log): readonly Hit[] => {
       const { topics, data, address } = log
       const fitting = ways.filter((way) => way.topics === topics.length)
-      const names = isNaming && liesWhereNamed(rule, address)
-      const hit = judgeBytes(rule, group, ways.length === 0 ? null : fitting, topics, data, 0, names)
+      const names = isNaming && liesWhereNamed(definition, address)
+      const hit = judgeBytes(definition, group, ways.length === 0 ? null : fitting, topics, data, 0, names)
       const layouts = fitting.length > 1 ? fitting.filter((way) => way.decodes(topics, data)) : fitting
       return hit === null ? [] : [{ log, claimant: hit.claimant, layouts: layouts.map(({ inputs }) => inputs) }]
     })
 }
 
 function callThatMatches(
-  rule: NaiveRule,
+  definition: NaiveDefinition,
   group: Group,
   ways: readonly Way[],
   { to, input }: RecordedTransaction,
@@ -361,14 +366,14 @@ function callThatMatches(
   if (to === null || input === null || input.length < 10) return []
   if (!onchain.startsWith(`0x${'0'.repeat(56)}`) || lower(input).slice(2, 10) !== onchain.slice(58)) return []
   if (target !== ZERO && lower(to) !== target) return []
-  const names = isNaming && liesWhereNamed(rule, to)
-  const hit = judgeBytes(rule, group, ways.length === 0 ? null : ways, [], input, 4, names)
+  const names = isNaming && liesWhereNamed(definition, to)
+  const hit = judgeBytes(definition, group, ways.length === 0 ? null : ways, [], input, 4, names)
   return hit === null ? [] : [{ log: null, claimant: hit.claimant, layouts: ways.map(({ inputs }) => inputs) }]
 }
 
 /** The answer of the ways that fit; null for no. Those that decode in full speak, and must not contradict one another. */
 function judgeBytes(
-  rule: NaiveRule,
+  definition: NaiveDefinition,
   group: Group,
   ways: readonly Way[] | null,
   topics: readonly string[],
@@ -380,8 +385,8 @@ function judgeBytes(
     return group.every(({ actionParameter }) => anyParameter(actionParameter)) ? { claimant: null } : null
   const decoding = ways.length < 2 ? ways : ways.filter((way) => way.decodes(topics, data))
   const answers = (decoding.length === 0 ? ways : decoding).map((way) => {
-    if (isHashed(rule, group, way, isNaming)) throw new NaiveError('hashed')
-    return judgeOneWay(rule, group, way, topics, data, skip, isNaming)
+    if (isHashed(definition, group, way, isNaming)) throw new NaiveError('hashed')
+    return judgeOneWay(definition, group, way, topics, data, skip, isNaming)
   })
   const [first] = answers
   if (first === undefined) return null
@@ -392,7 +397,7 @@ function judgeBytes(
 }
 
 function judgeOneWay(
-  { actionClaimant }: NaiveRule,
+  { actionClaimant }: NaiveDefinition,
   group: Group,
   way: Way,
   topics: readonly string[],

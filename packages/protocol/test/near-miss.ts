@@ -1,14 +1,14 @@
 /** Changes one byte, either where a match must fail or anywhere. This file imports no code of the package. */
 import type { Hex } from 'viem'
-import type { NearMiss, PlacedLeaf, Plan, PlannedStep, Question } from './batch-request.ts'
-import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
+import type { MatchInput, NearMiss, PlacedLeaf, Plan, PlannedStep } from './match-input.ts'
+import type { NaiveDefinition, NaiveStep } from './naive-evaluator.ts'
 import type { Recorded, RecordedLog } from './naive-transaction.ts'
 import type { Random } from './random.ts'
 import { type RandomLeaf, type RandomValue, withLeaf } from './random-abi.ts'
 import { failingNeighbours, flipByte } from './random-filter.ts'
 import { calldataOf, logOf } from './random-transaction.ts'
 
-/** A near miss of a question that was built to match. In nearly all cases it must not match. */
+/** A near miss of an input that was built to match. In nearly all cases it must not match. */
 export function nearMissOf(random: Random, plan: Plan): NearMiss {
   const tries = random.shuffle([
     valueChange,
@@ -30,18 +30,18 @@ export function nearMissOf(random: Random, plan: Plan): NearMiss {
   return randomByteChange(random, plan)
 }
 
-/** Any byte of the evidence or of what the rule compares with. */
-export function randomByteChange(random: Random, { rule, recorded }: Question): NearMiss {
+/** Any byte of the evidence or of what the definition compares with. */
+export function randomByteChange(random: Random, { definition, recorded }: MatchInput): NearMiss {
   const { receipt, transaction } = recorded
   const logs = receipt?.logs ?? []
   const at = random.below(logs.length)
   const log = logs[at]
-  const step = random.below(rule.actionSteps.length)
-  const changed: readonly (Question & { readonly what: string })[] = [
+  const step = random.below(definition.actionSteps.length)
+  const changed: readonly (MatchInput & { readonly what: string })[] = [
     ...(log
       ? changesOfLog(random, log).map((other) => ({
           what: 'a byte of a log',
-          rule,
+          definition,
           recorded: withLog(recorded, at, other),
         }))
       : []),
@@ -49,7 +49,7 @@ export function randomByteChange(random: Random, { rule, recorded }: Question): 
       ? [
           {
             what: 'a byte of the calldata',
-            rule,
+            definition,
             recorded: { ...recorded, transaction: { ...transaction, input: anyByte(random, transaction.input) } },
           },
         ]
@@ -58,14 +58,14 @@ export function randomByteChange(random: Random, { rule, recorded }: Question): 
       ? [
           {
             what: 'a byte of the callee',
-            rule,
+            definition,
             recorded: { ...recorded, transaction: { ...transaction, to: anyByte(random, transaction.to) } },
           },
         ]
       : []),
     {
       what: 'a byte of the target',
-      rule: withStep(rule, step, (own) => ({
+      definition: withStep(definition, step, (own) => ({
         ...own,
         targetContract: anyByte(random, own.targetContract.toLowerCase()),
       })),
@@ -73,7 +73,7 @@ export function randomByteChange(random: Random, { rule, recorded }: Question): 
     },
   ]
   const change = random.pickFrom(changed)
-  return { what: 'a byte', rule, recorded, ...change, mustReject: false }
+  return { what: 'a byte', definition, recorded, ...change, mustReject: false }
 }
 
 function changesOfLog(random: Random, log: RecordedLog): readonly RecordedLog[] {
@@ -98,7 +98,7 @@ function valueChange(random: Random, plan: Plan): NearMiss | null {
   const value = random.pickFrom(failingNeighbours(leaf, planned.filter))
   if (value === undefined) return null
   const recorded = withValue(plan, planned.completion, leaf.path, value)
-  return recorded && { what: 'the value', rule: plan.rule, recorded, mustReject: true }
+  return recorded && { what: 'the value', definition: plan.definition, recorded, mustReject: true }
 }
 
 /** A bit that must be zero (or the sign), in a word that is compared. */
@@ -121,7 +121,7 @@ function dirty(random: Random, plan: Plan, { completion, leaf }: PlacedLeaf, wha
   const recorded = changeNear(plan, completion, leaf, unused.marker, (hex, at) =>
     flipByte(hex, at + offset, 1 + random.below(255)),
   )
-  return recorded && { what, rule: plan.rule, recorded, mustReject: true }
+  return recorded && { what, definition: plan.definition, recorded, mustReject: true }
 }
 
 /**
@@ -146,18 +146,18 @@ function range(from: number, to: number): readonly number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
 }
 
-/** Another emitter or callee than the rule names. */
+/** Another emitter or callee than the definition names. */
 function emitterChange(random: Random, plan: Plan): NearMiss | null {
   const planned = random.pickFrom(plan.steps.filter(({ step }) => !isWildcard(step)))
   if (!planned || isSpread(plan, planned.completion)) return null
   const at = plan.positions[planned.completion] ?? -1
-  const { recorded, rule } = plan
+  const { recorded, definition } = plan
   if (at === -1) {
     const to = recorded.transaction.to
     if (to === null) return null
     return {
       what: 'the callee',
-      rule,
+      definition,
       recorded: { ...recorded, transaction: { ...recorded.transaction, to: anyByte(random, to) } },
       mustReject: true,
     }
@@ -166,7 +166,7 @@ function emitterChange(random: Random, plan: Plan): NearMiss | null {
   return log
     ? {
         what: 'the emitter',
-        rule,
+        definition,
         recorded: withLog(recorded, at, { ...log, address: anyByte(random, log.address) }),
         mustReject: true,
       }
@@ -178,14 +178,14 @@ function signatureChange(random: Random, plan: Plan): NearMiss | null {
   const completion = random.below(plan.completions.length)
   if (isSpread(plan, completion)) return null
   const at = plan.positions[completion] ?? -1
-  const { recorded, rule } = plan
+  const { recorded, definition } = plan
   const { input } = recorded.transaction
   if (at === -1) {
     if (input === null) return null
     const other = flipByte(toHex(input), random.below(4), 1 + random.below(255))
     return {
       what: 'the selector',
-      rule,
+      definition,
       recorded: { ...recorded, transaction: { ...recorded.transaction, input: other } },
       mustReject: true,
     }
@@ -195,19 +195,19 @@ function signatureChange(random: Random, plan: Plan): NearMiss | null {
   if (!log || topic === undefined) return null
   return {
     what: 'the topic',
-    rule,
+    definition,
     recorded: withLog(recorded, at, { ...log, topics: [anyByte(random, topic), ...others] }),
     mustReject: true,
   }
 }
 
 /** The transaction failed. */
-function statusChange(_: Random, { rule, recorded }: Plan): NearMiss | null {
+function statusChange(_: Random, { definition, recorded }: Plan): NearMiss | null {
   const { receipt } = recorded
   return (
     receipt && {
       what: 'the status',
-      rule,
+      definition,
       recorded: { ...recorded, receipt: { ...receipt, status: '0x0' } },
       mustReject: true,
     }
@@ -215,7 +215,7 @@ function statusChange(_: Random, { rule, recorded }: Plan): NearMiss | null {
 }
 
 /** Changes the value that an EQUAL compares with. These masks never give a value of the other logs. */
-function operandChange(random: Random, { rule, recorded, steps }: Plan): NearMiss | null {
+function operandChange(random: Random, { definition, recorded, steps }: Plan): NearMiss | null {
   const step = random.below(steps.length)
   const planned = steps[step]
   const digits = (planned?.filter.filterData.length ?? 0) - 2
@@ -225,19 +225,22 @@ function operandChange(random: Random, { rule, recorded, steps }: Plan): NearMis
     random.below(digits / 2),
     random.pick([0x55, 0x2a]),
   )
-  const other = withStep(rule, step, (own) => ({ ...own, actionParameter: { ...own.actionParameter, filterData } }))
-  return { what: 'the operand', rule: other, recorded, mustReject: true }
+  const other = withStep(definition, step, (own) => ({
+    ...own,
+    actionParameter: { ...own.actionParameter, filterData },
+  }))
+  return { what: 'the operand', definition: other, recorded, mustReject: true }
 }
 
 /** Changes the target of a step, which makes the step a separate group that nothing satisfies. */
-function targetChange(random: Random, { rule, recorded }: Plan): NearMiss | null {
-  const step = random.below(rule.actionSteps.length)
-  const own = rule.actionSteps[step]
+function targetChange(random: Random, { definition, recorded }: Plan): NearMiss | null {
+  const step = random.below(definition.actionSteps.length)
+  const own = definition.actionSteps[step]
   if (!own || isWildcard(own)) return null
   const targetContract = anyByte(random, own.targetContract.toLowerCase())
   return {
     what: 'the target',
-    rule: withStep(rule, step, (planned) => ({ ...planned, targetContract })),
+    definition: withStep(definition, step, (planned) => ({ ...planned, targetContract })),
     recorded,
     mustReject: true,
   }
@@ -310,8 +313,11 @@ function withLog(recorded: Recorded, at: number, log: RecordedLog): Recorded {
     : recorded
 }
 
-function withStep(rule: NaiveRule, at: number, change: (step: NaiveStep) => NaiveStep): NaiveRule {
-  return { ...rule, actionSteps: rule.actionSteps.map((step, index) => (index === at ? change(step) : step)) }
+function withStep(definition: NaiveDefinition, at: number, change: (step: NaiveStep) => NaiveStep): NaiveDefinition {
+  return {
+    ...definition,
+    actionSteps: definition.actionSteps.map((step, index) => (index === at ? change(step) : step)),
+  }
 }
 
 function toHex(text: string): Hex {

@@ -29,21 +29,22 @@ describe('packed indexes', () => {
   test.each<[string, typeof compileCheck]>([
     [
       'reads four indexes of five',
-      (inputs, rule) => compileCheck(inputs, { ...rule, fieldIndex: (rule.fieldIndex % 2 ** 24) + 63 * 2 ** 24 }),
+      (inputs, criteria) =>
+        compileCheck(inputs, { ...criteria, fieldIndex: (criteria.fieldIndex % 2 ** 24) + 63 * 2 ** 24 }),
     ],
     [
       'reads on behind the terminator',
-      (inputs, rule) =>
+      (inputs, criteria) =>
         compileCheck(inputs, {
-          ...rule,
-          fieldIndex: rule.fieldIndex % 64 === 63 ? rule.fieldIndex - 63 : rule.fieldIndex,
+          ...criteria,
+          fieldIndex: criteria.fieldIndex % 64 === 63 ? criteria.fieldIndex - 63 : criteria.fieldIndex,
         }),
     ],
-    ['takes any index for a path', (inputs, rule) => compileCheck(inputs, { ...rule, fieldType: 4 })],
+    ['takes any index for a path', (inputs, criteria) => compileCheck(inputs, { ...criteria, fieldType: 4 })],
     [
       'throws an error that is not one of the package',
-      (inputs, rule) => {
-        const check = compileCheck(inputs, rule)
+      (inputs, criteria) => {
+        const check = compileCheck(inputs, criteria)
         if (check.refusal?.refused === 'hashed') throw new RangeError(check.refusal.label)
         return check
       },

@@ -139,12 +139,12 @@ function faultOf(packed: number, target: Target, random: Random, compile: typeof
   // Most are about where they lead; some read there as well.
   const isRead = random.chance(12)
   const filterData = isRead ? word(random.bits(256)) : '0x'
-  const rule = { filterType: random.below(9), fieldIndex: packed, filterData }
-  const check = compile(inputs, { ...rule, fieldType: FieldType.TUPLE })
+  const criteria = { filterType: random.below(9), fieldIndex: packed, filterData }
+  const check = compile(inputs, { ...criteria, fieldType: FieldType.TUPLE })
   // 255 is "any parameter", whatever it would be as a path.
   const fault = packed === 255 ? null : differenceOf(check, target)
   if (fault !== null) return fault
-  const plain = compile(inputs, { ...rule, fieldType: random.below(4) })
+  const plain = compile(inputs, { ...criteria, fieldType: random.below(4) })
   if (packed >= nest.inputs.length && plain.field !== null) return `as no path it leads to ${plain.field.label}`
   if (!isRead) return null
   const { topics, data } = randomLog(random)

@@ -330,8 +330,13 @@ describe('what the public SDK creates on the contracts of this repository', () =
     await world.call(venue, pointsAbi, 'grantRoles', [points.assertValidAddress(), 2n])
     const data = await sdkClaim(boost, points.buildClaimData())
     await core.ben.claimIncentive(boost.id, 0n, zeroAddress, data)
-    const question = { abi: pointsAbi, address: venue, functionName: 'balanceOf', args: [world.accounts.ben] } as const
-    expect(await readContract(world.ada, question, 'points')).toBe(12n)
+    const readParameters = {
+      abi: pointsAbi,
+      address: venue,
+      functionName: 'balanceOf',
+      args: [world.accounts.ben],
+    } as const
+    expect(await readContract(world.ada, readParameters, 'points')).toBe(12n)
     // Another account submits it, and our client reads it.
     await core.ada.claimIncentiveFor(boost.id, 1n, zeroAddress, data, world.accounts.ben)
     expect(await getEligibility(world.ada, { ...at(boost.id, 1), claimant: world.accounts.ben })).toMatchObject({

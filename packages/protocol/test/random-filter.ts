@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import type { RandomLeaf } from './random-abi.ts'
 import { literalPattern, randomPattern } from './random-pattern.ts'
 
-/** A filter in the form of a rule. */
+/** A filter as a definition has it. */
 export type RandomFilter = { readonly filterType: number; readonly filterData: string }
 
 /** A leaf's value in the naive evaluator's form. */

@@ -13,7 +13,7 @@ import {
   randomValue,
 } from './random-abi.ts'
 
-/** An onchain action, and the ABI item of a rule for it. */
+/** An onchain action, and the ABI item of a definition for it. */
 export type RandomCompletion = {
   readonly type: 'event' | 'call'
   readonly item: AbiEvent | AbiFunction
@@ -106,7 +106,7 @@ export function isHashed(completion: RandomCompletion, input: number): boolean {
   return completion.indexed[input] === true && /^(string|bytes|tuple)$|\]$/.test(completion.inputs[input]?.type ?? '')
 }
 
-/** Returns the leaves that a rule on this action can name: not hashed, and not deeper than a path reaches. */
+/** Returns the leaves that a definition on this action can name: not hashed, and not deeper than a path reaches. */
 export function readableLeaves(completion: RandomCompletion): readonly RandomLeaf[] {
   return leavesOf(completion.inputs, completion.values).filter(
     ({ path }) => path.length <= 5 && !isHashed(completion, path[0] ?? 0),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countOwners, honestRules, ownerTable, ways } from './recorded-ownership.ts'
+import { countOwners, honestDefinitions, ownerTable, ways } from './recorded-ownership.ts'
 
 describe('the ownership of the recorded completions', () => {
   let counts: ReturnType<typeof countOwners> = new Map()
@@ -8,8 +8,8 @@ describe('the ownership of the recorded completions', () => {
     counts = countOwners()
   }, 240_000)
 
-  const tallies = (type: (typeof honestRules)[number]['type']) =>
-    honestRules.flatMap(({ name, type: own }) => {
+  const tallies = (type: (typeof honestDefinitions)[number]['type']) =>
+    honestDefinitions.flatMap(({ name, type: own }) => {
       const byWay = counts.get(name)
       return own === type && byWay ? ways.map((way) => ({ name, way, ...byWay[way] })) : []
     })

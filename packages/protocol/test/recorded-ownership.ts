@@ -1,4 +1,4 @@
-/** Runs honest rules on every recorded transaction, and counts the owners of the completions by how each was sent. */
+/** Runs honest definitions on every recorded transaction, and counts the owners of the completions by how each was sent. */
 import { type AbiEvent, type Hex, parseAbi, toEventSelector, zeroAddress } from 'viem'
 import { type Action, type ActionStep, ANY_CONTRACT, SignatureType, TRANSACTION_SENDER } from '../src/action/action.ts'
 import { ANY_PARAMETER, FieldType, FilterOperator } from '../src/criteria/criteria.ts'
@@ -23,7 +23,7 @@ const [transfer, swapV2, swapV3, deposit, single] = abi
 
 type RequiredEvent = { readonly of: AbiEvent; readonly field?: number; readonly equals?: Hex; readonly least?: Hex }
 
-// A recorded transaction lies on any of a dozen chains, so a rule is made for each of them.
+// A recorded transaction lies on any of a dozen chains, so a definition is made for each of them.
 function actionOn(chainId: number, required: readonly RequiredEvent[], claimant: number): Action {
   const steps = required.map(({ of, field = ANY_PARAMETER, equals, least }): ActionStep => {
     const filterType = least === undefined ? FilterOperator.EQUAL : FilterOperator.GREATER_THAN_OR_EQUAL
@@ -35,7 +35,7 @@ function actionOn(chainId: number, required: readonly RequiredEvent[], claimant:
     }
   })
   const [first] = steps
-  if (first === undefined) throw new Error('a rule asks for something')
+  if (first === undefined) throw new Error('a definition has a step')
   const { signature, signatureType, targetContract } = first
   return {
     actionClaimant: { signature, signatureType, targetContract, chainId, fieldIndex: claimant },
@@ -45,8 +45,8 @@ function actionOn(chainId: number, required: readonly RequiredEvent[], claimant:
 
 const paid: RequiredEvent = { of: transfer, field: 2, least: '0x01' }
 
-/** The most common rules of creators. `type` is a column of the table. */
-export const honestRules = [
+/** The most common definitions of creators. `type` is a column of the table. */
+export const honestDefinitions = [
   { name: 'pay a token', type: 'named', required: [paid], claimant: 0 },
   { name: 'receive a token', type: 'named', required: [paid], claimant: 1 },
   { name: 'mint a token', type: 'named', required: [{ of: transfer, field: 0, equals: zeroAddress }], claimant: 1 },
@@ -68,7 +68,7 @@ export const honestRules = [
 export const ways = ['straight', 'inside', 'safe', 'bundle', 'carried'] as const
 /** One of {@link ways}: `straight` where a log that matched comes from the contract that was called. */
 export type Way = (typeof ways)[number]
-/** Transactions that matched a rule: the sender can be paid, only other accounts can be paid, or no account can. */
+/** Transactions that matched a definition: the sender can be paid, only other accounts can be paid, or no account can. */
 export type Tally = { sender: number; others: number; refused: number }
 
 const SAFE_EXECUTED = toEventSelector('ExecutionSuccess(bytes32,uint256)')
@@ -94,12 +94,12 @@ function ownersOf(result: OwnedMatchResult): readonly string[] {
 
 /**
  * The counts as docs/decisions/0002 has them: paid to the sender + to others alone / rejected; – where none matched the
- * rule.
+ * definition.
  */
 export function ownerTable(counts: ReturnType<typeof countOwners>): string {
   const cell = ({ sender, others, refused }: Tally) =>
     sender + others + refused === 0 ? '–' : `${sender} + ${others} / ${refused}`
-  const rows = honestRules.map(({ name, type }) => {
+  const rows = honestDefinitions.map(({ name, type }) => {
     const tallies = counts.get(name)
     return `| ${name} | ${typeText[type]} | ${ways.map((way) => (tallies ? cell(tallies[way]) : '–')).join(' | ')} |`
   })
@@ -113,17 +113,17 @@ const typeText = {
   several: 'several steps',
 } as const
 
-/** Evaluates every rule on every recorded transaction. */
+/** Evaluates every definition on every recorded transaction. */
 export function countOwners(): ReadonlyMap<string, Readonly<Record<Way, Tally>>> {
   const abiItems = createAbiRegistry(abi)
   const counts = new Map(
-    honestRules.map(({ name }) => {
+    honestDefinitions.map(({ name }) => {
       const none = (): Tally => ({ sender: 0, others: 0, refused: 0 })
       return [name, { straight: none(), inside: none(), safe: none(), bundle: none(), carried: none() }] as const
     }),
   )
   const compiled = new Map<string, CompiledAction>()
-  const compiledFor = (chainId: number, { name, required, claimant }: (typeof honestRules)[number]) => {
+  const compiledFor = (chainId: number, { name, required, claimant }: (typeof honestDefinitions)[number]) => {
     const key = `${chainId} ${name}`
     const known = compiled.get(key) ?? compileAction(actionOn(chainId, required, claimant), { abiItems })
     compiled.set(key, known)
@@ -136,11 +136,11 @@ export function countOwners(): ReadonlyMap<string, Readonly<Record<Way, Tally>>>
     const key = `${evidence.chainId} ${evidence.transactionHash}`
     if (seen.has(key)) continue
     seen.add(key)
-    for (const rule of honestRules) {
-      const result = matchAction(compiledFor(evidence.chainId, rule), evidence)
+    for (const definition of honestDefinitions) {
+      const result = matchAction(compiledFor(evidence.chainId, definition), evidence)
       if (result.status !== 'matched' && result.status !== 'ambiguous') continue
       const owners = ownersOf(result)
-      const tally = counts.get(rule.name)?.[wayOf(evidence, result.logIndexes)]
+      const tally = counts.get(definition.name)?.[wayOf(evidence, result.logIndexes)]
       if (tally === undefined) continue
       if (owners.length === 0) tally.refused++
       else tally[owners.includes(evidence.from) ? 'sender' : 'others']++

@@ -1,8 +1,8 @@
 /** Runs random cases through both evaluators and counts the results. */
 
-import type { Question } from './batch-request.ts'
 import { attempt, differenceOf, type Evaluate, judgeOurs } from './compare-evaluators.ts'
 import { makeCase } from './match-cases.ts'
+import type { MatchInput } from './match-input.ts'
 import { judgeNaively, type NaiveResult } from './naive-evaluator.ts'
 import { keepFailures, type SeedFailure } from './save-failures.ts'
 
@@ -32,11 +32,11 @@ export function runCases(fromSeed: number, cases: number, evaluate: Evaluate = j
   let fallen = 0
   let ownedWhole = 0
   let unownedWhole = 0
-  const runBoth = (seed: number, question: Question, label: string): NaiveResult => {
-    const naive = judgeNaively(question.rule, question.recorded)
+  const runBoth = (seed: number, input: MatchInput, label: string): NaiveResult => {
+    const naive = judgeNaively(input.definition, input.recorded)
     const difference = differenceOf(
       naive,
-      attempt(() => evaluate(question)),
+      attempt(() => evaluate(input)),
     )
     report(seed, difference && `${label}: ${difference}`)
     return naive
@@ -64,6 +64,6 @@ export function runCases(fromSeed: number, cases: number, evaluate: Evaluate = j
   return { cases, matched, nearMisses, fallen, ownedWhole, unownedWhole, statuses: results, failures }
 }
 
-function isManifold({ rule }: Question): boolean {
-  return new Set(rule.actionSteps.map(({ signature }) => signature)).size > 1
+function isManifold({ definition }: MatchInput): boolean {
+  return new Set(definition.actionSteps.map(({ signature }) => signature)).size > 1
 }

@@ -1,7 +1,7 @@
-/** Random changes to a question, down to hostile bytes. The changed question may match, not match, or be invalid. */
+/** Random changes to an input, down to hostile bytes. The changed input may match, not match, or be invalid. */
 import type { AbiEvent, AbiFunction } from 'viem'
-import type { Question } from './batch-request.ts'
-import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
+import type { MatchInput } from './match-input.ts'
+import type { NaiveDefinition, NaiveStep } from './naive-evaluator.ts'
 import type { Recorded, RecordedLog, RecordedReceipt, RecordedTransaction } from './naive-transaction.ts'
 import type { Random } from './random.ts'
 import { randomAddress } from './random-abi.ts'
@@ -39,42 +39,45 @@ const hostileWords = [
 ]
 
 /** One random change. */
-export function changeAtRandom(random: Random, question: Question): Question {
-  const { rule, recorded } = question
+export function changeAtRandom(random: Random, input: MatchInput): MatchInput {
+  const { definition, recorded } = input
   switch (random.below(12)) {
     case 10:
-      return createContract(random, question)
+      return createContract(random, input)
     case 11:
-      return { rule, recorded: endOperations(random, recorded) }
+      return { definition, recorded: endOperations(random, recorded) }
     case 0:
     case 1:
     case 2:
-      return { rule: changeStep(random, rule, (step) => changeCriteria(random, step)), recorded }
+      return { definition: changeStep(random, definition, (step) => changeCriteria(random, step)), recorded }
     case 3:
-      return { rule: changeStep(random, rule, (step) => changeIdentity(random, step, rule)), recorded }
+      return {
+        definition: changeStep(random, definition, (step) => changeIdentity(random, step, definition)),
+        recorded,
+      }
     case 4:
-      return { rule: changeClaimant(random, rule), recorded }
+      return { definition: changeClaimant(random, definition), recorded }
     case 5:
-      return { rule: changeAbi(random, rule), recorded }
+      return { definition: changeAbi(random, definition), recorded }
     case 6:
-      return { rule, recorded: changeReceipt(random, recorded) }
+      return { definition, recorded: changeReceipt(random, recorded) }
     case 7:
-      return { rule, recorded: { ...recorded, transaction: changeTransaction(random, recorded.transaction) } }
+      return { definition, recorded: { ...recorded, transaction: changeTransaction(random, recorded.transaction) } }
     case 8:
-      return { rule: changeStart(random, rule, recorded), recorded }
+      return { definition: changeStart(random, definition, recorded), recorded }
     default:
-      return { rule, recorded: changeLogs(random, recorded) }
+      return { definition, recorded: changeLogs(random, recorded) }
   }
 }
 
-/** The transaction creates a contract with what was calldata; half of the time its rule takes any callee. */
-function createContract(random: Random, { rule, recorded }: Question): Question {
+/** The transaction creates a contract with what was calldata; half of the time its definition takes any callee. */
+function createContract(random: Random, { definition, recorded }: MatchInput): MatchInput {
   const created = { ...recorded, transaction: { ...recorded.transaction, to: null } }
-  if (random.chance(50)) return { rule, recorded: created }
+  if (random.chance(50)) return { definition, recorded: created }
   const targetContract = `0x${'0'.repeat(40)}`
-  const actionSteps = rule.actionSteps.map((step) => ({ ...step, targetContract }))
+  const actionSteps = definition.actionSteps.map((step) => ({ ...step, targetContract }))
   return {
-    rule: { ...rule, actionClaimant: { ...rule.actionClaimant, targetContract }, actionSteps },
+    definition: { ...definition, actionClaimant: { ...definition.actionClaimant, targetContract }, actionSteps },
     recorded: created,
   }
 }
@@ -91,9 +94,16 @@ function endOperations(random: Random, recorded: Recorded): Recorded {
   return { ...recorded, receipt: { ...receipt, logs } }
 }
 
-function changeStep(random: Random, rule: NaiveRule, change: (step: NaiveStep) => NaiveStep): NaiveRule {
-  const at = random.below(rule.actionSteps.length)
-  return { ...rule, actionSteps: rule.actionSteps.map((step, index) => (index === at ? change(step) : step)) }
+function changeStep(
+  random: Random,
+  definition: NaiveDefinition,
+  change: (step: NaiveStep) => NaiveStep,
+): NaiveDefinition {
+  const at = random.below(definition.actionSteps.length)
+  return {
+    ...definition,
+    actionSteps: definition.actionSteps.map((step, index) => (index === at ? change(step) : step)),
+  }
 }
 
 function changeCriteria(random: Random, step: NaiveStep): NaiveStep {
@@ -151,7 +161,7 @@ function randomIndex(random: Random): number {
   ])
 }
 
-function changeIdentity(random: Random, step: NaiveStep, { actionSteps }: NaiveRule): NaiveStep {
+function changeIdentity(random: Random, step: NaiveStep, { actionSteps }: NaiveDefinition): NaiveStep {
   const other = random.pickFrom(actionSteps) ?? step
   switch (random.below(5)) {
     case 0:
@@ -167,29 +177,29 @@ function changeIdentity(random: Random, step: NaiveStep, { actionSteps }: NaiveR
   }
 }
 
-function changeClaimant(random: Random, rule: NaiveRule): NaiveRule {
-  const { actionClaimant } = rule
-  const other = random.pickFrom(rule.actionSteps) ?? actionClaimant
+function changeClaimant(random: Random, definition: NaiveDefinition): NaiveDefinition {
+  const { actionClaimant } = definition
+  const other = random.pickFrom(definition.actionSteps) ?? actionClaimant
   const tuple = 32 + random.below(5) * 16 + random.below(5)
   switch (random.below(4)) {
     case 0:
       return {
-        ...rule,
+        ...definition,
         actionClaimant: {
           ...actionClaimant,
           targetContract: random.chance(50) ? `0x${'0'.repeat(40)}` : `0x${random.digits(20)}`,
         },
       }
     case 1:
-      return { ...rule, actionClaimant: { ...actionClaimant, chainid: random.pick([1, 10, 8453]) } }
+      return { ...definition, actionClaimant: { ...actionClaimant, chainid: random.pick([1, 10, 8453]) } }
     case 2:
       return {
-        ...rule,
+        ...definition,
         actionClaimant: { ...actionClaimant, signature: other.signature, targetContract: other.targetContract },
       }
     default:
       return {
-        ...rule,
+        ...definition,
         actionClaimant: {
           ...actionClaimant,
           fieldIndex: random.pick([random.below(6), random.below(6), tuple, tuple, random.below(260), 255]),
@@ -198,22 +208,22 @@ function changeClaimant(random: Random, rule: NaiveRule): NaiveRule {
   }
 }
 
-function changeAbi(random: Random, rule: NaiveRule): NaiveRule {
-  const items = [...(rule.abi ?? [])]
+function changeAbi(random: Random, definition: NaiveDefinition): NaiveDefinition {
+  const items = [...(definition.abi ?? [])]
   const at = random.below(items.length)
   const item = items[at]
-  if (item === undefined || typeof item === 'string') return random.chance(50) ? { ...rule, abi: [] } : rule
+  if (item === undefined || typeof item === 'string') return random.chance(50) ? { ...definition, abi: [] } : definition
   switch (random.below(4)) {
     case 0:
-      return { ...rule, abi: items.filter((_, index) => index !== at) }
+      return { ...definition, abi: items.filter((_, index) => index !== at) }
     case 1:
-      return { ...rule, abi: items.map((own, index) => (index === at ? otherLayout(random, item) : own)) }
+      return { ...definition, abi: items.map((own, index) => (index === at ? otherLayout(random, item) : own)) }
     case 2:
       // Two candidates: the same types and another choice of indexed inputs, or the same once more.
-      return { ...rule, abi: [...items, random.chance(70) ? otherLayout(random, item) : item] }
+      return { ...definition, abi: [...items, random.chance(70) ? otherLayout(random, item) : item] }
     default:
       return {
-        ...rule,
+        ...definition,
         abi: items.map((own, index) => (index === at && item.type === 'event' ? { ...item, anonymous: true } : own)),
       }
   }
@@ -228,9 +238,9 @@ function otherLayout(random: Random, item: AbiEvent | AbiFunction): AbiEvent | A
   }
 }
 
-function changeStart(random: Random, rule: NaiveRule, { receipt }: Recorded): NaiveRule {
+function changeStart(random: Random, definition: NaiveDefinition, { receipt }: Recorded): NaiveDefinition {
   const block = BigInt(receipt?.blockNumber ?? 0)
-  return { ...rule, notBeforeBlockNumber: String(block + BigInt(random.below(4)) - (block > 1n ? 1n : 0n)) }
+  return { ...definition, notBeforeBlockNumber: String(block + BigInt(random.below(4)) - (block > 1n ? 1n : 0n)) }
 }
 
 function changeReceipt(random: Random, recorded: Recorded): Recorded {

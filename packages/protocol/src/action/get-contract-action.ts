@@ -13,14 +13,14 @@ export async function getContractAction(
   client: Client,
   { action }: { readonly action: Address },
 ): Promise<ContractActionParameters> {
-  const question = { abi: contractActionAbi, address: action } as const
+  const readParameters = { abi: contractActionAbi, address: action } as const
   const needed = 'a contract action'
   const reader = together(client)
   const [chainId, target, selector, value] = await Promise.all([
-    readContract(reader, { ...question, functionName: 'chainId' }, needed),
-    readContract(reader, { ...question, functionName: 'target' }, needed),
-    readContract(reader, { ...question, functionName: 'selector' }, needed),
-    readContract(reader, { ...question, functionName: 'value' }, needed),
+    readContract(reader, { ...readParameters, functionName: 'chainId' }, needed),
+    readContract(reader, { ...readParameters, functionName: 'target' }, needed),
+    readContract(reader, { ...readParameters, functionName: 'selector' }, needed),
+    readContract(reader, { ...readParameters, functionName: 'value' }, needed),
   ])
   return { chainId, target, selector, value }
 }

@@ -67,8 +67,8 @@ export async function listClones(
 ): Promise<readonly Clone[]> {
   const address = await resolveRegistry(client, registry)
   const reader = await atOneBlock(client)
-  const question = { abi: boostRegistryAbi, address, functionName: 'getClones', args: [deployer] } as const
-  const identifiers = await readContract(reader, question, 'the registry')
+  const readParameters = { abi: boostRegistryAbi, address, functionName: 'getClones', args: [deployer] } as const
+  const identifiers = await readContract(reader, readParameters, 'the registry')
   const found = await mapInBatches(identifiers, (identifier) => getClone(reader, { identifier, registry: address }))
   return found.filter((clone) => clone !== null).filter((clone) => type === undefined || clone.type === type)
 }

@@ -21,7 +21,7 @@ const step = {
 }
 const actionClaimant = { signatureType: 0, signature: TRANSFER, fieldIndex: 1, targetContract: TOKEN, chainid: 1 }
 
-/** A parsed rule has addresses with their checksums. */
+/** A parsed definition has addresses with their checksums. */
 function withChecksums({ actionClaimant, actionSteps }: Action): Action {
   const checksummed = <part extends ActionStep | ActionClaimant>(part: part): part => ({
     ...part,
@@ -30,13 +30,13 @@ function withChecksums({ actionClaimant, actionSteps }: Action): Action {
   return { actionClaimant: checksummed(actionClaimant), actionSteps: actionSteps.map(checksummed) }
 }
 
-function rule(steps: readonly unknown[] = [step], other: Record<string, unknown> = {}): unknown {
+function definition(steps: readonly unknown[] = [step], other: Record<string, unknown> = {}): unknown {
   return { actionClaimant, actionSteps: steps, ...other }
 }
 
 describe('parseAction', () => {
   test('default: reads the deploy payload as JSON', () => {
-    expect(parseAction(rule())).toEqual({
+    expect(parseAction(definition())).toEqual({
       action: {
         actionClaimant: { signatureType: 0, signature: TRANSFER, fieldIndex: 1, targetContract: TOKEN, chainId: 1 },
         actionSteps: [
@@ -99,7 +99,7 @@ describe('parseAction', () => {
   })
 
   test('behavior: a given signature type applies, even where the signature is of the other kind', () => {
-    expect(parseAction(rule([{ ...step, signatureType: 1 }])).action.actionSteps[0]?.signatureType).toBe(1)
+    expect(parseAction(definition([{ ...step, signatureType: 1 }])).action.actionSteps[0]?.signatureType).toBe(1)
   })
 
   test('behavior: numbers may be numbers or decimal strings, hex of either case', () => {
@@ -110,7 +110,7 @@ describe('parseAction', () => {
       chainid: undefined,
       actionParameter: { filterType: '6', fieldType: '4', fieldIndex: '4294967295', filterData: '0xABC' },
     }
-    expect(parseAction(rule([spelled])).action.actionSteps[0]).toMatchObject({
+    expect(parseAction(definition([spelled])).action.actionSteps[0]).toMatchObject({
       targetContract: getAddress(`0x${'a'.repeat(40)}`),
       chainId: 10,
       actionParameter: { filterType: 6, fieldType: 4, fieldIndex: 4294967295, filterData: '0xabc' },
@@ -118,10 +118,12 @@ describe('parseAction', () => {
   })
 
   test('behavior: reads the ABI and the first block, or null', () => {
-    const read = parseAction(rule([step], { abi: ['event E(uint8 x)'], notBeforeBlockNumber: '18446744073709551616' }))
+    const read = parseAction(
+      definition([step], { abi: ['event E(uint8 x)'], notBeforeBlockNumber: '18446744073709551616' }),
+    )
     expect(read.abi).toHaveLength(1)
     expect(read.notBeforeBlock).toBe(2n ** 64n)
-    expect(parseAction(rule([step], { abi: null, notBeforeBlockNumber: null }))).toMatchObject({
+    expect(parseAction(definition([step], { abi: null, notBeforeBlockNumber: null }))).toMatchObject({
       abi: null,
       notBeforeBlock: null,
     })
@@ -130,68 +132,73 @@ describe('parseAction', () => {
   test('behavior: accepts a target without 0x and returns it with its checksum', () => {
     const target = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
     for (const targetContract of [target, target.slice(2), target.toLowerCase(), target.slice(2).toUpperCase()]) {
-      const read = parseAction(rule([{ ...step, targetContract }])).action
+      const read = parseAction(definition([{ ...step, targetContract }])).action
       expect(read.actionSteps[0]?.targetContract).toBe(target)
     }
   })
 
   test('error: a wrong checksum means a wrong character in the target', () => {
     const targetContract = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
-    expect(() => parseAction(rule([{ ...step, targetContract }]))).toThrow(InvalidActionError)
-    expect(() => parseAction(rule([{ ...step, targetContract }]))).toThrow(/actionSteps\[0\].targetContract.*checksum/)
+    expect(() => parseAction(definition([{ ...step, targetContract }]))).toThrow(InvalidActionError)
+    expect(() => parseAction(definition([{ ...step, targetContract }]))).toThrow(
+      /actionSteps\[0\].targetContract.*checksum/,
+    )
   })
 
   test('behavior: ignores other keys in the file, hostile ones too', () => {
     const hostile: unknown = JSON.parse(
-      JSON.stringify(rule([step], { comment: 'x' })).replace('{', '{"__proto__":{"abi":[7]},'),
+      JSON.stringify(definition([step], { comment: 'x' })).replace('{', '{"__proto__":{"abi":[7]},'),
     )
-    expect(parseAction(hostile)).toEqual(parseAction(rule()))
+    expect(parseAction(hostile)).toEqual(parseAction(definition()))
   })
 
   test.each([
     ['null', null],
     ['a list', []],
-    ['a text', 'rule'],
+    ['a text', 'definition'],
     ['an empty object', {}],
     ['no claimant', { actionSteps: [step] }],
     ['steps that are not a list', { actionClaimant, actionSteps: {} }],
-    ['a step that is null', rule([null])],
-    ['no chain', rule([{ ...step, chainid: undefined }])],
-    ['a chain in hex', rule([{ ...step, chainid: '0x1' }])],
-    ['a negative chain', rule([{ ...step, chainid: -1 }])],
-    ['a broken chain', rule([{ ...step, chainid: 1.5 }])],
-    ['no target', rule([{ ...step, targetContract: undefined }])],
-    ['a short target', rule([{ ...step, targetContract: '0x12' }])],
-    ['a target by name', rule([{ ...step, targetContract: 'laurel.eth' }])],
-    ['a signature that is not hex', rule([{ ...step, signature: 'Transfer' }])],
-    ['a signature type of 2', rule([{ ...step, signatureType: 2 }])],
-    ['an index past 32 bits', rule([{ ...step, actionParameter: { ...step.actionParameter, fieldIndex: 2 ** 32 } }])],
-    ['a negative filter', rule([{ ...step, actionParameter: { ...step.actionParameter, filterType: -1 } }])],
+    ['a step that is null', definition([null])],
+    ['no chain', definition([{ ...step, chainid: undefined }])],
+    ['a chain in hex', definition([{ ...step, chainid: '0x1' }])],
+    ['a negative chain', definition([{ ...step, chainid: -1 }])],
+    ['a broken chain', definition([{ ...step, chainid: 1.5 }])],
+    ['no target', definition([{ ...step, targetContract: undefined }])],
+    ['a short target', definition([{ ...step, targetContract: '0x12' }])],
+    ['a target by name', definition([{ ...step, targetContract: 'laurel.eth' }])],
+    ['a signature that is not hex', definition([{ ...step, signature: 'Transfer' }])],
+    ['a signature type of 2', definition([{ ...step, signatureType: 2 }])],
+    [
+      'an index past 32 bits',
+      definition([{ ...step, actionParameter: { ...step.actionParameter, fieldIndex: 2 ** 32 } }]),
+    ],
+    ['a negative filter', definition([{ ...step, actionParameter: { ...step.actionParameter, filterType: -1 } }])],
     [
       'filter data that is not hex',
-      rule([{ ...step, actionParameter: { ...step.actionParameter, filterData: '100' } }]),
+      definition([{ ...step, actionParameter: { ...step.actionParameter, filterData: '100' } }]),
     ],
-    ['no filter data', rule([{ ...step, actionParameter: { ...step.actionParameter, filterData: undefined } }])],
-    ['a first block in words', rule([step], { notBeforeBlockNumber: 'latest' })],
-    ['an ABI that is not a list', rule([step], { abi: {} })],
-    ['a number of a thousand digits', rule([{ ...step, chainid: '9'.repeat(1000) }])],
+    ['no filter data', definition([{ ...step, actionParameter: { ...step.actionParameter, filterData: undefined } }])],
+    ['a first block in words', definition([step], { notBeforeBlockNumber: 'latest' })],
+    ['an ABI that is not a list', definition([step], { abi: {} })],
+    ['a number of a thousand digits', definition([{ ...step, chainid: '9'.repeat(1000) }])],
   ])('error: %s', (_, json) => {
     expect(() => parseAction(json)).toThrow(InvalidActionError)
     expect(() => parseAction(json)).toThrow(ProtocolError)
   })
 
   test('error: the error names the place that is wrong', () => {
-    const wrong = rule([step, { ...step, actionParameter: { ...step.actionParameter, filterData: 7 } }])
+    const wrong = definition([step, { ...step, actionParameter: { ...step.actionParameter, filterData: 7 } }])
     expect(() => parseAction(wrong)).toThrow('actionSteps[1].actionParameter.filterData')
     expect(() => parseAction(wrong)).toThrow('hex digits after 0x')
   })
 
   test('error: no steps, five steps, an odd signature, a chain id too large, a bad ABI', () => {
-    expect(() => parseAction(rule([]))).toThrow(NoActionStepError)
+    expect(() => parseAction(definition([]))).toThrow(NoActionStepError)
     expect(() => parseAction({ actionClaimant })).toThrow(NoActionStepError)
-    expect(() => parseAction(rule([step, step, step, step, step]))).toThrow(TooManyActionStepsError)
-    expect(() => parseAction(rule([{ ...step, signature: '0x1234' }]))).toThrow(SignatureLengthError)
-    expect(() => parseAction(rule([{ ...step, chainid: String(2n ** 53n) }]))).toThrow(UnsafeChainIdError)
-    expect(() => parseAction(rule([step], { abi: ['nonsense'] }))).toThrow(InvalidAbiError)
+    expect(() => parseAction(definition([step, step, step, step, step]))).toThrow(TooManyActionStepsError)
+    expect(() => parseAction(definition([{ ...step, signature: '0x1234' }]))).toThrow(SignatureLengthError)
+    expect(() => parseAction(definition([{ ...step, chainid: String(2n ** 53n) }]))).toThrow(UnsafeChainIdError)
+    expect(() => parseAction(definition([step], { abi: ['nonsense'] }))).toThrow(InvalidAbiError)
   })
 })

@@ -7,7 +7,7 @@ import { parseAbiItems } from '../signature/parse-abi-items.ts'
 import { type Action, type ActionClaimant, type ActionStep, MAX_ACTION_STEPS, SignatureType } from './action.ts'
 import { InvalidActionError, NoActionStepError, TooManyActionStepsError, UnsafeChainIdError } from './errors.ts'
 
-/** A parsed rule file: the action, its ABI (null when the file has none), and the first block that counts. */
+/** A parsed definition file: the action, its ABI (null when the file has none), and the first block that counts. */
 export type ActionDefinition = {
   readonly action: Action
   readonly abi: Abi | null
@@ -65,7 +65,7 @@ const claimant = z.object({
   targetContract: address,
   ...chain,
 })
-const rule = z.object({
+const definition = z.object({
   actionClaimant: claimant,
   actionSteps: z.optional(z.array(step)),
   actionStepOne: z.optional(step),
@@ -86,7 +86,7 @@ const rule = z.object({
  * @throws {SignatureLengthError} @throws {UnsafeChainIdError} @throws {InvalidAbiError}
  */
 export function parseAction(json: unknown): ActionDefinition {
-  const parsed = rule.safeParse(json)
+  const parsed = definition.safeParse(json)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const expected =

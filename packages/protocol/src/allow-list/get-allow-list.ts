@@ -55,10 +55,10 @@ export async function getAllowList(client: Client, { allowList }: { readonly all
       // No account can be added to the list any more. Source: docs/protocol.md#initialization-payloads.
       return owner === zeroAddress ? { type: 'openAllowList', allowList } : { type: 'simpleDenyList', allowList, owner }
     case allowListInterfaces.offchainAccessList: {
-      const question = { abi: offchainAccessListAbi, address: allowList } as const
+      const readParameters = { abi: offchainAccessListAbi, address: allowList } as const
       const [allowListIds, denyListIds] = await Promise.all([
-        readContract(reader, { ...question, functionName: 'getAllowListIds' }, 'an offchain access list'),
-        readContract(reader, { ...question, functionName: 'getDenyListIds' }, 'an offchain access list'),
+        readContract(reader, { ...readParameters, functionName: 'getAllowListIds' }, 'an offchain access list'),
+        readContract(reader, { ...readParameters, functionName: 'getDenyListIds' }, 'an offchain access list'),
       ])
       return { type: 'offchainAccessList', allowList, owner, allowListIds, denyListIds }
     }

@@ -19,6 +19,11 @@ export async function canCreateBoost(
   const address = await resolveCore(client, core)
   const auth = await readContract(client, { abi: coreAbi, address, functionName: 'createBoostAuth' }, 'the core')
   if (auth === zeroAddress) return true
-  const question = { abi: passthroughAuthAbi, address: auth, functionName: 'isAuthorized', args: [account] } as const
-  return readContract(client, question, 'a contract that says who may create boosts')
+  const readParameters = {
+    abi: passthroughAuthAbi,
+    address: auth,
+    functionName: 'isAuthorized',
+    args: [account],
+  } as const
+  return readContract(client, readParameters, 'a contract that says who may create boosts')
 }

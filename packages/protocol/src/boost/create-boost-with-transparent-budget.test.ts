@@ -38,8 +38,8 @@ afterAll(async () => {
 })
 
 function tokensOf(owner: Address): Promise<bigint> {
-  const question = { abi: erc20TokenAbi, address: world.token, functionName: 'balanceOf', args: [owner] } as const
-  return readContract(world.ada, question, 'a token')
+  const readParameters = { abi: erc20TokenAbi, address: world.token, functionName: 'balanceOf', args: [owner] } as const
+  return readContract(world.ada, readParameters, 'a token')
 }
 
 describe('createBoostWithTransparentBudget', () => {
@@ -68,9 +68,9 @@ describe('createBoostWithTransparentBudget', () => {
     const payments = [55n, 11n].map((amount) => ({ asset: world.token, amount: amount * WAD }))
     const created = await createBoostWithTransparentBudget(world.ada, { ...creation(), boost, payments })
     expect(created.incentives).toHaveLength(2)
-    const question = { abi: erc20TokenAbi, address: world.token, functionName: 'allowance' } as const
+    const readParameters = { abi: erc20TokenAbi, address: world.token, functionName: 'allowance' } as const
     const args = [world.accounts.ada, world.at('transparentBudget')] as const
-    expect(await readContract(world.ada, { ...question, args }, 'the token')).toBe(0n)
+    expect(await readContract(world.ada, { ...readParameters, args }, 'the token')).toBe(0n)
   })
 
   test('error: more than the boost takes, or less', async () => {

@@ -66,9 +66,9 @@ async function readBoost(
   client: Client,
   { boostId, core }: { readonly boostId: bigint; readonly core: Address },
 ): Promise<Boost> {
-  const question = { abi: coreAbi, address: core, functionName: 'getBoost', args: [boostId] } as const
+  const readParameters = { abi: coreAbi, address: core, functionName: 'getBoost', args: [boostId] } as const
   try {
-    return { boostId, ...(await readContract(client, question, 'the core')) }
+    return { boostId, ...(await readContract(client, readParameters, 'the core')) }
   } catch (cause) {
     if (!(cause instanceof UnsupportedInterfaceError)) throw cause
     // A contract that is not a core has no count either, so this call throws.

@@ -33,12 +33,12 @@ export type Core = {
 export async function getCore(client: Client, { core }: CoreOptions = {}): Promise<Core> {
   const address = await resolveCore(client, core)
   const reader = await atOneBlock(client)
-  const question = { abi: coreAbi, address } as const
+  const readParameters = { abi: coreAbi, address } as const
   const [version, protocolFee, protocolFeeReceiver, createBoostAuth] = await Promise.all([
     getCoreVersion(reader, { core: address }),
-    readContract(reader, { ...question, functionName: 'protocolFee' }, 'the core'),
-    readContract(reader, { ...question, functionName: 'protocolFeeReceiver' }, 'the core'),
-    readContract(reader, { ...question, functionName: 'createBoostAuth' }, 'the core'),
+    readContract(reader, { ...readParameters, functionName: 'protocolFee' }, 'the core'),
+    readContract(reader, { ...readParameters, functionName: 'protocolFeeReceiver' }, 'the core'),
+    readContract(reader, { ...readParameters, functionName: 'createBoostAuth' }, 'the core'),
   ])
   const details = { abi: coreDetailsAbi, address } as const
   const [referralFee, protocolFeeModule, dustThreshold] = await Promise.all([

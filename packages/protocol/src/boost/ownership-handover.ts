@@ -56,8 +56,12 @@ export function getOwnershipHandoverExpiry(
   client: Client,
   { contract, pendingOwner }: { readonly contract: Address; readonly pendingOwner: Address },
 ): Promise<bigint> {
-  const question = { abi: ownedAbi, address: contract, args: [pendingOwner] } as const
-  return readContract(client, { ...question, functionName: 'ownershipHandoverExpiresAt' }, 'a contract with an owner')
+  const readParameters = { abi: ownedAbi, address: contract, args: [pendingOwner] } as const
+  return readContract(
+    client,
+    { ...readParameters, functionName: 'ownershipHandoverExpiresAt' },
+    'a contract with an owner',
+  )
 }
 
 /**

@@ -69,10 +69,10 @@ export async function approve(
   },
 ): Promise<MinedTransaction | null> {
   const owner: Account = requireAccount(client, options.account)
-  const question = { abi: allocatedTokenAbi, address: token } as const
+  const readParameters = { abi: allocatedTokenAbi, address: token } as const
   const approved = await readContract(
     client,
-    { ...question, functionName: 'allowance', args: [owner.address, spender] },
+    { ...readParameters, functionName: 'allowance', args: [owner.address, spender] },
     'an ERC-20 token',
   )
   if (approved >= amount) return null

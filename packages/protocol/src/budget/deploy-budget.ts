@@ -90,8 +90,8 @@ export async function predictBudgetAddress(
   client: Client,
   { factory, owner }: { readonly factory: Address; readonly owner: Address },
 ): Promise<Address> {
-  const question = { abi: budgetFactoryAbi, address: factory } as const
+  const readParameters = { abi: budgetFactoryAbi, address: factory } as const
   const needed = 'a budget factory'
-  const nonce = await readContract(client, { ...question, functionName: 'nonces', args: [owner] }, needed)
-  return readContract(client, { ...question, functionName: 'predictBudgetAddress', args: [owner, nonce] }, needed)
+  const nonce = await readContract(client, { ...readParameters, functionName: 'nonces', args: [owner] }, needed)
+  return readContract(client, { ...readParameters, functionName: 'predictBudgetAddress', args: [owner, nonce] }, needed)
 }

@@ -79,15 +79,15 @@ export async function getBudget(client: Client, { budget }: { readonly budget: A
       return { ...common, type: kind }
     case 'managedBudgetWithFees':
     case 'managedBudgetWithFeesV2': {
-      const question = { abi: feeBudgetAbi, address: budget, functionName: 'managementFee' } as const
-      return { ...common, type: kind, managementFee: await readContract(reader, question, kind) }
+      const readParameters = { abi: feeBudgetAbi, address: budget, functionName: 'managementFee' } as const
+      return { ...common, type: kind, managementFee: await readContract(reader, readParameters, kind) }
     }
     case 'vestingBudget': {
-      const question = { abi: vestingBudgetAbi, address: budget } as const
+      const readParameters = { abi: vestingBudgetAbi, address: budget } as const
       const [start, duration, cliff] = await Promise.all([
-        readContract(reader, { ...question, functionName: 'start' }, kind),
-        readContract(reader, { ...question, functionName: 'duration' }, kind),
-        readContract(reader, { ...question, functionName: 'cliff' }, kind),
+        readContract(reader, { ...readParameters, functionName: 'start' }, kind),
+        readContract(reader, { ...readParameters, functionName: 'duration' }, kind),
+        readContract(reader, { ...readParameters, functionName: 'cliff' }, kind),
       ])
       return { ...common, type: kind, start, duration, cliff }
     }
@@ -120,19 +120,19 @@ export async function getBudgetBalance(
   const token = asset ?? zeroAddress
   const reader = together(client)
   if (tokenId === undefined) {
-    const question = { abi: budgetAbi, address: budget, args: [token] } as const
+    const readParameters = { abi: budgetAbi, address: budget, args: [token] } as const
     const [available, distributed, total] = await Promise.all([
-      readContract(reader, { ...question, functionName: 'available' }, 'a budget'),
-      readContract(reader, { ...question, functionName: 'distributed' }, 'a budget'),
-      readContract(reader, { ...question, functionName: 'total' }, 'a budget'),
+      readContract(reader, { ...readParameters, functionName: 'available' }, 'a budget'),
+      readContract(reader, { ...readParameters, functionName: 'distributed' }, 'a budget'),
+      readContract(reader, { ...readParameters, functionName: 'total' }, 'a budget'),
     ])
     return { available, distributed, total }
   }
-  const question = { abi: multiTokenBudgetAbi, address: budget, args: [token, tokenId] } as const
+  const readParameters = { abi: multiTokenBudgetAbi, address: budget, args: [token, tokenId] } as const
   const [available, distributed, total] = await Promise.all([
-    readContract(reader, { ...question, functionName: 'available' }, 'a budget'),
-    readContract(reader, { ...question, functionName: 'distributed' }, 'a budget'),
-    readContract(reader, { ...question, functionName: 'total' }, 'a budget'),
+    readContract(reader, { ...readParameters, functionName: 'available' }, 'a budget'),
+    readContract(reader, { ...readParameters, functionName: 'distributed' }, 'a budget'),
+    readContract(reader, { ...readParameters, functionName: 'total' }, 'a budget'),
   ])
   return { available, distributed, total }
 }

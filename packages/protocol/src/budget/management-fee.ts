@@ -85,8 +85,8 @@ export function getReservedFunds(
   client: Client,
   { budget, asset }: { readonly budget: Address; readonly asset: Address },
 ): Promise<bigint> {
-  const question = { abi: feeBudgetAbi, address: budget, functionName: 'reservedFunds', args: [asset] } as const
-  return readContract(client, question, 'a budget with a management fee')
+  const readParameters = { abi: feeBudgetAbi, address: budget, functionName: 'reservedFunds', args: [asset] } as const
+  return readContract(client, readParameters, 'a budget with a management fee')
 }
 
 /** The management fee that a budget reserves for the boost's owner, in base units of the incentive's asset. */
@@ -106,12 +106,12 @@ export async function getManagementShare(
   client: Client,
   { budget, incentive }: { readonly budget: Address; readonly incentive: Address },
 ): Promise<ManagementShare> {
-  const question = { abi: feeBudgetAbi, address: budget, args: [incentive] } as const
+  const readParameters = { abi: feeBudgetAbi, address: budget, args: [incentive] } as const
   const what = 'a budget with a management fee'
   const reader = together(client)
   const [whole, paid] = await Promise.all([
-    readContract(reader, { ...question, functionName: 'incentiveFeesMax' }, what),
-    readContract(reader, { ...question, functionName: 'incentiveFeesDisbursed' }, what),
+    readContract(reader, { ...readParameters, functionName: 'incentiveFeesMax' }, what),
+    readContract(reader, { ...readParameters, functionName: 'incentiveFeesDisbursed' }, what),
   ])
   return { whole, paid }
 }

@@ -16,8 +16,8 @@ export function isAuthorized(
   client: Client,
   { budget, account }: { readonly budget: Address; readonly account: Address },
 ): Promise<boolean> {
-  const question = { abi: budgetAbi, address: budget, functionName: 'isAuthorized', args: [account] } as const
-  return readContract(client, question, 'a budget')
+  const readParameters = { abi: budgetAbi, address: budget, functionName: 'isAuthorized', args: [account] } as const
+  return readContract(client, readParameters, 'a budget')
 }
 
 /**
@@ -28,8 +28,8 @@ export function getRoles(
   client: Client,
   { budget, account }: { readonly budget: Address; readonly account: Address },
 ): Promise<bigint> {
-  const question = { abi: budgetAbi, address: budget, functionName: 'rolesOf', args: [account] } as const
-  return readContract(client, question, 'a budget')
+  const readParameters = { abi: budgetAbi, address: budget, functionName: 'rolesOf', args: [account] } as const
+  return readContract(client, readParameters, 'a budget')
 }
 
 /**

@@ -19,8 +19,8 @@ export function getAccountShortfall(
       payments,
       { holder, includesFee },
       (reader, asset) => {
-        const question = { abi: erc20Abi, address: asset, functionName: 'balanceOf', args: [holder] } as const
-        return readContract(reader, question, 'an ERC-20 token')
+        const readParameters = { abi: erc20Abi, address: asset, functionName: 'balanceOf', args: [holder] } as const
+        return readContract(reader, readParameters, 'an ERC-20 token')
       },
       client,
     )
@@ -37,8 +37,8 @@ export function getBudgetShortfall(
       await paymentsOf(together(client)),
       { holder: budget, includesFee: true },
       (reader, asset) => {
-        const question = { abi: budgetAbi, address: budget, functionName: 'available', args: [asset] } as const
-        return readContract(reader, question, 'a budget')
+        const readParameters = { abi: budgetAbi, address: budget, functionName: 'available', args: [asset] } as const
+        return readContract(reader, readParameters, 'a budget')
       },
       client,
     )

@@ -34,7 +34,7 @@ beforeEach(() => {
   node.answer(({ forward }) => forward())
 })
 
-type Question = Parameters<typeof getEligibility>[1]
+type EligibilityParameters = Parameters<typeof getEligibility>[1]
 
 const client = () => createClient({ transport: http(node.url, { retryCount: 0 }) })
 
@@ -47,11 +47,11 @@ function settled<value>(run: Promise<value>) {
 }
 
 /** Returns what the function returns, after it returned the same with separate reads, and its requests. */
-async function compare(question: Question) {
+async function compare(parameters: EligibilityParameters) {
   // A client that reads at one block is used as it is.
-  const separate = await settled(getEligibility(await atOneBlock(client()), question))
+  const separate = await settled(getEligibility(await atOneBlock(client()), parameters))
   const from = node.requests.length
-  const outcome = await settled(getEligibility(client(), question))
+  const outcome = await settled(getEligibility(client(), parameters))
   const requests = node.requests.slice(from)
   expect(outcome).toEqual(separate)
   return { outcome, requests }
@@ -183,8 +183,8 @@ describe('getEligibility', () => {
 
   test('behavior: a node that does not run creation code receives separate reads, all at one block', async () => {
     const boost = await makeBoost(world, { budget, incentives: [pool(world)], maxParticipants: 2n })
-    const question = { core: world.core, boostId: boost.boostId, incentiveId: 0, claimant: world.accounts.ben }
-    const expected = await getEligibility(client(), question)
+    const parameters = { core: world.core, boostId: boost.boostId, incentiveId: 0, claimant: world.accounts.ben }
+    const expected = await getEligibility(client(), parameters)
     const refusals = [{ error: { code: -32_602, message: 'to is required' } }, { result: '0x' }, { result: null }]
     for (const refusal of refusals) {
       const blocks: unknown[] = []
@@ -196,7 +196,7 @@ describe('getEligibility', () => {
         await world.chain.client.mine({ blocks: 1 })
         return forward()
       })
-      expect(await getEligibility(client(), question)).toEqual(expected)
+      expect(await getEligibility(client(), parameters)).toEqual(expected)
       expect(blocks.length).toBeGreaterThan(2)
       expect(new Set(blocks).size).toBe(1)
       expect(blocks[0]).toMatch(/^0x/)
@@ -206,11 +206,11 @@ describe('getEligibility', () => {
 
 describe('planEligibilityReads', () => {
   test('default: null for values that do not fit their onchain types', () => {
-    const question = { core: world.core, boostId: 1n, incentiveId: 0, claimant: world.accounts.ben }
-    expect(planEligibilityReads(question)).not.toBeNull()
-    expect(planEligibilityReads({ ...question, boostId: -1n })).toBeNull()
-    expect(planEligibilityReads({ ...question, incentiveId: -1 })).toBeNull()
-    expect(planEligibilityReads({ ...question, incentiveId: 256 })).toBeNull()
-    expect(planEligibilityReads({ ...question, claimant: '0x12' })).toBeNull()
+    const parameters = { core: world.core, boostId: 1n, incentiveId: 0, claimant: world.accounts.ben }
+    expect(planEligibilityReads(parameters)).not.toBeNull()
+    expect(planEligibilityReads({ ...parameters, boostId: -1n })).toBeNull()
+    expect(planEligibilityReads({ ...parameters, incentiveId: -1 })).toBeNull()
+    expect(planEligibilityReads({ ...parameters, incentiveId: 256 })).toBeNull()
+    expect(planEligibilityReads({ ...parameters, claimant: '0x12' })).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ import { decodeClaimData, encodeClaimData } from './claim-data.ts'
 import { encodeClaimCall } from './plan-claim.ts'
 
 /** The account, the incentive and the claim that `getEligibility` is about. */
-export type EligibilityQuestion = {
+export type EligibilityParameters = {
   readonly core: Address
   readonly boostId: bigint
   readonly incentiveId: number
@@ -29,7 +29,9 @@ export function encodeUnsignedClaim(incentiveData: Hex): Hex {
 }
 
 /** Returns the calldata of a claim that the core rejects with `ClaimFailed` when the boost has no room. */
-export function encodeParticipantCheck(claim: Pick<EligibilityQuestion, 'boostId' | 'incentiveId' | 'claimant'>): Hex {
+export function encodeParticipantCheck(
+  claim: Pick<EligibilityParameters, 'boostId' | 'incentiveId' | 'claimant'>,
+): Hex {
   return encodeClaimCall({ ...claim, referrer: zeroAddress, data: encodeUnsignedClaim('0x') })
 }
 
@@ -38,9 +40,9 @@ export function encodeParticipantCheck(claim: Pick<EligibilityQuestion, 'boostId
  * reverts. The simulations come last, because they may change what the reads return.
  * @returns null for values that do not fit their onchain types.
  */
-export function planEligibilityReads(question: EligibilityQuestion): ReadPlan | null {
+export function planEligibilityReads(parameters: EligibilityParameters): ReadPlan | null {
   try {
-    return { from: question.claimant, calls: listCalls(question) }
+    return { from: parameters.claimant, calls: listCalls(parameters) }
   } catch {
     // The single reads report what does not fit.
     return null
@@ -60,8 +62,8 @@ const FIRST_INCENTIVE_WORD = 10
 /** More incentives than any boost has: a copy in a plan has a position of two bytes. */
 const MAX_INCENTIVE_ID = 255
 
-function listCalls(question: EligibilityQuestion): readonly PlannedCall[] {
-  const { core, boostId, incentiveId, claimant } = question
+function listCalls(parameters: EligibilityParameters): readonly PlannedCall[] {
+  const { core, boostId, incentiveId, claimant } = parameters
   if (incentiveId > MAX_INCENTIVE_ID) throw new RangeError(`There is no incentive ${incentiveId}.`)
   const incentive = boostWord(FIRST_INCENTIVE_WORD + incentiveId)
   const getBoost = encodeFunctionData({ abi: coreAbi, functionName: 'getBoost', args: [boostId] })
@@ -74,25 +76,25 @@ function listCalls(question: EligibilityQuestion): readonly PlannedCall[] {
       ...({ type: 'read', to: allowList } as const),
       data: encodeFunctionData({ abi: allowListAbi, functionName: 'isAllowed', args: [claimant, '0x'] }),
     },
-    ...validatorReads(question).map((data) => ({ type: 'read', to: validator, data }) as const),
-    ...incentiveReads(question).map((data) => ({ type: 'read', to: incentive, data }) as const),
+    ...validatorReads(parameters).map((data) => ({ type: 'read', to: validator, data }) as const),
+    ...incentiveReads(parameters).map((data) => ({ type: 'read', to: incentive, data }) as const),
     ...balanceReads(incentive),
-    ...claimCalls(question).map((data) => ({ type: 'simulation', to: core, data }) as const),
+    ...claimCalls(parameters).map((data) => ({ type: 'simulation', to: core, data }) as const),
   ]
 }
 
-function validatorReads(question: EligibilityQuestion): readonly Hex[] {
+function validatorReads(parameters: EligibilityParameters): readonly Hex[] {
   const details = { abi: validatorDetailsAbi } as const
   return [
     encodeFunctionData({ abi: interfaceAbi, functionName: 'getComponentInterface' }),
     encodeFunctionData({ abi: validatorAbi, functionName: 'owner' }),
     encodeFunctionData({ ...details, functionName: 'maxClaimCount' }),
     encodeFunctionData({ ...details, functionName: 'getClaimFee' }),
-    encodeFunctionData({ ...details, functionName: 'quantityClaimed', args: [toClaimCountKey(question)] }),
+    encodeFunctionData({ ...details, functionName: 'quantityClaimed', args: [toClaimCountKey(parameters)] }),
   ]
 }
 
-function incentiveReads({ claimant, incentiveData, data }: EligibilityQuestion): readonly Hex[] {
+function incentiveReads({ claimant, incentiveData, data }: EligibilityParameters): readonly Hex[] {
   const claim = data ?? encodeUnsignedClaim(incentiveData ?? '0x')
   return [
     encodeFunctionData({ abi: interfaceAbi, functionName: 'getComponentInterface' }),
@@ -137,11 +139,11 @@ function balanceReads(incentive: ResultWord): readonly PlannedCall[] {
 }
 
 /** Returns the calldata of the claims that may be simulated: the unsigned one, and the signed one. */
-function claimCalls({ data, ...question }: EligibilityQuestion): readonly Hex[] {
-  const unsigned = encodeParticipantCheck(question)
+function claimCalls({ data, ...parameters }: EligibilityParameters): readonly Hex[] {
+  const unsigned = encodeParticipantCheck(parameters)
   if (data === undefined) return [unsigned]
   const referrers = [zeroAddress, ...signedReferrer(data)]
-  return [unsigned, ...referrers.map((referrer) => encodeClaimCall({ ...question, data, referrer }))]
+  return [unsigned, ...referrers.map((referrer) => encodeClaimCall({ ...parameters, data, referrer }))]
 }
 
 /** Returns the referrer of a claim to a validator of version 2. Claims to the others seldom decode as one. */

@@ -14,7 +14,7 @@ import { incentiveDataType } from '../incentive/incentive-data.ts'
 import type { IncentiveKind } from '../incentive/incentive-parameters.ts'
 import { getClaimCount, getValidator } from '../validator/get-validator.ts'
 import {
-  type EligibilityQuestion,
+  type EligibilityParameters,
   encodeParticipantCheck,
   encodeUnsignedClaim,
   planEligibilityReads,
@@ -61,9 +61,9 @@ export type Eligibility =
  */
 export async function getEligibility(
   client: Client,
-  { core, ...question }: CoreOptions & Omit<EligibilityQuestion, 'core'>,
+  { core, ...parameters }: CoreOptions & Omit<EligibilityParameters, 'core'>,
 ): Promise<Eligibility> {
-  const located = { ...question, core: await resolveCore(client, core) }
+  const located = { ...parameters, core: await resolveCore(client, core) }
   return withReadAhead(
     client,
     () => planEligibilityReads(located),
@@ -73,7 +73,7 @@ export async function getEligibility(
 
 async function checkEligibility(
   reader: Client,
-  { core: address, boostId, incentiveId, claimant, incentiveData, data }: EligibilityQuestion,
+  { core: address, boostId, incentiveId, claimant, incentiveData, data }: EligibilityParameters,
 ): Promise<Eligibility> {
   const boost = await getBoost(reader, { boostId, core: address })
   const at = boost.incentives[incentiveId]
@@ -143,7 +143,7 @@ function unsignedClaim(kind: IncentiveKind, incentiveData: Hex | undefined): Hex
  */
 async function isFull(
   client: Client,
-  { core, ...claim }: Pick<EligibilityQuestion, 'core' | 'boostId' | 'incentiveId' | 'claimant'>,
+  { core, ...claim }: Pick<EligibilityParameters, 'core' | 'boostId' | 'incentiveId' | 'claimant'>,
 ): Promise<boolean> {
   const call = { from: claim.claimant, to: core, data: encodeParticipantCheck(claim) }
   const { status, data: answer } = await callContract(client, call)
@@ -156,8 +156,8 @@ async function canIncentiveBeClaimed(
 ): Promise<boolean> {
   try {
     const args = [claimant, claim] as const
-    const question = { abi: incentiveAbi, address: incentive, functionName: 'isClaimable', args } as const
-    return await readContract(client, question, 'an incentive')
+    const readParameters = { abi: incentiveAbi, address: incentive, functionName: 'isClaimable', args } as const
+    return await readContract(client, readParameters, 'an incentive')
   } catch (error) {
     // Without the detail that it needs, an incentive cannot even decode the claim.
     if (error instanceof UnsupportedInterfaceError) return false
@@ -191,13 +191,13 @@ function hasClaimed(
     case 'cgdaIncentive':
     case 'pointsIncentive':
     case 'allowListIncentive': {
-      const question = {
+      const readParameters = {
         abi: incentiveDetailsAbi,
         address: incentive,
         functionName: 'claimed',
         args: [claimant],
       } as const
-      return readContract(client, question, kind)
+      return readContract(client, readParameters, kind)
     }
     default:
       return false

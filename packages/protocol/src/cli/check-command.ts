@@ -23,7 +23,7 @@ import { formatAnswer, formatExplanation } from './report.ts'
 import { readTimeout, withNode } from './rpc-client.ts'
 import { runBatch } from './run-batch.ts'
 
-/** `laurel check`: one result, or one for each line of a questions file. */
+/** `laurel check`: one result, or one for each line of a batch file. */
 export async function runCheck(args: readonly string[], flags: Flags, io: CommandIo): Promise<ExitCode> {
   if (flags.batch !== undefined) return runBatchFile(flags.batch, args, flags, io)
   const { compiled, evidence, boost } = await loadCase(args, flags, io)

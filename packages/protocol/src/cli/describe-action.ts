@@ -25,7 +25,7 @@ export function describeAction(
     ...actionSteps.map((step, at) => [
       `step ${at + 1}`,
       signatureText(step, abiItems),
-      ruleText(step, abiItems),
+      stepText(step, abiItems),
       whereText(step),
     ]),
     [
@@ -46,7 +46,7 @@ function signatureText({ signature, signatureType }: Signed, abiItems: AbiRegist
   return `${kind} ${item ? printableShort(item.name) : shorten(selector ?? signature)}`
 }
 
-function ruleText(step: ActionStep, abiItems: AbiRegistry): string {
+function stepText(step: ActionStep, abiItems: AbiRegistry): string {
   const { actionParameter } = step
   if (actionParameter.fieldIndex === ANY_PARAMETER) return 'any parameters'
   const located = locate(step, abiItems, criteriaPath(actionParameter))

@@ -32,7 +32,7 @@ export class JsonError extends ProtocolError {
 /** A line of a batch file does not have the expected form. */
 export class InvalidBatchRequestError extends ProtocolError {
   override readonly name = 'InvalidBatchRequestError'
-  readonly code = 'cli/invalid-batch-request'
+  readonly code = 'cli/invalid-match-input'
   constructor(what: string, options?: ErrorOptions) {
     super(`${what} A line is {"id"?, "definition", "evidence", "tx", "abi"?, "notBeforeBlockNumber"?}.`, options)
   }

@@ -133,8 +133,8 @@ describe('the bin', () => {
   })
 
   test('behavior: a reader that goes away ends it quietly', async () => {
-    const question = JSON.stringify({ definition: 'action.json', evidence: 'nowhere.json', tx: enough })
-    const stdin = `${question}\n`.repeat(20_000)
+    const request = JSON.stringify({ definition: 'action.json', evidence: 'nowhere.json', tx: enough })
+    const stdin = `${request}\n`.repeat(20_000)
     const { stderr } = await laurel(['check', '--batch', '-'], { stdin, closeEarly: true })
     expect(stderr).toBe('')
   })

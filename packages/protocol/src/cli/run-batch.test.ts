@@ -29,7 +29,7 @@ afterAll(() => {
 
 async function runBatchOf(lines: readonly unknown[], ...flags: string[]) {
   const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
-  const path = folder.write('questions.jsonl', `${text}\n`)
+  const path = folder.write('batch.jsonl', `${text}\n`)
   const { code, stdout, stderr } = await runCommand(['check', '--batch', path, ...flags])
   expect(stderr).toBe('')
   const answers = stdout
@@ -60,7 +60,7 @@ describe('laurel check --batch', () => {
     expect(code).toBe(1)
   })
 
-  test('behavior: paths are looked for beside the questions first, then where the command runs', async () => {
+  test('behavior: paths are looked for beside the requests first, then where the command runs', async () => {
     const { answers } = await runBatchOf([good, { ...good, definition: `${folder.path}/action.json` }])
     expect(answers).toEqual([matched, matched])
   })
@@ -114,22 +114,22 @@ describe('laurel check --batch', () => {
     ])
     expect(answers.map(({ id, status, code: errorCode }) => [id, status, errorCode])).toEqual([
       [undefined, 'error', 'cli/json'],
-      [undefined, 'error', 'cli/invalid-batch-request'],
-      [undefined, 'error', 'cli/invalid-batch-request'],
+      [undefined, 'error', 'cli/invalid-match-input'],
+      [undefined, 'error', 'cli/invalid-match-input'],
       [2, 'error', 'protocol/invalid-transaction-hash'],
       [3, 'error', 'protocol/unknown-transaction'],
       [4, 'error', 'protocol/invalid-action'],
       [5, 'error', 'cli/file'],
       [6, 'error', 'protocol/invalid-evidence'],
-      [7, 'error', 'cli/invalid-batch-request'],
-      [8, 'error', 'cli/invalid-batch-request'],
-      [9, 'error', 'cli/invalid-batch-request'],
+      [7, 'error', 'cli/invalid-match-input'],
+      [8, 'error', 'cli/invalid-match-input'],
+      [9, 'error', 'cli/invalid-match-input'],
       [10, 'matched', undefined],
     ])
     expect(code).toBe(2)
   })
 
-  test('behavior: one malformed transaction in a file spoils only questions about it', async () => {
+  test('behavior: one malformed transaction in a file spoils only requests about it', async () => {
     const broken = { hash: `0x${'ab'.repeat(32)}`, from: 'nobody', to: null, input: null }
     const recorded: unknown = structuredClone(file)
     if (typeof recorded !== 'object' || recorded === null) throw new TypeError('a recorded file is an object')
@@ -144,16 +144,16 @@ describe('laurel check --batch', () => {
     expect(answers).toMatchObject([matched, { status: 'error', code: 'protocol/invalid-evidence' }])
   })
 
-  test('behavior: questions from standard input', async () => {
-    const question = JSON.stringify({ definition: definitionOf(1n), evidence: file, tx })
-    const { code, stdout } = await runCommand(['check', '--batch', '-'], { stdin: `${question}\r\n${question}` })
+  test('behavior: requests from standard input', async () => {
+    const request = JSON.stringify({ definition: definitionOf(1n), evidence: file, tx })
+    const { code, stdout } = await runCommand(['check', '--batch', '-'], { stdin: `${request}\r\n${request}` })
     expect(stdout).toBe(`${JSON.stringify(matched)}\n`.repeat(2))
     expect(code).toBe(0)
   })
 
   // The counts come from an independent script that reads only the JSON.
-  test('behavior: thousands of questions on every recorded receipt, each answered', async () => {
-    const questions = readRecordedFiles('receipts').flatMap(({ name, file: recorded }) => {
+  test('behavior: thousands of requests on every recorded receipt, each answered', async () => {
+    const requests = readRecordedFiles('receipts').flatMap(({ name, file: recorded }) => {
       const evidence = folder.write(name, recorded)
       return hashesOf(recorded).map((hash) => ({
         id: `${name} ${hash}`,
@@ -162,8 +162,8 @@ describe('laurel check --batch', () => {
         tx: hash,
       }))
     })
-    const { answers } = await runBatchOf(questions)
-    expect(answers.map(({ id }) => id)).toEqual(questions.map(({ id }) => id))
+    const { answers } = await runBatchOf(requests)
+    expect(answers.map(({ id }) => id)).toEqual(requests.map(({ id }) => id))
     const counts: Record<string, number> = {}
     for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
     expect(counts).toEqual({ matched: 167, indeterminate: 255, rejected: 2790 })
@@ -189,7 +189,7 @@ describe('laurel check --batch', () => {
     )
   })
 
-  test('error: a questions file that is not there, and questions to a chain', async () => {
+  test('error: a batch file that is not there, and requests to a chain', async () => {
     const nowhere = await runCommand(['check', '--batch', `${folder.path}/nowhere.jsonl`, '--json'])
     expect(JSON.parse(nowhere.stdout)).toMatchObject({ status: 'error', code: 'cli/file' })
     const chain = await runCommand(['check', '--batch', 'q.jsonl', '--rpc', 'http://127.0.0.1:9'])

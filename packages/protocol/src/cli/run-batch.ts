@@ -3,13 +3,13 @@ import { type CommandResult, type ExitCode, toErrorResult, toExitCode } from './
 import { InvalidBatchRequestError } from './errors.ts'
 import { parseJson } from './read-file.ts'
 
-/** One line of the output: the question's id, when it has one, then the result. */
+/** One line of the output: the request's id, when it has one, then the result. */
 export type BatchResponseLine = CommandResult & { readonly id?: unknown }
 
 /**
- * Evaluates questions line by line, in order. A question with an error prints the error and does not stop the others.
+ * Evaluates requests line by line, in order. A request with an error prints the error and does not stop the others.
  * Empty lines are skipped.
- * @param fallback - the default for a part that a question leaves out.
+ * @param fallback - the default for a part that a request leaves out.
  * @param write - takes one line of JSON, without its line end.
  * @returns 2 when any is an error, else 1 when any is not matched, else 0.
  */

@@ -82,12 +82,10 @@ describe('withReadAhead', () => {
 
   test('default: reverts are reverts, with their data, and the error of the function is thrown', async () => {
     const to = world.at('managedBudget')
-    const question = { to, data: '0xdeadbeef' } as const
-    const outcome = await withReadAhead(client(), planOf([read(to, question.data)]), (reader) =>
-      callContract(reader, question),
-    )
+    const call = { to, data: '0xdeadbeef' } as const
+    const outcome = await withReadAhead(client(), planOf([read(to, call.data)]), (reader) => callContract(reader, call))
     expect(node.requests).toEqual(['eth_call'])
-    expect(outcome).toEqual(await callContract(client(), question))
+    expect(outcome).toEqual(await callContract(client(), call))
     const failure = withReadAhead(client(), planOf([read(world.token, decimals)]), async (reader) => {
       await callContract(reader, { to: world.token, data: decimals })
       throw new RangeError('mine')

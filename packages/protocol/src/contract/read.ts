@@ -34,12 +34,12 @@ export async function readContract<
   const args extends ContractFunctionArgs<abi, 'pure' | 'view', name>,
 >(
   client: Client,
-  question: ReadContractParameters<abi, name, args>,
+  parameters: ReadContractParameters<abi, name, args>,
   needed: string,
 ): Promise<ReadContractReturnType<abi, name, args>> {
-  const address = requireAddress(question.address)
+  const address = requireAddress(parameters.address)
   try {
-    return await readWithViem(withoutLookups(client), at(question, address))
+    return await readWithViem(withoutLookups(client), at(parameters, address))
   } catch (error) {
     const invalid = invalidAddressOf(error)
     if (invalid !== null) throw invalid
@@ -52,8 +52,8 @@ export async function readContract<
 }
 
 /** Returns the same call, with an address that viem accepts. */
-function at<question extends object>(question: question, address: Address): question {
-  return { ...question, address }
+function at<parameters extends object>(parameters: parameters, address: Address): parameters {
+  return { ...parameters, address }
 }
 
 /**

@@ -99,9 +99,9 @@ describe('compileFilter, compared with the naive evaluator', () => {
     const passed = new Map<string, number>()
     const cases = samples.chain((sample) =>
       // REGEX has its own test, on patterns that both engines read alike.
-      record({ filterType: constantFrom(0, 1, 2, 3, 4, 6, 7, 8, 255), operand: operands(sample) }).map((rule) => ({
+      record({ filterType: constantFrom(0, 1, 2, 3, 4, 6, 7, 8, 255), operand: operands(sample) }).map((filter) => ({
         sample,
-        ...rule,
+        ...filter,
       })),
     )
     assert(

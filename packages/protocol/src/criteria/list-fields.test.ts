@@ -55,7 +55,7 @@ describe('listFields', () => {
     ['side', 'tuple'],
     ['parts', 'uint8[] cannot be compared'],
     ['4', 'bool cannot be compared'],
-  ])('behavior: of %s it says why no rule can be written on it: %s', (name, why) => {
+  ])('behavior: of %s it says why no filter can be set on it: %s', (name, why) => {
     expect(node(name)).toMatchObject({ use: null, located: null })
     expect(node(name).unsupportedReason).toContain(why)
   })

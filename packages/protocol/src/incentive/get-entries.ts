@@ -13,8 +13,13 @@ export function hasClaimed(
   client: Client,
   { incentive, account }: { readonly incentive: Address; readonly account: Address },
 ): Promise<boolean> {
-  const question = { abi: incentiveDetailsAbi, address: incentive, functionName: 'claimed', args: [account] } as const
-  return readContract(client, question, 'an incentive that is claimed once')
+  const readParameters = {
+    abi: incentiveDetailsAbi,
+    address: incentive,
+    functionName: 'claimed',
+    args: [account],
+  } as const
+  return readContract(client, readParameters, 'an incentive that is claimed once')
 }
 
 /**
@@ -38,6 +43,6 @@ export async function getEntries(
   const count = await readContract(reader, { abi: incentiveAbi, address: incentive, functionName: 'claims' }, needed)
   const end = Math.min(Number(count), from + limit)
   const indexes = Array.from({ length: Math.max(0, end - from) }, (_, offset) => BigInt(from + offset))
-  const question = { abi: incentiveDetailsAbi, address: incentive, functionName: 'entries' } as const
-  return mapInBatches(indexes, (index) => readContract(reader, { ...question, args: [index] }, needed))
+  const readParameters = { abi: incentiveDetailsAbi, address: incentive, functionName: 'entries' } as const
+  return mapInBatches(indexes, (index) => readContract(reader, { ...readParameters, args: [index] }, needed))
 }

@@ -84,15 +84,15 @@ export async function getIncentive(client: Client, { incentive }: { readonly inc
 
 async function readKind(client: Client, kind: IncentiveKind, common: Common): Promise<Incentive> {
   const { incentive, claims, reward } = common
-  const question = { abi: incentiveDetailsAbi, address: incentive } as const
-  const limitOf = () => readContract(client, { ...question, functionName: 'limit' }, kind)
-  const totalClaimedOf = () => readContract(client, { ...question, functionName: 'totalClaimed' }, kind)
+  const readParameters = { abi: incentiveDetailsAbi, address: incentive } as const
+  const limitOf = () => readContract(client, { ...readParameters, functionName: 'limit' }, kind)
+  const totalClaimedOf = () => readContract(client, { ...readParameters, functionName: 'totalClaimed' }, kind)
   switch (kind) {
     case 'erc20Incentive': {
       const [paying, limit, strategy] = await Promise.all([
         readPaying(client, common),
         limitOf(),
-        readContract(client, { ...question, functionName: 'strategy' }, kind),
+        readContract(client, { ...readParameters, functionName: 'strategy' }, kind),
       ])
       if (strategy === Erc20Strategy.RAFFLE) return { ...paying, type: kind, limit, strategy }
       const remaining = smaller(paying.remaining, left(limit, claims) * reward)
@@ -113,7 +113,7 @@ async function readKind(client: Client, kind: IncentiveKind, common: Common): Pr
         readPaying(client, common),
         limitOf(),
         totalClaimedOf(),
-        readContract(client, { ...question, functionName: 'getPeg' }, kind),
+        readContract(client, { ...readParameters, functionName: 'getPeg' }, kind),
       ])
       const remaining = smaller(paying.remaining, left(limit, totalClaimed))
       return { ...paying, type: kind, limit, totalClaimed, remaining, peg }
@@ -125,7 +125,7 @@ async function readKind(client: Client, kind: IncentiveKind, common: Common): Pr
     case 'erc20PeggedVariableCriteriaIncentiveV2': {
       const [read, peg] = await Promise.all([
         readCriteriaKind(client, common, kind),
-        readContract(client, { ...question, functionName: 'getPeg' }, kind),
+        readContract(client, { ...readParameters, functionName: 'getPeg' }, kind),
       ])
       return { ...criteriaOf('erc20PeggedVariableCriteriaIncentive', read), peg }
     }
@@ -133,8 +133,8 @@ async function readKind(client: Client, kind: IncentiveKind, common: Common): Pr
       const [paying, totalBudget, [rewardDecay, rewardBoost, lastClaimTime, lastReward], currentReward] =
         await Promise.all([
           readPaying(client, common),
-          readContract(client, { ...question, functionName: 'totalBudget' }, kind),
-          readContract(client, { ...question, functionName: 'cgdaParams' }, kind),
+          readContract(client, { ...readParameters, functionName: 'totalBudget' }, kind),
+          readContract(client, { ...readParameters, functionName: 'cgdaParams' }, kind),
           readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'currentReward' }, kind),
         ])
       const falling = { rewardDecay, rewardBoost, lastClaimTime, lastReward, currentReward }
@@ -143,22 +143,22 @@ async function readKind(client: Client, kind: IncentiveKind, common: Common): Pr
     case 'pointsIncentive': {
       const [limit, venue, selector] = await Promise.all([
         limitOf(),
-        readContract(client, { ...question, functionName: 'venue' }, kind),
-        readContract(client, { ...question, functionName: 'selector' }, kind),
+        readContract(client, { ...readParameters, functionName: 'venue' }, kind),
+        readContract(client, { ...readParameters, functionName: 'selector' }, kind),
       ])
       return { ...common, type: kind, limit, venue, selector }
     }
     case 'allowListIncentive': {
       const [limit, allowList] = await Promise.all([
         limitOf(),
-        readContract(client, { ...question, functionName: 'allowList' }, kind),
+        readContract(client, { ...readParameters, functionName: 'allowList' }, kind),
       ])
       return { ...common, type: kind, limit, allowList }
     }
     case 'erc1155Incentive': {
       const [limit, tokenId, asset] = await Promise.all([
         limitOf(),
-        readContract(client, { ...question, functionName: 'tokenId' }, kind),
+        readContract(client, { ...readParameters, functionName: 'tokenId' }, kind),
         readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'asset' }, kind),
       ])
       const balance = await readContract(
@@ -189,12 +189,12 @@ async function readPaying(client: Client, common: Common): Promise<Paying> {
 
 async function readCriteriaKind(client: Client, common: Common, kind: IncentiveKind) {
   const { incentive } = common
-  const question = { abi: incentiveDetailsAbi, address: incentive } as const
+  const readParameters = { abi: incentiveDetailsAbi, address: incentive } as const
   const [paying, limit, totalClaimed, maxReward, read] = await Promise.all([
     readPaying(client, common),
-    readContract(client, { ...question, functionName: 'limit' }, kind),
-    readContract(client, { ...question, functionName: 'totalClaimed' }, kind),
-    readContract(client, { ...question, functionName: 'getMaxReward' }, kind),
+    readContract(client, { ...readParameters, functionName: 'limit' }, kind),
+    readContract(client, { ...readParameters, functionName: 'totalClaimed' }, kind),
+    readContract(client, { ...readParameters, functionName: 'getMaxReward' }, kind),
     getIncentiveCriteria(client, { incentive }),
   ])
   return {

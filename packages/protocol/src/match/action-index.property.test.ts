@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeCase } from '../../test/match-cases.ts'
-import type { NaiveRule, NaiveStep } from '../../test/naive-evaluator.ts'
+import type { NaiveDefinition, NaiveStep } from '../../test/naive-evaluator.ts'
 import { Random } from '../../test/random.ts'
 import { changeAtRandom } from '../../test/wild-changes.ts'
 import { parseAction } from '../action/parse-action.ts'
@@ -15,10 +15,10 @@ import { matchLogs } from './match-logs.ts'
 const CASES = 100
 const VARIANTS = 24
 
-/** Null when the rule does not compile. */
-function compile(rule: NaiveRule): CompiledAction | null {
+/** Null when the definition does not compile. */
+function compile(definition: NaiveDefinition): CompiledAction | null {
   try {
-    const { action, abi } = parseAction(rule)
+    const { action, abi } = parseAction(definition)
     return compileAction(action, { abiItems: createAbiRegistry(abi ?? []) })
   } catch (error) {
     if (error instanceof ProtocolError) return null
@@ -26,8 +26,8 @@ function compile(rule: NaiveRule): CompiledAction | null {
   }
 }
 
-/** The rule with other filters, thresholds and fields: enough of them on one event that the index arranges them. */
-function variantsOf(random: Random, rule: NaiveRule): readonly NaiveRule[] {
+/** The definition with other filters, thresholds and fields: enough of them on one event that the index arranges them. */
+function variantsOf(random: Random, definition: NaiveDefinition): readonly NaiveDefinition[] {
   const change = (step: NaiveStep): NaiveStep => {
     const { actionParameter } = step
     if (actionParameter.filterType === 5 || random.chance(30)) return step
@@ -43,33 +43,37 @@ function variantsOf(random: Random, rule: NaiveRule): readonly NaiveRule[] {
       },
     }
   }
-  return Array.from({ length: VARIANTS }, () => ({ ...rule, actionSteps: rule.actionSteps.map(change) }))
+  return Array.from({ length: VARIANTS }, () => ({ ...definition, actionSteps: definition.actionSteps.map(change) }))
 }
 
 describe('createActionIndex, compared with matchLogs', () => {
-  test('property: on thousands of random rules, finds what matchLogs finds for each rule in turn', {
+  test('property: on thousands of random actions, finds what matchLogs finds for each action in turn', {
     timeout: 120_000,
   }, () => {
     const random = new Random(2026)
     let found = 0
     let indexed = 0
     for (let round = 0; round < CASES / 5; round++) {
-      const rules: CompiledAction[] = []
+      const actions: CompiledAction[] = []
       const logsByChain = new Map<number, EvidenceLog[]>()
       for (let at = 0; at < 5; at++) {
-        const { rule, recorded } = makeCase(7_000_000 + 5 * round + at)
-        const wild = Array.from({ length: 4 }, () => changeAtRandom(random, { rule, recorded }))
-        for (const variant of [rule, ...wild.map((other) => other.rule), ...variantsOf(random, rule)]) {
+        const { definition, recorded } = makeCase(7_000_000 + 5 * round + at)
+        const wild = Array.from({ length: 4 }, () => changeAtRandom(random, { definition, recorded }))
+        for (const variant of [
+          definition,
+          ...wild.map((other) => other.definition),
+          ...variantsOf(random, definition),
+        ]) {
           const compiled = compile(variant)
-          if (compiled) rules.push(compiled)
+          if (compiled) actions.push(compiled)
         }
         for (const { chainId, transaction, receipt } of [recorded, ...wild.map((other) => other.recorded)]) {
           const [evidence] = parseTransactionEvidenceFile({ chainId, transactions: [transaction], receipts: [receipt] })
           logsByChain.set(chainId, [...(logsByChain.get(chainId) ?? []), ...(evidence?.logs ?? [])])
         }
       }
-      const index = createActionIndex(rules)
-      indexed += rules.length
+      const index = createActionIndex(actions)
+      indexed += actions.length
       for (const [chainId, logs] of logsByChain) {
         const matches: string[] = []
         const failures: string[] = []
@@ -80,7 +84,7 @@ describe('createActionIndex, compared with matchLogs', () => {
             matches.push(`${action} ${requirement} ${logs.indexOf(log)} ${claimant}`),
           ({ action, requirement, log }) => failures.push(`${action} ${requirement} ${logs.indexOf(log)}`),
         )
-        const alone = rules.map((compiled, rule) => onChain(compiled, chainId, logs, rule))
+        const alone = actions.map((compiled, at) => onChain(compiled, chainId, logs, at))
         expect(matches.toSorted()).toEqual(alone.flatMap((one) => one.matches).toSorted())
         expect(failures.toSorted()).toEqual(alone.flatMap((one) => one.failures).toSorted())
         found += matches.length
@@ -91,8 +95,8 @@ describe('createActionIndex, compared with matchLogs', () => {
   })
 })
 
-/** Returns the result of `matchLogs` for one rule on each log separately, without its requirements on other chains. */
-function onChain(compiled: CompiledAction, chainId: number, logs: readonly EvidenceLog[], rule: number) {
+/** Returns the result of `matchLogs` for one action on each log separately, without its requirements on other chains. */
+function onChain(compiled: CompiledAction, chainId: number, logs: readonly EvidenceLog[], actionIndex: number) {
   const matches: string[] = []
   const failures: string[] = []
   compiled.requirements.forEach((requirement, at) => {
@@ -100,10 +104,10 @@ function onChain(compiled: CompiledAction, chainId: number, logs: readonly Evide
     logs.forEach((log, position) => {
       try {
         const only = { ...compiled, requirements: [requirement] }
-        for (const { claimant } of matchLogs(only, [log])) matches.push(`${rule} ${at} ${position} ${claimant}`)
+        for (const { claimant } of matchLogs(only, [log])) matches.push(`${actionIndex} ${at} ${position} ${claimant}`)
       } catch (error) {
         if (!(error instanceof ProtocolError)) throw error
-        failures.push(`${rule} ${at} ${position}`)
+        failures.push(`${actionIndex} ${at} ${position}`)
       }
     })
   })

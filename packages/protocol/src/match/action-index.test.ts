@@ -20,13 +20,13 @@ const contracts: readonly Hex[] = [`0x${'aa'.repeat(20)}`, `0x${'bb'.repeat(20)}
 const word = (value: number): Hex => `0x${BigInt.asUintN(256, BigInt(value)).toString(16).padStart(64, '0')}`
 const number = integer({ min: -3, max: 6 })
 
-// Few values, so that rules and logs often match.
+// Few values, so that actions and logs often match.
 const criteria = record({
   filterType: integer({ min: 0, max: 8 }),
   fieldIndex: integer({ min: 0, max: 3 }),
   value: number,
 })
-const rules = array(
+const actionShapes = array(
   record({
     target: constantFrom<Hex>(...contracts, ANY_CONTRACT),
     topic: constantFrom(transferTopic, movedTopic),
@@ -49,10 +49,10 @@ const logs = array(
 )
 
 type Layout = 'transfer' | 'transfer of a token id' | 'transfer to no address' | 'moved' | 'short' | 'unknown'
-type RuleShape = ReturnType<typeof rules.generate>['value'][number]
+type ActionShape = ReturnType<typeof actionShapes.generate>['value'][number]
 type LogShape = ReturnType<typeof logs.generate>['value'][number]
 
-function toAction({ target, topic, chainId, steps, isAny }: RuleShape): Action {
+function toAction({ target, topic, chainId, steps, isAny }: ActionShape): Action {
   const place = { signature: topic, signatureType: 0, targetContract: target, chainId } as const
   return {
     actionClaimant: { ...place, fieldIndex: topic === transferTopic ? 1 : 2 },
@@ -105,15 +105,15 @@ function layOut(
 }
 
 describe('createActionIndex', () => {
-  test('property: finds what matchLogs finds for each rule in turn, on the given chain', () => {
+  test('property: finds what matchLogs finds for each action in turn, on the given chain', () => {
     let found = 0
     assert(
-      property(rules, logs, constantFrom(1, 1, 1, 2), (shapes, logShapes, chainId) => {
+      property(actionShapes, logs, constantFrom(1, 1, 1, 2), (shapes, logShapes, chainId) => {
         const compiled = shapes.map((shape) => compileAction(toAction(shape), { abiItems }))
         const stream = logShapes.map(toLog)
-        const expected = compiled.flatMap((rule, at) =>
+        const expected = compiled.flatMap((action, at) =>
           shapes[at]?.chainId === chainId
-            ? matchLogs(rule, stream).map(
+            ? matchLogs(action, stream).map(
                 ({ log, requirement, claimant }) => `${log.logIndex} ${at} ${requirement} ${claimant}`,
               )
             : [],
@@ -127,11 +127,11 @@ describe('createActionIndex', () => {
       }),
       { numRuns: 500, seed: 42 },
     )
-    // A generator whose rules never match would prove nothing.
+    // A generator whose actions never match would prove nothing.
     expect(found).toBeGreaterThan(1_000)
   })
 
-  test('behavior: checks only the matching rules of 20,000 that differ in one value', () => {
+  test('behavior: checks only the matching actions of 20,000 that differ in one value', () => {
     const [target] = contracts
     if (target === undefined) throw new Error('a contract')
     const compiled = Array.from({ length: 20_000 }, (_, at) =>
@@ -149,12 +149,12 @@ describe('createActionIndex', () => {
     const log = toLog({ address: target, layout: 'transfer', values: [1, 2, 110], removed: false }, 0)
     const found: number[] = []
     const { judged } = createActionIndex(compiled).matchLogs(1, [log], ({ action }) => found.push(action))
-    // One rule requires exactly 110, fifty require at least 11, 13, … 109.
+    // One action requires exactly 110, fifty require at least 11, 13, … 109.
     expect(found).toHaveLength(51)
     expect(judged).toBeLessThanOrEqual(2 * found.length)
   })
 
-  test('default: no rules, no matches', () => {
+  test('default: no actions, no matches', () => {
     const log = toLog({ address: ANY_CONTRACT, layout: 'transfer', values: [1, 2, 1], removed: false }, 0)
     expect(createActionIndex([]).matchLogs(1, [log], () => expect.unreachable()).judged).toBe(0)
   })

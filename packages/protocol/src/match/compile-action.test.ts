@@ -52,7 +52,7 @@ describe('compileAction', () => {
     )
   })
 
-  test('behavior: compiles rules that do not fit, because deployed actions cannot be changed', () => {
+  test('behavior: compiles filters that do not fit, because deployed actions cannot be changed', () => {
     expect(() =>
       compile(
         [stepOf({ fieldIndex: 9 }), stepOf({ fieldIndex: 2, filterType: 99, filterData: `0x${'00'.repeat(99)}` })],

@@ -31,11 +31,11 @@ describe('canNeverHold, alwaysHolds', () => {
     })
     assert(
       property(constantFrom(uint8, int8), array(one, { minLength: 1, maxLength: 4 }), (leaf, all) => {
-        const rules = all.map(({ filterType, value }) => criteria(filterType, word(BigInt(value))))
-        const filters = rules.map((rule) => compileFilter(leaf, rule))
+        const criteriaList = all.map(({ filterType, value }) => criteria(filterType, word(BigInt(value))))
+        const filters = criteriaList.map((one) => compileFilter(leaf, one))
         const passes = valuesOf(leaf).filter((value) => filters.every((filter) => filter(value) === null)).length
-        expect(canNeverHold(leaf, rules)).toBe(passes === 0)
-        const [first = criteria(0, '0x')] = rules
+        expect(canNeverHold(leaf, criteriaList)).toBe(passes === 0)
+        const [first = criteria(0, '0x')] = criteriaList
         const always = valuesOf(leaf).every((value) => compileFilter(leaf, first)(value) === null)
         // A value outside uint8 never matches, and the function does not examine "anything but it".
         if (first.filterType !== FilterOperator.NOT_EQUAL) expect(alwaysHolds(leaf, first)).toBe(always)
@@ -67,7 +67,7 @@ describe('canNeverHold, alwaysHolds', () => {
     ['a text and its pattern', { type: 'string' }, [criteria(0, '0x6162'), criteria(5, '0x612e')], false],
     ['two needles', { type: 'bytes' }, [criteria(4, '0x11'), criteria(4, '0x22')], false],
     ['a number too long', { type: 'uint', bits: 256 }, [criteria(1, `0x${'00'.repeat(33)}`)], true],
-  ])('default: %s', (_, leaf, rules, never) => expect(canNeverHold(leaf, rules)).toBe(never))
+  ])('default: %s', (_, leaf, criteriaList, never) => expect(canNeverHold(leaf, criteriaList)).toBe(never))
 
   test('behavior: an empty search value or pattern always holds, where it fits', () => {
     expect(alwaysHolds({ type: 'bytes' }, criteria(4, '0x'))).toBe(true)

@@ -63,9 +63,9 @@ describe('explainAction', () => {
   test('behavior: the result is that of the match engine', () => {
     let explained = 0
     for (let seed = 0; seed < 1000; seed++) {
-      const { rule, recorded } = makeCase(seed)
+      const { definition, recorded } = makeCase(seed)
       try {
-        const { action, abi, notBeforeBlock } = parseAction(rule)
+        const { action, abi, notBeforeBlock } = parseAction(definition)
         const compiled = compileAction(action, { abiItems: createAbiRegistry(abi ?? []), notBeforeBlock })
         const [evidence] = parseTransactionEvidenceFile({
           chainId: recorded.chainId,

@@ -242,7 +242,7 @@ describe('lintAction', () => {
     },
   )
 
-  test('behavior: warns of a transfer claimant that may be the zero address, unless a rule forbids it', () => {
+  test('behavior: warns of a transfer claimant that may be the zero address, unless a filter forbids it', () => {
     const known = { abiItems: createAbiRegistry(erc20) }
     const codes = (steps: readonly ReturnType<typeof stepOf>[], fieldIndex: number) =>
       lintAction(actionOf(steps, { fieldIndex }), known).map(({ code }) => code)

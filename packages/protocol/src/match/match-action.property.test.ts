@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { partAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
-import type { Question } from '../../test/batch-request.ts'
 import { makeCase } from '../../test/match-cases.ts'
+import type { MatchInput } from '../../test/match-input.ts'
 import { judgeNaively } from '../../test/naive-evaluator.ts'
 import { type CaseCounts, runCases } from '../../test/run-cases.ts'
 
@@ -16,7 +16,7 @@ describe('matchAction, compared with the naive evaluator', () => {
   const rounds: CaseCounts[] = []
 
   test.each(ROUNDS)(
-    `property: both give the same results on random rules and transactions (${CASES} cases from seed %i)`,
+    `property: both give the same results on random definitions and transactions (${CASES} cases from seed %i)`,
     (seed) => {
       const counts = runCases(seed, CASES)
       rounds.push(counts)
@@ -45,7 +45,7 @@ describe('matchAction, compared with the naive evaluator', () => {
 
   test('behavior: a near miss differs in exactly one byte', () => {
     const differences = Array.from({ length: 1000 }, (_, seed) => makeCase(seed))
-      .filter(({ rule, recorded }) => /matched|ambiguous/.test(judgeNaively(rule, recorded).status))
+      .filter(({ definition, recorded }) => /matched|ambiguous/.test(judgeNaively(definition, recorded).status))
       .map((one) => countDifferentBytes(one, one.nearMiss()))
     expect(differences.length).toBeGreaterThan(300)
     expect(differences.filter((count) => count !== 1)).toEqual([])
@@ -53,15 +53,15 @@ describe('matchAction, compared with the naive evaluator', () => {
 })
 
 /** Returns the bytes in which the hex of two inputs differs. All other parts must be equal. */
-function countDifferentBytes(one: Question, other: Question): number {
+function countDifferentBytes(one: MatchInput, other: MatchInput): number {
   const [texts, otherTexts] = [textsOf(one), textsOf(other)]
   expect(otherTexts.length).toBe(texts.length)
   return texts.reduce((sum, text, at) => sum + differentBytes(text, otherTexts[at] ?? ''), 0)
 }
 
-function textsOf({ rule, recorded }: Question): readonly string[] {
+function textsOf({ definition, recorded }: MatchInput): readonly string[] {
   const texts: string[] = []
-  JSON.stringify([rule, recorded], (_, value: unknown) => {
+  JSON.stringify([definition, recorded], (_, value: unknown) => {
     // Hex digits compare without their case.
     if (typeof value === 'string') texts.push(/^0x[0-9a-fA-F]*$/.test(value) ? value.toLowerCase() : value)
     else if (typeof value !== 'object') texts.push(String(value))

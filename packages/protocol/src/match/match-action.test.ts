@@ -32,7 +32,7 @@ const to = (who: Hex, other: StepInput = {}) =>
   stepOf({ fieldIndex: 1, fieldType: FieldType.ADDRESS, filterData: who, ...other })
 
 describe('matchAction', () => {
-  test('default: a log that meets the rule matches and names the claimant', () => {
+  test('default: a log that satisfies the step matches and names the claimant', () => {
     const action = actionOf([atLeast(100n)], { fieldIndex: 1 })
     expect(evaluate(action, evidenceOf([transferLog(7, { to: BOB, value: 100n })]))).toMatchObject({
       status: 'matched',

@@ -86,7 +86,7 @@ describe('matchAction: the cost of patterns', () => {
     expect(matchLogs(compile(light), longNotes(50))).toHaveLength(50)
   })
 
-  test('behavior: rules without a pattern cost nothing', () => {
+  test('behavior: actions without a pattern cost nothing', () => {
     const logs = longNotes(500)
     const result = matchAction(compile(actionOf([stepOf({ signature: NOTE })])), evidenceOf(logs), createSearchWork(0))
     expect(result).toMatchObject({ status: 'matched' })

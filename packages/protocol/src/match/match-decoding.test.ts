@@ -104,7 +104,7 @@ describe('matchAction: any other event has the layout of its ABI item', () => {
   })
 })
 
-describe('matchAction: only the words that a rule needs are decoded', () => {
+describe('matchAction: only the words that an action needs are decoded', () => {
   const abi = parseAbi([
     'event Registered(string text, address who, uint8 level, Lot lot)',
     'struct Lot { bytes note; int8 delta; }',

@@ -48,9 +48,9 @@ describe('matchLogs', () => {
   test('property: finds every log of a match, and without logs nothing matches', () => {
     let found = 0
     for (let seed = 0; seed < 600; seed++) {
-      const { rule, recorded } = makeCase(seed)
+      const { definition, recorded } = makeCase(seed)
       try {
-        const { action, abi } = parseAction(rule)
+        const { action, abi } = parseAction(definition)
         const compiled = compileAction(action, { abiItems: createAbiRegistry(abi ?? []) })
         const [evidence] = parseTransactionEvidenceFile({
           chainId: recorded.chainId,

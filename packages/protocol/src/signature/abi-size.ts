@@ -1,5 +1,5 @@
 /**
- * Limits for the size of an ABI item. The author of a rule may supply its ABI. An item that is deep, wide or doubles
+ * Limits for the size of an ABI item. The author of a definition may supply its ABI. An item that is deep, wide or doubles
  * its structs repeatedly would be expensive for every reader. The limits are far above what any compiler has written.
  * Source: docs/security.md#a2.
  */

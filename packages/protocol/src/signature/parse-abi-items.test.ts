@@ -89,7 +89,7 @@ describe('parseAbiItems', () => {
     expect(() => parseAbiItems(Array.isArray(item) ? item : [item])).toThrow(InvalidAbiError)
   })
 
-  // The author of a rule supplies its ABI, and is not trusted: none of these may cost more than its size.
+  // The author of a definition supplies its ABI, and is not trusted: none of these may cost more than its size.
   test.each([
     ['tuples 300 deep', [nested(300)]],
     ['tuples 10,000 deep', [nested(10_000)]],

@@ -101,12 +101,18 @@ function toWindow({ core, boostId, count }: Search, logs: readonly ChainLog[]): 
 async function searchByState(client: Client, search: Search): Promise<BoostWindow | null> {
   const { core, boostId, count, head } = search
   const hasBoost = async (blockNumber: bigint) => {
-    const question = { abi: coreAbi, address: core, functionName: 'getBoostCount', blockNumber } as const
-    return ((await orNull(readContract(client, question, 'the core'))) ?? 0n) > boostId
+    const readParameters = { abi: coreAbi, address: core, functionName: 'getBoostCount', blockNumber } as const
+    return ((await orNull(readContract(client, readParameters, 'the core'))) ?? 0n) > boostId
   }
   const incentivesAt = async (blockNumber: bigint) => {
-    const question = { abi: coreAbi, address: core, functionName: 'getBoost', args: [boostId], blockNumber } as const
-    return (await orNull(readContract(client, question, 'the core')))?.incentives.length ?? 0
+    const readParameters = {
+      abi: coreAbi,
+      address: core,
+      functionName: 'getBoost',
+      args: [boostId],
+      blockNumber,
+    } as const
+    return (await orNull(readContract(client, readParameters, 'the core')))?.incentives.length ?? 0
   }
   const createdBlock = await findFirst(0n, head, hasBoost)
   if (createdBlock === null) return null

@@ -102,8 +102,8 @@ export function isSigner(
   client: Client,
   { validator, signer }: { readonly validator: Address; readonly signer: Address },
 ): Promise<boolean> {
-  const question = { abi: validatorAbi, address: validator, functionName: 'signers', args: [signer] } as const
-  return readContract(client, question, 'a validator')
+  const readParameters = { abi: validatorAbi, address: validator, functionName: 'signers', args: [signer] } as const
+  return readContract(client, readParameters, 'a validator')
 }
 
 /**

@@ -1,32 +1,32 @@
 /**
- * Rules made from recorded logs and calls. Each requires a value that the recording has. No code of the package is
+ * Definitions made from recorded logs and calls. Each requires a value that the recording has. No code of the package is
  * imported.
  */
 import { type AbiParameter, type Hex, parseAbiItem } from 'viem'
 import { isComparable, type NaiveReading, readPath, wordValue } from './naive-decoder.ts'
-import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
+import type { NaiveDefinition, NaiveStep } from './naive-evaluator.ts'
 import type { Recorded, RecordedLog } from './naive-transaction.ts'
 import { Random } from './random.ts'
 import type { RandomLeaf } from './random-abi.ts'
 import { declaredTypeOf, failingNeighbours, operandOf, passingFilter, type RandomFilter } from './random-filter.ts'
 import type { SignatureTable } from './recorded.ts'
 
-/** A rule that the log or call at `logIndex` (null: the call) satisfies, and one a byte away that it does not. */
-export type RecordedRule = {
-  readonly rule: NaiveRule
-  readonly nearMiss: NaiveRule | null
+/** A definition that the log or call at `logIndex` (null: the call) satisfies, and one a byte away that it does not. */
+export type RecordedDefinition = {
+  readonly definition: NaiveDefinition
+  readonly nearMiss: NaiveDefinition | null
   readonly logIndex: number | null
 }
 
 type Input = AbiParameter & { readonly indexed?: boolean | undefined }
 
-/** Returns rules on one log by its own values, or null when no known ABI decodes it or no field can be compared. */
-export function ruleOfLog(
+/** Returns definitions on one log by its own values, or null when no known ABI decodes it or no field can be compared. */
+export function definitionOfLog(
   seed: number,
   { chainId }: Recorded,
   log: RecordedLog,
   table: SignatureTable,
-): RecordedRule | null {
+): RecordedDefinition | null {
   const [topic] = log.topics
   const texts = topic === undefined ? undefined : table.events.get(topic)
   if (topic === undefined || texts === undefined) return null
@@ -37,16 +37,23 @@ export function ruleOfLog(
     .find((all) => all.filter(({ indexed }) => indexed).length === log.topics.length - 1)
   if (!inputs) return null
   const read = (path: readonly number[]) => readLogField(inputs, log, path)
-  const made = makeRule(new Random(seed), { chainId, signature: topic, target: log.address, inputs, read, texts })
+  const made = createDefinition(new Random(seed), {
+    chainId,
+    signature: topic,
+    target: log.address,
+    inputs,
+    read,
+    texts,
+  })
   return made && { ...made, logIndex: Number(log.logIndex) }
 }
 
-/** Returns rules on the transaction's call by its own arguments. */
-export function ruleOfCall(
+/** Returns definitions on the transaction's call by its own arguments. */
+export function definitionOfCall(
   seed: number,
   { chainId, transaction }: Recorded,
   table: SignatureTable,
-): RecordedRule | null {
+): RecordedDefinition | null {
   const { to, input } = transaction
   const selector = input?.slice(0, 10)
   const texts = selector === undefined ? undefined : table.functions.get(selector)
@@ -56,7 +63,14 @@ export function ruleOfCall(
   const inputs = inputsOf(first)
   const bytes = new Uint8Array(Buffer.from(input.slice(10), 'hex'))
   const read = (path: readonly number[]) => readPath(inputs, bytes, path)
-  const made = makeRule(new Random(seed), { chainId, signature: selector, target: to, inputs, read, texts: [first] })
+  const made = createDefinition(new Random(seed), {
+    chainId,
+    signature: selector,
+    target: to,
+    inputs,
+    read,
+    texts: [first],
+  })
   return made && { ...made, logIndex: null }
 }
 
@@ -100,10 +114,10 @@ type Made = {
   readonly texts: readonly string[]
 }
 
-function makeRule(
+function createDefinition(
   random: Random,
   { chainId, signature, target, inputs, read, texts }: Made,
-): Omit<RecordedRule, 'logIndex'> | null {
+): Omit<RecordedDefinition, 'logIndex'> | null {
   const leaves = pathsOf(inputs).flatMap(({ path, type }): RandomLeaf[] => {
     const value = read(path)
     if (value === 'nothing' || value === 'broken') return []
@@ -120,7 +134,7 @@ function makeRule(
     ({ type, path }) => type === 'address' && (path.length === 1 || (path.length === 2 && Math.max(...path) <= 13)),
   )
   const place = random.chance(60) ? random.pickFrom(places) : undefined
-  const ruleWith = (parameter: RandomFilter): NaiveRule => {
+  const definitionWith = (parameter: RandomFilter): NaiveDefinition => {
     const step: NaiveStep = {
       signature,
       targetContract: random.chance(80) ? target : `0x${'0'.repeat(40)}`,
@@ -131,11 +145,11 @@ function makeRule(
     const actionClaimant = { signature, fieldIndex, targetContract: step.targetContract, chainid: chainId }
     return { actionClaimant, actionSteps: [step], abi: texts }
   }
-  // A neighbour of the value, asked for whole, is a rule that the value misses by one byte.
+  // A neighbour of the value, asked for whole, is a definition that the value misses by one byte.
   const [neighbour] = failingNeighbours(leaf, { filterType: 0, filterData: operandOf(random, leaf) }, 1)
   const missed =
     neighbour === undefined ? null : { filterType: 0, filterData: operandOf(random, { ...leaf, value: neighbour }) }
-  return { rule: ruleWith(filter), nearMiss: missed && ruleWith(missed) }
+  return { definition: definitionWith(filter), nearMiss: missed && definitionWith(missed) }
 }
 
 function fieldOf({ path, type }: RandomLeaf): { readonly fieldType: number; readonly fieldIndex: number } {

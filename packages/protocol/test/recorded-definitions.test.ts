@@ -1,39 +1,44 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { partAtDepth } from '../../../devnet/src/testing/test-depth.ts'
 import { attempt, differenceOf, judgeOurs } from './compare-evaluators.ts'
-import { judgeNaively, type NaiveRule } from './naive-evaluator.ts'
+import { judgeNaively, type NaiveDefinition } from './naive-evaluator.ts'
 import { type RecordedCase, readCases, readSignatureTable, type SignatureTable } from './recorded.ts'
-import { type RecordedRule, ruleOfCall, ruleOfLog } from './recorded-rules.ts'
+import { definitionOfCall, definitionOfLog, type RecordedDefinition } from './recorded-definitions.ts'
 
 /**
- * Rules from every fifth known log and every second known call. All of them take five times as long and find no more.
+ * Definitions from every fifth known log and every second known call. All of them take five times as long and find no more.
  */
 const LOG_STRIDE = 5
 const CALL_STRIDE = 2
 /** The number of those logs for every change. `npm run test:soak` uses all of them. */
 const LOGS = 1_200
 
-describe.each(['receipts', 'receipts-b'] as const)('rules made from every recorded transaction of %s', (set) => {
+describe.each(['receipts', 'receipts-b'] as const)('definitions made from every recorded transaction of %s', (set) => {
   let cases: readonly RecordedCase[] = []
   let table: SignatureTable = { events: new Map(), functions: new Map() }
-  const totals = { asked: 0, met: 0, missed: 0 }
+  const totals = { evaluated: 0, met: 0, missed: 0 }
 
   beforeAll(() => {
     cases = readCases(set)
     table = readSignatureTable()
   })
 
-  /** Runs a rule in both evaluators. The log or call that it was made from must match, or must not. */
-  function runOne(one: RecordedCase, rule: NaiveRule, logIndex: number | null, isMet: boolean): string | null {
-    const question = { rule, recorded: one.recorded }
-    const naive = judgeNaively(rule, one.recorded)
+  /** Runs a definition in both evaluators. The log or call that it was made from must match, or must not. */
+  function runOne(
+    one: RecordedCase,
+    definition: NaiveDefinition,
+    logIndex: number | null,
+    isMet: boolean,
+  ): string | null {
+    const input = { definition, recorded: one.recorded }
+    const naive = judgeNaively(definition, one.recorded)
     const difference = differenceOf(
       naive,
-      attempt(() => judgeOurs(question)),
+      attempt(() => judgeOurs(input)),
     )
-    totals.asked++
+    totals.evaluated++
     if (difference !== null)
-      return `${one.file} ${one.recorded.transaction.hash}: ${difference}; ${JSON.stringify(rule)}`
+      return `${one.file} ${one.recorded.transaction.hash}: ${difference}; ${JSON.stringify(definition)}`
     if (naive.status === 'indeterminate' || naive.status === 'error' || one.recorded.receipt?.status === '0x0')
       return null
     const isHit = logIndex === null ? /matched|ambiguous/.test(naive.status) : naive.logIndexes.includes(logIndex)
@@ -41,13 +46,13 @@ describe.each(['receipts', 'receipts-b'] as const)('rules made from every record
     else totals.missed++
     return isHit === isMet
       ? null
-      : `${one.file} ${one.recorded.transaction.hash}: log ${logIndex} ${isMet ? 'missed' : 'met'}; ${JSON.stringify(rule)}`
+      : `${one.file} ${one.recorded.transaction.hash}: log ${logIndex} ${isMet ? 'missed' : 'met'}; ${JSON.stringify(definition)}`
   }
 
-  function runBoth(one: RecordedCase, made: RecordedRule | null): readonly (string | null)[] {
+  function runBoth(one: RecordedCase, made: RecordedDefinition | null): readonly (string | null)[] {
     if (made === null) return []
     return [
-      runOne(one, made.rule, made.logIndex, true),
+      runOne(one, made.definition, made.logIndex, true),
       made.nearMiss && runOne(one, made.nearMiss, made.logIndex, false),
     ]
   }
@@ -59,7 +64,7 @@ describe.each(['receipts', 'receipts-b'] as const)('rules made from every record
     )
     const selected = partAtDepth(every, LOGS)
     const differences = selected.flatMap((each) =>
-      runBoth(each.one, ruleOfLog(each.seed, each.one.recorded, each.log, table)),
+      runBoth(each.one, definitionOfLog(each.seed, each.one.recorded, each.log, table)),
     )
     expect(differences.filter((difference) => difference !== null)).toEqual([])
     expect(selected.length).toBeGreaterThan(700)
@@ -68,9 +73,9 @@ describe.each(['receipts', 'receipts-b'] as const)('rules made from every record
   }, 240_000)
 
   test('default: on calls both evaluators agree too', () => {
-    Object.assign(totals, { asked: 0, met: 0, missed: 0 })
+    Object.assign(totals, { evaluated: 0, met: 0, missed: 0 })
     const differences = cases.flatMap((one, seed) =>
-      seed % CALL_STRIDE === 0 ? runBoth(one, ruleOfCall(seed, one.recorded, table)) : [],
+      seed % CALL_STRIDE === 0 ? runBoth(one, definitionOfCall(seed, one.recorded, table)) : [],
     )
     expect(differences.filter((difference) => difference !== null)).toEqual([])
     expect(totals.met).toBeGreaterThan(100)

@@ -15,18 +15,18 @@ import {
 } from './mixed-logs.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** The chain that every rule and every stream of the benches is of. */
+/** The chain that every action and every stream of the benches is of. */
 export const CHAIN_ID = 1
 
-/** The ABI of every event that a rule of the benches names. */
-export const ruleAbi = parseAbi([
+/** The ABI of every event that an action of the benches names. */
+export const actionAbi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event Staked(address indexed from, address indexed to, uint256 value)',
   'event Approval(address indexed owner, address indexed spender, uint256 value)',
   'event Deposit(address indexed dst, uint256 wad)',
 ])
-/** {@link ruleAbi}, indexed. */
-export const ruleAbiItems = createAbiRegistry(ruleAbi)
+/** {@link actionAbi}, indexed. */
+export const actionAbiItems = createAbiRegistry(actionAbi)
 
 /** Position of the second address and of the amount in `Transfer`, `Staked` and `Approval`. */
 const TO = 1
@@ -34,20 +34,20 @@ const AMOUNT = 2
 /** More than any amount in the mix. */
 const LARGE = 1n << 80n
 
-/** Rules, and logs that they accept; `matches` says how many of the rules accept the log. */
-export type RuleSet = {
+/** Actions, and logs that they accept; `matches` says how many of the actions accept the log. */
+export type ActionSet = {
   readonly actions: readonly Action[]
   readonly matchingLogs: readonly { readonly log: PlantedLog; readonly matches: number }[]
 }
 
-/** The rule of bench (a): a large amount at one popular contract. Its claimant is the receiver. */
-export function largeAmountRule(pair: Pair): Action {
-  return ruleOf(pair, [amountAtLeast(LARGE)])
+/** The action of bench (a): a large amount at one popular contract. Its claimant is the receiver. */
+export function largeAmountAction(pair: Pair): Action {
+  return actionOf(pair, [amountAtLeast(LARGE)])
 }
 
 /** Four steps that one single log must satisfy: from anyone but one address, to one, an amount between two. */
-export function fourStepRule(pair: Pair, from: Hex, to: Hex): Action {
-  return ruleOf(pair, [
+export function fourStepAction(pair: Pair, from: Hex, to: Hex): Action {
+  return actionOf(pair, [
     { filterType: FilterOperator.NOT_EQUAL, fieldType: FieldType.ADDRESS, fieldIndex: 0, filterData: from },
     { filterType: FilterOperator.EQUAL, fieldType: FieldType.ADDRESS, fieldIndex: TO, filterData: to },
     amountAtLeast(LARGE),
@@ -55,7 +55,7 @@ export function fourStepRule(pair: Pair, from: Hex, to: Hex): Action {
   ])
 }
 
-/** A log of three arguments, the first two indexed: what {@link largeAmountRule} accepts when `amount` is large. */
+/** A log of three arguments, the first two indexed: what {@link largeAmountAction} accepts when `amount` is large. */
 export function amountLog(
   { address, topic }: Pair,
   { from, to, amount }: { from: Hex; to: Hex; amount: bigint },
@@ -63,7 +63,7 @@ export function amountLog(
   return { address, topics: [topic, word(from.slice(2)), word(to.slice(2))], data: word(amount.toString(16)) }
 }
 
-/** Logs that {@link largeAmountRule} accepts. */
+/** Logs that {@link largeAmountAction} accepts. */
 export function largeAmountLogs(pair: Pair, count: number, seed: number): readonly PlantedLog[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, at) =>
@@ -71,7 +71,7 @@ export function largeAmountLogs(pair: Pair, count: number, seed: number): readon
   )
 }
 
-/** Logs of the same event at the same contract that {@link largeAmountRule} refuses. */
+/** Logs of the same event at the same contract that {@link largeAmountAction} refuses. */
 export function smallAmountLogs(pair: Pair, count: number, seed: number): readonly PlantedLog[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, at) =>
@@ -80,34 +80,34 @@ export function smallAmountLogs(pair: Pair, count: number, seed: number): readon
 }
 
 /**
- * Rules that are all different. Half share the ten popular (topic, address) pairs and differ in their filter values alone:
- * half of those in the receiver, a quarter each in an exact and in a least amount. Every rule of the other half has a
+ * Actions that are all different. Half share the ten popular (topic, address) pairs and differ in their filter values alone:
+ * half of those in the receiver, a quarter each in an exact and in a least amount. Every action of the other half has a
  * unique pair, some of contracts in the mix and most of contracts that the stream never contains.
  */
-export function createRuleSet(count: number): RuleSet {
+export function createActionSet(count: number): ActionSet {
   const random = createRandom(3)
   const pairs = popularPairs()
   const shared = Array.from({ length: count / 2 }, (_, at) =>
-    sharedPairRule(pairs[at % pairs.length], at, pairs.length, random),
+    sharedPairAction(pairs[at % pairs.length], at, pairs.length, random),
   )
   const known = contractsOfTheMix().slice(pairs.length)
   const own = Array.from({ length: count / 2 }, (_, at) =>
-    ownPairRule(
+    ownPairAction(
       at % 100 === 0 ? (known[(at / 100) % known.length] ?? addressOf(random)) : addressOf(random),
       at,
       random,
     ),
   )
-  const rules = [...shared, ...own]
+  const actions = [...shared, ...own]
   return {
-    actions: rules.map(({ action }) => action),
-    matchingLogs: rules.flatMap(({ match }) => (match === null ? [] : [match])),
+    actions: actions.map(({ action }) => action),
+    matchingLogs: actions.flatMap(({ match }) => (match === null ? [] : [match])),
   }
 }
 
-type Rule = { readonly action: Action; readonly match: RuleSet['matchingLogs'][number] | null }
+type MatchedAction = { readonly action: Action; readonly match: ActionSet['matchingLogs'][number] | null }
 
-function sharedPairRule(pair: Pair | undefined, at: number, pairCount: number, random: Random): Rule {
+function sharedPairAction(pair: Pair | undefined, at: number, pairCount: number, random: Random): MatchedAction {
   if (pair === undefined) throw new RangeError('no such pair')
   const turn = Math.floor(at / pairCount)
   const rank = Math.floor(turn / 4)
@@ -118,22 +118,22 @@ function sharedPairRule(pair: Pair | undefined, at: number, pairCount: number, r
       // Exact amounts lie above the mix and below the least amounts.
       const amount = (1n << 70n) + BigInt(rank)
       const criteria = { ...amountAtLeast(amount), filterType: FilterOperator.EQUAL }
-      return { action: ruleOf(pair, [criteria]), match: { log: amountLog(pair, { from, to, amount }), matches: 1 } }
+      return { action: actionOf(pair, [criteria]), match: { log: amountLog(pair, { from, to, amount }), matches: 1 } }
     }
     case 1: {
-      // An amount that satisfies the third rule also satisfies the first and second.
+      // An amount that satisfies the third action also satisfies the first and second.
       const amount = LARGE + (BigInt(rank) << 40n)
       const match = rank < 3 ? { log: amountLog(pair, { from, to, amount }), matches: rank + 1 } : null
-      return { action: ruleOf(pair, [amountAtLeast(amount)]), match }
+      return { action: actionOf(pair, [amountAtLeast(amount)]), match }
     }
     default: {
       const log = amountLog(pair, { from, to, amount: BigInt(random.below(1_000_000)) })
-      return { action: ruleOf(pair, [receiverIs(to)]), match: { log, matches: 1 } }
+      return { action: actionOf(pair, [receiverIs(to)]), match: { log, matches: 1 } }
     }
   }
 }
 
-function ownPairRule(address: Hex, at: number, random: Random): Rule {
+function ownPairAction(address: Hex, at: number, random: Random): MatchedAction {
   const from = addressOf(random)
   const to = addressOf(random)
   switch (at % 3) {
@@ -144,17 +144,17 @@ function ownPairRule(address: Hex, at: number, random: Random): Rule {
         topics: [pair.topic, word(from.slice(2))],
         data: encodeAbiParameters([{ type: 'uint256' }], [LARGE]),
       }
-      return { action: ruleOf(pair, [{ ...amountAtLeast(LARGE), fieldIndex: 1 }], 0), match: { log, matches: 1 } }
+      return { action: actionOf(pair, [{ ...amountAtLeast(LARGE), fieldIndex: 1 }], 0), match: { log, matches: 1 } }
     }
     case 1: {
       const pair = { address, topic: toEventSelector(APPROVAL) }
       const log = amountLog(pair, { from, to, amount: 1n })
-      return { action: ruleOf(pair, [receiverIs(to)]), match: { log, matches: 1 } }
+      return { action: actionOf(pair, [receiverIs(to)]), match: { log, matches: 1 } }
     }
     default: {
       const pair = { address, topic: toEventSelector(TRANSFER) }
       const log = amountLog(pair, { from, to, amount: LARGE })
-      return { action: ruleOf(pair, [amountAtLeast(LARGE)]), match: { log, matches: 1 } }
+      return { action: actionOf(pair, [amountAtLeast(LARGE)]), match: { log, matches: 1 } }
     }
   }
 }
@@ -173,7 +173,7 @@ function amountAtLeast(amount: bigint): Criteria {
   }
 }
 
-function ruleOf({ address, topic }: Pair, criteria: readonly Criteria[], claimantIndex: number = TO): Action {
+function actionOf({ address, topic }: Pair, criteria: readonly Criteria[], claimantIndex: number = TO): Action {
   const place = { signature: topic, signatureType: SignatureType.EVENT, targetContract: address, chainId: CHAIN_ID }
   return {
     actionClaimant: { ...place, fieldIndex: claimantIndex },

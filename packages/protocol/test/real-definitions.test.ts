@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { judgeOurs } from './compare-evaluators.ts'
-import { judgeNaively, type NaiveResult, type NaiveRule } from './naive-evaluator.ts'
+import { judgeNaively, type NaiveDefinition, type NaiveResult } from './naive-evaluator.ts'
 import { type RecordedCase, readCases } from './recorded.ts'
 
 /**
- * A rule of this repository on a recorded transaction. `method` says how the expected result was found. `hand` means
+ * A definition of this repository on a recorded transaction. `method` says how the expected result was found. `hand` means
  * that a person read it from the words of the log or the calldata before any program of the repository ran, and `why`
  * says where to look. The naive evaluator runs all of them too.
  */
-type RealRule = {
+type RealDefinition = {
   readonly name: string
   readonly set: 'receipts' | 'receipts-b'
   readonly file: string
   readonly tx: string
   readonly method: 'hand' | 'naive'
   readonly why: string
-  readonly rule: NaiveRule
+  readonly definition: NaiveDefinition
   readonly expected: Pick<NaiveResult, 'status' | 'claimants' | 'logIndexes'>
 }
 
-const rules: readonly RealRule[] = JSON.parse(
-  readFileSync(new URL('./fixtures/real-rules.json', import.meta.url), 'utf8'),
+const definitions: readonly RealDefinition[] = JSON.parse(
+  readFileSync(new URL('./fixtures/real-definitions.json', import.meta.url), 'utf8'),
 )
 
-describe('rules on recorded transactions', () => {
+describe('definitions on recorded transactions', () => {
   const recorded = new Map<string, RecordedCase>()
 
   beforeAll(() => {
@@ -34,21 +34,21 @@ describe('rules on recorded transactions', () => {
   })
 
   test('behavior: there are at least 40, at least 15 of them by hand, with every status among them', () => {
-    expect(rules.length).toBeGreaterThanOrEqual(40)
-    expect(rules.filter(({ method }) => method === 'hand').length).toBeGreaterThanOrEqual(15)
-    expect(new Set(rules.map(({ expected }) => expected.status))).toEqual(
+    expect(definitions.length).toBeGreaterThanOrEqual(40)
+    expect(definitions.filter(({ method }) => method === 'hand').length).toBeGreaterThanOrEqual(15)
+    expect(new Set(definitions.map(({ expected }) => expected.status))).toEqual(
       new Set(['matched', 'ambiguous', 'indeterminate', 'rejected', 'error']),
     )
-    expect(rules.filter(({ expected }) => /matched|ambiguous/.test(expected.status)).length).toBeGreaterThan(
-      0.3 * rules.length,
+    expect(definitions.filter(({ expected }) => /matched|ambiguous/.test(expected.status)).length).toBeGreaterThan(
+      0.3 * definitions.length,
     )
   })
 
-  test.each(rules)('default: $name: $expected.status', ({ set, file, tx, rule, expected }) => {
+  test.each(definitions)('default: $name: $expected.status', ({ set, file, tx, definition, expected }) => {
     const found = recorded.get(`${set} ${file} ${tx}`)
     if (!found) throw new Error(`${tx} is not recorded in ${file}`)
-    const naive = judgeNaively(rule, found.recorded)
-    const ours = judgeOurs({ rule, recorded: found.recorded })
+    const naive = judgeNaively(definition, found.recorded)
+    const ours = judgeOurs({ definition, recorded: found.recorded })
     expect(naive).toMatchObject(expected)
     expect(ours).toMatchObject(expected)
   })

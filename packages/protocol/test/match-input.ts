@@ -1,12 +1,12 @@
 /** The types of the random cases. This file imports no code of the package. */
-import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
+import type { NaiveDefinition, NaiveStep } from './naive-evaluator.ts'
 import type { Recorded } from './naive-transaction.ts'
 import type { RandomLeaf } from './random-abi.ts'
 import type { RandomFilter } from './random-filter.ts'
 import type { RandomCompletion } from './random-transaction.ts'
 
-/** A rule, and the transaction to check against it. */
-export type Question = { readonly rule: NaiveRule; readonly recorded: Recorded }
+/** A definition, and the transaction to check against it. */
+export type MatchInput = { readonly definition: NaiveDefinition; readonly recorded: Recorded }
 
 /** A planned step: the action that it is about, and the leaf that it compares (null: any parameter). */
 export type PlannedStep = {
@@ -19,8 +19,8 @@ export type PlannedStep = {
 /** A leaf of an action. */
 export type PlacedLeaf = { readonly completion: number; readonly leaf: RandomLeaf }
 
-/** A question that was built to match, and its known properties. */
-export type Plan = Question & {
+/** An input that was built to match, and its known properties. */
+export type Plan = MatchInput & {
   readonly completions: readonly RandomCompletion[]
   readonly steps: readonly PlannedStep[]
   /** The index of each action's log in the receipt; -1 for a call. */
@@ -31,5 +31,5 @@ export type Plan = Question & {
   readonly isRepeated: boolean
 }
 
-/** The same question with one byte changed. `mustReject`: by construction nothing matches any more. */
-export type NearMiss = Question & { readonly what: string; readonly mustReject: boolean }
+/** The same input with one byte changed. `mustReject`: by construction nothing matches any more. */
+export type NearMiss = MatchInput & { readonly what: string; readonly mustReject: boolean }
