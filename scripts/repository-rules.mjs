@@ -112,7 +112,7 @@ export function lengthComplaints(path, text) {
   if (!/(^|\/)src\/.*\.(ts|tsx|mjs|css|sol)$/.test(path) || isGenerated(path, text)) return []
   const lines = text.trimEnd().split('\n').length
   return lines > longest
-    ? [`${path} has ${lines} lines: past 300 ask what the second idea is called; ${longest} is the end`]
+    ? [`${path} has ${lines} lines: past 300 consider a second file; ${longest} is the limit`]
     : []
 }
 

@@ -47,7 +47,7 @@ describe('the repository', () => {
     expectNone(lockComplaints(JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8'))))
   })
 
-  test('behavior: no source file holds more than one idea', () => {
+  test('behavior: no source file is longer than 400 lines', () => {
     expectNone(files.flatMap(({ path, text }) => lengthComplaints(path, text)))
   })
 

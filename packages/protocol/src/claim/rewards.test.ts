@@ -155,8 +155,8 @@ function tokenIncentives(): readonly {
 }
 
 function balanceOf(owner: Address): Promise<bigint> {
-  const readParameters = { abi: erc20TokenAbi, address: world.token, functionName: 'balanceOf', args: [owner] } as const
-  return readContract(world.ada, readParameters, 'a token')
+  const call = { abi: erc20TokenAbi, address: world.token, functionName: 'balanceOf', args: [owner] } as const
+  return readContract(world.ada, call, 'a token')
 }
 
 /** As a top-up wants them: the same, with what is added as the limit. */
@@ -269,13 +269,8 @@ describe('a boost from beginning to end', () => {
     const [incentive = zeroAddress] = boost.incentives
     await world.call(venue, pointsAbi, 'grantRoles', [incentive, 2n])
     await claimFor(boost.boostId, boost.validator, 0, nothing)
-    const readParameters = {
-      abi: pointsAbi,
-      address: venue,
-      functionName: 'balanceOf',
-      args: [world.accounts.ben],
-    } as const
-    expect(await readContract(world.ada, readParameters, 'points')).toBe(12n)
+    const call = { abi: pointsAbi, address: venue, functionName: 'balanceOf', args: [world.accounts.ben] } as const
+    expect(await readContract(world.ada, call, 'points')).toBe(12n)
     const at = { core: world.core, boostId: boost.boostId, incentiveId: 0 }
     await expect(clawback(world.ada, { ...at, amount: 1n })).rejects.toMatchObject({ revert: 'NotImplemented' })
   })

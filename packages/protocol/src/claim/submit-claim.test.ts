@@ -73,13 +73,13 @@ describe('submitClaim', () => {
     expect(domain).toEqual({ type: kind, chainId: 31337, validator: boost.validator })
     if (!validatorKinds[kind].signsReferrer) {
       const args = [boost.boostId, 1, world.accounts.ben, '0x'] as const
-      const readParameters = {
+      const call = {
         abi: validatorAbi,
         address: boost.validator,
         functionName: 'hashSignerData',
         args,
       } as const
-      expect(await readContract(world.ada, readParameters, 'a validator')).toBe(digest)
+      expect(await readContract(world.ada, call, 'a validator')).toBe(digest)
     }
     const { payment, receipt } = await submitClaim(world.ben, { ...at(boost), data })
     expect(payment).toEqual({ asset: world.token, recipient: world.accounts.ben, amount: 5n * WAD })
