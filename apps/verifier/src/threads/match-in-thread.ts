@@ -10,7 +10,10 @@ import {
 import type { MatchJob, MatchMessage } from './match-worker.ts'
 import { startThread, type Thread } from './start-thread.ts'
 
-/** The second limit. The first one counts steps, and a tenth of this time is more than it allows on an idle machine. */
+/**
+ * A match in the thread fails after this time. The steps of its searches are limited as well, and an idle machine needs
+ * less than a tenth of this time for all of them, so only a busy machine or a fault reaches it.
+ */
 const DEADLINE_MS = 5_000
 /** A busy machine may take this long until the thread is up. */
 const START_MS = 30_000

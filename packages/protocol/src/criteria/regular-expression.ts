@@ -8,8 +8,8 @@ export const MAX_PATTERN_BYTES = 1024
 export const MAX_PROGRAM_SIZE = 10_000
 /**
  * Most steps that one search may take: the size of the compiled program times the positions in the searched value. The
- * engine reads at most two million instructions for them: three for a step on short texts and two on long ones
- * (`regular-expression.test.ts` counts them). No instruction takes longer than a lookup in a class of characters.
+ * engine reads at most three instructions for a step. Only searches of short texts need that many: no search within this
+ * limit reads more than two million (`regular-expression.test.ts` counts them). No instruction takes longer than a lookup in a class of characters.
  * Source: docs/security.md#a1.
  */
 export const MAX_SEARCH_STEPS = 1_000_000
