@@ -111,9 +111,7 @@ export function lockComplaints(lock) {
 export function lengthComplaints(path, text) {
   if (!/(^|\/)src\/.*\.(ts|tsx|mjs|css|sol)$/.test(path) || isGenerated(path, text)) return []
   const lines = text.trimEnd().split('\n').length
-  return lines > longest
-    ? [`${path} has ${lines} lines: past 300 consider a second file; ${longest} is the limit`]
-    : []
+  return lines > longest ? [`${path} has ${lines} lines: past 300 consider a second file; ${longest} is the limit`] : []
 }
 
 /**

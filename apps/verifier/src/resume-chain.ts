@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openDatabase } from './database/connect.ts'
-import { resumeChain } from './database/guard-store.ts'
+import { resumeChain } from './database/postgres-guard-store.ts'
 import { queryRows } from './database/query-rows.ts'
 import { openDatabaseLocation } from './start/open-database.ts'
 import { VerifierError } from './verifier-error.ts'

@@ -1,11 +1,11 @@
 import { completionId, encodeIncentiveData, hashReferral } from '@laurel/protocol'
 import { concat, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
-import { createReferralStore } from '../src/database/referral-store.ts'
-import { createReissueStore } from '../src/database/reissue-store.ts'
-import { createTermsStore } from '../src/database/terms-store.ts'
+import { createCompletionStore } from '../src/database/postgres-completion-store.ts'
+import { createReferralStore } from '../src/database/postgres-referral-store.ts'
+import { createReissueStore } from '../src/database/postgres-reissue-store.ts'
+import { createTermsStore } from '../src/database/postgres-terms-store.ts'
 import {
   addressOf,
   boostOf,

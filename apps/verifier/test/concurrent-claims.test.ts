@@ -2,11 +2,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
-import { createReferralStore } from '../src/database/referral-store.ts'
-import { createReissueStore } from '../src/database/reissue-store.ts'
-import { createTermsStore } from '../src/database/terms-store.ts'
+import { createCompletionStore } from '../src/database/postgres-completion-store.ts'
+import { createReferralStore } from '../src/database/postgres-referral-store.ts'
+import { createReissueStore } from '../src/database/postgres-reissue-store.ts'
+import { createTermsStore } from '../src/database/postgres-terms-store.ts'
 import {
   addressOf,
   boostOf,

@@ -1,7 +1,7 @@
 import { getBlockHeader } from '@laurel/protocol'
 import type { Hash } from 'viem'
 import type { DrizzleDatabase } from '../database/connect.ts'
-import { createGuardStore } from '../database/guard-store.ts'
+import { createGuardStore } from '../database/postgres-guard-store.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { type ChainFault, findChainFault } from '../read-chain/find-chain-fault.ts'
 import { createQuorumClient } from '../read-chain/quorum-client.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DrizzleDatabase } from '../database/connect.ts'
-import { createCursorStore } from '../database/cursor-store.ts'
+import { createCursorStore } from '../database/postgres-cursor-store.ts'
 import { ping, queryRows } from '../database/query-rows.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { readHeight } from '../read-chain/read-height.ts'
