@@ -9,7 +9,7 @@ import { createLocalKey } from '../src/signer-key/local-key.ts'
 import { connectSigners } from '../src/signer-socket/connect-signers.ts'
 import { SignerRefusedError, SignerSocketError } from '../src/signer-socket/errors.ts'
 import { listenOnSocket } from '../src/signer-socket/listen-on-socket.ts'
-import { MAX_BYTES, writeSignRequest } from '../src/signer-socket/sign-message.ts'
+import { MAX_MESSAGE_BYTES, writeSignRequest } from '../src/signer-socket/sign-message.ts'
 import { connectToSigners } from '../src/start/connect-to-signers.ts'
 import { openSigners } from '../src/start/open-signers.ts'
 import { type RunningSigner, startSigning } from '../src/start/start-signing.ts'
@@ -173,7 +173,7 @@ describe('the signer behind a socket', () => {
     ['a list', 'POST', '/v1/claims', `[${wire}]`],
     ['no JSON', 'POST', '/v1/claims', wire.slice(1)],
     ['nothing', 'POST', '/v1/claims', ''],
-    ['too much', 'POST', '/v1/claims', `${wire}${' '.repeat(MAX_BYTES)}`],
+    ['too much', 'POST', '/v1/claims', `${wire}${' '.repeat(MAX_MESSAGE_BYTES)}`],
     ['another page', 'POST', '/v1/digests', wire],
     ['another method', 'GET', '/v1/claims', ''],
     ['a query', 'POST', '/v1/claims?', wire],
@@ -210,7 +210,7 @@ describe('the signer behind a socket', () => {
   test.each([
     ['nonsense', 200, 'nonsense'],
     ['no signature', 200, '{"signer":"0x12","signature":"0x"}'],
-    ['without end', 200, 'x'.repeat(MAX_BYTES + 1)],
+    ['without end', 200, 'x'.repeat(MAX_MESSAGE_BYTES + 1)],
     ['a refusal that there is none of', 500, '{"error":{"code":"verifier/paid","message":""}}'],
   ])('error: what listens there answers %s', async (_, status, text) => {
     const server = createServer((_request, response) => response.writeHead(status).end(text))

@@ -6,7 +6,7 @@ import {
   PAIRING_RETRY_DELAY_MS,
   PAIRING_TTL_MS,
 } from '../src/connectors/wallet-connect/pairing-state.ts'
-import { RECHECK_MS } from '../src/connectors/wallet-connect/pairing-store.ts'
+import { PAIRING_RECHECK_MS } from '../src/connectors/wallet-connect/pairing-store.ts'
 import { DEFAULT_FEATURES } from '../src/features.ts'
 import { DEFAULT_LOG_LEVEL } from '../src/log.ts'
 import { SHAKE_MS } from '../src/modal/modal.ts'
@@ -20,7 +20,7 @@ import { NONCE_TTL_MS } from '../src/sign-in/server/nonce-store.ts'
 import { SEARCH_ENTRIES } from '../src/wallet-list/next-wallet-list.ts'
 import { MAX_RECENT_WALLETS } from '../src/wallet-list/recent-wallets.ts'
 import { IMAGE_PRELOAD_MS } from '../src/wallet-list/wallet-images.ts'
-import { FEATURED_COUNT, PAGE_SIZE } from '../src/wallet-list/wallet-list.ts'
+import { FEATURED_COUNT, WALLETS_PER_PAGE } from '../src/wallet-list/wallet-list.ts'
 import { MIN_SEARCH_INTERVAL_MS, SEARCH_DEBOUNCE_MS } from '../src/wallet-list/wallet-list-store.ts'
 import { MAX_ICON_BYTES } from '../src/wallet-list/wallet-text.ts'
 
@@ -31,13 +31,13 @@ import { MAX_ICON_BYTES } from '../src/wallet-list/wallet-text.ts'
 test.each([
   ['pairing expiry', PAIRING_TTL_MS, 240_000],
   ['pairing counts as expired before its end', PAIRING_MARGIN_MS, 10_000],
-  ['pairing is looked at again', RECHECK_MS, 10_000],
+  ['pairing is looked at again', PAIRING_RECHECK_MS, 10_000],
   ['pairing retry', PAIRING_RETRY_DELAY_MS, 1000],
   ['image preload', IMAGE_PRELOAD_MS, 2000],
   ['search debounce', SEARCH_DEBOUNCE_MS, 500],
   ['least wait of a wallet search', MIN_SEARCH_INTERVAL_MS, 300],
   ['featured or recommended wallets', FEATURED_COUNT, 4],
-  ['wallets of a page', PAGE_SIZE, 40],
+  ['wallets of a page', WALLETS_PER_PAGE, 40],
   ['wallets of a search', SEARCH_ENTRIES, 100],
   ['recent wallets saved', MAX_RECENT_WALLETS, 2],
   ['decimals of a balance', BALANCE_DECIMALS, 3],

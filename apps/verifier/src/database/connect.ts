@@ -24,7 +24,7 @@ const MIGRATION_LOCK = 7_401_863
 /** Maximum time to connect, so that a hanging connection blocks no request. */
 const CONNECT_TIMEOUT_MS = 5_000
 /** Maximum time of a statement. */
-const QUERY_TIMEOUT_MS = 30_000
+const STATEMENT_TIMEOUT_MS = 30_000
 
 /**
  * Checks that commits are durable, migrates the tables, and connects. Several processes can do it at once.
@@ -56,7 +56,7 @@ export async function connectDatabase(
  */
 export function openDatabase(
   url: string,
-  { poolSize = 16, queryTimeoutMs = QUERY_TIMEOUT_MS }: { poolSize?: number; queryTimeoutMs?: number } = {},
+  { poolSize = 16, queryTimeoutMs = STATEMENT_TIMEOUT_MS }: { poolSize?: number; queryTimeoutMs?: number } = {},
 ): Database {
   const pool = new pg.Pool({
     ...{ connectionString: url, max: poolSize, keepAlive: true },

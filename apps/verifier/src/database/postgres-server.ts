@@ -19,9 +19,9 @@ const PORT = 5432
 /** Systems allow 104 or 108 bytes with the terminator, and cut off a longer path. */
 const MAX_SOCKET_BYTES = 100
 /** Maximum time for a server to start or to stop. */
-const WAIT_MS = 30_000
+const SERVER_WAIT_MS = 30_000
 /** How often that is checked. */
-const POLL_INTERVAL_MS = 25
+const SERVER_POLL_INTERVAL_MS = 25
 
 /**
  * Finds the server that runs in a folder, and waits until one that starts or stops has done so. A stale `postmaster.pid` is removed,
@@ -30,7 +30,7 @@ const POLL_INTERVAL_MS = 25
  * @throws {DatabaseStartError} when one there neither becomes ready nor ends.
  */
 export async function findServer(dataDir: string): Promise<PostgresServer | null> {
-  const giveUpAtMs = performance.now() + WAIT_MS
+  const giveUpAtMs = performance.now() + SERVER_WAIT_MS
   while (true) {
     const text = await readFile(pidFileOf(dataDir), 'utf8').catch(() => '')
     if (text === '') return null
@@ -81,7 +81,7 @@ export async function startServer(
   })
   child.unref()
   await log.close()
-  const giveUpAtMs = performance.now() + WAIT_MS
+  const giveUpAtMs = performance.now() + SERVER_WAIT_MS
   while (end === null && performance.now() < giveUpAtMs) {
     const [pid, , , , , , , status = ''] = (await readFile(pidFileOf(dataDir), 'utf8').catch(() => '')).split('\n')
     if (Number(pid) === child.pid && status.trim() === 'ready') {
@@ -98,7 +98,7 @@ export async function startServer(
 export async function stopServer(dataDir: string, { pid }: Pick<PostgresServer, 'pid'>): Promise<void> {
   if (!(await isServerOf(pid, dataDir))) return
   process.kill(pid, 'SIGINT')
-  const giveUpAtMs = performance.now() + WAIT_MS
+  const giveUpAtMs = performance.now() + SERVER_WAIT_MS
   while (await isServerOf(pid, dataDir)) {
     if (performance.now() > giveUpAtMs) throw new DatabaseStartError()
     await pause()
@@ -143,5 +143,5 @@ function pidFileOf(dataDir: string): string {
 }
 
 function pause(): Promise<void> {
-  return new Promise((done) => setTimeout(done, POLL_INTERVAL_MS))
+  return new Promise((done) => setTimeout(done, SERVER_POLL_INTERVAL_MS))
 }

@@ -12,7 +12,7 @@ export type Share = {
 /** An arbitrary number that is the same in every process. */
 const SHARE_LOCK = 7_401_866
 /** Delay before a lost connection is renewed, and the maximum time to connect. */
-const RETRY_AFTER_MS = 1_000
+const RECONNECT_AFTER_MS = 1_000
 
 /**
  * Takes a share: a shared lock on a separate connection, which ends with the process in any case. When the connection breaks,
@@ -44,7 +44,7 @@ export async function holdShare(url: string, revive: () => Promise<void> = async
     const begin = () => {
       taking = takeAgain().catch(againLater)
     }
-    setTimeout(begin, RETRY_AFTER_MS).unref()
+    setTimeout(begin, RECONNECT_AFTER_MS).unref()
   }
   await take()
   return {
@@ -67,7 +67,7 @@ export async function holdShare(url: string, revive: () => Promise<void> = async
 }
 
 async function connectOnce(url: string): Promise<pg.Client | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: RETRY_AFTER_MS })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: RECONNECT_AFTER_MS })
   client.on('error', () => undefined)
   return client.connect().then(
     () => client,

@@ -9,7 +9,7 @@ import type { HttpSettings, HttpThreadData, MessageFromHttp, MessageToHttp } fro
 import { serveHttp } from './serve-http.ts'
 
 /** Delay before a thread that ended is started again. */
-const RETRY_AFTER_MS = 1_000
+const RESTART_THREAD_AFTER_MS = 1_000
 const place = { part: 'http' } as const
 
 /** What the HTTP server needs. */
@@ -37,7 +37,10 @@ class NoThreadError extends Error {}
 export async function startHttpServer(
   settings: HttpSettings,
   parts: HttpServerParts,
-  { start = startHttpThread, againAfterMs = RETRY_AFTER_MS }: { start?: StartHttpThread; againAfterMs?: number } = {},
+  {
+    start = startHttpThread,
+    againAfterMs = RESTART_THREAD_AFTER_MS,
+  }: { start?: StartHttpThread; againAfterMs?: number } = {},
 ): Promise<Listening> {
   const { verifierService, readHealth, countFailure, faults } = parts
   const onFault = (error: unknown) => faults.fail({ part: 'request' }, error)
@@ -143,14 +146,17 @@ function openThread(
 }
 
 /** Heap of the thread in MiB: each connection holds at most 32 KiB of headers and body, and callers are counted there. */
-const MAX_HEAP = 160
+const HTTP_THREAD_HEAP_MIB = 160
 /** Part of the heap for short-lived objects, in MiB. */
-const MAX_YOUNG = 24
+const HTTP_THREAD_YOUNG_HEAP_MIB = 24
 
 /** Starts the thread with an empty environment. */
 export function startHttpThread(start: HttpThreadData): HttpThread {
   return startThread('http-thread', {
     ...{ workerData: start, env: {} },
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP, maxYoungGenerationSizeMb: MAX_YOUNG },
+    resourceLimits: {
+      maxOldGenerationSizeMb: HTTP_THREAD_HEAP_MIB,
+      maxYoungGenerationSizeMb: HTTP_THREAD_YOUNG_HEAP_MIB,
+    },
   })
 }

@@ -3,9 +3,9 @@ import { createCache } from '../cache.ts'
 import type { CompletionQuery, CompletionStore, EarnedRow, StoredCompletion } from '../verify-claim/completion-store.ts'
 
 /** Maximum age of a cached read, in milliseconds. Requests within this time share one query. */
-const AGE_MS = 1_000
+const CACHED_READ_AGE_MS = 1_000
 /** Cached responses of each kind of read, so that memory is bounded. */
-const MAX_CACHED = 10_000
+const MAX_CACHED_READS = 10_000
 /** Cached bytes of each kind of read, so that memory is bounded. */
 const MAX_CACHED_BYTES = 16 * 1024 * 1024
 /** Estimated memory of one completion. */
@@ -22,7 +22,7 @@ export type CachedReads = Pick<CompletionStore, 'find' | 'pageOf'> & {
 /** @param nowMs - a monotonic clock. */
 export function createCachedReads(store: Pick<CompletionStore, 'find' | 'pageOf'>, nowMs: () => number): CachedReads {
   const options = {
-    ...{ size: MAX_CACHED, ageMs: AGE_MS, nowMs, maxBytes: MAX_CACHED_BYTES },
+    ...{ size: MAX_CACHED_READS, ageMs: CACHED_READ_AGE_MS, nowMs, maxBytes: MAX_CACHED_BYTES },
     sizeOf: (completions: readonly unknown[]) => 200 + completions.length * COMPLETION_BYTES,
   }
   const transactions = createCache<string, readonly StoredCompletion[]>(options)

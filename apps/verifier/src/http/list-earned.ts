@@ -16,7 +16,7 @@ export type EarnedChain = {
 const UNKNOWN: Payability = { status: 'unknown' }
 
 /** Reads of the store for one page, where many completions are of rewards that pay once. */
-const MAX_READS = 8
+const MAX_PAGE_READS = 8
 
 /**
  * Lists what an account has earned, newest first, and whether it is payable. A reward that pays each account once is listed
@@ -31,7 +31,7 @@ export async function listEarned(
   const { claimant, chainId, limit } = query
   const listed: StoredCompletion[] = []
   let after = query.cursor === null ? null : readCursor(query.cursor)
-  for (let reads = 0; reads < MAX_READS && listed.length < limit; reads++) {
+  for (let reads = 0; reads < MAX_PAGE_READS && listed.length < limit; reads++) {
     const wanted = limit - listed.length
     const page = await store.pageOf(claimant, { chainId, after, limit: wanted })
     const isListed = await Promise.all(

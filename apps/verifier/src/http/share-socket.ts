@@ -5,7 +5,7 @@ import { Server } from 'node:net'
 /** Sends back the handle that it receives. */
 const ECHO = "process.on('message', (_, handle) => process.send('', handle))"
 /** Maximum time of the check whether a socket can be passed on. */
-const MAX_WAIT_MS = 5_000
+const SOCKET_CHECK_TIMEOUT_MS = 5_000
 
 /**
  * Opens more handles to the socket that a server listens on. Node accepts one connection for each handle in a turn of its event loop, so
@@ -16,7 +16,7 @@ const MAX_WAIT_MS = 5_000
  */
 export async function shareSocket(server: Server, count: number): Promise<readonly Server[]> {
   const child = spawn(process.execPath, ['-e', ECHO], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-  const signal = AbortSignal.any([AbortSignal.timeout(MAX_WAIT_MS), gone(child)])
+  const signal = AbortSignal.any([AbortSignal.timeout(SOCKET_CHECK_TIMEOUT_MS), gone(child)])
   const shared: Server[] = []
   try {
     for (let at = 0; at < count; at++) {

@@ -19,18 +19,18 @@ const timesRoute = createRoute({
   },
 })
 /** Boosts in one request: a page of a list. */
-export const MAX_BOOSTS = 100
+export const MAX_REQUESTED_BOOSTS = 100
 
 const boostIds = z
   .string()
   // Checked before the list is split, because no valid list is longer.
-  .max(MAX_BOOSTS * 79)
+  .max(MAX_REQUESTED_BOOSTS * 79)
   .transform((text) => text.split(','))
-  .pipe(z.array(boostId).max(MAX_BOOSTS))
+  .pipe(z.array(boostId).max(MAX_REQUESTED_BOOSTS))
   .openapi({
     type: 'string',
     example: '7,8,9',
-    description: `One to ${MAX_BOOSTS} boosts of one chain, separated by commas.`,
+    description: `One to ${MAX_REQUESTED_BOOSTS} boosts of one chain, separated by commas.`,
   })
 
 const listRoute = createRoute({

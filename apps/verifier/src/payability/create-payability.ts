@@ -8,17 +8,17 @@ import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { type Payability, payabilityOfRefused } from '../verify-claim/payability.ts'
 
 /** Maximum age of a result, which is also how late a payment shows. */
-const AGE_MS = 3_000
+const PAYABILITY_AGE_MS = 3_000
 /** Clawbacks are read from logs, which cost more. */
 const CHANGES_AGE_MS = 10_000
 /** Cached results. */
-const MAX_CACHED = 5_000
+const MAX_CACHED_PAYABILITIES = 5_000
 /** Completions read at the same time. */
 const MAX_CONCURRENT = 16
 /** Requests that wait for one of these. Further ones return `unknown`. */
 const MAX_WAITING = 1_000
 /** Maximum time that a caller waits. A later result is cached for the next call. */
-const TIMEOUT_MS = 2_500
+const PAYABILITY_TIMEOUT_MS = 2_500
 
 /** What reading the payability needs. */
 export type PayabilityParts = {
@@ -41,10 +41,14 @@ export type PayabilityParts = {
  */
 export function createPayability(parts: PayabilityParts): (completion: StoredCompletion) => Promise<Payability> {
   const { client, core, nowMs } = parts
-  const known = createCache<string, Payability>({ size: MAX_CACHED, ageMs: AGE_MS, nowMs })
-  const eligibilities = createCache<string, Eligibility>({ size: MAX_CACHED, ageMs: AGE_MS, nowMs })
+  const known = createCache<string, Payability>({ size: MAX_CACHED_PAYABILITIES, ageMs: PAYABILITY_AGE_MS, nowMs })
+  const eligibilities = createCache<string, Eligibility>({
+    size: MAX_CACHED_PAYABILITIES,
+    ageMs: PAYABILITY_AGE_MS,
+    nowMs,
+  })
   const changes = createCache<string, readonly FundsChange[] | null>({
-    size: MAX_CACHED,
+    size: MAX_CACHED_PAYABILITIES,
     ageMs: CHANGES_AGE_MS,
     nowMs,
   })
@@ -81,7 +85,7 @@ export function createPayability(parts: PayabilityParts): (completion: StoredCom
     const loaded = known.get(name, () => enter(() => loadPayability(completion)))
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<Payability>((resolve) => {
-      timer = setTimeout(() => resolve({ status: 'unknown' }), TIMEOUT_MS)
+      timer = setTimeout(() => resolve({ status: 'unknown' }), PAYABILITY_TIMEOUT_MS)
     })
     try {
       return await Promise.race([loaded, tooLate])

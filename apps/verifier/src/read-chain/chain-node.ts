@@ -34,7 +34,7 @@ export class RpcRefusal extends Error {
  * No transaction that a network accepts has a receipt this long (16.8 million gas, EIP-7825, are 2 MB of logs). A block that has is
  * read in parts.
  */
-const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
+const MAX_NODE_RESPONSE_BYTES = 8 * 1024 * 1024
 /** A response of this size that is not complete in time is too long, and not only late. */
 const MUCH_BYTES = 2 * 1024 * 1024
 
@@ -59,7 +59,7 @@ export function createHttpNode({
   const send = batchLookups({
     ...{ name, nowMs },
     async send(call) {
-      const text = await post(node, JSON.stringify(toRequest(call)), { maxBytes: MAX_RESPONSE_BYTES, ...call })
+      const text = await post(node, JSON.stringify(toRequest(call)), { maxBytes: MAX_NODE_RESPONSE_BYTES, ...call })
       return parseAnswer(name, text)
     },
     sendBatch: (calls) => postBatch(node, calls.map(toRequest)),

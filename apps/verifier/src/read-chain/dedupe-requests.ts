@@ -1,7 +1,7 @@
 import type { ChainNode } from './chain-node.ts'
 
 /** A request that starts later than this does not join a pending one, whose response could be outdated. */
-const JOINED_TIMEOUT_MS = 100
+const JOINED_REQUEST_TIMEOUT_MS = 100
 
 /**
  * Shares one request among equal ones at the same time. A pending request is joined only shortly after it was sent, and its response
@@ -16,7 +16,7 @@ export function createRequestDeduper<answer>(
   return (name, request) => {
     const now = nowMs()
     const known = pending.get(name)
-    if (known && now - known.startedAtMs <= JOINED_TIMEOUT_MS) return known.answer
+    if (known && now - known.startedAtMs <= JOINED_REQUEST_TIMEOUT_MS) return known.answer
     const question = { answer: request(), startedAtMs: now }
     pending.set(name, question)
     const forget = () => {

@@ -29,7 +29,7 @@ const componentAbi = parseAbi([
  * Incentives read of a boost: a claim's bits name eight, and its signature is valid for all of those. Later ones can never be
  * claimed. Source: docs/protocol.md#signed-claims.
  */
-export const MAX_INCENTIVES = 8
+export const MAX_READ_INCENTIVES = 8
 
 /**
  * Reads one boost from its core and its components.
@@ -58,7 +58,7 @@ async function readParts(
   const count = await readContract(client, { abi: coreAbi, address: core, functionName: 'getBoostCount' })
   if (boostId >= count) throw new BoostNotFoundError({ chainId, boostId })
   const boost = await readContract(client, { abi: coreAbi, address: core, functionName: 'getBoost', args: [boostId] })
-  const claimable = boost.incentives.slice(0, MAX_INCENTIVES)
+  const claimable = boost.incentives.slice(0, MAX_READ_INCENTIVES)
   const [action, validator, allowList, incentives, paidIn] = await Promise.all([
     readAction(client, boost.action),
     readValidator(client, boost.validator, { core, boostId, signer }),

@@ -10,7 +10,7 @@ export type ReadTransaction = (hash: Hash, onBytes: (bytes: number) => void) => 
 /** Transactions whose size is cached. Each costs its sender a block's gas. */
 const MAX_CACHED_SIZES = 10_000
 /** A read that starts later than this does not join a pending one, whose result could be outdated. */
-const JOINED_TIMEOUT_MS = 100
+const JOINED_READ_TIMEOUT_MS = 100
 
 /**
  * Reads transactions within a budget of bytes. Requests for one transaction at the same time share one read, and its bytes count until
@@ -59,7 +59,7 @@ export function createTransactionReader(
   }
   return async (hash, inUse) => {
     const known = shared.get(hash)
-    const one = known && nowMs() - known.startedAtMs <= JOINED_TIMEOUT_MS ? known : begin(hash)
+    const one = known && nowMs() - known.startedAtMs <= JOINED_READ_TIMEOUT_MS ? known : begin(hash)
     one.users++
     inUse?.addEventListener('abort', () => leave(hash, one), { once: true })
     try {

@@ -7,7 +7,7 @@ import { isResponseTooLong } from './response-too-long.ts'
 /** Receipts requested at the same time. */
 const MAX_CONCURRENT_RECEIPTS = 8
 /** A receipt on which the nodes never agree is left out after this many attempts, so that it blocks nothing forever. */
-const MAX_TRIES = 5
+const MAX_RECEIPT_TRIES = 5
 /** Receipts whose failed attempts are counted. */
 const MAX_CACHED_TRANSACTIONS = 1_000
 
@@ -35,7 +35,7 @@ export function createLogReader(client: Client, { maxBlocks }: { maxBlocks: numb
       const tried = (tries.get(hash) ?? 0) + 1
       if (tries.size > MAX_CACHED_TRANSACTIONS) tries.clear()
       tries.set(hash, tried)
-      if (isResponseTooLong(error) || tried >= MAX_TRIES) return []
+      if (isResponseTooLong(error) || tried >= MAX_RECEIPT_TRIES) return []
       throw error
     }
   }

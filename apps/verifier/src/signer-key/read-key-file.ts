@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { SignerFileError } from './errors.ts'
 
 /** A key with its 0x and a newline is 67 bytes. A longer file is something else. */
-const MAX_BYTES = 128
+const MAX_KEY_FILE_BYTES = 128
 
 /**
  * Reads a key from a file that only its owner can read.
@@ -18,9 +18,9 @@ export function readKeyFile(path: string, setting: string): string {
     if (!about.isFile()) throw new SignerFileError({ path, why: 'it is not a file', setting })
     if ((about.mode & 0o077) !== 0)
       throw new SignerFileError({ path, why: 'other users can read it. Use chmod 600', setting })
-    const bytes = Buffer.alloc(MAX_BYTES)
+    const bytes = Buffer.alloc(MAX_KEY_FILE_BYTES)
     const length = readSync(file, bytes)
-    if (length === MAX_BYTES) throw new SignerFileError({ path, why: 'it is too long to be a key', setting })
+    if (length === MAX_KEY_FILE_BYTES) throw new SignerFileError({ path, why: 'it is too long to be a key', setting })
     const text = bytes.toString('latin1', 0, length).trim()
     bytes.fill(0)
     return text

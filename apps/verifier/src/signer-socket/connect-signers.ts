@@ -4,7 +4,7 @@ import type { SignerState, WatchedSigner } from '../signer-key/claim-signer.ts'
 import { type ChainKinds, type Network, requireNetwork } from '../signer-key/network.ts'
 import { SignerRefusedError, SignerSocketError } from './errors.ts'
 import {
-  MAX_BYTES,
+  MAX_MESSAGE_BYTES,
   refusalAnswer,
   SIGN_PATH,
   SIGNERS_PATH,
@@ -77,7 +77,7 @@ function sendRequest(way: Way, { method, path, body = '' }: Question): Promise<A
       response.setEncoding('utf8')
       response.on('data', (part: string) => {
         text += part
-        if (text.length > MAX_BYTES) response.destroy(new RangeError('the response is too long'))
+        if (text.length > MAX_MESSAGE_BYTES) response.destroy(new RangeError('the response is too long'))
       })
       response.on('error', (cause) => reject(new SignerSocketError('the response broke off', { cause })))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: readJson(text) }))

@@ -8,7 +8,7 @@ export const SIGN_PATH = '/v1/claims'
 /** The path for the signers by kind of network. */
 export const SIGNERS_PATH = '/v1/signers'
 /** No valid request or response is longer. */
-export const MAX_BYTES = 4_096
+export const MAX_MESSAGE_BYTES = 4_096
 
 /** The codes with which the signer refuses, and their HTTP statuses. */
 export const refusalStatuses = {

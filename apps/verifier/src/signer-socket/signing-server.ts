@@ -3,10 +3,10 @@ import type { WatchedSigner } from '../signer-key/claim-signer.ts'
 import { type ChainKinds, type Network, networkOf } from '../signer-key/network.ts'
 import { VerifierError } from '../verifier-error.ts'
 import { SignRequestError } from './errors.ts'
-import { MAX_BYTES, refusalStatuses, SIGN_PATH, SIGNERS_PATH, signRequest } from './sign-message.ts'
+import { MAX_MESSAGE_BYTES, refusalStatuses, SIGN_PATH, SIGNERS_PATH, signRequest } from './sign-message.ts'
 
 /** Maximum time for a request's headers and body, from a process on the same machine. */
-const REQUEST_TIMEOUT_MS = 5_000
+const SIGNING_REQUEST_TIMEOUT_MS = 5_000
 const CONNECTIONS = 256
 
 const statuses = new Map<string, number>(Object.entries(refusalStatuses))
@@ -36,7 +36,7 @@ export function createSigningServer(
     return { signer: signer.address, signature: await signer.signClaim(claim, maxReward, { owner, shared }) }
   }
   const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+    { requestTimeout: SIGNING_REQUEST_TIMEOUT_MS, headersTimeout: SIGNING_REQUEST_TIMEOUT_MS },
     (request, response) => {
       answer(request).then(
         (body) => sendJson(response, 200, body),
@@ -74,13 +74,14 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw new SignRequestError('the body is too long')
+  if (Number(request.headers['content-length'] ?? 0) > MAX_MESSAGE_BYTES)
+    throw new SignRequestError('the body is too long')
   const parts: Buffer[] = []
   let length = 0
   for await (const part of request) {
     const bytes = Buffer.from(part)
     length += bytes.length
-    if (length > MAX_BYTES) throw new SignRequestError('the body is too long')
+    if (length > MAX_MESSAGE_BYTES) throw new SignRequestError('the body is too long')
     parts.push(bytes)
   }
   return Buffer.concat(parts).toString('utf8')

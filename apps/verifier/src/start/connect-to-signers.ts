@@ -7,11 +7,11 @@ import { SignerSocketError } from '../signer-socket/errors.ts'
 import { openSigners } from './open-signers.ts'
 
 /** Longer than a signer waits for its key service. */
-const TIMEOUT_MS = 8_000
+const SIGNER_TIMEOUT_MS = 8_000
 /** The verifier and its signer are often started together, so the signer may need a little longer. */
-const WAIT_MS = 30_000
+const SIGNER_WAIT_MS = 30_000
 /** Delay between two attempts. */
-const CHECK_INTERVAL_MS = 100
+const SIGNER_RETRY_INTERVAL_MS = 100
 
 /** Settings of the signer process. Here they would have no effect, and the operator would not notice. */
 const ofTheSigner = [
@@ -39,13 +39,13 @@ export async function connectToSigners(
   if (misplaced !== undefined) {
     throw new SettingsError(`with LAUREL_SIGNER_SOCKET, set ${misplaced} for the process in the role signer`)
   }
-  const giveUpAtMs = nowMs() + WAIT_MS
+  const giveUpAtMs = nowMs() + SIGNER_WAIT_MS
   while (true) {
     try {
-      return await connectSigners(socket, { timeoutMs: TIMEOUT_MS, chainKinds })
+      return await connectSigners(socket, { timeoutMs: SIGNER_TIMEOUT_MS, chainKinds })
     } catch (error) {
       if (!(error instanceof SignerSocketError) || nowMs() >= giveUpAtMs) throw error
     }
-    await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS))
+    await new Promise((resolve) => setTimeout(resolve, SIGNER_RETRY_INTERVAL_MS))
   }
 }

@@ -26,7 +26,7 @@ export type FaultLog = {
 export type LogLine = { readonly level: 'info' | 'error'; readonly message: string } & Readonly<Record<string, unknown>>
 
 /** A lasting failure is logged again after this time, with a count. */
-const REMIND_AFTER_MS = 15 * 60_000
+const LOG_AGAIN_AFTER_MS = 15 * 60_000
 /** Above this number the oldest fault is dropped, and logged again when it repeats. */
 const MAX_FAULTS = 1_000
 
@@ -56,7 +56,7 @@ export function createFaultLog(write: (line: LogLine) => void, nowMs: () => numb
       const placeName = nameOf(place)
       const name = `${placeName} ${causeOf(error)}`
       const known = faults.get(name)
-      if (known && nowMs() - known.loggedAtMs < REMIND_AFTER_MS) {
+      if (known && nowMs() - known.loggedAtMs < LOG_AGAIN_AFTER_MS) {
         known.again++
         return
       }

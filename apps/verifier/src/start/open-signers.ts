@@ -8,7 +8,7 @@ import { readKeyFile } from '../signer-key/read-key-file.ts'
 import type { SigningJournal } from '../signer-key/signing-limits.ts'
 
 /** A key service that takes longer has failed to sign. */
-const TIMEOUT_MS = 5_000
+const KEY_SERVICE_TIMEOUT_MS = 5_000
 /**
  * The number of boost owners that together can use up a signer's hourly limit. One owner alone cannot block the others.
  */
@@ -87,7 +87,7 @@ function openKmsKey(settings: KeySettings, keyId: string): Promise<DigestKey> {
       secretAccessKey: AWS_SECRET_ACCESS_KEY,
       sessionToken: AWS_SESSION_TOKEN ?? null,
     }),
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: KEY_SERVICE_TIMEOUT_MS,
     now: () => new Date(),
   })
 }

@@ -12,9 +12,9 @@ import type { ChainParts, OpenChain } from './open-chain.ts'
 import { startPolling } from './start-polling.ts'
 
 /** How often each process checks whether signing for a chain was stopped. Each notices it within this time. */
-const POLL_INTERVAL_MS = 500
+const HALT_POLL_INTERVAL_MS = 500
 /** How often the verifier checks whether a chain can be used. */
-const CHECK_INTERVAL_MS = 3_000
+const CHAIN_CHECK_INTERVAL_MS = 3_000
 
 /**
  * Creates a guard for each chain in every process, and checks as long as the process runs. A check that fails is retried. Nothing is
@@ -46,7 +46,7 @@ export async function startGuarding(
     metrics.isHealthy.set({ chain: chainId }, guard.status === 'healthy' ? 1 : 0)
   }
   await Promise.all([...chains.values()].map(look))
-  const loops = [...chains.values()].map((chain) => startPolling(() => look(chain), POLL_INTERVAL_MS))
+  const loops = [...chains.values()].map((chain) => startPolling(() => look(chain), HALT_POLL_INTERVAL_MS))
   return {
     chains,
     async stop() {
@@ -59,7 +59,7 @@ export async function startGuarding(
 function createFaultFinder({ set, core }: ChainParts, nowMs: () => number) {
   let last: { readonly fault: ChainFault | null; readonly atMs: number } | null = null
   return async ({ isFresh }: { readonly isFresh: boolean }) => {
-    if (isFresh || last === null || nowMs() - last.atMs > CHECK_INTERVAL_MS) {
+    if (isFresh || last === null || nowMs() - last.atMs > CHAIN_CHECK_INTERVAL_MS) {
       const fault = await findChainFault(set, core)
       last = { fault, atMs: nowMs() }
     }

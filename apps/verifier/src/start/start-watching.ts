@@ -172,7 +172,7 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
 
 const SCAN_LOCK = 7_401_864
 /** A completion that still waits is queued again after this time, and not at each scan. */
-const REMIND_AFTER_MS = 30_000
+const QUEUE_AGAIN_AFTER_MS = 30_000
 
 /** Returns whether a job was not queued recently, so that a waiting job is not queued again at each scan. */
 function createReminder(nowMs: () => number) {
@@ -180,7 +180,7 @@ function createReminder(nowMs: () => number) {
   return ({ boostId, transactionHash }: { boostId: bigint; transactionHash: string }) => {
     const now = nowMs()
     for (const [name, atMs] of requestedAt) {
-      if (now - atMs < REMIND_AFTER_MS) break
+      if (now - atMs < QUEUE_AGAIN_AFTER_MS) break
       requestedAt.delete(name)
     }
     const name = `${boostId}/${transactionHash}`

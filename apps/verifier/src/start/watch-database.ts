@@ -3,9 +3,9 @@ import { ping } from '../database/query-rows.ts'
 import { startPolling } from './start-polling.ts'
 
 /** How often the connection to the database is checked. */
-const CHECK_INTERVAL_MS = 1_000
+const DATABASE_CHECK_INTERVAL_MS = 1_000
 /** A database that responds later than this counts as unavailable. */
-const QUERY_TIMEOUT_MS = 2_000
+const DATABASE_CHECK_TIMEOUT_MS = 2_000
 
 /** Whether the database responded a moment ago. */
 export type DatabaseWatch = {
@@ -19,7 +19,7 @@ export type DatabaseWatch = {
  * @param url - the URL of the database.
  */
 export async function watchDatabase(url: string): Promise<DatabaseWatch> {
-  const { pool, stop } = openDatabase(url, { poolSize: 1, queryTimeoutMs: QUERY_TIMEOUT_MS })
+  const { pool, stop } = openDatabase(url, { poolSize: 1, queryTimeoutMs: DATABASE_CHECK_TIMEOUT_MS })
   let isAnswering = false
   const probe = async () => {
     isAnswering = await ping(pool).then(
@@ -28,7 +28,7 @@ export async function watchDatabase(url: string): Promise<DatabaseWatch> {
     )
   }
   await probe()
-  const asking = startPolling(probe, CHECK_INTERVAL_MS)
+  const asking = startPolling(probe, DATABASE_CHECK_INTERVAL_MS)
   return {
     isAnswering: () => isAnswering,
     async stop() {

@@ -5,7 +5,7 @@ import { startThread, type Thread } from './start-thread.ts'
 /** In characters of the logs' data. A shorter block takes a millisecond, less than a message to a thread. */
 const SHORT_BLOCK = 16 * 1024
 /** The longest response takes half a second on an idle machine. */
-const DEADLINE_MS = 30_000
+const DIGEST_DEADLINE_MS = 30_000
 
 type DigestThread = Thread<DigestJob, DigestMessage>
 
@@ -24,7 +24,7 @@ type WithoutId<job> = job extends unknown ? Omit<job, 'id'> : never
  */
 export function createThreadDigester(
   start: () => DigestThread,
-  { deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {},
+  { deadlineMs = DIGEST_DEADLINE_MS }: { deadlineMs?: number } = {},
 ): Digester & { stop(): Promise<void> } {
   const waiting = new Map<number, Waiting>()
   let thread: DigestThread | null = null
@@ -107,14 +107,17 @@ function field(value: unknown, name: string): unknown {
 }
 
 /** Heap that digesting the longest response never needs, in MiB. */
-const MAX_HEAP = 160
+const DIGEST_THREAD_HEAP_MIB = 160
 /** Part of the heap for short-lived objects, in MiB. */
-const MAX_YOUNG = 16
+const DIGEST_THREAD_YOUNG_HEAP_MIB = 16
 
 /** Starts the thread. */
 export function startDigestThread(): DigestThread {
   return startThread('digest-worker', {
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP, maxYoungGenerationSizeMb: MAX_YOUNG },
+    resourceLimits: {
+      maxOldGenerationSizeMb: DIGEST_THREAD_HEAP_MIB,
+      maxYoungGenerationSizeMb: DIGEST_THREAD_YOUNG_HEAP_MIB,
+    },
   })
 }

@@ -14,11 +14,11 @@ import { startThread, type Thread } from './start-thread.ts'
  * A match in the thread fails after this time. The steps of its searches are limited as well, and an idle machine needs
  * less than a tenth of this time for all of them, so only a busy machine or a fault reaches it.
  */
-const DEADLINE_MS = 5_000
+const MATCH_DEADLINE_MS = 5_000
 /** A busy machine may take this long until the thread is up. */
 const START_MS = 30_000
 /** Matches that wait for the thread. */
-const MAX_WAITING_REQUESTS = 512
+const MAX_WAITING_MATCHES = 512
 const WAITING_PER_CREATOR = 32
 
 type Waiting = {
@@ -39,7 +39,7 @@ type MatchThread = Thread<MatchJob, MatchMessage>
  */
 export function createThreadMatcher(
   start: StartThread,
-  { deadlineMs = DEADLINE_MS, startMs = START_MS }: { deadlineMs?: number; startMs?: number } = {},
+  { deadlineMs = MATCH_DEADLINE_MS, startMs = START_MS }: { deadlineMs?: number; startMs?: number } = {},
 ): { readonly matchTransaction: MatchTransaction; stop(): Promise<void> } {
   const waiting = new Map<string, Waiting[]>()
   let count = 0
@@ -105,7 +105,7 @@ export function createThreadMatcher(
       const { boost, transaction, wantsTrace } = question
       if (boost.action === null || !hasPatterns(boost)) return matchHere(question)
       const own = waiting.get(boost.owner) ?? []
-      if (isStopped || count >= MAX_WAITING_REQUESTS || own.length >= WAITING_PER_CREATOR) throw new MatchTimeoutError()
+      if (isStopped || count >= MAX_WAITING_MATCHES || own.length >= WAITING_PER_CREATOR) throw new MatchTimeoutError()
       const job: MatchJob = { action: boost.action, evidence: evidenceOf(transaction), wantsTrace }
       return new Promise((resolve, reject) => {
         own.push({ job, resolve, reject })
@@ -130,13 +130,13 @@ export function createThreadMatcher(
 }
 
 /** Heap that matching one transaction never needs, in MiB. */
-const MAX_HEAP = 192
+const MATCH_THREAD_HEAP_MIB = 192
 
 /** Starts the thread. @param abis - the operator's ABIs, as in the settings. */
 export function startMatchThread(abis: string | undefined): Worker {
   // With an empty environment.
   return startThread('match-worker', {
     ...{ workerData: abis, env: {} },
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
+    resourceLimits: { maxOldGenerationSizeMb: MATCH_THREAD_HEAP_MIB },
   })
 }

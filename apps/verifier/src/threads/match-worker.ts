@@ -16,8 +16,8 @@ export type MatchJob = { readonly action: Action; readonly evidence: Transaction
 export type MatchMessage = 'up' | { readonly match: TransactionMatch } | { readonly failed: string }
 
 /** Compiled actions that are cached. */
-const MAX_CACHED = 64
-const ready = new LRUCache<string, CompiledAction>({ max: MAX_CACHED })
+const MAX_CACHED_ACTIONS = 64
+const ready = new LRUCache<string, CompiledAction>({ max: MAX_CACHED_ACTIONS })
 const abiItems = readAbiItems({ LAUREL_VERIFIER_ABIS: typeof workerData === 'string' ? workerData : undefined })
 
 function makeReady(action: Action): CompiledAction {

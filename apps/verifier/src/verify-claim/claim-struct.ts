@@ -31,8 +31,8 @@ export function claimDigest(struct: ClaimStruct): Hex {
 }
 
 /** The number of digests that are cached, so that memory is bounded. */
-const MAX_CACHED = 512
-const lastDigests = new LRUCache<string, Hex>({ max: MAX_CACHED })
+const MAX_CACHED_DIGESTS = 512
+const lastDigests = new LRUCache<string, Hex>({ max: MAX_CACHED_DIGESTS })
 
 function textOf(claim: ClaimStruct): string {
   const { chainId, validator, validatorKind, boostId, incentiveQuantity, claimant, incentiveData, referrer } = claim

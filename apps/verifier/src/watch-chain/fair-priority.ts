@@ -1,5 +1,5 @@
 /** Counted boosts. Past this number the one that was quiet longest is dropped. */
-const MAX_BOOSTS = 200_000
+const MAX_COUNTED_BOOSTS = 200_000
 const HIGHEST = 20
 
 /**
@@ -17,7 +17,7 @@ export function createFairPriority({ windowMs, nowMs }: { windowMs: number; nowM
       const count = before && now - before.atMs < windowMs ? before.count + 1 : 1
       made.delete(boost)
       made.set(boost, { count, atMs: now })
-      if (made.size > MAX_BOOSTS) {
+      if (made.size > MAX_COUNTED_BOOSTS) {
         const [oldest] = made.keys()
         if (oldest !== undefined) made.delete(oldest)
       }

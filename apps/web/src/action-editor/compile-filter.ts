@@ -85,9 +85,9 @@ function wordsOfValue(
     return nameOf(address ?? value) ?? shortHex(address ?? value)
   }
   // Who wrote it is not always who reads it: a boost's conditions are its creator's, a link's are anybody's.
-  const visible = visibleText(value, MAX_TEXT_LENGTH)
+  const visible = visibleText(value, MAX_SHOWN_VALUE_LENGTH)
   return kind === 'string' || filterType === Filter.REGEX ? `“${visible}”` : visible
 }
 
 /** The longest text that a sentence shows, in characters. Longer texts are cut so that the sentence stays readable. */
-const MAX_TEXT_LENGTH = 80
+const MAX_SHOWN_VALUE_LENGTH = 80

@@ -22,7 +22,7 @@ import type { Choice, ContractKnowledge } from './use-contract.ts'
 const MAX_UNFILTERED_ITEMS = 7
 
 /** How long the rows wait for their counts, in milliseconds, so that their order does not change on screen. */
-const MAX_WAIT_MS = 1_000
+const MAX_ACTIVITY_WAIT_MS = 1_000
 
 /** The events and functions of a contract, with human names and how often each was seen of late. */
 export function ItemField({
@@ -125,7 +125,7 @@ function useOrdered<Item extends AbiEvent | AbiFunction>(
   const [shownOrder, setShownOrder] = useState<{ readonly list: string; readonly keys: readonly string[] } | null>(null)
   const [late, setLate] = useState<string | null>(null)
   useEffect(() => {
-    const timer = window.setTimeout(() => setLate(list), MAX_WAIT_MS)
+    const timer = window.setTimeout(() => setLate(list), MAX_ACTIVITY_WAIT_MS)
     return () => window.clearTimeout(timer)
   }, [list])
   const isSettled = shownOrder?.list === list

@@ -35,12 +35,12 @@ export function formatUnsupportedField({ type, path, isIndexed, children }: Fiel
   // An indexed value of these types is stored as its hash alone.
   if (isIndexed && /^(string|bytes|tuple)$|\]$/.test(type)) return actionText('fieldHashed')
   if (children.length > 0) return actionText('fieldIsGroup')
-  const isTooDeep = path.length > MAX_DEPTH || path.some((index) => index > MAX_INDEX)
+  const isTooDeep = path.length > MAX_FIELD_PATH_LENGTH || path.some((index) => index > MAX_INDEX)
   return isTooDeep && !type.endsWith(']') ? actionText('fieldTooDeep') : actionText('fieldUnsupported', { type })
 }
 
 /** The most indexes in the path of a field. A longer path does not fit into the contract. Source: docs/product.md#definitions. */
-const MAX_DEPTH = 5
+const MAX_FIELD_PATH_LENGTH = 5
 
 /** The highest index in the path of a field: 63 marks the end of a path. Source: docs/product.md#definitions. */
 const MAX_INDEX = 62

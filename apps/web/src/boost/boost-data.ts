@@ -15,7 +15,7 @@ import { queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstac
 import type { Address } from 'viem'
 import { type ChainClient, chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
-import { type BoostRange, newestRange, PAGE_SIZE } from './boost-pages.ts'
+import { BOOSTS_PER_READ, type BoostRange, newestRange } from './boost-pages.ts'
 
 /** A boost with its parts, read from the chain. */
 export type BoostData = {
@@ -54,7 +54,7 @@ export function newestBoostsQuery(chain: ChainConfig) {
       const known = cache.getQueryData<BoostPage>(queryKey)?.from ?? null
       if (known === null) return readNewest(chain, core)
       const count = await getBoostCount(chainClient(chain), { core })
-      return readBoosts(chain, core, newestRange(count, known, PAGE_SIZE))
+      return readBoosts(chain, core, newestRange(count, known, BOOSTS_PER_READ))
     },
   })
 }
@@ -74,7 +74,7 @@ export function olderBoostsQuery(chain: ChainConfig, { from, before }: BoostRang
 
 /** Reads the first page. It does not count the boosts before it lists them: that would be one more round trip to the node. */
 async function readNewest(chain: ChainConfig, core: Address): Promise<BoostPage> {
-  const boosts = await listBoosts(chainClient(chain), { core, limit: PAGE_SIZE })
+  const boosts = await listBoosts(chainClient(chain), { core, limit: BOOSTS_PER_READ })
   return { boosts: await getKnownBoosts(chain, boosts), from: boosts.at(-1)?.boostId ?? 0n }
 }
 

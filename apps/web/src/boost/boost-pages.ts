@@ -1,5 +1,5 @@
 /** The number of boosts in one read. More would delay the first ones. */
-export const PAGE_SIZE = 100
+export const BOOSTS_PER_READ = 100
 
 /** Boosts by their numbers: from `from` to below `before`. */
 export type BoostRange = { readonly from: bigint; readonly before: bigint }

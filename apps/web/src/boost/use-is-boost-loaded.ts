@@ -7,7 +7,7 @@ import { useClaims } from './use-claims.ts'
 import { useWindow } from './use-window.ts'
 
 /** How long a boost waits for the data that would move parts of the page: texts, claims, its dates. In milliseconds. */
-const MAX_WAIT_MS = 1_500
+const MAX_BOOST_WAIT_MS = 1_500
 
 /** Whether a boost can be drawn once and for all; true also where a part of it keeps everyone waiting. @param facts - null while read. */
 export function useIsBoostLoaded(chain: ChainConfig, boostData: BoostData | null): boolean {
@@ -16,7 +16,7 @@ export function useIsBoostLoaded(chain: ChainConfig, boostData: BoostData | null
   const claims = useClaims(chain, boostData === null ? [] : [boostData.boost])
   const areWordsKnown = useAreNamesLoaded(boostData === null ? [] : [{ chain, boostData }])
   const isReconnecting = useIsReconnecting()
-  const isOutOfPatience = useTimeout(boostData !== null, MAX_WAIT_MS)
+  const isOutOfPatience = useTimeout(boostData !== null, MAX_BOOST_WAIT_MS)
   const isWhole = !window.isLoading && !claims.isLoading && areWordsKnown && !isReconnecting
   return boostData !== null && (isWhole || isOutOfPatience)
 }

@@ -1,5 +1,5 @@
 /** The longest that the wallet waits for the page to become idle, in milliseconds. */
-const MAX_IDLE_WAIT_MS = 1_000
+const MAX_WALLET_IDLE_WAIT_MS = 1_000
 
 /** Runs once after the page was painted and has a moment to spare. Returns what cancels it. */
 export function afterFirstPaint(run: () => void): () => void {
@@ -10,7 +10,7 @@ export function afterFirstPaint(run: () => void): () => void {
       cancel = () => clearTimeout(timer)
       return
     }
-    const idle = requestIdleCallback(run, { timeout: MAX_IDLE_WAIT_MS })
+    const idle = requestIdleCallback(run, { timeout: MAX_WALLET_IDLE_WAIT_MS })
     cancel = () => cancelIdleCallback(idle)
   })
   return () => {

@@ -19,14 +19,14 @@ export function useConnected(): Connected | null {
 }
 
 /** How long a page waits for the wallet of the last session before it shows itself as disconnected. */
-const MAX_WAIT_MS = 1_500
+const MAX_RECONNECT_WAIT_MS = 1_500
 
 /** Whether the wallet of the last visit is still being asked; for a moment only, since a wallet may never answer. */
 export function useIsReconnecting(): boolean {
   const isLoaded = useAppWallet().wallet !== null
   const status = useWalletStore(({ connections }) => connections)?.status
   const isAsking = isLoaded ? status === 'reconnecting' : hasSavedConnection()
-  const isOver = useTimeout(isAsking, MAX_WAIT_MS)
+  const isOver = useTimeout(isAsking, MAX_RECONNECT_WAIT_MS)
   return isAsking && !isOver
 }
 

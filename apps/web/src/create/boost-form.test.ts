@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   emptyBoostForm,
   isSameBoost,
-  MAX_REWARDS,
+  MAX_FORM_REWARDS,
   parseBoostForm,
   stringifyBoostForm,
   withRewardAdded,
@@ -63,7 +63,7 @@ describe('withRewardAdded', () => {
           emptyBoostForm,
         )
         expect(form.rewards.length).toBeGreaterThanOrEqual(1)
-        expect(form.rewards.length).toBeLessThanOrEqual(MAX_REWARDS)
+        expect(form.rewards.length).toBeLessThanOrEqual(MAX_FORM_REWARDS)
       }),
     )
   })

@@ -30,7 +30,7 @@ export type BoostForm = {
 }
 
 /** The number of rewards of one boost that signed claims can reach. Source: docs/protocol.md#enums-and-constants. */
-export const MAX_REWARDS = 8
+export const MAX_FORM_REWARDS = 8
 
 /** The end of the year 9999, the last date that a date field can show. */
 const MAX_TIMESTAMP = 253_402_300_799
@@ -63,7 +63,7 @@ export function withRewardChanged(form: BoostForm, at: number, changes: Partial<
 
 /** One more reward, empty; none where there are as many as can be claimed. Pure. */
 export function withRewardAdded(form: BoostForm): BoostForm {
-  return form.rewards.length < MAX_REWARDS ? { ...form, rewards: [...form.rewards, emptyRewardForm] } : form
+  return form.rewards.length < MAX_FORM_REWARDS ? { ...form, rewards: [...form.rewards, emptyRewardForm] } : form
 }
 
 /** One reward less; the last one stays. Pure. */
@@ -105,7 +105,7 @@ const formShape = z.object({
   who: z.enum(['anyone', 'listed', 'unlisted', 'offchain']),
   listText: z.string().check(z.maxLength(200_000)),
   ...{ allowIdsText: ids, denyIdsText: ids },
-  rewards: z.array(rewardShape).check(z.minLength(1), z.maxLength(MAX_REWARDS)),
+  rewards: z.array(rewardShape).check(z.minLength(1), z.maxLength(MAX_FORM_REWARDS)),
   budgetNameText: z._default(z.string().check(z.maxLength(200)), ''),
   terms: z._default(termsShape, savedTerms(emptyTermsForm)),
   text: z._default(textShape, emptyTextForm),

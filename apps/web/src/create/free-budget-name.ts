@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { ChainClient } from '../config/chain-client.ts'
 
 /** How many names are tried until one is free. Hardly any account has as many budgets of one name. */
-const MAX_TRIES = 20
+const MAX_NAME_TRIES = 20
 
 /**
  * The name for a new budget: the wanted one, or with the first number behind it that is free. An account can have one
@@ -16,7 +16,7 @@ export async function freeBudgetName(
   wanted: string,
   { registry, base, deployer }: { readonly registry: Address; readonly base: Address; readonly deployer: Address },
 ): Promise<string> {
-  for (let count = 1; count < MAX_TRIES; count++) {
+  for (let count = 1; count < MAX_NAME_TRIES; count++) {
     const name = count === 1 ? wanted : `${wanted} ${count}`
     const identifier = toCloneIdentifier({ type: RegistryType.BUDGET, base, deployer, name })
     if ((await getClone(client, { identifier, registry })) === null) return name

@@ -61,7 +61,7 @@ export type RewardResult =
     }
 
 /** The largest number of claims that a form accepts, far above any real boost. */
-const MAX_PARTICIPANTS = 10n ** 12n
+const MAX_FORM_CLAIMS = 10n ** 12n
 /** Of every reward that falls, so much is taken off after each claim. */
 export const FALLS_BY = 50n
 /** Placeholder for a list of places that is not created yet. */
@@ -267,8 +267,8 @@ function amountOf(form: RewardForm, field: RewardField, unit: Unit | null, open:
 
 function count(form: RewardForm, field: RewardField, open: OpenKey): bigint {
   const many = readCount(form[field])
-  if (many !== null && many > MAX_PARTICIPANTS) {
-    throw new RewardFieldError(field, rewardText('tooMany', { most: MAX_PARTICIPANTS }))
+  if (many !== null && many > MAX_FORM_CLAIMS) {
+    throw new RewardFieldError(field, rewardText('tooMany', { most: MAX_FORM_CLAIMS }))
   }
   if (many === null || many === 0n) {
     throw new RewardFieldError(field, rewardText(open))

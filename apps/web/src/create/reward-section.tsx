@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
 import { rewardText } from '../language/en/reward.ts'
-import { MAX_REWARDS } from './boost-form.ts'
+import { MAX_FORM_REWARDS } from './boost-form.ts'
 import styles from './boost-panel.module.css'
 import { rewardLine } from './reward-clause.ts'
 import { RewardFields } from './reward-fields.tsx'
@@ -101,13 +101,13 @@ export function RewardSection({
           </div>
         ))
       )}
-      {rewards.length < MAX_REWARDS ? (
+      {rewards.length < MAX_FORM_REWARDS ? (
         <Button className={styles['more'] ?? ''} look="quiet" onClick={add} size="small">
           <Icon name="plus" size={16} />
           {rewardText(isOneOfSeveral ? 'add' : 'addSecond')}
         </Button>
       ) : (
-        <p className={`${text['small']} ${text['muted']}`}>{rewardText('limit', { count: MAX_REWARDS })}</p>
+        <p className={`${text['small']} ${text['muted']}`}>{rewardText('limit', { count: MAX_FORM_REWARDS })}</p>
       )}
     </div>
   )

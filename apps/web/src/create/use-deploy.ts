@@ -40,7 +40,7 @@ export function useDeploy(
   const { chainId, registry } = chain
   const transaction = useTransaction(chain, {
     purpose: `deploy ${keccak256(stringToHex(code))}`,
-    label: name.slice(0, MAX_NAME),
+    label: name.slice(0, MAX_REMEMBERED_NAME_LENGTH),
   })
   const state = withoutUnknown(transaction.state)
   const elsewhere = useCreatedElsewhere(chainId, deployCode(code))
@@ -82,7 +82,7 @@ export function useDeploy(
 }
 
 /** The most characters of a name that are remembered with a transaction. A longer one is cut. */
-const MAX_NAME = 200
+const MAX_REMEMBERED_NAME_LENGTH = 200
 
 /** The address that the registry has put an action at; null where the transaction deployed none. */
 async function readDeployed(chain: ChainConfig, hash: Hash): Promise<Address | null> {

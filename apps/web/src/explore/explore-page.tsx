@@ -36,7 +36,7 @@ import { useReady } from './use-ready.ts'
  * How long the first boosts wait for the data that would move them: another network, texts, the capabilities of the
  * wallet. In milliseconds.
  */
-const MAX_WAIT_MS = 1_500
+const MAX_FIRST_BOOSTS_WAIT_MS = 1_500
 
 // Only who is connected has something to claim.
 const ReadyBand = lazy(async () => ({ default: (await import('./ready-band.tsx')).ReadyBand }))
@@ -75,7 +75,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
 
   const areWordsKnown = useAreNamesLoaded(time === 'ended' ? here : current)
   const isReconnecting = useIsReconnecting()
-  const isOutOfPatience = useTimeout(all.length > 0, MAX_WAIT_MS)
+  const isOutOfPatience = useTimeout(all.length > 0, MAX_FIRST_BOOSTS_WAIT_MS)
   const isWhole = !isReading && !isReconnecting && isOrderKnown && areWordsKnown && phases.isKnown
   const [held, setHeld] = useState<ListOrder | null>(null)
   const choice = [kind, time, whose, network, order].join()

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { newestBoostsQuery, olderBoostsQuery } from '../boost/boost-data.ts'
-import { PAGE_SIZE, pagesBelow } from '../boost/boost-pages.ts'
+import { BOOSTS_PER_READ, pagesBelow } from '../boost/boost-pages.ts'
 import type { ChainConfig } from '../config/config.ts'
 import type { ListedBoost } from './boost-list.ts'
 
@@ -25,7 +25,7 @@ export type BoostList = {
 export function useBoostLists(chains: readonly ChainConfig[], pages: number): readonly BoostList[] {
   const newest = useQueries({ queries: chains.map(newestBoostsQuery) })
   const below = chains.flatMap((chain, at) =>
-    pagesBelow(newest[at]?.data?.from ?? 0n, pages, PAGE_SIZE).map((range) => ({ chain, range })),
+    pagesBelow(newest[at]?.data?.from ?? 0n, pages, BOOSTS_PER_READ).map((range) => ({ chain, range })),
   )
   const older = useQueries({ queries: below.map(({ chain, range }) => olderBoostsQuery(chain, range)) })
 

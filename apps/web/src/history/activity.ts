@@ -19,7 +19,7 @@ export type PastCall = { readonly to: Address; readonly input: Hex; readonly has
 /** The number of logs that are counted. A busy contract emits more in an hour. */
 const MAX_LOGS = 20_000
 /** The number of blocks in which calls are counted. Each has to be read whole, because nodes have no index of calls. */
-const MAX_CALL_BLOCKS = 10_000n
+const MAX_ACTIVITY_CALL_BLOCKS = 10_000n
 const CALL_WINDOW = 400n
 
 /** Counts a contract's logs by topic 0. @throws the errors of `getChainLogs`. */
@@ -51,8 +51,8 @@ export async function getCallActivity(
 ): Promise<Activity<PastCall>> {
   const counts = new Map<string, number>()
   const newest = new Map<string, PastCall>()
-  const isLong = range.toBlock - range.fromBlock >= MAX_CALL_BLOCKS
-  const fromBlock = isLong ? range.toBlock - MAX_CALL_BLOCKS + 1n : range.fromBlock
+  const isLong = range.toBlock - range.fromBlock >= MAX_ACTIVITY_CALL_BLOCKS
+  const fromBlock = isLong ? range.toBlock - MAX_ACTIVITY_CALL_BLOCKS + 1n : range.fromBlock
   for (const window of newestFirst({ fromBlock, toBlock: range.toBlock }, CALL_WINDOW)) {
     if (signal.aborted) return { counts, newest, isWhole: false }
     const size = Number(window.toBlock - window.fromBlock) + 1

@@ -25,12 +25,13 @@ const CALL_WINDOW = 400n
 /**
  * The number of blocks that are read for past calls. Each has to be read whole, because nodes have no index of calls.
  */
-export const MAX_CALL_BLOCKS = 50_000n
+export const MAX_HISTORY_CALL_BLOCKS = 50_000n
 
 /** The blocks that will be read for these sources: fewer where calls are looked for. */
 export function readableRange(range: HistoryRange, sources: readonly HistorySource[]): HistoryRange {
-  const isLong = sources.some(({ type: kind }) => kind === 'call') && range.toBlock - range.fromBlock >= MAX_CALL_BLOCKS
-  return isLong ? { ...range, fromBlock: range.toBlock - MAX_CALL_BLOCKS + 1n } : range
+  const isLong =
+    sources.some(({ type: kind }) => kind === 'call') && range.toBlock - range.fromBlock >= MAX_HISTORY_CALL_BLOCKS
+  return isLong ? { ...range, fromBlock: range.toBlock - MAX_HISTORY_CALL_BLOCKS + 1n } : range
 }
 
 /**

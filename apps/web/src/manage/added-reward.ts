@@ -27,7 +27,7 @@ export type AddedResult =
     }
 
 /** The largest number of claims that a form accepts, far above any real boost. */
-const MAX_PARTICIPANTS = 10n ** 12n
+const MAX_ADDED_CLAIMS = 10n ** 12n
 /** A reward that falls loses one part in so many with each claim, and wins as much back in an hour. */
 const FALLS_BY = 50n
 
@@ -40,7 +40,7 @@ export function readAddedReward(form: AddedForm, unit: Unit, manager: Address): 
   const { raw: reward } = amount
   if (reward <= 0n) return wrong(manageText('aboveZero'))
   const limit = readCount(accountsText)
-  if (limit === null || limit === 0n || limit > MAX_PARTICIPANTS) {
+  if (limit === null || limit === 0n || limit > MAX_ADDED_CLAIMS) {
     return wrong(manageText('enterPeople'))
   }
   if (kind === 'falling') {

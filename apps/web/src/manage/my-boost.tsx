@@ -172,7 +172,7 @@ function OwnReward({
 }
 
 /** The number of rewards of one boost that signed claims can reach. Source: docs/protocol.md#enums-and-constants. */
-const MAX_REWARDS = 8
+const MAX_BOOST_REWARDS = 8
 
 function MoreRewards({
   chain,
@@ -186,8 +186,8 @@ function MoreRewards({
   const [isAdding, setAdding] = useState(false)
   return (
     <div className={styles['more']}>
-      {count >= MAX_REWARDS ? (
-        <p className={text['muted']}>{manageText('rewardLimit', { count: MAX_REWARDS })}</p>
+      {count >= MAX_BOOST_REWARDS ? (
+        <p className={text['muted']}>{manageText('rewardLimit', { count: MAX_BOOST_REWARDS })}</p>
       ) : (
         <Button aria-expanded={isAdding} look="quiet" onClick={() => setAdding(!isAdding)} size="small">
           {!isAdding && <Icon name="plus" size={16} />}

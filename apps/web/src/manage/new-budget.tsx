@@ -12,7 +12,7 @@ import styles from './budgets.module.css'
 import { Outcome } from './outcome.tsx'
 
 /** The longest name of a budget, in characters, so that it fits in a row. */
-const MAX_NAME = 60
+const MAX_BUDGET_NAME_LENGTH = 60
 
 /** A budget of one's own, from which the core may pay. */
 export function NewBudget({ chain }: { readonly chain: ChainConfig }) {
@@ -43,7 +43,7 @@ export function NewBudget({ chain }: { readonly chain: ChainConfig }) {
       <Field
         hint={manageText('budgetNameHint')}
         label={manageText('budgetName')}
-        maxLength={MAX_NAME}
+        maxLength={MAX_BUDGET_NAME_LENGTH}
         onText={(value) => {
           transaction.leave()
           setName(value)

@@ -11,7 +11,7 @@ export function toChecksumAddress(address: Address): Address {
   const checksummed = older.get(address) ?? checksumAddress(address)
   // Two generations bound the memory: entries that are still in use move to the newer one when the older one is
   // dropped.
-  if (recent.size >= MAX_CACHE_ENTRIES) {
+  if (recent.size >= MAX_CACHED_ADDRESSES) {
     older = recent
     recent = new Map()
   }
@@ -20,7 +20,7 @@ export function toChecksumAddress(address: Address): Address {
 }
 
 /** Addresses whose checksums are cached. */
-const MAX_CACHE_ENTRIES = 4096
+const MAX_CACHED_ADDRESSES = 4096
 
 let recent = new Map<Address, Address>()
 let older = new Map<Address, Address>()

@@ -139,14 +139,14 @@ export async function requireIncentive(client: Client, target: Target): Promise<
  * The number of incentives that signed claims can reach. A validator stores one bit for each. Source:
  * docs/protocol.md#enums-and-constants.
  */
-const MAX_INCENTIVES = 8
+const MAX_NEW_INCENTIVES = 8
 
 /**
  * Checks that each incentive of a boost can be claimed.
  * @throws {InvalidIncentiveCountError}
  */
 export function requireIncentiveCount(count: number): void {
-  if (count < 1 || count > MAX_INCENTIVES) throw new InvalidIncentiveCountError(count)
+  if (count < 1 || count > MAX_NEW_INCENTIVES) throw new InvalidIncentiveCountError(count)
 }
 
 async function requirePart(

@@ -94,13 +94,13 @@ export function createBatchEvaluator({ abiItems, folder }: { abiItems: AbiRegist
 }
 
 /** The most cached definitions or files. It bounds the memory of a batch of millions. */
-const MAX_CACHE_ENTRIES = 4096
+const MAX_CACHED_FILES = 4096
 
 function remember<value>(known: Map<string, value>, key: string, make: () => value): value {
   const found = known.get(key)
   if (found !== undefined) return found
   const made = make()
-  if (known.size >= MAX_CACHE_ENTRIES) known.clear()
+  if (known.size >= MAX_CACHED_FILES) known.clear()
   known.set(key, made)
   return made
 }

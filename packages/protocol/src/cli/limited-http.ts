@@ -27,7 +27,7 @@ export function limitedHttp(url: string, { timeoutMs }: { readonly timeoutMs: nu
 /** The number of redirects that one request follows, as few nodes redirect and then once, from http to https. */
 const MAX_REDIRECTS = 3
 /** The bytes of a response that are read, because a node is untrusted and may send without end. */
-const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
+const MAX_RPC_RESPONSE_BYTES = 64 * 1024 * 1024
 
 type HttpResponse = { readonly status: number; readonly text: string }
 
@@ -60,8 +60,8 @@ function post(
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         size += chunk.length
-        if (size > MAX_RESPONSE_BYTES)
-          response.destroy(new Error(`the response has more than ${MAX_RESPONSE_BYTES} bytes`))
+        if (size > MAX_RPC_RESPONSE_BYTES)
+          response.destroy(new Error(`the response has more than ${MAX_RPC_RESPONSE_BYTES} bytes`))
       })
       response.on('error', fail)
       response.on('end', () => resolve({ status, text: Buffer.concat(chunks).toString() }))

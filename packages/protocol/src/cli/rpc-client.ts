@@ -5,11 +5,11 @@ import { UsageError } from './errors.ts'
 import { limitedHttp } from './limited-http.ts'
 
 /** The default timeout, because a host may accept a connection and never respond. */
-const TIMEOUT_MS = 20_000
+const DEFAULT_RPC_TIMEOUT_MS = 20_000
 
 /** Returns the value of `--timeout` in milliseconds. @throws {UsageError} */
 export function readTimeout({ timeout }: Pick<Flags, 'timeout'>): number {
-  if (timeout === undefined) return TIMEOUT_MS
+  if (timeout === undefined) return DEFAULT_RPC_TIMEOUT_MS
   if (!/^\d{1,4}(\.\d{1,3})?$/.test(timeout) || Number(timeout) === 0) {
     throw new UsageError(`--timeout is a number of seconds, not "${timeout}".`)
   }
@@ -26,7 +26,7 @@ export function readTimeout({ timeout }: Pick<Flags, 'timeout'>): number {
 export async function withNode<result>(
   url: string,
   use: (client: Client) => Promise<result>,
-  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs = DEFAULT_RPC_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Promise<result> {
   const { protocol } = URL.canParse(url) ? new URL(url) : { protocol: '' }
   switch (protocol) {

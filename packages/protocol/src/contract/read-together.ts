@@ -116,7 +116,7 @@ function isHexText(value: unknown): value is Hex {
  * The responses come back as a contract's code, which a node limits to 24,576 bytes. The requests are creation code,
  * with twice that limit.
  */
-const MAX_BATCH_SIZE = 40
+const MAX_READS_PER_CALL = 40
 /** Bytes of calldata in one batch. Creation code is limited to 49,152 bytes, and the batch adds its own code. */
 export const MAX_BATCH_BYTES = 40_000
 
@@ -126,7 +126,7 @@ function toLots(waiting: readonly Waiting[]): readonly (readonly Waiting[])[] {
   for (const one of waiting) {
     bytes += HEAD + size(one.data)
     const last = lots.at(-1)
-    if (last && last.length < MAX_BATCH_SIZE && bytes <= MAX_BATCH_BYTES) last.push(one)
+    if (last && last.length < MAX_READS_PER_CALL && bytes <= MAX_BATCH_BYTES) last.push(one)
     else {
       lots.push([one])
       bytes = HEAD + size(one.data)

@@ -50,13 +50,13 @@ function decode(parameters: readonly AbiParameter[], data: Hex, writeAddress: Re
  * The number of words that one decode reads, including elements of zero size, so that hostile data stays cheap to
  * decode.
  */
-const MAX_READS = 8192
+const MAX_DECODED_WORDS = 8192
 /**
  * The total size of decoded bytes and strings, as a multiple of the input's size. Offsets can make data repeat itself.
  */
 const MAX_OUTPUT_RATIO = 16
 /** The deepest nesting of tuples and arrays, so that hostile types cannot exhaust the stack. */
-const MAX_DEPTH = 8
+const MAX_TYPE_DEPTH = 8
 
 const WORD = 64
 const START = 2
@@ -82,7 +82,7 @@ class Refusal extends Error {
 
 /** Positions count hex digits in `data`. Offsets inside a tuple or array count from its `base`. */
 function decodeTuple(reader: Reader, parameters: readonly AbiParameter[], base: number, depth: number): AbiValue[] {
-  if (depth > MAX_DEPTH) throw new Refusal('too-much', `values lie more than ${MAX_DEPTH} deep`)
+  if (depth > MAX_TYPE_DEPTH) throw new Refusal('too-much', `values lie more than ${MAX_TYPE_DEPTH} deep`)
   let head = base
   return parameters.map((parameter) => {
     const words = staticWords(parameter)
@@ -168,7 +168,7 @@ function readSize(reader: Reader, at: number): number {
   const word = readWord(reader, at)
   const size = /^0{56}/.test(word) ? Number.parseInt(word.slice(56), 16) : Number.POSITIVE_INFINITY
   // Elements may be empty, so a length may exceed the remaining bytes. The budget of reads limits it.
-  if (size > MAX_READS && 2 * size > reader.data.length) {
+  if (size > MAX_DECODED_WORDS && 2 * size > reader.data.length) {
     throw new Refusal('data-too-short', 'an offset or a length is larger than the data')
   }
   return size
@@ -176,7 +176,8 @@ function readSize(reader: Reader, at: number): number {
 
 function spend(reader: Reader, reads: number): void {
   reader.reads += reads
-  if (reader.reads > MAX_READS) throw new Refusal('too-much', `more than ${MAX_READS} words would have to be read`)
+  if (reader.reads > MAX_DECODED_WORDS)
+    throw new Refusal('too-much', `more than ${MAX_DECODED_WORDS} words would have to be read`)
 }
 
 /** For display only: it replaces invalid UTF-8 and preserves a byte order mark. */

@@ -9,7 +9,7 @@ export const MAX_TUPLE_DEPTH = 32
 /** The number of inputs, outputs and components of one ABI item, so that hostile items stay cheap to read. */
 export const MAX_PARAMETERS = 1000
 /** Characters of one human-readable item. A run of white space counts once. */
-export const MAX_TEXT_LENGTH = 20_000
+export const MAX_ABI_ITEM_LENGTH = 20_000
 
 /**
  * Returns true when a JSON item of unknown shape is too deep or has too many parameters. It reads no further than the

@@ -1,6 +1,6 @@
 import { type Abi, type AbiParameter, parseAbi } from 'viem'
 import * as z from 'zod/mini'
-import { areStructsTooLarge, isTextTooDeep, isTooLarge, MAX_TEXT_LENGTH } from './abi-size.ts'
+import { areStructsTooLarge, isTextTooDeep, isTooLarge, MAX_ABI_ITEM_LENGTH } from './abi-size.ts'
 import { InvalidAbiError } from './errors.ts'
 
 // Up to eight dimensions: more are of no use, and each one is parsed separately.
@@ -71,7 +71,7 @@ function nameOf(item: unknown): string {
 
 function readTexts(texts: readonly string[]): Abi {
   if (texts.length === 0) return []
-  const tooLarge = texts.find((text) => text.length > MAX_TEXT_LENGTH || isTextTooDeep(text))
+  const tooLarge = texts.find((text) => text.length > MAX_ABI_ITEM_LENGTH || isTextTooDeep(text))
   if (tooLarge !== undefined) throw new InvalidAbiError(tooLarge)
   if (areStructsTooLarge(texts)) throw new InvalidAbiError('its structs, which hold too much in one another')
   try {

@@ -21,7 +21,7 @@ export type DisplayedCode = {
  */
 const DISPLAY_URI = 'display_uri'
 /** Timers stop while a computer sleeps, so the clock is read again at this interval. */
-const RECHECK_MS = 10_000
+const CODE_RECHECK_MS = 10_000
 
 export type DisplayedCodeOptions = {
   readonly connector: Connector
@@ -74,7 +74,7 @@ export function awaitWithCodes(options: DisplayedCodeOptions): Promise<ConnectAn
       if (expiresAt === null) return
       const leftMs = expiresAt - PAIRING_MARGIN_MS - now()
       if (leftMs > 0) {
-        cancelCheck = setTimeout(check, Math.min(leftMs, RECHECK_MS))
+        cancelCheck = setTimeout(check, Math.min(leftMs, CODE_RECHECK_MS))
         return
       }
       onExpired()

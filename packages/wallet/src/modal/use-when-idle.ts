@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** The longest wait for an idle page, in milliseconds. */
-const MAX_IDLE_WAIT_MS = 2000
+const MAX_VIEW_IDLE_WAIT_MS = 2000
 
 /** Runs a function when the page is idle. @returns the function that cancels it. */
 export function whenIdle(run: () => void): () => void {
@@ -10,7 +10,7 @@ export function whenIdle(run: () => void): () => void {
     const timer = setTimeout(run, 200)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(run, { timeout: MAX_IDLE_WAIT_MS })
+  const handle = requestIdleCallback(run, { timeout: MAX_VIEW_IDLE_WAIT_MS })
   return () => cancelIdleCallback(handle)
 }
 

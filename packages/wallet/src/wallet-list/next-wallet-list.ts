@@ -6,7 +6,7 @@ import { searchWallets } from './search-wallets.ts'
 import {
   FEATURED_COUNT,
   initialWalletList,
-  PAGE_SIZE,
+  WALLETS_PER_PAGE,
   type WalletListOptions,
   type WalletListState,
   type WalletSearch,
@@ -56,7 +56,7 @@ export function nextWalletList(state: WalletListState, event: WalletListEvent): 
       const featured = chooseFeatured(state.options, state.recommended ?? [], state.listed)
       // This event arrives when the browser is idle, and by then the user may have begun to type.
       if (state.search !== null) return { ...state, featured }
-      return { ...state, featured, shownCount: PAGE_SIZE, error: null }
+      return { ...state, featured, shownCount: WALLETS_PER_PAGE, error: null }
     }
     case 'options-changed':
       return {
@@ -77,13 +77,13 @@ export function nextWalletList(state: WalletListState, event: WalletListEvent): 
     case 'more-requested':
       // While the end of the known list is shown, only the API can add more: see `pageToAsk`.
       if (state.shownCount > state.listed.length) return { ...state, error: null }
-      return { ...state, shownCount: state.shownCount + PAGE_SIZE, error: null }
+      return { ...state, shownCount: state.shownCount + WALLETS_PER_PAGE, error: null }
     case 'page-requested':
       return event.page === pageToRequest(state) ? { ...state, pages: { ...state.pages, asking: event.page } } : state
     case 'page-received': {
       if (event.page !== state.pages.asking) return state
       // An empty page is the last one, whatever `count` says, so that the requests end.
-      const isOver = event.wallets.length === 0 || event.page * PAGE_SIZE >= event.count
+      const isOver = event.wallets.length === 0 || event.page * WALLETS_PER_PAGE >= event.count
       const pages = { answered: event.page, asking: null, count: event.count, isOver }
       return withWallets({ ...state, pages, error: null }, filterWallets(event.wallets, state.options))
     }

@@ -14,7 +14,7 @@ import type { WalletImages } from './wallet-images.ts'
 import {
   FEATURED_COUNT,
   initialWalletList,
-  PAGE_SIZE,
+  WALLETS_PER_PAGE,
   type WalletListOptions,
   type WalletListState,
 } from './wallet-list.ts'
@@ -156,7 +156,7 @@ export function createWalletListStore({
       const { options: requested } = store.getState()
       send({ type: 'page-requested', page })
       try {
-        const { wallets, count } = await requestWallets(walletApi, { page, entries: PAGE_SIZE }, aborter.signal)
+        const { wallets, count } = await requestWallets(walletApi, { page, entries: WALLETS_PER_PAGE }, aborter.signal)
         send({ type: 'page-received', for: requested, page, wallets, count })
       } catch (cause) {
         send({ type: 'request-failed', for: requested, error: toWalletError(cause) })

@@ -11,7 +11,7 @@ import { hasMoreWallets, shownWallets } from './shown-wallets.ts'
 import {
   FEATURED_COUNT,
   initialWalletList,
-  PAGE_SIZE,
+  WALLETS_PER_PAGE,
   type WalletListOptions,
   type WalletListState,
   walletCount,
@@ -62,8 +62,8 @@ describe('nextWalletList', () => {
       [{ type: 'bundle-requested' }, { type: 'bundle-loaded', wallets: all }],
       initialWalletList(options, { few, hasApi: false }),
     )
-    expect(shownWallets(state)).toHaveLength(PAGE_SIZE)
-    expect(PAGE_SIZE).toBe(40)
+    expect(shownWallets(state)).toHaveLength(WALLETS_PER_PAGE)
+    expect(WALLETS_PER_PAGE).toBe(40)
     state = nextWalletList(state, { type: 'more-requested' })
     expect(shownWallets(state)).toHaveLength(80)
     for (let page = 3; hasMoreWallets(state); page++) {
@@ -231,7 +231,7 @@ describe('nextWalletList', () => {
           holdsPlaces(state.featured, next.featured)
           if (state.search?.query === next.search?.query)
             holdsPlaces(state.search?.results ?? [], next.search?.results ?? [])
-          expect(next.shownCount % PAGE_SIZE).toBe(0)
+          expect(next.shownCount % WALLETS_PER_PAGE).toBe(0)
           expect(next.featured.length).toBeLessThanOrEqual(FEATURED_COUNT)
           const page = pageToRequest(next)
           if (page !== null) expect(page).toBe(next.pages.answered + 1)

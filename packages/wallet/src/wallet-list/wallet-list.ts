@@ -5,7 +5,7 @@ import type { ListedWallet } from './listed-wallet.ts'
 /** Number of featured or recommended wallets on the first screen. Source: docs/product.md#wallet-list. */
 export const FEATURED_COUNT = 4
 /** Number of wallets on a page. Source: docs/product.md#wallet-list. */
-export const PAGE_SIZE = 40
+export const WALLETS_PER_PAGE = 40
 
 /** Which wallets the app lists and features. */
 export type WalletListOptions = WalletFilter & {
@@ -75,7 +75,7 @@ export function initialWalletList(
     featured: options.featured.length > 0 ? namedWallets(listed, options.featured) : listed.slice(0, FEATURED_COUNT),
     recommended: null,
     listed,
-    shownCount: PAGE_SIZE,
+    shownCount: WALLETS_PER_PAGE,
     pages: { answered: 0, asking: null, count: null, isOver: false },
     search: null,
     error: null,

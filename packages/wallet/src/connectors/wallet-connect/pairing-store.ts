@@ -24,7 +24,7 @@ export const CREATE_PAIRING_TIMEOUT_MS = 8000
  * The clock is read again at this interval, because timers stop while a computer sleeps.
  * Source: docs/product.md#pairing.
  */
-export const RECHECK_MS = 10_000
+export const PAIRING_RECHECK_MS = 10_000
 
 /** A code, and the wallet's response to it. */
 export type Proposal<Session> = { readonly uri: string; readonly answer: Promise<Session> }
@@ -158,7 +158,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
     cancelCheck()
     if (isDestroyed) return
     const dueAt = nextCheckAt(store.getState())
-    if (dueAt !== null) cancelCheck = setTimeout(check, Math.min(Math.max(dueAt - now(), 0), RECHECK_MS))
+    if (dueAt !== null) cancelCheck = setTimeout(check, Math.min(Math.max(dueAt - now(), 0), PAIRING_RECHECK_MS))
   }
 
   function nextCheckAt(state: Pairing): number | null {
