@@ -8,7 +8,7 @@ export type LoadedView =
   | { readonly status: 'ready'; readonly draw: (view: View) => ReactNode }
   | { readonly status: 'failed'; readonly error: unknown }
 
-type NamedView<Name extends ViewName> = Extract<View, { name: Name }>
+type NamedView<Name extends ViewName> = Extract<View, { type: Name }>
 
 /** Loads one view. Created by {@link lazyView} or {@link eagerView}. */
 export type ViewSource = {
@@ -20,11 +20,16 @@ export type ViewSource = {
 /** The sources of all views. */
 export type ViewSources = { readonly [Name in ViewName]: ViewSource }
 
-/** Returns the source of a view whose code is a separate chunk. A failed load is tried again at the next call. */
-export function lazyView<Name extends ViewName>(
-  name: Name,
-  load: () => Promise<ComponentType<{ readonly view: NamedView<Name> }>>,
-): ViewSource {
+type ViewComponent<Name extends ViewName> = ComponentType<{ readonly view: NamedView<Name> }>
+
+/** A chunk that contains a view, exported under its name. */
+type ViewChunk<Name extends ViewName> = Readonly<Record<Name, ViewComponent<Name>>> & {
+  /** Adds what these views need. It is called before one is shown. */
+  readonly setUp: () => void
+}
+
+/** Returns the source of a view whose code is in a separate chunk. A failed load is tried again at the next call. */
+export function lazyView<Name extends ViewName>(name: Name, load: () => Promise<ViewChunk<Name>>): ViewSource {
   const state = createStateStore<LoadedView>({ status: 'loading' })
   let isRequested = false
   return {
@@ -34,7 +39,10 @@ export function lazyView<Name extends ViewName>(
       isRequested = true
       state.set({ status: 'loading' })
       load().then(
-        (component) => state.set({ status: 'ready', draw: drawn(name, component) }),
+        (views) => {
+          views.setUp()
+          state.set({ status: 'ready', draw: drawn(name, views[name]) })
+        },
         (error) => {
           isRequested = false
           state.set({ status: 'failed', error })
@@ -45,14 +53,11 @@ export function lazyView<Name extends ViewName>(
 }
 
 /** Returns the source of a view that is part of the modal's chunk. */
-export function eagerView<Name extends ViewName>(
-  name: Name,
-  component: ComponentType<{ readonly view: NamedView<Name> }>,
-): ViewSource {
+export function eagerView<Name extends ViewName>(name: Name, component: ViewComponent<Name>): ViewSource {
   return { state: createStateStore<LoadedView>({ status: 'ready', draw: drawn(name, component) }), load: () => {} }
 }
 
-function drawn<Name extends ViewName>(name: Name, component: ComponentType<{ readonly view: NamedView<Name> }>) {
+function drawn<Name extends ViewName>(name: Name, component: ViewComponent<Name>) {
   return (view: View): ReactNode => (isNamed(view, name) ? createElement(component, { view }) : null)
 }
 

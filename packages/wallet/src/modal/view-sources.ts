@@ -1,15 +1,8 @@
 import { ConnectView } from '../wallet-list/connect-view.tsx'
 import { eagerView, lazyView, type ViewSources } from './view-loader.ts'
 
-const connectViews = () => prepared(import('./connect-views.ts'))
-const accountViews = () => prepared(import('./account-views.ts'))
-
-/** Adds what all views after the first need. */
-const prepared = <Views extends { readonly setUp: () => void }>(loading: Promise<Views>): Promise<Views> =>
-  loading.then((views) => {
-    views.setUp()
-    return views
-  })
+const connectViews = () => import('./connect-views.ts')
+const accountViews = () => import('./account-views.ts')
 
 /**
  * The source of each view: one set for the page, because the code of the views is the same for every wallet. Connect is
@@ -17,17 +10,17 @@ const prepared = <Views extends { readonly setUp: () => void }>(loading: Promise
  */
 export const viewSources: ViewSources = {
   Connect: eagerView('Connect', ConnectView),
-  AllWallets: lazyView('AllWallets', () => connectViews().then((views) => views.AllWalletsView)),
-  Connecting: lazyView('Connecting', () => connectViews().then((views) => views.ConnectingView)),
-  ChooseNamespace: lazyView('ChooseNamespace', () => connectViews().then((views) => views.ChooseNamespaceView)),
-  GetWallet: lazyView('GetWallet', () => connectViews().then((views) => views.GetWalletView)),
-  WhatIsAWallet: lazyView('WhatIsAWallet', () => connectViews().then((views) => views.WhatIsAWalletView)),
-  Networks: lazyView('Networks', () => accountViews().then((views) => views.NetworksView)),
-  SwitchNetwork: lazyView('SwitchNetwork', () => accountViews().then((views) => views.SwitchNetworkView)),
-  UnsupportedChain: lazyView('UnsupportedChain', () => accountViews().then((views) => views.UnsupportedChainView)),
-  WhatIsANetwork: lazyView('WhatIsANetwork', () => accountViews().then((views) => views.WhatIsANetworkView)),
-  ConnectingSiwe: lazyView('ConnectingSiwe', () => accountViews().then((views) => views.SignInView)),
-  Account: lazyView('Account', () => accountViews().then((views) => views.AccountView)),
-  Accounts: lazyView('Accounts', () => accountViews().then((views) => views.AccountsView)),
-  Receive: lazyView('Receive', () => accountViews().then((views) => views.ReceiveView)),
+  AllWallets: lazyView('AllWallets', connectViews),
+  Connecting: lazyView('Connecting', connectViews),
+  ChooseNamespace: lazyView('ChooseNamespace', connectViews),
+  GetWallet: lazyView('GetWallet', connectViews),
+  WhatIsAWallet: lazyView('WhatIsAWallet', connectViews),
+  Networks: lazyView('Networks', accountViews),
+  SwitchNetwork: lazyView('SwitchNetwork', accountViews),
+  UnsupportedChain: lazyView('UnsupportedChain', accountViews),
+  WhatIsANetwork: lazyView('WhatIsANetwork', accountViews),
+  ConnectingSiwe: lazyView('ConnectingSiwe', accountViews),
+  Account: lazyView('Account', accountViews),
+  Accounts: lazyView('Accounts', accountViews),
+  Receive: lazyView('Receive', accountViews),
 }
