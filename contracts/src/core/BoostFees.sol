@@ -14,7 +14,8 @@ import {IBoostCore} from "./IBoostCore.sol";
 
 /// @title BoostFees
 /// @notice The fees that a core holds for incentives: the accounts, and the transfers in and out.
-/// @dev Two rules keep a core solvent whatever the components of a boost do. An amount is added to an incentive's account
+/// @dev The fee of a new boost is `BoostCore.protocolFee`, or what `BoostCore.protocolFeeModule` returns.
+/// Two rules keep a core solvent whatever the components of a boost do. An amount is added to an incentive's account
 /// only after the core has measured that it arrived. An amount is paid out only of that incentive's account.
 library BoostFees {
     /// @notice A fee is a number of these parts.
