@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { actionOf, erc20, erc721, OTHER, stepOf, TOKEN, TRANSFER, word, ZERO } from '../../test/examples.ts'
 import { SignatureType } from '../action/action.ts'
 import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
+import { FilterOperator } from '../criteria/criteria.ts'
 import { HashedFieldError } from '../criteria/errors.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.ts'
@@ -23,6 +24,12 @@ describe('compileAction', () => {
     ])
     expect(needsCalldata).toBe(true)
     expect(compile([stepOf()]).needsCalldata).toBe(false)
+  })
+
+  test('behavior: only an action with a regex needs a search budget', () => {
+    const searching = stepOf({ fieldIndex: 2, filterType: FilterOperator.REGEX, filterData: '0x61' })
+    expect(compile([stepOf(), searching]).needsSearch).toBe(true)
+    expect(compile([stepOf({ filterType: FilterOperator.CONTAINS, filterData: '0x61' })]).needsSearch).toBe(false)
   })
 
   test('behavior: another target, a wildcard or another chain starts a new group, address case does not', () => {

@@ -10,7 +10,7 @@ import {
 } from '../action/action.ts'
 import { checksumTargets } from '../action/checksum-targets.ts'
 import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
-import { ANY_PARAMETER } from '../criteria/criteria.ts'
+import { ANY_PARAMETER, FilterOperator } from '../criteria/criteria.ts'
 import { HashedFieldError } from '../criteria/errors.ts'
 import { type EventLayout, eventLayouts } from '../criteria/event-layout.ts'
 import { functionInputs } from '../criteria/resolve-field.ts'
@@ -96,6 +96,8 @@ export type CompiledAction = {
   readonly requirements: readonly Requirement[]
   readonly claimant: ClaimantSource
   readonly needsCalldata: boolean
+  /** Whether a step has a regex. Without one, matching searches nothing, so it needs no search budget. */
+  readonly needsSearch: boolean
   readonly notBeforeBlock: bigint | null
 }
 
@@ -135,6 +137,7 @@ export function compileAction(action: Action, { abiItems, notBeforeBlock = null 
     requirements,
     claimant,
     needsCalldata: requirements.some(({ type: kind }) => kind === 'call'),
+    needsSearch: actionSteps.some(({ actionParameter }) => actionParameter.filterType === FilterOperator.REGEX),
     notBeforeBlock,
   }
 }

@@ -24,14 +24,14 @@ import { getSliceAccount, isBundle, sliceByUserOperation } from './user-operatio
  * `ownership` beside it: whether the match provably belongs to one account. Actions whose regexes would cost too much on
  * this transaction do not match, whatever their other steps: the same transaction always has the same result.
  * Source: docs/protocol.md#codec-and-matching.
- * @param work - the budget that all searches share.
+ * @param work - the budget that all searches share. Without it an action with a regex gets a new one.
  * @throws {SignatureAmbiguousError} when two known ABI items both decode a log or the calldata and disagree.
  * @throws {HashedFieldError} when a log holds a needed field as a hash.
  */
 export function matchAction(
   compiled: CompiledAction,
   evidence: TransactionEvidence,
-  work: SearchWork = createSearchWork(),
+  work: SearchWork | undefined = compiled.needsSearch ? createSearchWork() : undefined,
 ): OwnedMatchResult {
   const { blockNumber, status, input, logs } = evidence
   if (blockNumber === null) return rejected({ step: null, code: 'transaction-pending', detail: null })
@@ -48,7 +48,7 @@ export function matchAction(
     account: compiled.requirements.length > 1 ? getSliceAccount(slice) : null,
     outcomes: compiled.requirements.map((requirement) => matchRequirement(requirement, evidence, slice, work)),
   }))
-  if (work.isSpent) return rejected({ step: null, code: 'cost-limit-exceeded', detail: null })
+  if (work?.isSpent) return rejected({ step: null, code: 'cost-limit-exceeded', detail: null })
   const complete = attempts.filter(({ outcomes }) => outcomes.every(({ met }) => met))
   return complete.length > 0
     ? conclude(compiled, evidence, complete)
@@ -66,10 +66,11 @@ export function matchAction(
  */
 function missOf(requirements: readonly Requirement[], attempts: readonly (readonly RequirementOutcome[])[]): Rejection {
   for (let at = 0; at < requirements.length; at++) {
-    const misses = attempts.flatMap((outcomes) => {
+    const misses: Miss[] = []
+    for (const outcomes of attempts) {
       const outcome = outcomes[at]
-      return outcome && !outcome.met ? [outcome] : []
-    })
+      if (outcome && !outcome.met) misses.push(outcome)
+    }
     if (misses.length === attempts.length) return nearest(misses)
   }
   return { step: null, code: 'spans-user-operations', detail: null }
