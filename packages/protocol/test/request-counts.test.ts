@@ -5,6 +5,7 @@ import { getEventAction } from '../src/action/get-event-action.ts'
 import { listClones } from '../src/action/list-clones.ts'
 import { getAllowList } from '../src/allow-list/get-allow-list.ts'
 import type { Boost } from '../src/boost/boost.ts'
+import { readBoostParts } from '../src/boost/boost-reads.ts'
 import { createBoostFromBudget } from '../src/boost/create-boost-from-budget.ts'
 import { getBoost, listBoosts } from '../src/boost/get-boost.ts'
 import { getCore } from '../src/boost/get-core.ts'
@@ -54,7 +55,18 @@ describe('reads', () => {
   // Each row also has the number of requests from before reads were batched.
   test.each<[name: string, most: number, before: number, run: Parameters<typeof requestsDuring>[0]]>([
     ['getBoost', 1, 1, (client) => getBoost(client, place())],
-    ['listBoosts of 3', 3, 4, (client) => listBoosts(client, { core: world.core })],
+    ['listBoosts of 3', 1, 4, (client) => listBoosts(client, { core: world.core, limit: 40 })],
+    [
+      ...(['the parts of 3 boosts', 1, 33] as const),
+      async (client) =>
+        readBoostParts(client, { boosts: [boost, boost, boost] }, (reader, { action, allowList, incentives }) =>
+          Promise.all([
+            getEventAction(reader, { action }),
+            getAllowList(reader, { allowList }),
+            ...incentives.map((incentive) => getIncentive(reader, { incentive })),
+          ]),
+        ),
+    ],
     ['getCore', 3, 7, (client) => getCore(client, { core: world.core })],
     ['getBudget', 2, 2, (client) => getBudget(client, { budget })],
     ['getBudgetBalance', 1, 3, (client) => getBudgetBalance(client, { budget, asset: world.token })],

@@ -10,12 +10,15 @@ import {
   type Incentive,
   listBoosts,
   ProtocolError,
+  readBoostParts,
 } from '@laurel/protocol'
-import { queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Address } from 'viem'
-import { type ChainClient, chainClient } from '../config/chain-client.ts'
+import { type QueryClient, queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Address, Client } from 'viem'
+import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
+import { tokenQuery, tokenReads } from '../token/token-data.ts'
 import { BOOSTS_PER_READ, type BoostRange, newestRange } from './boost-pages.ts'
+import { rewardTokens, targetContracts } from './boost-tokens.ts'
 
 /** A boost with its parts, read from the chain. */
 export type BoostData = {
@@ -27,7 +30,7 @@ export type BoostData = {
 }
 
 /** Reads the parts of a boost. @throws whatever the clients of `@laurel/protocol` throw. */
-export async function getBoostData(client: ChainClient, boost: Boost): Promise<BoostData> {
+export async function getBoostData(client: Client, boost: Boost): Promise<BoostData> {
   const [action, incentives, allowList] = await Promise.all([
     getEventAction(client, { action: boost.action }).catch(nullWhenForeign),
     Promise.all(boost.incentives.map((incentive) => getIncentive(client, { incentive }))),
@@ -43,8 +46,11 @@ export type BoostPage = {
   readonly from: bigint
 }
 
-/** The newest boosts of a network, and whatever comes while the list is looked at. */
-export function newestBoostsQuery(chain: ChainConfig) {
+/**
+ * The newest boosts of a network, and whatever comes while the list is looked at.
+ * @param onListed - runs as soon as it is known which boosts they are, before their parts are read.
+ */
+export function newestBoostsQuery(chain: ChainConfig, onListed: (boosts: readonly Boost[]) => void = () => {}) {
   const { core, chainId } = chain
   return queryOptions({
     queryKey: ['boosts', chainId, core],
@@ -52,9 +58,9 @@ export function newestBoostsQuery(chain: ChainConfig) {
     queryFn: async ({ client: cache, queryKey }): Promise<BoostPage> => {
       if (core === null) return { boosts: [], from: 0n }
       const known = cache.getQueryData<BoostPage>(queryKey)?.from ?? null
-      if (known === null) return readNewest(chain, core)
+      if (known === null) return readNewest(cache, chain, core, onListed)
       const count = await getBoostCount(chainClient(chain), { core })
-      return readBoosts(chain, core, newestRange(count, known, BOOSTS_PER_READ))
+      return readBoosts(cache, chain, core, newestRange(count, known, BOOSTS_PER_READ))
     },
   })
 }
@@ -67,27 +73,65 @@ export function olderBoostsQuery(chain: ChainConfig, { from, before }: BoostRang
     // Every older page costs as much as the newest: so they are refreshed less often.
     refetchInterval: 60_000,
     staleTime: 30_000,
-    queryFn: async (): Promise<BoostPage> =>
-      core === null ? { boosts: [], from } : readBoosts(chain, core, { from, before }),
+    queryFn: async ({ client: cache }): Promise<BoostPage> =>
+      core === null ? { boosts: [], from } : readBoosts(cache, chain, core, { from, before }),
   })
 }
 
 /** Reads the first page. It does not count the boosts before it lists them: that would be one more round trip to the node. */
-async function readNewest(chain: ChainConfig, core: Address): Promise<BoostPage> {
+async function readNewest(
+  cache: QueryClient,
+  chain: ChainConfig,
+  core: Address,
+  onListed: (boosts: readonly Boost[]) => void,
+): Promise<BoostPage> {
   const boosts = await listBoosts(chainClient(chain), { core, limit: BOOSTS_PER_READ })
-  return { boosts: await getKnownBoosts(chain, boosts), from: boosts.at(-1)?.boostId ?? 0n }
+  onListed(boosts)
+  return { boosts: await getKnownBoosts(cache, chain, boosts), from: boosts.at(-1)?.boostId ?? 0n }
 }
 
-async function readBoosts(chain: ChainConfig, core: Address, { from, before }: BoostRange): Promise<BoostPage> {
+async function readBoosts(
+  cache: QueryClient,
+  chain: ChainConfig,
+  core: Address,
+  { from, before }: BoostRange,
+): Promise<BoostPage> {
   const boosts = await listBoosts(chainClient(chain), { core, before, limit: Number(before - from) })
-  return { boosts: await getKnownBoosts(chain, boosts), from }
+  return { boosts: await getKnownBoosts(cache, chain, boosts), from }
 }
 
-/** Reads the parts of boosts, and leaves out a boost with parts that are none of the protocol's. */
-async function getKnownBoosts(chain: ChainConfig, boosts: readonly Boost[]): Promise<readonly BoostData[]> {
-  const client = chainClient(chain)
-  const found = await Promise.all(boosts.map((boost) => getBoostData(client, boost).catch(nullWhenForeign)))
+/**
+ * Reads the parts of boosts, and leaves out a boost with parts that are none of the protocol's. The tokens that the boosts
+ * name are read in the same requests, and cached.
+ */
+async function getKnownBoosts(
+  cache: QueryClient,
+  chain: ChainConfig,
+  boosts: readonly Boost[],
+): Promise<readonly BoostData[]> {
+  const found = await readBoostParts(
+    chainClient(chain),
+    { boosts, tokenReads: tokenReads() },
+    async (reader, boost) => {
+      const boostData = await getBoostData(reader, boost).catch(nullWhenForeign)
+      if (boostData !== null) await cacheTokens(cache, chain, reader, boostData)
+      return boostData
+    },
+  )
   return found.filter((each) => each !== null)
+}
+
+/** A boost is listed also when a token cannot be read. Its row reads the token again. */
+async function cacheTokens(
+  cache: QueryClient,
+  chain: ChainConfig,
+  reader: Client,
+  boostData: BoostData,
+): Promise<void> {
+  const tokens = [...rewardTokens(boostData), ...targetContracts(boostData).slice(0, 1)]
+  await Promise.allSettled(
+    tokens.map((address) => cache.fetchQuery({ ...tokenQuery(chain, address, reader), retry: false })),
+  )
 }
 
 /** {@link newestBoostsQuery} of one network. */

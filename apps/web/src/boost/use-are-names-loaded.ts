@@ -3,7 +3,7 @@ import { useSignatures } from '../abi/use-signatures.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { tokenQuery } from '../token/token-data.ts'
 import type { BoostData } from './boost-data.ts'
-import { getRewardAsset } from './format-reward.ts'
+import { rewardTokens, targetContracts } from './boost-tokens.ts'
 import { useAreOwnerTextsLoaded } from './use-owner-text.ts'
 
 /** Whether every boost can be described in words. A row that is filled in later grows, and moves the others. */
@@ -13,11 +13,8 @@ export function useAreNamesLoaded(
   const signatures = useSignatures(true)
   const wanted = new Map(
     boosts.flatMap(({ chain, boostData }) =>
-      [
-        ...boostData.incentives.flatMap((each) => [getRewardAsset(each), 'peg' in each ? each.peg : null]),
-        ...(boostData.action?.actionSteps ?? []).map(({ targetContract }) => targetContract),
-      ].flatMap((address) =>
-        address === null ? [] : [[`${chain.chainId} ${address.toLowerCase()}`, { chain, address }]],
+      [...rewardTokens(boostData), ...targetContracts(boostData)].map(
+        (address) => [`${chain.chainId} ${address.toLowerCase()}`, { chain, address }] as const,
       ),
     ),
   )

@@ -33,10 +33,12 @@ import { usePhases } from './use-phases.ts'
 import { useReady } from './use-ready.ts'
 
 /**
- * How long the first boosts wait for the data that would move them: another network, texts, the capabilities of the
- * wallet. In milliseconds.
+ * How long the first boosts wait for the data that would move them: another network, texts. In milliseconds. It was
+ * requested before the boosts, so it is late only when it is slow.
  */
-const MAX_FIRST_BOOSTS_WAIT_MS = 1_500
+const MAX_FIRST_BOOSTS_WAIT_MS = 500
+/** The same with an account, whose capabilities are requested after the boosts, and sort them. */
+const MAX_WAIT_WITH_ACCOUNT_MS = 1_500
 
 // Only who is connected has something to claim.
 const ReadyBand = lazy(async () => ({ default: (await import('./ready-band.tsx')).ReadyBand }))
@@ -75,7 +77,8 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
 
   const areWordsKnown = useAreNamesLoaded(time === 'ended' ? here : current)
   const isReconnecting = useIsReconnecting()
-  const isOutOfPatience = useTimeout(all.length > 0, MAX_FIRST_BOOSTS_WAIT_MS)
+  const maxWait = account === null && !isReconnecting ? MAX_FIRST_BOOSTS_WAIT_MS : MAX_WAIT_WITH_ACCOUNT_MS
+  const isOutOfPatience = useTimeout(all.length > 0, maxWait)
   const isWhole = !isReading && !isReconnecting && isOrderKnown && areWordsKnown && phases.isKnown
   const [held, setHeld] = useState<ListOrder | null>(null)
   const choice = [kind, time, whose, network, order].join()

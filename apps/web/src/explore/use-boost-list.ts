@@ -1,7 +1,10 @@
-import { useQueries } from '@tanstack/react-query'
+import type { Boost } from '@laurel/protocol'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { newestBoostsQuery, olderBoostsQuery } from '../boost/boost-data.ts'
 import { BOOSTS_PER_READ, pagesBelow } from '../boost/boost-pages.ts'
+import { termsPagesOf, useTermsPageQuery } from '../boost/terms-page.ts'
 import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
 import type { ListedBoost } from './boost-list.ts'
 
 /** A part of the list that could not be read. */
@@ -23,7 +26,10 @@ export type BoostList = {
 
 /** Reads the newest boosts of networks, and as many pages of older ones as were asked for. */
 export function useBoostLists(chains: readonly ChainConfig[], pages: number): readonly BoostList[] {
-  const newest = useQueries({ queries: chains.map(newestBoostsQuery) })
+  const onListed = useTermsAhead()
+  const newest = useQueries({
+    queries: chains.map((chain) => newestBoostsQuery(chain, (boosts) => onListed(chain, boosts))),
+  })
   const below = chains.flatMap((chain, at) =>
     pagesBelow(newest[at]?.data?.from ?? 0n, pages, BOOSTS_PER_READ).map((range) => ({ chain, range })),
   )
@@ -54,4 +60,16 @@ export function useBoostLists(chains: readonly ChainConfig[], pages: number): re
       unread: Number(further.at(-1)?.range.from ?? first?.data?.from ?? 0n),
     }
   })
+}
+
+/** Returns what reads the signed terms of boosts while the boosts' parts are read. */
+function useTermsAhead(): (chain: ChainConfig, boosts: readonly Boost[]) => void {
+  const { verifierUrl } = useConfig().world
+  const cache = useQueryClient()
+  const queryOf = useTermsPageQuery()
+  return (chain, boosts) => {
+    if (verifierUrl === null) return
+    const pages = termsPagesOf(boosts.map((boost) => ({ chain, boostData: { boost } })))
+    for (const page of pages) void cache.prefetchQuery(queryOf(page))
+  }
 }

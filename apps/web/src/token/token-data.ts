@@ -2,15 +2,19 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import {
   type Address,
   BaseError,
+  type Client,
+  type ContractFunctionName,
   ContractFunctionRevertedError,
   ContractFunctionZeroDataError,
-  erc20Abi,
+  decodeFunctionResult,
+  encodeFunctionData,
   getAddress,
+  type Hex,
   parseAbi,
 } from 'viem'
-import { readContract } from 'viem/actions'
+import { getContractError } from 'viem/utils'
 import { safeText } from '../abi/safe-text.ts'
-import { type ChainClient, chainClient } from '../config/chain-client.ts'
+import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { shortHex } from '../controls/address.tsx'
 
@@ -23,7 +27,13 @@ export type TokenData = {
   readonly token1: Address | null
 }
 
-const poolAbi = parseAbi(['function token0() view returns (address)', 'function token1() view returns (address)'])
+const tokenAbi = parseAbi([
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function token0() view returns (address)',
+  'function token1() view returns (address)',
+])
+type TokenFunction = ContractFunctionName<typeof tokenAbi>
 
 /** A contract that has no such function reverts or answers nothing: that is an answer, not a failure. */
 export async function orNull<answer>(question: Promise<answer>): Promise<answer | null> {
@@ -43,13 +53,49 @@ export async function orNull<answer>(question: Promise<answer>): Promise<answer 
   }
 }
 
+/**
+ * Reads a value as viem's `readContract` does, with its errors, and without what that loads besides: lookups, state
+ * overrides and Multicall3. Null where the contract does not answer.
+ */
+function readOrNull<answer>(
+  client: Client,
+  { address, functionName, decode }: { address: Address; functionName: TokenFunction; decode: (data: Hex) => answer },
+): Promise<answer | null> {
+  const read = async () => {
+    const data = encodeFunctionData({ abi: tokenAbi, functionName })
+    try {
+      return decode((await client.request({ method: 'eth_call', params: [{ to: address, data }, 'latest'] })) || '0x')
+    } catch (error) {
+      if (!(error instanceof BaseError)) throw error
+      throw getContractError(error, { abi: tokenAbi, address, args: [], functionName })
+    }
+  }
+  return orNull(read())
+}
+
+/** Returns the calldata of the reads of {@link getTokenData}. */
+export function tokenReads(): readonly Hex[] {
+  return (['symbol', 'decimals', 'token0', 'token1'] as const).map((functionName) =>
+    encodeFunctionData({ abi: tokenAbi, functionName }),
+  )
+}
+
 /** Asks a contract for its symbol, decimals and pool tokens. @throws viem's errors when the node does not answer. */
-export async function getTokenData(client: ChainClient, address: Address): Promise<TokenData> {
+export async function getTokenData(client: Client, address: Address): Promise<TokenData> {
+  const abi = tokenAbi
+  const addressOf = (functionName: 'token0' | 'token1') =>
+    readOrNull(client, { address, functionName, decode: (data) => decodeFunctionResult({ abi, functionName, data }) })
   const [symbol, decimals, token0, token1] = await Promise.all([
-    orNull(readContract(client, { abi: erc20Abi, address, functionName: 'symbol' })),
-    orNull(readContract(client, { abi: erc20Abi, address, functionName: 'decimals' })),
-    orNull(readContract(client, { abi: poolAbi, address, functionName: 'token0' })),
-    orNull(readContract(client, { abi: poolAbi, address, functionName: 'token1' })),
+    readOrNull(client, {
+      ...({ address, functionName: 'symbol' } as const),
+      decode: (data) => decodeFunctionResult({ abi, functionName: 'symbol', data }),
+    }),
+    readOrNull(client, {
+      ...({ address, functionName: 'decimals' } as const),
+      decode: (data) => decodeFunctionResult({ abi, functionName: 'decimals', data }),
+    }),
+    addressOf('token0'),
+    addressOf('token1'),
   ])
   // A symbol is untrusted text: one short line of it is enough.
   const shown = symbol === null ? null : safeText(symbol, 16)
@@ -84,12 +130,12 @@ export function foldSymbol(symbol: string): string {
 }
 
 /** {@link getTokenData} of one contract, its symbol as {@link symbolShown} has it, cached until the page reloads. */
-export function tokenQuery(chain: ChainConfig, address: string) {
+export function tokenQuery(chain: ChainConfig, address: string, client: Client = chainClient(chain)) {
   return queryOptions({
     queryKey: ['token', chain.chainId, address.toLowerCase()],
     queryFn: async () => {
-      const tokens = await getTokenData(chainClient(chain), getAddress(address.toLowerCase()))
-      return { ...tokens, symbol: symbolShown(chain, tokens) }
+      const token = await getTokenData(client, getAddress(address.toLowerCase()))
+      return { ...token, symbol: symbolShown(chain, token) }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

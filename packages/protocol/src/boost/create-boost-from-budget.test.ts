@@ -144,9 +144,9 @@ describe('getBoost, listBoosts', () => {
     expect(await listBoosts(world.ada, { core: world.core, before: 0n })).toEqual([])
   })
 
-  test('behavior: a list during a reorganisation leaves out the removed boosts', async () => {
+  test('behavior: a list of separate reads during a reorganisation leaves out the removed boosts', async () => {
     await create()
-    const listed = await listBoosts(world.ada, { core: world.core })
+    const listed = await listBoosts(world.ada, { core: world.core, limit: 5 })
     const [newest] = listed
     const { client } = world.chain
     const before = await client.snapshot()
@@ -156,13 +156,17 @@ describe('getBoost, listBoosts', () => {
     const reader = createClient({
       transport: custom({
         async request({ method, params }) {
+          const [call] = Array.isArray(params) ? params : []
+          // A node that does not run creation code, so that there is more than one read.
+          if (method === 'eth_call' && !('to' in call))
+            throw Object.assign(new Error('to is required'), { code: -32_602 })
           const answer = await client.request({ method, params })
           if (method === 'eth_call' && ++reads === 1) await client.revert({ id: before })
           return answer
         },
       }),
     })
-    expect(await listBoosts(reader, { core: world.core })).toEqual(listed)
+    expect(await listBoosts(reader, { core: world.core, limit: 6 })).toEqual(listed)
     expect(reads).toBeGreaterThan(1)
   })
 

@@ -1,7 +1,8 @@
-import type { Address, Client } from 'viem'
+import { type Address, type Client, encodeFunctionData, zeroAddress } from 'viem'
 import { mapInBatches } from '../chain/map-in-batches.ts'
 import { UnsupportedInterfaceError } from '../contract/errors.ts'
 import { readContract } from '../contract/read.ts'
+import { type PlannedCall, type ReadPlan, withReadAhead } from '../contract/read-ahead.ts'
 import { atOneBlock } from '../contract/read-together.ts'
 import type { Boost } from './boost.ts'
 import { coreAbi } from './core-abi.ts'
@@ -43,13 +44,82 @@ export async function listBoosts(
   { core, before, limit = 50 }: CoreOptions & { readonly before?: bigint; readonly limit?: number } = {},
 ): Promise<readonly Boost[]> {
   const address = await resolveCore(client, core)
-  const reader = await atOneBlock(client)
-  const count = await countBoosts(reader, address)
-  const end = before !== undefined && before < count ? before : count
-  const start = end > BigInt(limit) ? end - BigInt(limit) : 0n
+  const question = { core: address, before, limit }
+  if (limit > MAX_PLANNED_LIST) return (await readList(await atOneBlock(client), { ...question, skip: 0 })).boosts
+  const parts = await Promise.all(
+    listStarts(limit).map((skip) => {
+      const part = { ...question, skip, limit: Math.min(limit - skip, MAX_PLANNED_BOOSTS) }
+      return withReadAhead(
+        client,
+        () => planList(part),
+        (reader) => readList(reader, part),
+      )
+    }),
+  )
+  // The requests may be of different blocks. With the same count, they are of the same boosts.
+  if (parts.every(({ count }) => count === parts[0]?.count)) return parts.flatMap(({ boosts }) => boosts)
+  return (await readList(await atOneBlock(client), { ...question, skip: 0 })).boosts
+}
+
+/** Boosts that one request reads. A node limits what creation code returns to 24,576 bytes. */
+const MAX_PLANNED_BOOSTS = 40
+/** Boosts that are read by requests of the same moment. A public node rejects a part of many more. */
+const MAX_PLANNED_LIST = 200
+
+/** Returns how many newer boosts the other requests for a list read, for each request. */
+function listStarts(limit: number): readonly number[] {
+  const requests = Math.max(1, Math.ceil(limit / MAX_PLANNED_BOOSTS))
+  return Array.from({ length: requests }, (_, at) => at * MAX_PLANNED_BOOSTS)
+}
+
+/** A part of a list of boosts: at most `limit`, after the `skip` newest. */
+type ListPart = {
+  readonly core: Address
+  readonly before: bigint | undefined
+  readonly skip: number
+  readonly limit: number
+}
+
+async function readList(
+  reader: Client,
+  { core, before, skip, limit }: ListPart,
+): Promise<{ readonly count: bigint; readonly boosts: readonly Boost[] }> {
+  const count = await countBoosts(reader, core)
+  const end = atLeastZero((before !== undefined && before < count ? before : count) - BigInt(skip))
+  const start = atLeastZero(end - BigInt(limit))
   const ids = Array.from({ length: Number(end - start) }, (_, index) => end - 1n - BigInt(index))
-  const found = await mapInBatches(ids, (boostId) => readBoost(reader, { boostId, core: address }).catch(goneToNull))
-  return found.filter((boost) => boost !== null)
+  const found = await mapInBatches(ids, (boostId) => readBoost(reader, { boostId, core }).catch(goneToNull))
+  return { count, boosts: found.filter((boost) => boost !== null) }
+}
+
+function atLeastZero(number: bigint): bigint {
+  return number < 0n ? 0n : number
+}
+
+/** Returns the reads of {@link readList}. Reads of ids that do not exist only revert. Null for values that do not fit their onchain types. */
+function planList(part: ListPart): ReadPlan | null {
+  try {
+    return { from: zeroAddress, calls: listReads(part) }
+  } catch {
+    // The single reads report what does not fit.
+    return null
+  }
+}
+
+function listReads({ core, before, skip, limit }: ListPart): readonly PlannedCall[] {
+  const boost = (boostId: bigint) => encodeFunctionData({ abi: coreAbi, functionName: 'getBoost', args: [boostId] })
+  const count = encodeFunctionData({ abi: coreAbi, functionName: 'getBoostCount' })
+  const places = Array.from({ length: limit }, (_, index) => skip + index + 1)
+  return [
+    { type: 'read', to: core, data: count },
+    ...places.flatMap((place): readonly PlannedCall[] => {
+      if (before === undefined) {
+        const id = { argument: 0, from: { call: 0, word: 0, minus: place } }
+        return [{ type: 'read', to: core, data: boost(0n), words: [id] }]
+      }
+      return before < BigInt(place) ? [] : [{ type: 'read', to: core, data: boost(before - BigInt(place)) }]
+    }),
+  ]
 }
 
 /** Returns null for a boost that was counted and that a reorganisation has since removed. */

@@ -1,15 +1,13 @@
-import { type Address, createClient, type Hex, http, pad, toFunctionSelector, zeroAddress } from 'viem'
+import { type Address, createClient, type Hex, http, pad, zeroAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AllowListParameters } from '../allow-list/payload.ts'
 import type { Boost } from '../boost/boost.ts'
 import { atOneBlock } from '../contract/read-together.ts'
-import { pointsAbi } from '../entries/abi.ts'
-import { CriteriaSource } from '../incentive/incentive-criteria.ts'
 import { encodeIncentiveData } from '../incentive/incentive-data.ts'
-import type { IncentiveKind, IncentiveParameters } from '../incentive/incentive-parameters.ts'
+import type { IncentiveKind } from '../incentive/incentive-parameters.ts'
 import { WAD } from '../incentive/reward-amount.ts'
 import { type AccountClient, type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
-import { TRANSFER_TOPIC } from '../testing/local-world.ts'
+import { everyIncentive } from '../testing/every-incentive.ts'
 import { makeBoost, makeBudget, pool } from '../testing/make-boost.ts'
 import { type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
 import { type ValidatorKind, validatorKinds } from '../validator/validator-kind.ts'
@@ -66,47 +64,12 @@ async function sign(
   return (await signClaim(by.account, await getClaimDomain(world.ada, { validator }), claim)).data
 }
 
-async function everyIncentive(): Promise<readonly IncentiveParameters[]> {
-  const [asset, manager] = [world.token, world.accounts.ada]
-  const paid = { asset, reward: 2n * WAD, limit: 100n * WAD }
-  const criteria = {
-    source: CriteriaSource.EVENT,
-    signature: TRANSFER_TOPIC,
-    fieldIndex: 2,
-    targetContract: asset,
-  } as const
-  const criteriaV2 = { ...criteria, valueType: 1 } as const
-  const venue = await world.clone(world.at('points'))
-  await world.call(venue, pointsAbi, 'initialize', ['Laurels', 'LRL', world.accounts.ada])
-  const selector = toFunctionSelector('issue(address,uint256)')
-  return [
-    pool(world, { limit: 2n }),
-    pool(world, { strategy: 1 }),
-    { type: 'erc20VariableIncentive', ...paid, reward: 0n, manager },
-    { type: 'erc20VariableCriteriaIncentive', ...paid, maxReward: 0n, criteria },
-    { type: 'erc20VariableCriteriaIncentiveV2', ...paid, maxReward: 4n * WAD, criteria: criteriaV2 },
-    { type: 'erc20PeggedIncentive', ...paid, peg: zeroAddress, manager },
-    { type: 'erc20PeggedVariableCriteriaIncentive', ...paid, peg: zeroAddress, manager, maxReward: 0n, criteria },
-    {
-      ...({ type: 'erc20PeggedVariableCriteriaIncentiveV2', ...paid, peg: zeroAddress, manager } as const),
-      ...{ maxReward: 5n * WAD, criteria: criteriaV2 },
-    },
-    {
-      ...({ type: 'cgdaIncentive', asset, initialReward: 10n * WAD, rewardDecay: 3n * WAD, rewardBoost: 1n } as const),
-      ...{ totalBudget: 40n * WAD, manager },
-    },
-    { type: 'pointsIncentive', venue, selector, reward: 12n, limit: 2n },
-    { type: 'allowListIncentive', allowList: world.at('simpleAllowList'), limit: 5n },
-    { type: 'erc1155Incentive', asset: world.badge, tokenId: 7n, limit: 10n, extraData: '0x', manager },
-  ]
-}
-
 const isKind = (name: string): name is ValidatorKind => Object.hasOwn(validatorKinds, name)
 const kinds = Object.keys(validatorKinds).filter(isKind)
 
 describe('getEligibility', () => {
   test('default: one request for every kind of incentive, with the results of separate reads', async () => {
-    const all = await everyIncentive()
+    const all = await everyIncentive(world)
     const seen = new Set<IncentiveKind>()
     for (const incentives of [all.slice(0, 6), all.slice(6)]) {
       const boost = await makeBoost(world, { budget, incentives })

@@ -3,8 +3,8 @@ import { allowListAbi } from '../allow-list/allow-list-abi.ts'
 import { coreAbi } from '../boost/core-abi.ts'
 import type { PlannedCall, ReadPlan, ResultWord } from '../contract/read-ahead.ts'
 import { interfaceAbi } from '../contract/supports-interface.ts'
-import { criteriaQuestionAbi } from '../incentive/get-incentive-criteria.ts'
-import { incentiveAbi, incentiveDetailsAbi, paidMultiTokenAbi, paidTokenAbi } from '../incentive/incentive-abi.ts'
+import { incentiveAbi, incentiveDetailsAbi } from '../incentive/incentive-abi.ts'
+import { balanceReads, incentiveStateReads } from '../incentive/incentive-reads.ts'
 import { toClaimCountKey } from '../validator/get-validator.ts'
 import { validatorAbi, validatorDetailsAbi } from '../validator/validator-abi.ts'
 import { decodeClaimData, encodeClaimData } from './claim-data.ts'
@@ -78,7 +78,7 @@ function listCalls(parameters: EligibilityParameters): readonly PlannedCall[] {
     },
     ...validatorReads(parameters).map((data) => ({ type: 'read', to: validator, data }) as const),
     ...incentiveReads(parameters).map((data) => ({ type: 'read', to: incentive, data }) as const),
-    ...balanceReads(incentive),
+    ...balanceReads({ incentive, asset: ASSET, tokenId: TOKEN_ID }),
     ...claimCalls(parameters).map((data) => ({ type: 'simulation', to: core, data }) as const),
   ]
 }
@@ -97,44 +97,9 @@ function validatorReads(parameters: EligibilityParameters): readonly Hex[] {
 function incentiveReads({ claimant, incentiveData, data }: EligibilityParameters): readonly Hex[] {
   const claim = data ?? encodeUnsignedClaim(incentiveData ?? '0x')
   return [
-    encodeFunctionData({ abi: interfaceAbi, functionName: 'getComponentInterface' }),
-    encodeFunctionData({ abi: criteriaQuestionAbi }),
-    ...(['claims', 'reward', 'currentReward'] as const).map((functionName) =>
-      encodeFunctionData({ abi: incentiveAbi, functionName }),
-    ),
-    ...detailNames.map((functionName) => encodeFunctionData({ abi: incentiveDetailsAbi, functionName })),
+    ...incentiveStateReads(),
     encodeFunctionData({ abi: incentiveDetailsAbi, functionName: 'claimed', args: [claimant] }),
     encodeFunctionData({ abi: incentiveAbi, functionName: 'isClaimable', args: [claimant, claim] }),
-  ]
-}
-
-const detailNames = [
-  'limit',
-  'strategy',
-  'totalClaimed',
-  'getPeg',
-  'getMaxReward',
-  'totalBudget',
-  'cgdaParams',
-  'venue',
-  'selector',
-  'allowList',
-] as const
-
-/** Returns the reads of what the incentive holds: of an ERC-20 token, and of an ERC-1155 token. */
-function balanceReads(incentive: ResultWord): readonly PlannedCall[] {
-  const to: ResultWord = { call: ASSET, word: 0 }
-  const owner = { argument: 0, from: incentive }
-  const tokenId = { argument: 1, from: { call: TOKEN_ID, word: 0 } }
-  return [
-    {
-      ...({ type: 'read', to, words: [owner] } as const),
-      data: encodeFunctionData({ abi: paidTokenAbi, functionName: 'balanceOf', args: [zeroAddress] }),
-    },
-    {
-      ...({ type: 'read', to, words: [owner, tokenId] } as const),
-      data: encodeFunctionData({ abi: paidMultiTokenAbi, functionName: 'balanceOf', args: [zeroAddress, 0n] }),
-    },
   ]
 }
 

@@ -5,6 +5,7 @@ import {
   createClient,
   custom,
   type Hex,
+  hexToBigInt,
   numberToHex,
   pad,
   size,
@@ -31,6 +32,8 @@ export type ResultWord = {
   readonly call: number
   /** Position of the word in its result. */
   readonly word: number
+  /** What is subtracted from the word, at most 65,535: with 1, a count becomes the last id. */
+  readonly minus?: number
 }
 
 /** A call of a plan. */
@@ -153,10 +156,12 @@ function toResults(calls: readonly PlannedCall[], answers: readonly Answer[]): R
   return results
 }
 
-function wordOf(answers: readonly Answer[], { call, word }: ResultWord): Hex | null {
+function wordOf(answers: readonly Answer[], { call, word, minus = 0 }: ResultWord): Hex | null {
   const answer = answers[call]
   const end = WORD * (word + 1)
-  return answer?.status === 'returned' && size(answer.data) >= end ? slice(answer.data, end - WORD, end) : null
+  if (answer?.status !== 'returned' || size(answer.data) < end) return null
+  const found = slice(answer.data, end - WORD, end)
+  return minus === 0 ? found : numberToHex(BigInt.asUintN(256, hexToBigInt(found) - BigInt(minus)), { size: WORD })
 }
 
 function replaceWord(data: Hex, argument: number, word: Hex): Hex {
@@ -179,7 +184,7 @@ const SELECTOR = 4
  * limits the gas and the data of each call as the code of `together` does. After a call it copies words of the result
  * into the calls that follow. The calls begin with their number (2 bytes). Each has a target (32 bytes), 1 for a
  * simulation (1), the length of its calldata (3), the number of copies (1), the copies (from the result 2, to the calls
- * 2), and the calldata. Compiled by solc 0.8.28 (paris, optimized) from Yul:
+ * 2, less 2), and the calldata. Compiled by solc 0.8.28 (paris, optimized) from Yul:
  *
  *     let start := datasize("Reader")
  *     let end := sub(codesize(), start)
@@ -190,7 +195,7 @@ const SELECTOR = 4
  *       let head := mload(add(at, 32))
  *       let size := and(shr(224, head), 0xffffff)
  *       let copy := add(at, 37)
- *       let data := add(copy, shl(2, byte(4, head)))
+ *       let data := add(copy, mul(6, byte(4, head)))
  *       let share := div(gas(), add(left, 8))
  *       let before := gas()
  *       let state
@@ -205,34 +210,35 @@ const SELECTOR = 4
  *       mstore(out, or(shl(248, state), shl(216, size)))
  *       out := add(out, 5)
  *       returndatacopy(out, 0, size)
- *       for {} lt(copy, data) { copy := add(copy, 4) } {
+ *       for {} lt(copy, data) { copy := add(copy, 6) } {
  *         let places := mload(copy)
- *         mstore(and(shr(224, places), 0xffff), mload(add(out, shr(240, places))))
+ *         let word := sub(mload(add(out, shr(240, places))), and(shr(208, places), 0xffff))
+ *         mstore(and(shr(224, places), 0xffff), word)
  *       }
  *       out := add(out, size)
  *     }
  *     return(end, sub(out, end))
  */
 const PLAN_CODE =
-  '0x60f180380380916000396002908060005160f01c805b601f575081900390f35b9060208401519062ffffff8260e01c169460258101958360041a60021b820160258101928383600889015a04925a98600090811a1560e55750906000928380935186f1955b5a900360011b1160dd575b01602501953d93615dc0851160d6575b6002811460ce575b8460d81b9060f81b178352836000600585013e5b81811060b1575050016005019060001901806015565b806004915161ffff60058260f01c870101519160e01c165201609b565b600094506087565b506002607f565b60029450606f565b928392915185fa95606456' satisfies Hex
+  '0x60f880380380916000396002908060005160f01c805b601f575081900390f35b9060208401519062ffffff8260e01c169460258101958360041a600602820160258101928383600889015a04925a98600090811a1560ec5750906000928380935186f1955b5a900360011b1160e4575b01602501953d93615dc0851160dd575b6002811460d5575b8460d81b9060f81b178352836000600585013e5b81811060b1575050016005019060001901806015565b806006915161ffff808260d01c1660058360f01c88010151039160e01c165201609b565b600094506087565b506002607f565b60029450606f565b928392915185fa95606456' satisfies Hex
 
 /** Bytes of a call before its copies. */
 const HEAD = 37
 /** Bytes of one copy. */
-const COPY = 4
+const COPY = 6
 /** Bytes of the number of calls. */
 const COUNT = 2
 
 /** @returns null for more than one request can hold. */
 function encodePlan(calls: readonly PlannedCall[]): Hex | null {
-  const copiesAfter = calls.map((): { readonly word: number; readonly to: number }[] => [])
+  const copiesAfter = calls.map((): { readonly from: ResultWord; readonly to: number }[] => [])
   const copyCount = calls.map((_, at) => copiesOf(calls).filter(({ from }) => from.call === at).length)
   let start = COUNT
   for (const [at, { to, data, words = [] }] of calls.entries()) {
     const dataStart = start + HEAD + COPY * (copyCount[at] ?? 0)
-    if (typeof to !== 'string') copiesAfter[to.call]?.push({ word: to.word, to: start })
+    if (typeof to !== 'string') copiesAfter[to.call]?.push({ from: to, to: start })
     for (const { argument, from } of words)
-      copiesAfter[from.call]?.push({ word: from.word, to: dataStart + argumentStart(argument) })
+      copiesAfter[from.call]?.push({ from, to: dataStart + argumentStart(argument) })
     start = dataStart + size(data)
   }
   if (start > MAX_BATCH_BYTES) return null
@@ -241,8 +247,8 @@ function encodePlan(calls: readonly PlannedCall[]): Hex | null {
     numberToHex(type === 'simulation' ? 1 : 0, { size: 1 }),
     numberToHex(size(data), { size: 3 }),
     numberToHex(copyCount[at] ?? 0, { size: 1 }),
-    ...(copiesAfter[at] ?? []).map(({ word, to: place }) =>
-      concatHex([numberToHex(WORD * word, { size: 2 }), numberToHex(place, { size: 2 })]),
+    ...(copiesAfter[at] ?? []).flatMap(({ from: { word, minus = 0 }, to: place }) =>
+      [WORD * word, place, minus].map((number) => numberToHex(number, { size: 2 })),
     ),
     data,
   ])

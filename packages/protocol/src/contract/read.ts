@@ -5,13 +5,15 @@ import {
   type Client,
   type ContractFunctionArgs,
   type ContractFunctionName,
+  type ContractFunctionParameters,
+  type ContractFunctionReturnType,
+  decodeFunctionResult,
+  encodeFunctionData,
   isAddress,
-  type ReadContractParameters,
-  type ReadContractReturnType,
+  numberToHex,
   RpcRequestError,
   InvalidAddressError as ViemInvalidAddressError,
 } from 'viem'
-import { readContract as readWithViem } from 'viem/actions'
 import { AddressFormatError } from '../address/errors.ts'
 import { toNodeError } from '../chain/rpc.ts'
 import { getRevertData } from './call.ts'
@@ -19,27 +21,36 @@ import { UnsupportedInterfaceError } from './errors.ts'
 import { requireAddress } from './require-contract.ts'
 
 /**
- * Reads a value from a contract of the protocol, by its ABI. Reads go out together when the client batches by
- * multicall. It does not follow `OffchainLookup`: an untrusted contract must not make us send requests to the servers
- * that it names.
+ * Reads a value from a contract of the protocol, by its ABI. Unlike viem's function of this name it does not follow
+ * `OffchainLookup`: an untrusted contract must not make us send requests to the servers that it names. It has no sender, and
+ * brings a site none of the code for state overrides and lookups.
+ * @param parameters.blockNumber - the newest block by default.
  * @param needed - what the contract should be, for the error message: "a budget".
  * @throws {ContractAddressMissingError} without a well-formed address.
  * @throws {AddressFormatError} when the address or an argument has a wrong checksum.
  * @throws {UnsupportedInterfaceError} when the contract reverts, does not exist, or returns data that does not decode.
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
-export async function readContract<
+export function readContract<
   const abi extends Abi | readonly unknown[],
   name extends ContractFunctionName<abi, 'pure' | 'view'>,
   const args extends ContractFunctionArgs<abi, 'pure' | 'view', name>,
 >(
   client: Client,
-  parameters: ReadContractParameters<abi, name, args>,
+  parameters: ContractFunctionParameters<abi, 'pure' | 'view', name, args> & { readonly blockNumber?: bigint },
   needed: string,
-): Promise<ReadContractReturnType<abi, name, args>> {
-  const address = requireAddress(parameters.address)
+): Promise<ContractFunctionReturnType<abi, 'pure' | 'view', name, args>>
+export async function readContract(
+  client: Client,
+  { abi, address: given, functionName, args, blockNumber }: Parameters,
+  needed: string,
+): Promise<unknown> {
+  const address = requireAddress(given)
   try {
-    return await readWithViem(withoutLookups(client), at(parameters, address))
+    const data = encodeFunctionData({ abi, functionName, args })
+    const block = blockNumber === undefined ? 'latest' : numberToHex(blockNumber)
+    const answer = await client.request({ method: 'eth_call', params: [{ to: address, data }, block] })
+    return decodeFunctionResult({ abi, functionName, args, data: answer || '0x' })
   } catch (error) {
     const invalid = invalidAddressOf(error)
     if (invalid !== null) throw invalid
@@ -51,16 +62,12 @@ export async function readContract<
   }
 }
 
-/** Returns the same call, with an address that viem accepts. */
-function at<parameters extends object>(parameters: parameters, address: Address): parameters {
-  return { ...parameters, address }
-}
-
-/**
- * Returns a client that does not follow lookups. It leaves out extensions, since they would act on the original client.
- */
-function withoutLookups(client: Client): Client {
-  return { ...client, ccipRead: false, ...{ call: undefined } }
+type Parameters = {
+  readonly abi: Abi | readonly unknown[]
+  readonly address: Address
+  readonly functionName: string
+  readonly args?: readonly unknown[] | undefined
+  readonly blockNumber?: bigint
 }
 
 /** Returns our own error where viem could not encode an address: no request was sent then. */

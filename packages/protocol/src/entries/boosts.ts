@@ -33,6 +33,7 @@ export {
 export { addIncentive } from '../boost/add-incentive.ts'
 export { authorizeCore } from '../boost/authorize-core.ts'
 export { type Boost, calculateFee, FEE_DENOMINATOR } from '../boost/boost.ts'
+export { readBoostParts } from '../boost/boost-reads.ts'
 export { compressCalldata, decompressCalldata } from '../boost/calldata-compression.ts'
 export { canCreateBoost } from '../boost/can-create-boost.ts'
 export { clawback, clawbackAndPayFee, encodeClawback } from '../boost/clawback.ts'

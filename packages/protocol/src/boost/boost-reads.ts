@@ -1,0 +1,121 @@
+import { type Address, type Client, encodeFunctionData, type Hex, zeroAddress } from 'viem'
+import { eventActionAbi } from '../abi/event-action.ts'
+import { allowListAbi, offchainAccessListAbi } from '../allow-list/allow-list-abi.ts'
+import { type PlannedCall, type ReadPlan, type ResultWord, withReadAhead } from '../contract/read-ahead.ts'
+import { interfaceAbi } from '../contract/supports-interface.ts'
+import { incentiveAbi, incentiveDetailsAbi } from '../incentive/incentive-abi.ts'
+import { balanceReads, incentiveStateReads } from '../incentive/incentive-reads.ts'
+import type { Boost } from './boost.ts'
+
+/**
+ * Runs a function for each boost, with a client that answers the reads of the boost's parts from few requests: those of
+ * `getEventAction`, `getAllowList` and `getIncentive`, and `tokenReads` of its tokens. The reads of one boost are of one
+ * block. For boosts with other reads, and with a node that does not run creation code, the function runs again with
+ * separate reads, so that the results are always the same.
+ * @param tokenReads - calldata, for each token of the incentives (asset, peg, venue of points) and for the target of the
+ * action's first step; none by default.
+ * @param read - reads only, because it may run twice.
+ * @returns what `read` returns, in the order of the boosts.
+ * @throws {NodeUnreachableError} and whatever `read` throws.
+ */
+export async function readBoostParts<part>(
+  client: Client,
+  { boosts, tokenReads = [] }: { readonly boosts: readonly Boost[]; readonly tokenReads?: readonly Hex[] },
+  read: (reader: Client, boost: Boost) => Promise<part>,
+): Promise<readonly part[]> {
+  const lots = await Promise.all(
+    toLots(boosts).map((lot) =>
+      withReadAhead(
+        client,
+        () => planParts(lot, tokenReads),
+        (reader) => Promise.all(lot.map((boost) => read(reader, boost))),
+      ),
+    ),
+  )
+  return lots.flat()
+}
+
+/** Bytes that one request may return. A node limits what creation code returns to 24,576. */
+const MAX_LOT_BYTES = 23_000
+/** Bytes that the reads of an action with four steps and of an allow list return. */
+const BOOST_BYTES = 2_500
+/** Bytes that the reads of an incentive and its token return. */
+const INCENTIVE_BYTES = 800
+
+function toLots(boosts: readonly Boost[]): readonly (readonly Boost[])[] {
+  const lots: Boost[][] = []
+  let left = 0
+  for (const boost of boosts) {
+    const bytes = BOOST_BYTES + INCENTIVE_BYTES * boost.incentives.length
+    const last = lots.at(-1)
+    if (last !== undefined && bytes <= left) last.push(boost)
+    else {
+      lots.push([boost])
+      left = MAX_LOT_BYTES
+    }
+    left -= bytes
+  }
+  return lots
+}
+
+/** Returns the reads of the parts of boosts. Null for values that do not fit their onchain types. */
+function planParts(boosts: readonly Boost[], tokenReads: readonly Hex[]): ReadPlan | null {
+  try {
+    return { from: zeroAddress, calls: listPartReads(boosts, tokenReads) }
+  } catch {
+    // The single reads report what does not fit.
+    return null
+  }
+}
+
+function listPartReads(boosts: readonly Boost[], tokenReads: readonly Hex[]): readonly PlannedCall[] {
+  const calls: PlannedCall[] = []
+  /** Returns the position in the plan of the first call. */
+  const plan = (to: PlannedCall['to'], ...reads: readonly Hex[]): number =>
+    calls.push(...reads.map((data) => ({ type: 'read', to, data }) as const)) - reads.length
+  for (const { action, allowList, incentives } of boosts) {
+    const steps = plan(action, ...actionReads())
+    plan(allowList, ...allowListReads())
+    const tokens: ResultWord[] = [{ call: steps, word: FIRST_TARGET_WORD }]
+    for (const incentive of incentives) tokens.push(...planIncentive(incentive))
+    for (const token of tokens) plan(token, ...tokenReads)
+  }
+  return calls
+
+  function planIncentive(incentive: Address): readonly ResultWord[] {
+    const asset = plan(incentive, ...assetReads())
+    const [tokenId, peg, venue] = [asset + 1, asset + 2, asset + 3]
+    plan(incentive, ...incentiveStateReads())
+    calls.push(...balanceReads({ incentive, asset, tokenId }))
+    return [asset, peg, venue].map((call) => ({ call, word: 0 }))
+  }
+}
+
+/** The steps are an offset, their number, four offsets and the steps, whose fourth word is the target. */
+const FIRST_TARGET_WORD = 9
+
+function actionReads(): readonly Hex[] {
+  return [
+    encodeFunctionData({ abi: eventActionAbi, functionName: 'getActionSteps' }),
+    encodeFunctionData({ abi: eventActionAbi, functionName: 'getActionClaimant' }),
+  ]
+}
+
+function allowListReads(): readonly Hex[] {
+  return [
+    encodeFunctionData({ abi: interfaceAbi, functionName: 'getComponentInterface' }),
+    encodeFunctionData({ abi: allowListAbi, functionName: 'owner' }),
+    encodeFunctionData({ abi: offchainAccessListAbi, functionName: 'getAllowListIds' }),
+    encodeFunctionData({ abi: offchainAccessListAbi, functionName: 'getDenyListIds' }),
+  ]
+}
+
+/** Returns the reads whose results name other contracts or tokens. */
+function assetReads(): readonly Hex[] {
+  return [
+    encodeFunctionData({ abi: incentiveAbi, functionName: 'asset' }),
+    encodeFunctionData({ abi: incentiveDetailsAbi, functionName: 'tokenId' }),
+    encodeFunctionData({ abi: incentiveDetailsAbi, functionName: 'getPeg' }),
+    encodeFunctionData({ abi: incentiveDetailsAbi, functionName: 'venue' }),
+  ]
+}
