@@ -21,7 +21,7 @@ export type SubmittedClaim = MinedTransaction & {
 
 /**
  * Submits a signed claim. The claimant is paid, whichever account sends the transaction.
- * @param claimant - the account to pay; the sender by default.
+ * @param claimant - the account that the claim was signed for; the sender by default. Another sender must pass it.
  * @throws {BoostNotFoundError} @throws {ReferrerMismatchError} @throws {InvalidClaimDataError}
  * @throws {TransactionRevertedError} with the protocol's own error by name, such as `IncentiveClaimed`.
  * @throws {ChainNotDeployedError} @throws whatever `transact` throws.

@@ -39,6 +39,11 @@ describe('parseCommandLine', () => {
     expect(() => parseCommandLine(args)).toThrow(said)
   })
 
+  test('error: a value that begins with a dash is answered with one line', () => {
+    const parse = () => parseCommandLine(['check', '--from-block', '-1'])
+    expect(parse).toThrow(/^Option '--from-block' argument is ambiguous\. See laurel --help\.$/)
+  })
+
   test('property: whatever is typed is understood or refused with a sentence', () => {
     const word = oneof(string(), constantFrom(...commands, '--rpc', '--json', '--', '-', '--abi', '-h'))
     assert(

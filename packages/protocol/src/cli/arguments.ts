@@ -82,7 +82,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (cause) {
-    const [what = 'The arguments are wrong'] = cause instanceof Error ? cause.message.split('. ') : []
+    const [what = 'The arguments are wrong'] = cause instanceof Error ? cause.message.split(/\. |\n/) : []
     const unknown = /Unknown option '(--[^']+)'/.exec(what)?.[1]
     const flags = Object.keys(options).map((name) => `--${name}`)
     const meant = unknown === undefined ? null : closestWord(unknown, flags)

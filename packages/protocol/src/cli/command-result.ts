@@ -1,4 +1,4 @@
-import { type Address, getAddress, zeroAddress } from 'viem'
+import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
 import type { OwnedMatchResult } from '../match/match-result.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { AbiItemMissingError } from '../signature/errors.ts'
@@ -71,11 +71,15 @@ export function toErrorResult(error: unknown): CommandResult {
   return { status: 'error', claimants: [], logIndexes: [], ...explainError(error) }
 }
 
+/** What `AbiItemMissingError` says, with the flags in place of the option. */
+export function unknownSignatureText(signature: Hex): string {
+  return `The signature ${signature} is unknown. Pass its event or function with --abi <file>, or look it up with --sourcify.`
+}
+
 /** A failure's stable code and a sentence for people. */
 export function explainError(error: unknown): { readonly reason: string; readonly code: string } {
   if (error instanceof AbiItemMissingError) {
-    const reason = `The signature ${error.signature} is unknown. Pass its event or function with --abi <file>, or look it up with --sourcify.`
-    return { reason, code: error.code }
+    return { reason: unknownSignatureText(error.signature), code: error.code }
   }
   if (error instanceof ProtocolError) return { reason: error.message, code: error.code }
   // An unexpected error of the program or the machine, of which only the message is known.

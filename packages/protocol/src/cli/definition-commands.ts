@@ -9,7 +9,7 @@ import { type AbiRegistry, mergeAbiRegistries } from '../signature/abi-registry.
 import { bundledAbi } from '../signature/known/bundled-abi.ts'
 import type { Flags } from './arguments.ts'
 import type { CommandIo } from './command-io.ts'
-import type { ExitCode } from './command-result.ts'
+import { type ExitCode, unknownSignatureText } from './command-result.ts'
 import { createAbiLoaders } from './create-abi-loaders.ts'
 import { describeAction } from './describe-action.ts'
 import { UsageError } from './errors.ts'
@@ -47,13 +47,20 @@ export async function runDecode(args: readonly string[], flags: Flags, io: Comma
 export async function runLint(args: readonly string[], flags: Flags, io: CommandIo): Promise<ExitCode> {
   const definition = await loadAction(withDefinition(args, flags))
   const abiItems = await abiItemsOf(definition, flags, io)
-  const findings = lintAction(definition.action, { abiItems })
+  const findings = lintAction(definition.action, { abiItems }).map((found) => withFlags(found, definition.action))
   await io.print(
     flags.json
       ? `${JSON.stringify({ findings })}\n`
       : `${formatAction(definition.action, abiItems, io)}\n\n${formatFindings(findings, io)}\n`,
   )
   return findings.some(({ severity }) => severity === 'error') ? 1 : 0
+}
+
+/** A finding that names the flags of this command, not the options of the functions. */
+function withFlags(finding: LintFinding, { actionSteps, actionClaimant }: Action): LintFinding {
+  if (finding.code !== 'protocol/abi-item-missing') return finding
+  const { signature } = finding.step === null ? actionClaimant : (actionSteps[finding.step] ?? actionClaimant)
+  return { ...finding, message: unknownSignatureText(signature) }
 }
 
 function withDefinition([operand, extra]: readonly string[], flags: Flags): Flags {

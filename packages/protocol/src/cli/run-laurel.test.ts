@@ -214,7 +214,7 @@ describe('laurel --sourcify, --etherscan-key', () => {
       const path = folder.write('deal.json', noteworthy)
       const { stdout } = await runCommand(['lint', path, '--json'], { env: { SOURCIFY_URL: server.url } })
       expect(JSON.parse(stdout).findings).toMatchObject([
-        { code: 'protocol/abi-item-missing' },
+        { code: 'protocol/abi-item-missing', message: expect.stringContaining('--abi <file>') },
         { code: 'sender-may-be-relayer' },
       ])
       expect(server.requests).toEqual([])

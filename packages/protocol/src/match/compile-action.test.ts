@@ -76,7 +76,9 @@ describe('compileAction', () => {
   })
 
   test('error: an unknown signature where a field must be read, and a field that is stored as a hash', () => {
-    expect(() => compile([stepOf({ signature: word(1n), fieldIndex: 0 })])).toThrow(AbiItemMissingError)
+    const missing = () => compile([stepOf({ signature: word(1n), fieldIndex: 0 })])
+    expect(missing).toThrow(AbiItemMissingError)
+    expect(missing).toThrow('Pass its event or function in `abiItems`.')
     const said = parseAbi(['event Said(string indexed text)', 'event Said(string text)'])
     const step = stepOf({ signature: toEventSelector(said[0]), fieldIndex: 0 })
     expect(() => compileAction(actionOf([step]), { abiItems: createAbiRegistry(said.slice(0, 1)) })).toThrow(

@@ -18,7 +18,7 @@ export class AbiItemMissingError extends ProtocolError {
   readonly code = 'protocol/abi-item-missing'
   readonly signature: Hex
   constructor(signature: Hex, options?: ErrorOptions) {
-    super(`No known ABI item has the signature ${signature}. Add the event or function to \`abi\`.`, options)
+    super(`No known ABI item has the signature ${signature}. Pass its event or function in \`abiItems\`.`, options)
     this.signature = signature
   }
 }
