@@ -42,8 +42,8 @@ export const SAVE_OBSERVED = `INSERT INTO completion AS c
     ${nextStatus({ observed: 'observed', finalized: 'finalized' })}, ${firstWins('claimant')}`
 
 /**
- * Saves claims to sign, unless another was first or it is over a cap (a trigger counts, and makes it a refusal). Returns the stored
- * rows.
+ * Saves claims to sign, unless another was first or it is over a cap: the trigger `completion_1_enforce_caps` counts and makes it a
+ * refusal (`enforce_caps`, last defined in `migrations/0008_names.sql`). Returns the stored rows.
  */
 export const INSERT_INTENT = `INSERT INTO completion AS c
   (${KEY.join(', ')}, claimant, status, block_number, block_hash, block_time, caps, claim, digest, max_reward)

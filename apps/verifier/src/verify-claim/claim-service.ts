@@ -3,25 +3,23 @@ import {
   type BoostWindow,
   type CompiledAction,
   HashedFieldError,
-  hashReferral,
   SignatureAmbiguousError,
-  validatorKinds,
 } from '@laurel/protocol'
-import { type Address, type Hash, type Hex, zeroAddress } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
 import type { AllowListFacts, BoostFacts } from './boost-facts.ts'
 import type { ChainGuard } from './chain-guard.ts'
 import { checkFunding } from './check-funding.ts'
+import { proveReferral, requireProvenReferrer, withReferrer } from './check-referrer.ts'
 import { checkWindow } from './check-window.ts'
 import type { ClaimResult } from './claim-result.ts'
-import { type ClaimStruct, claimDigest } from './claim-struct.ts'
+import { claimDigest } from './claim-struct.ts'
 import { compareIntent } from './compare-intent.ts'
 import { compileBoost } from './compile-boost.ts'
 import type { BlockReference, StoredSignature } from './completion.ts'
 import { hasDigest } from './completion.ts'
-import type { CompletionKey } from './completion-key.ts'
 import type { CompletionStore, StoredCompletion } from './completion-store.ts'
 import { countIncentives, withCountedIncentives } from './counted-incentives.ts'
-import { ChainNotConfiguredError, DigestConflictError, IntentMismatchError } from './errors.ts'
+import { ChainNotConfiguredError, DigestConflictError } from './errors.ts'
 import { evaluateClaim, requireValidatorKind, type SigningPolicy } from './evaluate-claim.ts'
 import { type MatchTransaction, matchHere } from './match-transaction.ts'
 import type { Prices } from './price.ts'
@@ -207,69 +205,6 @@ const THROUGH = 'the request is finished'
 function larger(saved: bigint | null, evaluated: bigint | null): bigint | null {
   if (saved === null || evaluated === null) return saved ?? evaluated
   return saved > evaluated ? saved : evaluated
-}
-
-/** The referrals of one completion: that of the request, and those that its claimant signed before. */
-async function proveReferral(
-  { chain, referrals }: { chain: ClaimChain; referrals: ReferralStore },
-  { key, claim, request }: { key: CompletionKey; claim: ClaimStruct; request: ClaimRequest },
-) {
-  const { claimant, referrer } = claim
-  const { transactionHash, referralSignature } = request
-  const isProven = await isReferralProven(chain, claim, request)
-  return {
-    /** Whether the request names no referrer, or one that the claimant signed. */
-    isProven,
-    /** Saves the referral of the request when it is proven. */
-    async save() {
-      if (!isProven || referrer === zeroAddress || referralSignature === undefined) return
-      await referrals.keep({ ...key, claimant }, { referrer, signature: referralSignature })
-    },
-    /** The saved referrers whose signatures are valid. */
-    async listProven(): Promise<readonly Address[]> {
-      const named = await referrals.list({ ...key, claimant })
-      const proofs = named.map(async ({ referrer: one, signature }) => {
-        const proof = { transactionHash, referralSignature: signature }
-        return (await isReferralProven(chain, { ...claim, referrer: one }, proof)) ? [one] : []
-      })
-      return (await Promise.all(proofs)).flat()
-    },
-  }
-}
-
-/** The claim with the referrer that its claimant named before finality, when the request names none. */
-async function withReferrer(claim: ClaimStruct, listProven: () => Promise<readonly Address[]>): Promise<ClaimStruct> {
-  if (claim.referrer !== zeroAddress || !validatorKinds[claim.validatorKind].signsReferrer) return claim
-  return { ...claim, referrer: (await listProven())[0] ?? zeroAddress }
-}
-
-/**
- * Checks that the claimant named the referrer of the saved intent, so that a changed row cannot choose one.
- * @param proven - the referrer of this request, proven by the claimant's signature.
- * @throws {IntentMismatchError} when no signature of the claimant names the saved referrer.
- */
-async function requireProvenReferrer(
-  saved: Address,
-  proven: Address,
-  listProven: () => Promise<readonly Address[]>,
-): Promise<void> {
-  if (saved === zeroAddress || saved === proven || (await listProven()).includes(saved)) return
-  throw new IntentMismatchError('referrer')
-}
-
-/**
- * Whether a claim has no referrer, or one that its claimant named. The first saved claim is permanent and any account can request
- * it, so without the signature the first caller would choose the referrer. Source: docs/security.md#b8.
- */
-async function isReferralProven(
-  { core, isSignedBy }: ClaimChain,
-  { chainId, boostId, claimant, referrer }: ClaimStruct,
-  { transactionHash, referralSignature }: Pick<ClaimRequest, 'transactionHash' | 'referralSignature'>,
-): Promise<boolean> {
-  if (referrer === zeroAddress) return true
-  if (referralSignature === undefined) return false
-  const digest = hashReferral({ chainId, core, boostId, transactionHash, claimant, referrer })
-  return isSignedBy(claimant, { digest, signature: referralSignature })
 }
 
 /** A boost is cached for a while, so the validator is checked again before signing. */
