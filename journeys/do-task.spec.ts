@@ -33,6 +33,11 @@ test('the task is completed on the boost page: a transaction that would not coun
   await card.getByLabel('Amount').fill('50')
   await card.getByRole('button', { name: 'Send TUSD' }).click()
   await expect(card.getByText('This wouldn’t qualify')).toBeVisible(found)
+  await card.getByLabel('Amount').fill('1000')
+  await card.getByRole('button', { name: 'Send TUSD' }).click()
+  await expect(
+    card.getByText('Nothing was sent. There isn’t enough of the token in the account that pays.'),
+  ).toBeVisible(found)
   await card.getByLabel('Amount').fill('100')
   await card.getByRole('button', { name: 'Send TUSD' }).click()
   await expect(card.getByRole('link', { name: 'Claim 25 TUSD' })).toBeVisible(found)

@@ -15,7 +15,7 @@ import {
   UnknownRpcError,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { formatError, formatErrorDetails, isTechnical } from './format-error.ts'
+import { formatError, formatErrorDetails, formatRevert, isTechnical } from './format-error.ts'
 import { VerifierUnavailableError } from './verifier-error.ts'
 
 const url = 'http://127.0.0.1:8545'
@@ -66,6 +66,15 @@ describe('formatError', () => {
   test('behavior: a contract’s own message is quoted as its own', () => {
     const data = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['transfers are paused'] })
     expect(formatError(reverted(data))).toBe('The contract refused it: transfers are paused.')
+  })
+
+  test('behavior: a token that the account lacks is said so, and data that nobody knows is not quoted', () => {
+    const args = ['0x00000000000000000000000000000000000000aa', 0n, 3n] as const
+    const data = encodeErrorResult({ abi: protocolErrorsAbi, errorName: 'ERC20InsufficientBalance', args })
+    expect(formatRevert(data)).toBe('There isn’t enough of the token in the account that pays.')
+    expect(formatError(reverted(data))).toBe(formatRevert(data))
+    expect(formatRevert(unknown)).toBeNull()
+    expect(formatRevert('0x')).toBeNull()
   })
 
   test('behavior: a message of the app is shown unchanged', () => {

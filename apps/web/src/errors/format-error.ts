@@ -13,7 +13,7 @@ import {
   type UnknownTransactionError,
   type UnsupportedInterfaceError,
 } from '@laurel/protocol'
-import { BaseError, InsufficientFundsError } from 'viem'
+import { BaseError, type Hex, InsufficientFundsError } from 'viem'
 import { getNodeError } from 'viem/utils'
 import { problemText } from '../language/en/problem.ts'
 import { WebError } from './web-error.ts'
@@ -85,14 +85,22 @@ export function isTechnical(words: string): boolean {
 }
 
 function revertWords({ hash, revertData }: TransactionRevertedError): string {
-  const decoded = decodeRevert(revertData)
-  if (decoded?.sentence != null) return decoded.sentence
-  // A reason in words is the contract's own.
-  const [reason] = decoded?.name === 'Error' ? decoded.args : []
-  if (typeof reason === 'string' && reason !== '' && !isTechnical(reason))
-    return problemText('contractRefused', { reason })
-  return problemText(hash === null ? 'wouldRefuse' : 'refusedIt')
+  return formatRevert(revertData) ?? problemText(hash === null ? 'wouldRefuse' : 'refusedIt')
 }
+
+/** Why a contract reverted, as a sentence; null where its data says nothing to a user. Pure. */
+export function formatRevert(revertData: Hex): string | null {
+  const decoded = decodeRevert(revertData)
+  if (decoded === null || decoded.sentence !== null) return decoded?.sentence ?? null
+  if (poorNames.has(decoded.name)) return problemText('lacksTokens')
+  // A reason in words is the contract's own.
+  const [reason] = decoded.name === 'Error' ? decoded.args : []
+  const isReadable = typeof reason === 'string' && reason !== '' && !isTechnical(reason)
+  return isReadable ? problemText('contractRefused', { reason }) : null
+}
+
+/** The errors of a token that the account has too little of. */
+const poorNames: ReadonlySet<string> = new Set(['ERC20InsufficientBalance', 'ERC1155InsufficientBalance'])
 
 /** The account cannot pay for the transaction. */
 export function formatInsufficientFunds(): string {

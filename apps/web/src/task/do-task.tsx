@@ -183,7 +183,7 @@ function TrialResult({
       )}
       {trial?.status === 'reverts' && (
         <Alert isLive title={taskText('wouldFail')} tone="warn">
-          {taskText('wouldFailDetail', { reason: trial.reason })}
+          {taskText('wouldFailDetail', { reason: trial.reason ?? taskText('wouldFailUnknown') })}
         </Alert>
       )}
       {trial?.status === 'gives-rights' && (

@@ -10,12 +10,14 @@ import { type Address, BaseError, type Hex, isAddressEqual, zeroHash } from 'vie
 import { simulateBlocks } from 'viem/actions'
 import { toPayees } from '../action-editor/payee-messages.ts'
 import type { ChainClient } from '../config/chain-client.ts'
+import { formatRevert } from '../errors/format-error.ts'
 import { findGrant } from './find-grant.ts'
 
 /** What a call would come to, were it sent now. */
 export type TaskTrial =
   | { readonly status: 'counts' | 'does-not-count' }
-  | { readonly status: 'reverts'; readonly reason: string }
+  /** `reason` is null where what the contract returned says nothing to a user. */
+  | { readonly status: 'reverts'; readonly reason: string | null }
   /** It lets another account take what the sender has: that is never a boost's to ask for. */
   | { readonly status: 'gives-rights'; readonly taker: Address; readonly contract: Address }
   /** The node does not try calls with their events: nothing is known before it is sent. */
@@ -45,10 +47,7 @@ export async function tryTask(
   const [block] = await simulateBlocks(client, { blocks: [{ calls: [{ account, to, data }] }] }).catch(noneWhenUnknown)
   const result = block?.calls[0]
   if (block === undefined || result === undefined) return { status: 'untried' }
-  if (result.status === 'failure') {
-    const { error } = result
-    return { status: 'reverts', reason: error instanceof BaseError ? error.shortMessage : error.message }
-  }
+  if (result.status === 'failure') return { status: 'reverts', reason: formatRevert(result.data) }
   const right = await findGrant(client, account, result.logs ?? [])
   if (right !== null) return { status: 'gives-rights', ...right }
   const lower = (hex: Hex): Hex => `0x${hex.slice(2).toLowerCase()}`

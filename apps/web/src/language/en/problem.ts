@@ -16,6 +16,7 @@ export const problemText = defineMessages('problem', {
   noBoost: 'There is no such boost. Check its number and the network.',
   pending: 'It was sent and isn’t in a block yet. Check your wallet before you send it again.',
   unsettled: 'The newest blocks are still changing. Try again in a moment.',
+  lacksTokens: 'There isn’t enough of the token in the account that pays.',
   tooPoor: 'There isn’t enough in this account to pay the network fee.',
   verifierNoAnswer:
     'The verifier did not answer. Nothing is lost. Your transaction stays onchain, and you can try again.',

@@ -11,6 +11,7 @@ export const taskText = defineMessages('task', {
   wouldNotCountDetail: 'We simulated it, and it doesn’t do what this boost requires. Nothing was sent.',
   wouldFail: 'This transaction would fail',
   wouldFailDetail: 'Nothing was sent. {reason}',
+  wouldFailUnknown: 'Check the values, and that this wallet has what it sends.',
   givesRights: 'Not sent, because it would give away rights',
   givesRightsDetail:
     'We simulated it, and it would let {taker} move what you hold in {contract}. A boost never needs that. Nothing was sent.',
