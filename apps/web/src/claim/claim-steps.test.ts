@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type ClaimKnowledge, claimSteps, formatHeading } from './claim-steps.ts'
 
 const start: ClaimKnowledge = {
-  ...{ hash: '0x1', isConnected: true, answer: null, requestProblem: null, named: null },
+  ...{ hash: '0x1', isMined: true, isConnected: true, answer: null, requestProblem: null, named: null },
   ...{ elsewhere: null, network: 'Laurel Local' },
   ...{ rewardStatus: { status: 'payable' }, allowListKind: 'openAllowList', unit: null },
   isPaidOnce: true,
@@ -23,6 +23,7 @@ describe('claimSteps', () => {
   test.each([
     ['nothing found', { hash: null }, 'found'],
     ['nobody connected', { isConnected: false }, 'verified'],
+    ['nobody connected, and in no block', { isConnected: false, isMined: false }, 'found'],
     ['the verifier reads', {}, 'verified'],
     ['too early', { answer: pending }, 'verified'],
     ['in no block', { answer: { ...pending, code: 'transaction-pending' } }, 'found'],

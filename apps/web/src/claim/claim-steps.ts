@@ -57,6 +57,8 @@ export type ClaimKnowledge = {
   readonly named: readonly Address[] | null
   /** The qualifying transaction; null until it is found. */
   readonly hash: Hash | null
+  /** The network of the boost has it in a block. */
+  readonly isMined: boolean
   readonly isConnected: boolean
   /** The network that knows the transaction, where that of the boost does not; null for none. */
   readonly elsewhere: string | null
@@ -81,6 +83,7 @@ export type ClaimKnowledge = {
 /** Returns the status of a claim. Pure. */
 export function claimSteps({
   hash,
+  isMined,
   isConnected,
   elsewhere,
   network,
@@ -111,7 +114,8 @@ export function claimSteps({
   if (hash === null) {
     return isConnected ? wait('found', claimText('looking')) : wait('found', claimText('connectDoer'), true)
   }
-  if (!isConnected) return wait('verified', claimText('connectDoer'), true)
+  // Without a wallet the verifier is not asked: only the chain says whether there is such a transaction.
+  if (!isConnected) return wait(isMined ? 'verified' : 'found', claimText('connectDoer'), true)
   if (requestProblem !== null) {
     const title = claimText('verifierLost')
     return give({

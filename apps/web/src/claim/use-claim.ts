@@ -114,14 +114,23 @@ export function useClaim(
         // Where each task is paid, another claim is about another one.
         (isPaidOnce || isSameClaim(claim.claimData, signed?.claimData ?? null)),
     ) ?? null
+  const found = useMinedTime(chain, hash)
   const steps = claimSteps({
     ...{ elsewhere: elsewhere?.name ?? null, network: chain.name },
-    ...{ hash, isConnected: claimant !== null, answer: claimQuery.data ?? null, named, rewardStatus, unit, state },
+    ...{
+      hash,
+      isMined: found !== null,
+      isConnected: claimant !== null,
+      answer: claimQuery.data ?? null,
+      named,
+      rewardStatus,
+      unit,
+      state,
+    },
     allowListKind: boostData.allowList.type,
     ...{ isPaidOnce, wasPaidBefore: before !== null },
     requestProblem: claimQuery.isError ? formatError(claimQuery.error) : null,
   })
-  const found = useMinedTime(chain, hash)
   const mined = useMinedTime(chain, state.status === 'success' ? state.hash : null)
   const signedAt = signed === null ? null : Math.floor(claimQuery.dataUpdatedAt / 1_000)
 
