@@ -20,6 +20,28 @@ test('an unreachable node is named, and "Try again" resumes', async ({ page }) =
   await expect(page.getByLabel('Contract or token address')).toHaveValue(token('TUSD').address)
 })
 
+test('a link that names no boost, or a network that is not there, shows no other boost in its place', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  for (const place of ['boost', 'claim']) {
+    await page.goto(`${webUrl()}/${place}?id=abc`)
+    await expect(main.getByText(`There is no page at /${place}?id=abc.`)).toBeVisible()
+    await page.goto(`${webUrl()}/${place}?chain=999&id=0`)
+    await expect(main.getByRole('heading', { name: 'Network not available' })).toBeVisible()
+    await expect(page).toHaveTitle('Network not available · Laurel')
+  }
+  await expectNoFaults(page, 'a boost on a network that is not there')
+  await main.getByRole('link', { name: 'See open boosts' }).click()
+  await expect(page.getByRole('list', { name: 'Boosts' })).toBeVisible()
+})
+
+test('a transaction in no block is not called found, also before a wallet is connected', async ({ page }) => {
+  await page.goto(`${webUrl()}/claim?id=0&tx=0x${'ab'.repeat(32)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking for your transaction')
+  await expect(page.getByText('Your transaction is onchain')).toHaveCount(0)
+})
+
 test('an unreachable network is explained on every page of a boost, with the details one click away', async ({
   page,
 }) => {

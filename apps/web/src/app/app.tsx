@@ -27,32 +27,44 @@ function titleOf({ type: page }: Route): string | null {
 export function App() {
   const route = useRoute()
   const { chain } = useConfig()
-  usePageTitle(titleOf(route))
+  // A boost has the same number on each network: another one must not be shown in its place.
+  const isNetworkKnown = !namesBoost(route) || route.chainId === null || route.chainId === chain.chainId
+  usePageTitle(isNetworkKnown ? titleOf(route) : shellText('missingNetwork'))
   return (
     <Frame chainId={chain.chainId} headerEnd={<HeaderControls route={route} />} route={route}>
       <Suspense fallback={<LoadingPage route={route} />}>
         {/* What is on screen is about one network: another network is another screen. */}
         {route.type === 'explore' && <ExplorePage key={chain.chainId} route={route} />}
-        {route.type === 'boost' && <BoostPage key={chain.chainId} route={route} />}
-        {route.type === 'claim' && <ClaimPage key={chain.chainId} route={route} />}
+        {route.type === 'boost' && isNetworkKnown && <BoostPage key={chain.chainId} route={route} />}
+        {route.type === 'claim' && isNetworkKnown && <ClaimPage key={chain.chainId} route={route} />}
+        {namesBoost(route) && !isNetworkKnown && (
+          <EmptyState actions={<SeeBoosts />} icon="find" isPage title={shellText('missingNetwork')}>
+            {shellText('missingNetworkDetail', { id: String(route.chainId) })}
+          </EmptyState>
+        )}
         {route.type === 'create' && <CreatePage key={chain.chainId} route={route} />}
         {route.type === 'check' && <CheckPage key={chain.chainId} route={route} />}
         {route.type === 'manage' && <ManagePage key={chain.chainId} />}
         {route.type === 'missing' && (
-          <EmptyState
-            actions={
-              <a {...linkTo({ type: 'explore', chainId: chain.chainId })} className={linkButtonClass({ look: 'main' })}>
-                {shellText('seeBoosts')}
-              </a>
-            }
-            icon="find"
-            isPage
-            title={shellText('missing')}
-          >
+          <EmptyState actions={<SeeBoosts />} icon="find" isPage title={shellText('missing')}>
             {shellText.rich('missingDetail', { path: <bdi>{route.path}</bdi> })}
           </EmptyState>
         )}
       </Suspense>
     </Frame>
+  )
+}
+
+function namesBoost(route: Route): route is Extract<Route, { type: 'boost' | 'claim' }> {
+  return route.type === 'boost' || route.type === 'claim'
+}
+
+/** The way on from a link that leads nowhere. */
+function SeeBoosts() {
+  const { chain } = useConfig()
+  return (
+    <a {...linkTo({ type: 'explore', chainId: chain.chainId })} className={linkButtonClass({ look: 'main' })}>
+      {shellText('seeBoosts')}
+    </a>
   )
 }

@@ -33,13 +33,25 @@ describe('parseRoute', () => {
     ],
     ['/manage', { type: 'manage', chainId: null }],
     ['/boost?id=12', { type: 'boost', chainId: null, boostId: '12' }],
-    ['/boost?id=01', { type: 'boost', chainId: null, boostId: '0' }],
+    ['/boost?chain=1&id=0', { type: 'boost', chainId: 1, boostId: '0' }],
     [
       '/claim?id=3&incentive=9&tx=0xab',
       { type: 'claim', chainId: null, boostId: '3', incentiveId: 0, transaction: '0xab' },
     ],
     ['/nowhere', { type: 'missing', path: '/nowhere' }],
   ] as const)('default: %s', (href, route) => expect(read(href)).toEqual(route))
+
+  test.each(['', '?id=', '?id=abc', '?id=-1', '?id=01', '?chain=1'])(
+    'behavior: a link without the number of a boost (%s) shows no other boost',
+    (search) => {
+      expect(read(`/boost${search}`)).toEqual({ type: 'missing', path: `/boost${search}` })
+      expect(read(`/claim${search}`)).toEqual({ type: 'missing', path: `/claim${search}` })
+    },
+  )
+
+  test('behavior: a link to Check that names no readable boost checks against none', () => {
+    expect(read('/check?tx=0xab&boost=abc')).not.toHaveProperty('boostId')
+  })
 
   test.each(['0', '-1', '1e3', '1.5', 'main', ''])('behavior: chain=%s is not a chain', (chain) => {
     expect(read(`/create?chain=${chain}`)).toMatchObject({ chainId: null })

@@ -48,16 +48,19 @@ export function parseRoute(url: { readonly pathname: string; readonly search: st
       return exploreRoute(chainId, parseListFilters(query))
     case '/manage':
       return { type: 'manage', chainId }
-    case '/boost':
-      return { type: 'boost', chainId, boostId: readBoostId(query.get('id')) }
-    case '/claim':
+    case '/boost': {
+      const boostId = readBoostId(query.get('id'))
+      return boostId === null ? missing(url) : { type: 'boost', chainId, boostId }
+    }
+    case '/claim': {
+      const boostId = readBoostId(query.get('id'))
+      if (boostId === null) return missing(url)
       return {
-        type: 'claim',
-        chainId,
-        boostId: readBoostId(query.get('id')),
+        ...{ type: 'claim', chainId, boostId },
         incentiveId: Number(/^[0-7]$/.exec(query.get('incentive') ?? '')?.[0] ?? 0),
         transaction: query.get('tx') ?? '',
       }
+    }
     default:
       return { type: 'missing', path: url.pathname }
   }
@@ -95,17 +98,22 @@ export function exploreRoute(chainId: number | null, list: ListFilters): Route {
 /** A transaction is checked against one thing: what meets a link's own rule earns nothing from a boost that the link names. */
 function readCheck(query: URLSearchParams, chainId: number | null): Route {
   const draft = query.get('draft')
-  const boost = draft === null && query.has('boost') ? { boostId: readBoostId(query.get('boost')) } : {}
+  const boostId = draft === null ? readBoostId(query.get('boost')) : null
   return {
     ...{ type: 'check', chainId, draft },
     ...{ transaction: query.get('tx') ?? '', action: query.get('action') ?? '' },
-    ...boost,
+    ...(boostId === null ? {} : { boostId }),
   }
 }
 
-/** A boost's number as a link has it; what is none is boost 0, whose page says whether there is one. */
-function readBoostId(text: string | null): string {
-  return text !== null && /^(0|[1-9]\d{0,76})$/.test(text) ? text : '0'
+/** A boost's number as a link has it; null where it has none, or something else. */
+function readBoostId(text: string | null): string | null {
+  return text !== null && /^(0|[1-9]\d{0,76})$/.test(text) ? text : null
+}
+
+/** A link to no boost: another boost must not be shown in its place. */
+function missing({ pathname, search }: { readonly pathname: string; readonly search: string }): Route {
+  return { type: 'missing', path: pathname + search }
 }
 
 function readChainId(text: string | null): number | null {

@@ -14,6 +14,8 @@ export const shellText = defineMessages('shell', {
 
   missing: 'Page not found',
   missingDetail: 'There is no page at {path}.',
+  missingNetwork: 'Network not available',
+  missingNetworkDetail: 'The link is for network {id}, which this site doesn’t have. Check the link.',
   seeBoosts: 'See open boosts',
 
   crashed: 'This page stopped working',
