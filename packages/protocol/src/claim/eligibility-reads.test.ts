@@ -2,16 +2,17 @@ import { type Address, createClient, type Hex, http, pad, zeroAddress } from 'vi
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AllowListParameters } from '../allow-list/payload.ts'
 import type { Boost } from '../boost/boost.ts'
+import { createBoostFromBudget } from '../boost/create-boost-from-budget.ts'
 import { atOneBlock } from '../contract/read-together.ts'
 import { encodeIncentiveData } from '../incentive/incentive-data.ts'
 import type { IncentiveKind } from '../incentive/incentive-parameters.ts'
 import { WAD } from '../incentive/reward-amount.ts'
 import { type AccountClient, type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { everyIncentive } from '../testing/every-incentive.ts'
-import { makeBoost, makeBudget, pool } from '../testing/make-boost.ts'
+import { boostPayload, makeBoost, makeBudget, pool } from '../testing/make-boost.ts'
 import { type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
 import { type ValidatorKind, validatorKinds } from '../validator/validator-kind.ts'
-import { planEligibilityReads } from './eligibility-reads.ts'
+import { encodeUnsignedClaim, planEligibilityReads } from './eligibility-reads.ts'
 import { getEligibility } from './get-eligibility.ts'
 import { getClaimDomain, signClaim } from './sign-claim.ts'
 import { submitClaim } from './submit-claim.ts'
@@ -142,6 +143,17 @@ describe('getEligibility', () => {
         await compare({ ...at, claimant: world.accounts.ben, ...changes })
       }
     }
+  })
+
+  test('behavior: a validator that accepts every claim, also the unsigned one that is simulated first', async () => {
+    // Returns true to every call with an argument, except to `supportsInterface(0xffffffff)`.
+    const validator = await world.deploy('0x601880600a5f395ff30060043560e01c63ffffffff141536600410165f5260205ff3')
+    const payload = boostPayload(world, { budget, incentives: [pool(world)], maxParticipants: 2n })
+    const boost = { ...payload, validator: { isBase: false, instance: validator, parameters: '0x' } as const }
+    const { boostId } = await createBoostFromBudget(world.ada, { core: world.core, boost })
+    const claim = { core: world.core, boostId, incentiveId: 0, claimant: world.accounts.ben }
+    const { outcome } = await compare({ ...claim, data: encodeUnsignedClaim('0x12') })
+    expect(outcome).toMatchObject({ value: { isEligible: true } })
   })
 
   test('behavior: a node that does not run creation code receives separate reads, all at one block', async () => {

@@ -149,6 +149,21 @@ describe('withReadAhead', () => {
     expect(node.requests).toEqual(['eth_call', 'eth_call', 'eth_call'])
   })
 
+  test('behavior: a simulation after one that did not revert goes to the node, which does not see its changes', async () => {
+    const from = world.accounts.ada
+    // Returns whether its first slot is empty, and fills it.
+    const latch = await world.deploy('0x600d8060095f395ff35f541560015f555f5260205ff3')
+    const fill = (data: Hex): PlannedCall => ({ type: 'simulation', to: latch, data })
+    const refused: PlannedCall = { type: 'simulation', to: world.token, data: '0xdeadbeef' }
+    const run = (reader: Client) =>
+      Promise.all((['0x01', '0x02'] as const).map((data) => callContract(reader, { from, to: latch, data })))
+    const separate = await run(client())
+    expect(separate.map(({ data }) => data)).toEqual([word(1n), word(1n)])
+    const before = node.requests.length
+    expect(await withReadAhead(client(), planOf([refused, fill('0x01'), fill('0x02')]), run)).toEqual(separate)
+    expect(node.requests.slice(before)).toEqual(['eth_call', 'eth_call'])
+  })
+
   test('security: a contract that burns the gas or floods the result cannot change the results of other reads', async () => {
     const burner = await world.deploy('0x60fe60005360016000f3')
     const flood = await world.deploy('0x66621000006000f360005260076019f3')

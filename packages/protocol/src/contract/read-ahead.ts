@@ -38,7 +38,10 @@ export type ResultWord = {
 
 /** A call of a plan. */
 export type PlannedCall = {
-  /** `read` cannot change anything. `simulation` runs from the sender, and later calls of the plan see its changes. */
+  /**
+   * `read` cannot change anything. `simulation` can, so it comes after the reads. Its transaction is the sender's, but the
+   * contract sees another caller: only for functions that do not depend on their caller.
+   */
   readonly type: 'read' | 'simulation'
   /** A contract, or the address that an earlier call returned. */
   readonly to: Address | ResultWord
@@ -55,7 +58,8 @@ export type ReadPlan = { readonly from: Address; readonly calls: readonly Planne
  * Runs a function whose reads are known in advance. All planned calls go out in one request, at one block, and the
  * function gets a client that answers its reads from the results. When the function reads something else, or the node
  * does not run such a request, the function runs again with {@link atOneBlock}: a plan saves requests and never changes
- * a result. Simulations of the sender that are not in the plan go to the node, at the newest block.
+ * a result. Simulations of the sender that are not in the plan go to the node, at the newest block, and so do those that
+ * the plan runs after one that did not revert, because they see its changes.
  * @param plan - returns null when the reads are not known.
  * @param run - reads only, because it may run twice.
  */
@@ -138,13 +142,16 @@ function keyOf(type: PlannedCall['type'], { to, data }: Read): string {
 /**
  * Returns the results by call. It leaves out a call whose target or arguments are not known because an earlier call
  * returned too little, and one that may have had too little gas. A call that reverts with half of its gas left did not fail
- * for lack of gas, with or without revert data.
+ * for lack of gas, with or without revert data. It also leaves out simulations after one that did not revert.
  */
 function toResults(calls: readonly PlannedCall[], answers: readonly Answer[]): ReadonlyMap<string, Answer> {
   const results = new Map<string, Answer>()
+  let isChanged = false
   for (const [at, { type, to, data, words = [] }] of calls.entries()) {
     const answer = answers[at]
-    if (answer === undefined || answer.status === 'unknown') continue
+    const isAfterChange = isChanged
+    if (type === 'simulation' && answer?.status !== 'reverted') isChanged = true
+    if (answer === undefined || answer.status === 'unknown' || isAfterChange) continue
     const target = typeof to === 'string' ? to : wordOf(answers, to)
     const filled = words.reduce<Hex | null>((text, { argument, from }) => {
       const word = wordOf(answers, from)
