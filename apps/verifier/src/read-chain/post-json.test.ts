@@ -45,6 +45,18 @@ describe('postJson', () => {
     expect(countConnections()).toBe(1)
   })
 
+  test('behavior: the user and the password of the URL are sent as Basic authorization, and not in the path', async () => {
+    const { url } = await serve((request, response) => {
+      const [, encoded = ''] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? []
+      response.end(`${request.url} ${Buffer.from(encoded, 'base64').toString('utf8')}`)
+    })
+    const at = (user: string) => url.replace('//', `//${user}@`)
+    expect(await postJson(at('ada:p%40ss%C3%BC'), '1', options)).toBe('/key ada:p@ssü')
+    expect(await postJson(at('ada'), '1', options)).toBe('/key ada:')
+    expect(await postJson(url, '1', options)).toBe('/key ')
+    await expect(postJson(at('ada:100%'), '1', options)).resolves.toBe('/key ada:100%')
+  })
+
   test('behavior: a request on a connection that the node closed is sent again on another', async () => {
     let requests = 0
     const { url, countConnections } = await serve((request, response) => {

@@ -25,7 +25,8 @@ const headers = { 'content-type': 'application/json', accept: 'application/json'
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
 
 /**
- * Posts JSON and returns the text of the response. Redirects are not followed.
+ * Posts JSON and returns the text of the response. The user and the password of the URL are sent as Basic authorization, which
+ * undici leaves out. Redirects are not followed.
  * Source: docs/decisions/0004-how-nodes-are-reached.md.
  * @throws {PostError} @throws {TypeError} when the URL is invalid.
  */
@@ -35,10 +36,11 @@ export async function postJson(
   { timeoutMs, onStatus, onBytes }: PostOptions,
 ): Promise<string> {
   const target = new URL(url)
+  const sent = { ...headers, ...authorizationOf(target) }
   // Whatever ends the request is the reason of its signal, which also closes the connection.
   const end = new AbortController()
   const timer = setTimeout(() => end.abort(new PostError({ isLate: true })), timeoutMs)
-  const send = () => request(target, { method: 'POST', headers, body, dispatcher, signal: end.signal })
+  const send = () => request(target, { method: 'POST', headers: sent, body, dispatcher, signal: end.signal })
   const guard = (notify: () => void) => {
     try {
       notify()
@@ -65,6 +67,21 @@ export async function postJson(
     throw end.signal.aborted ? end.signal.reason : new PostError({ isLate: false }, { cause })
   } finally {
     clearTimeout(timer)
+  }
+}
+
+function authorizationOf({ username, password }: URL): { readonly authorization?: string } {
+  if (username === '' && password === '') return {}
+  const user = `${decodePercent(username)}:${decodePercent(password)}`
+  return { authorization: `Basic ${Buffer.from(user, 'utf8').toString('base64')}` }
+}
+
+/** Returns text that is not percent-encoded as it is. */
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 
