@@ -204,6 +204,11 @@ describe('createApp', () => {
     expect(new Set(routes.map(({ path }) => path))).toEqual(new Set([...counted, '/openapi.json']))
     const { responses } = paths['/v1/claims'].post
     expect(Object.keys(responses)).toEqual(['200', '400', '404', '413', '415', '429', '500', '503'])
+    // The chains come from the settings. Everything else needs the main thread, and most of it the database.
+    for (const path of counted.filter((one) => one.startsWith('/v1/') && one !== '/v1/chains')) {
+      const [route] = Object.values<{ responses: object }>(paths[path.replaceAll(/:(\w+)/g, '{$1}')])
+      expect(Object.keys(route?.responses ?? {}), path).toContain('503')
+    }
     const codes = Object.values<Record<string, never>>(responses).flatMap((one) =>
       JSON.stringify(one).match(/verifier\/[a-z-]+/g),
     )

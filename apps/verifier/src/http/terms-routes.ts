@@ -42,7 +42,7 @@ const listRoute = createRoute({
   request: { query: z.object({ chainId, boostIds }) },
   responses: {
     200: respond('BoostTermsList', 'One entry for each boost.'),
-    ...failures(400, 404, 429, 500),
+    ...failures(400, 404, 429, 500, 503),
   },
 })
 const capUseRoute = createRoute({
@@ -69,7 +69,7 @@ const capUseRoute = createRoute({
   },
   responses: {
     200: respond('CapUse', 'The current counts.'),
-    ...failures(400, 404, 429, 500),
+    ...failures(400, 404, 429, 500, 503),
   },
 })
 

@@ -34,6 +34,19 @@ describe('readSettings', () => {
   })
 })
 
+describe('readSettings of nodes', () => {
+  test('error: a node that is not reached by http or https', () => {
+    const read = (url: string) => () =>
+      readSettings({
+        LAUREL_SIGNER_KEY_TESTNET: key,
+        LAUREL_VERIFIER_CHAINS: JSON.stringify([{ chainId: 31337, core: `0x${'22'.repeat(20)}`, rpcUrls: [url] }]),
+      })
+    for (const url of ['ws://127.0.0.1:1', 'ftp://127.0.0.1', 'file:///etc/hosts', '127.0.0.1:8545'])
+      expect(read(url)).toThrow('0.rpcUrls.0 (must be an http or https URL)')
+    expect(read('https://user:secret@node.example/key')).not.toThrow()
+  })
+})
+
 describe('readSigningSettings', () => {
   test('behavior: the returned keys are removed from the environment', () => {
     const environment: Record<string, string | undefined> = { ...secrets, LAUREL_SIGNER_SOCKET: '/run/socket' }

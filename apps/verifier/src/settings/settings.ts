@@ -12,7 +12,7 @@ const chainSchema = z.strictObject({
   core: address,
   /** The first block that can hold a transaction for a boost of this core. */
   startBlock: z.number().int().nonnegative().default(0),
-  rpcUrls: z.array(z.url()).min(1),
+  rpcUrls: z.array(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })).min(1),
   finality: z
     .union([z.enum(['finalized', 'safe']), z.strictObject({ depth: z.number().int().positive() })])
     .default('finalized'),

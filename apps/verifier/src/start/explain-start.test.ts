@@ -14,12 +14,18 @@ test('error: a closed database is named by its setting', async () => {
   await expect(connect().catch(explainDatabase({}))).rejects.not.toBeInstanceOf(SettingsError)
 })
 
-test('error: a taken port is named by its setting', async () => {
-  const listen = async (port: number) => {
+test('error: a database whose host is unknown is named by its setting', async () => {
+  const unknown = 'postgresql://somebody@database.invalid/nothing'
+  const connected = new pg.Client({ connectionString: unknown }).connect()
+  await expect(connected.catch(explainDatabase({ DATABASE_URL: unknown }))).rejects.toThrow(/of DATABASE_URL does not/)
+})
+
+test('error: a taken port, and an address of another machine, are named by their settings', async () => {
+  const listen = async (port: number, host = '127.0.0.1') => {
     const server = createServer()
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen(port, '127.0.0.1', resolve)
+      server.listen(port, host, resolve)
     })
     return server
   }
@@ -29,6 +35,10 @@ test('error: a taken port is named by its setting', async () => {
   const explained = listen(port).catch(explainPort('LAUREL_VERIFIER_PORT', port))
   await expect(explained).rejects.toThrow(`port ${port} of LAUREL_VERIFIER_PORT is already in use`)
   first.close()
+  const elsewhere = listen(0, '192.0.2.1').catch(explainPort('LAUREL_VERIFIER_PORT', 0))
+  await expect(elsewhere).rejects.toThrow(
+    'LAUREL_VERIFIER_HOST is not an address of this machine. Set it to one, or to 0.0.0.0 for all',
+  )
   const other = Promise.reject(new TypeError('x is not a function')).catch(explainPort('LAUREL_VERIFIER_PORT', port))
   await expect(other).rejects.toThrow(TypeError)
 })

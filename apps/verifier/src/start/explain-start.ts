@@ -18,13 +18,18 @@ export function explainDatabase(
 
 /**
  * Explains why a port cannot be listened on, by the setting that names it.
- * @param setting - the environment variable of the port.
+ * @param setting - the environment variable of the port. That of its host ends in `_HOST` instead.
  * @returns a handler that rethrows every other error as it is.
  */
 export function explainPort(setting: string, port: number): (error: unknown) => never {
   return (error) => {
-    const why = error instanceof Error ? /\b(EADDRINUSE|EACCES)\b/.exec(error.message)?.[1] : undefined
+    const why = error instanceof Error ? /\b(EADDRINUSE|EADDRNOTAVAIL|EACCES)\b/.exec(error.message)?.[1] : undefined
     if (why === undefined) throw error
+    if (why === 'EADDRNOTAVAIL') {
+      const hostSetting = setting.replace(/_PORT$/, '_HOST')
+      const reason = 'is not an address of this machine. Set it to one, or to 0.0.0.0 for all'
+      throw new SettingsError(`${hostSetting} ${reason}`, { cause: error })
+    }
     const reason = why === 'EADDRINUSE' ? 'is already in use' : 'needs more rights'
     throw new SettingsError(`port ${port} of ${setting} ${reason}`, { cause: error })
   }
