@@ -154,7 +154,7 @@ describe('the snippets of the README, run by Node', () => {
       ["'0x…'", `'${newestAction}'`],
       ["'0x…'", `'${hash}'`],
     ] as const
-    const result = await runSnippet(codeWith('its steps and claimant, from the chain'), fill, 'result')
+    const result = await runSnippet(codeWith('reads the steps and the claimant from the chain'), fill, 'result')
     expect(result).toMatchObject({ status: 'matched', claimant: { status: 'resolved', address: from } })
     expect(Object.keys(result)).toEqual(['status', 'claimant', 'logIndexes', 'ownership'])
   }, 120_000)

@@ -142,7 +142,7 @@ describe('an app that has wagmi already', () => {
     timeout: 600_000,
   }, async () => {
     const readme = await readFile(folderOf('../../packages/wallet/README.md'), 'utf8')
-    const [, flags = ''] = /`npm install (.*)@laurel\/wallet` moves it up/.exec(readme) ?? []
+    const [, flags = ''] = /Run `npm install (.*)@laurel\/wallet`/.exec(readme) ?? []
     const folder = join(cache, 'wagmi-already')
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })

@@ -50,7 +50,7 @@ export async function visitPage(
     await button.waitFor()
     await page.waitForLoadState('networkidle')
     expectNoRequests('before the click')
-    if (wallet.asked.some((method) => method !== 'eth_accounts')) faults.push(`before the click: ${wallet.asked}`)
+    if (wallet.requests.some((method) => method !== 'eth_accounts')) faults.push(`before the click: ${wallet.requests}`)
     await button.click()
     const row = page.getByRole('dialog').getByRole('button', { name: /^Copper/ })
     await row.waitFor()
