@@ -148,7 +148,7 @@ describe('the guides, in a browser', () => {
     const faults = await visitPage(served.url, async (page) => {
       await page.getByRole('button', { name: 'on Ethereum' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-      await page.getByRole('button', { name: 'Begin' }).click()
+      await page.getByRole('button', { name: 'Get started' }).click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Copper/ })
