@@ -42,7 +42,7 @@ export async function readmeBoost({ creator, participant, signer, token, action,
   const claim = { boostId, incentiveQuantity: 1, claimant, incentiveData: '0x', referrer: zeroAddress } as const
   const { data } = await signClaim(signer, await getClaimDomain(creator, boost), claim)
 
-  // The participant submits the claim. Any other account may submit it too: the claimant is paid in both cases.
+  // The participant submits the claim. Any other account may submit it too, if it also passes `claimant`: the claimant is paid in both cases.
   const at = { boostId, incentiveId: 0 }
   const eligibility = await getEligibility(participant, { ...at, claimant, data }) // { isEligible: true, … }
   const { payment } = await submitClaim(participant, { ...at, data }) // { amount: 10n, recipient: claimant, … }

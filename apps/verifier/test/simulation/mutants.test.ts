@@ -82,13 +82,13 @@ const mutants: readonly Mutant[] = [
   },
   {
     fault: 'accepts any referrer without a signature',
-    file: 'verify-claim/claim-service.ts',
+    file: 'verify-claim/check-referrer.ts',
     from: 'if (referralSignature === undefined) return false\n',
     to: 'if (referralSignature === undefined) return true\n',
   },
   {
     fault: 'does not check who signed a referral',
-    file: 'verify-claim/claim-service.ts',
+    file: 'verify-claim/check-referrer.ts',
     from: 'return isSignedBy(claimant, { digest, signature: referralSignature })',
     to: 'await isSignedBy(claimant, { digest, signature: referralSignature })\n  return true',
   },

@@ -1,5 +1,5 @@
 import { type Address, createClient, custom, type EIP1193Parameters, parseUnits, UserRejectedRequestError } from 'viem'
-import { getTransactionReceipt, sendTransaction } from 'viem/actions'
+import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { defineAction } from '../action/define-action.ts'
 import { getEventAction } from '../action/get-event-action.ts'
@@ -169,7 +169,7 @@ describe('createBoost with a wallet that sends batches', () => {
     ...{ version: '2.0.0', id: '0x01', chainId: '0x7a69', atomic: true, status },
     receipts: await Promise.all(
       hashes.map(async (hash) => {
-        const { blockHash, gasUsed } = await getTransactionReceipt(world.ada, { hash })
+        const { blockHash, gasUsed } = await waitForTransactionReceipt(world.ada, { hash, pollingInterval: 50 })
         return {
           logs: [],
           status: '0x1',
