@@ -12,7 +12,7 @@ import {
 } from '@laurel/protocol/verifier'
 import type { Address, Hash, Hex } from 'viem'
 import { readManyTerms, readTerms, type TermsOfBoost, type TermsResult } from '../boost/boost-terms.ts'
-import { isTechnical } from '../errors/format-error.ts'
+import { formatVerifierFailure } from '../errors/format-verifier-failure.ts'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { problemText } from '../language/en/problem.ts'
 
@@ -111,8 +111,7 @@ async function withClient<result>(
     return await send(createVerifierClient(url))
   } catch (error) {
     if (error instanceof VerifierRequestError) {
-      const why = error.reason?.replace(/\.$/, '') ?? problemText('httpStatus', { status: error.status })
-      throw new VerifierUnavailableError(isTechnical(why) ? null : why, { status: error.status })
+      throw new VerifierUnavailableError(formatVerifierFailure(error), { status: error.status, cause: error })
     }
     if (error instanceof InvalidVerifierResponseError) {
       throw new VerifierUnavailableError(problemText('unreadable'), { cause: error })

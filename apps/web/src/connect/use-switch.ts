@@ -1,6 +1,7 @@
 import type { SwitchChainState } from '@laurel/wallet'
 import type { ChainConfig } from '../config/config.ts'
 import { formatDeclined } from '../errors/format-wallet-error.ts'
+import { connectText } from '../language/en/connect.ts'
 import { useAppWallet, useWalletStore } from './wallet-context.ts'
 
 /** The switch of the wallet's network to that of the screen. */
@@ -21,12 +22,23 @@ export function useSwitch(chain: ChainConfig, walletName: string): UseSwitchRetu
   const isOurs = switching.status !== 'idle' && switching.to.id === id
   return {
     isSwitching: isOurs && (switching.status === 'pending' || switching.status === 'adding'),
-    problem: isOurs ? problemOf(switching, walletName) : null,
+    problem: isOurs ? problemOf(switching, { walletName, chain }) : null,
     switchNetwork: () => void wallet?.networks.switchNetwork(id),
   }
 }
 
-function problemOf(switching: SwitchChainState, walletName: string): string | null {
-  if (!('error' in switching)) return null
-  return switching.status === 'rejected' ? formatDeclined(walletName) : switching.error.message
+function problemOf(
+  { status }: SwitchChainState,
+  { walletName: wallet, chain }: { readonly walletName: string; readonly chain: ChainConfig },
+): string | null {
+  switch (status) {
+    case 'rejected':
+      return formatDeclined(wallet)
+    case 'unsupported':
+      return connectText('switchUnsupported', { wallet, network: chain.name })
+    case 'failed':
+      return connectText('switchFailed', { wallet, network: chain.name })
+    default:
+      return null
+  }
 }

@@ -1,6 +1,7 @@
 import {
   NodeRpcError,
   NodeUnreachableError,
+  ProtocolError,
   protocolErrorsAbi,
   TransactionReplacedError,
   TransactionRevertedError,
@@ -15,7 +16,7 @@ import {
   UnknownRpcError,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { formatError, formatErrorDetails, formatRevert, isTechnical } from './format-error.ts'
+import { formatError, formatErrorDetails, formatRevert } from './format-error.ts'
 import { VerifierUnavailableError } from './verifier-error.ts'
 
 const url = 'http://127.0.0.1:8545'
@@ -53,19 +54,42 @@ describe('formatError', () => {
     ['too little for the fee', new InsufficientFundsError(), /isn’t enough in this account/],
   ])('default: %s has a plain sentence, and its details apart', (_, error, words) => {
     expect(formatError(error)).toMatch(words)
-    expect(isTechnical(formatError(error))).toBe(false)
     expect(formatErrorDetails(error)).not.toBeNull()
   })
 
   test('behavior: a protocol error is explained', () => {
     const data = encodeErrorResult({ abi: protocolErrorsAbi, errorName: 'NotClaimable', args: [] })
     expect(formatError(reverted(data))).not.toContain('NotClaimable')
-    expect(isTechnical(formatError(reverted(data)))).toBe(false)
+    expect(formatError(reverted(data))).toMatch(/cannot claim from this incentive/)
   })
 
   test('behavior: a contract’s own message is quoted as its own', () => {
     const data = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['transfers are paused'] })
     expect(formatError(reverted(data))).toBe('The contract refused it: transfers are paused.')
+  })
+
+  test('behavior: a contract’s own message is quoted on one line, at most so long', () => {
+    const said = (reason: string) =>
+      formatRevert(encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: [reason] }))
+    expect(said(' no\n\tentry. ')).toBe('The contract refused it: no entry.')
+    expect(said('eth_call is closed')).toBe('The contract refused it: eth_call is closed.')
+    expect(said('x'.repeat(121))).toBe(`The contract refused it: ${'x'.repeat(120)}….`)
+    expect(said(' ')).toBeNull()
+  })
+
+  test('behavior: an error of the protocol has the sentence of its code, whatever its own words are', () => {
+    const message = 'A plain sentence, as a user could read it.'
+    class OtherError extends ProtocolError {
+      readonly code: string
+      constructor(code: string) {
+        super(message)
+        this.code = code
+      }
+    }
+    expect(formatError(new OtherError('protocol/budget-unauthorized'))).toMatch(/owner must allow it first/)
+    expect(formatError(new OtherError('protocol/of-tomorrow'))).toBe('Something went wrong on this page.')
+    expect(formatErrorDetails(new OtherError('protocol/of-tomorrow'))).toBe(message)
+    expect(formatError(new OtherError('toString'))).toBe('Something went wrong on this page.')
   })
 
   test('behavior: a token that the account lacks is said so, and data that nobody knows is not quoted', () => {

@@ -1,17 +1,35 @@
 import {
   type ActionNotInitializedError,
+  type AlreadyDeployedError,
+  type BoostCreatedMissingError,
   type BoostNotFoundError,
+  type BoostWindowUnknownError,
+  type BudgetNotInitializedError,
+  type BudgetUnauthorizedError,
+  type ChainNotDeployedError,
   type ContractCodeMissingError,
   decodeRevert,
-  NodeRpcError,
+  type ImplementationNotDeployedError,
+  type IncentiveCriteriaError,
+  type NoClaimError,
+  type NodeRpcError,
+  type NodeUnreachableError,
   ProtocolError,
+  type ReceiptAddressMissingError,
   type ReceiptNotFoundError,
+  type ReorgTooDeepError,
   type TransactionPendingError,
   type TransactionReorgedError,
-  TransactionReplacedError,
+  type TransactionReplacedError,
   TransactionRevertedError,
+  tidyText,
+  type UnknownComponentError,
   type UnknownTransactionError,
+  type UnsupportedBudgetKindError,
+  type UnsupportedCoreVersionError,
+  type UnsupportedIncentiveKindError,
   type UnsupportedInterfaceError,
+  type WrongChainError,
 } from '@laurel/protocol'
 import { BaseError, type Hex, InsufficientFundsError } from 'viem'
 import { getNodeError } from 'viem/utils'
@@ -19,48 +37,81 @@ import { problemText } from '../language/en/problem.ts'
 import { WebError } from './web-error.ts'
 
 /**
- * What went wrong while asking a chain, in a sentence or two for the person. Methods of a node, data of a revert and
- * what only a programmer can read is left to {@link formatErrorDetails}.
+ * What went wrong while asking a chain, in a sentence or two for the user. The class and the code of the error decide.
+ * Its own message is for a programmer, and is left to {@link formatErrorDetails}.
  */
 export function formatError(error: unknown): string {
   if (error instanceof WebError) return error.message
   if (isInsufficientFunds(error)) return formatInsufficientFunds()
-  if (error instanceof TransactionReplacedError) return problemText('cancelled')
   if (error instanceof TransactionRevertedError) return revertWords(error)
-  if (error instanceof NodeRpcError) return problemText('refused')
-  if (error instanceof ProtocolError && isReadCode(error.code)) return problemText(readKeys[error.code])
-  if (error instanceof ProtocolError && !isTechnical(error.message)) return error.message
-  if (error instanceof ProtocolError || error instanceof BaseError) {
-    return problemText('noAnswer')
-  }
+  if (error instanceof ProtocolError) return problemText(isExplained(error.code) ? problems[error.code] : 'unexpected')
+  if (error instanceof BaseError) return problemText('noAnswer')
   return problemText('unexpected')
 }
 
-/** The errors of a read that a user can cause or wait for. */
-type ReadCode = (
+/** The errors of the protocol that a user can cause, act on or wait for. */
+type ExplainedCode = (
   | ActionNotInitializedError
+  | AlreadyDeployedError
+  | BoostCreatedMissingError
   | BoostNotFoundError
+  | BoostWindowUnknownError
+  | BudgetNotInitializedError
+  | BudgetUnauthorizedError
+  | ChainNotDeployedError
   | ContractCodeMissingError
+  | ImplementationNotDeployedError
+  | IncentiveCriteriaError
+  | NoClaimError
+  | NodeRpcError
+  | NodeUnreachableError
+  | ReceiptAddressMissingError
   | ReceiptNotFoundError
+  | ReorgTooDeepError
   | TransactionPendingError
   | TransactionReorgedError
+  | TransactionReplacedError
+  | UnknownComponentError
   | UnknownTransactionError
+  | UnsupportedBudgetKindError
+  | UnsupportedCoreVersionError
+  | UnsupportedIncentiveKindError
   | UnsupportedInterfaceError
+  | WrongChainError
 )['code']
 
-const readKeys = {
+const problems = {
   'protocol/action-not-initialized': 'emptyAction',
+  'protocol/already-deployed': 'alreadyDeployed',
+  'protocol/boost-created-missing': 'unseenResult',
   'protocol/boost-not-found': 'noBoost',
+  'protocol/boost-window-unknown': 'startUnknown',
+  'protocol/budget-not-initialized': 'emptyBudget',
+  'protocol/budget-unauthorized': 'lacksRole',
+  'protocol/chain-not-deployed': 'otherNetwork',
   'protocol/contract-code-missing': 'noContract',
+  'protocol/implementation-not-deployed': 'otherNetwork',
+  'protocol/incentive-criteria': 'unreadablePart',
+  'protocol/no-claim': 'noClaim',
+  'protocol/node-rpc': 'refused',
+  'protocol/node-unreachable': 'noAnswer',
+  'protocol/receipt-address-missing': 'unseenResult',
   'protocol/receipt-not-found': 'unsettled',
+  'protocol/reorg-too-deep': 'unsettled',
   'protocol/transaction-pending': 'pending',
   'protocol/transaction-reorged': 'unsettled',
+  'protocol/transaction-replaced': 'cancelled',
+  'protocol/unknown-component': 'unreadablePart',
   'protocol/unknown-transaction': 'noTransaction',
+  'protocol/unsupported-budget-kind': 'unreadablePart',
+  'protocol/unsupported-core-version': 'otherNetwork',
+  'protocol/unsupported-incentive-kind': 'unreadablePart',
   'protocol/unsupported-interface': 'otherContract',
-} as const satisfies Record<ReadCode, string>
+  'protocol/wrong-chain': 'wrongNode',
+} as const satisfies Record<ExplainedCode, string>
 
-function isReadCode(code: string): code is ReadCode {
-  return Object.hasOwn(readKeys, code)
+function isExplained(code: string): code is ExplainedCode {
+  return Object.hasOwn(problems, code)
 }
 
 /** What a programmer would ask for; null where {@link formatError} says it already. */
@@ -74,16 +125,6 @@ export function formatErrorDetails(error: unknown): string | null {
   return details === '' || details === formatError(error) ? null : details
 }
 
-/** Whether words are meant for programs: methods of nodes, long data, places in a source. Pure. */
-export function isTechnical(words: string): boolean {
-  return (
-    /\b(eth|net|web3|wallet|debug|trace|txpool|anvil)_[a-z]/i.test(words) ||
-    /\b(json-?rpc|rpc|http request|calldata|stack)\b/i.test(words) ||
-    /0x[0-9a-f]{65}/i.test(words) ||
-    /\n|:\d+:\d+|https?:\/\//.test(words)
-  )
-}
-
 function revertWords({ hash, revertData }: TransactionRevertedError): string {
   return formatRevert(revertData) ?? problemText(hash === null ? 'wouldRefuse' : 'refusedIt')
 }
@@ -93,10 +134,19 @@ export function formatRevert(revertData: Hex): string | null {
   const decoded = decodeRevert(revertData)
   if (decoded === null || decoded.sentence !== null) return decoded?.sentence ?? null
   if (poorNames.has(decoded.name)) return problemText('lacksTokens')
-  // A reason in words is the contract's own.
+  // `Error` has a reason in words, which is the contract's own and quoted as such.
   const [reason] = decoded.name === 'Error' ? decoded.args : []
-  const isReadable = typeof reason === 'string' && reason !== '' && !isTechnical(reason)
-  return isReadable ? problemText('contractRefused', { reason }) : null
+  return typeof reason === 'string' ? quoteReason(reason) : null
+}
+
+/** A contract may give a reason of any length. More than a line of it says nothing more. */
+const MAX_REASON_LENGTH = 120
+
+function quoteReason(given: string): string | null {
+  const reason = tidyText(given).replace(/\.$/, '')
+  if (reason === '') return null
+  const shown = reason.length > MAX_REASON_LENGTH ? `${reason.slice(0, MAX_REASON_LENGTH)}…` : reason
+  return problemText('contractRefused', { reason: shown })
 }
 
 /** The errors of a token that the account has too little of. */

@@ -2,6 +2,7 @@ import { NodeRpcError } from '@laurel/protocol'
 import { InsufficientFundsError, RpcRequestError, UnknownRpcError, UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { WalletChangedError } from '../transaction/signing-provider.ts'
+import { formatErrorDetails } from './format-error.ts'
 import {
   findWebError,
   formatSendError,
@@ -40,26 +41,34 @@ describe('formatWalletError', () => {
     expect(findWebError(elsewhere)).toBeInstanceOf(WalletChangedError)
     expect(formatWalletError(elsewhere, wallet)).toMatch(/^The wallet isn’t on Laurel Local/)
   })
-  test('behavior: a wallet’s own message is quoted as its own, without the method of the request', () => {
-    const cause = new UnknownRpcError(Object.assign(new Error('The device is locked'), { code: -32603 }))
+  test.each([
+    [4100, /does not let this site use the account/],
+    [4200, /can’t do this/],
+    [-32601, /can’t do this/],
+    [4900, /can’t reach the network/],
+    [4901, /can’t reach the network/],
+    [-32603, /refused the request/],
+  ])('behavior: the code %s has its sentence', (code, words) => {
+    expect(formatWalletError({ code }, wallet)).toMatch(words)
+  })
+  test('behavior: what a wallet says itself is not on screen, and in the details', () => {
+    const cause = new UnknownRpcError(Object.assign(new Error('0x08c379a0 at eth_call'), { code: -32603 }))
     const refused = new NodeRpcError({ method: 'eth_sendTransaction', why: cause.details, rpcCode: -32603 }, { cause })
     expect(isWalletRejection(refused)).toBe(true)
-    expect(formatWalletError(refused, wallet)).toBe('Copper refused: The device is locked')
+    expect(formatWalletError(refused, wallet)).toBe('Copper refused the request. Nothing was sent.')
+    expect(formatErrorDetails(refused)).toContain('0x08c379a0')
     expect(isWalletRejection(new NodeRpcError({ method: 'eth_call', why: 'no', rpcCode: null }))).toBe(false)
   })
   test('behavior: who refused is who is named: the wallet, the person, or the chain’s node', () => {
     const said = (method: string, rpcCode: number | null) =>
       formatSendError(new NodeRpcError({ method, why: 'no', rpcCode }, { cause: new Error('no') }), wallet)
-    expect(said('eth_sendTransaction', -32603)).toBe('Copper refused: no')
+    expect(said('eth_sendTransaction', -32603)).toContain('Copper refused')
     expect(said('eth_call', -32603)).not.toContain('Copper')
     expect(formatSendError({ code: 4001 }, wallet)).toBe('You declined it in Copper. Nothing was sent.')
   })
-  test('behavior: whatever was thrown, there is a sentence', () => {
-    expect(formatWalletError(new Error('out of ink'), wallet)).toBe('Copper refused: out of ink')
-    expect(formatWalletError({}, wallet)).toContain('without a reason')
-    expect(formatWalletError(new Error('eth_sendTransaction failed: 0x08c379a0'), wallet)).toContain('without a reason')
-    expect(formatWalletError(new Error('insufficient funds of patience'), wallet)).toContain('insufficient funds of')
-  })
+  test.each([new Error('out of ink'), {}, null, 'no'])('behavior: whatever was thrown, there is a sentence', (error) =>
+    expect(formatWalletError(error, wallet)).toBe('Copper refused the request. Nothing was sent.'),
+  )
 
   test('behavior: what viem reads as too little money is said in our words', () => {
     const answered = new RpcRequestError({

@@ -1,8 +1,7 @@
 import { NodeRpcError, ProtocolError } from '@laurel/protocol'
-import { BaseError } from 'viem'
 import * as z from 'zod/mini'
 import { connectText } from '../language/en/connect.ts'
-import { formatError, formatInsufficientFunds, isInsufficientFunds, isTechnical } from './format-error.ts'
+import { formatError, formatInsufficientFunds, isInsufficientFunds } from './format-error.ts'
 import { WebError } from './web-error.ts'
 
 const coded = z.looseObject({ code: z.number() })
@@ -35,6 +34,16 @@ export function findWebError(error: unknown): WebError | null {
 export const USER_REJECTED = 4001
 /** EIP-1474: the wallet is busy with an earlier question. */
 const ALREADY_ASKING = -32002
+/** EIP-1193: the site may not use the account. */
+const NOT_ALLOWED = 4100
+/** EIP-1193: the wallet does not do that. */
+const METHOD_UNSUPPORTED = 4200
+/** JSON-RPC: the wallet does not know that. */
+const METHOD_UNKNOWN = -32601
+/** EIP-1193: the wallet reaches no network. */
+const WALLET_OFFLINE = 4900
+/** EIP-1193: the wallet does not reach this network. */
+const CHAIN_OFFLINE = 4901
 
 /** Whether the wallet refused, and not the chain's node: only wallets send and sign. Pure. */
 export function isWalletRejection(error: unknown): boolean {
@@ -46,7 +55,7 @@ export function isDeclined(error: unknown): boolean {
   return getWalletErrorCode(error) === USER_REJECTED || findWebError(error) !== null
 }
 
-/** Why something was not sent, in words: the wallet's where the wallet refused, else the protocol's or the chain's. */
+/** Why something was not sent, in words: by the wallet's code where the wallet refused, else the protocol's or the chain's. */
 export function formatSendError(error: unknown, { name }: { readonly name: string }): string {
   const isOurs = error instanceof ProtocolError && !isDeclined(error) && !isWalletRejection(error)
   return isOurs ? formatError(error) : formatWalletError(error, { name })
@@ -57,7 +66,7 @@ export function formatDeclined(walletName: string): string {
   return connectText('declined', { wallet: walletName })
 }
 
-/** What a wallet's refusal means for the person, in words. */
+/** What a wallet's refusal means for the user, in words. The code of the refusal decides, and not what the wallet says. */
 export function formatWalletError(error: unknown, { name }: { readonly name: string }): string {
   const ours = findWebError(error)
   if (ours !== null) return ours.message
@@ -66,20 +75,17 @@ export function formatWalletError(error: unknown, { name }: { readonly name: str
       return formatDeclined(name)
     case ALREADY_ASKING:
       return connectText('alreadyAsking', { wallet: name })
-    default: {
-      const words = ownWords(error)
+    case NOT_ALLOWED:
+      return connectText('notAllowed', { wallet: name })
+    case METHOD_UNSUPPORTED:
+    case METHOD_UNKNOWN:
+      return connectText('unsupported', { wallet: name })
+    case WALLET_OFFLINE:
+    case CHAIN_OFFLINE:
+      return connectText('walletOffline', { wallet: name })
+    default:
       if (isInsufficientFunds(error)) return connectText('tooPoor', { problem: formatInsufficientFunds() })
-      // A sentence for programs says nothing to a person.
-      if (words === '' || isTechnical(words)) return connectText('refusedSilently', { wallet: name })
-      return connectText('refused', { wallet: name, why: words })
-    }
+      // What the wallet itself says may be for programmers: `formatErrorDetails` has it.
+      return connectText('refused', { wallet: name })
   }
-}
-
-/** What the wallet itself said, without what was put around it on its way here. */
-function ownWords(error: unknown): string {
-  if (error instanceof NodeRpcError && error.cause !== undefined) return ownWords(error.cause)
-  if (error instanceof BaseError)
-    return error.details === '' || isTechnical(error.details) ? error.shortMessage : error.details
-  return error instanceof Error ? error.message : ''
 }

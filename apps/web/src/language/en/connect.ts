@@ -10,6 +10,8 @@ export const connectText = defineMessages('connect', {
   pending: 'Usually a few seconds. You may need to confirm again in your wallet.',
   switching: 'Confirm the network change in your wallet.',
   switchTo: 'Switch to {network}',
+  switchUnsupported: '{wallet} can’t switch to {network}. Switch it in the wallet, or use another one.',
+  switchFailed: '{wallet} did not switch to {network}. Try again, or switch it in the wallet.',
   elsewhere: 'Your wallet is on another network. Nothing is sent by switching.',
   elsewhereMark: 'The wallet is on another network.',
   testWallet: 'Use the test wallet',
@@ -17,8 +19,10 @@ export const connectText = defineMessages('connect', {
 
   declined: 'You declined it in {wallet}. Nothing was sent.',
   alreadyAsking: '{wallet} already has an open request. Answer it there first.',
-  refused: '{wallet} refused: {why}',
-  refusedSilently: '{wallet} refused without a reason. Nothing was sent.',
+  notAllowed: '{wallet} does not let this site use the account. Nothing was sent. Connect it again.',
+  unsupported: '{wallet} can’t do this. Nothing was sent. Use another wallet.',
+  walletOffline: '{wallet} can’t reach the network. Nothing was sent. Try again in a moment.',
+  refused: '{wallet} refused the request. Nothing was sent.',
   tooPoor: '{problem} Nothing was sent.',
 
   theTransaction: 'The transaction',
