@@ -5,6 +5,7 @@
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { rejectionCodes } from '../src/match/match-result.ts'
 import { rejectionText } from '../src/match/reasons.ts'
 
 const isCheck = process.argv.includes('--check')
@@ -25,10 +26,6 @@ classes.sort((one, other) => (one.code < other.code ? -1 : 1))
 
 /** The sentences of the catalogue, each with its code and a note. @type {[string, string, string | null][]} */
 const catalogue = JSON.parse(await readFile(path('../data/error-catalogue.json'), 'utf8'))
-const resultSource = await readFile(path('../src/match/match-result.ts'), 'utf8')
-const rejections = namesIn(
-  (/export type RejectionCode =([\s\S]*?)\n\n/.exec(resultSource)?.[1] ?? '').replace(/\/\*\*[\s\S]*?\*\//g, ''),
-)
 
 const text = `<!-- Written by packages/protocol/scripts/generate-error-table.mjs. Do not edit. -->
 # Errors of \`@laurel/protocol\`
@@ -46,7 +43,7 @@ ${classes.map(({ code, name, about }) => `| <a id="${code.replace('/', '-')}"></
 
 | Code | What it says |
 |---|---|
-${rejections.map((code) => `| <a id="${code}"></a>\`${code}\` | ${rejectionText(/** @type {never} */ (code))} |`).join('\n')}
+${rejectionCodes.map((code) => `| <a id="${code}"></a>\`${code}\` | ${rejectionText(code)} |`).join('\n')}
 
 ## Where each failure is found
 

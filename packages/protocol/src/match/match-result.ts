@@ -1,35 +1,45 @@
 import type { Address } from 'viem'
 
 /** Why evidence does not count. The codes are stable. `reason` describes them in words. */
-export type RejectionCode =
-  | 'transaction-reverted'
-  | 'transaction-pending'
-  | 'before-start-block'
-  | 'chain-mismatch'
-  | 'log-not-found'
-  | 'call-not-found'
-  | 'contract-mismatch'
-  | 'decode-failed'
-  | 'field-not-found'
-  | 'unsupported-type'
-  | 'filter-type-mismatch'
-  | 'filter-data-malformed'
-  | 'regex-unsupported'
+export const rejectionCodes = [
+  'transaction-reverted',
+  'transaction-pending',
+  'before-start-block',
+  'chain-mismatch',
+  'log-not-found',
+  'call-not-found',
+  'contract-mismatch',
+  'decode-failed',
+  'field-not-found',
+  'unsupported-type',
+  'filter-type-mismatch',
+  'filter-data-malformed',
+  'regex-unsupported',
   /** Matching the regexes of the action against this transaction exceeds the cost limit. */
-  | 'cost-limit-exceeded'
-  | 'filter-not-satisfied'
-  | 'spans-user-operations'
+  'cost-limit-exceeded',
+  'filter-not-satisfied',
+  'spans-user-operations',
+] as const
+
+/** One of {@link rejectionCodes}. */
+export type RejectionCode = (typeof rejectionCodes)[number]
 
 /** Why the result is open. */
-export type IndeterminateCode = 'status-unknown' | 'calldata-unknown'
+export const indeterminateCodes = ['status-unknown', 'calldata-unknown'] as const
+
+/** One of {@link indeterminateCodes}. */
+export type IndeterminateCode = (typeof indeterminateCodes)[number]
+
+/** Why a match counts but names no claimant, beside `field-not-found`, which is also a {@link RejectionCode}. */
+export const claimantCodes = [
+  'claimant-unbound',
+  'claimant-chain-mismatch',
+  'claimant-not-address',
+  'sender-is-bundler',
+] as const
 
 /** Why a match counts but names no claimant. By default, it is not paid. */
-export type NoClaimantCode =
-  | 'claimant-unbound'
-  | 'claimant-chain-mismatch'
-  | 'claimant-not-address'
-  | 'sender-is-bundler'
-  | 'field-not-found'
+export type NoClaimantCode = (typeof claimantCodes)[number] | Extract<RejectionCode, 'field-not-found'>
 
 /**
  * The claimant, with its checksum, or why there is none. `logIndex` is null when the calldata or the sender names it.

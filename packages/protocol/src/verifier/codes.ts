@@ -1,34 +1,11 @@
-import type { IndeterminateCode, NoClaimantCode, RejectionCode } from '../match/match-result.ts'
-
-/** The match engine's own codes: the transaction does not count, or names no claimant. */
-const matchCodes = [
-  'transaction-reverted',
-  'transaction-pending',
-  'before-start-block',
-  'chain-mismatch',
-  'log-not-found',
-  'call-not-found',
-  'contract-mismatch',
-  'decode-failed',
-  'field-not-found',
-  'unsupported-type',
-  'filter-type-mismatch',
-  'filter-data-malformed',
-  'regex-unsupported',
-  'cost-limit-exceeded',
-  'filter-not-satisfied',
-  'spans-user-operations',
-  'status-unknown',
-  'calldata-unknown',
-  'claimant-unbound',
-  'claimant-chain-mismatch',
-  'claimant-not-address',
-  'sender-is-bundler',
-] as const satisfies readonly (RejectionCode | IndeterminateCode | NoClaimantCode)[]
+import { claimantCodes, indeterminateCodes, rejectionCodes } from '../match/match-result.ts'
 
 /** Why a verifier refuses a claim. Stable and made for programs; a reason in words comes with it. */
 export const refusalCodes = [
-  ...matchCodes,
+  // The match engine's own codes: the transaction does not count, or names no claimant.
+  ...rejectionCodes,
+  ...indeterminateCodes,
+  ...claimantCodes,
   // The transaction is outside the window of the boost, or over its limits.
   'before-boost',
   'before-start',
