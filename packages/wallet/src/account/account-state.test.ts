@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { sampleNetwork } from '../../test/sample.ts'
 import type { EvmConnection, OtherConnection } from '../connection/connection.ts'
-import { type AccountData, deriveAccount, labelKey, noAccount } from './account-state.ts'
+import {
+  type AccountData,
+  type AccountReading,
+  type AccountReadingEvent,
+  deriveAccount,
+  labelKey,
+  nextAccountReading,
+  noAccount,
+  noReading,
+} from './account-state.ts'
 
 const connection: EvmConnection = {
   id: 'eip155:io.kestrel',
@@ -107,4 +116,65 @@ test('labelKey: an EVM address is the same in any case, a Solana address is not'
   const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
   expect(labelKey(address)).toBe(address.toLowerCase())
   expect(labelKey('7S3PabcDEF')).toBe('7S3PabcDEF')
+})
+
+describe('nextAccountReading', () => {
+  const of = 'eip155:1:0xA'
+  const balance = { amount: 7n, decimals: 18 }
+  const requested: AccountReadingEvent = { type: 'account-requested', of, isListed: true, isRefresh: false }
+  const received: AccountReadingEvent = { type: 'balance-received', of, balance }
+  const named: AccountReadingEvent = { type: 'name-received', address: '0xA', name: 'ada.eth', avatar: 'data:,' }
+  const play = (...events: readonly AccountReadingEvent[]) => events.reduce(nextAccountReading, noReading)
+
+  test('default: the balance and the name are read in either order', () => {
+    const data = { of, balance, balanceStatus: 'ready', profileName: 'ada.eth', profileImage: 'data:,' }
+    expect(play(requested, received, named)).toEqual({ data, named: '0xA', labels: {} })
+    expect(play(requested, named, received)).toEqual({ data, named: '0xA', labels: {} })
+  })
+
+  test('behavior: another look shows what is known, and a refresh requests the name again', () => {
+    const known = play(requested, received, named)
+    expect(nextAccountReading(known, requested)).toEqual(known)
+    expect(nextAccountReading(known, { ...requested, isRefresh: true })).toEqual({ ...known, named: null })
+  })
+
+  test('behavior: on another network of the account, the name stays and the balance is read', () => {
+    const moved = play(requested, received, named, { ...requested, of: 'eip155:10:0xA' })
+    expect(moved).toMatchObject({
+      named: '0xA',
+      data: { of: 'eip155:10:0xA', balance: null, balanceStatus: 'loading' },
+    })
+    expect(moved.data?.profileName).toBe('ada.eth')
+    // A name that is still being read belongs to the address on every network.
+    expect(play(requested, { ...requested, of: 'eip155:10:0xA' }, named).data?.profileName).toBe('ada.eth')
+  })
+
+  test('behavior: nothing of another account is shown, and a late result for it is dropped', () => {
+    const other = play(requested, received, named, { ...requested, of: 'eip155:1:0xB' })
+    expect(other.data).toEqual({
+      of: 'eip155:1:0xB',
+      balance: null,
+      balanceStatus: 'loading',
+      profileName: null,
+      profileImage: null,
+    })
+    expect(nextAccountReading(other, received)).toBe(other)
+    expect(nextAccountReading(other, named)).toBe(other)
+    for (const event of [received, named]) expect(play(event)).toBe(noReading)
+  })
+
+  test('behavior: a balance that could not be read is unavailable, and a later answer still counts', () => {
+    const failed = play(requested, { ...received, balance: null })
+    expect(failed.data).toMatchObject({ balance: null, balanceStatus: 'unavailable' })
+    expect(nextAccountReading(failed, received).data).toMatchObject({ balance, balanceStatus: 'ready' })
+    expect(play({ ...requested, isListed: false }).data?.balanceStatus).toBe('unavailable')
+  })
+
+  test('behavior: labels survive a disconnect', () => {
+    const labels = { '0xa': 'Savings' }
+    const known = play({ type: 'labels-received', labels }, requested, received, named)
+    const left: AccountReading = nextAccountReading(known, { type: 'account-left' })
+    expect(left).toEqual({ data: null, named: null, labels })
+    expect(nextAccountReading(left, { type: 'account-left' })).toBe(left)
+  })
 })

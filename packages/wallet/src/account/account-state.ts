@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { type CaipAddress, toCaipAddress } from '../caip/caip.ts'
+import { type CaipAddress, parseCaipAddress, toCaipAddress } from '../caip/caip.ts'
 import type { Connection, ConnectionsState } from '../connection/connection.ts'
 import type { Network } from '../network/network.ts'
 import type { AccountEntry, AccountState, ConnectedAccount, DisconnectedAccount, NamespacedAddress } from './account.ts'
@@ -13,6 +13,86 @@ export type AccountData = {
   /** Read for the address, the same on every network. */
   readonly profileName: string | null
   readonly profileImage: string | null
+}
+
+/** What was read for the active account, and the user's own labels. */
+export type AccountReading = {
+  readonly data: AccountData | null
+  /** The address whose name is known. Another network or another look does not request the name again. */
+  readonly named: string | null
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** What can happen to what was read. */
+export type AccountReadingEvent =
+  /** No wallet is connected. */
+  | { readonly type: 'account-left' }
+  /** The account is read. `isRefresh`: its name too, although it is known. */
+  | {
+      readonly type: 'account-requested'
+      readonly of: CaipAddress
+      readonly isListed: boolean
+      readonly isRefresh: boolean
+    }
+  /** The balance was read, or is null when it could not be. */
+  | { readonly type: 'balance-received'; readonly of: CaipAddress; readonly balance: ConnectedAccount['balance'] }
+  | {
+      readonly type: 'name-received'
+      readonly address: string
+      readonly name: string | null
+      readonly avatar: string | null
+    }
+  /** The user's labels were read, or changed. */
+  | { readonly type: 'labels-received'; readonly labels: Readonly<Record<string, string>> }
+
+/** Nothing was read. */
+export const noReading: AccountReading = { data: null, named: null, labels: {} }
+
+/** Returns the state after an event. What was read for an account that is no longer active changes nothing. */
+export function nextAccountReading(state: AccountReading, event: AccountReadingEvent): AccountReading {
+  const { data } = state
+  switch (event.type) {
+    case 'account-left':
+      return data === null ? state : { ...noReading, labels: state.labels }
+    case 'account-requested': {
+      const { of, isListed, isRefresh } = event
+      // On another network of the same account, the name stays while the balance is requested.
+      const known = data !== null && isOf(data, parseCaipAddress(of).address) ? data : null
+      const balance = known?.of === of ? known.balance : null
+      return {
+        ...state,
+        named: isRefresh ? null : state.named,
+        data: {
+          of,
+          balance,
+          balanceStatus: !isListed ? 'unavailable' : balance === null ? 'loading' : 'ready',
+          profileName: known?.profileName ?? null,
+          profileImage: known?.profileImage ?? null,
+        },
+      }
+    }
+    case 'balance-received': {
+      const { of, balance } = event
+      if (data?.of !== of) return state
+      // An unknown balance is never shown as zero.
+      return { ...state, data: { ...data, balance, balanceStatus: balance === null ? 'unavailable' : 'ready' } }
+    }
+    case 'name-received': {
+      const { address, name, avatar } = event
+      // The network may have changed by now. The name still belongs to the address.
+      if (data === null || !isOf(data, address)) return state
+      return { ...state, named: address, data: { ...data, profileName: name, profileImage: avatar } }
+    }
+    case 'labels-received':
+      return { ...state, labels: event.labels }
+    default:
+      return event satisfies never
+  }
+}
+
+/** Whether the data is for an address, on whichever network. */
+function isOf(data: AccountData, address: string): boolean {
+  return parseCaipAddress(data.of).address === address
 }
 
 /** Everything the account state is derived from. */

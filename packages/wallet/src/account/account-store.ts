@@ -1,5 +1,4 @@
-import { type Address, isAddress } from 'viem'
-import type { CaipAddress } from '../caip/caip.ts'
+import { isAddress } from 'viem'
 import { parseCaipAddress, toEvmChainId } from '../caip/caip.ts'
 import type { Connections } from '../connection/connections-store.ts'
 import type { WagmiStore } from '../connectors/wagmi-store.ts'
@@ -10,14 +9,10 @@ import { createDerivedStore } from '../store/derived-store.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import { readOwnProperty } from '../store/safe-object.ts'
-import { createStateStore } from '../store/state-store.ts'
+import { createSlice } from '../store/slice.ts'
 import type { AccountStore } from '../wallet.ts'
-import { type AccountData, activeCaipAddress, deriveAccount, labelKey } from './account-state.ts'
+import { activeCaipAddress, deriveAccount, labelKey, nextAccountReading, noReading } from './account-state.ts'
 import type { EnsOptions } from './ens.ts'
-import { BALANCE_TIMEOUT_MS, readBalance } from './read-balance.ts'
-
-/** Names and avatars are on Ethereum. They are read only when the app lists Ethereum. */
-const ENS_CHAIN_ID = 1
 
 /** Options of {@link createAccountStore}. */
 export type AccountStoreOptions = {
@@ -44,120 +39,62 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   readonly look: () => Promise<void>
   readonly destroy: () => void
 } {
-  const { wagmi, connections, networks, storage, labelsKey, ens, setTimeout, waitForPaint, log } = options
-  const reading = createStateStore<AccountData | null>(null)
+  const { wagmi, connections, networks, storage, labelsKey, log } = options
+  const { dispatch, ...reading } = createSlice(noReading, nextAccountReading)
   /** The app's labels. The user's own labels override them, and only the user's are saved in the browser. */
   const given = normalizeLabels(options.labels)
-  const own = createStateStore<Readonly<Record<string, string>>>({})
   let isStarted = false
   let isDestroyed = false
 
-  const store = createDerivedStore(
-    () =>
-      deriveAccount({
-        connections: connections.getState(),
-        network: networks.getState().active,
-        reading: reading.getState(),
-        labels: { ...given, ...own.getState() },
-      }),
-    [connections, networks, reading, own],
-  )
+  const store = createDerivedStore(() => {
+    const { data, labels } = reading.getState()
+    return deriveAccount({
+      connections: connections.getState(),
+      network: networks.getState().active,
+      reading: data,
+      labels: { ...given, ...labels },
+    })
+  }, [connections, networks, reading])
 
-  /** Saves what was read, unless another account is active by now. */
-  function put(of: CaipAddress, changes: Partial<AccountData>) {
-    const before = reading.getState()
-    if (before?.of === of) reading.set({ ...before, ...changes })
-  }
-
-  /** The address whose name is known. Another network or another look does not request the name again. */
-  let named: string | null = null
-
-  async function look(): Promise<void> {
+  async function look(isRefresh = false): Promise<void> {
     const of = activeCaipAddress(connections.getState())
-    if (of === null) {
-      reading.set(null)
-      named = null
-      return
-    }
+    if (of === null) return dispatch({ type: 'account-left' })
     const { address, networkId } = parseCaipAddress(of)
     const chainId = toEvmChainId(networkId)
     const chain = wagmi.config.chains.find(({ id }) => id === chainId)
-    // On another network of the same account, the name stays while the balance is requested.
-    const before = reading.getState()
-    const known = before !== null && parseCaipAddress(before.of).address === address ? before : null
-    const isSame = known?.of === of
-    reading.set({
-      of,
-      balance: isSame ? known.balance : null,
-      balanceStatus: chain === undefined ? 'unavailable' : isSame && known.balance !== null ? 'ready' : 'loading',
-      profileName: known?.profileName ?? null,
-      profileImage: known?.profileImage ?? null,
-    })
+    dispatch({ type: 'account-requested', of, isListed: chain !== undefined, isRefresh })
     if (!isAddress(address, { strict: false })) return
     // The page paints the new connection first. Loading the code that reads chains would delay that.
-    await waitForPaint()
-    if (isDestroyed || reading.getState()?.of !== of) return
-    await Promise.all([
-      chain === undefined ? undefined : putBalance(of, address, chain.id, chain.nativeCurrency.decimals),
-      named === address ? undefined : readName(address),
-    ])
-  }
-
-  function refresh(): Promise<void> {
-    named = null
-    return look()
-  }
-
-  async function putBalance(of: CaipAddress, address: Address, chainId: number, decimals: number): Promise<void> {
-    const unavailable = { balance: null, balanceStatus: 'unavailable' } as const
-    const cancelLimit = setTimeout(() => put(of, unavailable), BALANCE_TIMEOUT_MS)
+    await options.waitForPaint()
+    const { data, named } = reading.getState()
+    if (isDestroyed || data?.of !== of) return
     try {
-      const amount = await readBalance(wagmi.config.getClient({ chainId }), address)
-      put(of, { balance: { amount, decimals }, balanceStatus: 'ready' })
+      const { requestAccount } = await import('./request-account.ts')
+      await requestAccount({ ...options, dispatch, of, address, chain, isNamed: named === address })
     } catch (cause) {
-      log('info', `The balance on chain ${chainId} could not be read.`, cause)
-      // An unknown balance is never shown as zero.
-      put(of, unavailable)
-    } finally {
-      cancelLimit()
+      log('info', 'The account could not be read.', cause)
+      dispatch({ type: 'balance-received', of, balance: null })
     }
   }
 
-  async function readName(address: Address): Promise<void> {
-    if (!wagmi.config.chains.some(({ id }) => id === ENS_CHAIN_ID)) return
-    try {
-      const { getEnsProfile } = await import('./ens.ts')
-      const { name, avatar } = await getEnsProfile(wagmi.config.getClient({ chainId: ENS_CHAIN_ID }), address, ens)
-      const before = reading.getState()
-      // The network may have changed by now. The name still belongs to the address.
-      if (before === null || parseCaipAddress(before.of).address !== address) return
-      reading.set({ ...before, profileName: name, profileImage: avatar })
-      named = address
-    } catch (cause) {
-      log('info', 'The name could not be read.', cause)
-    }
-  }
+  const savedLabels = () => parseLabels(storage.getItem(labelsKey))
+  const readLabels = () => dispatch({ type: 'labels-received', labels: savedLabels() })
 
-  const readLabels = () => own.set(parseLabels(storage.getItem(labelsKey)))
-
-  let lastSeen: CaipAddress | null = null
   const stopFollowing = connections.subscribe((state) => {
-    const seen = activeCaipAddress(state)
-    if (seen === lastSeen) return
-    lastSeen = seen
-    if (isStarted || seen === null) void look()
+    if (activeCaipAddress(state) !== (reading.getState().data?.of ?? null)) void look()
   })
 
   return {
     ...readableOf(store),
-    refresh,
+    refresh: () => look(true),
     setAddressLabel: (address, label) => {
       const key = labelKey(address)
       // Read again, because another tab may have saved labels meanwhile.
-      const { [key]: _, ...others } = parseLabels(storage.getItem(labelsKey))
-      own.set(label === null ? others : { ...others, [key]: label })
+      const { [key]: _, ...others } = savedLabels()
+      const labels = label === null ? others : { ...others, [key]: label }
+      dispatch({ type: 'labels-received', labels })
       storage.allowWrites()
-      storage.setItem(labelsKey, JSON.stringify(own.getState()))
+      storage.setItem(labelsKey, JSON.stringify(labels))
     },
     start: () => {
       if (isStarted) return
@@ -166,9 +103,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
       void look()
     },
     readLabels,
-    look,
+    look: () => look(),
     destroy: () => {
-      isStarted = false
       isDestroyed = true
       stopFollowing()
       store.destroy()
