@@ -69,6 +69,7 @@ describe('callContract', () => {
 
   test.each([
     [{ code: 3, message: 'execution reverted', data: '0xdeadbeef' }, '0xdeadbeef'],
+    [{ code: 3, message: 'VM execution error' }, '0x'],
     [{ code: -32_000, message: 'execution reverted' }, '0x'],
     [{ code: -32_603, message: 'Internal error', data: { data: '0xdeadbeef', message: 'reverted' } }, '0xdeadbeef'],
   ])('behavior: nodes tell a revert in several ways: %j', async (error, data) => {

@@ -45,7 +45,15 @@ export function getRevertData(error: unknown): Hex | null {
     found ??= dataOf(inner)
     return found !== null
   })
-  return found ?? (/revert/i.test(error.message) ? '0x' : null)
+  return found ?? (isRevert(error) ? '0x' : null)
+}
+
+/** JSON-RPC's code for a call that reverted. */
+const EXECUTION_REVERTED = 3
+
+/** Nodes that give a revert another code (some of them -32000 for every failure) say it only in words. */
+function isRevert({ rpcCode, message }: NodeRpcError): boolean {
+  return rpcCode === EXECUTION_REVERTED || /revert/i.test(message)
 }
 
 /** Nodes put the data beside the message, some of them one level deeper. */

@@ -1,4 +1,14 @@
-import { createClient, encodeFunctionData, hexToBigInt, http, isHex, parseAbiItem } from 'viem'
+import {
+  createClient,
+  custom,
+  encodeFunctionData,
+  HttpRequestError,
+  hexToBigInt,
+  http,
+  isHex,
+  parseAbiItem,
+  TimeoutError,
+} from 'viem'
 import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { erc20TokenAbi } from '../abi/erc20-token.ts'
@@ -114,6 +124,41 @@ describe('getChainLogs', () => {
       return exchange.forward()
     })
     expect(await getChainLogs(client(), { event: transfer, fromBlock: first, toBlock: last })).toHaveLength(20)
+  })
+
+  test.each([
+    ['takes too long', () => new TimeoutError({ body: {}, url: node.url })],
+    ['is too long for a proxy', () => new HttpRequestError({ body: {}, status: 413, url: node.url })],
+  ])('behavior: a response that %s leads to smaller ranges', async (_, fail) => {
+    let isFirst = true
+    const passOn = custom({
+      async request({ method, params }) {
+        if (isFirst) {
+          isFirst = false
+          throw fail()
+        }
+        return client().request({ method, params })
+      },
+    })
+    const failing = createClient({ transport: passOn })
+    expect(await getChainLogs(failing, { event: transfer, fromBlock: first, toBlock: last })).toHaveLength(20)
+  })
+
+  test('error: another HTTP error does not lead to smaller ranges, whatever its words', async () => {
+    const asked: string[] = []
+    const failing = createClient({
+      transport: custom(
+        {
+          async request({ method }) {
+            asked.push(method)
+            throw new HttpRequestError({ body: {}, details: 'the body is too large', status: 502, url: node.url })
+          },
+        },
+        { retryCount: 0 },
+      ),
+    })
+    await expect(getChainLogs(failing, { fromBlock: first, toBlock: last })).rejects.toThrow(NodeUnreachableError)
+    expect(asked).toHaveLength(2)
   })
 
   test('behavior: no more blocks per request than the limit', async () => {

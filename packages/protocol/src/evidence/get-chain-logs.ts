@@ -1,5 +1,5 @@
 import type { AbiEvent, Address, Client, Hash, Hex } from 'viem'
-import { numberToHex, toEventSelector } from 'viem'
+import { BaseError, HttpRequestError, numberToHex, toEventSelector } from 'viem'
 import { NodeRpcError, NodeUnreachableError } from '../chain/errors.ts'
 import { requestRpc } from '../chain/rpc.ts'
 import { readArray, readCount, readHash, readObject, readWholeNumber } from './parse-rpc.ts'
@@ -83,8 +83,21 @@ const DEFAULT_MAX_BLOCKS = 10_000
  */
 function isRangeTooLarge(error: unknown): boolean {
   if (error instanceof NodeRpcError) return !isTransient(error) && error.rpcCode !== METHOD_NOT_FOUND
-  return error instanceof NodeUnreachableError && /HTTP 413|timed out|took too long|too large/i.test(error.message)
+  return error instanceof NodeUnreachableError && isTooLargeToSend(error)
 }
+
+/** Returns whether a response took too long, or was too long for the transport or for a server before the node. */
+function isTooLargeToSend({ cause }: NodeUnreachableError): boolean {
+  if (!(cause instanceof BaseError)) return false
+  const found = cause.walk((inner) => {
+    if (inner instanceof HttpRequestError) return inner.status === CONTENT_TOO_LARGE
+    return inner instanceof Error && tooLargeNames.has(inner.name)
+  })
+  return found !== null
+}
+
+const CONTENT_TOO_LARGE = 413
+const tooLargeNames: ReadonlySet<string> = new Set(['TimeoutError', 'ResponseBodyTooLargeError'])
 
 /** Returns true for the two codes for too many requests: smaller ranges would only send more requests. */
 function isTransient({ rpcCode }: NodeRpcError): boolean {
@@ -128,7 +141,8 @@ function topicsOf(event: AbiEvent | readonly AbiEvent[]): Hex | Hex[] {
   return [...topics]
 }
 
-function readChainLog(value: unknown, path: string): ChainLog {
+/** Parses a log of a mined transaction. @throws {InvalidEvidenceError} */
+export function readChainLog(value: unknown, path: string): ChainLog {
   const fields = readObject(value, path)
   return {
     ...readLog(fields, path),

@@ -1,9 +1,10 @@
-import { zeroAddress } from 'viem'
+import { createClient, custom, encodeEventTopics, parseAbi, toHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clawback } from '../boost/clawback.ts'
 import { topUpFromSender } from '../boost/top-up.ts'
 import { getClaimDomain, signClaim } from '../claim/sign-claim.ts'
 import { submitClaim } from '../claim/submit-claim.ts'
+import { InvalidEvidenceError } from '../evidence/errors.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { makeBoost } from '../testing/make-boost.ts'
 import { type FundsChange, getFundsChanges, isClawedBack } from './funds-changes.ts'
@@ -95,4 +96,38 @@ describe('getFundsChanges', () => {
     expect(empty).toMatchObject({ remaining: 0n })
     expect(isClawedBack(empty, { changes: await read(), reward: null })).toBe(false)
   }, 60_000)
+
+  const [clawbackTopic] = encodeEventTopics({
+    abi: parseAbi([
+      'event Clawback(uint256 indexed boostId, uint256 incentiveId, address indexed caller, address indexed receiver, uint256 amount, address asset)',
+    ]),
+  })
+  const word = (value: number) => toHex(value, { size: 32 })
+  const log = {
+    ...{ address: zeroAddress, topics: [clawbackTopic, word(7), word(1), word(1)], logIndex: '0x0' },
+    data: `${word(0)}${word(5).slice(2)}${word(0).slice(2)}`,
+    ...{ blockNumber: '0x1', blockHash: word(1), transactionHash: word(2), transactionIndex: '0x0' },
+  }
+  const readFrom = (logs: unknown) => {
+    let isOfCore = true
+    const request = async () => {
+      const answer = isOfCore ? logs : []
+      isOfCore = false
+      return answer
+    }
+    const client = createClient({ transport: custom({ request }) })
+    const at = { core: zeroAddress, incentive: zeroAddress, boostId: 7n, incentiveId: 0, fromBlock: 0n }
+    return getFundsChanges(client, at)
+  }
+
+  test.each<[string, unknown]>([
+    ['no list', null],
+    ['no log', ['0x']],
+    ['a log of a pending block', [{ ...log, blockNumber: null }]],
+    ['a position that is no number', [{ ...log, logIndex: 'first' }]],
+    ['too little data', [{ ...log, data: word(0) }]],
+  ])('error: a node that returns %s', async (_, logs) => {
+    expect(await readFrom([log])).toEqual([{ type: 'taken', amount: 5n }])
+    await expect(readFrom(logs)).rejects.toThrow(InvalidEvidenceError)
+  })
 })

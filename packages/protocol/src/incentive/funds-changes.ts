@@ -7,10 +7,10 @@ import {
   type LogTopic,
   numberToHex,
   parseAbi,
-  type RpcLog,
-  slice,
 } from 'viem'
 import { requestRpc } from '../chain/rpc.ts'
+import { type ChainLog, readChainLog } from '../evidence/get-chain-logs.ts'
+import { readArray, readHash } from '../evidence/parse-rpc.ts'
 import { decodeClaimedData } from './claimed-data.ts'
 import type { Incentive } from './get-incentive.ts'
 
@@ -87,6 +87,7 @@ function fellByClawback({
  * incentive's manager withdraws without the core reads as paid, because neither current nor older cores log it.
  * @param fromBlock - at most the block that created the incentive.
  * @throws {NodeUnreachableError} @throws {NodeRpcError} also when the node keeps no logs that old.
+ * @throws {InvalidEvidenceError} when the node returns something that is not logs.
  */
 export async function getFundsChanges(
   client: Client,
@@ -108,7 +109,7 @@ export async function getFundsChanges(
   const ofBoost = await readLogs(client, { address: core, topics, fromBlock })
   const ofCore = ofBoost.flatMap((log): readonly PlacedChange[] => {
     const isTaken = log.topics[0] === CLAWBACK
-    const id = isTaken ? wordAt(log.data, 0) : BigInt(log.topics[2] ?? '0x0')
+    const id = isTaken ? wordAt(log.data, 0) : BigInt(readHash(log.topics[2], 'logs.topics[2]'))
     if (id !== BigInt(incentiveId)) return []
     return [{ type: isTaken ? 'taken' : 'added', amount: wordAt(log.data, isTaken ? 1 : 0), log }]
   })
@@ -117,7 +118,7 @@ export async function getFundsChanges(
   const since = {
     address: incentive,
     topics: [[CLAIMED]] satisfies [Hex[]],
-    fromBlock: BigInt(first.log.blockNumber),
+    fromBlock: first.log.blockNumber,
   }
   const paid = (await readLogs(client, since)).map((log): PlacedChange => {
     return { type: 'paid', amount: paidIn(log), log }
@@ -131,36 +132,33 @@ export async function getFundsChanges(
     .map(({ type, amount }) => ({ type, amount }))
 }
 
-type MinedLog = RpcLog & { readonly blockNumber: Hex; readonly logIndex: Hex }
-type PlacedChange = FundsChange & { readonly log: MinedLog }
+type PlacedChange = FundsChange & { readonly log: ChainLog }
 
 async function readLogs(
   client: Client,
   { fromBlock, ...filter }: { readonly address: Address; readonly topics: LogTopic[]; readonly fromBlock: bigint },
-): Promise<readonly MinedLog[]> {
-  const logs = await requestRpc('eth_getLogs', () =>
+): Promise<readonly ChainLog[]> {
+  const answer: unknown = await requestRpc('eth_getLogs', () =>
     client.request({
       method: 'eth_getLogs',
       params: [{ ...filter, fromBlock: numberToHex(fromBlock), toBlock: 'latest' }],
     }),
   )
-  return logs.flatMap((log) => {
-    const { blockNumber, logIndex } = log
-    return blockNumber === null || logIndex === null ? [] : [{ ...log, blockNumber, logIndex }]
-  })
+  return readArray(answer, 'logs').map((log, index) => readChainLog(log, `logs[${index}]`))
 }
 
 /** More than any block has logs, so that block and log index make one ordered number. */
 const MAX_LOGS_IN_BLOCK = 10_000_000
-const placeOf = ({ log }: PlacedChange) => Number(log.blockNumber) * MAX_LOGS_IN_BLOCK + Number(log.logIndex)
-const wordAt = (data: Hex, index: number) => BigInt(slice(data, 32 * index, 32 * index + 32))
+const placeOf = ({ log }: PlacedChange) => Number(log.blockNumber) * MAX_LOGS_IN_BLOCK + log.logIndex
+const wordAt = (data: Hex, index: number) =>
+  BigInt(readHash(`0x${data.slice(2 + 64 * index, 66 + 64 * index)}`, 'logs.data'))
 
-function isTakenIn(next: PlacedChange | undefined, log: MinedLog): boolean {
+function isTakenIn(next: PlacedChange | undefined, log: ChainLog): boolean {
   return next?.type === 'taken' && next.log.transactionHash === log.transactionHash && next.amount === paidIn(log)
 }
 
 /** Returns the paid amount in base units, or zero when an untrusted incentive does not encode it in the usual form. */
-function paidIn({ data }: MinedLog): bigint {
+function paidIn({ data }: ChainLog): bigint {
   try {
     const [claimed] = decodeAbiParameters([{ type: 'bytes' }], data)
     return decodeClaimedData(claimed).amount
