@@ -61,6 +61,19 @@ export function mergeRetry(first, second) {
 }
 
 /**
+ * Names flaky tests by their path in the repository, so that the list is the same in every checkout.
+ * @param {Result} result
+ * @param {string} root the repository's root folder, with or without a `/` at the end.
+ * @returns {Result}
+ */
+export function nameFromRoot(result, root) {
+  if (result.flakyTests === undefined) return result
+  const start = root.endsWith('/') ? root : `${root}/`
+  const flakyTests = result.flakyTests.map(({ name, reason }) => ({ name: name.replace(start, ''), reason }))
+  return { ...result, flakyTests }
+}
+
+/**
  * Returns the line to add to the list for a flaky test, with a placeholder for the cause.
  * @param {{ name: string, date: string }} about
  */

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { filesToRetry, judgeFlakyTests, lineToCommit, mergeRetry, parseFlakyTests } from './retry-flaky.mjs'
+import {
+  filesToRetry,
+  judgeFlakyTests,
+  lineToCommit,
+  mergeRetry,
+  nameFromRoot,
+  parseFlakyTests,
+} from './retry-flaky.mjs'
 import { readVitest } from './test-reports.mjs'
 
 type Said = Readonly<Record<string, readonly (string | null)[]>>
@@ -127,5 +134,20 @@ describe('judgeFlakyTests', () => {
   test('behavior: the result of a runner without retries is unchanged', () => {
     const { flakyTests: _, ...plain } = result
     expect(judgeFlakyTests(plain, [])).toEqual(plain)
+  })
+})
+
+describe('nameFromRoot', () => {
+  const flaky = (name: string) => ({ ...resultOf({ '/a': [null] }), flakyTests: [{ name, reason: 'late' }] })
+
+  test.each(['/home/ada/laurel', '/home/ada/laurel/'])('default: the path in the repository: %s', (root) => {
+    const named = nameFromRoot(flaky('/home/ada/laurel/apps/a.test.ts › waits'), root)
+    expect(named.flakyTests).toEqual([{ name: 'apps/a.test.ts › waits', reason: 'late' }])
+  })
+
+  test('behavior: a name without a path, and a result without flaky tests, stay as they are', () => {
+    expect(nameFromRoot(flaky('a.spec.ts › waits'), '/root').flakyTests?.[0]?.name).toBe('a.spec.ts › waits')
+    const result = resultOf({ '/a': [null] })
+    expect(nameFromRoot(result, '/root')).toBe(result)
   })
 })

@@ -18,6 +18,7 @@ import {
   judgeFlakyTests,
   lineToCommit,
   mergeRetry,
+  nameFromRoot,
   parseFlakyTests,
 } from './retry-flaky.mjs'
 import { endChildrenOnInterrupt, runChild } from './run-child.mjs'
@@ -188,20 +189,6 @@ function saySecondTries(results) {
   for (const name of names) console.log(`  ${lineToCommit({ name, date })}`)
 }
 
-/**
- * Names tests by their place in the repository: the list is the same in every checkout.
- * @param {import('./test-reports.mjs').Result} result
- * @returns {import('./test-reports.mjs').Result}
- */
-function namedFromRoot(result) {
-  if (result.flakyTests === undefined) return result
-  const flakyTests = result.flakyTests.map(({ name, reason }) => ({
-    name: name.replace(`${repositoryRoot}/`, ''),
-    reason,
-  }))
-  return { ...result, flakyTests }
-}
-
 /** @param {readonly import('./test-reports.mjs').Failure[]} failures */
 function sayReasons(failures) {
   for (const { name, reason } of failures) {
@@ -236,7 +223,7 @@ async function main({ chosen, passedOn }) {
   )
   const results = chosen
     .flatMap((group) => resultsOf.get(group) ?? [])
-    .map((result) => judgeFlakyTests(namedFromRoot(result), listed))
+    .map((result) => judgeFlakyTests(nameFromRoot(result, repositoryRoot), listed))
 
   saySecondTries(results)
   sayFailures(results)

@@ -60,20 +60,23 @@ describe('health', () => {
     await locking.connect()
     await locking.query('BEGIN')
     await locking.query('LOCK TABLE completion IN ACCESS EXCLUSIVE MODE')
-    let answered = 0
+    const statuses: number[] = []
     // More than there are connections to the database.
     const waiting = Array.from({ length: 40 }, (_, at) =>
-      verifier.get(`/v1/accounts/0x${String(at).padStart(40, '0')}/earned`).then(() => answered++),
+      verifier.get(`/v1/accounts/0x${String(at).padStart(40, '0')}/earned`).then(({ status }) => statuses.push(status)),
     )
     for (let at = 0; at < 5; at++) {
       expect(await healthOf(verifier)).toMatchObject({ status: 'ok' })
       await new Promise((done) => setTimeout(done, 700))
     }
-    expect(answered).toBe(0)
+    // Those without a connection give up after five seconds, which a busy machine reaches here.
+    expect(statuses).not.toContain(200)
+    expect(statuses.length).toBeLessThan(40)
     await locking.query('ROLLBACK')
     await locking.end()
     await Promise.all(waiting)
-    expect(answered).toBe(40)
+    expect(statuses).toHaveLength(40)
+    expect(statuses).toContain(200)
   })
 
   test.each([
