@@ -1,5 +1,5 @@
 import type { AbiRegistry, ChainLog } from '@laurel/protocol'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Abi, AbiEvent, AbiFunction, Address } from 'viem'
 import { getCode } from 'viem/actions'
 import { parseAbiText } from '../abi/parse-abi-text.ts'
@@ -38,9 +38,8 @@ export function useContract(chain: ChainConfig, actionDraft: ActionDraft, wantsC
   const address = targetOf({ ...actionDraft, isAnyContract: false })
   const code = useQuery({
     queryKey: ['code', chain.chainId, address],
-    enabled: address !== null,
     staleTime: 30_000,
-    queryFn: async () => (address === null ? null : ((await getCode(chainClient(chain), { address })) ?? null)),
+    queryFn: address === null ? skipToken : async () => (await getCode(chainClient(chain), { address })) ?? null,
   })
   const verified = address === null ? undefined : chain.verified.get(address.toLowerCase())
   const pasted = parseAbiText(actionDraft.pastedAbi)

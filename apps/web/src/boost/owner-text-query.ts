@@ -1,30 +1,37 @@
 import { type BoostText, serializeBoostText } from '@laurel/protocol'
+import { type SkipToken, skipToken } from '@tanstack/react-query'
 import { isAddressEqual } from 'viem'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import type { BoostData } from './boost-data.ts'
 import type { SignedText } from './signed-text.ts'
 
+/** Whether a text is the owner's: not asked where there is none, or no core. */
+type OwnerTextQuery = {
+  readonly queryKey: readonly unknown[]
+  readonly staleTime: (query: { readonly state: { readonly data: boolean | undefined } }) => number
+  readonly queryFn: SkipToken | (() => Promise<boolean>)
+}
+
 /** Checks whether the owner of a boost signed the text that the verifier returned. @param signed - null where it returned none. */
 export function ownerTextQuery(
   chain: ChainConfig,
   { boostId, owner }: Pick<BoostData['boost'], 'boostId' | 'owner'>,
   signed: SignedText | null,
-) {
+): OwnerTextQuery {
   const { chainId, core } = chain
   const submitted = signed === null ? null : { ...signed, text: serializeBoostText(signed.text) }
   return {
     // The whole text is part of the key: another text with a verified signature is another query.
     queryKey: ['owner-words', chainId, core, String(boostId), owner, submitted],
-    enabled: signed !== null && core !== null,
     // What was signed stays so; a contract that signed might only not have been asked.
-    staleTime: ({ state }: { readonly state: { readonly data: boolean | undefined } }) =>
-      state.data === true ? Number.POSITIVE_INFINITY : 30_000,
-    queryFn: async () =>
-      signed !== null &&
-      core !== null &&
-      isAbout(signed, { chainId, core, boostId }) &&
-      (await import('./verify-owner-text.ts')).isSignedByOwner(chainClient(chain), signed, owner),
+    staleTime: ({ state }) => (state.data === true ? Number.POSITIVE_INFINITY : 30_000),
+    queryFn:
+      signed === null || core === null
+        ? skipToken
+        : async () =>
+            isAbout(signed, { chainId, core, boostId }) &&
+            (await import('./verify-owner-text.ts')).isSignedByOwner(chainClient(chain), signed, owner),
   }
 }
 

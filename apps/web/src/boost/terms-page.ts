@@ -1,3 +1,4 @@
+import { type SkipToken, skipToken } from '@tanstack/react-query'
 import { getManyTerms } from '../claim/verifier-requests.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
@@ -37,18 +38,25 @@ export function termsPagesOf(
   return [...pages.values()]
 }
 
+/** A request for a page: none where the world has no verifier. */
+type TermsPageQuery = {
+  readonly queryKey: readonly unknown[]
+  readonly retry: number
+  readonly refetchInterval: number
+  readonly staleTime: number
+  readonly queryFn: SkipToken | (() => Promise<ReadonlyMap<string, TermsOfBoost>>)
+}
+
 /** How a page is asked for: the same question, and one answer, wherever its boosts are shown. */
 export function useTermsPageQuery() {
   const { verifierUrl } = useConfig().world
-  return ({ chain: { chainId }, page, boostIds }: TermsPage) => ({
+  return ({ chain: { chainId }, page, boostIds }: TermsPage): TermsPageQuery => ({
     // Not by its boosts: that one more was created does not make those before it unknown.
     queryKey: ['terms-page', verifierUrl, chainId, page],
     retry: 1,
-    enabled: verifierUrl !== null,
     // Terms change rarely. A page that stays open shows a change within a quarter of a minute.
     refetchInterval: 15_000,
     staleTime: 10_000,
-    queryFn: async (): Promise<ReadonlyMap<string, TermsOfBoost>> =>
-      verifierUrl === null ? new Map() : getManyTerms(verifierUrl, { chainId, boostIds }),
+    queryFn: verifierUrl === null ? skipToken : () => getManyTerms(verifierUrl, { chainId, boostIds }),
   })
 }

@@ -1,5 +1,5 @@
 import { isSigner } from '@laurel/protocol'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { getVerifierFacts } from '../claim/verifier-requests.ts'
 import { chainClient } from '../config/chain-client.ts'
@@ -12,14 +12,16 @@ export function useSigning(chain: ChainConfig, validator: Address): Pick<TaskHin
   const { verifierUrl } = useConfig().world
   const query = useQuery({
     queryKey: ['signing', verifierUrl, chain.chainId, validator],
-    enabled: verifierUrl !== null,
     refetchInterval: 30_000,
-    queryFn: async () => {
-      const boostData = verifierUrl === null ? null : await getVerifierFacts(verifierUrl, chain.chainId)
-      if (boostData === null) return null
-      const isSignedHere = await isSigner(chainClient(chain), { validator, signer: boostData.signer })
-      return { isSignedHere, isHalted: boostData.status === 'halted' }
-    },
+    queryFn:
+      verifierUrl === null
+        ? skipToken
+        : async () => {
+            const facts = await getVerifierFacts(verifierUrl, chain.chainId)
+            if (facts === null) return null
+            const isSignedHere = await isSigner(chainClient(chain), { validator, signer: facts.signer })
+            return { isSignedHere, isHalted: facts.status === 'halted' }
+          },
   })
   return query.data ?? { isSignedHere: null, isHalted: false }
 }

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { skipToken, useQueries } from '@tanstack/react-query'
 import { type Hash, TransactionNotFoundError } from 'viem'
 import { getTransaction } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
@@ -16,18 +16,19 @@ export function useOtherNetwork(here: ChainConfig, hash: Hash | null): ChainConf
   const found = useQueries({
     queries: others.map((chain) => ({
       queryKey: ['elsewhere', chain.chainId, hash],
-      enabled: hash !== null,
       staleTime: 10_000,
-      queryFn: async () => {
-        if (hash === null) return false
-        try {
-          await getTransaction(chainClient(chain), { hash })
-          return true
-        } catch (error) {
-          if (error instanceof TransactionNotFoundError) return false
-          throw error
-        }
-      },
+      queryFn:
+        hash === null
+          ? skipToken
+          : async () => {
+              try {
+                await getTransaction(chainClient(chain), { hash })
+                return true
+              } catch (error) {
+                if (error instanceof TransactionNotFoundError) return false
+                throw error
+              }
+            },
     })),
   })
   return others.find((_, at) => found[at]?.data === true) ?? null

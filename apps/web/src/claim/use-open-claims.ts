@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
@@ -11,9 +11,8 @@ import { type Completion, getEarned } from './verifier-requests.ts'
 export function usePaid(chain: ChainConfig, account: Address | null): UseQueryResult<readonly PaidRecord[]> {
   return useQuery({
     queryKey: ['paid', chain.chainId, account],
-    enabled: account !== null,
     refetchInterval: 5_000,
-    queryFn: () => (account === null ? [] : getPaid(chain, account)),
+    queryFn: account === null ? skipToken : () => getPaid(chain, account),
   })
 }
 
@@ -25,10 +24,11 @@ export function useEarned(chain: ChainConfig, account: Address | null): UseQuery
   const { verifierUrl } = useConfig().world
   return useQuery({
     queryKey: ['earned', chain.chainId, account],
-    enabled: account !== null && verifierUrl !== null,
     refetchInterval: 5_000,
-    queryFn: () =>
-      account === null || verifierUrl === null ? [] : getEarned(verifierUrl, { account, chainId: chain.chainId }),
+    queryFn:
+      account === null || verifierUrl === null
+        ? skipToken
+        : () => getEarned(verifierUrl, { account, chainId: chain.chainId }),
   })
 }
 

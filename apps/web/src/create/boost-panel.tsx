@@ -1,9 +1,9 @@
 import { type Action, ANY_CONTRACT, EMPTY_BOOST_TEXT, type TermsRules } from '@laurel/protocol'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { type Abi, type Address, isAddressEqual } from 'viem'
 import { getGasPrice } from 'viem/actions'
 import { safeText } from '../abi/safe-text.ts'
-import { getVerifierFacts, type VerifierFacts } from '../claim/verifier-requests.ts'
+import { getVerifierFacts } from '../claim/verifier-requests.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
@@ -298,9 +298,7 @@ function useVerifier(chain: ChainConfig) {
   const { verifierUrl } = useConfig().world
   return useQuery({
     queryKey: ['verifier-facts', verifierUrl, chain.chainId],
-    enabled: verifierUrl !== null,
     refetchInterval: ({ state }) => (state.status === 'error' ? REFETCH_INTERVAL_MS : false),
-    queryFn: (): Promise<VerifierFacts | null> =>
-      verifierUrl === null ? Promise.resolve(null) : getVerifierFacts(verifierUrl, chain.chainId),
+    queryFn: verifierUrl === null ? skipToken : () => getVerifierFacts(verifierUrl, chain.chainId),
   })
 }

@@ -1,5 +1,5 @@
 import { getCore } from '@laurel/protocol'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { zeroAddress } from 'viem'
 import type { SentencePart } from '../action-editor/action-sentence.ts'
@@ -70,12 +70,11 @@ export function useBoostForm(
   const connected = useConnected()
   useEffect(() => saveBoostForm(chain.chainId, typed), [chain.chainId, typed])
   const form = { ...typed, rewards: typed.rewards.map((reward) => withDefaults(reward, chain)) }
+  const { core } = chain
   const fee = useQuery({
-    queryKey: ['protocol-fee', chain.chainId, chain.core],
-    enabled: chain.core !== null,
+    queryKey: ['protocol-fee', chain.chainId, core],
     refetchInterval: ({ state }) => (state.status === 'error' ? REFETCH_INTERVAL_MS : false),
-    queryFn: async () =>
-      (await getCore(chainClient(chain), chain.core === null ? {} : { core: chain.core })).protocolFee,
+    queryFn: core === null ? skipToken : async () => (await getCore(chainClient(chain), { core })).protocolFee,
   })
   const fields = useMemo(() => numberFields(draft, read.units, nativeUnit), [draft, read.units])
   const assets = useAssets(

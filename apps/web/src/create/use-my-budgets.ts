@@ -1,6 +1,6 @@
 import { type Budget, getBudget, getBudgetBalance, getRoles, RegistryType, Role } from '@laurel/protocol'
 import { boostRegistryAbi } from '@laurel/protocol/abi'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Address, isAddressEqual } from 'viem'
 import { getLogs, readContract } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
@@ -31,31 +31,37 @@ export function useMyBudgets(
 ): UseQueryResult<readonly MyBudget[]> {
   return useQuery({
     queryKey: ['own-budgets', chain.chainId, account, token],
-    enabled: account !== null,
     refetchInterval: 10_000,
-    queryFn: async () => {
-      if (account === null) return []
-      const client = chainClient(chain)
-      const logs = await getLogs(client, {
-        ...{ address: chain.registry, event: deployed, args: { registryType: RegistryType.BUDGET } },
-        ...{ fromBlock: 0n, strict: true },
-      })
-      const found = await Promise.all(
-        logs.map(async ({ args }) => {
-          const budget = args.deployedInstance
-          const role = await roleOf(client, await getBudget(client, { budget }), account)
-          if (role === null) return []
-          const [{ name }, balance] = await Promise.all([
-            readContract(client, {
-              ...{ abi: boostRegistryAbi, address: chain.registry, functionName: 'getClone', args: [args.identifier] },
-            }),
-            token === null ? null : getBudgetBalance(client, { budget, asset: token }),
-          ])
-          return [{ address: budget, name, available: balance?.available ?? null, role }]
-        }),
-      )
-      return found.flat()
-    },
+    queryFn:
+      account === null
+        ? skipToken
+        : async () => {
+            const client = chainClient(chain)
+            const logs = await getLogs(client, {
+              ...{ address: chain.registry, event: deployed, args: { registryType: RegistryType.BUDGET } },
+              ...{ fromBlock: 0n, strict: true },
+            })
+            const found = await Promise.all(
+              logs.map(async ({ args }) => {
+                const budget = args.deployedInstance
+                const role = await roleOf(client, await getBudget(client, { budget }), account)
+                if (role === null) return []
+                const [{ name }, balance] = await Promise.all([
+                  readContract(client, {
+                    ...{
+                      abi: boostRegistryAbi,
+                      address: chain.registry,
+                      functionName: 'getClone',
+                      args: [args.identifier],
+                    },
+                  }),
+                  token === null ? null : getBudgetBalance(client, { budget, asset: token }),
+                ])
+                return [{ address: budget, name, available: balance?.available ?? null, role }]
+              }),
+            )
+            return found.flat()
+          },
   })
 }
 

@@ -7,7 +7,7 @@ import {
   getBudgetBalance,
   type IncentiveParameters,
 } from '@laurel/protocol'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getAddress, zeroAddress } from 'viem'
 import { chainClient } from '../config/chain-client.ts'
@@ -113,8 +113,10 @@ function useAddReward(chain: ChainConfig, boost: Boost) {
   const fee = calculateFee(needed, boost.protocolFee)
   const balance = useQuery({
     queryKey: ['budget-balance', chain.chainId, boost.budget, form.token],
-    enabled: token !== undefined,
-    queryFn: () => getBudgetBalance(chainClient(chain), { budget: boost.budget, asset: form.token }),
+    queryFn:
+      token === undefined
+        ? skipToken
+        : () => getBudgetBalance(chainClient(chain), { budget: boost.budget, asset: form.token }),
   })
   const available = balance.data?.available ?? 0n
   const short = needed + fee > available ? needed + fee - available : 0n

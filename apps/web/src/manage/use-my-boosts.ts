@@ -1,6 +1,6 @@
 import { getBoost } from '@laurel/protocol'
 import { boostCoreAbi } from '@laurel/protocol/abi'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Address, isAddressEqual } from 'viem'
 import { getLogs } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
@@ -22,26 +22,29 @@ export function useMyBoosts(
 ): UseQueryResult<readonly BoostData[]> {
   return useQuery({
     queryKey: ['own-boosts', chain.chainId, chain.core, owner, shared],
-    enabled: owner !== null && shared !== null,
     refetchInterval: 15_000,
-    queryFn: async () => {
-      const { core } = chain
-      if (core === null || owner === null || shared === null) return []
-      const client = chainClient(chain)
-      // The budget is not an indexed topic: where none is shared, only the owner's own boosts are requested.
-      const found = await getLogs(client, {
-        ...{ address: core, event: created, fromBlock: 0n, strict: true },
-        ...(shared.length === 0 && { args: { owner } }),
-      })
-      const logs = found.filter(
-        ({ args }) => isAddressEqual(args.owner, owner) || shared.some((budget) => isAddressEqual(budget, args.budget)),
-      )
-      const boostData = await Promise.all(
-        logs.map(async ({ args: { boostId } }) =>
-          getBoostData(client, await getBoost(client, { core, boostId })).catch(nullWhenForeign),
-        ),
-      )
-      return boostData.filter((each) => each !== null).reverse()
-    },
+    queryFn:
+      owner === null || shared === null
+        ? skipToken
+        : async () => {
+            const { core } = chain
+            if (core === null) return []
+            const client = chainClient(chain)
+            // The budget is not an indexed topic: where none is shared, only the owner's own boosts are requested.
+            const found = await getLogs(client, {
+              ...{ address: core, event: created, fromBlock: 0n, strict: true },
+              ...(shared.length === 0 && { args: { owner } }),
+            })
+            const logs = found.filter(
+              ({ args }) =>
+                isAddressEqual(args.owner, owner) || shared.some((budget) => isAddressEqual(budget, args.budget)),
+            )
+            const boostData = await Promise.all(
+              logs.map(async ({ args: { boostId } }) =>
+                getBoostData(client, await getBoost(client, { core, boostId })).catch(nullWhenForeign),
+              ),
+            )
+            return boostData.filter((each) => each !== null).reverse()
+          },
   })
 }

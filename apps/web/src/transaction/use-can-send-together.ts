@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ChainConfig } from '../config/config.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { useAppWallet } from '../connect/wallet-context.ts'
@@ -11,12 +11,14 @@ export function useCanSendTogether(chain: ChainConfig): boolean {
   const connected = useConnected()
   const capabilities = useQuery({
     queryKey: ['send-together', chain.chainId, connected?.address, connected?.walletName],
-    enabled: connected !== null,
     staleTime: 60_000,
-    queryFn: async () => {
-      const signer = await getSigner(wallet, chain)
-      return signer !== null && (await canSendTogether(signer))
-    },
+    queryFn:
+      connected === null
+        ? skipToken
+        : async () => {
+            const signer = await getSigner(wallet, chain)
+            return signer !== null && (await canSendTogether(signer))
+          },
   })
   return capabilities.data ?? false
 }
