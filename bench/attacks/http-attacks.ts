@@ -4,6 +4,7 @@
  */
 import { connect } from 'node:net'
 import { constants, setPriority } from 'node:os'
+import { fillVerifierPath, verifierPaths } from '@laurel/protocol/verifier'
 import { addressAt, requestClaim, requestFrom } from './request-from.ts'
 import { createTallies } from './tally.ts'
 
@@ -48,7 +49,7 @@ async function repeatRequests(
 
 const good = { chainId: 31337, boostId: honestBoost, incentiveId: 0, transactionHash: hex(0x12, 32) }
 const post = (from: string, body: string, headers?: Record<string, string>) =>
-  requestFrom(url, { method: 'POST', path: '/v1/claims', from, body, ...(headers ? { headers } : {}) })
+  requestFrom(url, { method: 'POST', path: verifierPaths.claims, from, body, ...(headers ? { headers } : {}) })
 const types = [
   {},
   { 'content-type': 'text/plain' },
@@ -65,7 +66,9 @@ const bodies = [
   JSON.stringify({ ...good, boostId: "0'; DROP TABLE completion;--" }),
   JSON.stringify({ ...good, chainId: 1 }),
 ]
-const smallPaths = ['/v1/chains', '/openapi.json', '/health', '/nothing', `/v1/claims/31337/0/${hex(0x12, 32)}`]
+const { chains, openApi, health, completions } = verifierPaths
+const place = { chainId: 31337, boostId: 0, transactionHash: hex(0x12, 32) }
+const smallPaths = [chains, openApi, health, '/nothing', fillVerifierPath(completions, place)]
 
 /**
  * Opens connections that start a request and never finish it, or start none. Each one is reopened when it is closed.
@@ -95,7 +98,7 @@ async function holdConnections(
   await Promise.all(Array.from({ length: atOnce }, (_, at) => lane(at)))
 }
 
-const head = 'POST /v1/claims HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n'
+const head = `POST ${verifierPaths.claims} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n`
 const few = (net: number) => (at: number) => addressAt(net, 1 + (at % 5))
 
 await Promise.all([
@@ -109,11 +112,11 @@ await Promise.all([
     requestFrom(url, { path: smallPaths[at % smallPaths.length] ?? '/', from }),
   ),
   repeatRequests('one address', { atOnce: 40, everyMs: 1_000, net: 33 }, () =>
-    requestFrom(url, { path: '/v1/chains', from: addressAt(33, 1) }),
+    requestFrom(url, { path: chains, from: addressAt(33, 1) }),
   ),
   repeatRequests('one /64', { atOnce: 2, everyMs: 20, net: 34 }, (from, at) =>
     requestFrom(proxiedUrl, {
-      path: '/v1/chains',
+      path: chains,
       from,
       headers: { 'x-forwarded-for': `2001:db8:0:1::${at.toString(16).slice(-4)}` },
     }),
@@ -126,7 +129,7 @@ await Promise.all([
     requestClaim(url, from, { ...good, transactionHash: dear[at % dear.length] }),
   ),
   repeatRequests('earned by many', { atOnce: 2, everyMs: 50, net: 37 }, (from, at) =>
-    requestFrom(url, { path: `/v1/accounts/${hex(1 + (at % accounts), 20)}/earned`, from }),
+    requestFrom(url, { path: fillVerifierPath(verifierPaths.earned, { address: hex(1 + (at % accounts), 20) }), from }),
   ),
   // Five addresses, each allowed a quarter of all connections.
   holdConnections('slow heads', { atOnce: 400, from: few(40), says: head }),

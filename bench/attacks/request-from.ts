@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { verifierPaths } from '@laurel/protocol/verifier'
 
 /** The result of one request. `outcome` is the status with the code, or `no answer` when the connection was closed. */
 export type HttpResult = {
@@ -49,7 +50,7 @@ export function requestFrom(
 
 /** `POST /v1/claims` from an address. */
 export function requestClaim(url: string, from: string, claim: object): Promise<HttpResult> {
-  return requestFrom(url, { method: 'POST', path: '/v1/claims', body: JSON.stringify(claim), from })
+  return requestFrom(url, { method: 'POST', path: verifierPaths.claims, body: JSON.stringify(claim), from })
 }
 
 /**

@@ -2,6 +2,7 @@
  * Polls `/health` in a separate process, so that the attacks do not affect the measurement. Takes a {@link HealthWatch}
  * as JSON; sends a {@link HealthSeen} to its parent at the end.
  */
+import { verifierPaths } from '@laurel/protocol/verifier'
 import { addressAt, requestFrom } from './request-from.ts'
 
 /** The URL to poll, and the duration. */
@@ -19,7 +20,7 @@ const untilMs = performance.now() + milliseconds
 const seen: number[] = []
 let unwell = 0
 for (let at = 0; performance.now() < untilMs; at++) {
-  const { outcome, ms } = await requestFrom(url, { path: '/health', from: addressAt(NET, at % WATCHERS) })
+  const { outcome, ms } = await requestFrom(url, { path: verifierPaths.health, from: addressAt(NET, at % WATCHERS) })
   seen.push(ms)
   if (outcome !== '200 ok') unwell++
   await new Promise((resolve) => setTimeout(resolve, EVERY_MS))

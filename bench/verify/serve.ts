@@ -4,6 +4,7 @@
  */
 import { serve } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
+import { fillVerifierPath, verifierPaths } from '@laurel/protocol/verifier'
 import { Hono } from 'hono'
 import { createApp } from '../../apps/verifier/src/app.ts'
 import { connectDatabase } from '../../apps/verifier/src/database/connect.ts'
@@ -50,7 +51,10 @@ async function verifierApp() {
     countFailure: () => undefined,
     onFault: (error) => console.error(error),
   })
-  return { fetch: app.fetch, paths: numbers.map((at) => `/v1/accounts/${addressOf(at)}/earned`) }
+  return {
+    fetch: app.fetch,
+    paths: numbers.map((at) => fillVerifierPath(verifierPaths.earned, { address: addressOf(at) })),
+  }
 }
 
 const { fetch, paths } = kind === 'bare' ? bareApp() : await verifierApp()

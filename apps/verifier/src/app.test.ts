@@ -1,4 +1,4 @@
-import { pendingCodes, responseSchemas } from '@laurel/protocol/verifier'
+import { pendingCodes, responseSchemas, verifierPaths } from '@laurel/protocol/verifier'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type AppParts, createApp } from './app.ts'
@@ -202,6 +202,7 @@ describe('createApp', () => {
     const routes = app.routes.filter(({ method, path }) => /^(GET|POST)$/.test(method) && !path.includes('*'))
     const counted = Object.keys(paths).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
     expect(new Set(routes.map(({ path }) => path))).toEqual(new Set([...counted, '/openapi.json']))
+    expect(new Set([...Object.keys(paths), verifierPaths.openApi])).toEqual(new Set(Object.values(verifierPaths)))
     const { responses } = paths['/v1/claims'].post
     expect(Object.keys(responses)).toEqual(['200', '400', '404', '413', '415', '429', '500', '503'])
     // The chains come from the settings. Everything else needs the main thread, and most of it the database.

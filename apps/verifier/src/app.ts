@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { verifierPaths } from '@laurel/protocol/verifier'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
@@ -50,7 +51,7 @@ const json = <schema extends z.ZodType>(schema: schema, description: string) => 
 })
 const claimRoute = createRoute({
   method: 'post',
-  path: '/v1/claims',
+  path: verifierPaths.claims,
   summary: 'Check a transaction and get a signed claim for it',
   description: [
     'Idempotent: once a claim is signed, every request for it returns the same bytes.',
@@ -63,7 +64,7 @@ const claimRoute = createRoute({
 })
 const statusRoute = createRoute({
   method: 'get',
-  path: '/v1/claims/{chainId}/{boostId}/{transactionHash}',
+  path: verifierPaths.completions,
   summary: 'Get the completions of a transaction and the status of each claim',
   request: {
     params: z.object({ chainId, boostId, transactionHash: hash }),
@@ -76,7 +77,7 @@ const statusRoute = createRoute({
 })
 const earnedRoute = createRoute({
   method: 'get',
-  path: '/v1/accounts/{address}/earned',
+  path: verifierPaths.earned,
   summary: 'List the completions of an account and whether each is payable, newest first',
   description:
     'A reward that pays each account once is listed once, with the completion that was signed or else the oldest one. A page can be shorter than `limit`.',
@@ -95,7 +96,7 @@ const earnedRoute = createRoute({
 })
 const unclaimedRoute = createRoute({
   method: 'get',
-  path: '/v1/boosts/{chainId}/{boostId}/unclaimed',
+  path: verifierPaths.unclaimed,
   summary: 'List the unclaimed completions of an incentive, newest first',
   description:
     'Shows who would lose a reward when the incentive is clawed back. A reward that pays each account once is listed once for each account.',
@@ -107,7 +108,7 @@ const unclaimedRoute = createRoute({
 })
 const chainsRoute = createRoute({
   method: 'get',
-  path: '/v1/chains',
+  path: verifierPaths.chains,
   summary: 'List the supported chains and the signer address that a boost must authorize on each',
   description:
     'A boost must meet these settings for its claims to be signed: a pegged reward needs a priced pair, and a variable reward needs a rule.',
@@ -118,7 +119,7 @@ const chainsRoute = createRoute({
 })
 const healthRoute = createRoute({
   method: 'get',
-  path: '/health',
+  path: verifierPaths.health,
   summary: 'Get the health of the verifier and of its chains',
   responses: {
     200: json(
@@ -149,7 +150,7 @@ export function createApp(parts: AppParts) {
     if (retryAfterSeconds !== null) c.header('retry-after', String(retryAfterSeconds))
     return c.json({ error: { code, message } }, status)
   })
-  app.notFound((c) => c.json({ error: { code: 'verifier/not-found', message: 'See /openapi.json.' } }, 404))
+  app.notFound((c) => c.json({ error: { code: 'verifier/not-found', message: `See ${verifierPaths.openApi}.` } }, 404))
   guardRequests(app, parts)
   addClaimRoutes(app, parts)
   registerResponses(app)
@@ -176,7 +177,7 @@ function guardRequests(app: OpenAPIHono, parts: AppParts): void {
   })
   app.use('*', async (c, next) => {
     // The other requests of an address do not block its health checks.
-    const of = c.req.path === '/health' ? 'health/' : ''
+    const of = c.req.path === verifierPaths.health ? 'health/' : ''
     if (!limiter.take(`${of}${parts.callerOf(c)}`)) throw new TooManyRequestsError()
     await next()
   })
@@ -239,7 +240,7 @@ function addClaimRoutes(app: OpenAPIHono, parts: AppParts): void {
 /** Serves the document that describes the routes. */
 function serveOpenApi(app: OpenAPIHono): void {
   let openApiText: string | null = null
-  app.get('/openapi.json', (c) => {
+  app.get(verifierPaths.openApi, (c) => {
     openApiText ??= JSON.stringify(
       app.getOpenAPIDocument({
         openapi: '3.0.3',

@@ -10,6 +10,7 @@ import {
   serializeBoostTerms,
   serializeBoostText,
 } from '@laurel/protocol'
+import { type VerifierPath, verifierPaths } from '@laurel/protocol/verifier'
 import { getAddress, type Hex } from 'viem'
 import type { TermsAndTextService } from '../verify-claim/terms-and-text-service.ts'
 import type { SignedTerms } from '../verify-claim/terms-store.ts'
@@ -55,7 +56,7 @@ const textShape = z
   .openapi('BoostText')
 
 const termsRoute = createSubmitRoute({
-  name: 'terms',
+  path: verifierPaths.terms,
   summary: "Submit a boost's terms, signed by its owner",
   description: [
     "The EIP-712 type is BoostTerms(uint256 boostId,uint64 start,uint64 end,uint64 countFromBlock,uint64 maxPerAccount,uint64 maxPerAccountPerDay,uint64 maxPerDay,uint64 sequence), domain 'Laurel boost terms', version '1', the chain, the core; 0 means null.",
@@ -67,7 +68,7 @@ const termsRoute = createSubmitRoute({
   response: respond('SignedTerms', 'The saved version, saved now or before.'),
 })
 const textRoute = createSubmitRoute({
-  name: 'text',
+  path: verifierPaths.text,
   summary: "Submit a boost's title, description and link, signed by its owner",
   description: [
     "The EIP-712 type is BoostText(uint256 boostId,string title,string description,string link,uint64 sequence), domain 'Laurel boost text', version '1', the chain, the core; an empty string means null.",
@@ -114,11 +115,11 @@ export function serializeText({ text: read, hash, signature, signer }: SignedTex
 }
 
 function createSubmitRoute<
-  const name extends string,
+  const path extends VerifierPath,
   body extends z.ZodType,
   response extends ReturnType<typeof respond>,
 >(route: {
-  name: name
+  path: path
   summary: string
   description: readonly string[]
   body: body
@@ -127,7 +128,7 @@ function createSubmitRoute<
 }) {
   return createRoute({
     method: 'post',
-    path: `/v1/boosts/{chainId}/{boostId}/${route.name}`,
+    path: route.path,
     summary: route.summary,
     description: route.description.join(' '),
     request: {

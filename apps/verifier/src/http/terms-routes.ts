@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { verifierPaths } from '@laurel/protocol/verifier'
 import { getAddress } from 'viem'
 import type { BoostTimes, TermsAndTextService } from '../verify-claim/terms-and-text-service.ts'
 import { failures } from './failures.ts'
@@ -10,7 +11,7 @@ const params = z.object({ chainId, boostId })
 
 const timesRoute = createRoute({
   method: 'get',
-  path: '/v1/boosts/{chainId}/{boostId}',
+  path: verifierPaths.boost,
   summary: 'Get the window of a boost and its caps',
   request: { params },
   responses: {
@@ -35,7 +36,7 @@ const boostIds = z
 
 const listRoute = createRoute({
   method: 'get',
-  path: '/v1/terms',
+  path: verifierPaths.termsOfBoosts,
   summary: 'Get the signed terms and texts of several boosts',
   description:
     'Returns the newest version of each, in the order of the request. The chain is not read, so a boost that does not exist has no terms.',
@@ -47,7 +48,7 @@ const listRoute = createRoute({
 })
 const capUseRoute = createRoute({
   method: 'get',
-  path: '/v1/boosts/{chainId}/{boostId}/cap-use',
+  path: verifierPaths.capUse,
   summary: 'Get how far the caps of a boost are used up for one completion',
   description:
     'Counts as a request for a claim does: signed completions, each once for all incentives. It reserves nothing, because another request can come first. The chain is not read.',

@@ -1,6 +1,6 @@
 /**
- * `@laurel/protocol/verifier`: the HTTP API of a verifier. It has the codes and statuses, the schemas of the responses,
- * and a client. It is a separate entry, so that an app that uses no verifier does not load it.
+ * `@laurel/protocol/verifier`: the HTTP API of a verifier. It has the paths, the codes and statuses, the schemas of the
+ * responses, and a client. It is a separate entry, so that an app that uses no verifier does not load it.
  */
 export {
   type ChainStatus,
@@ -16,6 +16,7 @@ export {
 } from '../verifier/codes.ts'
 export { createVerifierClient, type VerifierClient } from '../verifier/create-verifier-client.ts'
 export { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from '../verifier/errors.ts'
+export { fillVerifierPath, type PathParameters, type VerifierPath, verifierPaths } from '../verifier/paths.ts'
 export {
   type BoostTermsEntry,
   type BoostTimes,

@@ -5,6 +5,7 @@ import { serializeBoostText } from '../boost-text/parse-boost-text.ts'
 import type { BoostTerms } from '../terms/boost-terms.ts'
 import { serializeBoostTerms } from '../terms/parse-boost-terms.ts'
 import { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from './errors.ts'
+import { fillVerifierPath, verifierPaths } from './paths.ts'
 import {
   type BoostTermsEntry,
   type BoostTimes,
@@ -133,42 +134,49 @@ export function createVerifierClient(
   }
   return {
     requestClaim({ boostId, ...rest }) {
-      return request(claimResponseSchema, '/v1/claims', {
+      return request(claimResponseSchema, verifierPaths.claims, {
         body: JSON.stringify({ ...rest, boostId: boostId.toString() }),
       })
     },
     async getCompletions({ chainId, boostId, transactionHash, incentiveId }) {
-      const path = `/v1/claims/${chainId}/${boostId}/${transactionHash}`
+      const path = fillVerifierPath(verifierPaths.completions, { chainId, boostId, transactionHash })
       return (await request(completionsSchema, path, { query: { incentiveId } })).completions
     },
     getEarned({ account, chainId, limit, cursor }) {
-      return request(earnedPageSchema, `/v1/accounts/${account}/earned`, { query: { chainId, limit, cursor } })
+      const path = fillVerifierPath(verifierPaths.earned, { address: account })
+      return request(earnedPageSchema, path, { query: { chainId, limit, cursor } })
     },
     getUnclaimed({ chainId, boostId, incentiveId }) {
-      return request(unclaimedPageSchema, `/v1/boosts/${chainId}/${boostId}/unclaimed`, { query: { incentiveId } })
+      const path = fillVerifierPath(verifierPaths.unclaimed, { chainId, boostId })
+      return request(unclaimedPageSchema, path, { query: { incentiveId } })
     },
     getCapUse({ chainId, boostId, ...query }) {
-      return request(capUseSchema, `/v1/boosts/${chainId}/${boostId}/cap-use`, { query })
+      return request(capUseSchema, fillVerifierPath(verifierPaths.capUse, { chainId, boostId }), { query })
     },
-    getTerms({ chainId, boostId }) {
-      return request(boostTimesSchema, `/v1/boosts/${chainId}/${boostId}`)
+    getTerms(boost) {
+      return request(boostTimesSchema, fillVerifierPath(verifierPaths.boost, placeOf(boost)))
     },
     async listTerms({ chainId, boostIds }) {
       const query = { chainId, boostIds: boostIds.join(',') }
-      return (await request(termsListSchema, '/v1/terms', { query })).boosts
+      return (await request(termsListSchema, verifierPaths.termsOfBoosts, { query })).boosts
     },
     submitTerms(terms, signature) {
       const body = JSON.stringify({ terms: serializeBoostTerms(terms), signature })
-      return request(termsVersionSchema, `/v1/boosts/${terms.chainId}/${terms.boostId}/terms`, { body })
+      return request(termsVersionSchema, fillVerifierPath(verifierPaths.terms, placeOf(terms)), { body })
     },
     submitText(text, signature) {
       const body = JSON.stringify({ text: serializeBoostText(text), signature })
-      return request(signedTextSchema, `/v1/boosts/${text.chainId}/${text.boostId}/text`, { body })
+      return request(signedTextSchema, fillVerifierPath(verifierPaths.text, placeOf(text)), { body })
     },
     async getChains() {
-      return (await request(chainsSchema, '/v1/chains')).chains
+      return (await request(chainsSchema, verifierPaths.chains)).chains
     },
   }
+}
+
+/** Returns what a path says of a boost, from an object that has more. */
+function placeOf({ chainId, boostId }: { readonly chainId: number; readonly boostId: bigint }) {
+  return { chainId, boostId }
 }
 
 /** Reads the whole body inside the same deadline: a body that stalls is a verifier that does not respond. */
