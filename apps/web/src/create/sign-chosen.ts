@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { TermsOfBoost } from '../boost/boost-terms.ts'
 import { getManyTerms, submitTerms, submitText } from '../claim/verifier-requests.ts'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
+import { problemText } from '../language/en/problem.ts'
 import { sameTerms } from '../terms/read-terms.ts'
 import { sameWords } from '../terms/same-words.ts'
 import type { Signer } from '../transaction/signer.ts'
@@ -39,7 +40,7 @@ export const termsMessage: SignedMessage<ChosenTerms, BoostTerms> = {
   step: 'terms',
   chosenIn: ({ terms }) => terms,
   currentIn: ({ terms }) => {
-    if (terms.status === 'unread') throw new VerifierUnavailableError(UNREADABLE)
+    if (terms.status === 'unread') throw new VerifierUnavailableError(problemText('unreadable'))
     return terms.status === 'signed' ? terms.current : null
   },
   isSame: (current, chosen) => sameTerms(current, { ...chosen, countFromBlock: null }),
@@ -59,8 +60,6 @@ export const textMessage: SignedMessage<BoostTextFields, BoostText> = {
   submit: submitText,
 }
 
-const UNREADABLE = 'its answer cannot be read'
-
 /**
  * Signs what was chosen with a boost, and submits it. What was signed before is not signed again, and what the verifier has
  * already is left alone.
@@ -76,7 +75,7 @@ export async function signChosen<chosen, message extends Version>(
   const chosen = chosenIn(now())
   if (chosen === null || boostId === null) return
   const published = (await getManyTerms(verifierUrl, { chainId, boostIds: [BigInt(boostId)] })).get(boostId)
-  if (published === undefined) throw new VerifierUnavailableError(UNREADABLE)
+  if (published === undefined) throw new VerifierUnavailableError(problemText('unreadable'))
   const current = currentIn(published)
   if (current === null || !isSame(current, chosen)) {
     const sequence = (current?.sequence ?? 0) + 1

@@ -40,7 +40,7 @@ export function BoostTextSection({
         <h3>{audienceText('titleAndDescription')}</h3>
         {isKnown && (
           <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)} size="small">
-            {isEditing ? 'Close' : 'Change'}
+            {manageText(isEditing ? 'close' : 'change')}
           </Button>
         )}
       </div>

@@ -47,7 +47,11 @@ export function ClaimsSection({
           {(isWhole ? records : records.slice(0, SHOWN)).map(({ key, account, amount, isEntry, time }) => (
             <li key={key}>
               <AddressText address={account} name={chain.names.get(account.toLowerCase()) ?? null} />
-              <bdi>{isEntry ? 'entered' : amount === null ? 'claimed' : formatAmountWithUnit(amount, unit)}</bdi>
+              <bdi>
+                {isEntry || amount === null
+                  ? manageText(isEntry ? 'hasEntered' : 'hasClaimed')
+                  : formatAmountWithUnit(amount, unit)}
+              </bdi>
               <span className={text['muted']}>{formatAgo(time, now)}</span>
             </li>
           ))}

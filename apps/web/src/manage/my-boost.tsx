@@ -93,7 +93,7 @@ export function MyBoost({
           onClick={() => setOpen(!isOpen)}
           size="small"
         >
-          {isOpen ? 'Close' : 'Manage'}
+          {manageText(isOpen ? 'close' : 'manage')}
         </Button>
       </div>
       {isOpen && (

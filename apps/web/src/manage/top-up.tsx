@@ -63,7 +63,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
     <section className={styles['part']} ref={focusRef} tabIndex={-1}>
       <h3>{manageText('topUp')}</h3>
       <Field
-        after={<UnitLabel>{measure.type === 'count' ? 'rewards' : unit.symbol}</UnitLabel>}
+        after={<UnitLabel>{measure.type === 'count' ? manageText('rewardsUnit') : unit.symbol}</UnitLabel>}
         error={reading.status === 'error' ? reading.problem : null}
         inputMode={measure.type === 'count' ? 'numeric' : 'decimal'}
         label={manageText(measure.type === 'count' ? 'moreRewards' : 'moreMoney')}

@@ -27,6 +27,7 @@ export const manageText = defineMessages('manage', {
   closeBoost: 'Close boost {id}: {name}',
   loadingReward: 'Loading the reward…',
   rewardOf: 'Reward {number} of boost {id}',
+  manage: 'Manage',
   close: 'Close',
   addReward: 'Add reward',
   paidLately: 'Paid, last 30 days',
@@ -108,6 +109,7 @@ export const manageText = defineMessages('manage', {
   atMost: 'Enter {count} or fewer.',
 
   topUp: 'Top up',
+  rewardsUnit: 'rewards',
   moreRewards: 'More rewards',
   moreMoney: 'Amount to add',
   each: 'Each',
@@ -197,6 +199,8 @@ export const manageText = defineMessages('manage', {
   onlyManager: 'Only a manager of this raffle can draw, and this wallet isn’t one.',
 
   claims: 'Claims',
+  hasEntered: 'entered',
+  hasClaimed: 'claimed',
   claimsUnread: 'The claims couldn’t be loaded.',
   loadingClaims: 'Loading claims…',
   noClaims: 'No claims yet.',
