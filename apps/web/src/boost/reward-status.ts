@@ -1,4 +1,5 @@
 import { type AllowListKind, decodeRevert, type Eligibility, Erc20Strategy, type Incentive } from '@laurel/protocol'
+import type { PayabilityStatus } from '@laurel/protocol/verifier'
 import type { Hex } from 'viem'
 import { messageLocale } from '../language/define-messages.ts'
 import { boostText } from '../language/en/boost.ts'
@@ -34,24 +35,12 @@ export type RewardStatus =
       readonly isRaw: boolean
     }
 
-/** What the verifier says of a completion beside the chain: an answer without it says nothing. */
-export type Payability =
-  | 'claimable'
-  | 'claimed'
-  | 'exhausted'
-  | 'clawed-back'
-  | 'below-minimum'
-  | 'not-allow-listed'
-  | 'over-cap'
-  | 'ended'
-  | 'unknown'
-
 /** All that a standing is worked out from. */
 export type RewardStatusInput = {
   /** The chain's answer; null while it is read. */
   readonly eligibility: Eligibility | null
   /** The verifier's word for the completion; null where it has none, or there is no completion. */
-  readonly payability: Payability | null
+  readonly payability: PayabilityStatus | null
   readonly allowListKind: AllowListKind
   /** The reward was taken back and not topped up since; null where that could not be read. */
   readonly wasTakenBack: boolean | null
@@ -118,7 +107,7 @@ function isRawRevert(revertData: Hex | undefined): boolean {
 }
 
 function narrowed(
-  payability: Payability | null,
+  payability: PayabilityStatus | null,
   { allowListKind, claims }: { readonly allowListKind: AllowListKind; readonly claims: bigint },
 ): RewardStatus {
   switch (payability) {

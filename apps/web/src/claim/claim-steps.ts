@@ -5,6 +5,7 @@ import type { Tone } from '../controls/alert.tsx'
 import { claimText } from '../language/en/claim.ts'
 import type { Unit } from '../token/amount.ts'
 import type { TransactionState } from '../transaction/transaction-state.ts'
+import { pendingStep } from './pending-step.ts'
 import { refusalTitle } from './refusal-titles.ts'
 import type { ClaimAnswer } from './verifier-requests.ts'
 
@@ -138,13 +139,8 @@ export function claimSteps({
   }
   if (answer.status === 'refused') return give(refused(answer, { named, allowListKind, unit }))
   if (answer.status === 'pending') {
-    // Nothing is found before it is in a block: it may be a slip in the hash, too.
-    if (answer.code === 'transaction-pending') {
-      return wait('found', claimText('mayBePending', { reason: answer.reason }))
-    }
-    return answer.code === 'referral-signature-required'
-      ? wait('signed', claimText('signReferral'))
-      : wait('verified', answer.code === 'not-finalized' ? claimText('notFinal') : answer.reason)
+    const { at, message } = pendingStep(answer.code)
+    return wait(at, claimText(message))
   }
   if (state.status === 'success') return give({ status: 'waiting', at: 'paid', detail: '', needsWallet: false }, true)
   if (state.status === 'failed') return give(failed(state, rewardStatus, isPaidOnce))
@@ -162,12 +158,14 @@ export function claimSteps({
   }
 }
 
+type RefusedAnswer = Extract<ClaimAnswer, { status: 'refused' }>
+
 /** Whether the transaction is another account's, or none of this network: what was paid before says nothing of it. */
 function isElsewhere(answer: ClaimAnswer): boolean {
   return isMissing(answer) || (answer.status === 'refused' && isClaimantUnclear(answer.code))
 }
 
-const isClaimantUnclear = (code: string) => code === 'claimant-ambiguous' || code === 'claimant-mismatch'
+const isClaimantUnclear = (code: RefusedAnswer['code']) => code === 'claimant-ambiguous' || code === 'claimant-mismatch'
 
 /** Whether the network of the boost does not know the transaction, or not yet. Pure. */
 export function isMissing(answer: ClaimAnswer): boolean {
@@ -175,16 +173,16 @@ export function isMissing(answer: ClaimAnswer): boolean {
 }
 
 /** Rejections of the match engine, which Check explains in more detail: actual value, expected value, what is missing. */
-const missedCodes: ReadonlySet<string> = new Set([
+const missedCodes: ReadonlySet<RefusedAnswer['code']> = new Set([
   'filter-not-satisfied',
   'log-not-found',
   'call-not-found',
   'contract-mismatch',
   'spans-user-operations',
-] satisfies readonly RejectionCode[])
+] as const satisfies readonly RejectionCode[])
 
 function refused(
-  { code, reason }: Extract<ClaimAnswer, { status: 'refused' }>,
+  { code, reason }: RefusedAnswer,
   { named, allowListKind, unit }: Pick<ClaimKnowledge, 'named' | 'allowListKind' | 'unit'>,
 ): ClaimStep {
   if (code === 'not-allow-listed') {

@@ -1,7 +1,8 @@
-import type { RefusalCode } from '@laurel/protocol/verifier'
 import type { claimText } from '../language/en/claim.ts'
+import type { ClaimAnswer } from './verifier-requests.ts'
 
 type ClaimMessage = Parameters<typeof claimText>[0]
+type RefusedCode = Extract<ClaimAnswer, { readonly status: 'refused' }>['code']
 
 /** A title for each code: a code that the protocol adds does not compile before it has one here. */
 const refusalTitles = {
@@ -58,11 +59,10 @@ const refusalTitles = {
   'allow-list-offchain': 'listMissing',
   'not-allow-listed': 'doesNotCount',
   'referrer-is-claimant': 'doesNotCount',
-} as const satisfies Readonly<Record<RefusalCode, ClaimMessage>>
+  unknown: 'doesNotCount',
+} as const satisfies Readonly<Record<RefusedCode, ClaimMessage>>
 
-const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalTitles, code)
-
-/** The message above what a verifier does not sign. Pure. @param code - also one that only a newer verifier knows. */
-export function refusalTitle(code: string): (typeof refusalTitles)[RefusalCode] {
-  return isRefusalCode(code) ? refusalTitles[code] : 'doesNotCount'
+/** The message above what a verifier does not sign. Pure. */
+export function refusalTitle(code: RefusedCode): (typeof refusalTitles)[RefusedCode] {
+  return refusalTitles[code]
 }
