@@ -1,8 +1,7 @@
 import { type Chain, custom } from 'viem'
 import { arbitrum, base, gnosis, mainnet, optimism, polygon, sepolia } from 'viem/chains'
 import { afterEach, expect, test } from 'vitest'
-import { BALANCE_TIMEOUT_MS } from '../src/account/read-balance.ts'
-import { followBalances, MAX_CONCURRENT_REQUESTS } from '../src/network/network-balances.ts'
+import { followBalances, MAX_CONCURRENT_REQUESTS, NETWORK_BALANCE_TIMEOUT_MS } from '../src/network/network-balances.ts'
 import { settle } from '../src/test-helpers/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { makeWallet, walletNamed } from './make-wallet.ts'
@@ -96,7 +95,7 @@ test('error: networks that never answer block the others only until the limit, a
   const { wallet, clock, requests } = await connected()
   const { shown } = open(wallet)
   await expect.poll(() => requests.length).toBe(5)
-  await clock.advance(BALANCE_TIMEOUT_MS - 1)
+  await clock.advance(NETWORK_BALANCE_TIMEOUT_MS - 1)
   expect(requests).toHaveLength(5)
   await clock.advance(1)
   await expect.poll(() => requests.length).toBe(7)
@@ -111,7 +110,7 @@ test('behavior: once closed, nothing more is requested, and no answer is shown',
   await expect.poll(() => requests.length).toBe(5)
   end()
   requests[1]?.answer('0x3')
-  await clock.advance(BALANCE_TIMEOUT_MS * 2)
+  await clock.advance(NETWORK_BALANCE_TIMEOUT_MS * 2)
   expect(requests).toHaveLength(5)
   expect(shown()).toEqual([])
 })

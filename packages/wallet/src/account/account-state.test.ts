@@ -35,10 +35,12 @@ const connected = { status: 'connected', active: connection, all: [connection, o
 const network = sampleNetwork({ explorerUrl: 'https://etherscan.io' })
 const reading: AccountData = {
   of: 'eip155:1:0xA',
+  address: '0xA',
   balance: { amount: 7n, decimals: 18 },
   balanceStatus: 'ready',
   profileName: 'ada.eth',
   profileImage: null,
+  isNamed: true,
 }
 
 describe('deriveAccount', () => {
@@ -121,42 +123,49 @@ test('labelKey: an EVM address is the same in any case, a Solana address is not'
 describe('nextAccountReading', () => {
   const of = 'eip155:1:0xA'
   const balance = { amount: 7n, decimals: 18 }
-  const requested: AccountReadingEvent = { type: 'account-requested', of, isListed: true, isRefresh: false }
+  const requested: AccountReadingEvent = {
+    type: 'account-requested',
+    of,
+    address: '0xA',
+    isListed: true,
+    isRefresh: false,
+  }
   const received: AccountReadingEvent = { type: 'balance-received', of, balance }
   const named: AccountReadingEvent = { type: 'name-received', address: '0xA', name: 'ada.eth', avatar: 'data:,' }
   const play = (...events: readonly AccountReadingEvent[]) => events.reduce(nextAccountReading, noReading)
 
   test('default: the balance and the name are read in either order', () => {
-    const data = { of, balance, balanceStatus: 'ready', profileName: 'ada.eth', profileImage: 'data:,' }
-    expect(play(requested, received, named)).toEqual({ data, named: '0xA', labels: {} })
-    expect(play(requested, named, received)).toEqual({ data, named: '0xA', labels: {} })
+    const known = { address: '0xA', profileName: 'ada.eth', profileImage: 'data:,', isNamed: true }
+    const data = { of, balance, balanceStatus: 'ready', ...known }
+    expect(play(requested, received, named)).toEqual({ data, labels: {} })
+    expect(play(requested, named, received)).toEqual({ data, labels: {} })
   })
 
   test('behavior: another look shows what is known, and a refresh requests the name again', () => {
     const known = play(requested, received, named)
     expect(nextAccountReading(known, requested)).toEqual(known)
-    expect(nextAccountReading(known, { ...requested, isRefresh: true })).toEqual({ ...known, named: null })
+    const refreshed = nextAccountReading(known, { ...requested, isRefresh: true })
+    expect(refreshed).toEqual({ ...known, data: { ...known.data, isNamed: false } })
   })
 
   test('behavior: on another network of the account, the name stays and the balance is read', () => {
     const moved = play(requested, received, named, { ...requested, of: 'eip155:10:0xA' })
-    expect(moved).toMatchObject({
-      named: '0xA',
-      data: { of: 'eip155:10:0xA', balance: null, balanceStatus: 'loading' },
-    })
-    expect(moved.data?.profileName).toBe('ada.eth')
+    const loading = { of: 'eip155:10:0xA', balance: null, balanceStatus: 'loading' }
+    expect(moved.data).toMatchObject({ ...loading, profileName: 'ada.eth', isNamed: true })
     // A name that is still being read belongs to the address on every network.
     expect(play(requested, { ...requested, of: 'eip155:10:0xA' }, named).data?.profileName).toBe('ada.eth')
   })
 
   test('behavior: nothing of another account is shown, and a late result for it is dropped', () => {
-    const other = play(requested, received, named, { ...requested, of: 'eip155:1:0xB' })
+    const other = play(requested, received, named, { ...requested, of: 'eip155:1:0xB', address: '0xB' })
     expect(other.data).toEqual({
       of: 'eip155:1:0xB',
+      address: '0xB',
       balance: null,
       balanceStatus: 'loading',
       profileName: null,
       profileImage: null,
+      isNamed: false,
     })
     expect(nextAccountReading(other, received)).toBe(other)
     expect(nextAccountReading(other, named)).toBe(other)
@@ -174,7 +183,7 @@ describe('nextAccountReading', () => {
     const labels = { '0xa': 'Savings' }
     const known = play({ type: 'labels-received', labels }, requested, received, named)
     const left: AccountReading = nextAccountReading(known, { type: 'account-left' })
-    expect(left).toEqual({ data: null, named: null, labels })
+    expect(left).toEqual({ data: null, labels })
     expect(nextAccountReading(left, { type: 'account-left' })).toBe(left)
   })
 })

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { type CaipAddress, parseCaipAddress, toCaipAddress } from '../caip/caip.ts'
+import { type CaipAddress, toCaipAddress } from '../caip/caip.ts'
 import type { Connection, ConnectionsState } from '../connection/connection.ts'
 import type { Network } from '../network/network.ts'
 import type { AccountEntry, AccountState, ConnectedAccount, DisconnectedAccount, NamespacedAddress } from './account.ts'
@@ -8,18 +8,22 @@ import type { AccountEntry, AccountState, ConnectedAccount, DisconnectedAccount,
 export type AccountData = {
   /** The account that the data is for, on the network where it was read. */
   readonly of: CaipAddress
+  readonly address: string
   readonly balance: ConnectedAccount['balance']
   readonly balanceStatus: Exclude<ConnectedAccount['balanceStatus'], 'none'>
   /** Read for the address, the same on every network. */
   readonly profileName: string | null
   readonly profileImage: string | null
+  /** The name was read. Another network or another look does not request it again. */
+  readonly isNamed: boolean
 }
+
+/** The data of an account of which nothing was read. */
+const noData = { balance: null, profileName: null, profileImage: null, isNamed: false }
 
 /** What was read for the active account, and the user's own labels. */
 export type AccountReading = {
   readonly data: AccountData | null
-  /** The address whose name is known. Another network or another look does not request the name again. */
-  readonly named: string | null
   readonly labels: Readonly<Record<string, string>>
 }
 
@@ -31,6 +35,7 @@ export type AccountReadingEvent =
   | {
       readonly type: 'account-requested'
       readonly of: CaipAddress
+      readonly address: string
       readonly isListed: boolean
       readonly isRefresh: boolean
     }
@@ -46,30 +51,21 @@ export type AccountReadingEvent =
   | { readonly type: 'labels-received'; readonly labels: Readonly<Record<string, string>> }
 
 /** Nothing was read. */
-export const noReading: AccountReading = { data: null, named: null, labels: {} }
+export const noReading: AccountReading = { data: null, labels: {} }
 
 /** Returns the state after an event. What was read for an account that is no longer active changes nothing. */
 export function nextAccountReading(state: AccountReading, event: AccountReadingEvent): AccountReading {
   const { data } = state
   switch (event.type) {
     case 'account-left':
-      return data === null ? state : { ...noReading, labels: state.labels }
+      return data === null ? state : { ...state, data: null }
     case 'account-requested': {
-      const { of, isListed, isRefresh } = event
+      const { of, address, isListed, isRefresh } = event
       // On another network of the same account, the name stays while the balance is requested.
-      const known = data !== null && isOf(data, parseCaipAddress(of).address) ? data : null
-      const balance = known?.of === of ? known.balance : null
-      return {
-        ...state,
-        named: isRefresh ? null : state.named,
-        data: {
-          of,
-          balance,
-          balanceStatus: !isListed ? 'unavailable' : balance === null ? 'loading' : 'ready',
-          profileName: known?.profileName ?? null,
-          profileImage: known?.profileImage ?? null,
-        },
-      }
+      const known = data?.address === address ? data : noData
+      const balance = data?.of === of ? data.balance : null
+      const balanceStatus = !isListed ? 'unavailable' : balance === null ? 'loading' : 'ready'
+      return { ...state, data: { ...known, of, address, balance, balanceStatus, isNamed: known.isNamed && !isRefresh } }
     }
     case 'balance-received': {
       const { of, balance } = event
@@ -80,19 +76,14 @@ export function nextAccountReading(state: AccountReading, event: AccountReadingE
     case 'name-received': {
       const { address, name, avatar } = event
       // The network may have changed by now. The name still belongs to the address.
-      if (data === null || !isOf(data, address)) return state
-      return { ...state, named: address, data: { ...data, profileName: name, profileImage: avatar } }
+      if (data?.address !== address) return state
+      return { ...state, data: { ...data, profileName: name, profileImage: avatar, isNamed: true } }
     }
     case 'labels-received':
       return { ...state, labels: event.labels }
     default:
       return event satisfies never
   }
-}
-
-/** Whether the data is for an address, on whichever network. */
-function isOf(data: AccountData, address: string): boolean {
-  return parseCaipAddress(data.of).address === address
 }
 
 /** Everything the account state is derived from. */

@@ -1,5 +1,4 @@
-import { isAddress } from 'viem'
-import { parseCaipAddress, toEvmChainId } from '../caip/caip.ts'
+import { toCaipAddress } from '../caip/caip.ts'
 import type { Connections } from '../connection/connections-store.ts'
 import type { WagmiStore } from '../connectors/wagmi-store.ts'
 import type { Environment } from '../environment.ts'
@@ -57,20 +56,21 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   }, [connections, networks, reading])
 
   async function look(isRefresh = false): Promise<void> {
-    const of = activeCaipAddress(connections.getState())
-    if (of === null) return dispatch({ type: 'account-left' })
-    const { address, networkId } = parseCaipAddress(of)
-    const chainId = toEvmChainId(networkId)
+    const state = connections.getState()
+    if (state.status !== 'connected') return dispatch({ type: 'account-left' })
+    const { namespace, networkId, chainId, accounts } = state.active
+    const [address] = accounts
+    const of = toCaipAddress(networkId, address)
     const chain = wagmi.config.chains.find(({ id }) => id === chainId)
-    dispatch({ type: 'account-requested', of, isListed: chain !== undefined, isRefresh })
-    if (!isAddress(address, { strict: false })) return
+    dispatch({ type: 'account-requested', of, address, isListed: chain !== undefined, isRefresh })
+    if (namespace !== 'eip155') return
     // The page paints the new connection first. Loading the code that reads chains would delay that.
     await options.waitForPaint()
-    const { data, named } = reading.getState()
+    const { data } = reading.getState()
     if (isDestroyed || data?.of !== of) return
     try {
       const { requestAccount } = await import('./request-account.ts')
-      await requestAccount({ ...options, dispatch, of, address, chain, isNamed: named === address })
+      await requestAccount({ ...options, dispatch, of, address: accounts[0], chain, isNamed: data.isNamed })
     } catch (cause) {
       log('info', 'The account could not be read.', cause)
       dispatch({ type: 'balance-received', of, balance: null })

@@ -1,3 +1,4 @@
+import type { Connector } from '@wagmi/core'
 import { getAddress, isAddress } from 'viem'
 import type { ConnectedWalletInfo } from '../account/account.ts'
 import type { WalletEvent } from '../analytics/analytics-event.ts'
@@ -17,9 +18,9 @@ import { createDerivedStore } from '../store/derived-store.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import { readableOf } from '../store/readable.ts'
 import { createSlice, type Slice } from '../store/slice.ts'
-import { createStateStore } from '../store/state-store.ts'
 import type { ConnectionsStore } from '../wallet.ts'
 import type { Connection } from './connection.ts'
+import { nextConnectionChoices, noChoices } from './connection-choices.ts'
 import { deriveConnections, evmConnections, toConnectionId } from './connections.ts'
 import { DisconnectError } from './errors.ts'
 
@@ -47,6 +48,8 @@ export type Connections = Omit<ConnectionsStore, 'reconnect'> & {
   /** Resolves when no disconnect is pending for this connector or wallet id. A connect before that would be revoked. */
   readonly settled: (walletId: string) => Promise<void>
   readonly find: (connectionId: string) => Connection | null
+  /** Returns the wagmi connector of an EVM connection. */
+  readonly connectorOf: (connectionId: string) => Connector | undefined
   /** Returns a connection for one chain kind: the current one if there are several. */
   readonly ofKind: (kind: ChainKind) => Connection | null
   /** Saves what the row that the user clicked showed. */
@@ -59,7 +62,6 @@ export type Connections = Omit<ConnectionsStore, 'reconnect'> & {
   readonly isChosen: (connection: Connection) => boolean
   /** Makes a connection the active one without a request to the wallet. */
   readonly setActive: (connectionId: string) => void
-  readonly getActiveId: () => string | null
   /** Ends a connection in this page only, because another tab ended it. */
   readonly forget: (connectionId: string) => void
   readonly destroy: () => void
@@ -68,23 +70,18 @@ export type Connections = Omit<ConnectionsStore, 'reconnect'> & {
 /** See {@link Connections}. */
 export function createConnections(options: ConnectionsStoreOptions): Connections {
   const { wagmi, adapters, storage, setTimeout, track } = options
-  const infos = new Map<string, ConnectedWalletInfo>()
-  /**
-   * Accounts that the user chose in this page, by connection id. The wallet may have moved another account to the front
-   * since.
-   */
-  const chosen = new Map<string, string>()
+  const choices = createSlice(noChoices, nextConnectionChoices)
   const reconnecting = createSlice(idleReconnecting, nextReconnecting)
-  const activeId = createStateStore<string | null>(null)
+  /** The disconnects that run, by connector or wallet id. */
   const telling = new Map<string, Promise<unknown>>()
 
   const listAll = (): readonly Connection[] => [
-    ...evmConnections(wagmi.config.state, (id) => infos.get(id) ?? null),
+    ...evmConnections(wagmi.config.state, choices.getState().infos),
     ...adapters.flatMap(({ connections }) => connections.getState()),
   ]
   const store = createDerivedStore(
-    () => deriveConnections(listAll(), activeId.getState(), reconnecting.getState()),
-    [wagmi, reconnecting, activeId, ...adapters.map(({ connections }) => connections)],
+    () => deriveConnections(listAll(), choices.getState().activeId, reconnecting.getState()),
+    [wagmi, reconnecting, choices, ...adapters.map(({ connections }) => connections)],
   )
   const find = (id: string) => listAll().find((connection) => connection.id === id) ?? null
   const connectorOf = (id: string) =>
@@ -96,14 +93,14 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
   function setActive(connectionId: string) {
     const connector = connectorOf(connectionId)
     if (connector !== undefined) wagmi.setCurrent(connector.uid)
-    activeId.set(connectionId)
+    choices.dispatch({ type: 'activated', id: connectionId })
   }
 
   function choose(connectionId: string, account: string) {
     const connector = connectorOf(connectionId)
     if (connector === undefined || !isAddress(account, { strict: false })) return
     const address = getAddress(account)
-    chosen.set(connectionId, address)
+    choices.dispatch({ type: 'account-chosen', id: connectionId, account: address })
     wagmi.putFirst(connector.uid, address)
   }
 
@@ -140,18 +137,12 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
       await telling.get(walletId)
     },
     find,
+    connectorOf,
     ofKind: (kind) => listAll().find(({ namespace }) => toChainKind(namespace) === kind) ?? null,
-    rememberInfo: (connectionId, info) => {
-      infos.set(connectionId, info)
-      store.refresh()
-    },
+    rememberInfo: (id, info) => choices.dispatch({ type: 'row-chosen', id, info }),
     choose,
-    isChosen: ({ id, accounts: [account] }) => chosen.get(id) === account,
+    isChosen: ({ id, accounts: [account] }) => choices.getState().accounts.get(id) === account,
     setActive,
-    getActiveId: () => {
-      const state = store.getState()
-      return state.status === 'connected' ? state.active.id : null
-    },
     forget: (connectionId) => {
       const connector = connectorOf(connectionId)
       if (connector !== undefined) wagmi.drop(connector.uid)

@@ -14,18 +14,18 @@ export function toConnectionId(namespace: string, connectorId: string): string {
 
 /**
  * Returns the EVM connections in wagmi's store, the current one first.
- * @param infoOf - returns what the row that the user clicked showed, by connection id.
+ * @param infos - what the row that the user clicked showed, by connection id.
  */
 export function evmConnections(
   state: Config['state'],
-  infoOf: (connectionId: string) => ConnectedWalletInfo | null,
+  infos: ReadonlyMap<string, ConnectedWalletInfo>,
 ): readonly EvmConnection[] {
   const isCurrent = (uid: string) => Number(uid === state.current)
   return [...provenConnections(state)]
     .sort((one, other) => isCurrent(other.connector.uid) - isCurrent(one.connector.uid))
     .map(({ accounts, chainId, connector }) => {
       const id = toConnectionId('eip155', connector.id)
-      const info = extrasOf(connector).getPeer?.() ?? infoOf(id)
+      const info = extrasOf(connector).getPeer?.() ?? infos.get(id)
       return {
         id,
         namespace: 'eip155',

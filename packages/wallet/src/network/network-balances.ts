@@ -1,12 +1,14 @@
 import type { Address, Chain } from 'viem'
 import type { ConnectedAccount } from '../account/account.ts'
-import { BALANCE_TIMEOUT_MS, readBalance } from '../account/read-balance.ts'
 import { type CaipAddress, toCaipAddress, toCaipNetworkId } from '../caip/caip.ts'
 import { withTimeout } from '../connectors/with-timeout.ts'
 import type { Wallet } from '../wallet.ts'
 
 /** The maximum number of networks asked at a time. Browsers queue further requests, and the page sends requests too. */
 export const MAX_CONCURRENT_REQUESTS = 4
+
+/** How long a network may take to answer before the next one is asked, in milliseconds. */
+export const NETWORK_BALANCE_TIMEOUT_MS = 10_000
 
 /** Balances of accounts by network. A network that was not asked, or did not answer, is not included. */
 export type NetworkBalances = ReadonlyMap<CaipAddress, NonNullable<ConnectedAccount['balance']>>
@@ -29,6 +31,7 @@ export function followBalances(wallet: Wallet, onRead: (balances: NetworkBalance
   let isOver = false
 
   async function read({ key, address, chain }: Question): Promise<void> {
+    const { readBalance } = await import('../account/read-balance.ts')
     const amount = await readBalance(config.getClient({ chainId: chain.id }), address)
     if (isOver) return
     balances = new Map([...balances, [key, { amount, decimals: chain.nativeCurrency.decimals }]])
@@ -39,7 +42,7 @@ export function followBalances(wallet: Wallet, onRead: (balances: NetworkBalance
     requested.add(question.key)
     asking += 1
     // Without an answer there is no balance here. The account view reports failures.
-    await withTimeout(read(question), BALANCE_TIMEOUT_MS, environment.setTimeout)
+    await withTimeout(read(question), NETWORK_BALANCE_TIMEOUT_MS, environment.setTimeout)
     asking -= 1
     readNext()
   }

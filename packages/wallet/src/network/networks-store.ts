@@ -2,7 +2,6 @@ import type { Connector } from '@wagmi/core'
 import type { WalletEvent } from '../analytics/analytics-event.ts'
 import { type CaipNetworkId, toCaipNetworkId, toChainKind, toEvmChainId } from '../caip/caip.ts'
 import type { Connection } from '../connection/connection.ts'
-import { toConnectionId } from '../connection/connections.ts'
 import type { Connections } from '../connection/connections-store.ts'
 import { ConnectAbortedError } from '../connection/errors.ts'
 import { extrasOf } from '../connectors/connector-extras.ts'
@@ -70,12 +69,7 @@ export function createNetworksStore(options: NetworksStoreOptions): InternalNetw
     return state.status === 'connected' ? state.active : null
   }
 
-  /** Returns the wagmi connector of an EVM connection. */
-  const connectorOf = (connection: Connection | null): Connector | null =>
-    wagmi
-      .proven()
-      .find(({ connector }) => connection !== null && toConnectionId('eip155', connector.id) === connection.id)
-      ?.connector ?? null
+  const connectorOf = (connection: Connection | null) => connection && connections.connectorOf(connection.id)
 
   const store = createDerivedStore((): NetworksState => {
     const requested = [
@@ -85,7 +79,7 @@ export function createNetworksStore(options: NetworksStoreOptions): InternalNetw
     const connection = activeConnection()
     const activeId = connection?.networkId ?? toCaipNetworkId(wagmi.config.state.chainId)
     const connector = connectorOf(connection)
-    const approved = connector === null ? null : (extrasOf(connector).getApprovedChainIds?.() ?? null)
+    const approved = connector && extrasOf(connector).getApprovedChainIds?.()
     return {
       requested,
       active: requested.find(({ id }) => id === activeId) ?? null,
@@ -122,7 +116,11 @@ export function createNetworksStore(options: NetworksStoreOptions): InternalNetw
   })
 
   /** Asks the wallet to switch. It always ends in an event. */
-  async function requestSwitch(connector: Connector | null, number: number, to: CaipNetworkId): Promise<void> {
+  async function requestSwitch(
+    connector: Connector | null | undefined,
+    number: number,
+    to: CaipNetworkId,
+  ): Promise<void> {
     const chainId = toEvmChainId(to)
     const isConfigured = wagmi.config.chains.some(({ id }) => id === chainId)
     if (connector?.switchChain === undefined || chainId === null || !isConfigured) throw new SwitchNetworkError(to)
