@@ -12,9 +12,14 @@ test('behavior: a halted chain is reported once, with the next step, and other c
   let answers = 0
   const server = createServer((_, response) => {
     answers += 1
-    const statuses = Object.entries(status).map(([chainId, status]) => ({ chainId: Number(chainId), status }))
+    const statuses = Object.entries(status).map(([chainId, status]) => ({
+      chainId: Number(chainId),
+      status,
+      fault: null,
+    }))
+    const health = { status: 'degraded', chains: statuses, signers: [{ network: 'testnet', status: 'ready' }] }
     // First a server that is starting, then a healthy one.
-    response.writeHead(503).end(answers === 1 ? 'starting' : JSON.stringify({ status: 'halted', chains: statuses }))
+    response.writeHead(answers === 1 ? 503 : 200).end(answers === 1 ? 'starting' : JSON.stringify(health))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -31,7 +36,14 @@ test('behavior: a halted chain is reported once, with the next step, and other c
 })
 
 test('default: a malformed health response reports no chain', () => {
-  for (const health of [null, 7, {}, { chains: 1 }, { chains: [null, 1, {}, { chainId: '1', status: 'halted' }] }]) {
+  for (const health of [
+    null,
+    7,
+    {},
+    { status: 'stalled' },
+    { chains: 1 },
+    { chains: [null, 1, {}, { chainId: '1', status: 'halted' }] },
+  ]) {
     expect(haltedChains(health)).toEqual(new Set())
   }
 })

@@ -1,3 +1,4 @@
+import { responseSchemas, verifierPaths } from '@laurel/protocol/verifier'
 import type { WorldChain } from './world.ts'
 
 /** The polling interval of the verifier's health, in milliseconds. */
@@ -21,7 +22,9 @@ export function reportHalts(
 
   async function poll() {
     try {
-      const halted = haltedChains(await (await fetch(`${verifierUrl}/health`, { signal: ending.signal })).json())
+      const halted = haltedChains(
+        await (await fetch(`${verifierUrl}${verifierPaths.health}`, { signal: ending.signal })).json(),
+      )
       for (const { chainId, name } of chains) {
         if (!halted.has(chainId) || reported.has(chainId)) continue
         reported.add(chainId)
@@ -44,10 +47,7 @@ export function reportHalts(
 
 /** The chains that a verifier's `/health` calls halted; none where it is something else. Pure. */
 export function haltedChains(health: unknown): ReadonlySet<number> {
-  const chains: unknown = typeof health === 'object' && health !== null && 'chains' in health ? health.chains : []
-  const halted = (Array.isArray(chains) ? chains : []).flatMap((chain: unknown) => {
-    if (typeof chain !== 'object' || chain === null || !('status' in chain) || !('chainId' in chain)) return []
-    return chain.status === 'halted' && typeof chain.chainId === 'number' ? [chain.chainId] : []
-  })
-  return new Set(halted)
+  const { data } = responseSchemas.Health.safeParse(health)
+  const halted = (data?.chains ?? []).filter(({ status }) => status === 'halted')
+  return new Set(halted.map(({ chainId }) => chainId))
 }

@@ -15,7 +15,7 @@ import {
   UnsupportedMediaTypeError,
 } from './http/errors.ts'
 import { failures, internalFailure, serializeFailure } from './http/failures.ts'
-import { type Health, healthSchema, serializeHealth, unhealthySchema } from './http/health.ts'
+import { type Health, serializeHealth } from './http/health.ts'
 import { createRateLimiter, type RateLimit } from './http/rate-limiter.ts'
 import { registerResponses, respond } from './http/response-schemas.ts'
 import { address, boostId, chainId, claimRequest, hash, incentiveId } from './http/schemas.ts'
@@ -122,12 +122,12 @@ const healthRoute = createRoute({
   path: verifierPaths.health,
   summary: 'Get the health of the verifier and of its chains',
   responses: {
-    200: json(
-      healthSchema,
+    200: respond(
+      'Health',
       'The verifier works. `degraded` means that a chain or a signer does not sign at the moment. The operator must look at a chain that is `halted`.',
     ),
-    503: json(
-      unhealthySchema,
+    503: respond(
+      'Unhealthy',
       'The verifier does not work: its database does not respond, or its main thread has been blocked for seconds.',
     ),
   },

@@ -1,46 +1,15 @@
 import { z } from '@hono/zod-openapi'
+import { type FailureCode, failureStatuses } from '@laurel/protocol/verifier'
 import { DatabaseUnavailableError, isDatabaseUnavailable, unwrapQueryError } from '../database/errors.ts'
 import { VerifierError } from '../verifier-error.ts'
 import { ChainHaltedError } from '../verify-claim/errors.ts'
 import { InvalidRequestError } from './errors.ts'
 
-/** Failures that a caller can act on or that pass. Any other failure is a 500 without details. */
-const statuses = {
-  'verifier/invalid-request': 400,
-  'verifier/core-mismatch': 400,
-  'verifier/terms-signature': 403,
-  'verifier/text-signature': 403,
-  'verifier/not-found': 404,
-  'verifier/chain-not-configured': 404,
-  'verifier/boost-not-found': 404,
-  'verifier/terms-sequence': 409,
-  'verifier/text-sequence': 409,
-  'verifier/request-too-large': 413,
-  'verifier/unsupported-media-type': 415,
-  'verifier/too-many-requests': 429,
-  'verifier/internal': 500,
-  'verifier/quorum-not-reached': 503,
-  'verifier/component-unreadable': 503,
-  'verifier/price-unavailable': 503,
-  'verifier/signer-limit': 503,
-  'verifier/kms': 503,
-  'verifier/signer-socket': 503,
-  'verifier/signer-file': 503,
-  'verifier/chain-halted': 503,
-  'verifier/chain-status-unknown': 503,
-  'verifier/database-unavailable': 503,
-  'verifier/busy': 503,
-  'verifier/stalled': 503,
-  'verifier/read-capacity': 503,
-  'verifier/match-timeout': 503,
-} as const
-
-/** The code of a failure that responses report. */
-export type FailureCode = keyof typeof statuses
-const statusByCode = new Map<string, (typeof statuses)[FailureCode]>(Object.entries(statuses))
+/** Any other failure is a 500 without details. */
+const statusByCode = new Map<string, (typeof failureStatuses)[FailureCode]>(Object.entries(failureStatuses))
 
 /** The HTTP status of a failure; null for a failure that responses do not report. */
-function statusOf(code: string): (typeof statuses)[FailureCode] | null {
+function statusOf(code: string): (typeof failureStatuses)[FailureCode] | null {
   return statusByCode.get(code) ?? null
 }
 
@@ -70,7 +39,7 @@ export function failures<const status extends FailureStatus>(...wanted: readonly
 
 /** The response to a request that failed. */
 export type FailureResponse = {
-  readonly status: (typeof statuses)[FailureCode]
+  readonly status: (typeof failureStatuses)[FailureCode]
   readonly code: string
   readonly message: string
   /** Null when a retry does not help. */

@@ -2,24 +2,9 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { pendingCodes, refusalCodes, responseSchemas } from '@laurel/protocol/verifier'
 import * as mini from 'zod/mini'
 
-const text = mini.string()
-/** A chain, with what the client does not read. */
-const Chain = mini.extend(responseSchemas.Chain, {
-  prices: mini.array(mini.object({ peg: text, asset: text, pool: text, windowSeconds: mini.int(), maxPrice: text })),
-  rewardRules: mini.array(
-    mini.object({
-      ...{ incentive: text, maxReward: text, valueType: mini.enum(['raw', 'wad']) },
-      criteria: mini.object({
-        ...{ source: mini.enum(['event', 'function']), signature: text, fieldIndex: mini.int(), targetContract: text },
-      }),
-    }),
-  ),
-})
-/** The responses as `@laurel/protocol/verifier` parses them. */
-const schemas = { ...responseSchemas, Chain, Chains: mini.object({ chains: mini.array(Chain) }) }
-type ResponseName = keyof typeof schemas
+type ResponseName = keyof typeof responseSchemas
 /** A response in JSON, before a client parses it. */
-export type ResponseJson<name extends ResponseName> = mini.input<(typeof schemas)[name]>
+export type ResponseJson<name extends ResponseName> = mini.input<(typeof responseSchemas)[name]>
 
 type SchemaObject = { [key in string]?: unknown }
 type PropertyTable<value> = {
@@ -27,6 +12,8 @@ type PropertyTable<value> = {
 }
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const SIGNED_TEXT = "The owner's title and description; null when the owner has signed none. No claim depends on it."
+const CHAIN_STATUS =
+  '`halted`: nothing is signed until the operator resumes the chain. `unknown`: the nodes do not show the state of the chain at the moment.'
 
 // What the document says of properties, beside their types.
 const completion = {
@@ -74,11 +61,11 @@ const descriptions: PropertyTable<string> = {
   },
   BoostTermsEntry: { terms: 'Null when the owner has signed none.', text: SIGNED_TEXT },
   Chain: {
-    status:
-      '`halted`: nothing is signed until the operator resumes the chain. `unknown`: the nodes do not show the state of the chain at the moment.',
+    status: CHAIN_STATUS,
     prices: 'Token pairs that pegged rewards can use; `maxPrice` in base units of the asset for 10^18 of the peg.',
     rewardRules: 'Variable incentives with a rule: what each is paid by and the maximum in base units.',
   },
+  ChainHealth: { status: CHAIN_STATUS, fault: 'What is wrong; null when no fault was found.' },
 }
 
 /** Properties where a client accepts more than this verifier sends. */
@@ -102,13 +89,13 @@ export function respond<name extends ResponseName>(name: name, description: stri
 
 /** Adds every schema to the OpenAPI document, so that the references between them resolve. */
 export function registerResponses(app: OpenAPIHono): void {
-  for (const name of Object.keys(schemas).filter(isResponseName)) {
+  for (const name of Object.keys(responseSchemas).filter(isResponseName)) {
     app.openAPIRegistry.registerComponent('schemas', name, describeResponse(name))
   }
 }
 
 function isResponseName(name: string): name is ResponseName {
-  return Object.hasOwn(schemas, name)
+  return Object.hasOwn(responseSchemas, name)
 }
 
 /** The schema of a response with what is said of its properties. This verifier always sends every property. */
@@ -131,7 +118,7 @@ function describeResponse(name: ResponseName): SchemaObject {
 const documents = createDocuments()
 function createDocuments() {
   const registry = mini.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
+  for (const [id, schema] of Object.entries(responseSchemas)) registry.add(schema, { id })
   return mini.toJSONSchema(registry, {
     ...{ io: 'input', target: 'openapi-3.0', unrepresentable: 'any' },
     uri: (name) => reference(name).$ref,

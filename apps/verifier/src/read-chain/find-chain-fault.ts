@@ -1,13 +1,11 @@
 import { readQuantity } from '@laurel/protocol/rpc'
+import type { ChainFault } from '@laurel/protocol/verifier'
 import type { Address } from 'viem'
 import { QuorumNotReachedError, RpcChainMismatchError } from './errors.ts'
 import { majorityOf, type NodeSet } from './quorum.ts'
 import { createQuorumClient } from './quorum-client.ts'
 import { readBoostCount } from './read-boost.ts'
 import { readHeight } from './read-height.ts'
-
-/** Why a chain cannot be used. */
-export type ChainFault = 'rpc-unreachable' | 'chain-mismatch' | 'quorum-not-reached' | 'core-not-deployed'
 
 /**
  * Checks whether a chain can be used: enough of its nodes respond, serve the right chain and agree on its height, and the core is

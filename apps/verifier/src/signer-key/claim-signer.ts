@@ -1,3 +1,4 @@
+import type { SignerStatus } from '@laurel/protocol/verifier'
 import type { Address, Hex } from 'viem'
 import { type ClaimStruct, claimDigest } from '../verify-claim/claim-struct.ts'
 import { type ChainKinds, type Network, requireNetwork } from './network.ts'
@@ -26,7 +27,7 @@ export type SignedBoost = { readonly owner: Address | null; readonly shared: big
 
 /** Whether a signer can sign. */
 export type SignerState =
-  | { readonly status: 'ready' | 'unreachable' | 'failing' | 'key-mismatch' }
+  | { readonly status: Exclude<SignerStatus, 'limit-reached'> }
   | { readonly status: 'limit-reached'; readonly retryAfterSeconds: number }
 
 /** A signer with a readable state. */

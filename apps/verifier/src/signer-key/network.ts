@@ -1,7 +1,8 @@
+import type { SignerNetwork } from '@laurel/protocol/verifier'
 import { WrongNetworkKeyError } from './errors.ts'
 
 /** The kind of network that a key signs for. */
-export type Network = 'mainnet' | 'testnet'
+export type Network = SignerNetwork
 
 /** The kinds of chains from the settings, for chains that are not listed here. */
 export type ChainKinds = ReadonlyMap<number, Network>

@@ -1,4 +1,5 @@
 import { type ValidatorKind, validatorKinds } from '@laurel/protocol'
+import { signerNetworks } from '@laurel/protocol/verifier'
 import { z } from 'zod'
 import type { SignedBoost } from '../signer-key/claim-signer.ts'
 import { type ClaimStruct, MAX_INCENTIVE_QUANTITY } from '../verify-claim/claim-struct.ts'
@@ -73,7 +74,7 @@ export const signersAnswer = z.strictObject({
   signers: z
     .array(
       z.strictObject({
-        network: z.enum(['mainnet', 'testnet']),
+        network: z.enum(signerNetworks),
         address,
         status: z.enum(['ready', 'failing', 'limit-reached']),
         retryAfterSeconds: z.number().int().nonnegative().nullable(),

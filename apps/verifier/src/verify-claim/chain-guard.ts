@@ -1,3 +1,4 @@
+import type { ChainFault, ChainStatus } from '@laurel/protocol/verifier'
 import type { Hash } from 'viem'
 import type { BlockReference } from './completion.ts'
 import { ChainHaltedError, ChainStatusUnknownError } from './errors.ts'
@@ -18,9 +19,9 @@ export type GuardStore = {
 /** Guards everything that is signed for a chain. */
 export type ChainGuard = {
   /** `unknown` before the first check, when the chain is shorter than it was, and when no node responds. */
-  readonly status: 'healthy' | 'halted' | 'unknown'
+  readonly status: ChainStatus
   /** What the last check found wrong with the chain; null when nothing was. */
-  readonly fault: string | null
+  readonly fault: ChainFault | null
   /** @throws {ChainHaltedError} @throws {ChainStatusUnknownError} */
   requireHealthy(): void
   /** Saves, before anything is signed for it, that a block is treated as finalized. */
@@ -49,12 +50,12 @@ export function createChainGuard({
   store: GuardStore
   readBlockHash: (number: bigint) => Promise<Hash | null>
   /** Whether the chain can be used. Checked before its status becomes `healthy`, and before it is halted. */
-  findFault?: (options: { readonly isFresh: boolean }) => Promise<string | null>
+  findFault?: (options: { readonly isFresh: boolean }) => Promise<ChainFault | null>
   nowMs: () => number
 }): ChainGuard {
   let seen: ChainGuard['status'] = 'unknown'
   let seenAtMs = nowMs()
-  let fault: string | null = null
+  let fault: ChainFault | null = null
   let marked = -1n
   const currentStatus = () => (seen === 'healthy' && nowMs() - seenAtMs > STATUS_TTL_MS ? 'unknown' : seen)
   const see = (status: ChainGuard['status']) => {

@@ -5,6 +5,7 @@ import {
   HashedFieldError,
   SignatureAmbiguousError,
 } from '@laurel/protocol'
+import { savedRefusalCode } from '@laurel/protocol/verifier'
 import type { Address, Hash, Hex } from 'viem'
 import type { AllowListFacts, BoostFacts } from './boost-facts.ts'
 import type { ChainGuard } from './chain-guard.ts'
@@ -166,7 +167,7 @@ export function createClaimService({
     // Before the intent, because another process may have to finish it and needs proof of its referrer.
     await referral.save()
     const intent = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })
-    if (intent.state.status === 'refused') return { ...refuse('over-cap', intent.state.reason), trace }
+    if (intent.state.status === 'refused') return { ...refuse(savedRefusalCode, intent.state.reason), trace }
     if (!hasDigest(intent.state)) throw new DigestConflictError({ stored: '0x', wanted: claimDigest(claim) })
     const differing = compareIntent(intent.state.claim, evaluated, request.incentiveId)
     if (differing) return { ...differing, trace }

@@ -1,4 +1,4 @@
-import type { CompletionStatus } from '@laurel/protocol/verifier'
+import type { CompletionStatus, savedRefusalCode } from '@laurel/protocol/verifier'
 import type { Address, Hash, Hex } from 'viem'
 import { type ClaimStruct, claimDigest } from './claim-struct.ts'
 import { InvalidTransitionError } from './errors.ts'
@@ -16,6 +16,7 @@ export type StoredSignature = { readonly signature: Hex; readonly signer: Addres
 export type CompletionState =
   | { readonly status: 'observed'; readonly block: BlockReference }
   | { readonly status: 'finalized'; readonly block: BlockReference }
+  /** Its code is `savedRefusalCode`, because nothing else refuses a completion for good: see {@link completionRules}. */
   | { readonly status: 'refused'; readonly block: BlockReference; readonly reason: string }
   | ({ readonly status: 'pending'; readonly block: BlockReference } & Intent)
   | ({ readonly status: 'signed'; readonly block: BlockReference } & Intent & StoredSignature)
@@ -24,7 +25,7 @@ export type CompletionState =
 export type CompletionEvent =
   | { readonly type: 'observed'; readonly block: BlockReference }
   | { readonly type: 'finalized'; readonly block: BlockReference }
-  | { readonly type: 'over-cap'; readonly block: BlockReference; readonly reason: string }
+  | { readonly type: typeof savedRefusalCode; readonly block: BlockReference; readonly reason: string }
   | { readonly type: 'intended'; readonly block: BlockReference; readonly claim: ClaimStruct }
   | ({ readonly type: 'signed' } & StoredSignature)
   | { readonly type: 'forgotten' }

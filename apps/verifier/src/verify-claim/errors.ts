@@ -1,3 +1,4 @@
+import type { ChainFault } from '@laurel/protocol/verifier'
 import type { Hex } from 'viem'
 import { VerifierError } from '../verifier-error.ts'
 
@@ -141,11 +142,11 @@ export class MatchTimeoutError extends VerifierError {
   }
 }
 
-/** A chain cannot be used. The fault is one of a few codes, which `/health` shows too. */
+/** A chain cannot be used. `/health` shows the fault too. */
 export class ChainFaultError extends VerifierError {
   override readonly name = 'ChainFaultError'
   readonly code = 'verifier/chain-fault'
-  constructor(fault: string) {
+  constructor(fault: ChainFault) {
     super(`The chain cannot be used (${fault}). Check its nodes, its chain id and its core.`)
   }
 }

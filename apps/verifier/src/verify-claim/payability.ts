@@ -1,5 +1,5 @@
 import { type Eligibility, type FundsChange, findBelowMinimum, type Incentive, isClawedBack } from '@laurel/protocol'
-import type { PayabilityStatus } from '@laurel/protocol/verifier'
+import { type PayabilityStatus, savedRefusalCode } from '@laurel/protocol/verifier'
 import type { IncentiveFacts } from './boost-facts.ts'
 import type { CompletionState } from './completion.ts'
 
@@ -19,9 +19,9 @@ export function paysOnce(incentive: IncentiveFacts | undefined): boolean {
   return incentive?.type === 'fixed' || incentive?.type === 'falling'
 }
 
-/** Returns `over-cap` for a permanently refused completion, and null for any other. Pure. */
+/** Returns {@link savedRefusalCode} for a permanently refused completion, and null for any other. Pure. */
 export function payabilityOfRefused(state: CompletionState): Payability | null {
-  return state.status === 'refused' ? { status: 'over-cap' } : null
+  return state.status === 'refused' ? { status: savedRefusalCode } : null
 }
 
 /**

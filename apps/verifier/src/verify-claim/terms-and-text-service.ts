@@ -1,4 +1,5 @@
 import { type BoostTerms, type BoostText, type BoostWindow, hashBoostTerms, hashBoostText } from '@laurel/protocol'
+import type { CapUse } from '@laurel/protocol/verifier'
 import { type Address, getAddress, type Hex } from 'viem'
 import type { ClaimChain } from './claim-service.ts'
 import {
@@ -9,7 +10,7 @@ import {
   TextSequenceError,
   TextSignatureError,
 } from './errors.ts'
-import type { BoostPlace, CapQuestion, CapUse, SignedTerms, TermsStore } from './terms-store.ts'
+import type { BoostPlace, CapQuestion, SignedTerms, TermsStore } from './terms-store.ts'
 import type { SignedText, TextStore } from './text-store.ts'
 
 /** A chain as the service needs it. */

@@ -1,4 +1,5 @@
 import type { BoostTerms } from '@laurel/protocol'
+import type { CapUse } from '@laurel/protocol/verifier'
 import type { Address, Hash, Hex } from 'viem'
 
 /** Identifies a boost. `core` in lower case. */
@@ -24,21 +25,6 @@ export type CapQuestion = {
   readonly transactionHash: Hash
   /** Unix seconds of its block. */
   readonly timestamp: bigint
-}
-
-/** How far a boost's caps are used up, for one completion. */
-export type CapUse = {
-  /**
-   * `counted`: its claim was signed, and it counts. `over-cap`: it was refused permanently. `uncounted`: its claim was not requested,
-   * or was not signed.
-   */
-  readonly completion: 'counted' | 'over-cap' | 'uncounted'
-  /** Counted completions of its claimant. */
-  readonly ofAccount: number
-  /** Counted completions of its claimant on its day (UTC). */
-  readonly ofAccountOnDay: number
-  /** Counted completions of all accounts on its day (UTC). */
-  readonly onDay: number
 }
 
 /** Versions of a boost's terms: enough for one change on every day of a year, and few enough to read each time. */

@@ -3,16 +3,35 @@
  * responses, and a client. It is a separate entry, so that an app that uses no verifier does not load it.
  */
 export {
+  type CapUseStatus,
+  type ChainFault,
   type ChainStatus,
   type CompletionStatus,
+  capUseStatuses,
+  chainFaults,
   chainStatuses,
   completionStatuses,
+  type FailureCode,
+  failureStatuses,
+  type HealthStatus,
+  healthStatuses,
   type PayabilityStatus,
   type PendingCode,
   payabilityStatuses,
   pendingCodes,
   type RefusalCode,
+  type RewardSource,
+  type RewardValueType,
   refusalCodes,
+  rewardSources,
+  rewardValueTypes,
+  type SignerNetwork,
+  type SignerStatus,
+  savedRefusalCode,
+  signerNetworks,
+  signerStatuses,
+  type UnhealthyStatus,
+  unhealthyStatuses,
 } from '../verifier/codes.ts'
 export { createVerifierClient, type VerifierClient } from '../verifier/create-verifier-client.ts'
 export { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from '../verifier/errors.ts'
@@ -31,4 +50,5 @@ export {
   type UnclaimedPage,
   type VerifierChain,
   type VerifierCompletion,
+  type VerifierHealth,
 } from '../verifier/schemas.ts'

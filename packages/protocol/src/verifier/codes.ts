@@ -44,6 +44,12 @@ export const refusalCodes = [
 /** One of {@link refusalCodes}. */
 export type RefusalCode = (typeof refusalCodes)[number]
 
+/**
+ * The only refusal that a verifier saves: a completion over a cap stays refused, also under later terms. So it is the
+ * code of every completion whose status is `refused`. Any other refusal is decided again by each request.
+ */
+export const savedRefusalCode = 'over-cap' satisfies RefusalCode
+
 /** Why a claim is not signed yet: wait, or add the claimant's signature of the referral. */
 export const pendingCodes = ['transaction-pending', 'not-finalized', 'referral-signature-required'] as const
 
@@ -51,8 +57,8 @@ export const pendingCodes = ['transaction-pending', 'not-finalized', 'referral-s
 export type PendingCode = (typeof pendingCodes)[number]
 
 /**
- * How far a completion has come: seen in a block; in a final block; refused for good; its claim saved and not signed yet;
- * signed.
+ * How far a completion has come: seen in a block; in a final block; refused for good ({@link savedRefusalCode}); its claim
+ * saved and not signed yet; signed.
  */
 export const completionStatuses = ['observed', 'finalized', 'refused', 'pending', 'signed'] as const
 
@@ -86,3 +92,92 @@ export const payabilityStatuses = [
 
 /** One of {@link payabilityStatuses}. */
 export type PayabilityStatus = (typeof payabilityStatuses)[number]
+
+/** Whether a completion counts against the caps of its boost. */
+export const capUseStatuses = [
+  /** Its claim was signed. */
+  'counted',
+  /** It was refused permanently. */
+  'over-cap',
+  /** Neither, as far as the verifier knows. */
+  'uncounted',
+] as const
+
+/** One of {@link capUseStatuses}. */
+export type CapUseStatus = (typeof capUseStatuses)[number]
+
+/** Why a verifier cannot use a chain at the moment. */
+export const chainFaults = ['rpc-unreachable', 'chain-mismatch', 'quorum-not-reached', 'core-not-deployed'] as const
+
+/** One of {@link chainFaults}. */
+export type ChainFault = (typeof chainFaults)[number]
+
+/** The kinds of networks: a verifier has one signer for each. */
+export const signerNetworks = ['mainnet', 'testnet'] as const
+
+/** One of {@link signerNetworks}. */
+export type SignerNetwork = (typeof signerNetworks)[number]
+
+/** Whether a signer can sign. */
+export const signerStatuses = ['ready', 'unreachable', 'failing', 'key-mismatch', 'limit-reached'] as const
+
+/** One of {@link signerStatuses}. */
+export type SignerStatus = (typeof signerStatuses)[number]
+
+/** The health of a verifier that works: `degraded` while a chain or a signer does not sign. */
+export const healthStatuses = ['ok', 'degraded'] as const
+
+/** One of {@link healthStatuses}. */
+export type HealthStatus = (typeof healthStatuses)[number]
+
+/** Why a verifier does not work: its database does not respond, or its main thread has been blocked for seconds. */
+export const unhealthyStatuses = ['no-database', 'stalled'] as const
+
+/** One of {@link unhealthyStatuses}. */
+export type UnhealthyStatus = (typeof unhealthyStatuses)[number]
+
+/** Where the value comes from that a variable reward is paid by. */
+export const rewardSources = ['event', 'function'] as const
+
+/** One of {@link rewardSources}. */
+export type RewardSource = (typeof rewardSources)[number]
+
+/** What the value means: an amount in base units, or a factor of the reward with 18 decimals. */
+export const rewardValueTypes = ['raw', 'wad'] as const
+
+/** One of {@link rewardValueTypes}. */
+export type RewardValueType = (typeof rewardValueTypes)[number]
+
+/** The codes of error responses, each with its HTTP status: failures that a caller can act on, or that pass. */
+export const failureStatuses = {
+  'verifier/invalid-request': 400,
+  'verifier/core-mismatch': 400,
+  'verifier/terms-signature': 403,
+  'verifier/text-signature': 403,
+  'verifier/not-found': 404,
+  'verifier/chain-not-configured': 404,
+  'verifier/boost-not-found': 404,
+  'verifier/terms-sequence': 409,
+  'verifier/text-sequence': 409,
+  'verifier/request-too-large': 413,
+  'verifier/unsupported-media-type': 415,
+  'verifier/too-many-requests': 429,
+  'verifier/internal': 500,
+  'verifier/quorum-not-reached': 503,
+  'verifier/component-unreadable': 503,
+  'verifier/price-unavailable': 503,
+  'verifier/signer-limit': 503,
+  'verifier/kms': 503,
+  'verifier/signer-socket': 503,
+  'verifier/signer-file': 503,
+  'verifier/chain-halted': 503,
+  'verifier/chain-status-unknown': 503,
+  'verifier/database-unavailable': 503,
+  'verifier/busy': 503,
+  'verifier/stalled': 503,
+  'verifier/read-capacity': 503,
+  'verifier/match-timeout': 503,
+} as const
+
+/** A code of {@link failureStatuses}. */
+export type FailureCode = keyof typeof failureStatuses

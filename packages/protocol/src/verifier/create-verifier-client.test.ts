@@ -8,9 +8,10 @@ import type { IndeterminateCode, NoClaimantCode, RejectionCode } from '../match/
 import { NO_TERMS } from '../terms/boost-terms.ts'
 import { serializeBoostTerms } from '../terms/parse-boost-terms.ts'
 import { hashBoostTerms } from '../terms/terms-typed-data.ts'
-import type { RefusalCode } from './codes.ts'
+import type { PendingCode, RefusalCode } from './codes.ts'
 import { createVerifierClient } from './create-verifier-client.ts'
 import { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from './errors.ts'
+import type { ClaimResponse } from './schemas.ts'
 
 const account = getAddress('0x00000000000000000000000000000000000000ad')
 const transactionHash = `0x${'12'.repeat(32)}` as const
@@ -84,14 +85,18 @@ describe('createVerifierClient', () => {
     expect(requests[0]?.url).toBe(`/v1/accounts/${account}/earned?chainId=8453&limit=200`)
   })
 
-  test('behavior: a payability of a newer verifier is unknown, and its codes pass', async () => {
+  test('behavior: a payability and a code that only a newer verifier has are unknown', async () => {
     const client = createVerifierClient(url)
     respond({ completions: [{ ...completion, payability: { status: 'new' } }] })
     const [found] = await client.getCompletions({ chainId: 8453, boostId: 7n, transactionHash })
     expect(found?.payability).toEqual({ status: 'unknown' })
     respond({ status: 'refused', code: 'new-code', reason: 'It is new.', trace: null })
     const request = { chainId: 8453, boostId: 7n, incentiveId: 0, transactionHash }
-    expect(await client.requestClaim(request)).toMatchObject({ status: 'refused', code: 'new-code' })
+    expect(await client.requestClaim(request)).toMatchObject({ code: 'unknown', reason: 'It is new.' })
+    respond({ status: 'pending', code: 'new-code', reason: 'It is new.', trace: null })
+    expect(await client.requestClaim(request)).toMatchObject({ status: 'pending', code: 'unknown' })
+    respond({ status: 'refused', code: 'over-cap', reason: 'The cap is full.', trace: null })
+    expect(await client.requestClaim(request)).toMatchObject({ status: 'refused', code: 'over-cap' })
   })
 
   test('error: the verifier’s own code and sentence', async () => {
@@ -172,6 +177,17 @@ describe('createVerifierClient', () => {
     ])
   })
 
+  test('default: the chains, with what an operator prices and pays by', async () => {
+    const price = { peg: account, asset: account, pool: account, windowSeconds: 1800, maxPrice: '100' }
+    const criteria = { source: 'event', signature: `0x${'12'.repeat(32)}`, fieldIndex: 2, targetContract: account }
+    const rule = { incentive: account, maxReward: '9', valueType: 'wad', criteria }
+    const chain = { chainId: 8453, core: account, signer: account, allowsWildcards: false, status: 'healthy' }
+    respond({ chains: [{ ...chain, prices: [price], rewardRules: [rule] }] })
+    expect(await createVerifierClient(url).getChains()).toEqual([
+      { ...chain, prices: [{ ...price, maxPrice: 100n }], rewardRules: [{ ...rule, maxReward: 9n }] },
+    ])
+  })
+
   test('behavior: a path in the address is part of each request', async () => {
     respond({ chains: [] })
     await createVerifierClient(`${url}/laurel/verifier/`).getChains()
@@ -189,6 +205,13 @@ describe('createVerifierClient', () => {
     await expect(client.getChains()).rejects.toThrow(VerifierUnreachableError)
     stalled.closeAllConnections()
     stalled.close()
+  })
+
+  test('types: the codes of a response are those of the table, or unknown', () => {
+    type Refused = Extract<ClaimResponse, { status: 'refused' }>
+    type Pending = Extract<ClaimResponse, { status: 'pending' }>
+    expectTypeOf<Refused['code']>().toEqualTypeOf<RefusalCode | 'unknown'>()
+    expectTypeOf<Pending['code']>().toEqualTypeOf<PendingCode | 'unknown'>()
   })
 
   test('types: every code of the match engine is one of a refusal', () => {

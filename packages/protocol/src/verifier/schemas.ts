@@ -3,7 +3,21 @@ import * as z from 'zod/mini'
 import { parseBoostText } from '../boost-text/parse-boost-text.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { parseBoostTerms } from '../terms/parse-boost-terms.ts'
-import { chainStatuses, completionStatuses, payabilityStatuses } from './codes.ts'
+import {
+  capUseStatuses,
+  chainFaults,
+  chainStatuses,
+  completionStatuses,
+  healthStatuses,
+  payabilityStatuses,
+  pendingCodes,
+  refusalCodes,
+  rewardSources,
+  rewardValueTypes,
+  signerNetworks,
+  signerStatuses,
+  unhealthyStatuses,
+} from './codes.ts'
 
 const address = z.pipe(
   z.string().check(z.refine((text) => isAddress(text, { strict: false }))),
@@ -62,10 +76,13 @@ const signedClaim = z.object({
   claimData: hex,
   trace,
 })
-const pendingClaim = z.object({ status: z.literal('pending'), code: z.string(), reason: z.string(), trace })
-const refusedClaim = z.object({ status: z.literal('refused'), code: z.string(), reason: z.string(), trace })
+// A newer verifier may have a code that this version does not: it is unknown here. The reason still says it in words.
+const pendingCode = z.catch(z.enum([...pendingCodes, 'unknown']), 'unknown')
+const refusalCode = z.catch(z.enum([...refusalCodes, 'unknown']), 'unknown')
+const pendingClaim = z.object({ status: z.literal('pending'), code: pendingCode, reason: z.string(), trace })
+const refusedClaim = z.object({ status: z.literal('refused'), code: refusalCode, reason: z.string(), trace })
 
-/** The response to `POST /v1/claims`. A code of a newer verifier is passed on as it is. */
+/** The response to `POST /v1/claims`. A code that only a newer verifier has becomes `unknown`. */
 export const claimResponseSchema = z.discriminatedUnion('status', [signedClaim, pendingClaim, refusedClaim])
 
 /** The completions of a transaction. */
@@ -82,20 +99,42 @@ export const unclaimedPageSchema = z.object({ completions: z.array(earnedComplet
 
 /** What is counted against the caps of a boost, for one completion. */
 export const capUseSchema = z.object({
-  completion: z.enum(['counted', 'over-cap', 'uncounted']),
+  completion: z.enum(capUseStatuses),
   ...{ ofAccount: z.int(), ofAccountOnDay: z.int(), onDay: z.int() },
 })
 
+const price = z.object({ peg: address, asset: address, pool: address, windowSeconds: z.int(), maxPrice: decimal })
+const rewardRule = z.object({
+  ...{ incentive: address, maxReward: decimal, valueType: z.enum(rewardValueTypes) },
+  criteria: z.object({
+    ...{ source: z.enum(rewardSources), signature: hex, fieldIndex: z.int(), targetContract: address },
+  }),
+})
 const chain = z.object({
   chainId: z.int(),
   core: address,
   signer: address,
   allowsWildcards: z.boolean(),
   status: z.enum(chainStatuses),
+  prices: z.array(price),
+  rewardRules: z.array(rewardRule),
 })
 
 /** The chains that a verifier signs for. */
 export const chainsSchema = z.object({ chains: z.array(chain) })
+
+const chainHealth = z.object({
+  chainId: z.int(),
+  status: z.enum(chainStatuses),
+  fault: z.nullable(z.enum(chainFaults)),
+})
+const signerHealth = z.object({ network: z.enum(signerNetworks), status: z.enum(signerStatuses) })
+const health = z.object({
+  status: z.enum(healthStatuses),
+  chains: z.array(chainHealth),
+  signers: z.array(signerHealth),
+})
+const unhealthy = z.object({ status: z.enum(unhealthyStatuses) })
 
 /** Reads a value with a parser of the protocol; a value that it rejects fails the schema. */
 function parsed<value>(parse: (given: unknown) => value) {
@@ -181,6 +220,11 @@ export const responseSchemas = {
   BoostTermsEntry: termsEntry,
   BoostTermsList: termsListSchema,
   Chain: chain,
+  Chains: chainsSchema,
+  ChainHealth: chainHealth,
+  SignerHealth: signerHealth,
+  Health: health,
+  Unhealthy: unhealthy,
 } as const
 
 /** An error response. */
@@ -194,12 +238,15 @@ export type EarnedCompletion = z.output<typeof earnedCompletion>
 export type EarnedPage = z.output<typeof earnedPageSchema>
 /** What an incentive still owes; `hasMore` when there may be more than these. */
 export type UnclaimedPage = z.output<typeof unclaimedPageSchema>
-/** The response of a verifier to a request for a claim. */
+/** The response of a verifier to a request for a claim. A code that only a newer verifier has is `unknown`. */
 export type ClaimResponse = z.output<typeof claimResponseSchema>
 /** What is counted against the caps of a boost, for one completion. */
 export type CapUse = z.output<typeof capUseSchema>
-/** A chain that a verifier signs for, and the account that signs: the one that a boost authorizes. */
+/** A chain that a verifier signs for, and the account that signs: the one that a boost authorizes. `prices` are the pairs
+ * that a pegged reward can have, and `rewardRules` what its operator pays variable rewards by; amounts in base units. */
 export type VerifierChain = z.output<typeof chainsSchema>['chains'][number]
+/** The health of a verifier that works. Parse `/health` with `responseSchemas.Health`. */
+export type VerifierHealth = z.output<typeof health>
 
 /** One signed version of a boost's terms. `fromBlock` is the first block that it narrows; `hash` is checked with `hashBoostTerms`. */
 export type SignedTerms = z.output<typeof termsVersion>
