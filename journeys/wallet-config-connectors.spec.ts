@@ -43,6 +43,30 @@ for (const state of ['own-dialog', 'hidden-dialog', 'code-and-dialog']) {
 }
 
 for (const place of ['', '&z=1000']) {
+  test(`a view that loads behind the wallet’s dialog takes neither the focus nor Escape${place}`, async ({
+    page,
+    playground,
+  }) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/assets/connect-views-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${playground.url}?view=Connecting&state=own-dialog${place}`)
+    await expect(ownDialog(page)).toBeVisible()
+    await expect(dialogOf(page)).not.toHaveAttribute('aria-modal')
+    answer()
+    // Without an id it is the title of the copy that fades out.
+    await expect(dialogOf(page).locator('[data-part="title"][id]')).toHaveText('Merlin')
+    expect(await dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(false)
+    await page.keyboard.press('Escape')
+    await waitForAnimations(page)
+    await expect(dialogOf(page)).toHaveAttribute('open')
+  })
+
   test(`Escape belongs to the wallet’s dialog from the moment ours steps aside${place}`, async ({
     page,
     playground,

@@ -125,7 +125,14 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
         tabIndex={-1}
       >
         <span {...part('drag-handle')} aria-hidden="true" />
-        <ViewTransition box={box} canResize isSeen={isShown} resting={isShown ? null : firstView} sources={sources} />
+        <ViewTransition
+          box={box}
+          canResize
+          isSeen={isShown}
+          resting={isShown ? null : firstView}
+          sources={sources}
+          takesFocus={!isAside}
+        />
         {unchanging}
         {regions}
       </dialog>

@@ -53,6 +53,7 @@ export function PanelShell({ sources }: { readonly sources: ViewSources }) {
           isSeen
           resting={isConnected ? accountView : connectView}
           sources={sources}
+          takesFocus
         />
         <SnackBar />
         <Tooltip />

@@ -26,6 +26,8 @@ export type ViewTransitionProps = {
   readonly isSeen: boolean
   /** Whether the change of the box's height is animated. In a page, the content below would move with it. */
   readonly canResize: boolean
+  /** Whether the next view may take the focus. A wallet's own dialog over the page must keep it. */
+  readonly takesFocus: boolean
 }
 
 /** A view and its identity. Two views with the same name at the same depth are the same. */
@@ -47,7 +49,7 @@ const PATIENCE_MS = 120
 const nothingLoads = createStateStore<LoadedView>({ status: 'loading' })
 
 /** Shows the last view of the modal's history, and animates the change from one view to the next. */
-export function ViewTransition({ sources, box, resting, isSeen, canResize }: ViewTransitionProps) {
+export function ViewTransition({ sources, box, resting, isSeen, canResize, takesFocus }: ViewTransitionProps) {
   const { modal } = useProvided().wallet
   const part = usePart()
   const clip = useRef<HTMLDivElement>(null)
@@ -80,7 +82,7 @@ export function ViewTransition({ sources, box, resting, isSeen, canResize }: Vie
   const canGoBack = isHeldBack ? shown.depth > 1 : shell.canGoBack
   const ownShell = useMemo((): Shell => ({ ...shell, canGoBack }), [shell, canGoBack])
 
-  const { keep, play } = useMorph({ box, clip, slide, canResize })
+  const { keep, play } = useMorph({ box, clip, slide, canResize, takesFocus })
 
   // Copies what is on screen before React changes anything.
   useLayoutEffect(() => modal.subscribe((_, before) => keep(depthOf(before))), [modal, keep])
@@ -140,7 +142,8 @@ function useMorph({
   clip,
   slide,
   canResize,
-}: Pick<ViewTransitionProps, 'box' | 'canResize'> & {
+  takesFocus,
+}: Pick<ViewTransitionProps, 'box' | 'canResize' | 'takesFocus'> & {
   readonly clip: RefObject<HTMLElement | null>
   readonly slide: RefObject<HTMLElement | null>
 }) {
@@ -168,7 +171,7 @@ function useMorph({
         const key = document.activeElement?.closest('[data-key]')?.getAttribute('data-key') ?? null
         focusKeys = [...focusKeys.slice(0, depth - 1), key]
       },
-      play: (entry: Entry | null, mayResize: boolean) => {
+      play: (entry: Entry | null, mayResize: boolean, mayFocus: boolean) => {
         const on = surface()
         const key = entry?.key ?? null
         if (on === null || key === shownKey) return
@@ -182,7 +185,7 @@ function useMorph({
         } else if (!isFirst && snapshot !== null) {
           const { activeElement } = document
           const isOurs = activeElement === null || activeElement === document.body || on.box.contains(activeElement)
-          if (isOurs) giveFocus(on, entry, focusKeys)
+          if (isOurs && mayFocus) giveFocus(on, entry, focusKeys)
           const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
           playChange(on, snapshot, { motion: entry.motion, isReduced, canResize: mayResize })
         }
@@ -196,7 +199,7 @@ function useMorph({
       if (element !== null) endChange(element)
     }
   }, [box])
-  return { keep: tools.keep, play: (entry: Entry | null) => tools.play(entry, canResize) }
+  return { keep: tools.keep, play: (entry: Entry | null) => tools.play(entry, canResize, takesFocus) }
 }
 
 function leave({ slide }: Surface, { copy, scrollTop }: Snapshot): HTMLElement {
