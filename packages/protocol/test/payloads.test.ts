@@ -4,6 +4,7 @@
 import { assert, property } from 'fast-check'
 import { type AbiParameter, encodeAbiParameters, type Hex, parseAbiParameters, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../devnet/src/testing/test-depth.ts'
 import { decodeContractActionPayload, encodeContractActionPayload } from '../src/action/contract-action-payload.ts'
 import { InvalidActionPayloadError } from '../src/action/errors.ts'
 import { decodeAllowListPayload, encodeAllowListPayload } from '../src/allow-list/payload.ts'
@@ -70,7 +71,7 @@ describe('incentive payloads', () => {
         kinds.add(incentive.type)
         expect(decodeIncentivePayload(incentive.type, encodeIncentivePayload(incentive))).toEqual(incentive)
       }),
-      { numRuns: 400 },
+      { numRuns: casesAtDepth(400) },
     )
     expect(kinds.size).toBe(Object.keys(documented).length)
   })
@@ -85,7 +86,7 @@ describe('incentive payloads', () => {
         }
         expect(encodeIncentivePayload(incentive)).toBe(encodeAbiParameters(documented[incentive.type], [fields]))
       }),
-      { numRuns: 400 },
+      { numRuns: casesAtDepth(400) },
     )
   })
 

@@ -2,6 +2,7 @@ import { assert, constantFrom, option, property, string } from 'fast-check'
 import { createClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import {
   type BoostText,
   EMPTY_BOOST_TEXT,
@@ -113,7 +114,7 @@ describe('findTextFault', () => {
           expect(new TextDecoder().decode(new TextEncoder().encode(line))).toBe(line)
           expect(line).not.toMatch(/[\p{Cc}\p{Bidi_Control}\p{Co}\p{Zl}\p{Zp}\u00a0\u200b\ufeff]/u)
         }),
-        { numRuns: 2_000 },
+        { numRuns: casesAtDepth(2_000) },
       )
     },
   )
@@ -218,7 +219,7 @@ describe('parseBoostText', () => {
           expect(['title', 'description', 'link']).toContain(error.field)
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: casesAtDepth(1_000) },
     )
   })
 })
