@@ -80,32 +80,22 @@ function canonicalLocale(tag: string): string | null {
   }
 }
 
-/** Loads the messages of a language, a separate chunk on the page's own server. English is always loaded. */
+/** Each catalogue is a separate chunk on the page's own server. English is always loaded. */
+const catalogues = {
+  es: () => import('./catalogues/es.ts'),
+  pt: () => import('./catalogues/pt.ts'),
+  fr: () => import('./catalogues/fr.ts'),
+  de: () => import('./catalogues/de.ts'),
+  it: () => import('./catalogues/it.ts'),
+  tr: () => import('./catalogues/tr.ts'),
+  ru: () => import('./catalogues/ru.ts'),
+  'zh-CN': () => import('./catalogues/zh-cn.ts'),
+  ja: () => import('./catalogues/ja.ts'),
+  ko: () => import('./catalogues/ko.ts'),
+  ar: () => import('./catalogues/ar.ts'),
+}
+
+/** Loads the messages of a language. */
 export async function loadCatalogue(language: Exclude<LanguageId, 'en'>): Promise<Catalogue> {
-  switch (language) {
-    case 'es':
-      return (await import('./catalogues/es.ts')).es
-    case 'pt':
-      return (await import('./catalogues/pt.ts')).pt
-    case 'fr':
-      return (await import('./catalogues/fr.ts')).fr
-    case 'de':
-      return (await import('./catalogues/de.ts')).de
-    case 'it':
-      return (await import('./catalogues/it.ts')).it
-    case 'tr':
-      return (await import('./catalogues/tr.ts')).tr
-    case 'ru':
-      return (await import('./catalogues/ru.ts')).ru
-    case 'zh-CN':
-      return (await import('./catalogues/zh-cn.ts')).zhCn
-    case 'ja':
-      return (await import('./catalogues/ja.ts')).ja
-    case 'ko':
-      return (await import('./catalogues/ko.ts')).ko
-    case 'ar':
-      return (await import('./catalogues/ar.ts')).ar
-    default:
-      return language satisfies never
-  }
+  return (await catalogues[language]()).catalogue
 }

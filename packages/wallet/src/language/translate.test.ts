@@ -1,10 +1,10 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Placeholder } from './catalogue.ts'
-import { ar } from './catalogues/ar.ts'
+import { catalogue as ar } from './catalogues/ar.ts'
 import { en } from './catalogues/en.ts'
 import { enViews } from './catalogues/en.views.ts'
-import { ru } from './catalogues/ru.ts'
+import { catalogue as ru } from './catalogues/ru.ts'
 import { formatCountdown, formatDateTime, formatDuration, formatRelativeTime } from './format-time.ts'
 import { addEnglish, formatNumber, type Messages, translate } from './translate.ts'
 

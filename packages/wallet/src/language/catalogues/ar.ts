@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 /** Arabic. */
-export const ar = {
+export const catalogue = {
   common: {
     back: 'رجوع',
     close: 'إغلاق',

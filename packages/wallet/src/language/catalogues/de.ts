@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 /** German. */
-export const de = {
+export const catalogue = {
   common: {
     back: 'Zurück',
     close: 'Schließen',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 /** Spanish. */
-export const es = {
+export const catalogue = {
   common: {
     back: 'Atrás',
     close: 'Cerrar',

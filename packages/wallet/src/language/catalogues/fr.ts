@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 /** French. */
-export const fr = {
+export const catalogue = {
   common: {
     back: 'Retour',
     close: 'Fermer',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 /** Italian. */
-export const it = {
+export const catalogue = {
   common: {
     back: 'Indietro',
     close: 'Chiudi',

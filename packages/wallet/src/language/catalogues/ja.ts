@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 /** Japanese. */
-export const ja = {
+export const catalogue = {
   common: {
     back: '戻る',
     close: '閉じる',

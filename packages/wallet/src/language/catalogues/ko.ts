@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 /** Korean. */
-export const ko = {
+export const catalogue = {
   common: {
     back: '뒤로',
     close: '닫기',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 /** Portuguese, as written in Brazil. */
-export const pt = {
+export const catalogue = {
   common: {
     back: 'Voltar',
     close: 'Fechar',

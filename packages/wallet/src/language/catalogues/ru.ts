@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 /** Russian. */
-export const ru = {
+export const catalogue = {
   common: {
     back: 'Назад',
     close: 'Закрыть',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 /** Turkish. */
-export const tr = {
+export const catalogue = {
   common: {
     back: 'Geri',
     close: 'Kapat',

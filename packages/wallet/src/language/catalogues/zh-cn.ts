@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 /** Chinese in simplified characters. */
-export const zhCn = {
+export const catalogue = {
   common: {
     back: '返回',
     close: '关闭',
