@@ -42,7 +42,6 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   const { dispatch, ...reading } = createSlice(noReading, nextAccountReading)
   /** The app's labels. The user's own labels override them, and only the user's are saved in the browser. */
   const given = normalizeLabels(options.labels)
-  let isStarted = false
   let isDestroyed = false
 
   const store = createDerivedStore(() => {
@@ -97,8 +96,6 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
       storage.setItem(labelsKey, JSON.stringify(labels))
     },
     start: () => {
-      if (isStarted) return
-      isStarted = true
       readLabels()
       void look()
     },

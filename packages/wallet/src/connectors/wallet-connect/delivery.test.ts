@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createManualClock, settle } from '../../test-helpers/manual-clock.ts'
-import { createDeliveryWatch, DELIVERY_TIMEOUT_MS } from './delivery.ts'
+import {
+  createDeliveryWatch,
+  DELIVERY_TIMEOUT_MS,
+  type DeliveryEvent,
+  nextDelivery,
+  noLateRequests,
+} from './delivery.ts'
+import { RequestUndeliveredError } from './errors.ts'
 import type { SessionEvents } from './sign-client.ts'
 
 type Sent = SessionEvents['session_request_sent']
@@ -67,5 +74,30 @@ describe('createDeliveryWatch', () => {
     await settle()
     expect(delivery.getState().status).toBe('fine')
     expect(client.listeners.size).toBe(0)
+  })
+})
+
+describe('nextDelivery', () => {
+  const one = {}
+  const other = {}
+  const error = new RequestUndeliveredError()
+  const play = (...events: readonly DeliveryEvent[]) => events.reduce(nextDelivery, noLateRequests)
+
+  test('default: is late from the first overdue request to the end of the last, with the error of the first', () => {
+    const late = play(
+      { type: 'overdue', request: one, error },
+      { type: 'overdue', request: other, error: new RequestUndeliveredError() },
+    )
+    expect(late.delivery).toEqual({ status: 'late', error })
+    const less = nextDelivery(late, { type: 'ended', request: one })
+    expect(less.delivery).toBe(late.delivery)
+    expect(nextDelivery(less, { type: 'ended', request: other })).toBe(noLateRequests)
+    expect(late.requests.size).toBe(2)
+  })
+
+  test('behavior: the end of a request that was never late changes nothing', () => {
+    expect(play({ type: 'ended', request: one })).toBe(noLateRequests)
+    const late = play({ type: 'overdue', request: one, error })
+    expect(nextDelivery(late, { type: 'ended', request: other })).toBe(late)
   })
 })

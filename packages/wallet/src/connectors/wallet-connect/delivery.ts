@@ -1,6 +1,7 @@
 import type { Environment } from '../../environment.ts'
+import { createDerivedStore } from '../../store/derived-store.ts'
 import { type Readable, readableOf } from '../../store/readable.ts'
-import { createStateStore } from '../../store/state-store.ts'
+import { createSlice } from '../../store/slice.ts'
 import { RequestUndeliveredError } from './errors.ts'
 import type { SessionEvents } from './sign-client.ts'
 
@@ -34,28 +35,61 @@ export type DeliveryWatch = Readable<Delivery> & {
 
 const fine: Delivery = { status: 'fine' }
 
+/** The requests that the relay has not accepted in time, and what they mean for the user. */
+export type LateRequests = { readonly requests: ReadonlySet<object>; readonly delivery: Delivery }
+
+/** What can happen to a request. `request` identifies it. */
+export type DeliveryEvent =
+  /** The relay has not accepted it in time. */
+  | { readonly type: 'overdue'; readonly request: object; readonly error: RequestUndeliveredError }
+  /** The relay accepted it, or the wallet responded. */
+  | { readonly type: 'ended'; readonly request: object }
+
+/** No request is late. */
+export const noLateRequests: LateRequests = { requests: new Set(), delivery: fine }
+
+/** Returns the state after an event. The state is late until the last request that is late has ended. */
+export function nextDelivery(state: LateRequests, event: DeliveryEvent): LateRequests {
+  const requests = new Set(state.requests)
+  switch (event.type) {
+    case 'overdue': {
+      const { delivery } = state
+      return {
+        requests: requests.add(event.request),
+        // Several late requests are one problem, with one error.
+        delivery: delivery.status === 'late' ? delivery : { status: 'late', error: event.error },
+      }
+    }
+    case 'ended': {
+      if (!requests.delete(event.request)) return state
+      return requests.size === 0 ? noLateRequests : { ...state, requests }
+    }
+    default:
+      return event satisfies never
+  }
+}
+
 /**
  * Watches requests to wallets. While the relay is down, WalletConnect's client neither sends nor rejects a request, but
  * waits for the relay. The request is not cancelled here, since the client might still send it.
  */
 export function createDeliveryWatch({ setTimeout }: Pick<Environment, 'setTimeout'>): DeliveryWatch {
-  const store = createStateStore<Delivery>(fine)
-  const late = new Set<object>()
+  const { dispatch, ...late } = createSlice(noLateRequests, nextDelivery)
   return {
-    ...readableOf(store),
+    ...readableOf(createDerivedStore(() => late.getState().delivery, [late])),
     watch(client, topic, answer) {
       const request = {}
-      const cancel = setTimeout(() => {
-        late.add(request)
-        if (store.getState().status === 'fine') store.set({ status: 'late', error: new RequestUndeliveredError() })
-      }, DELIVERY_TIMEOUT_MS)
+      const cancel = setTimeout(
+        () => dispatch({ type: 'overdue', request, error: new RequestUndeliveredError() }),
+        DELIVERY_TIMEOUT_MS,
+      )
       const onSent = (event: SessionEvents['session_request_sent']) => {
         if (event.topic === topic) end()
       }
       function end() {
         cancel()
         client.off('session_request_sent', onSent)
-        if (late.delete(request) && late.size === 0) store.set(fine)
+        dispatch({ type: 'ended', request })
       }
       client.on('session_request_sent', onSent)
       answer.then(end, end)

@@ -1,11 +1,13 @@
-import type { CaipNetworkId, ChainNamespace } from '../../caip/caip.ts'
+import type { ChainNamespace } from '../../caip/caip.ts'
 import type { Connection } from '../../connection/connection.ts'
 import { toConnectionId } from '../../connection/connections.ts'
 import { NoAccountError, WalletNotInstalledError } from '../../connection/errors.ts'
 import type { Network } from '../../network/network.ts'
-import { createStateStore } from '../../store/state-store.ts'
+import { createDerivedStore } from '../../store/derived-store.ts'
+import { createSlice } from '../../store/slice.ts'
 import type { NamespaceAdapter } from '../namespace-adapter.ts'
 import type { StandardAccount, StandardWallet } from './standard-wallet.ts'
+import { nextStandardWallets, noStandardWallets } from './standard-wallets-state.ts'
 import { watchStandardWallets } from './watch-standard-wallets.ts'
 
 /** Options of a namespace of Wallet Standard wallets. */
@@ -18,16 +20,19 @@ export type WalletStandardOptions = {
 
 /** Creates the adapter of a namespace for Wallet Standard wallets. It finds them and stores their connections. */
 export function walletStandard({ namespace, networks }: WalletStandardOptions): NamespaceAdapter {
-  const found = createStateStore<readonly StandardWallet[]>([])
-  const wallets = createStateStore<readonly { id: string; name: string; icon: string | null }[]>([])
-  const connections = createStateStore<readonly Connection[]>([])
+  const { dispatch, ...store } = createSlice(noStandardWallets, nextStandardWallets)
+  const wallets = createDerivedStore(
+    () => store.getState().found.map(({ id, name, icon }) => ({ id, name, icon })),
+    [store],
+  )
+  const connections = createDerivedStore(() => store.getState().connections, [store])
   const listening = new Map<string, () => void>()
+  const find = (walletId: string) => store.getState().found.find(({ id }) => id === walletId)
 
   const forget = (walletId: string) => {
     listening.get(walletId)?.()
     listening.delete(walletId)
-    const rest = connections.getState().filter(({ connectorId }) => connectorId !== walletId)
-    if (rest.length !== connections.getState().length) connections.set(rest)
+    dispatch({ type: 'connection-ended', walletId })
   }
 
   function put(wallet: StandardWallet, accounts: readonly StandardAccount[]): Connection | null {
@@ -36,7 +41,6 @@ export function walletStandard({ namespace, networks }: WalletStandardOptions): 
       forget(wallet.id)
       return null
     }
-    const networkId: CaipNetworkId = networks[0].id
     const connection: Connection = {
       id: toConnectionId(namespace, wallet.id),
       namespace,
@@ -45,11 +49,10 @@ export function walletStandard({ namespace, networks }: WalletStandardOptions): 
       icon: wallet.icon,
       rdns: null,
       accounts: [first, ...rest],
-      networkId,
+      networkId: networks[0].id,
       chainId: null,
     }
-    const others = connections.getState().filter(({ connectorId }) => connectorId !== wallet.id)
-    connections.set([...others, connection])
+    dispatch({ type: 'accounts-received', connection })
     return connection
   }
 
@@ -59,10 +62,9 @@ export function walletStandard({ namespace, networks }: WalletStandardOptions): 
     wallets,
     connections,
     start: (page) => {
-      const stop = watchStandardWallets(page, `${namespace}:`, (seen) => {
-        found.set(seen)
-        wallets.set(seen.map(({ id, name, icon }) => ({ id, name, icon })))
-      })
+      const stop = watchStandardWallets(page, `${namespace}:`, (seen) =>
+        dispatch({ type: 'wallets-found', wallets: seen }),
+      )
       return () => {
         stop()
         for (const end of listening.values()) end()
@@ -70,7 +72,7 @@ export function walletStandard({ namespace, networks }: WalletStandardOptions): 
       }
     },
     connect: async (walletId, { isReconnecting }) => {
-      const wallet = found.getState().find(({ id }) => id === walletId)
+      const wallet = find(walletId)
       if (wallet === undefined) throw new WalletNotInstalledError(walletId)
       const accounts = await wallet.connect({ silent: isReconnecting })
       const connection = put(wallet, accounts)
@@ -84,10 +86,7 @@ export function walletStandard({ namespace, networks }: WalletStandardOptions): 
     },
     disconnect: async (walletId) => {
       forget(walletId)
-      await found
-        .getState()
-        .find(({ id }) => id === walletId)
-        ?.disconnect()
+      await find(walletId)?.disconnect()
     },
     forget,
   }
