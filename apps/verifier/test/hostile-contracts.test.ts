@@ -1,5 +1,12 @@
 import { createServer, type Server } from 'node:http'
-import { hashReferral, validatorKinds } from '@laurel/protocol'
+import {
+  actionInterfaces,
+  allowListInterfaces,
+  hashReferral,
+  incentiveInterfaces,
+  toIncentiveFamily,
+  validatorInterfaces,
+} from '@laurel/protocol'
 import {
   type Address,
   type Client,
@@ -20,8 +27,8 @@ import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
 import { createHttpNode } from '../src/read-chain/chain-node.ts'
 import { isSignedBy } from '../src/read-chain/check-signature.ts'
-import { EVENT_ACTION_ID, incentiveIds, OFFCHAIN_LIST_ID, validatorIds } from '../src/read-chain/component-ids.ts'
 import { ComponentUnreadableError } from '../src/read-chain/errors.ts'
+import { incentivePayments } from '../src/read-chain/incentive-payments.ts'
 import { createQuorumClient } from '../src/read-chain/quorum-client.ts'
 import { isOnAllowList, readBoost } from '../src/read-chain/read-boost.ts'
 import { isSignerOf } from '../src/read-chain/read-validator.ts'
@@ -127,15 +134,18 @@ describe('isSignedBy', () => {
 })
 
 describe('readBoost', () => {
-  const validator = [...validatorIds].find(([, kind]) => validatorKinds[kind].isPayable)?.[0] ?? '0x'
+  const validator = validatorInterfaces.payableLimitedSignerValidatorV2
   /** One of each kind that is asked much. */
   const kinds: readonly string[] = ['criteria', 'pegged-criteria', 'pegged']
-  const incentives = [...incentiveIds].filter(([, kind]) => kinds.includes(kind))
+  const incentives = Object.values(incentiveInterfaces).filter((id) => {
+    const family = toIncentiveFamily(id)
+    return family !== null && kinds.includes(incentivePayments[family])
+  })
   const parts = [
     { part: 'validator', id: validator },
-    { part: 'allowList', id: OFFCHAIN_LIST_ID },
-    { part: 'action', id: EVENT_ACTION_ID },
-    ...incentives.map(([id]) => ({ part: 'incentive', id }) as const),
+    { part: 'allowList', id: allowListInterfaces.offchainAccessList },
+    { part: 'action', id: actionInterfaces.eventAction },
+    ...incentives.map((id) => ({ part: 'incentive', id }) as const),
   ] as const
   let boostId: bigint
   beforeAll(async () => {

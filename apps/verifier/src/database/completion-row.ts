@@ -1,4 +1,4 @@
-import type { ValidatorKind } from '@laurel/protocol'
+import { isValidatorKind } from '@laurel/protocol'
 import type { Address, Hash } from 'viem'
 import { z } from 'zod'
 import { type ClaimStruct, claimDigest } from '../verify-claim/claim-struct.ts'
@@ -7,18 +7,10 @@ import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { RowCorruptError } from './errors.ts'
 import { hex } from './row-values.ts'
 
-const kinds = [
-  'signerValidator',
-  'signerValidatorV2',
-  'limitedSignerValidator',
-  'limitedSignerValidatorV2',
-  'payableLimitedSignerValidator',
-  'payableLimitedSignerValidatorV2',
-] as const satisfies readonly ValidatorKind[]
 const claimShape = z.object({
   chainId: z.number(),
   validator: hex,
-  validatorKind: z.enum(kinds),
+  validatorKind: z.string().refine(isValidatorKind),
   boostId: z.string().transform(BigInt),
   incentiveQuantity: z.number(),
   claimant: hex,

@@ -1,29 +1,27 @@
-import { getEventAction, type IncentiveCriteria, inferCriteriaSource, ValueType } from '@laurel/protocol'
-import { type Address, type Client, decodeAbiParameters, encodeFunctionData, erc20Abi, parseAbi, slice } from 'viem'
+import {
+  actionInterfaces,
+  allowListInterfaces,
+  getEventAction,
+  type IncentiveCriteria,
+  inferCriteriaSource,
+  toIncentiveFamily,
+  ValueType,
+} from '@laurel/protocol'
+import {
+  boostCoreAbi,
+  // Has every function that is read of an incentive.
+  erc20PeggedVariableCriteriaIncentiveV2Abi as incentiveAbi,
+  offchainAccessListAbi,
+} from '@laurel/protocol/abi'
+import { type Address, type Client, decodeAbiParameters, encodeFunctionData, erc20Abi, slice } from 'viem'
 import { call, readContract } from 'viem/actions'
 import type { AllowListFacts, BoostFacts, IncentiveFacts } from '../verify-claim/boost-facts.ts'
 import type { PricePair } from '../verify-claim/price.ts'
 import type { RewardRules } from '../verify-claim/reward-rule.ts'
-import { EVENT_ACTION_ID, incentiveIds, OFFCHAIN_LIST_ID } from './component-ids.ts'
 import { BoostNotFoundError, withoutWrapping } from './errors.ts'
+import { incentivePayments } from './incentive-payments.ts'
 import { orNull, readComponentId, toLower } from './read-component.ts'
 import { readValidator } from './read-validator.ts'
-
-const coreAbi = parseAbi([
-  'struct Boost { address action; address validator; address allowList; address budget; address[] incentives; uint64 protocolFee; uint256 maxParticipants; address owner; }',
-  'function getBoost(uint256 index) view returns (Boost)',
-  'function getBoostCount() view returns (uint256)',
-])
-const componentAbi = parseAbi([
-  'function reward() view returns (uint256)',
-  'function getMaxReward() view returns (uint256)',
-  'function asset() view returns (address)',
-  'function peg() view returns (address)',
-  'function getIncentiveCriteria() view',
-  'function getAllowListIds() view returns (string[])',
-  'function getDenyListIds() view returns (string[])',
-  'function isAllowed(address user, bytes data) view returns (bool)',
-])
 
 /**
  * Incentives read of a boost: a claim's bits name eight, and its signature is valid for all of those. Later ones can never be
@@ -55,9 +53,14 @@ async function readParts(
   client: Client,
   { chainId, core, boostId, signer, rewardRules = new Map() }: BoostPlace,
 ): Promise<BoostFacts> {
-  const count = await readContract(client, { abi: coreAbi, address: core, functionName: 'getBoostCount' })
+  const count = await readContract(client, { abi: boostCoreAbi, address: core, functionName: 'getBoostCount' })
   if (boostId >= count) throw new BoostNotFoundError({ chainId, boostId })
-  const boost = await readContract(client, { abi: coreAbi, address: core, functionName: 'getBoost', args: [boostId] })
+  const boost = await readContract(client, {
+    abi: boostCoreAbi,
+    address: core,
+    functionName: 'getBoost',
+    args: [boostId],
+  })
   const claimable = boost.incentives.slice(0, MAX_READ_INCENTIVES)
   const [action, validator, allowList, incentives, paidIn] = await Promise.all([
     readAction(client, boost.action),
@@ -82,9 +85,14 @@ export function readOwner(
   { chainId, core, boostId }: Pick<BoostPlace, 'chainId' | 'core' | 'boostId'>,
 ): Promise<Address> {
   const read = async () => {
-    const count = await readContract(client, { abi: coreAbi, address: core, functionName: 'getBoostCount' })
+    const count = await readContract(client, { abi: boostCoreAbi, address: core, functionName: 'getBoostCount' })
     if (boostId >= count) throw new BoostNotFoundError({ chainId, boostId })
-    const boost = await readContract(client, { abi: coreAbi, address: core, functionName: 'getBoost', args: [boostId] })
+    const boost = await readContract(client, {
+      abi: boostCoreAbi,
+      address: core,
+      functionName: 'getBoost',
+      args: [boostId],
+    })
     return toLower(boost.owner)
   }
   return withoutWrapping(read())
@@ -92,37 +100,39 @@ export function readOwner(
 
 /** The finalized number of boosts of a core. @throws {QuorumNotReachedError} */
 export async function readBoostCount(client: Client, core: Address): Promise<bigint> {
-  return withoutWrapping(readContract(client, { abi: coreAbi, address: core, functionName: 'getBoostCount' }))
+  return withoutWrapping(readContract(client, { abi: boostCoreAbi, address: core, functionName: 'getBoostCount' }))
 }
 
 /** Whether an onchain list allows an account now; false when the list cannot be read. @throws {QuorumNotReachedError} */
 export async function isOnAllowList(client: Client, list: Address, claimant: Address): Promise<boolean> {
   const args = [claimant, '0x'] as const
-  const asking = readContract(client, { abi: componentAbi, address: list, functionName: 'isAllowed', args })
+  const asking = readContract(client, { abi: offchainAccessListAbi, address: list, functionName: 'isAllowed', args })
   return (await withoutWrapping(orNull(asking))) === true
 }
 
 async function readAction(client: Client, address: Address): Promise<BoostFacts['action']> {
-  if ((await readComponentId(client, address)) !== EVENT_ACTION_ID) return null
+  if ((await readComponentId(client, address)) !== actionInterfaces.eventAction) return null
   return orNull(getEventAction(client, { action: address }))
 }
 
 async function readAllowList(client: Client, address: Address): Promise<AllowListFacts> {
-  if ((await readComponentId(client, address)) !== OFFCHAIN_LIST_ID)
+  if ((await readComponentId(client, address)) !== allowListInterfaces.offchainAccessList)
     return { type: 'onchain', address: toLower(address) }
   const [allowed, denied] = await Promise.all([
-    readContract(client, { abi: componentAbi, address, functionName: 'getAllowListIds' }),
-    readContract(client, { abi: componentAbi, address, functionName: 'getDenyListIds' }),
+    readContract(client, { abi: offchainAccessListAbi, address, functionName: 'getAllowListIds' }),
+    readContract(client, { abi: offchainAccessListAbi, address, functionName: 'getDenyListIds' }),
   ])
   return { type: 'offchain', allowed, denied }
 }
 
 async function readIncentive(client: Client, address: Address, rules: RewardRules): Promise<IncentiveFacts> {
-  const kind = incentiveIds.get((await readComponentId(client, address)) ?? '')
+  const id = await readComponentId(client, address)
+  const family = id === null ? null : toIncentiveFamily(id)
+  const kind = family === null ? null : incentivePayments[family]
   const readNumber = (functionName: 'reward' | 'getMaxReward') =>
-    orNull(readContract(client, { abi: componentAbi, address, functionName }))
+    orNull(readContract(client, { abi: incentiveAbi, address, functionName }))
   switch (kind) {
-    case undefined:
+    case null:
       return { type: 'unknown' }
     case 'unpriced':
       return { type: 'fixed', maxReward: null }
@@ -181,7 +191,7 @@ async function readPair(client: Client, address: Address): Promise<PricePair | n
 
 /** A token of an incentive in lower case; null when it has none. */
 async function readToken(client: Client, address: Address, functionName: 'asset' | 'peg'): Promise<Address | null> {
-  const token = await orNull(readContract(client, { abi: componentAbi, address, functionName }))
+  const token = await orNull(readContract(client, { abi: incentiveAbi, address, functionName }))
   return token === null ? null : toLower(token)
 }
 
@@ -199,7 +209,7 @@ type ReadCriteria = { readonly criteria: IncentiveCriteria; readonly valueType: 
  * Source: docs/protocol.md#interface-ids.
  */
 async function readCriteria(client: Client, address: Address): Promise<ReadCriteria | null> {
-  const data = encodeFunctionData({ abi: componentAbi, functionName: 'getIncentiveCriteria' })
+  const data = encodeFunctionData({ abi: incentiveAbi, functionName: 'getIncentiveCriteria' })
   const answer = await orNull(call(client, { to: address, data }))
   const words = answer?.data
   if (words === undefined || (words.length !== 2 + 4 * 64 && words.length !== 2 + 5 * 64)) return null

@@ -1,11 +1,10 @@
-import { type Address, type Client, parseAbi } from 'viem'
+import { cgdaIncentiveAbi } from '@laurel/protocol/abi'
+import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import type { BlockReference } from '../verify-claim/completion.ts'
 import type { PriceReading } from '../verify-claim/price.ts'
 import { isOfContract } from './read-component.ts'
 import { isOfNodes } from './read-price.ts'
-
-const fallingAbi = parseAbi(['function currentReward() view returns (uint256)'])
 
 /**
  * Reads what a falling incentive paid at a block, in whole base units. The result is the same at any time. It is `unreadable` when
@@ -17,7 +16,7 @@ export async function readCurrentReward(
   incentive: Address,
   block: BlockReference,
 ): Promise<PriceReading> {
-  const call = { abi: fallingAbi, address: incentive, functionName: 'currentReward' } as const
+  const call = { abi: cgdaIncentiveAbi, address: incentive, functionName: 'currentReward' } as const
   try {
     return { numerator: await readContract(client, { ...call, blockNumber: block.number }), denominator: 1n }
   } catch (error) {

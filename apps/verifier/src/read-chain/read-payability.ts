@@ -6,18 +6,14 @@ import {
   getEligibility,
   validatorKinds,
 } from '@laurel/protocol'
-import { type Address, BaseError, type Client, encodeFunctionData, parseAbi } from 'viem'
+import { boostCoreAbi, payableLimitedSignerValidatorV2Abi } from '@laurel/protocol/abi'
+import { type Address, BaseError, type Client, encodeFunctionData } from 'viem'
 import { call, readContract } from 'viem/actions'
 import type { ClaimStruct } from '../verify-claim/claim-struct.ts'
 import type { StoredSignature } from '../verify-claim/completion.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { type Payability, payabilityOf } from '../verify-claim/payability.ts'
 import { orNull, revertOf } from './read-component.ts'
-
-const coreAbi = parseAbi([
-  'function claimIncentiveFor(uint256 boostId_, uint256 incentiveId_, address referrer_, bytes data_, address claimant) payable',
-])
-const feeAbi = parseAbi(['function getClaimFee() view returns (uint256)'])
 
 /**
  * `IncentiveClaimed` and `MaximumClaimed(address)`: the claim was used, or the account has claimed its maximum.
@@ -73,7 +69,7 @@ async function tryClaim(
   const { signsReferrer, isPayable } = validatorKinds[validatorKind]
   const bound = signsReferrer ? referrer : null
   const data = encodeFunctionData({
-    abi: coreAbi,
+    abi: boostCoreAbi,
     functionName: 'claimIncentiveFor',
     args: [
       ...([boostId, BigInt(incentiveId), referrer] as const),
@@ -81,7 +77,7 @@ async function tryClaim(
       claimant,
     ],
   })
-  const feeCall = { abi: feeAbi, address: validator, functionName: 'getClaimFee' } as const
+  const feeCall = { abi: payableLimitedSignerValidatorV2Abi, address: validator, functionName: 'getClaimFee' } as const
   const value = isPayable ? ((await orNull(readContract(client, feeCall))) ?? 0n) : 0n
   try {
     // The balance of the account does not matter, because any account can submit the claim.

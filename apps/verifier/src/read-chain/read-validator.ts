@@ -1,16 +1,10 @@
-import { encodeClaimData, validatorKinds } from '@laurel/protocol'
-import { type Address, BaseError, type Client, encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
+import { encodeClaimData, toValidatorKind, validatorKinds } from '@laurel/protocol'
+import { payableLimitedSignerValidatorV2Abi as validatorAbi } from '@laurel/protocol/abi'
+import { type Address, BaseError, type Client, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { call, readContract } from 'viem/actions'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
-import { validatorIds } from './component-ids.ts'
 import { withoutWrapping } from './errors.ts'
 import { orNull, readComponentId, revertOf, toLower } from './read-component.ts'
-
-const validatorAbi = parseAbi([
-  'function signers(address) view returns (bool)',
-  'function validate(uint256 boostId, uint256 incentiveId, address claimant, bytes claimData) payable returns (bool)',
-  'function getClaimFee() view returns (uint256)',
-])
 
 /** The core, boost and signer that a validator must accept. */
 export type ValidatorPlace = { readonly core: Address; readonly boostId: bigint; readonly signer: Address }
@@ -39,7 +33,8 @@ async function readWhole(
   { core, boostId, signer }: ValidatorPlace,
 ): Promise<BoostFacts['validator']> {
   const lower = toLower(address)
-  const kind = validatorIds.get((await readComponentId(client, address)) ?? '') ?? null
+  const id = await readComponentId(client, address)
+  const kind = id === null ? null : toValidatorKind(id)
   if (kind === null) return { address: lower, kind, trustsCore: false, authorizesSigner: false }
   const signerCall = { abi: validatorAbi, address, functionName: 'signers', args: [signer] } as const
   const [authorizesSigner, trustsCore] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type ValidatorKind, validatorKinds } from '@laurel/protocol'
+import { isValidatorKind } from '@laurel/protocol'
 import { signerNetworks } from '@laurel/protocol/verifier'
 import { z } from 'zod'
 import type { SignedBoost } from '../signer-key/claim-signer.ts'
@@ -21,7 +21,6 @@ export const refusalStatuses = {
 } as const
 export type RefusalCode = keyof typeof refusalStatuses
 
-const isKind = (text: string): text is ValidatorKind => Object.hasOwn(validatorKinds, text)
 const isHex = (text: string): text is `0x${string}` => text.startsWith('0x')
 const hex = (form: RegExp) => z.string().regex(form).refine(isHex)
 const address = hex(/^0x[0-9a-f]{40}$/)
@@ -39,7 +38,7 @@ export const signRequest = z.strictObject({
   claim: z.strictObject({
     chainId: z.number().int().positive(),
     validator: address,
-    validatorKind: z.string().refine(isKind),
+    validatorKind: z.string().refine(isValidatorKind),
     boostId: uint256,
     incentiveQuantity: z.number().int().min(1).max(MAX_INCENTIVE_QUANTITY),
     claimant: address,

@@ -11,7 +11,7 @@ import { type AccountClient, type BoostWorld, startBoostWorld } from '../testing
 import { everyIncentive } from '../testing/every-incentive.ts'
 import { boostPayload, makeBoost, makeBudget, pool } from '../testing/make-boost.ts'
 import { type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
-import { type ValidatorKind, validatorKinds } from '../validator/validator-kind.ts'
+import { isValidatorKind, validatorKinds } from '../validator/validator-kind.ts'
 import { encodeUnsignedClaim, planEligibilityReads } from './eligibility-reads.ts'
 import { getEligibility } from './get-eligibility.ts'
 import { getClaimDomain, signClaim } from './sign-claim.ts'
@@ -65,8 +65,7 @@ async function sign(
   return (await signClaim(by.account, await getClaimDomain(world.ada, { validator }), claim)).data
 }
 
-const isKind = (name: string): name is ValidatorKind => Object.hasOwn(validatorKinds, name)
-const kinds = Object.keys(validatorKinds).filter(isKind)
+const kinds = Object.keys(validatorKinds).filter(isValidatorKind)
 
 describe('getEligibility', () => {
   test('default: one request for every kind of incentive, with the results of separate reads', async () => {

@@ -15,7 +15,7 @@ import { makeBoost, pool } from '../testing/make-boost.ts'
 import { getClaimCount, getValidator, isSigner } from '../validator/get-validator.ts'
 import { setSigners } from '../validator/manage-validator.ts'
 import { validatorAbi } from '../validator/validator-abi.ts'
-import { type ValidatorKind, validatorKinds } from '../validator/validator-kind.ts'
+import { isValidatorKind, validatorKinds } from '../validator/validator-kind.ts'
 import { NoClaimError, ReferrerMismatchError } from './errors.ts'
 import { getEligibility } from './get-eligibility.ts'
 import { getClaimDomain, signClaim } from './sign-claim.ts'
@@ -30,8 +30,7 @@ afterAll(async () => {
   await world.chain.stop()
 })
 
-const isKind = (name: string): name is ValidatorKind => Object.hasOwn(validatorKinds, name)
-const kinds = Object.keys(validatorKinds).filter(isKind)
+const kinds = Object.keys(validatorKinds).filter(isValidatorKind)
 
 /** Signs a claim for an account, as Cleo or as the given signer. */
 async function sign(

@@ -200,7 +200,12 @@ export { getEntries, hasClaimed } from '../incentive/get-entries.ts'
 export { getGasSpent } from '../incentive/get-gas-spent.ts'
 export { getIncentive, type Incentive } from '../incentive/get-incentive.ts'
 export { getIncentiveCriteria, type ReadCriteria } from '../incentive/get-incentive-criteria.ts'
-export { getIncentiveKind, type IncentiveFamily, incentiveInterfaces } from '../incentive/get-incentive-kind.ts'
+export {
+  getIncentiveKind,
+  type IncentiveFamily,
+  incentiveInterfaces,
+  toIncentiveFamily,
+} from '../incentive/get-incentive-kind.ts'
 export {
   CriteriaSource,
   GAS_REBATE,
@@ -279,6 +284,7 @@ export {
   getValidator,
   getValidatorKind,
   isSigner,
+  toValidatorKind,
   type Validator,
   validatorInterfaces,
 } from '../validator/get-validator.ts'
@@ -292,6 +298,7 @@ export {
   type ValidatorParameters,
 } from '../validator/payload.ts'
 export {
+  isValidatorKind,
   type LimitedValidatorKind,
   type PayableValidatorKind,
   type PlainValidatorKind,

@@ -34,3 +34,8 @@ export const validatorKinds = {
     isPayable: true,
   },
 } as const satisfies Record<ValidatorKind, ValidatorTraits>
+
+/** Returns whether a text names a kind of validator. */
+export function isValidatorKind(text: string): text is ValidatorKind {
+  return Object.hasOwn(validatorKinds, text)
+}
