@@ -1,14 +1,15 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { cruise } from 'dependency-cruiser'
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { repositoryRoot } from './install.mjs'
 
 type Files = Readonly<Record<string, string>>
 
 const folders: string[] = []
+const options = await extractOptions(join(repositoryRoot, '.dependency-cruiser.cjs'))
 
 afterAll(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
@@ -22,16 +23,10 @@ async function wrongArrows(files: Files): Promise<readonly string[]> {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), source)
   }
-  const cruiser = join(repositoryRoot, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
-  const config = join(repositoryRoot, '.dependency-cruiser.cjs')
   const roots = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? path))]
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [cruiser, '--config', config, '--output-type', 'json', ...roots],
-    { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
-    // The number of errors is its exit code; the report is on stdout all the same.
-  ).catch((error: { stdout: string }) => error)
-  const report: { summary: { violations: { from: string; to: string; rule: { name: string } }[] } } = JSON.parse(stdout)
+  const { output } = await cruise(roots, { ...options, baseDir: folder, outputType: 'json' })
+  if (typeof output !== 'string') throw new TypeError('The report has another type.')
+  const report: { summary: { violations: { from: string; to: string; rule: { name: string } }[] } } = JSON.parse(output)
   return report.summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`).sort()
 }
 
