@@ -15,13 +15,17 @@ library EventActionRecord {
     /// @notice The number of step slots of a definition.
     uint256 internal constant STEP_COUNT = 4;
 
-    /// @dev A record, and the position of the next field.
+    /// @notice A record that is being read.
+    /// @param record - the record.
+    /// @param position - the position of the next field, in bytes.
     struct Cursor {
         bytes record;
         uint256 position;
     }
 
     /// @notice Packs a definition. A repeated step is stored once.
+    /// @param payload - the definition.
+    /// @return the record.
     function pack(IEventAction.InitPayload memory payload) internal pure returns (bytes memory) {
         bytes[STEP_COUNT] memory uniqueSteps;
         uint256 count;
@@ -44,12 +48,16 @@ library EventActionRecord {
         );
     }
 
-    /// @notice Reads the claimant of a record that `pack` wrote.
+    /// @notice Reads the claimant of a record.
+    /// @param record - the record, as `pack` returned it.
+    /// @return where the claimant is read from.
     function unpackClaimant(bytes memory record) internal pure returns (IEventAction.ActionClaimant memory) {
         return _readClaimant(Cursor(record, 0));
     }
 
-    /// @notice Reads the four steps of a record that `pack` wrote.
+    /// @notice Reads the steps of a record.
+    /// @param record - the record, as `pack` returned it.
+    /// @return steps the four steps, including repeated ones.
     function unpackSteps(bytes memory record) internal pure returns (IEventAction.ActionStep[] memory steps) {
         Cursor memory cursor = Cursor(record, 0);
         _readClaimant(cursor);

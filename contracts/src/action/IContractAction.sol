@@ -9,6 +9,7 @@ import {IAction} from "./IAction.sol";
 interface IContractAction is IAction {
     /// @notice The data that `initialize` takes.
     /// @param chainId - the chain of `target`.
+    /// @param target - the contract that is called.
     /// @param selector - the function; its arguments are passed to `execute`.
     /// @param value - the value that is sent with the call, in wei.
     struct InitPayload {
@@ -19,6 +20,7 @@ interface IContractAction is IAction {
     }
 
     /// @notice The target is on another chain than this one.
+    /// @param targetChainId - the chain of the target.
     error TargetChainUnsupported(uint256 targetChainId);
 
     /// @notice Returns the chain of the target.

@@ -37,7 +37,10 @@ interface IEventAction is IAction {
     }
 
     /// @notice A field, and the value that it is compared with.
+    /// @param filterType - how the field is compared.
+    /// @param fieldType - the type of the field.
     /// @param fieldIndex - the index of the input in ABI order; a packed path for TUPLE; 255 for any parameter.
+    /// @param filterData - the value that the field is compared with; for REGEX, the pattern.
     struct Criteria {
         FilterType filterType;
         PrimitiveType fieldType;
@@ -46,7 +49,12 @@ interface IEventAction is IAction {
     }
 
     /// @notice One step of the action.
+    /// @param signature - the topic of the event, or the selector of the function, left-padded.
+    /// @param signatureType - whether `signature` is that of an event or a function.
+    /// @param actionType - a number that no contract reads.
     /// @param targetContract - the contract that emits the event or is called; the zero address for any contract.
+    /// @param chainid - the chain of the transaction.
+    /// @param actionParameter - the field that is compared.
     struct ActionStep {
         bytes32 signature;
         SignatureType signatureType;
@@ -57,7 +65,11 @@ interface IEventAction is IAction {
     }
 
     /// @notice Where the claimant, the account that completed the action, is read from.
+    /// @param signatureType - whether `signature` is that of an event or a function.
+    /// @param signature - the topic of the event, or the selector of the function, left-padded.
     /// @param fieldIndex - the index of the input; 255 for the sender of the transaction.
+    /// @param targetContract - the contract that emits the event or is called.
+    /// @param chainid - the chain of the transaction.
     struct ActionClaimant {
         SignatureType signatureType;
         bytes32 signature;
@@ -68,6 +80,11 @@ interface IEventAction is IAction {
 
     /// @notice The data that `initialize` takes, as one tuple. An action with fewer than four steps repeats its last
     /// one.
+    /// @param actionClaimant - where the claimant is read from.
+    /// @param actionStepOne - the first step.
+    /// @param actionStepTwo - the second step.
+    /// @param actionStepThree - the third step.
+    /// @param actionStepFour - the fourth step.
     struct InitPayload {
         ActionClaimant actionClaimant;
         ActionStep actionStepOne;

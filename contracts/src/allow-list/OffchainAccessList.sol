@@ -9,8 +9,12 @@ import {AAllowList} from "./AAllowList.sol";
 /// @dev Onchain, every account is allowed. A removal moves the last id to the index of the removed one.
 contract OffchainAccessList is AAllowList {
     /// @notice The id to remove is not in the list.
+    /// @param id - the id.
     error AccessListIdNotFound(string id);
 
+    /// @notice A list of ids.
+    /// @param ids - the ids, each once.
+    /// @param positions - the position of each id in `ids`, counted from 1; 0 if the list does not have the id.
     struct IdList {
         string[] ids;
         mapping(bytes32 idHash => uint256) positions;

@@ -11,18 +11,26 @@ import {RBAC} from "../shared/RBAC.sol";
 /// @notice The base of budgets: contracts that hold a creator's funds, and pay the core and the incentives.
 abstract contract ABudget is ACloneable, Receiver, RBAC {
     /// @notice Emitted when the budget paid.
-    /// @param asset - the asset that was paid.
+    /// @param asset - the asset that was paid; the zero address for the native currency.
     /// @param to - the account that was paid.
-    /// @param amount - in base units of `asset`. The zero address is the chain's native currency.
+    /// @param amount - in base units of `asset`.
     event Distributed(address indexed asset, address to, uint256 amount);
 
     /// @notice The funds that arrived are not those that were announced.
+    /// @param asset - the asset; the zero address for the native currency.
+    /// @param amount - the announced amount, or the ether that was sent, in base units of `asset`.
     error InvalidAllocation(address asset, uint256 amount);
 
     /// @notice The budget has less than the requested amount.
+    /// @param asset - the asset; the zero address for the native currency.
+    /// @param available - what the budget can pay out, in base units of `asset`.
+    /// @param required - what it should pay, in base units of `asset`.
     error InsufficientFunds(address asset, uint256 available, uint256 required);
 
     /// @notice A payment failed.
+    /// @param asset - the asset; the zero address for the native currency.
+    /// @param to - the account that is not paid.
+    /// @param amount - in base units of `asset`.
     error TransferFailed(address asset, address to, uint256 amount);
 
     /// @notice Takes funds from the caller into the budget: the whole amount, or it reverts.

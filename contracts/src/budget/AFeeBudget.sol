@@ -47,10 +47,12 @@ abstract contract AFeeBudget is AManagedBudget {
     /// @notice The whole share of an incentive: what its boost's owner has been paid when everything is claimed.
     mapping(address incentive => uint256) public incentiveFeesMax;
 
-    /// @dev More data about an incentive's share. `asset`: its asset, whatever the incentive reports later. `core`: the
-    /// core of the incentive's boost; another trusted core cannot change it. `principal`: what this budget paid to the
-    /// incentive, less what can no longer be claimed. `checkpoint`: how much of that was claimed when funds were last
-    /// added. `checkpointFee`: the share that was earned until then, at the rates of that time.
+    /// @notice More data about an incentive's share. Amounts are in base units of `asset`.
+    /// @param asset - the asset of the incentive, whatever the incentive reports later.
+    /// @param core - the core of the incentive's boost; another trusted core cannot change it.
+    /// @param principal - what this budget paid to the incentive, less what can no longer be claimed.
+    /// @param checkpoint - how much of `principal` was claimed when funds were last added.
+    /// @param checkpointFee - the share that was earned until then, at the rates of that time.
     struct FeeReserve {
         address asset;
         address core;

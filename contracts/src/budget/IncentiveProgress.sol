@@ -6,6 +6,7 @@ import {FixedPointMathLib} from "solady/utils/FixedPointMathLib.sol";
 import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
 
+/// @title IFeeBearing
 /// @notice Functions that report the progress of an incentive's claims. No kind of incentive has all of them.
 interface IFeeBearing {
     /// @notice The token that is paid.
@@ -44,6 +45,8 @@ library IncentiveProgress {
     }
 
     /// @notice Returns how an incentive reports its progress.
+    /// @param incentive - the incentive.
+    /// @return the kind; `NONE` if the incentive supports none of the interfaces.
     function getKind(address incentive) internal view returns (Kind) {
         if (_supports(incentive, InterfaceId.ERC20_INCENTIVE)) return Kind.FIXED_REWARD;
         if (_supports(incentive, InterfaceId.ERC20_VARIABLE_INCENTIVE)) return Kind.VARIABLE_REWARD;
@@ -51,10 +54,11 @@ library IncentiveProgress {
         return _supports(incentive, InterfaceId.CGDA_INCENTIVE) ? Kind.CGDA : Kind.NONE;
     }
 
-    /// @notice Returns the progress of an incentive's claims, in base units of the asset.
+    /// @notice Returns the progress of an incentive's claims. Both amounts are 0 if the incentive reports none.
+    /// @param incentive - the incentive.
     /// @param asset - the asset that it pays.
-    /// @return claimedAmount what claimants were paid.
-    /// @return totalAmount what claimants were paid and can still be paid.
+    /// @return claimedAmount what claimants were paid, in base units of `asset`.
+    /// @return totalAmount what claimants were paid and can still be paid, in base units of `asset`.
     function read(address incentive, address asset) internal view returns (uint256 claimedAmount, uint256 totalAmount) {
         IFeeBearing feeBearing = IFeeBearing(incentive);
         Kind kind = getKind(incentive);

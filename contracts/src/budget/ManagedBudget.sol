@@ -8,6 +8,8 @@ import {AManagedBudget} from "./AManagedBudget.sol";
 /// @notice A budget that its owner shares with other accounts.
 contract ManagedBudget is AManagedBudget {
     /// @notice The data that `initialize` takes.
+    /// @param owner - the account that owns the budget.
+    /// @param authorized - the accounts that get roles.
     /// @param roles - the role bits of each account in `authorized`.
     struct InitPayload {
         address owner;

@@ -8,6 +8,7 @@ import {AFeeBudget} from "./AFeeBudget.sol";
 /// @notice A budget that pays owners of boosts a share, for one core.
 contract ManagedBudgetWithFees is AFeeBudget {
     /// @notice The data that `initialize` takes.
+    /// @param owner - the account that owns the budget.
     /// @param authorized - the accounts that get roles. The first is the core.
     /// @param roles - the role bits of each account in `authorized`.
     /// @param managementFee - in 1/10,000.

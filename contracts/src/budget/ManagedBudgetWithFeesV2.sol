@@ -8,6 +8,7 @@ import {AFeeBudget} from "./AFeeBudget.sol";
 /// @notice A budget that pays owners of boosts a share, for several cores.
 contract ManagedBudgetWithFeesV2 is AFeeBudget {
     /// @notice The data that `initialize` takes.
+    /// @param owner - the account that owns the budget.
     /// @param authorized - the accounts that get roles. The first is the core, which becomes a manager whatever its
     /// role bits are.
     /// @param roles - the role bits of each account in `authorized`.

@@ -30,6 +30,7 @@ contract ManagedBudgetWithFeesV2Factory is Ownable {
     /// @notice The number of budgets that an account has deployed.
     mapping(address owner => uint256) public nonces;
 
+    /// @notice Sets the owner and the first implementation.
     /// @param _managedBudgetWithFeesV2BaseAddress - the first implementation.
     /// @param _owner - the account that may change the implementation.
     constructor(address _managedBudgetWithFeesV2BaseAddress, address _owner) {

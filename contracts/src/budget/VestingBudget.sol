@@ -12,6 +12,7 @@ import {ABudget} from "./ABudget.sol";
 /// that arrive later vest as if they had been there from the start.
 contract VestingBudget is AHoldingBudget {
     /// @notice The data that `initialize` takes.
+    /// @param owner - the account that owns the budget.
     /// @param authorized - the accounts that become managers.
     /// @param start - when vesting begins, in Unix seconds.
     /// @param duration - how long vesting takes, in seconds.

@@ -16,9 +16,19 @@ import {BoostFees} from "./BoostFees.sol";
 /// @notice Validates a claim, and has the incentive pay it.
 library BoostClaims {
     /// @notice A boost.
-    /// @dev `bindsReferrer`: the validator's signatures name the referrer. `isOpen`: the allow list answered that it lets
-    /// everyone claim, permanently. `participantCount` counts only where `isLimited`. A claim reads the first slot, and the
-    /// second where the boost is limited or its list has to be asked.
+    /// @dev A claim reads the first slot, and the second where the boost is limited or its list has to be asked.
+    /// @param validator - the contract that validates claims.
+    /// @param protocolFee - in 1/10,000 of what incentives pay, and in addition to it.
+    /// @param bindsReferrer - whether the validator's signatures name the referrer.
+    /// @param isLimited - whether `maxParticipants` limits the number of claimants.
+    /// @param isOpen - whether the allow list answered that it lets everyone claim, permanently.
+    /// @param allowList - the contract that says who may claim.
+    /// @param incentiveCount - the number of incentives.
+    /// @param participantCount - the number of different claimants, counted only where `isLimited`.
+    /// @param budget - the contract that pays for the incentives.
+    /// @param owner - the account that may add incentives.
+    /// @param action - what has to be completed.
+    /// @param maxParticipants - the number of different claimants that may claim; 0 for any number.
     struct StoredBoost {
         address validator;
         uint64 protocolFee;
@@ -35,6 +45,10 @@ library BoostClaims {
     }
 
     /// @notice A claim while it is validated and paid.
+    /// @param boostId - the number of the boost.
+    /// @param incentiveId - the index of the incentive in the boost.
+    /// @param claimant - the account that is paid.
+    /// @param referrer - the account that gets a part of the fee; the zero address for none.
     struct Claim {
         uint256 boostId;
         uint256 incentiveId;
@@ -71,7 +85,7 @@ library BoostClaims {
 
     /// @notice Has an incentive pay a claimant, and measures what it paid.
     /// @param incentive - the incentive.
-    /// @param payment - `BoostFees.load` of the incentive. It gets the asset where there is a fee.
+    /// @param payment - `BoostFees.loadPayment` of the incentive. It gets the asset where there is a fee.
     /// @param claimant - the account that is paid.
     /// @param data - the claim data.
     /// @return paid what the incentive paid, in base units; 0 where there is no fee on it.

@@ -24,6 +24,13 @@ library BoostFees {
     /// @notice An incentive, with the account of its fees.
     /// @dev A claim reads the first two slots. The fees are packed beside the asset while they fit there, and are in
     /// `overflowFees` otherwise. `remaining` and `setRemaining` read and write them.
+    /// @param instance - the incentive.
+    /// @param assetType - the kind of `asset`.
+    /// @param protocolFee - in 1/10,000 of what the incentive pays.
+    /// @param asset - the asset that the incentive pays, and that its fees are in.
+    /// @param packedFees - the fees in base units, or the largest number if they are in `overflowFees`.
+    /// @param overflowFees - the fees in base units, if they do not fit into `packedFees`.
+    /// @param tokenId - the id of an ERC-1155 token; 0 for other assets.
     struct StoredIncentive {
         address instance;
         AssetType assetType;
@@ -35,13 +42,20 @@ library BoostFees {
     }
 
     /// @notice Fees of funds that were clawed back, and that the token did not let the core return with them. They are in
-    /// no account any more. Only `receiver` can get them.
+    /// no account any more.
+    /// @param receiver - the only account that can get them.
+    /// @param amount - in base units.
     struct PendingRefund {
         address receiver;
         uint256 amount;
     }
 
     /// @notice What a payment needs of an incentive, read once.
+    /// @param instance - the incentive.
+    /// @param assetType - the kind of `asset`.
+    /// @param asset - the asset that the incentive pays.
+    /// @param tokenId - the id of an ERC-1155 token; 0 for other assets.
+    /// @param protocolFee - in 1/10,000 of what the incentive pays.
     struct Payment {
         address instance;
         AssetType assetType;

@@ -12,6 +12,7 @@ import {AIncentive} from "./AIncentive.sol";
 /// @dev The list must allow this incentive to change it, for example as a manager.
 contract AllowListIncentive is AIncentive, Ownable {
     /// @notice The data that `initialize` takes.
+    /// @param allowList - the allow list that claimants are put on.
     /// @param limit - how many claims can be paid.
     struct InitPayload {
         SimpleAllowList allowList;

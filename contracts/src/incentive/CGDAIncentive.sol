@@ -16,6 +16,7 @@ import {AIncentive} from "./AIncentive.sol";
 /// not pay more.
 contract CGDAIncentive is AERC20Reward {
     /// @notice The data that `initialize` takes.
+    /// @param asset - the token that is paid.
     /// @param initialReward - what the first claim is paid if it follows the initialization immediately, in base units.
     /// @param rewardDecay - how much each claim lowers the reward, in base units; more than 0.
     /// @param rewardBoost - how much an hour raises the reward, in base units; more than 0, because the reward would
@@ -31,6 +32,9 @@ contract CGDAIncentive is AERC20Reward {
         address manager;
     }
 
+    /// @notice The state of the reward.
+    /// @param rewardDecay - how much each claim lowers the reward, in base units.
+    /// @param rewardBoost - how much an hour raises the reward, in base units.
     /// @param lastClaimTime - in Unix seconds; the time of initialization before the first claim.
     /// @param currentReward - the reward after that claim, in base units.
     struct CGDAParameters {

@@ -19,6 +19,9 @@ contract ERC1155Incentive is AIncentive, RBAC {
     }
 
     /// @notice The data that `initialize` takes.
+    /// @param asset - the token that is paid.
+    /// @param strategy - `POOL`; `MINT` is rejected.
+    /// @param tokenId - the id of the token that is paid.
     /// @param limit - how many tokens can be paid.
     /// @param extraData - data for the receivers' hooks.
     /// @param manager - the account that may claw back.

@@ -20,6 +20,8 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     }
 
     /// @notice The data that `initialize` takes.
+    /// @param asset - the token that is paid.
+    /// @param strategy - whether each claim is paid, or one by raffle.
     /// @param reward - what each claim, or the winner of the raffle, is paid, in base units.
     /// @param limit - how many claims can be paid, or how many accounts can enter the raffle.
     /// @param manager - the account that may top up, claw back and draw. A raffle needs one.
@@ -48,7 +50,7 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     /// @notice Whether each claimant is paid, or one of those who entered a raffle.
     Strategy public strategy;
 
-    /// @dev The state of a raffle. `VOID`: the token rejected all entrants, so that the prize can be clawed back.
+    /// @notice The state of a raffle. `VOID`: the token rejected all entrants, so that the prize can be clawed back.
     enum DrawStatus {
         OPEN,
         DRAWN,

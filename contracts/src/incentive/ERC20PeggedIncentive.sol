@@ -8,6 +8,7 @@ import {APeggedReward} from "./APeggedReward.sol";
 /// @notice Rewards that are denominated in another token than they are paid in.
 contract ERC20PeggedIncentive is APeggedReward {
     /// @notice The data that `initialize` takes.
+    /// @param asset - the token that is paid.
     /// @param peg - the token that rewards are denominated in.
     /// @param reward - the value of one claim, in base units of `peg`.
     /// @param limit - the most that all claims together are paid, in base units of `asset`.

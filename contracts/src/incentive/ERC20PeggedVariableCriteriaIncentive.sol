@@ -12,11 +12,13 @@ import {IncentiveCriteria} from "./IncentiveCriteria.sol";
 /// the peg.
 contract ERC20PeggedVariableCriteriaIncentive is APeggedReward {
     /// @notice The data that `initialize` takes.
+    /// @param asset - the token that is paid.
     /// @param peg - the token that rewards are denominated in.
     /// @param reward - 0 to pay the signed amount itself; otherwise what a signed amount of 1e18 pays, in base units.
     /// @param limit - the most that all claims together are paid, in base units of `asset`.
     /// @param manager - the account that may top up and claw back.
     /// @param maxReward - the most that one claim is paid, in base units; 0 for no maximum.
+    /// @param criteria - the field that the reward depends on.
     struct InitPayload {
         address asset;
         address peg;

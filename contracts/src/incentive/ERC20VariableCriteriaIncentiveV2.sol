@@ -10,9 +10,11 @@ import {IncentiveCriteriaV2} from "./IncentiveCriteria.sol";
 /// @dev The signer of claims reads the field. This contract only stores the criteria.
 contract ERC20VariableCriteriaIncentiveV2 is AERC20VariableIncentive {
     /// @notice The data that `initialize` takes.
+    /// @param asset - the token that is paid.
     /// @param reward - 0 to pay the signed amount itself; otherwise what a signed amount of 1e18 pays, in base units.
     /// @param limit - the most that all claims together are paid, in base units.
     /// @param maxReward - the most that one claim is paid, in base units; 0 for no maximum.
+    /// @param criteria - the field that the reward depends on.
     struct InitPayload {
         address asset;
         uint256 reward;

@@ -8,6 +8,7 @@ import {AERC20VariableIncentive} from "./AERC20VariableIncentive.sol";
 /// @notice Pays the signed amount, or that amount times the reward / 1e18.
 contract ERC20VariableIncentive is AERC20VariableIncentive {
     /// @notice The data that `initialize` takes.
+    /// @param asset - the token that is paid.
     /// @param reward - 0 to pay the signed amount itself; otherwise what a signed amount of 1e18 pays, in base units.
     /// @param limit - the most that all claims together are paid, in base units.
     /// @param manager - the account that may top up and claw back.

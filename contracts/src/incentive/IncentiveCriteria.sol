@@ -15,8 +15,10 @@ enum ValueType {
 }
 
 /// @notice The field of an event or call that a reward depends on.
+/// @param criteriaType - whether `signature` is that of an event or a function.
 /// @param signature - the topic, or the selector padded to the left.
 /// @param fieldIndex - the position of the field in ABI order; 255 for the gas cost of the transaction.
+/// @param targetContract - the contract that emits the event or is called.
 struct IncentiveCriteria {
     SignatureType criteriaType;
     bytes32 signature;
@@ -24,7 +26,12 @@ struct IncentiveCriteria {
     address targetContract;
 }
 
-/// @notice The same for version 2.
+/// @notice The field of an event or call that a reward of version 2 depends on.
+/// @param criteriaType - whether `signature` is that of an event or a function.
+/// @param signature - the topic, or the selector padded to the left.
+/// @param fieldIndex - the position of the field in ABI order; 255 for the gas cost of the transaction.
+/// @param targetContract - the contract that emits the event or is called.
+/// @param valueType - whether the value is used as it is, or as a number with 18 decimals.
 struct IncentiveCriteriaV2 {
     SignatureType criteriaType;
     bytes32 signature;

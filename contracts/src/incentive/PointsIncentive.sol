@@ -13,6 +13,7 @@ contract PointsIncentive is AIncentive, OwnableRoles {
     /// @notice The data that `initialize` takes.
     /// @param venue - the contract that issues the points.
     /// @param selector - the venue's function that issues points. It takes the claimant and `reward`.
+    /// @param reward - how many points a claim is paid, in the venue's base units.
     /// @param limit - how many claims can be paid.
     struct InitPayload {
         address venue;

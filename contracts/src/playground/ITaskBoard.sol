@@ -5,20 +5,27 @@ pragma solidity ^0.8.28;
 /// @notice A board that records completed tasks, with an event and a function of every shape that an action can match.
 /// For local chains and test networks. The board trusts its input: any account can complete a task for another.
 interface ITaskBoard {
-    /// @notice A point on the globe, in millionths of a degree.
+    /// @notice A point on the globe.
+    /// @param latitude - in millionths of a degree; negative in the south.
+    /// @param longitude - in millionths of a degree; negative in the west.
     struct Point {
         int256 latitude;
         int256 longitude;
     }
 
     /// @notice The place of a task.
+    /// @param name - the name.
+    /// @param point - where it is.
     struct Place {
         string name;
         Point point;
     }
 
     /// @notice A task, three tuples deep.
+    /// @param account - the account that completed the task.
     /// @param worth - in base units of any token.
+    /// @param place - where it was completed.
+    /// @param tag - any 32 bytes.
     struct Task {
         address account;
         uint256 worth;
@@ -65,14 +72,17 @@ interface ITaskBoard {
     event BellRung(address indexed ringer);
 
     /// @notice Thrown by `refuse`.
+    /// @param caller - the account that called it.
+    /// @param reason - the reason that was given.
     error Refused(address caller, string reason);
 
     /// @notice The number of tasks, which is the id of the last one.
     /// @return the number of tasks.
     function taskCount() external view returns (uint256);
 
-    /// @notice Records a completed task. @return taskId counts up from 1.
+    /// @notice Records a completed task.
     /// @param task - the task.
+    /// @return taskId the id of the task. Ids count up from 1.
     function completeTask(Task calldata task) external returns (uint256 taskId);
 
     /// @notice Writes a note.

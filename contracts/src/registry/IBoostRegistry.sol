@@ -17,6 +17,10 @@ interface IBoostRegistry {
     }
 
     /// @notice A clone that the registry deployed.
+    /// @param baseType - the type of the component.
+    /// @param instance - the clone.
+    /// @param deployer - the account that called `deployClone`.
+    /// @param name - the name of the clone.
     struct Clone {
         RegistryType baseType;
         ICloneable instance;
@@ -43,12 +47,16 @@ interface IBoostRegistry {
     );
 
     /// @notice The name is already registered for this type.
+    /// @param registryType - the type of the component.
+    /// @param identifier - the identifier of the type and the name.
     error AlreadyRegistered(RegistryType registryType, bytes32 identifier);
 
     /// @notice The contract does not support the interface of cloneable contracts.
+    /// @param implementation - the contract.
     error NotACloneable(address implementation);
 
     /// @notice Nothing is registered under this identifier.
+    /// @param identifier - the identifier.
     error NotRegistered(bytes32 identifier);
 
     /// @notice Registers a base implementation under a name, permanently.

@@ -15,7 +15,12 @@ library Assets {
     /// enough that the claim can continue if all of it is used.
     uint256 internal constant PAYEE_GAS_LIMIT = 500_000;
 
-    /// @notice Returns how much of an asset an account holds, in base units. `tokenId` is used for ERC-1155 only.
+    /// @notice Returns how much of an asset an account holds.
+    /// @param assetType - the kind of `asset`.
+    /// @param asset - the asset; not used for the native currency.
+    /// @param tokenId - the id of an ERC-1155 token; not used for other assets.
+    /// @param holder - the account.
+    /// @return the amount in base units.
     function balanceOf(AssetType assetType, address asset, uint256 tokenId, address holder)
         internal
         view
@@ -28,6 +33,9 @@ library Assets {
 
     /// @notice Transfers an ERC-20 amount from an account that approved it. Reverts unless all of it arrives.
     /// @dev A token with a transfer fee, or without code, moves too little, so the call fails and reverts.
+    /// @param asset - the token.
+    /// @param from - the account that approved this contract.
+    /// @param amount - in base units.
     function pull(address asset, address from, uint256 amount) internal {
         uint256 balanceBefore = SafeTransferLib.balanceOf(asset, address(this));
         SafeTransferLib.safeTransferFrom(asset, from, address(this), amount);
@@ -37,6 +45,9 @@ library Assets {
     }
 
     /// @notice Pays an ERC-20 amount. Reverts unless the receiver gets all of it.
+    /// @param asset - the token.
+    /// @param to - the account that is paid.
+    /// @param amount - in base units.
     function pay(address asset, address to, uint256 amount) internal {
         // Some tokens burn what is sent to the zero address.
         if (to == address(0)) revert BoostError.TransferFailed(asset, to, amount);
@@ -47,9 +58,13 @@ library Assets {
         }
     }
 
-    /// @notice Pays an ERC-20 amount if the token allows it, and returns whether it did.
+    /// @notice Pays an ERC-20 amount if the token allows it.
     /// @dev For payees that must not block a claim, such as a fee receiver that a token has blocked or whose hook uses
     /// up the gas. Only the first word of the return data is read.
+    /// @param asset - the token.
+    /// @param to - the account that is paid.
+    /// @param amount - in base units.
+    /// @return isPaid whether the token accepted the payment.
     function tryPay(address asset, address to, uint256 amount) internal returns (bool isPaid) {
         if (asset.code.length == 0 || to == address(0)) return false;
         bytes memory data = abi.encodeCall(IERC20.transfer, (to, amount));

@@ -9,6 +9,7 @@ library ClaimReader {
     /// @notice Returns the two parts of a claim.
     /// @param data - `BoostClaimData` or `BoostClaimDataWithReferrer`.
     /// @return input the members of the `SignerValidatorInput` in `validatorData`.
+    /// @return incentiveData the incentive's part.
     function decodeClaimData(bytes calldata data)
         internal
         pure
@@ -21,32 +22,42 @@ library ClaimReader {
 
     /// @notice Returns the incentive's part of a claim, the same bytes as `decodeClaimData`.
     /// @param data - `BoostClaimData` or `BoostClaimDataWithReferrer`.
+    /// @return the incentive's part.
     function getIncentiveData(bytes calldata data) internal pure returns (bytes calldata) {
         return _bytes(_tail(data, 0), 32);
     }
 
-    /// @notice Returns the first word of bytes, or 0 if they are shorter.
+    /// @notice Returns the first word of bytes.
+    /// @param data - the bytes.
+    /// @return the word as a number, or 0 if the bytes are shorter.
     function firstWord(bytes calldata data) internal pure returns (uint256) {
         return data.length < 32 ? 0 : _word(data, 0);
     }
 
     /// @notice Returns the referrer that a claim names.
     /// @param data - `BoostClaimDataWithReferrer`.
+    /// @return the referrer.
     function referrer(bytes calldata data) internal pure returns (address) {
         return _address(_tail(data, 0), 64);
     }
 
-    /// @notice Returns the claimed signer.
+    /// @notice Returns the account that is said to have signed the claim.
+    /// @param input - the members of a `SignerValidatorInput`.
+    /// @return the signer.
     function signer(bytes calldata input) internal pure returns (address) {
         return _address(input, 0);
     }
 
-    /// @notice Returns the signature.
+    /// @notice Returns the signature of the claim.
+    /// @param input - the members of a `SignerValidatorInput`.
+    /// @return the signature.
     function signature(bytes calldata input) internal pure returns (bytes calldata) {
         return _bytes(input, 32);
     }
 
     /// @notice Returns how many incentives the signature is valid for.
+    /// @param input - the members of a `SignerValidatorInput`.
+    /// @return the number of incentives, beginning with the first.
     function quantity(bytes calldata input) internal pure returns (uint8) {
         uint256 word = _word(input, 64);
         require(word <= type(uint8).max);

@@ -64,6 +64,7 @@ abstract contract RBAC is OwnableRoles {
         }
     }
 
+    /// @notice Reverts with `Unauthorized` if the caller is not authorized.
     modifier onlyAuthorized() {
         _checkAuthorized();
         _;

@@ -9,6 +9,9 @@ enum AssetType {
 }
 
 /// @notice A transfer into a budget (`target` pays) or out of it (`target` is paid).
+/// @param assetType - the kind of `asset`.
+/// @param asset - the asset; the zero address for the native currency.
+/// @param target - the account that pays or is paid.
 /// @param data - `FungiblePayload` for `ETH` and `ERC20`, `ERC1155Payload` otherwise.
 struct Transfer {
     AssetType assetType;
@@ -17,11 +20,15 @@ struct Transfer {
     bytes data;
 }
 
+/// @notice The amount of a `Transfer` of ERC-20 tokens or the native currency.
 /// @param amount - in base units.
 struct FungiblePayload {
     uint256 amount;
 }
 
+/// @notice The amount of a `Transfer` of an ERC-1155 token.
+/// @param tokenId - the id of the token.
+/// @param amount - in base units.
 /// @param data - passed to the receiver's hook.
 struct ERC1155Payload {
     uint256 tokenId;

@@ -6,6 +6,8 @@ import {ERC1155} from "@openzeppelin/contracts/token/ERC1155/ERC1155.sol";
 /// @title ERC1155Token
 /// @notice An ERC-1155 token for local chains and test networks. Anyone can mint.
 contract ERC1155Token is ERC1155 {
+    /// @notice Sets the URI of the metadata.
+    /// @param uri_ - the URI, with `{id}` for the id of the token.
     constructor(string memory uri_) ERC1155(uri_) {}
 
     /// @notice Mints tokens of one id to an account.

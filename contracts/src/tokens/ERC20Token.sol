@@ -8,6 +8,10 @@ import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 contract ERC20Token is ERC20 {
     uint8 private immutable _decimals;
 
+    /// @notice Sets what the token reports about itself.
+    /// @param name_ - the name.
+    /// @param symbol_ - the symbol.
+    /// @param decimals_ - the number of decimals.
     constructor(string memory name_, string memory symbol_, uint8 decimals_) ERC20(name_, symbol_) {
         _decimals = decimals_;
     }

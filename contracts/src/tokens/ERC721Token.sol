@@ -9,6 +9,9 @@ contract ERC721Token is ERC721 {
     /// @notice The number of minted tokens, which is also the id of the last one.
     uint256 public totalMinted;
 
+    /// @notice Sets what the token reports about itself.
+    /// @param name_ - the name.
+    /// @param symbol_ - the symbol.
     constructor(string memory name_, string memory symbol_) ERC721(name_, symbol_) {}
 
     /// @notice Mints the next token to an account.

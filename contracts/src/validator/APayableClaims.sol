@@ -5,6 +5,7 @@ import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
 import {BoostError} from "../shared/BoostError.sol";
 import {ALimitedClaims} from "./ALimitedClaims.sol";
 
+/// @title IFeeReceiver
 /// @notice The function of a core that returns its fee receiver.
 interface IFeeReceiver {
     /// @notice Returns the account that receives the core's fees.
@@ -43,6 +44,9 @@ abstract contract APayableClaims is ALimitedClaims {
     /// @dev The base implementation; the zero address in the base implementation itself.
     address private _baseImplementation;
 
+    /// @notice Sets the owner and the fee of the base implementation.
+    /// @param owner_ - the account that sets the fee.
+    /// @param initialClaimFee_ - in wei.
     constructor(address owner_, uint256 initialClaimFee_) {
         _initializeOwner(owner_);
         claimFee = initialClaimFee_;

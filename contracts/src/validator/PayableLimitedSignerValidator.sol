@@ -11,6 +11,7 @@ import {AValidator} from "./AValidator.sol";
 /// @title PayableLimitedSignerValidator
 /// @notice Limits how often an account can claim, and charges a fee.
 contract PayableLimitedSignerValidator is ASignerValidatorV1, APayableClaims {
+    /// @notice Sets the owner and the fee of the base implementation.
     /// @param owner_ - the account that sets the fee.
     /// @param initialClaimFee_ - in wei.
     constructor(address owner_, uint256 initialClaimFee_) APayableClaims(owner_, initialClaimFee_) {}
