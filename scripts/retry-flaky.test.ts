@@ -140,8 +140,8 @@ describe('judgeFlakyTests', () => {
 describe('nameFromRoot', () => {
   const flaky = (name: string) => ({ ...resultOf({ '/a': [null] }), flakyTests: [{ name, reason: 'late' }] })
 
-  test.each(['/home/ada/laurel', '/home/ada/laurel/'])('default: the path in the repository: %s', (root) => {
-    const named = nameFromRoot(flaky('/home/ada/laurel/apps/a.test.ts › waits'), root)
+  test.each(['/checkouts/laurel', '/checkouts/laurel/'])('default: the path in the repository: %s', (root) => {
+    const named = nameFromRoot(flaky('/checkouts/laurel/apps/a.test.ts › waits'), root)
     expect(named.flakyTests).toEqual([{ name: 'apps/a.test.ts › waits', reason: 'late' }])
   })
 
