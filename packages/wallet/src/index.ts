@@ -63,7 +63,6 @@ export { type WalletConnectOptions, walletConnect } from './connectors/wallet-co
 export { type WalletStandardOptions, walletStandard } from './connectors/wallet-standard/wallet-standard.ts'
 export { createWallet } from './create-wallet.ts'
 export {
-  HttpStatusError,
   ProjectIdUndefinedError,
   WalletConfigUndefinedError,
   WalletDestroyedError,
@@ -73,10 +72,11 @@ export type { LogLevel } from './log.ts'
 export { ModalLoadError } from './modal/errors.ts'
 export type { ModalState } from './modal/modal.ts'
 export type { View, ViewName } from './modal/view.ts'
-export { NoTransportError, SwitchNetworkError, SwitchTimeoutError } from './network/errors.ts'
+export { SwitchNetworkError, SwitchTimeoutError } from './network/errors.ts'
 export type { Network, NetworkDisabledReason, NetworkItem } from './network/network.ts'
 export type { NetworksState } from './network/networks.ts'
 export type { SwitchChainState } from './network/switch-chain-state.ts'
+export { NoTransportError } from './network/transport-errors.ts'
 export { WalletOptionError } from './option-errors.ts'
 export type { InitialState } from './provider/initial-state.ts'
 export type { ResolvedOptions } from './resolve-options.ts'
@@ -105,6 +105,7 @@ export type {
   WalletsStore,
 } from './wallet.ts'
 export { WalletError } from './wallet-error.ts'
+export { HttpStatusError } from './wallet-list/api-errors.ts'
 export type { ConnectorType, Platform, WalletBadge, WalletItem } from './wallet-list/wallet-item.ts'
 export type { WalletListing } from './wallet-list/wallet-listing.ts'
 export type { ApiOptions, UnsupportedChainBehavior, WalletListChoice, WalletOptions } from './wallet-options.ts'

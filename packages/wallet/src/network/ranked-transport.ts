@@ -1,7 +1,7 @@
 import { custom, fallback, numberToHex, type Transport } from 'viem'
 import type { ClearTimeout, Environment } from '../environment.ts'
-import { NoTransportError } from './errors.ts'
 import { addSample, RANK_INTERVAL_MS, type RankHistory, rankTransports } from './rank.ts'
+import { NoTransportError } from './transport-errors.ts'
 
 /** A transport that combines several, and the sampling that ranks them. */
 export type RankedTransport = {
