@@ -69,7 +69,11 @@ export function matchLanguage(tag: string): LanguageId | null {
   if (locale === null) return null
   const [base] = locale.split('-')
   if (base === 'zh') return /-(Hant|TW|HK|MO)\b/.test(locale) && !locale.includes('-Hans') ? null : 'zh-CN'
-  return LANGUAGE_IDS.find((id) => id === base) ?? null
+  return base !== undefined && isLanguageId(base) ? base : null
+}
+
+function isLanguageId(tag: string): tag is LanguageId {
+  return tag === 'en' || Object.hasOwn(catalogues, tag)
 }
 
 function canonicalLocale(tag: string): string | null {

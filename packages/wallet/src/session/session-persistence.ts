@@ -10,6 +10,7 @@ import type { WagmiStore } from '../connectors/wagmi-store.ts'
 import { withTimeout } from '../connectors/with-timeout.ts'
 import type { Environment, WalletWindow } from '../environment.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
+import { createSlice } from '../store/slice.ts'
 import { announceWrite, watchStorage } from '../store/storage-events.ts'
 import type { WalletError } from '../wallet-error.ts'
 import {
@@ -19,6 +20,7 @@ import {
   serializePersistedSession,
 } from './persisted-session.ts'
 import { RECONNECT_TIMEOUT_MS } from './reconnecting.ts'
+import { nextSession, noSession } from './session-state.ts'
 
 /** What the session persistence is made from. */
 export type SessionPersistenceOptions = {
@@ -42,12 +44,7 @@ type Proof = 'proven' | 'silent' | 'absent'
  */
 export function createSessionPersistence(options: SessionPersistenceOptions) {
   const { wagmi, evm, adapters, connections, connecting, storage, sessionKey, setTimeout, page } = options
-  /** Wallets of the last visit that have not proved themselves yet. They are saved for the next visit. */
-  let unproven: readonly PersistedConnection[] = []
-  let lastActiveId: string | null = null
-  let isStarted = false
-  /** What another tab wrote is being applied, and nothing of it is written again. */
-  let isFollowing = false
+  const { dispatch, ...session } = createSlice(noSession, nextSession)
   const ends: (() => void)[] = [
     connecting.subscribe((_, __, event) => {
       if (event.type === 'connected') forgetUnproven()
@@ -66,6 +63,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
       const { id, namespace, connectorId, name, accounts } = connection
       return { id, namespace, connectorId, name, account: accounts[0], isChosen: connections.isChosen(connection) }
     })
+    const { unproven, lastActiveId } = session.getState()
     const missing = unproven.filter(({ id }) => !here.some((connection) => connection.id === id))
     return {
       // In a fixed order, so that two tabs with the same connections write the same text.
@@ -76,7 +74,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
   }
 
   function write() {
-    if (!isStarted || isFollowing || connections.reconnecting.getState().status === 'pending') return
+    if (session.getState().status !== 'on' || connections.reconnecting.getState().status === 'pending') return
     const record = currentRecord()
     // A connection means that the user has clicked, in this visit or an earlier one.
     if (record.connections.length > 0) storage.allowWrites()
@@ -87,9 +85,8 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     announceWrite(page, sessionKey, writer)
   }
 
-  /** The user chose, so wallets of the last visit that did not respond are forgotten. */
   function forgetUnproven(): void {
-    unproven = []
+    dispatch({ type: 'user-chose' })
     write()
   }
 
@@ -172,15 +169,14 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     const isLate = connections.reconnecting.getState().number !== number
     if (!isLate) wagmi.forgetRestored()
     connections.reconnecting.dispatch({ type: 'ended', number, error })
-    if (!isLate) unproven = wanted.filter(isMissing)
+    if (!isLate) dispatch({ type: 'checked', unproven: wanted.filter(isMissing) })
   }
 
   /** Applies that another tab connected, disconnected or chose an account. */
   function follow() {
     const record = readRecord()
-    isFollowing = true
+    dispatch({ type: 'follow-started' })
     try {
-      unproven = []
       const state = connections.getState()
       for (const { id } of state.status === 'connected' ? state.all : []) {
         const recorded = record.connections.find((other) => other.id === id)
@@ -192,7 +188,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
       // The other tab's result replaces the requests that this tab still waits for.
       connections.userActed()
     } finally {
-      isFollowing = false
+      dispatch({ type: 'follow-ended' })
     }
     void reconnect(record)
   }
@@ -211,11 +207,8 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     /** Reconnects the wallets of the last visit. Never throws. */
     reconnect: (): Promise<void> => reconnect(readRecord()),
     start(): void {
-      if (isStarted) return
-      isStarted = true
       const record = readRecord()
-      unproven = record.connections
-      lastActiveId = record.activeId
+      dispatch({ type: 'started', record })
       // The user acted in an earlier visit, so the key already exists.
       if (record.connections.length > 0) storage.allowWrites()
       restoreNetwork(record)
@@ -229,7 +222,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     },
     forgetUnproven,
     destroy(): void {
-      isStarted = false
+      dispatch({ type: 'ended' })
       // Wallets that have not responded yet are no longer wanted.
       connections.userActed()
       for (const end of ends) end()

@@ -4,8 +4,6 @@ import { createStateStore } from './state-store.ts'
 
 /** A derived store, and the function that stops following its sources. */
 export type DerivedStore<State> = Readable<State> & {
-  /** Computes the state again, for sources that do not notify. */
-  readonly refresh: () => void
   readonly destroy: () => void
 }
 
@@ -25,7 +23,6 @@ export function createDerivedStore<State>(compute: () => State, sources: readonl
   const ends = sources.map((source) => source.subscribe(refresh))
   return {
     ...readableOf(store),
-    refresh,
     destroy: () => {
       for (const end of ends) end()
     },

@@ -5,7 +5,7 @@ import type { WalletWindow } from '../environment.ts'
 import { createDerivedStore } from '../store/derived-store.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import { readableOf } from '../store/readable.ts'
-import { createStateStore } from '../store/state-store.ts'
+import { createSlice } from '../store/slice.ts'
 import type { WalletsStore } from '../wallet.ts'
 import {
   type ArrangedWallets,
@@ -16,7 +16,8 @@ import {
 } from './arrange-wallets.ts'
 import { isPhone, readDevice } from './device.ts'
 import { isOfferedOn, listingPlatforms } from './listing-platforms.ts'
-import { parseRecent, rememberWallet, serializeRecent } from './recent-wallets.ts'
+import { parseRecent, serializeRecent } from './recent-wallets.ts'
+import { nextRowSources, type RowSources, type RowSourcesEvent } from './row-sources.ts'
 import type { WalletItem } from './wallet-item.ts'
 import type { WalletListing } from './wallet-listing.ts'
 
@@ -46,13 +47,13 @@ export type InternalWalletsStore = WalletsStore & {
 /** Creates the store that updates the rows of the wallet list from their sources. */
 export function createWalletsStore(options: WalletsStoreOptions): InternalWalletsStore {
   const { evm, adapters, storage, recentKey, page } = options
-  const listings = createStateStore(options.listings)
-  const recent = createStateStore<readonly string[]>([])
-  /** Nothing is read from the page before the start, since a server cannot read it either. */
-  let isStarted = false
-  const device = () => (isStarted ? readDevice(page) : null)
-  const platformsOf = (listing: WalletListing) =>
-    listingPlatforms(listing, { canPair: evm.canPair(), device: device() })
+  const { dispatch, ...sources } = createSlice<RowSources, RowSourcesEvent>(
+    { listings: options.listings, recent: [], device: null },
+    nextRowSources,
+  )
+  /** What decides how a listed wallet can be reached. */
+  const reach = () => ({ canPair: evm.canPair(), device: sources.getState().device })
+  const platformsOf = (listing: WalletListing) => listingPlatforms(listing, reach())
   let arranged: ArrangedWallets = { rows: [], parts: new Map() }
 
   const rows = createDerivedStore(() => {
@@ -72,41 +73,36 @@ export function createWalletsStore(options: WalletsStoreOptions): InternalWallet
         }),
       ),
     )
+    const { listings, recent, device } = sources.getState()
     arranged = arrangeWallets({
       candidates: [...evm.candidates(), ...others],
-      listings: listings.getState(),
-      recent: recent.getState(),
+      listings,
+      recent,
       platformsOf,
-      isOffered: (listing) => isOfferedOn(listing, { canPair: evm.canPair(), device: device() }),
+      isOffered: (listing) => isOfferedOn(listing, reach()),
       // In a wallet's own browser on a phone, that wallet is the one to connect.
-      isInstalledFirst: isPhone(device()),
+      isInstalledFirst: isPhone(device),
     })
     return arranged.rows
-  }, [evm, listings, recent, ...adapters.map(({ wallets }) => wallets)])
+  }, [evm, sources, ...adapters.map(({ wallets }) => wallets)])
 
-  const readRecent = () => {
-    isStarted = true
-    recent.set(parseRecent(storage.getItem(recentKey)))
-    rows.refresh()
-  }
+  const savedRecent = () => parseRecent(storage.getItem(recentKey))
   const getWallet = (listing: WalletListing) =>
     findListed(rows.getState(), listing) ?? toListedItem(listing, platformsOf(listing))
 
   return {
     ...readableOf(rows),
-    setWalletListings: listings.set,
-    recentIds: recent.getState,
+    setWalletListings: (listings) => dispatch({ type: 'listings-changed', listings }),
+    recentIds: () => sources.getState().recent,
     getWallet,
     walletIdOf: (row, namespace) => arranged.parts.get(row.id)?.get(namespace)?.id ?? row.id,
     findById: (rowId) => rows.getState().find(({ id }) => id === rowId) ?? null,
-    remember: (row) => {
+    remember: ({ id }) => {
       // Read again, because another tab may have added one meanwhile.
-      const saved = parseRecent(storage.getItem(recentKey))
-      const next = rememberWallet(saved, row.id)
-      storage.setItem(recentKey, serializeRecent(next))
-      recent.set(next)
+      dispatch({ type: 'wallet-connected', rowId: id, saved: savedRecent() })
+      storage.setItem(recentKey, serializeRecent(sources.getState().recent))
     },
-    readRecent,
+    readRecent: () => dispatch({ type: 'page-read', recent: savedRecent(), device: readDevice(page) }),
     destroy: rows.destroy,
   }
 }

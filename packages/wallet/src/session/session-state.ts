@@ -1,0 +1,50 @@
+import type { PersistedConnection, PersistedSession } from './persisted-session.ts'
+
+/** What is known of the last visit, and whether this visit is being saved. */
+export type SessionState = {
+  /**
+   * - `off`: nothing is saved, before the start and after the end.
+   * - `on`: the connections are saved when they change.
+   * - `following`: what another tab saved is being applied, and nothing of it is saved again.
+   */
+  readonly status: 'off' | 'on' | 'following'
+  /** Wallets of the last visit that have not proved themselves yet. They are saved for the next visit. */
+  readonly unproven: readonly PersistedConnection[]
+  /** The connection that was active in the last visit. */
+  readonly lastActiveId: string | null
+}
+
+/** What can happen to the session. */
+export type SessionEvent =
+  | { readonly type: 'started'; readonly record: PersistedSession }
+  /** Another tab saved its connections: they are being applied, and then they are. */
+  | { readonly type: 'follow-started' }
+  | { readonly type: 'follow-ended' }
+  /** All wallets of a record were checked, and these did not prove themselves. */
+  | { readonly type: 'checked'; readonly unproven: readonly PersistedConnection[] }
+  /** The user chose, so wallets of the last visit that did not respond are forgotten. */
+  | { readonly type: 'user-chose' }
+  | { readonly type: 'ended' }
+
+/** The session before the start. */
+export const noSession: SessionState = { status: 'off', unproven: [], lastActiveId: null }
+
+/** Returns the state after an event. */
+export function nextSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'started':
+      return { status: 'on', unproven: event.record.connections, lastActiveId: event.record.activeId }
+    case 'follow-started':
+      return { ...state, status: 'following', unproven: [] }
+    case 'follow-ended':
+      return state.status === 'following' ? { ...state, status: 'on' } : state
+    case 'checked':
+      return { ...state, unproven: event.unproven }
+    case 'user-chose':
+      return { ...state, unproven: [] }
+    case 'ended':
+      return { ...state, status: 'off' }
+    default:
+      return event satisfies never
+  }
+}
