@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * For each proof a fault in what it is about, so that no proof can be empty: with it the prover must find an input that
- * breaks the promise. `'Contract prove_name': [what stands there, what stands there instead]`.
+ * For each proof, a fault in the code that it is about, so that no proof can be empty. With the fault the prover must find
+ * an input that breaks the property. The key is `'Contract prove_name'`, and the value is the code and its replacement.
  */
 
 /** @type {Readonly<Record<string, readonly [from: string, to: string]>>} */

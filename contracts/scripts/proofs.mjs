@@ -1,8 +1,9 @@
 // @ts-check
-/** Puts the proofs together: the contracts of proofs/, with the functions of src that they are about. */
+/** Assembles the proofs, which are the contracts of proofs/ with the functions of src that they are about. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contractsFolder } from './forge.mjs'
+import { findBlock, findCode, tokensOf } from './replace-code.mjs'
 
 /**
  * @typedef {object} ProofFile
@@ -26,62 +27,123 @@ function declarationStart(name) {
 /**
  * @param {string} source
  * @param {string} name `claim`, `constructor`, `struct:Share` or `enum:Draw`.
- * @returns {string} its source, from the keyword to the closing brace.
- * @throws {Error} when there is none.
+ * @returns {{ start: number, open: number, end: number }} offsets of its keyword, its opening brace, and after its closing
+ * brace.
+ * @throws {Error} when the source does not have it.
  */
-function sliceDeclaration(source, name) {
-  const start = source.indexOf(declarationStart(name))
-  const open = start === -1 ? -1 : source.indexOf('{', start)
-  if (open === -1) throw new Error(`There is no ${name} any more.`)
-  let depth = 1
-  let end = open + 1
-  for (; depth > 0 && end < source.length; end++) depth += { '{': 1, '}': -1 }[source[end] ?? ''] ?? 0
-  return source.slice(start, end)
+function findDeclaration(source, name) {
+  const [first] = findCode(source, declarationStart(name))
+  const block = first === undefined ? null : findBlock(source, first.start)
+  if (first === undefined || block === null) throw new Error(`There is no ${name} any more.`)
+  return { start: first.start, open: block.start, end: block.end }
 }
 
 /**
- * Extracts a function or a type from a source. A function loses its access modifiers and `override`, and
- * can be called from everywhere: what is proved is what it does once it is called. A constructor becomes the function
+ * @param {readonly { text: string }[]} tokens
+ * @param {number} index
+ * @returns {number} the index after the parenthesis that closes the one at `index`; `index` when there is none.
+ */
+function skipParentheses(tokens, index) {
+  if (tokens[index]?.text !== '(') return index
+  let depth = 0
+  for (let last = index; last < tokens.length; last++) {
+    depth += { '(': 1, ')': -1 }[tokens[last]?.text ?? ''] ?? 0
+    if (depth === 0) return last + 1
+  }
+  return tokens.length
+}
+
+/**
+ * @param {string} head a function's source before its opening brace.
+ * @returns {string} the head without access modifiers, `virtual` and `override`, for a function that everyone can call.
+ */
+function rewriteHead(head) {
+  const tokens = tokensOf(head)
+  const [isConstructor, first] = [tokens[0]?.text === 'constructor', tokens[0]?.start ?? 0]
+  let rewritten = isConstructor ? 'function construct' : ''
+  let copied = isConstructor ? (tokens[0]?.end ?? 0) : first
+  /** @param {number} start @param {number} end @param {string} text */
+  const replaceWith = (start, end, text) => {
+    rewritten += head.slice(copied, start) + text
+    copied = end
+  }
+  for (let index = 0; index < tokens.length; ) {
+    const token = tokens[index]
+    const next = skipParentheses(tokens, index + 1)
+    if (token === undefined) break
+    if (/^(?:override|virtual|nonReentrant|only\w+)$/.test(token.text)) {
+      replaceWith(token.start, tokens[next - 1]?.end ?? token.end, '')
+      index = next
+      continue
+    }
+    if (token.text === 'external') replaceWith(token.start, token.end, 'public')
+    if (token.text === 'private') replaceWith(token.start, token.end, 'internal')
+    if (isConstructor && index === 0) {
+      const { end } = tokens[next - 1] ?? token
+      replaceWith(end, end, ' internal')
+    }
+    index += 1
+  }
+  return rewritten + head.slice(copied)
+}
+
+/**
+ * @param {string} body
+ * @returns {string} the body with `require(false);` in place of each named error, because the prover does not see that a
+ * named error ends the call.
+ */
+function rewriteReverts(body) {
+  const tokens = tokensOf(body)
+  let rewritten = ''
+  let copied = 0
+  for (const [index, { text, start }] of tokens.entries()) {
+    if (text !== 'revert' || tokens[index + 1]?.text === '(') continue
+    const end = tokens.slice(index).find((token) => token.text === ';')?.end ?? start
+    rewritten += `${body.slice(copied, start)}require(false);`
+    copied = end
+  }
+  return rewritten + body.slice(copied)
+}
+
+/**
+ * Extracts a function or a type from a source. A function loses its access modifiers and `override`, and everyone can call
+ * it, because the proof is about what the function does once it is called. A constructor becomes the function
  * `construct`.
  * @param {string} source
  * @param {string} name `claim`, `constructor`, `struct:Share` or `enum:Draw`.
  * @returns {string}
- * @throws {Error} when the source has none.
+ * @throws {Error} when the source does not have it.
  */
 export function extract(source, name) {
-  const text = sliceDeclaration(source, name)
-  if (name.includes(':')) return text
-  const open = text.indexOf('{')
-  const head = text
-    .slice(0, open)
-    .replaceAll(/\b(override(\([^)]*\))?|virtual|nonReentrant|only\w+(\([^)]*\))?)\s/g, '')
-    .replace(/\bexternal\b/, 'public')
-    .replace(/\bprivate\b/, 'internal')
-    .replace(/^constructor\(\)/, 'function construct() internal')
-  // The prover does not see that a named error ends the call as well.
-  return `${head}${text.slice(open).replaceAll(/\brevert [\w.]+\([^;]*\);/g, 'require(false);')}`
+  const { start, open, end } = findDeclaration(source, name)
+  if (name.includes(':')) return source.slice(start, end)
+  return rewriteHead(source.slice(start, open)) + rewriteReverts(source.slice(open, end))
 }
 
 /**
- * A proof's source with one of its `prove_` functions alone: the prover then thinks of nothing else.
+ * Returns a proof's source with only one of its `prove_` functions, so that the prover examines nothing else.
  * @param {string} source
  * @param {string} proof
  * @returns {string}
  */
 export function isolateProof(source, proof) {
-  return proofNames(source).reduce(
-    (text, name) => (name === proof ? text : text.replace(sliceDeclaration(text, name), '')),
-    source,
-  )
+  return proofNames(source).reduce((text, name) => {
+    if (name === proof) return text
+    const { start, end } = findDeclaration(text, name)
+    return text.slice(0, start) + text.slice(end)
+  }, source)
 }
 
 /**
- * The names of the `prove_` functions of a source.
+ * Returns the names of the `prove_` functions of a source.
  * @param {string} source
  * @returns {readonly string[]}
  */
 export function proofNames(source) {
-  return [...source.matchAll(/function (prove_\w+)\(/g)].map(([, name = '']) => name)
+  const tokens = tokensOf(source)
+  return tokens.flatMap(({ text }, index) =>
+    text.startsWith('prove_') && tokens[index - 1]?.text === 'function' ? [text] : [],
+  )
 }
 
 /** @returns {readonly ProofFile[]} every contract of proofs/ that proves something. */

@@ -1,29 +1,30 @@
 // @ts-check
 /**
- * Proves what the contracts' arithmetic promises, for every number there is: `node contracts/scripts/prove.mjs [Name…]`.
+ * Proves properties of the contracts' arithmetic for all inputs: `node contracts/scripts/prove.mjs [Name…]`.
  *
- * Each file of proofs/ is a small contract around functions of src, which are copied into it as they stand there, and
- * whose surroundings (tokens, validators, an incentive's word) may answer anything. The compiler's own model checker
- * (Z3, which is in the `solc` package) then looks for inputs and a state from which an `assert` of a `prove_` function
- * fails. So that no proof is empty, each also has a fault in proof-list.mjs that makes it fail.
+ * Each file of proofs/ is a small contract around functions of src, which are copied into it unchanged. The code around
+ * them (tokens, validators, an incentive's answers) may return anything. The compiler's model checker (Z3, which is in the
+ * `solc` package) then searches for inputs and a state from which an `assert` of a `prove_` function fails. So that no proof
+ * is empty, proof-list.mjs has a fault for each that makes it fail.
  *
- * Prints a line for each proof, and `{ value, isReached }` last. Exit code 1 when something is not proved, or a fault not
- * found.
+ * Prints a line for each proof, and `{ value, isReached }` last. The exit code is 1 when a property is not proved, or a
+ * fault is not found.
  */
 import { createRequire } from 'node:module'
 import { faults } from './proof-list.mjs'
 import { isolateProof, proofNames, readProofs } from './proofs.mjs'
+import { findCode, replaceCode } from './replace-code.mjs'
 
 /** @typedef {{ formattedMessage: string, message: string, severity: string }} Message */
 
 const { compile } = createRequire(import.meta.url)('solc')
 
 /**
- * Asks the prover about one function.
+ * Runs the prover on one function.
  * @param {import('./proofs.mjs').ProofFile} file
  * @param {string} proof
- * @param {string} source the file's own, with or without a fault.
- * @returns {string} what is wrong with it; empty when it is proved.
+ * @param {string} source the file's source, with or without a fault.
+ * @returns {string} what the prover found; empty when the function is proved.
  * @throws {Error} when the sources do not compile.
  */
 function check({ name, sources, contract }, proof, source) {
@@ -46,7 +47,7 @@ function check({ name, sources, contract }, proof, source) {
   if (compilerErrors.length > 0)
     throw new Error(compilerErrors.map(({ formattedMessage }) => formattedMessage).join('\n'))
   const results = errors.filter(({ message }) => message.startsWith('BMC: '))
-  if (results.length === 0) return 'The prover says nothing of it.'
+  if (results.length === 0) return 'The prover has no result for it.'
   return results
     .filter(({ message }) => !message.startsWith('BMC: Assertion violation check is safe'))
     .map(({ formattedMessage }) => formattedMessage)
@@ -68,13 +69,13 @@ for (const file of files) {
     if (failure === '') proved += 1
     console.log(failure === '' ? `✓ ${name}` : `✗ ${name}\n${failure}`)
     const [from, to] = faults[name] ?? ['', '']
-    if (from === '' || !source.includes(from)) console.log(`✗ ${name}: it has no fault that can be planted`)
+    if (findCode(source, from).length === 0) console.log(`✗ ${name}: it has no fault that can be planted`)
     else {
-      const faultySource = source.replace(from, () => to)
+      const faultySource = replaceCode(source, from, to)
       const faultResult = check(file, proof, faultySource)
       if (faultResult === '') console.log(`✗ ${name}: it holds with "${to}" as well`)
       else faultsFound += 1
-      // Else it found neither a proof nor inputs that break it.
+      // Otherwise the prover found neither a proof nor inputs that break the property.
       if (faultResult.includes('Assertion violation happens here')) counterexamples += 1
     }
   }

@@ -5,10 +5,11 @@
 const TOKEN = /\/\/.*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[\w$]+|[^\s\w$]/g
 
 /**
+ * Returns the tokens of some code, without its comments.
  * @param {string} code
  * @returns {readonly { text: string, start: number, end: number }[]} offsets; `end` is exclusive.
  */
-function tokensOf(code) {
+export function tokensOf(code) {
   return [...code.matchAll(TOKEN)]
     .filter(([text]) => !text.startsWith('//') && !text.startsWith('/*'))
     .map((match) => ({ text: match[0], start: match.index, end: match.index + match[0].length }))
@@ -27,6 +28,23 @@ export function findCode(source, code) {
     const isEqual = searched.length > 0 && searched.every(({ text }, index) => all[position + index]?.text === text)
     return isEqual && last !== undefined ? [{ start, end: last.end }] : []
   })
+}
+
+/**
+ * Returns where the first block at or after an offset is, from its opening brace to its closing brace.
+ * @param {string} source a whole file.
+ * @param {number} offset
+ * @returns {{ start: number, end: number } | null} `null` when no block follows.
+ */
+export function findBlock(source, offset) {
+  const braces = tokensOf(source).filter(({ text, start }) => start >= offset && (text === '{' || text === '}'))
+  let depth = 0
+  for (const { text, end } of braces) {
+    depth += text === '{' ? 1 : -1
+    if (depth === 0) return { start: braces[0]?.start ?? offset, end }
+    if (depth < 0) return null
+  }
+  return null
 }
 
 /**

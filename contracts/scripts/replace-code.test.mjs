@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from 'vitest'
-import { findCode, replaceCode } from './replace-code.mjs'
+import { findBlock, findCode, replaceCode } from './replace-code.mjs'
 
 const source = `contract PaymentTarget {
     // if (amount > maximum) revert();
@@ -25,6 +25,14 @@ test('default: finds code in any layout, and not in a comment or a string', () =
 
 test('default: replaces the first place and leaves the rest', () => {
   expect(replaceCode(source, 'paid = amount;', 'paid = 0;')).toBe(source.replace('paid=amount;', 'paid = 0;'))
+})
+
+test('default: finds a block to its closing brace, and ignores braces in comments and strings', () => {
+  const block = 'function pay() { if (true) { note = "}"; /* } */ } // }\n}'
+  const code = `contract Target { ${block} }`
+  const { start = 0, end = 0 } = findBlock(code, code.indexOf('function')) ?? {}
+  expect(code.slice(start, end)).toBe(block.slice('function pay() '.length))
+  expect(findBlock(code, end)).toBeNull()
 })
 
 test('behavior: a part of a name is not the name', () => {
