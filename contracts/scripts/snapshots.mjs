@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Writes what the contracts cost and where they keep what: snapshots/gas.json (whole transactions, by forge),
- * snapshots/storage.json (layouts, by solc) and GAS.md (ours beside the deployed protocol's).
+ * Writes the gas and the storage layouts of the contracts: snapshots/gas.json (whole transactions, by forge),
+ * snapshots/storage.json (layouts, by solc) and GAS.md (our gas next to the deployed protocol's).
  * `--check` writes nothing and exits 1 when one differs. A layout that would break an upgrade of the core is not
  * written, unless `--move-storage` states that no upgradable contract is deployed.
  */
@@ -12,10 +12,10 @@ import { buildContracts, publishedContracts, readArtifact } from './artifacts.mj
 import { contractsFolder, runForge } from './forge.mjs'
 import { movedStorage, storageLayouts } from './storage-layout.mjs'
 
-/** What our whole transactions must cost at most, as a part of the deployed protocol's. */
+/** The maximum gas of our whole transactions, as a fraction of the deployed protocol's. */
 const aim = 0.8
 
-/** What a claim must cost at most: what it costs now. GAS.md says why it is not the aim. */
+/** The maximum gas of a claim, which is its current gas. GAS.md says why it is not the aim. */
 const claimLimit = 0.87
 
 /** @param {readonly string[]} names */
@@ -40,7 +40,7 @@ async function measureGas() {
 }
 
 /**
- * GAS.md: ours beside the public figures, and the size of what is deployed.
+ * Returns GAS.md, with our gas next to the public figures, and the size of each deployed contract.
  * @param {Readonly<Record<string, number>>} gas
  */
 async function gasTable(gas) {
@@ -59,20 +59,20 @@ async function gasTable(gas) {
   return `${[
     '# Gas',
     '',
-    'Whole transactions, as a receipt’s `gasUsed` has them. Ours are measured by `test/gas` (`forge test --isolate`); the',
-    'deployed protocol’s (its repository head, solc 0.8.26, 10,000 optimiser runs) are public figures from receipts.',
+    'Each row is a whole transaction, with the `gasUsed` of its receipt. `test/gas` measures ours (`forge test --isolate`). Those',
+    'of the deployed protocol (its repository head, solc 0.8.26, 10,000 optimizer runs) are public figures from receipts.',
     `The aim is ${aim}× or less. Written by \`npm run snapshots -w @laurel/contracts\`; \`npm test\` checks it.`,
     '',
     '| transaction | ours | deployed protocol | ratio |',
     '|---|---:|---:|---:|',
     ...Object.entries(gas).map(([name, ours]) => row(name, ours, protocolGas[name])),
     '',
-    'The aim is for actions, boosts and claims. `npm test` holds actions and boosts to it. Claims have not reached it, and are',
-    `held to ${claimLimit}×. \`register\` and the other clones do the same work on both sides.`,
+    'The aim is for actions, boosts and claims. `npm test` fails when actions or boosts exceed it. Claims have not reached it:',
+    `\`npm test\` fails when they exceed ${claimLimit}×. \`register\` and the other clones do the same work on both sides.`,
     '',
     '## What a claim must pay',
     '',
-    'A later claim of the first version, by its trace; all but the last line is what this behaviour costs with any code:',
+    'This is a later claim of the first version, by its trace. All rows but the last are the cost of this behavior with any code.',
     '',
     '| for | gas |',
     '|---|---:|',
@@ -86,19 +86,22 @@ async function gasTable(gas) {
     '| the token’s own work in two transfers and four balances | 4,000 |',
     '| our code: decoding, hashing, encoding four calls, measuring what was paid | 16,000 |',
     '',
-    'So 168,000 (0.78×) would be left if our code were free; 0.8× leaves it 3,700. One thing would reach the aim: fees that',
-    'are collected and settled later, instead of paid with each claim, save about 21,000. But when the receiver is paid, and the',
-    'event that says so, is what others build on. What was saved: a boost, its incentive and a pool are read from five slots',
-    'instead of twelve, a list that is open for good is not asked, the claim’s data is read where it lies, and the',
-    'signer’s key is tried before asking whether the signer is a contract.',
+    'If our code were free, 168,000 (0.78×) would remain. A ratio of 0.8× leaves our code 3,700. Only one change would reach',
+    'the aim: to collect fees and settle them later, instead of paying them with each claim, saves about 21,000. But other',
+    'programs depend on when the receiver is paid, and on the event of the payment. Four optimizations are in place:',
+    '',
+    '- A boost, its incentive and a pool are read from five slots instead of twelve.',
+    '- A list that is open for good is not called.',
+    '- The data of the claim is read from calldata without a copy.',
+    '- The signer’s key is tried before the call that checks whether the signer is a contract.',
     '',
     '| runtime bytes | ours | deployed protocol | ratio |',
     '|---|---:|---:|---:|',
     ...sizes,
     '',
-    'Why an action is cheap here: its definition is packed (a chain id takes as many bytes as it has, a repeated step is',
-    'stored once) and stored as code at 200 gas a byte instead of in slots at about 690. Reading it back costs one cold',
-    'account access instead of one per slot.',
+    'An action is cheap here because its definition is packed (a chain id takes as many bytes as it needs, a repeated step is',
+    'stored once) and stored as code at 200 gas per byte, instead of in slots at about 690. To read it costs one cold account',
+    'access instead of one per slot.',
   ].join('\n')}\n`
 }
 
