@@ -88,7 +88,7 @@ export function createStores(given: WalletOptions) {
     labels: given.addressLabels ?? {},
     ens: copyOwnProperties(given.ens ?? {}),
   })
-  const session = createSessionPersistence({ ...shared, connecting, connections })
+  const session = createSessionPersistence({ ...shared, connections })
   return {
     ...shared,
     account,

@@ -1,4 +1,5 @@
 import { type CaipNetworkId, toEvmChainId } from './caip/caip.ts'
+import { attemptOf } from './connection/connect-state.ts'
 import type { Stores } from './create-stores.ts'
 import { currentView } from './modal/modal.ts'
 import { watchUnsupported } from './network/watch-unsupported.ts'
@@ -14,7 +15,8 @@ export type End = (() => void) | null | undefined
  * @returns the functions that stop it.
  */
 export function startEffects(stores: Stores, given: WalletOptions): readonly End[] {
-  const { account, adapters, attached, connecting, connections, log, modal, networks, page, router, rows } = stores
+  const { account, adapters, attached, connecting, connections, log, modal, networks, page, router, rows, session } =
+    stores
 
   /** Transports are sampled only while the modal is open or a wallet is connected. */
   const rank = () => {
@@ -37,6 +39,12 @@ export function startEffects(stores: Stores, given: WalletOptions): readonly End
     attached?.start({ modal, connect: connecting, connections }),
     attached?.logProblems(log),
     ...adapters.map((adapter) => page && adapter.start(page)),
+    connecting.subscribe((_, before, event) => {
+      const attempt = attemptOf(before)
+      if (event.type !== 'connected' || attempt === null) return
+      rows.remember(attempt.wallet)
+      session.forgetUnproven()
+    }),
     modal.subscribe(rank),
     networks.subscribe(rank),
     connections.subscribe(rank),

@@ -85,3 +85,27 @@ test('behavior: a wallet that reconnects while Connect is open leads to the acco
   await settle()
   expect(next.modal.getState()).toMatchObject({ history: [{ type: 'Account' }] })
 })
+
+test('behavior: a wallet that this tab cannot reach stays connected in the tab that connected it', async () => {
+  const origin = createOrigin()
+  const extension = createTestWallet({ privateKey: keyOf(0), chains: { 1: 'http://127.0.0.1:1' } })
+  const locked: Eip1193Provider = { ...extension.provider, request: async () => [] }
+  const openTab = async (provider: Eip1193Provider) => {
+    const tab = origin.openTab()
+    announce(tab.window, { info: { uuid: 'u', name: 'Kestrel', rdns: 'io.kestrel' }, provider })
+    const { wallet } = makeWallet(tab, { chains: [defaultChain] })
+    made.push(wallet)
+    await settle()
+    return wallet
+  }
+  const [here, there] = [await openTab(extension.provider), await openTab(locked)]
+  // From now on this tab may write.
+  await there.connections.disconnect()
+  await here.connect.connect(walletNamed(here, 'Kestrel'))
+  await settle()
+  expect(there.connections.getState()).toMatchObject({
+    status: 'disconnected',
+    error: { code: 'wallet/wallet-locked' },
+  })
+  expect(here.connections.getState().status).toBe('connected')
+})

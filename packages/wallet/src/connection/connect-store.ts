@@ -182,7 +182,6 @@ export function createConnectStore(options: ConnectStoreOptions): InternalConnec
       const take = await (namespace === 'eip155' ? connectEvm(attempt) : connectOther(attempt))
       const connection = take()
       connections.setActive(connection.id)
-      rows.remember(row)
       track({ event: 'CONNECT_SUCCESS', properties: { name: row.name, platform } })
       dispatch({ type: 'connected', number })
       return connection

@@ -20,8 +20,8 @@ export function createRelayStore(options: {
     if (!options.wagmi.proven().some(({ connector }) => isPaired(connector))) return
     end()
     import('./watch-relay.ts').then(
-      ({ followRelay }) => {
-        if (!isOver) end = followRelay({ ...options, dispatch })
+      (module) => {
+        if (!isOver) end = module.followRelay({ ...options, dispatch })
       },
       // Browsers remember that a module failed to load, so the relay's state is unknown until the page reloads.
       () => {},

@@ -61,7 +61,7 @@ function createWay(chain: Chain, options: ChainTransportOptions): Way {
 
   function open(): Promise<RankedTransport> {
     opening ??= import('./chain-transport.ts').then(
-      ({ createChainTransport }) => createChainTransport(chain, options),
+      (module) => module.createChainTransport(chain, options),
       (cause: unknown) => {
         // Cleared, so that the next request tries again.
         opening = null

@@ -1,6 +1,5 @@
 import type { Connector } from '@wagmi/core'
 import { toCaipNetworkId, toEvmChainId } from '../caip/caip.ts'
-import type { InternalConnectStore } from '../connection/connect-store.ts'
 import type { Connections } from '../connection/connections-store.ts'
 import { WalletLockedError } from '../connection/errors.ts'
 import { extrasOf, rdnsOf } from '../connectors/connector-extras.ts'
@@ -28,7 +27,6 @@ export type SessionPersistenceOptions = {
   readonly evm: EvmConnectors
   readonly adapters: readonly NamespaceAdapter[]
   readonly connections: Connections
-  readonly connecting: Pick<InternalConnectStore, 'subscribe'>
   readonly storage: LazyStorage
   readonly sessionKey: string
   readonly setTimeout: Environment['setTimeout']
@@ -43,13 +41,9 @@ type Proof = 'proven' | 'silent' | 'absent'
  * sends nothing over the network.
  */
 export function createSessionPersistence(options: SessionPersistenceOptions) {
-  const { wagmi, evm, adapters, connections, connecting, storage, sessionKey, setTimeout, page } = options
+  const { wagmi, evm, adapters, connections, storage, sessionKey, setTimeout, page } = options
   const { dispatch, ...session } = createSlice(noSession, nextSession)
-  const ends: (() => void)[] = [
-    connecting.subscribe((_, __, event) => {
-      if (event.type === 'connected') forgetUnproven()
-    }),
-  ]
+  const ends: (() => void)[] = []
 
   /** Identifies the writer, so that it does not follow itself. */
   const writer = {}
@@ -147,10 +141,12 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     })
   }
 
+  /** Returns the connections of a record that this tab does not have. */
+  const missingOf = (record: PersistedSession) => record.connections.filter(({ id }) => connections.find(id) === null)
+
   /** Reconnects the wallets of a record that are not connected. Never throws. */
   async function reconnect(record: PersistedSession): Promise<void> {
-    const isMissing = ({ id }: PersistedConnection) => connections.find(id) === null
-    const wanted = record.connections.filter(isMissing)
+    const wanted = missingOf(record)
     if (wanted.length === 0) return
     connections.reconnecting.dispatch({ type: 'start' })
     const { number } = connections.reconnecting.getState()
@@ -169,13 +165,13 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     const isLate = connections.reconnecting.getState().number !== number
     if (!isLate) wagmi.forgetRestored()
     connections.reconnecting.dispatch({ type: 'ended', number, error })
-    if (!isLate) dispatch({ type: 'checked', unproven: wanted.filter(isMissing) })
+    if (!isLate) dispatch({ type: 'checked', unproven: missingOf(record) })
   }
 
   /** Applies that another tab connected, disconnected or chose an account. */
   function follow() {
     const record = readRecord()
-    dispatch({ type: 'follow-started' })
+    dispatch({ type: 'follow-started', unproven: missingOf(record), activeId: record.activeId })
     try {
       const state = connections.getState()
       for (const { id } of state.status === 'connected' ? state.all : []) {

@@ -25,14 +25,16 @@ describe('nextSession', () => {
     expect(play(started, { type: 'user-chose' })).toEqual({ status: 'on', unproven: [], lastActiveId: merlin.id })
   })
 
-  test('behavior: while another tab is followed nothing is saved, and what it left out is not expected any more', () => {
-    const following = play(started, { type: 'follow-started' })
-    expect(following).toMatchObject({ status: 'following', unproven: [] })
-    expect(nextSession(following, { type: 'follow-ended' })).toMatchObject({ status: 'on', unproven: [] })
+  const followed: SessionEvent = { type: 'follow-started', unproven: [kestrel], activeId: kestrel.id }
+
+  test('behavior: while another tab is followed nothing is saved, and only what that tab saved is expected', () => {
+    const following = play(started, followed)
+    expect(following).toEqual({ status: 'following', unproven: [kestrel], lastActiveId: kestrel.id })
+    expect(nextSession(following, { type: 'follow-ended' })).toEqual({ ...following, status: 'on' })
   })
 
   test('behavior: nothing is saved after the end, also when it ends while another tab is followed', () => {
     expect(play(started, { type: 'ended' }).status).toBe('off')
-    expect(play(started, { type: 'follow-started' }, { type: 'ended' }, { type: 'follow-ended' }).status).toBe('off')
+    expect(play(started, followed, { type: 'ended' }, { type: 'follow-ended' }).status).toBe('off')
   })
 })

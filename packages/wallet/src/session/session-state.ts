@@ -17,8 +17,12 @@ export type SessionState = {
 /** What can happen to the session. */
 export type SessionEvent =
   | { readonly type: 'started'; readonly record: PersistedSession }
-  /** Another tab saved its connections: they are being applied, and then they are. */
-  | { readonly type: 'follow-started' }
+  /** Another tab saved its connections, and they are being applied. `unproven` are those that this tab does not have. */
+  | {
+      readonly type: 'follow-started'
+      readonly unproven: readonly PersistedConnection[]
+      readonly activeId: string | null
+    }
   | { readonly type: 'follow-ended' }
   /** All wallets of a record were checked, and these did not prove themselves. */
   | { readonly type: 'checked'; readonly unproven: readonly PersistedConnection[] }
@@ -35,7 +39,7 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'started':
       return { status: 'on', unproven: event.record.connections, lastActiveId: event.record.activeId }
     case 'follow-started':
-      return { ...state, status: 'following', unproven: [] }
+      return { status: 'following', unproven: event.unproven, lastActiveId: event.activeId }
     case 'follow-ended':
       return state.status === 'following' ? { ...state, status: 'on' } : state
     case 'checked':
