@@ -1,7 +1,10 @@
 import type { Readable } from './readable.ts'
 import { createSlice } from './slice.ts'
 
-/** A readable store with a method that sets its state. */
+/**
+ * A readable store with a method that sets its state: for a value without rules of its own, such as a cache of images, a
+ * copy of another store, or what the page has mounted. State with rules is a slice with its `next*` function.
+ */
 export type StateStore<State> = Readable<State> & {
   /** Replaces the state. The same value notifies no listener. */
   readonly set: (state: State) => void
