@@ -1,4 +1,10 @@
-import { pendingCodes, responseSchemas, verifierPaths } from '@laurel/protocol/verifier'
+import {
+  MAX_EARNED_LIMIT,
+  pendingCodes,
+  requestSchemas,
+  responseSchemas,
+  verifierPaths,
+} from '@laurel/protocol/verifier'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type AppParts, createApp } from './app.ts'
@@ -216,6 +222,22 @@ describe('createApp', () => {
     for (const code of ['quorum-not-reached', 'chain-halted', 'signer-limit', 'request-too-large', 'internal']) {
       expect(codes).toContain(`verifier/${code}`)
     }
+  })
+
+  test('default: the OpenAPI file has each request as it is parsed', async () => {
+    const { components, paths } = await (await startApp().request('/openapi.json')).json()
+    for (const name of Object.keys(requestSchemas)) expect(Object.keys(components.schemas)).toContain(name)
+    const { ClaimRequest, BoostTerms } = components.schemas
+    expect(Object.keys(ClaimRequest.properties)).toEqual(Object.keys(requestSchemas.ClaimRequest.shape))
+    expect(ClaimRequest.required).toEqual(['chainId', 'boostId', 'incentiveId', 'transactionHash'])
+    expect(BoostTerms.required).toEqual(Object.keys(requestSchemas.BoostTerms.shape))
+    const { parameters } = paths['/v1/accounts/{address}/earned'].get
+    expect(parameters).toMatchObject([
+      { name: 'address', in: 'path', required: true },
+      { name: 'chainId', in: 'query', required: false },
+      { name: 'limit', required: false, schema: { minimum: 1, maximum: MAX_EARNED_LIMIT, default: 50 } },
+      { name: 'cursor', required: false },
+    ])
   })
 
   test('default: the OpenAPI file has each response as the client parses it, and every reference resolves', async () => {

@@ -1,10 +1,9 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { verifierPaths } from '@laurel/protocol/verifier'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { zeroAddress } from 'viem'
-import { USUAL_LIMIT } from './http/cached-reads.ts'
 import type { ConcurrencyLimits } from './http/concurrency-limiter.ts'
 import { createConcurrencyLimiter } from './http/concurrency-limiter.ts'
 import {
@@ -17,8 +16,17 @@ import {
 import { failures, internalFailure, serializeFailure } from './http/failures.ts'
 import { type Health, serializeHealth } from './http/health.ts'
 import { createRateLimiter, type RateLimit } from './http/rate-limiter.ts'
+import {
+  accountPath,
+  boostPath,
+  claimBody,
+  completionsPath,
+  completionsQuery,
+  earnedQuery,
+  registerRequests,
+  unclaimedQuery,
+} from './http/request-schemas.ts'
 import { registerResponses, respond } from './http/response-schemas.ts'
-import { address, boostId, chainId, claimRequest, hash, incentiveId } from './http/schemas.ts'
 import type { ChainJson } from './http/serialize-chain.ts'
 import { serializeClaimResult, serializeEarned } from './http/serialize-completion.ts'
 import { addSubmitRoutes } from './http/submit-routes.ts'
@@ -45,10 +53,6 @@ export type AppParts = {
   readonly onFault: (error: unknown) => void
 }
 
-const json = <schema extends z.ZodType>(schema: schema, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 const claimRoute = createRoute({
   method: 'post',
   path: verifierPaths.claims,
@@ -59,17 +63,14 @@ const claimRoute = createRoute({
     'A referral that arrives after the claim was signed without one is too late. A referral that arrives while the transaction is not',
     'finalized yet (the code is then `not-finalized`) is saved and applies to the claim, even when another account requests it first.',
   ].join(' '),
-  request: { body: { required: true, ...json(claimRequest, 'The transaction and the boost.') } },
+  request: { body: claimBody },
   responses: { 200: respond('ClaimResponse', 'The decision.'), ...failures(400, 404, 413, 415, 429, 500, 503) },
 })
 const statusRoute = createRoute({
   method: 'get',
   path: verifierPaths.completions,
   summary: 'Get the completions of a transaction and the status of each claim',
-  request: {
-    params: z.object({ chainId, boostId, transactionHash: hash }),
-    query: z.object({ incentiveId: incentiveId.optional() }),
-  },
+  request: { params: completionsPath, query: completionsQuery },
   responses: {
     200: respond('Completions', 'One completion for each claimant and incentive.'),
     ...failures(400, 404, 429, 500, 503),
@@ -81,14 +82,7 @@ const earnedRoute = createRoute({
   summary: 'List the completions of an account and whether each is payable, newest first',
   description:
     'A reward that pays each account once is listed once, with the completion that was signed or else the oldest one. A page can be shorter than `limit`.',
-  request: {
-    params: z.object({ address }),
-    query: z.object({
-      chainId: chainId.optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(USUAL_LIMIT),
-      cursor: z.string().max(400).optional().openapi({ description: 'The `nextCursor` of the previous page.' }),
-    }),
-  },
+  request: { params: accountPath, query: earnedQuery },
   responses: {
     200: respond('EarnedPage', 'Completions, signed or not. Request the claim of one to have it signed.'),
     ...failures(400, 429, 500, 503),
@@ -100,7 +94,7 @@ const unclaimedRoute = createRoute({
   summary: 'List the unclaimed completions of an incentive, newest first',
   description:
     'Shows who would lose a reward when the incentive is clawed back. A reward that pays each account once is listed once for each account.',
-  request: { params: z.object({ chainId, boostId }), query: z.object({ incentiveId }) },
+  request: { params: boostPath, query: unclaimedQuery },
   responses: {
     200: respond('UnclaimedPage', 'Completions that the chain still pays, or whose status no node reports.'),
     ...failures(400, 404, 429, 500, 503),
@@ -153,6 +147,7 @@ export function createApp(parts: AppParts) {
   app.notFound((c) => c.json({ error: { code: 'verifier/not-found', message: `See ${verifierPaths.openApi}.` } }, 404))
   guardRequests(app, parts)
   addClaimRoutes(app, parts)
+  registerRequests(app)
   registerResponses(app)
   addTermsRoutes(app, parts.verifierService)
   addSubmitRoutes(app, parts.verifierService)

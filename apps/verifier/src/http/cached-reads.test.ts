@@ -1,7 +1,8 @@
+import { DEFAULT_EARNED_LIMIT } from '@laurel/protocol/verifier'
 import { describe, expect, test } from 'vitest'
 import { CHAIN, core, hashOf, users } from '../testing/scene.ts'
 import type { CompletionQuery, CompletionStore, EarnedRow, StoredCompletion } from '../verify-claim/completion-store.ts'
-import { createCachedReads, USUAL_LIMIT } from './cached-reads.ts'
+import { createCachedReads } from './cached-reads.ts'
 
 const place = { chainId: CHAIN, core, boostId: 7n, transactionHash: hashOf(1) }
 const seen: StoredCompletion = {
@@ -45,22 +46,22 @@ describe('createCachedReads', () => {
     let now = 0
     const reads = createCachedReads(store, () => now)
     for (const [at, limit] of [
-      [0, USUAL_LIMIT],
-      [1_000, USUAL_LIMIT],
+      [0, DEFAULT_EARNED_LIMIT],
+      [1_000, DEFAULT_EARNED_LIMIT],
       [1_001, 3],
       [1_001, 3],
     ] as const) {
       now = at
       await reads.pageOf(users.ben, { chainId: null, limit, after: null })
     }
-    const usual = `list ${users.ben} null ${USUAL_LIMIT}`
+    const usual = `list ${users.ben} null ${DEFAULT_EARNED_LIMIT}`
     expect(store.asked).toEqual([usual, usual, `list ${users.ben} null 3`, `list ${users.ben} null 3`])
   })
 
   test('behavior: later pages are read each time', async () => {
     const store = createCountedStore()
     const reads = createCachedReads(store, () => 0)
-    const queries = { chainId: null, limit: USUAL_LIMIT, after: row.place }
+    const queries = { chainId: null, limit: DEFAULT_EARNED_LIMIT, after: row.place }
     for (let time = 0; time < 2; time++) await reads.pageOf(users.ben, queries)
     expect(store.asked).toEqual(Array.from({ length: 2 }, () => `list ${users.ben} null further on`))
   })
@@ -72,14 +73,14 @@ describe('createCachedReads', () => {
       store.asked.length = 0
       for (const incentiveId of [0, 1, null]) await reads.find({ ...place, incentiveId })
       for (const chainId of [CHAIN, 1, null])
-        await reads.pageOf(users.ben, { chainId, limit: USUAL_LIMIT, after: null })
-      await reads.pageOf(users.ada, { chainId: null, limit: USUAL_LIMIT, after: null })
+        await reads.pageOf(users.ben, { chainId, limit: DEFAULT_EARNED_LIMIT, after: null })
+      await reads.pageOf(users.ada, { chainId: null, limit: DEFAULT_EARNED_LIMIT, after: null })
       return [...store.asked]
     }
     expect(await readAll()).toHaveLength(7)
     expect(await readAll()).toEqual([])
     reads.forget(seen)
-    const list = (chainId: number | null) => `list ${users.ben} ${chainId} ${USUAL_LIMIT}`
+    const list = (chainId: number | null) => `list ${users.ben} ${chainId} ${DEFAULT_EARNED_LIMIT}`
     expect(await readAll()).toEqual(['find 0', 'find null', list(CHAIN), list(null)])
   })
 })

@@ -1,3 +1,4 @@
+import { DEFAULT_EARNED_LIMIT } from '@laurel/protocol/verifier'
 import type { Address } from 'viem'
 import { createCache } from '../cache.ts'
 import type { CompletionQuery, CompletionStore, EarnedRow, StoredCompletion } from '../verify-claim/completion-store.ts'
@@ -10,8 +11,6 @@ const MAX_CACHED_READS = 10_000
 const MAX_CACHED_BYTES = 16 * 1024 * 1024
 /** Estimated memory of one completion. */
 const COMPLETION_BYTES = 2_000
-/** The default page size. Responses for other sizes are rare and not cached. */
-export const USUAL_LIMIT = 50
 
 /** Reads that can be a moment old. */
 export type CachedReads = Pick<CompletionStore, 'find' | 'pageOf'> & {
@@ -30,7 +29,8 @@ export function createCachedReads(store: Pick<CompletionStore, 'find' | 'pageOf'
   return {
     find: (place) => transactions.get(transactionName(place), () => store.find(place)),
     pageOf(claimant, query) {
-      if (query.limit !== USUAL_LIMIT || query.after !== null) return store.pageOf(claimant, query)
+      // Responses for other sizes are rare and not cached.
+      if (query.limit !== DEFAULT_EARNED_LIMIT || query.after !== null) return store.pageOf(claimant, query)
       return accounts.get(accountName(claimant, query.chainId), () => store.pageOf(claimant, query))
     },
     forget({ key, claimant }) {

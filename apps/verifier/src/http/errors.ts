@@ -1,4 +1,3 @@
-import { verifierPaths } from '@laurel/protocol/verifier'
 import { VerifierError } from '../verifier-error.ts'
 
 /** A request does not have the shape that the OpenAPI file describes. */
@@ -6,7 +5,7 @@ export class InvalidRequestError extends VerifierError {
   override readonly name = 'InvalidRequestError'
   readonly code = 'verifier/invalid-request'
   constructor(what: string, options?: ErrorOptions) {
-    super(`The request is invalid: ${what}. See ${verifierPaths.openApi} for its shape.`, options)
+    super(`The request is invalid: ${what}. See /openapi.json for its shape.`, options)
   }
 }
 

@@ -1,16 +1,15 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { pendingCodes, refusalCodes, responseSchemas } from '@laurel/protocol/verifier'
-import * as mini from 'zod/mini'
+import type * as mini from 'zod/mini'
+import { documentOf, reference, type SchemaObject, withNotes } from './schema-documents.ts'
 
 type ResponseName = keyof typeof responseSchemas
 /** A response in JSON, before a client parses it. */
 export type ResponseJson<name extends ResponseName> = mini.input<(typeof responseSchemas)[name]>
 
-type SchemaObject = { [key in string]?: unknown }
 type PropertyTable<value> = {
   readonly [name in ResponseName]?: { readonly [property in keyof ResponseJson<name>]?: value }
 }
-const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const SIGNED_TEXT = "The owner's title and description; null when the owner has signed none. No claim depends on it."
 const CHAIN_STATUS =
   '`halted`: nothing is signed until the operator resumes the chain. `unknown`: the nodes do not show the state of the chain at the moment.'
@@ -87,7 +86,7 @@ export function respond<name extends ResponseName>(name: name, description: stri
   return { description, content: { 'application/json': { schema } } }
 }
 
-/** Adds every schema to the OpenAPI document, so that the references between them resolve. */
+/** Adds every response to the OpenAPI document, so that the references between them resolve. */
 export function registerResponses(app: OpenAPIHono): void {
   for (const name of Object.keys(responseSchemas).filter(isResponseName)) {
     app.openAPIRegistry.registerComponent('schemas', name, describeResponse(name))
@@ -100,34 +99,9 @@ function isResponseName(name: string): name is ResponseName {
 
 /** The schema of a response with what is said of its properties. This verifier always sends every property. */
 function describeResponse(name: ResponseName): SchemaObject {
-  const { $id: _, ...document }: mini.core.JSONSchema.BaseSchema = documents[name] ?? {}
+  const document = documentOf(name)
   if (document.properties === undefined) return document
-  const narrowedHere = new Map(Object.entries(narrowed[name] ?? {}))
-  const described = new Map(Object.entries(descriptions[name] ?? {}))
-  const properties = Object.entries(document.properties).map(([property, generated]) => {
-    const schema = narrowedHere.get(property) ?? (typeof generated === 'object' ? generated : {})
-    const description = described.get(property)
-    if (description === undefined) return [property, schema]
-    // OpenAPI 3.0 reads nothing beside a reference.
-    return [property, '$ref' in schema ? { description, allOf: [schema] } : { ...schema, description }]
-  })
-  return { ...document, properties: Object.fromEntries(properties), required: Object.keys(document.properties) }
-}
-
-/** Every schema as OpenAPI 3.0 has it, with references between those that have names. */
-const documents = createDocuments()
-function createDocuments() {
-  const registry = mini.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(responseSchemas)) registry.add(schema, { id })
-  return mini.toJSONSchema(registry, {
-    ...{ io: 'input', target: 'openapi-3.0', unrepresentable: 'any' },
-    uri: (name) => reference(name).$ref,
-    override: ({ jsonSchema }) => {
-      // What a client takes in place of what it cannot read.
-      delete jsonSchema.default
-      // The bounds of every integer in JavaScript say nothing.
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-    },
-  }).schemas
+  const sent = { ...document.properties, ...narrowed[name] }
+  const said = Object.entries(descriptions[name] ?? {}).map(([property, description]) => [property, { description }])
+  return { ...withNotes({ ...document, properties: sent }, Object.fromEntries(said)), required: Object.keys(sent) }
 }

@@ -1,46 +1,29 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { verifierPaths } from '@laurel/protocol/verifier'
 import { getAddress } from 'viem'
 import type { BoostTimes, TermsAndTextService } from '../verify-claim/terms-and-text-service.ts'
 import { failures } from './failures.ts'
+import { boostPath, capUseQuery, termsOfBoostsQuery } from './request-schemas.ts'
 import { type ResponseJson, respond } from './response-schemas.ts'
-import { address, boostId, chainId, hash } from './schemas.ts'
 import { serializeTerms, serializeText } from './submit-routes.ts'
-
-const params = z.object({ chainId, boostId })
 
 const timesRoute = createRoute({
   method: 'get',
   path: verifierPaths.boost,
   summary: 'Get the window of a boost and its caps',
-  request: { params },
+  request: { params: boostPath },
   responses: {
     200: respond('BoostTimes', 'The first blocks of the boost and its signed terms.'),
     ...failures(400, 404, 429, 500, 503),
   },
 })
-/** Boosts in one request: a page of a list. */
-export const MAX_REQUESTED_BOOSTS = 100
-
-const boostIds = z
-  .string()
-  // Checked before the list is split, because no valid list is longer.
-  .max(MAX_REQUESTED_BOOSTS * 79)
-  .transform((text) => text.split(','))
-  .pipe(z.array(boostId).max(MAX_REQUESTED_BOOSTS))
-  .openapi({
-    type: 'string',
-    example: '7,8,9',
-    description: `One to ${MAX_REQUESTED_BOOSTS} boosts of one chain, separated by commas.`,
-  })
-
 const listRoute = createRoute({
   method: 'get',
   path: verifierPaths.termsOfBoosts,
   summary: 'Get the signed terms and texts of several boosts',
   description:
     'Returns the newest version of each, in the order of the request. The chain is not read, so a boost that does not exist has no terms.',
-  request: { query: z.object({ chainId, boostIds }) },
+  request: { query: termsOfBoostsQuery },
   responses: {
     200: respond('BoostTermsList', 'One entry for each boost.'),
     ...failures(400, 404, 429, 500, 503),
@@ -52,22 +35,7 @@ const capUseRoute = createRoute({
   summary: 'Get how far the caps of a boost are used up for one completion',
   description:
     'Counts as a request for a claim does: signed completions, each once for all incentives. It reserves nothing, because another request can come first. The chain is not read.',
-  request: {
-    params,
-    query: z.object({
-      claimant: address,
-      transactionHash: hash,
-      blockTime: z
-        .string()
-        // A day is stored in 32 bits.
-        .regex(/^\d{1,14}$/)
-        .transform(BigInt)
-        .openapi({
-          type: 'integer',
-          description: 'Unix seconds of its block. The completion counts on that day (UTC).',
-        }),
-    }),
-  },
+  request: { params: boostPath, query: capUseQuery },
   responses: {
     200: respond('CapUse', 'The current counts.'),
     ...failures(400, 404, 429, 500, 503),

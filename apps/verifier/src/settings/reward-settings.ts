@@ -1,6 +1,6 @@
 import { CriteriaSource, ValueType } from '@laurel/protocol'
+import { pathSchemas } from '@laurel/protocol/verifier'
 import { z } from 'zod'
-import { address } from '../http/schemas.ts'
 import type { PriceSource } from '../read-chain/read-price.ts'
 import { pairText } from '../verify-claim/price.ts'
 import type { RewardRule } from '../verify-claim/reward-rule.ts'
@@ -14,15 +14,15 @@ const amount = z
 const chainId = z.number().int().positive()
 const priceShape = z.strictObject({
   chainId,
-  peg: address,
-  asset: address,
-  pool: address,
+  peg: pathSchemas.address,
+  asset: pathSchemas.address,
+  pool: pathSchemas.address,
   windowSeconds: z.number().int().min(10).max(86_400).default(1800),
   maxPrice: amount,
 })
 const ruleShape = z.strictObject({
   chainId,
-  incentive: address,
+  incentive: pathSchemas.address,
   maxReward: amount,
   valueType: z.enum(['raw', 'wad']).default('raw'),
   criteria: z.strictObject({
@@ -32,7 +32,7 @@ const ruleShape = z.strictObject({
       .regex(/^0x[0-9a-fA-F]{64}$/)
       .transform((text): `0x${string}` => `0x${text.slice(2).toLowerCase()}`),
     fieldIndex: z.number().int().min(0).max(0xffff_ffff),
-    targetContract: address,
+    targetContract: pathSchemas.address,
   }),
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { pathSchemas } from '@laurel/protocol/verifier'
 import { z } from 'zod'
-import { address } from '../http/schemas.ts'
 import { type ChainKinds, type Network, networkOf } from '../signer-key/network.ts'
 import { SettingsError } from './errors.ts'
 import { keyShape, namesOf, takeSecrets } from './key-settings.ts'
@@ -9,7 +9,7 @@ const chainSchema = z.strictObject({
   chainId: z.number().int().positive(),
   /** For a chain that is not known here. It cannot change a known one. */
   kind: z.enum(['mainnet', 'testnet']).optional(),
-  core: address,
+  core: pathSchemas.address,
   /** The first block that can hold a transaction for a boost of this core. */
   startBlock: z.number().int().nonnegative().default(0),
   rpcUrls: z.array(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })).min(1),

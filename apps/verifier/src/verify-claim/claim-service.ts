@@ -5,7 +5,7 @@ import {
   HashedFieldError,
   SignatureAmbiguousError,
 } from '@laurel/protocol'
-import { savedRefusalCode } from '@laurel/protocol/verifier'
+import { type ClaimRequest as RequestedClaim, savedRefusalCode } from '@laurel/protocol/verifier'
 import type { Address, Hash, Hex } from 'viem'
 import type { AllowListFacts, BoostFacts } from './boost-facts.ts'
 import type { ChainGuard } from './chain-guard.ts'
@@ -31,17 +31,11 @@ import type { TermsStore } from './terms-store.ts'
 import type { TransactionReading } from './transaction-reading.ts'
 
 /** A request for a claim. Hex in lower case. */
-export type ClaimRequest = {
-  readonly chainId: number
-  readonly boostId: bigint
-  readonly incentiveId: number
-  readonly transactionHash: Hash
+export type ClaimRequest = Omit<RequestedClaim, 'claimant' | 'referrer'> & {
   /** Null unless several accounts completed the action. */
   readonly claimant: Address | null
   /** The zero address for none. */
   readonly referrer: Address
-  /** The claimant's signature of the referral. Without it there is no referrer. */
-  readonly referralSignature?: Hex | undefined
 }
 
 /** One chain as the service needs it. */

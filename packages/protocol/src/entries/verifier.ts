@@ -1,6 +1,6 @@
 /**
  * `@laurel/protocol/verifier`: the HTTP API of a verifier. It has the paths, the codes and statuses, the schemas of the
- * responses, and a client. It is a separate entry, so that an app that uses no verifier does not load it.
+ * requests and responses, and a client. It is a separate entry, so that an app that uses no verifier does not load it.
  */
 export {
   type CapUseStatus,
@@ -37,10 +37,21 @@ export { createVerifierClient, type VerifierClient } from '../verifier/create-ve
 export { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from '../verifier/errors.ts'
 export { fillVerifierPath, type PathParameters, type VerifierPath, verifierPaths } from '../verifier/paths.ts'
 export {
+  type ClaimRequest,
+  type ClaimRequestJson,
+  DEFAULT_EARNED_LIMIT,
+  MAX_EARNED_LIMIT,
+  MAX_LISTED_BOOSTS,
+  pathSchemas,
+  querySchemas,
+  requestSchemas,
+  type TermsSubmission,
+  type TextSubmission,
+} from '../verifier/requests.ts'
+export {
   type BoostTermsEntry,
   type BoostTimes,
   type CapUse,
-  type ClaimRequest,
   type ClaimResponse,
   type EarnedCompletion,
   type EarnedPage,

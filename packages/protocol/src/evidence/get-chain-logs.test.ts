@@ -145,12 +145,12 @@ describe('getChainLogs', () => {
   })
 
   test('error: another HTTP error does not lead to smaller ranges, whatever its words', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const failing = createClient({
       transport: custom(
         {
           async request({ method }) {
-            asked.push(method)
+            requested.push(method)
             throw new HttpRequestError({ body: {}, details: 'the body is too large', status: 502, url: node.url })
           },
         },
@@ -158,7 +158,7 @@ describe('getChainLogs', () => {
       ),
     })
     await expect(getChainLogs(failing, { fromBlock: first, toBlock: last })).rejects.toThrow(NodeUnreachableError)
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 
   test('behavior: no more blocks per request than the limit', async () => {

@@ -124,7 +124,7 @@ describe('getFundsChanges', () => {
     ['no list', null],
     ['no log', ['0x']],
     ['a log of a pending block', [{ ...log, blockNumber: null }]],
-    ['a position that is no number', [{ ...log, logIndex: 'first' }]],
+    ['a position that is not a number', [{ ...log, logIndex: 'first' }]],
     ['too little data', [{ ...log, data: word(0) }]],
   ])('error: a node that returns %s', async (_, logs) => {
     expect(await readFrom([log])).toEqual([{ type: 'taken', amount: 5n }])

@@ -6,12 +6,19 @@ import type { BoostTerms } from '../terms/boost-terms.ts'
 import { serializeBoostTerms } from '../terms/parse-boost-terms.ts'
 import { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from './errors.ts'
 import { fillVerifierPath, verifierPaths } from './paths.ts'
+import type {
+  ClaimRequest,
+  ClaimRequestJson,
+  MAX_EARNED_LIMIT,
+  MAX_LISTED_BOOSTS,
+  TermsSubmission,
+  TextSubmission,
+} from './requests.ts'
 import {
   type BoostTermsEntry,
   type BoostTimes,
   boostTimesSchema,
   type CapUse,
-  type ClaimRequest,
   type ClaimResponse,
   capUseSchema,
   chainsSchema,
@@ -54,7 +61,7 @@ export type VerifierClient = {
     readonly account: Address
     /** Every chain by default. */
     readonly chainId?: number
-    /** 1 to 200. */
+    /** 1 to {@link MAX_EARNED_LIMIT}. */
     readonly limit?: number
     /** `nextCursor` of the page before. */
     readonly cursor?: string | null
@@ -75,7 +82,7 @@ export type VerifierClient = {
   }): Promise<CapUse>
   /** Returns when completions of a boost count: its window, every version of its signed terms, and its text. */
   getTerms(options: { readonly chainId: number; readonly boostId: bigint }): Promise<BoostTimes>
-  /** Returns the newest signed terms and text of each of up to 100 boosts of a chain. The verifier reads no chain for it. */
+  /** Returns the newest signed terms and text of each of up to {@link MAX_LISTED_BOOSTS} boosts of a chain. The verifier reads no chain for it. */
   listTerms(options: {
     readonly chainId: number
     readonly boostIds: readonly bigint[]
@@ -110,13 +117,20 @@ export function createVerifierClient(
   const request = async <schema extends z.ZodMiniType>(
     schema: schema,
     path: string,
-    { query = {}, body }: { query?: Readonly<Record<string, string | number | null | undefined>>; body?: string } = {},
+    {
+      query = {},
+      body,
+    }: {
+      query?: Readonly<Record<string, string | number | null | undefined>>
+      body?: ClaimRequestJson | TermsSubmission | TextSubmission
+    } = {},
   ): Promise<z.output<schema>> => {
     const target = new URL(`${base.pathname.replace(/\/+$/, '')}${path}`, base)
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined && value !== null) target.searchParams.set(name, String(value))
     }
-    const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    const headers = { 'content-type': 'application/json' }
+    const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
     const { response, text } = await fetchText(target, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(
       (cause: unknown) => {
         throw new VerifierUnreachableError(url, { cause })
@@ -134,9 +148,8 @@ export function createVerifierClient(
   }
   return {
     requestClaim({ boostId, ...rest }) {
-      return request(claimResponseSchema, verifierPaths.claims, {
-        body: JSON.stringify({ ...rest, boostId: boostId.toString() }),
-      })
+      const body: ClaimRequestJson = { ...rest, boostId: boostId.toString() }
+      return request(claimResponseSchema, verifierPaths.claims, { body })
     },
     async getCompletions({ chainId, boostId, transactionHash, incentiveId }) {
       const path = fillVerifierPath(verifierPaths.completions, { chainId, boostId, transactionHash })
@@ -161,11 +174,11 @@ export function createVerifierClient(
       return (await request(termsListSchema, verifierPaths.termsOfBoosts, { query })).boosts
     },
     submitTerms(terms, signature) {
-      const body = JSON.stringify({ terms: serializeBoostTerms(terms), signature })
+      const body: TermsSubmission = { terms: serializeBoostTerms(terms), signature }
       return request(termsVersionSchema, fillVerifierPath(verifierPaths.terms, placeOf(terms)), { body })
     },
     submitText(text, signature) {
-      const body = JSON.stringify({ text: serializeBoostText(text), signature })
+      const body: TextSubmission = { text: serializeBoostText(text), signature }
       return request(signedTextSchema, fillVerifierPath(verifierPaths.text, placeOf(text)), { body })
     },
     async getChains() {

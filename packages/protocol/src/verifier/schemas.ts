@@ -1,4 +1,4 @@
-import { type Address, getAddress, type Hash, type Hex, isAddress, isHex } from 'viem'
+import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
 import * as z from 'zod/mini'
 import { parseBoostText } from '../boost-text/parse-boost-text.ts'
 import { ProtocolError } from '../protocol-error.ts'
@@ -257,17 +257,3 @@ export type SignedText = z.output<typeof signedText>
 export type BoostTimes = z.output<typeof boostTimesSchema>
 /** The newest signed terms and text of one boost among many. `unreadable` when a newer verifier has terms of another shape. */
 export type BoostTermsEntry = z.output<typeof termsListSchema>['boosts'][number]
-
-/** What a claim is requested for. */
-export type ClaimRequest = {
-  readonly chainId: number
-  readonly boostId: bigint
-  /** 0 to 7. */
-  readonly incentiveId: number
-  readonly transactionHash: Hash
-  /** Needed only when the transaction names several accounts. */
-  readonly claimant?: Address | undefined
-  readonly referrer?: Address | undefined
-  /** The claimant's signature of the referral. Without it no referrer is bound. */
-  readonly referralSignature?: Hex | undefined
-}

@@ -1,0 +1,79 @@
+import { requestSchemas, responseSchemas } from '@laurel/protocol/verifier'
+import * as mini from 'zod/mini'
+
+/** A schema as an OpenAPI document has it. */
+export type SchemaObject = { [key in string]?: unknown }
+/** The schema of an object. */
+type ObjectDocument = SchemaObject & { readonly properties?: { readonly [property in string]?: SchemaObject } }
+
+const named = { ...requestSchemas, ...responseSchemas }
+/** A schema of `@laurel/protocol/verifier` that has a name in the OpenAPI document. */
+export type SchemaName = keyof typeof named
+
+/** Returns a reference to a schema with a name. */
+export function reference(name: SchemaName): SchemaObject {
+  return { $ref: uriOf(name) }
+}
+
+function uriOf(name: string): string {
+  return `#/components/schemas/${name}`
+}
+
+/** The schemas as OpenAPI 3.0 has them, with references between those that have names. */
+const documents = createDocuments()
+function createDocuments() {
+  const registry = mini.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
+  return mini.toJSONSchema(registry, {
+    ...{ io: 'input', target: 'openapi-3.0', unrepresentable: 'any' },
+    uri: uriOf,
+    override: ({ jsonSchema }) => {
+      // What a client takes in place of what it cannot read.
+      delete jsonSchema.default
+      dropUsualBounds(jsonSchema)
+    },
+  }).schemas
+}
+
+/** The bounds of every integer in JavaScript say nothing. */
+function dropUsualBounds(schema: mini.core.JSONSchema.BaseSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
+
+/** Returns the document of a schema with a name. */
+export function documentOf(name: SchemaName): ObjectDocument {
+  const { $id: _, properties, ...document }: mini.core.JSONSchema.BaseSchema = documents[name] ?? {}
+  if (properties === undefined) return document
+  const objects = Object.entries(properties).map(([property, generated]) => [property, toObject(generated)])
+  return { ...document, properties: Object.fromEntries(objects) }
+}
+
+/** A schema that is only true or false has no words. */
+function toObject(schema: mini.core.JSONSchema._JSONSchema): SchemaObject {
+  return typeof schema === 'object' ? schema : {}
+}
+
+/** Returns the document of a parameter of a path or a query. */
+export function documentOfParameter(schema: mini.ZodMiniType): SchemaObject {
+  return mini.toJSONSchema(schema, {
+    ...{ io: 'input', target: 'openapi-3.0', unrepresentable: 'any' },
+    override: ({ jsonSchema }) => dropUsualBounds(jsonSchema),
+  })
+}
+
+/** Adds what is said of some properties to the document of an object. */
+export function withNotes(
+  document: ObjectDocument,
+  notes: { readonly [property in string]?: SchemaObject },
+): SchemaObject {
+  if (document.properties === undefined) return document
+  const all = new Map(Object.entries(notes))
+  const properties = Object.entries(document.properties).map(([property, schema = {}]) => {
+    const note = all.get(property)
+    if (note === undefined) return [property, schema]
+    // OpenAPI 3.0 reads nothing beside a reference.
+    return [property, '$ref' in schema ? { ...note, allOf: [schema] } : { ...schema, ...note }]
+  })
+  return { ...document, properties: Object.fromEntries(properties) }
+}

@@ -1,0 +1,143 @@
+/**
+ * What a verifier accepts: the bodies of requests, and the parameters of paths and queries. The verifier parses with
+ * these schemas, and the client has its types from them. Hex is parsed to lower case.
+ */
+import type { Hex } from 'viem'
+import * as z from 'zod/mini'
+import { AddressFormatError } from '../address/errors.ts'
+import { parseAddress } from '../address/parse-address.ts'
+import type { BoostTextJson } from '../boost-text/parse-boost-text.ts'
+import type { BoostTermsJson } from '../terms/parse-boost-terms.ts'
+
+/** Completions on one page of what an account earned, when the request does not say how many. */
+export const DEFAULT_EARNED_LIMIT = 50
+/** Completions on one page of what an account earned, at most. */
+export const MAX_EARNED_LIMIT = 200
+/** Boosts in one request for signed terms, at most: a page of a list. */
+export const MAX_LISTED_BOOSTS = 100
+
+const toLower = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`
+
+/** 20 bytes in hex, with or without 0x. Mixed case must have a valid checksum. */
+const address = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(/^(0x)?[0-9a-fA-F]{40}$/),
+      z.refine(isWellTyped, 'The checksum of the address is wrong. Check each character.'),
+    ),
+  z.transform((text: string) => toLower(parseAddress(text))),
+)
+
+function isWellTyped(text: string): boolean {
+  try {
+    parseAddress(text)
+    return true
+  } catch (error) {
+    if (error instanceof AddressFormatError) return false
+    throw error
+  }
+}
+
+const transactionHash = z.pipe(z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/)), z.transform(toLower))
+
+/** The number of a boost in decimal digits, of up to 256 bits. */
+const boostId = z
+  .pipe(
+    z.string().check(z.regex(/^(0|[1-9][0-9]{0,77})$/)),
+    z.transform((text: string) => BigInt(text)),
+  )
+  .check(z.refine((id) => id < 2n ** 256n))
+
+const chainId = z.number().check(z.int(), z.positive())
+const incentiveId = z.number().check(z.int(), z.minimum(0), z.maximum(7))
+const signature = z.string().check(z.regex(/^0x([0-9a-fA-F]{2}){1,4096}$/))
+
+// Text of a path or a query.
+const chainIdText = z.coerce.number().check(z.int(), z.positive())
+const incentiveIdText = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(7))
+
+const claimRequest = z.strictObject({
+  chainId,
+  boostId,
+  /** 0 to 7. */
+  incentiveId,
+  transactionHash,
+  /** Needed only when the transaction names several accounts. */
+  claimant: z.optional(address),
+  referrer: z.optional(address),
+  /** The claimant's signature of the referral. Without it no referrer is bound. */
+  referralSignature: z.optional(z.pipe(signature, z.transform(toLower))),
+})
+
+const text = z.string()
+const optionalNumber = z.nullable(z.number())
+const optionalText = z.nullable(text)
+const place = { chainId: z.number(), core: text, boostId: text }
+/** Only the shape: `parseBoostTerms` checks the values, and names the field that is wrong. */
+const boostTerms = z.strictObject({
+  ...{ ...place, start: optionalNumber, end: optionalNumber, countFromBlock: optionalText },
+  ...{ maxPerAccount: optionalNumber, maxPerAccountPerDay: optionalNumber, maxPerDay: optionalNumber },
+  sequence: z.number(),
+} satisfies Record<keyof BoostTermsJson, z.ZodMiniType>)
+/** Only the shape: `parseBoostText` checks the values, and names the field that is wrong. */
+const boostText = z.strictObject({
+  ...{ ...place, title: optionalText, description: optionalText, link: optionalText },
+  sequence: z.number(),
+} satisfies Record<keyof BoostTextJson, z.ZodMiniType>)
+const termsSubmission = z.strictObject({ terms: boostTerms, signature })
+const textSubmission = z.strictObject({ text: boostText, signature })
+
+/** The bodies of requests by the names that the OpenAPI document has them under. */
+export const requestSchemas = {
+  ClaimRequest: claimRequest,
+  BoostTerms: boostTerms,
+  BoostText: boostText,
+  TermsSubmission: termsSubmission,
+  TextSubmission: textSubmission,
+} as const
+
+/** The parameters of `verifierPaths` by their names. */
+export const pathSchemas = { chainId: chainIdText, boostId, transactionHash, address } as const
+
+const boostIdsText = z.pipe(
+  z.pipe(
+    // Checked before the list is split, because no valid list is longer.
+    z.string().check(z.maxLength(MAX_LISTED_BOOSTS * 79)),
+    z.transform((list: string) => list.split(',')),
+  ),
+  z.array(boostId).check(z.maxLength(MAX_LISTED_BOOSTS)),
+)
+
+/** The parameters of queries by the path's name in `verifierPaths`. */
+export const querySchemas = {
+  completions: { incentiveId: z.optional(incentiveIdText) },
+  earned: {
+    chainId: z.optional(chainIdText),
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_EARNED_LIMIT)),
+      DEFAULT_EARNED_LIMIT,
+    ),
+    cursor: z.optional(z.string().check(z.maxLength(400))),
+  },
+  unclaimed: { incentiveId: incentiveIdText },
+  termsOfBoosts: { chainId: chainIdText, boostIds: boostIdsText },
+  capUse: {
+    claimant: address,
+    transactionHash,
+    blockTime: z.pipe(
+      // A day is stored in 32 bits.
+      z.string().check(z.regex(/^\d{1,14}$/)),
+      z.transform((seconds: string) => BigInt(seconds)),
+    ),
+  },
+} as const
+
+/** What a claim is requested for. */
+export type ClaimRequest = Readonly<z.output<typeof claimRequest>>
+/** A {@link ClaimRequest} in JSON. */
+export type ClaimRequestJson = Readonly<z.input<typeof claimRequest>>
+/** Signed terms as a request submits them. */
+export type TermsSubmission = Readonly<z.input<typeof termsSubmission>>
+/** A signed text as a request submits it. */
+export type TextSubmission = Readonly<z.input<typeof textSubmission>>
