@@ -1,4 +1,3 @@
-import type { Connector } from '@wagmi/core'
 import { toCaipNetworkId, toEvmChainId } from '../caip/caip.ts'
 import type { Connections } from '../connection/connections-store.ts'
 import { WalletLockedError } from '../connection/errors.ts'
@@ -19,7 +18,7 @@ import {
   serializePersistedSession,
 } from './persisted-session.ts'
 import { RECONNECT_TIMEOUT_MS } from './reconnecting.ts'
-import { nextSession, noSession } from './session-state.ts'
+import { nextSession, noSession, type SessionState } from './session-state.ts'
 
 /** What the session persistence is made from. */
 export type SessionPersistenceOptions = {
@@ -33,15 +32,12 @@ export type SessionPersistenceOptions = {
   readonly page: WalletWindow | null
 }
 
-/** The result for one wallet of the last visit. */
-type Proof = 'proven' | 'silent' | 'absent'
-
 /**
  * Saves the connections when they change, restores them when the page loads, and follows the writes of other tabs. It
  * sends nothing over the network.
  */
 export function createSessionPersistence(options: SessionPersistenceOptions) {
-  const { wagmi, evm, adapters, connections, storage, sessionKey, setTimeout, page } = options
+  const { wagmi, connections, storage, sessionKey, page } = options
   const { dispatch, ...session } = createSlice(noSession, nextSession)
   const ends: (() => void)[] = []
 
@@ -50,26 +46,9 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
 
   const readRecord = () => parsePersistedSession(storage.getItem(sessionKey))
 
-  function currentRecord(): PersistedSession {
-    const state = connections.getState()
-    const all = state.status === 'connected' ? state.all : []
-    const here = all.map((connection): PersistedConnection => {
-      const { id, namespace, connectorId, name, accounts } = connection
-      return { id, namespace, connectorId, name, account: accounts[0], isChosen: connections.isChosen(connection) }
-    })
-    const { unproven, lastActiveId } = session.getState()
-    const missing = unproven.filter(({ id }) => !here.some((connection) => connection.id === id))
-    return {
-      // In a fixed order, so that two tabs with the same connections write the same text.
-      connections: [...here, ...missing].sort((one, other) => (one.id < other.id ? -1 : 1)),
-      activeId: state.status === 'connected' ? state.active.id : missing.length > 0 ? lastActiveId : null,
-      networkId: toCaipNetworkId(wagmi.config.state.chainId),
-    }
-  }
-
   function write() {
     if (session.getState().status !== 'on' || connections.reconnecting.getState().status === 'pending') return
-    const record = currentRecord()
+    const record = currentRecord(options, session.getState())
     // A connection means that the user has clicked, in this visit or an earlier one.
     if (record.connections.length > 0) storage.allowWrites()
     if (!storage.isWritable()) return
@@ -84,62 +63,17 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     write()
   }
 
-  /** Requests an account from one wallet of the last visit, to check whether it still shares one. */
-  async function prove(recorded: PersistedConnection, number: number, isActive: boolean): Promise<Proof> {
-    const isOver = () => {
-      const state = connections.reconnecting.getState()
-      return state.status !== 'pending' || state.number !== number
-    }
-    if (recorded.namespace !== 'eip155') {
-      const adapter = adapters.find(({ namespace }) => namespace === recorded.namespace)
-      if (adapter === undefined) return 'absent'
-      await until(() => adapter.wallets.getState().some(({ id }) => id === recorded.connectorId), adapter.wallets)
-      if (isOver()) return 'absent'
-      await adapter.connect(recorded.connectorId, { isReconnecting: true })
-      if (isOver()) adapter.forget(recorded.connectorId)
-      else if (isActive) connections.setActive(recorded.id)
-      return 'proven'
-    }
-    await until(() => evm.byId(recorded.connectorId) !== null, evm)
-    const connector = await evm.byId(recorded.connectorId)?.()
-    if (connector === undefined || evm.hasDuplicateName(recorded.connectorId)) return 'absent'
-    if (isOver()) return 'absent'
-    const answer = await reconnectOne(connector)
-    if (answer === null || answer.accounts.length === 0) return 'silent'
-    if (isOver()) {
-      // Too late. The user did something else meanwhile, perhaps with the same wallet.
-      if (!wagmi.config.state.connections.has(connector.uid)) extrasOf(connector).release?.()
-      return 'absent'
-    }
-    connections.rememberInfo(recorded.id, { name: recorded.name, icon: iconOf(connector.id), rdns: rdnsOf(connector) })
-    wagmi.commit(connector, answer, { isCurrent: isActive })
-    if (recorded.isChosen) connections.choose(recorded.id, recorded.account)
-    return 'proven'
-  }
-
-  async function reconnectOne(connector: Connector) {
-    try {
-      return await connector.connect({ isReconnecting: true })
-    } catch {
-      // The request was declined, or the wallet is locked or broken. It shares no account now.
-      return null
-    }
-  }
-
-  const iconOf = (id: string) => evm.candidates().find((candidate) => candidate.id === id)?.icon ?? null
-
-  /** Waits until a condition is true. The caller's timeout ends the wait otherwise. */
-  function until(holds: () => boolean, source: { readonly subscribe: (listener: () => void) => () => void }) {
-    if (holds()) return Promise.resolve()
-    return new Promise<void>((resolve) => {
-      const end = source.subscribe(() => {
+  const until: Until = (holds, source) =>
+    new Promise((resolve) => {
+      const look = () => {
         if (!holds()) return
         end()
         resolve()
-      })
+      }
+      const end = source.subscribe(look)
       ends.push(end)
+      look()
     })
-  }
 
   /** Returns the connections of a record that this tab does not have. */
   const missingOf = (record: PersistedSession) => record.connections.filter(({ id }) => connections.find(id) === null)
@@ -150,53 +84,31 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     if (wanted.length === 0) return
     connections.reconnecting.dispatch({ type: 'start' })
     const { number } = connections.reconnecting.getState()
+    const isOver = () => {
+      const state = connections.reconnecting.getState()
+      return state.status !== 'pending' || state.number !== number
+    }
     const failures = await Promise.all(
-      wanted.map(async (recorded): Promise<WalletError | null> => {
-        const isActive = recorded.id === record.activeId
-        const proof = await withTimeout(prove(recorded, number, isActive), RECONNECT_TIMEOUT_MS, setTimeout)
-        if (proof.status === 'done' && proof.value === 'proven') return null
-        // A wallet that is not installed (any more) causes no message on screen.
-        const isThere = proof.status === 'done' ? proof.value === 'silent' : evm.byId(recorded.connectorId) !== null
-        return isThere ? new WalletLockedError(recorded.name) : null
-      }),
+      wanted.map((recorded) => check(options, recorded, recorded.id === record.activeId, isOver, until)),
     )
+    if (isOver()) return
     const isAnybody = connections.getState().status === 'connected'
     const error = isAnybody ? null : (failures.find((failure) => failure !== null) ?? null)
-    const isLate = connections.reconnecting.getState().number !== number
-    if (!isLate) wagmi.forgetRestored()
+    wagmi.forgetRestored()
     connections.reconnecting.dispatch({ type: 'ended', number, error })
-    if (!isLate) dispatch({ type: 'checked', unproven: missingOf(record) })
+    dispatch({ type: 'checked', unproven: missingOf(record) })
   }
 
-  /** Applies that another tab connected, disconnected or chose an account. */
+  /** Another tab saved its connections. */
   function follow() {
     const record = readRecord()
     dispatch({ type: 'follow-started', unproven: missingOf(record), activeId: record.activeId })
     try {
-      const state = connections.getState()
-      for (const { id } of state.status === 'connected' ? state.all : []) {
-        const recorded = record.connections.find((other) => other.id === id)
-        if (recorded === undefined) connections.forget(id)
-        else if (recorded.isChosen) connections.choose(id, recorded.account)
-      }
-      if (record.activeId !== null && connections.find(record.activeId) !== null) connections.setActive(record.activeId)
-      restoreNetwork(record)
-      // The other tab's result replaces the requests that this tab still waits for.
-      connections.userActed()
+      applyRecord(options, record)
     } finally {
       dispatch({ type: 'follow-ended' })
     }
     void reconnect(record)
-  }
-
-  /**
-   * Restores the network of the last visit until a wallet reports its own. wagmi's own reconnect may already have
-   * requested it.
-   */
-  function restoreNetwork({ networkId }: PersistedSession) {
-    if (wagmi.proven().length > 0) return
-    const chainId = networkId === null ? null : toEvmChainId(networkId)
-    if (chainId !== null && wagmi.config.chains.some(({ id }) => id === chainId)) wagmi.setChainId(chainId)
   }
 
   return {
@@ -207,7 +119,7 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
       dispatch({ type: 'started', record })
       // The user acted in an earlier visit, so the key already exists.
       if (record.connections.length > 0) storage.allowWrites()
-      restoreNetwork(record)
+      restoreNetwork(wagmi, record)
       ends.push(
         wagmi.subscribe(write),
         connections.subscribe(write),
@@ -224,4 +136,109 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
       for (const end of ends) end()
     },
   }
+}
+
+/** Returns what is saved: the connections of this page, and those of the last visit that may still prove themselves. */
+function currentRecord(
+  { connections, wagmi }: SessionPersistenceOptions,
+  { unproven, lastActiveId }: SessionState,
+): PersistedSession {
+  const state = connections.getState()
+  const all = state.status === 'connected' ? state.all : []
+  const here = all.map((connection): PersistedConnection => {
+    const { id, namespace, connectorId, name, accounts } = connection
+    return { id, namespace, connectorId, name, account: accounts[0], isChosen: connections.isChosen(connection) }
+  })
+  const missing = unproven.filter(({ id }) => !here.some((connection) => connection.id === id))
+  return {
+    // In a fixed order, so that two tabs with the same connections write the same text.
+    connections: [...here, ...missing].sort((one, other) => (one.id < other.id ? -1 : 1)),
+    activeId: state.status === 'connected' ? state.active.id : missing.length > 0 ? lastActiveId : null,
+    networkId: toCaipNetworkId(wagmi.config.state.chainId),
+  }
+}
+
+/** Applies that another tab connected, disconnected or chose an account. Its new wallets are checked afterwards. */
+function applyRecord({ wagmi, connections }: SessionPersistenceOptions, record: PersistedSession): void {
+  const state = connections.getState()
+  for (const { id } of state.status === 'connected' ? state.all : []) {
+    const recorded = record.connections.find((other) => other.id === id)
+    if (recorded === undefined) connections.forget(id)
+    else if (recorded.isChosen) connections.choose(id, recorded.account)
+  }
+  if (record.activeId !== null && connections.find(record.activeId) !== null) connections.setActive(record.activeId)
+  restoreNetwork(wagmi, record)
+  // The other tab's result replaces the requests that this tab still waits for.
+  connections.userActed()
+}
+
+/**
+ * Restores the network of the last visit until a wallet reports its own. wagmi's own reconnect may already have
+ * requested it.
+ */
+function restoreNetwork(wagmi: WagmiStore, { networkId }: PersistedSession) {
+  if (wagmi.proven().length > 0) return
+  const chainId = networkId === null ? null : toEvmChainId(networkId)
+  if (chainId !== null && wagmi.config.chains.some(({ id }) => id === chainId)) wagmi.setChainId(chainId)
+}
+
+/** Checks one wallet of the last visit. @returns what the user can do, or null when there is nothing to do. */
+async function check(
+  options: SessionPersistenceOptions,
+  recorded: PersistedConnection,
+  isActive: boolean,
+  isOver: () => boolean,
+  until: Until,
+): Promise<WalletError | null> {
+  const proving = prove(options, recorded, isActive, isOver, until)
+  const proof = await withTimeout(proving, RECONNECT_TIMEOUT_MS, options.setTimeout)
+  // A wallet that is not installed (any more) causes no message on screen.
+  const isThere = proof.status === 'done' ? proof.value : options.evm.byId(recorded.connectorId) !== null
+  return isThere ? new WalletLockedError(recorded.name) : null
+}
+
+/** Waits until a condition is true. The caller's timeout ends the wait otherwise. */
+type Until = (
+  holds: () => boolean,
+  source: { readonly subscribe: (listener: () => void) => () => void },
+) => Promise<void>
+
+/**
+ * Requests an account from one wallet of the last visit, and connects it if it still shares one.
+ * @returns whether the wallet is there and shares none.
+ */
+async function prove(
+  { wagmi, evm, adapters, connections }: SessionPersistenceOptions,
+  recorded: PersistedConnection,
+  isActive: boolean,
+  isOver: () => boolean,
+  until: Until,
+): Promise<boolean> {
+  const { namespace, connectorId } = recorded
+  if (namespace !== 'eip155') {
+    const adapter = adapters.find((entry) => entry.namespace === namespace)
+    if (adapter === undefined) return false
+    await until(() => adapter.wallets.getState().some(({ id }) => id === connectorId), adapter.wallets)
+    if (isOver()) return false
+    await adapter.connect(connectorId, { isReconnecting: true })
+    if (isOver()) adapter.forget(connectorId)
+    else if (isActive) connections.setActive(recorded.id)
+    return false
+  }
+  await until(() => evm.byId(connectorId) !== null, evm)
+  const connector = await evm.byId(connectorId)?.()
+  if (connector === undefined || evm.hasDuplicateName(connectorId) || isOver()) return false
+  // If it fails, the request was declined, or the wallet is locked or broken. It shares no account now.
+  const answer = await connector.connect({ isReconnecting: true }).catch(() => null)
+  if (answer === null || answer.accounts.length === 0) return true
+  if (isOver()) {
+    // Too late. The user did something else meanwhile, perhaps with the same wallet.
+    if (!wagmi.config.state.connections.has(connector.uid)) extrasOf(connector).release?.()
+    return false
+  }
+  const icon = evm.candidates().find(({ id }) => id === connector.id)?.icon ?? null
+  connections.rememberInfo(recorded.id, { name: recorded.name, icon, rdns: rdnsOf(connector) })
+  wagmi.commit(connector, answer, { isCurrent: isActive })
+  if (recorded.isChosen) connections.choose(recorded.id, recorded.account)
+  return false
 }
