@@ -122,6 +122,7 @@ export function BoostPanel({
       }),
     },
     creation,
+    creating.pending,
   )
   const open = getMissingRequirement({
     action: action === null ? (missing ?? createText('fixErrors')) : null,

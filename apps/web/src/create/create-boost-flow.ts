@@ -13,20 +13,20 @@ import {
   type IncentiveParameters,
   parseBoostId,
   Role,
-  TransactionReplacedError,
-  TransactionRevertedError,
   waitForCall,
 } from '@laurel/protocol'
 import { boostCoreAbi, pointsAbi } from '@laurel/protocol/abi'
-import { type Address, type Client, type Hash, isAddressEqual } from 'viem'
+import { type Address, type Client, type Hash, isAddressEqual, type TransactionReceipt } from 'viem'
 import { getLogs, getTransactionReceipt, readContract, simulateContract, writeContract } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
 import { createText } from '../language/en/create.ts'
-import { lookUpTransaction } from '../transaction/look-up-transaction.ts'
+import type { SentTransaction } from '../transaction/sent-transactions.ts'
+import { settleSent } from '../transaction/settle-sent.ts'
 import type { Signer } from '../transaction/signer.ts'
 import { type BoostOrder, isOnNewList, newBudget, payloadOf, toCore, toNewAllowList } from './boost-order.ts'
-import { type CreateBoostState, type Journal, listSteps, type StepKey } from './create-boost-state.ts'
+import { type CreateBoostState, listSteps, type StepKey } from './create-boost-state.ts'
 import { createInBatch, resolveBatch } from './create-together.ts'
+import type { Journal } from './journal.ts'
 import type { NeededMoney } from './read-reward.ts'
 import { moneyKey } from './read-rewards.ts'
 import { writeAllowList } from './write-allow-list.ts'
@@ -39,7 +39,9 @@ import { writeAllowList } from './write-allow-list.ts'
 export async function runCreateBoost(signer: Signer, order: BoostOrder, journal: Journal): Promise<bigint> {
   const { chain, rewards } = order
   const core = toCore(chain)
-  await resolveSentSteps(signer, { core, owner: order.owner, journal, signer })
+  const { dispatch } = journal.transactions
+  const receiptOf = (sent: SentTransaction) => settleSent(signer, sent, dispatch)
+  await resolveSentSteps(signer, { core, owner: order.owner, journal, receiptOf, signer })
   const known = journal.now().boostId
   const boostId = known === null ? await create(signer, order, journal) : BigInt(known)
   if (rewards.incentives.some(givesOfOthers)) {
@@ -107,12 +109,16 @@ type OnSent = (hash: Hash) => void
 
 /** Does one step; nothing is shown of it where nothing had to be sent. */
 async function step<answer>(
-  { now, dispatch }: Journal,
+  { now, dispatch, transactions }: Journal,
   name: StepKey,
   send: (onSent: OnSent) => Promise<answer>,
 ): Promise<answer> {
   if (now().steps[name]?.status !== 'success') dispatch({ type: 'requested', step: name })
-  const answer = await send((hash) => dispatch({ type: 'sent', step: name, hash }))
+  const answer = await send((hash) => {
+    // First its hash: a step that counts as sent can be looked up.
+    transactions.save(name, hash)
+    dispatch({ type: 'sent', step: name })
+  })
   dispatch({ type: 'succeeded', step: name })
   return answer
 }
@@ -171,9 +177,19 @@ async function letGive(
   }
 }
 
+/** What is known of a sent transaction: `pending` while nobody waits for it, null where nothing came of it. */
+type ReceiptOf = (sent: SentTransaction) => Promise<TransactionReceipt | 'pending' | null>
+
+/** The receipt of a transaction by what the device remembers of it: what is on its way is not waited for. */
+export async function savedReceipt(client: Client, { status, hash }: SentTransaction): ReturnType<ReceiptOf> {
+  if (status === 'pending') return 'pending'
+  return status === 'success' ? getTransactionReceipt(client, { hash }) : null
+}
+
 /**
- * Finds out what became of what was sent before: waits for what is on its way, takes back what failed or what the network
- * does not know, and finds the boost that was created while nobody looked.
+ * Finds out what became of what was sent before: takes back what failed or what the network does not know, and finds the
+ * boost that was created while nobody looked.
+ * @param receiptOf - waits for what is on its way, or leaves it open.
  */
 export async function resolveSentSteps(
   client: Client,
@@ -181,16 +197,18 @@ export async function resolveSentSteps(
     core,
     owner,
     journal,
+    receiptOf,
     signer = null,
   }: {
     readonly core: Address
     readonly owner: Address
     readonly journal: Journal
+    readonly receiptOf: ReceiptOf
     /** Null where only the chain can be asked. */
     readonly signer?: Signer | null
   },
 ): Promise<void> {
-  const { now, dispatch } = journal
+  const { now, dispatch, transactions } = journal
   for (const [name, state] of listSteps(now())) {
     if (state.status === 'success' || state.status === 'signed') continue
     if (name === 'together') {
@@ -199,8 +217,10 @@ export async function resolveSentSteps(
       await resolveBatch(journal, { core, signer, findCreated: find })
       continue
     }
-    if (state.status === 'pending') {
-      const receipt = await receiptOf(client, state.hash)
+    const sent = state.status === 'sent' ? transactions.find(name) : null
+    if (sent !== null) {
+      const receipt = await receiptOf(sent)
+      if (receipt === 'pending') continue
       if (receipt?.status !== 'success') dispatch({ type: 'reverted', step: name })
       else {
         dispatch({ type: 'succeeded', step: name })
@@ -208,7 +228,7 @@ export async function resolveSentSteps(
       }
       continue
     }
-    // The wallet was asked and the page went away before it said what it sent.
+    // The wallet was asked and the page went away before it said what it sent, or nobody knows what was sent.
     const created = name === 'create' ? await findCreated(client, { core, owner, creation: now() }) : null
     if (created === null) dispatch({ type: 'reverted', step: name })
     else {
@@ -216,17 +236,6 @@ export async function resolveSentSteps(
       dispatch({ type: 'created', boostId: String(created) })
     }
   }
-}
-
-async function receiptOf(client: Client, hash: Hash) {
-  const { status } = await lookUpTransaction(client, hash)
-  if (status === 'not-found') return null
-  if (status !== 'pending') return getTransactionReceipt(client, { hash })
-  return waitForCall(client, hash, createText('theStep')).catch((error: unknown) => {
-    // What failed, and what was cancelled in the wallet, is done again.
-    if (error instanceof TransactionRevertedError || error instanceof TransactionReplacedError) return null
-    throw error
-  })
 }
 
 const boostCreated = getAbiItem({ abi: boostCoreAbi, name: 'BoostCreated' })

@@ -7,9 +7,11 @@ import { CopyLinkButton } from '../controls/copy-link-button.tsx'
 import { createText } from '../language/en/create.ts'
 import { toHref } from '../routing/routes.ts'
 import { linkTo } from '../routing/use-route.ts'
+import type { TransactionState } from '../transaction/transaction-state.ts'
 import { Hint, Step, TransactionStep } from '../transaction/transaction-step.tsx'
 import { ConnectToSend } from './connect-to-send.tsx'
 import { type CreateBoostState, isStarted, listSteps } from './create-boost-state.ts'
+import type { PendingTransaction } from './journal.ts'
 import type { UseCreateBoostReturnType } from './use-create-boost.ts'
 
 /** What went wrong, or what was left in the middle, and that nothing is done twice. */
@@ -59,7 +61,7 @@ export function CreateBoostProgress({
   chain,
   open,
   label,
-  flow: { creation, leave },
+  flow: { creation, pending, leave },
   isOneRequest,
   onCreate,
 }: {
@@ -107,7 +109,7 @@ export function CreateBoostProgress({
     )
   }
   return (
-    <TransactionStep chain={chain} state={transactionOf(creation)}>
+    <TransactionStep chain={chain} state={transactionOf(creation, pending)}>
       <Button look="main" onClick={onCreate} size="big">
         <span>
           <AmountText>{label}</AmountText>
@@ -119,12 +121,11 @@ export function CreateBoostProgress({
 }
 
 /** The step that is under way, as the one button shows it. */
-function transactionOf(creation: CreateBoostState) {
-  if (creation.phase !== 'working') return { status: 'idle' } as const
+function transactionOf(creation: CreateBoostState, pending: PendingTransaction | null): TransactionState {
+  if (creation.phase !== 'working') return { status: 'idle' }
   for (const [, state] of listSteps(creation)) {
-    if (state.status === 'pending')
-      return { status: 'pending', hash: state.hash, isSlow: state.isSlow, isRestored: false } as const
-    if (state.status === 'submitted') return { status: 'submitted' } as const
+    if (state.status === 'sent' && pending !== null) return { status: 'pending', ...pending, isRestored: false }
+    if (state.status === 'submitted') return { status: 'submitted' }
   }
-  return { status: 'confirming' } as const
+  return { status: 'confirming' }
 }

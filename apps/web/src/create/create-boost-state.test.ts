@@ -10,13 +10,12 @@ import {
   isUnsigned,
   nextCreateBoostState,
   parseCreateBoostState,
+  sentStep,
   toStepName,
 } from './create-boost-state.ts'
 
-const hash = `0x${'ab'.repeat(32)}` as const
 const budget = `0x${'11'.repeat(20)}` as const
 const other = `0x${'22'.repeat(20)}` as const
-const otherHash = `0x${'cd'.repeat(32)}` as const
 const started = { type: 'started', budgetName: 'Spring', placesName: 'Places', terms: null, words: null } as const
 const run = (...events: readonly CreateBoostEvent[]): CreateBoostState =>
   events.reduce(nextCreateBoostState, initialCreateBoostState)
@@ -24,7 +23,7 @@ const half = run(
   started,
   { type: 'anchored', fromBlock: '12' },
   { type: 'requested', step: 'budget' },
-  { type: 'sent', step: 'budget', hash },
+  { type: 'sent', step: 'budget' },
   { type: 'succeeded', step: 'budget' },
   { type: 'deployed', what: 'budget', address: budget },
   { type: 'requested', step: 'create' },
@@ -34,7 +33,7 @@ const limits = { start: null, end: 4_000_000_000, maxPerAccount: 2, maxPerAccoun
 const limited = run(
   { ...started, terms: limits },
   { type: 'requested', step: 'create' },
-  { type: 'sent', step: 'create', hash },
+  { type: 'sent', step: 'create' },
 )
 
 describe('nextCreateBoostState of what goes together', () => {
@@ -140,11 +139,11 @@ describe('nextCreateBoostState', () => {
   test('default: each step is asked, sent and done', () => {
     expect(half).toMatchObject({
       ...{ phase: 'working', budget },
-      steps: { budget: { status: 'success', hash }, create: { status: 'requested' } },
+      steps: { budget: { status: 'success', isSent: true }, create: { status: 'requested' } },
     })
     const done = [half].map((each) =>
       [
-        { type: 'sent', step: 'create', hash } as const,
+        { type: 'sent', step: 'create' } as const,
         { type: 'succeeded', step: 'create' } as const,
         { type: 'created', boostId: '7' } as const,
         { type: 'finished' } as const,
@@ -179,14 +178,32 @@ describe('nextCreateBoostState', () => {
   test('behavior: money of two tokens is two steps, saved and read again', () => {
     const both = run(
       started,
-      { type: 'sent', step: `fund ${budget}`, hash },
-      { type: 'sent', step: `fund ${other}`, hash: otherHash },
-      { type: 'delayed', hash: otherHash },
+      { type: 'sent', step: `fund ${budget}` },
       { type: 'succeeded', step: `fund ${budget}` },
+      { type: 'sent', step: `fund ${other}` },
     )
+    expect(sentStep(both)).toBe(`fund ${other}`)
     expect(parseCreateBoostState(JSON.stringify(both))?.steps).toEqual({
-      [`fund ${budget}`]: { status: 'success', hash },
-      [`fund ${other}`]: { status: 'pending', hash: otherHash, isSlow: true },
+      [`fund ${budget}`]: { status: 'success', isSent: true },
+      [`fund ${other}`]: { status: 'sent' },
+    })
+  })
+
+  test('behavior: what was found done was not sent', () => {
+    const found = run(started, { type: 'requested', step: 'budget' }, { type: 'succeeded', step: 'budget' })
+    expect(found.steps.budget).toEqual({ status: 'success', isSent: false })
+    expect(sentStep(found)).toBeNull()
+  })
+
+  test('behavior: a creation that was saved with its hashes is read', () => {
+    const hash = `0x${'ab'.repeat(32)}`
+    const steps = {
+      ...{ places: { status: 'success', hash: null }, budget: { status: 'success', hash } },
+      create: { status: 'pending', hash, isSlow: true },
+    }
+    expect(parseCreateBoostState(JSON.stringify({ ...half, steps }))?.steps).toEqual({
+      ...{ places: { status: 'success', isSent: false }, budget: { status: 'success', isSent: true } },
+      create: { status: 'sent' },
     })
   })
 

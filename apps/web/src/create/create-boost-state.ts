@@ -1,5 +1,5 @@
 import type { BoostTextFields, TermsRules } from '@laurel/protocol'
-import { type Address, type Hash, type Hex, isAddress, isHash, isHex } from 'viem'
+import { type Address, type Hex, isAddress, isHex } from 'viem'
 import * as z from 'zod/mini'
 
 /** The sorts of transactions that a boost may take, in their order; last signatures, for which nothing is sent. */
@@ -36,13 +36,14 @@ export function allowListStep(part: number): StepKey {
 /** The status of a step. `asked`: the wallet has the request, and returned no hash yet. */
 export type StepState =
   | { readonly status: 'requested' }
-  | { readonly status: 'pending'; readonly hash: Hash; readonly isSlow: boolean }
+  /** What was sent for it is among the transactions that the device remembers. */
+  | { readonly status: 'sent' }
   /** The wallet has it, and says no hash of it yet. */
   | { readonly status: 'submitted' }
   /** Terms, or a text, that the owner has signed, and the verifier has not taken yet. */
   | { readonly status: 'signed'; readonly sequence: number; readonly signature: Hex }
-  /** `hash` is null where it had been done before, or nothing is sent for it. */
-  | { readonly status: 'success'; readonly hash: Hash | null }
+  /** `isSent` is false where it had been done before, or nothing is sent for it. */
+  | { readonly status: 'success'; readonly isSent: boolean }
 
 /** Start, end and limits that were chosen with a boost: {@link TermsRules} without what Create does not offer. */
 export type ChosenTerms = Omit<TermsRules, 'countFromBlock'>
@@ -107,17 +108,13 @@ export type CreateBoostEvent =
   | { readonly type: 'submitted' }
   /** Nothing came of them. */
   | { readonly type: 'unbatched' }
-  | { readonly type: 'sent'; readonly step: StepKey; readonly hash: Hash }
-  | { readonly type: 'delayed'; readonly hash: Hash }
+  | { readonly type: 'sent'; readonly step: StepKey }
   | { readonly type: 'succeeded'; readonly step: StepKey }
   | { readonly type: 'reverted'; readonly step: StepKey }
   | { readonly type: 'deployed'; readonly what: 'budget' | 'places'; readonly address: Address }
   | { readonly type: 'created'; readonly boostId: string }
   | { readonly type: 'failed'; readonly problem: string }
   | { readonly type: 'finished' | 'reset' }
-
-/** The current state of a creation, and its dispatch function. */
-export type Journal = { readonly now: () => CreateBoostState; readonly dispatch: (event: CreateBoostEvent) => void }
 
 /** The rules of creating. What was started before goes on under its old names. */
 export function nextCreateBoostState(creation: CreateBoostState, event: CreateBoostEvent): CreateBoostState {
@@ -154,16 +151,11 @@ export function nextCreateBoostState(creation: CreateBoostState, event: CreateBo
       return { ...creation, batch: null, steps: others }
     }
     case 'sent':
-      return { ...creation, steps: { ...steps, [event.step]: { status: 'pending', hash: event.hash, isSlow: false } } }
-    case 'delayed': {
-      const slow = listSteps(creation).find(([, state]) => isPendingAs(state, event.hash))?.[0]
-      if (slow === undefined) return creation
-      return { ...creation, steps: { ...steps, [slow]: { status: 'pending', hash: event.hash, isSlow: true } } }
-    }
+      return { ...creation, steps: { ...steps, [event.step]: { status: 'sent' } } }
     case 'succeeded': {
       const before = steps[event.step]
-      const hash = before?.status === 'pending' || before?.status === 'success' ? before.hash : null
-      return { ...creation, steps: { ...steps, [event.step]: { status: 'success', hash } } }
+      const isSent = before?.status === 'sent' || (before?.status === 'success' && before.isSent)
+      return { ...creation, steps: { ...steps, [event.step]: { status: 'success', isSent } } }
     }
     case 'reverted': {
       const { [event.step]: _, ...others } = steps
@@ -198,8 +190,9 @@ function isStepKey(key: string): key is StepKey {
   return createBoostSteps.some((name) => key === name || key.startsWith(`${name} `))
 }
 
-function isPendingAs(state: StepState | undefined, hash: Hash): boolean {
-  return state?.status === 'pending' && state.hash === hash
+/** The step that was sent and is not known to be done; null for none. Steps are sent one after another. */
+export function sentStep(creation: Pick<CreateBoostState, 'steps'>): StepKey | null {
+  return listSteps(creation).find(([, { status }]) => status === 'sent')?.[0] ?? null
 }
 
 /** True when a boost exists without the terms that were chosen for it: until they are signed and accepted, nothing limits it. */
@@ -238,16 +231,24 @@ export function isUntouched(creation: CreateBoostState): boolean {
 }
 
 const address = z.custom<Address>((value) => typeof value === 'string' && isAddress(value))
-const hash = z.custom<Hash>((value) => typeof value === 'string' && isHash(value))
-const stepState = z.discriminatedUnion('status', [
+const stepState = z.union([
   z.object({ status: z.literal('requested') }),
   z.object({ status: z.literal('submitted') }),
-  z.object({ status: z.literal('pending'), hash, isSlow: z.boolean() }),
+  z.object({ status: z.literal('sent') }),
   z.object({
     ...{ status: z.literal('signed'), sequence: z.int() },
     signature: z.custom<Hex>((value) => typeof value === 'string' && isHex(value)),
   }),
-  z.object({ status: z.literal('success'), hash: z.nullable(hash) }),
+  z.object({ status: z.literal('success'), isSent: z.boolean() }),
+  // As they were saved before the device remembered all sent transactions in one place.
+  z.pipe(
+    z.object({ status: z.literal('pending') }),
+    z.transform((): StepState => ({ status: 'sent' })),
+  ),
+  z.pipe(
+    z.object({ status: z.literal('success'), hash: z.nullable(z.string()) }),
+    z.transform(({ hash }): StepState => ({ status: 'success', isSent: hash !== null })),
+  ),
 ])
 const decimal = z.string().check(z.regex(/^\d{1,78}$/))
 const limit = z.nullable(z.int().check(z.minimum(1)))

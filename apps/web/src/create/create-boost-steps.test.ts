@@ -16,7 +16,7 @@ const input: StepData = {
   ...{ listed: 0, hasTerms: false, hasText: false },
 }
 const plan = (changes: Partial<StepData>, creation = initialCreateBoostState) =>
-  planCreateBoostSteps({ ...input, ...changes }, creation)
+  planCreateBoostSteps({ ...input, ...changes }, creation, { hash, isSlow: true })
 const keys = (changes: Partial<StepData>, creation = initialCreateBoostState) =>
   plan(changes, creation).map(({ key }) => key)
 
@@ -40,7 +40,7 @@ describe('planCreateBoostSteps of what goes together', () => {
   test('behavior: once it is done it is one transaction', () => {
     const done = (
       [
-        { type: 'sent', step: 'together', hash },
+        { type: 'sent', step: 'together' },
         { type: 'succeeded', step: 'together' },
       ] as const
     ).reduce<typeof initialCreateBoostState>(nextCreateBoostState, requestsOf)
@@ -80,6 +80,13 @@ describe('planCreateBoostSteps', () => {
     ['a list of 1,001', { listed: 1001, money: [] }, ['people', 'people 2', 'people 3', 'budget', 'create']],
   ] as const)('behavior: %s', (_, changes, expected) => expect(keys(changes)).toEqual(expected))
 
+  test('behavior: a step that was sent is shown with its transaction, as long as the device remembers it', () => {
+    const sent = nextCreateBoostState(initialCreateBoostState, { type: 'sent', step: 'budget' })
+    const stateOf = (steps: ReturnType<typeof plan>) => steps.find(({ key }) => key === 'budget')?.state
+    expect(stateOf(plan({}, sent))).toEqual({ status: 'sent', transaction: { hash, isSlow: true } })
+    expect(stateOf(planCreateBoostSteps(input, sent, null))).toEqual({ status: 'sent', transaction: null })
+  })
+
   test('behavior: several assets are distinguished by their names, one is simply the money', () => {
     const words = (money: readonly MoneyData[]) => plan({ money }).map(({ words }) => words)
     expect(words([token])).toContain('Fund budget')
@@ -106,7 +113,7 @@ describe('planCreateBoostSteps', () => {
     assert(
       property(steps, constantFrom(-1n, 0n, 7n), (sent, short) => {
         const creation = sent
-          .map((step): CreateBoostEvent => ({ type: 'sent', step, hash }))
+          .map((step): CreateBoostEvent => ({ type: 'sent', step }))
           .reduce(nextCreateBoostState, initialCreateBoostState)
         const shown = keys({ money: [{ ...token, short }], isNewBudget: short > 0n }, creation)
         for (const step of sent) expect(shown).toContain(step)

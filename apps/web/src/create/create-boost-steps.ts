@@ -13,6 +13,7 @@ import {
   type StepState,
   toStepName,
 } from './create-boost-state.ts'
+import type { PendingTransaction } from './journal.ts'
 import type { RewardResult } from './read-reward.ts'
 import type { RewardForm } from './reward-form.ts'
 import { type RewardKind, rewardKinds } from './reward-kinds.ts'
@@ -48,13 +49,19 @@ export type MoneyData = {
   readonly approved: bigint
 }
 
+/** The status of a step as the review shows it. */
+export type StepView =
+  | Exclude<StepState, { readonly status: 'sent' }>
+  /** Null where the device does not remember its transaction. */
+  | { readonly status: 'sent'; readonly transaction: PendingTransaction | null }
+
 /** One transaction as the review shows it. `state` is null while it is still to come. */
 export type PlannedStep = {
   readonly key: StepKey
   readonly words: string
   /** About what it uses, of what it was measured to use; null once it is done. */
   readonly gas: bigint | null
-  readonly state: StepState | null
+  readonly state: StepView | null
 }
 
 // Measured on a local chain with the protocol's contracts of this repository, rounded up; older deployments use more.
@@ -92,8 +99,12 @@ export function toMoneyData(
   return [...known, ...unknown]
 }
 
-/** The transactions that are to come, and those that were done already. Pure. */
-export function planCreateBoostSteps(input: StepData, creation: CreateBoostState): readonly PlannedStep[] {
+/** The transactions that are to come, and those that were done already. Pure. @param pending - of the step that was sent. */
+export function planCreateBoostSteps(
+  input: StepData,
+  creation: CreateBoostState,
+  pending: PendingTransaction | null,
+): readonly PlannedStep[] {
   const all = neededSteps(input)
   // Once the boost exists, the form may be that of another: what is left was saved with it.
   const needed =
@@ -109,9 +120,10 @@ export function planCreateBoostSteps(input: StepData, creation: CreateBoostState
   return inOrder.flatMap((key) => {
     const state = states.get(key) ?? null
     // What was found done without a transaction is not a step of this creation.
-    if (state?.status === 'success' && state.hash === null && key !== 'terms' && key !== 'text') return []
+    if (state?.status === 'success' && !state.isSent && key !== 'terms' && key !== 'text') return []
     const step = needed.get(key) ?? { words: sentWords(key), gas: gasOf(key, input) }
-    return [{ key, words: step.words, gas: state?.status === 'success' ? null : step.gas, state }]
+    const view = state?.status === 'sent' ? { status: state.status, transaction: pending } : state
+    return [{ key, words: step.words, gas: state?.status === 'success' ? null : step.gas, state: view }]
   })
 }
 

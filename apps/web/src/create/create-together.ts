@@ -14,7 +14,7 @@ import {
 import type { Signer } from '../transaction/signer.ts'
 import { getBoostCalls, wouldPass } from './boost-calls.ts'
 import { type BoostOrder, toCore } from './boost-order.ts'
-import type { Journal } from './create-boost-state.ts'
+import type { Journal } from './journal.ts'
 
 /**
  * Makes a boost in one transaction, all or none, where the wallet can and the page said so.
@@ -52,17 +52,19 @@ export async function createInBatch(
 
 /** @throws {CallsStatusUnknownError} when the boost is not in what the wallet says was sent. */
 function dispatchCreated(
-  { now, dispatch }: Journal,
+  journal: Journal,
   { receipt, core }: { readonly receipt: TransactionReceipt; readonly core: Address },
 ): bigint {
+  const { now, dispatch, transactions } = journal
   const { batch } = now()
   const created = parseEventLogs({ abi: boostCoreAbi, eventName: 'BoostCreated', logs: receipt.logs }).find(
     ({ address, args }) => isAddressEqual(address, core) && batch !== null && isAddressEqual(args.budget, batch.budget),
   )
   if (created === undefined) throw new CallsStatusUnknownError()
-  dispatch({ type: 'sent', step: 'together', hash: receipt.transactionHash })
+  transactions.save('together', receipt.transactionHash)
+  dispatch({ type: 'sent', step: 'together' })
   const { boostId } = created.args
-  dispatchBoost({ now, dispatch }, boostId)
+  dispatchBoost(journal, boostId)
   return boostId
 }
 

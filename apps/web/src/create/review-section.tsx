@@ -10,8 +10,8 @@ import { useRestoreFocus } from '../controls/use-restore-focus.ts'
 import { createText } from '../language/en/create.ts'
 import { formatRounded } from '../token/amount.ts'
 import styles from './boost-panel.module.css'
-import type { StepState } from './create-boost-state.ts'
-import type { PlannedStep } from './create-boost-steps.ts'
+
+import type { PlannedStep, StepView } from './create-boost-steps.ts'
 
 /** The review: every transaction with its cost and status, and the one button. */
 export function ReviewSection({
@@ -126,7 +126,7 @@ function Mark({ step: { state }, at }: { readonly step: PlannedStep; readonly at
   return <Spinner />
 }
 
-const isUnderWay = ({ status }: StepState) => status === 'requested' || status === 'submitted' || status === 'pending'
+const isUnderWay = ({ status }: StepView) => status === 'requested' || status === 'submitted' || status === 'sent'
 
 /** The status of a step, in words. */
 function State({ step: { state } }: { readonly step: PlannedStep }) {
@@ -136,13 +136,16 @@ function State({ step: { state } }: { readonly step: PlannedStep }) {
       return <small className={text['muted']}>{createText('confirming')}</small>
     case 'requested':
       return <small className={text['muted']}>{createText('inWallet')}</small>
-    case 'pending':
+    case 'sent': {
+      const { transaction } = state
+      if (transaction === null) return <small className={text['muted']}>{createText('confirming')}</small>
       return (
         <small className={text['muted']}>
-          {createText(state.isSlow ? 'stillPending' : 'confirming')},{' '}
-          <AddressText address={state.hash} what={createText('transactionHash')} />
+          {createText(transaction.isSlow ? 'stillPending' : 'confirming')},{' '}
+          <AddressText address={transaction.hash} what={createText('transactionHash')} />
         </small>
       )
+    }
     case 'signed':
       return <small className={text['muted']}>{createText('signedWaiting')}</small>
     case 'success':

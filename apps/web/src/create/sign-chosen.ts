@@ -7,7 +7,8 @@ import { problemText } from '../language/en/problem.ts'
 import { sameTerms } from '../terms/read-terms.ts'
 import { sameWords } from '../terms/same-words.ts'
 import type { Signer } from '../transaction/signer.ts'
-import type { ChosenTerms, CreateBoostState, Journal, SignedStep } from './create-boost-state.ts'
+import type { ChosenTerms, CreateBoostState, SignedStep } from './create-boost-state.ts'
+import type { Journal } from './journal.ts'
 import { submitWhenIndexed, type Wait, waitWithTimer } from './submit-when-indexed.ts'
 
 /** Where what was chosen with a boost is signed and submitted. */
@@ -15,7 +16,7 @@ export type SigningPlace = {
   readonly verifierUrl: string
   readonly chainId: number
   readonly core: Address
-  readonly journal: Journal
+  readonly journal: Pick<Journal, 'now' | 'dispatch'>
   readonly wait?: Wait
 }
 

@@ -11,10 +11,11 @@ import { formatSendError } from '../errors/format-wallet-error.ts'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { createText } from '../language/en/create.ts'
 import { getSigner, type Signer } from '../transaction/signer.ts'
-import { SLOW_MS } from '../transaction/transaction-state.ts'
+import { useIsSlow } from '../transaction/use-is-slow.ts'
+import { sentStore, useSentTransaction } from '../transaction/use-sent-transaction.ts'
 import { WalletDisconnectedError } from '../transaction/use-transaction.ts'
 import { type BoostOrder, toCore } from './boost-order.ts'
-import { resolveSentSteps, runCreateBoost } from './create-boost-flow.ts'
+import { resolveSentSteps, runCreateBoost, savedReceipt } from './create-boost-flow.ts'
 import {
   type CreateBoostEvent,
   type CreateBoostState,
@@ -23,16 +24,19 @@ import {
   isTermsOpen,
   isTextOpen,
   isUnsigned,
-  type Journal,
   nextCreateBoostState,
+  sentStep,
 } from './create-boost-state.ts'
 import { readCreateBoostState, saveCreateBoostState } from './create-boost-storage.ts'
 import { freeBudgetName } from './free-budget-name.ts'
+import { type Journal, type PendingTransaction, stepPlace, stepTransactions } from './journal.ts'
 import { signChosen, termsMessage, textMessage } from './sign-chosen.ts'
 
 /** Creating a boost, and its status. */
 export type UseCreateBoostReturnType = {
   readonly creation: CreateBoostState
+  /** The transaction of the step that was sent and is not known to be done; null for none. */
+  readonly pending: PendingTransaction | null
   /** Begins, or goes on where it was left. */
   readonly create: (order: BoostOrder, name: string, chosen: Pick<CreateBoostState, 'terms' | 'words'>) => Promise<void>
   /** Signs and submits what was chosen with a boost that exists already. */
@@ -47,12 +51,23 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
   const connected = useConnected()
   const account = connected?.address ?? null
   const queries = useQueryClient()
-  const { creation, latest, show, journalOf } = useSavedCreation(chain, account)
+  const { creation, latest, show, journalOf, resolve } = useSavedCreation(chain, account)
+  const { chainId } = chain
+  const isWorking = creation.phase === 'working'
+  const step = sentStep(creation)
+  const place = step === null || account === null ? null : stepPlace(step, { chainId, account })
+  const sent = useSentTransaction(chain, place, { isWaiting: isWorking })
+  const isSlow = useIsSlow(sent)
+  const isOver = step !== null && sent?.status !== 'pending'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what was left in the middle has ended.
+  useEffect(() => {
+    if (isOver && !isWorking && account !== null) resolve(account).catch(() => {})
+  }, [isOver, isWorking, account])
 
   async function alone(run: (connected: Connected) => Promise<void>) {
     if (connected === null || latest.current.phase === 'working') return
     // Two tabs with the same draft would each send what the other has sent already.
-    await navigator.locks.request(`laurel:creation:${chain.chainId}`, { ifAvailable: true }, (lock) =>
+    await navigator.locks.request(lockOf(chain), { ifAvailable: true }, (lock) =>
       lock === null
         ? show({
             ...latest.current,
@@ -76,13 +91,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
     const left = readCreateBoostState(chain.chainId, connected.address)
     // From here on nothing on the page can be changed, also while the beginning is looked up.
     show({ ...left, phase: 'working', problem: null })
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const dispatch = (event: CreateBoostEvent) => {
-      journal.dispatch(event)
-      if (event.type !== 'sent') return
-      clearTimeout(timer)
-      timer = setTimeout(() => journal.dispatch({ type: 'delayed', hash: event.hash }), SLOW_MS)
-    }
+    const { dispatch } = journal
     try {
       const event = typeof begin === 'function' ? await begin() : begin
       // The rules begin with what was left, not with the lock.
@@ -90,12 +99,11 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
       dispatch(event)
       const signer = await getSigner(wallet, chain)
       if (signer === null) throw new WalletDisconnectedError()
-      await run(signer, { now: journal.now, dispatch })
+      await run(signer, journal)
       dispatch({ type: 'finished' })
     } catch (error) {
       dispatch({ type: 'failed', problem: formatSendError(error, { name: connected.walletName }) })
     } finally {
-      clearTimeout(timer)
       // Not waited for: nobody's next press has to.
       void queries.invalidateQueries()
     }
@@ -105,6 +113,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
 
   return {
     creation,
+    pending: sent === null ? null : { hash: sent.hash, isSlow },
     create: (order, name, chosen) =>
       alone((connected) => {
         const stamp = new Date().toISOString().slice(0, 19)
@@ -127,6 +136,9 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
     },
   }
 }
+
+/** Held by the tab that creates a boost on a chain. */
+const lockOf = ({ chainId }: ChainConfig) => `laurel:creation:${chainId}`
 
 /** Signs the terms and the text that are chosen and not signed yet. */
 async function signOpen(
@@ -157,8 +169,9 @@ function useSavedCreation(chain: ChainConfig, account: Address | null) {
     latest.current = next
     setCreation(next)
   }
-  function journalOf(owner: Address) {
+  function journalOf(owner: Address): Journal {
     return {
+      transactions: stepTransactions(sentStore, { chainId: chain.chainId, account: owner }),
       now: () => latest.current,
       dispatch(event: CreateBoostEvent) {
         const next = nextCreateBoostState(latest.current, event)
@@ -168,20 +181,40 @@ function useSavedCreation(chain: ChainConfig, account: Address | null) {
     }
   }
 
+  /** Finds out what became of what was left in the middle, without waiting for what is on its way. */
+  async function resolve(owner: Address) {
+    // What is looked up here counts no more once the creation goes on, or another account is on screen.
+    const isOutdated = () => latest.current.phase === 'working' || loadedFor.current !== owner
+    const { held = [] } = await navigator.locks.query()
+    // Another tab works on it, and saves what became of it.
+    if (held.some(({ name }) => name === lockOf(chain))) return
+    // What another tab has done meanwhile counts too.
+    const saved = readCreateBoostState(chain.chainId, owner)
+    if (isOutdated() || !isInterrupted(saved)) return
+    const { phase, problem } = latest.current
+    show({ ...saved, phase, problem })
+    const client = chainClient(chain)
+    const journal = journalOf(owner)
+    const dispatch = (event: CreateBoostEvent) => {
+      if (!isOutdated()) journal.dispatch(event)
+    }
+    await resolveSentSteps(client, {
+      ...{ core: toCore(chain), owner, journal: { ...journal, dispatch } },
+      receiptOf: (sent) => savedReceipt(client, sent),
+    })
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account, when it is there.
   useEffect(() => {
     if (account === null || account === loadedFor.current || latest.current.phase === 'working') return
     loadedFor.current = account
     const left = readCreateBoostState(chain.chainId, account)
     show(left)
-    if (isInterrupted(left)) {
-      const journal = journalOf(account)
-      // What became of it is looked up again before anything is sent: a node that does not answer now changes nothing.
-      resolveSentSteps(chainClient(chain), { core: toCore(chain), owner: account, journal }).catch(() => {})
-    }
+    // It is looked up again before anything is sent: a node that does not answer now changes nothing.
+    if (isInterrupted(left)) resolve(account).catch(() => {})
   }, [account, chain.chainId])
 
-  return { creation, latest, show, journalOf }
+  return { creation, latest, show, journalOf, resolve }
 }
 
 function freeName({ chain, owner: deployer }: BoostOrder, wanted: string): Promise<string> {

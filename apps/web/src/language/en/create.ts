@@ -128,7 +128,6 @@ export const createText = defineMessages('create', {
   transactionHash: 'transaction hash',
 
   noBase: 'This network can’t create this boost, because “{kind}” isn’t deployed on it. Nothing was sent.',
-  theStep: 'The step',
   planListFirst: {
     one: 'Create the list with its first address',
     other: 'Create the list with its first {count} addresses',
