@@ -2,15 +2,12 @@ import type { BoostTerms, BoostText } from '@laurel/protocol'
 import {
   type CapUse,
   type ChainStatus,
-  type ClaimResponse,
   createVerifierClient,
   type EarnedCompletion,
   type EarnedPage,
   InvalidVerifierResponseError,
   type PendingCode,
-  pendingCodes,
   type RefusalCode,
-  refusalCodes,
   type VerifierCompletion,
   VerifierRequestError,
   VerifierUnreachableError,
@@ -26,14 +23,11 @@ export type Completion = Pick<
   VerifierCompletion,
   'chainId' | 'incentiveId' | 'transactionHash' | 'claimant' | 'status' | 'maxReward'
 > & { readonly boostId: string; readonly payability?: EarnedCompletion['payability'] | undefined }
-/** A code that only a newer verifier knows. */
-type NewerCode = 'unknown'
-
-/** What the verifier says to a request for a claim. */
+/** What the verifier says to a request for a claim. A code that only a newer verifier has is `unknown`. */
 export type ClaimAnswer =
   | { readonly status: 'signed'; readonly completion: Completion; readonly claimData: Hex }
-  | { readonly status: 'pending'; readonly code: PendingCode | NewerCode }
-  | { readonly status: 'refused'; readonly code: RefusalCode | NewerCode; readonly reason: string }
+  | { readonly status: 'pending'; readonly code: PendingCode | 'unknown' }
+  | { readonly status: 'refused'; readonly code: RefusalCode | 'unknown'; readonly reason: string }
 
 /** What a claim is asked for by. */
 export type ClaimRequest = {
@@ -61,23 +55,7 @@ export async function getClaim(
       ...{ referrer: referrer ?? undefined, referralSignature: referralSignature ?? undefined },
     }),
   )
-  return toClaimAnswer(response)
-}
-
-/** Reads the verifier's response to a request for a claim: what it may say beside its codes is left out. Pure. */
-export function toClaimAnswer(response: ClaimResponse): ClaimAnswer {
-  switch (response.status) {
-    case 'signed':
-      return { status: 'signed', completion: toCompletion(response.completion), claimData: response.claimData }
-    case 'pending':
-      return { status: 'pending', code: pendingCodes.find((code) => code === response.code) ?? 'unknown' }
-    case 'refused': {
-      const { reason } = response
-      return { status: 'refused', code: refusalCodes.find((code) => code === response.code) ?? 'unknown', reason }
-    }
-    default:
-      return response satisfies never
-  }
+  return response.status === 'signed' ? { ...response, completion: toCompletion(response.completion) } : response
 }
 
 /** The number of pages of earned rewards that are read. Further rewards are rare, and each page costs a request. */

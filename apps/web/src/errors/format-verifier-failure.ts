@@ -1,7 +1,7 @@
-import type { VerifierRequestError } from '@laurel/protocol/verifier'
+import type { FailureCode, VerifierRequestError } from '@laurel/protocol/verifier'
 import { problemText } from '../language/en/problem.ts'
 
-/** The failures of a verifier that a user can act on or wait for, by its own codes. */
+/** The failures of a verifier that a user can act on or wait for, by its codes. */
 const failures = {
   'verifier/boost-not-found': 'boostUnseen',
   'verifier/busy': 'busy',
@@ -19,7 +19,7 @@ const failures = {
   'verifier/text-sequence': 'newerSaved',
   'verifier/text-signature': 'notOwner',
   'verifier/too-many-requests': 'busy',
-} as const
+} as const satisfies Partial<Record<FailureCode, Parameters<typeof problemText>[0]>>
 
 function isExplained(code: string): code is keyof typeof failures {
   return Object.hasOwn(failures, code)
