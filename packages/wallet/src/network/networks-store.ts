@@ -115,93 +115,54 @@ export function createNetworksStore(options: NetworksStoreOptions): InternalNetw
     track({ event: 'SWITCH_NETWORK', properties: { network: event.networkId } })
   })
 
-  /** Asks the wallet to switch. It always ends in an event. */
-  async function requestSwitch(
-    connector: Connector | null | undefined,
-    number: number,
-    to: CaipNetworkId,
-  ): Promise<void> {
-    const chainId = toEvmChainId(to)
-    const isConfigured = wagmi.config.chains.some(({ id }) => id === chainId)
-    if (connector?.switchChain === undefined || chainId === null || !isConfigured) throw new SwitchNetworkError(to)
-    const onMessage = ({ type }: { readonly type: string }) => {
-      if (type === ADDING_CHAIN_MESSAGE) dispatch({ type: 'add-requested', number })
-    }
-    connector.emitter.on('message', onMessage)
-    try {
-      await connector.switchChain({ chainId })
-    } finally {
-      connector.emitter.off('message', onMessage)
-    }
-  }
-
-  /** Returns the result of a switch, read from its state. */
-  function outcomeOf(number: number, to: Network): Promise<Network> {
-    return new Promise((resolve, reject) => {
-      const look = () => {
-        const state = switching.getState()
-        const isOver = state.status === 'idle' || state.number !== number
-        if (!isOver && !('error' in state)) return
-        stop()
-        if ('error' in state && !isOver) reject(state.error)
-        else if (store.getState().activeId === to.id) resolve(to)
-        else reject(new ConnectAbortedError())
-      }
-      const stop = switching.subscribe(look)
-    })
-  }
-
   function switchNetwork(networkId: CaipNetworkId): Promise<Network> {
     lastNumber += 1
     // The id is its only name. The state must contain the network that was requested.
     const unknown: Network = { ...nameless, id: networkId, name: networkId }
     const to = store.getState().requested.find(({ id }) => id === networkId)
-    const outcome = outcomeOf(lastNumber, to ?? unknown)
+    const isOn = () => store.getState().activeId === networkId
+    const outcome = outcomeOf(switching, lastNumber, to ?? unknown, isOn)
     // The state reports the result. A caller that ignores the promise must not cause an unhandled rejection.
     outcome.catch(() => {})
-    void switchTo(lastNumber, networkId, to ?? unknown, to !== undefined)
+    void switchTo(lastNumber, to ?? unknown, to !== undefined, isOn)
     return outcome
   }
 
-  async function switchTo(number: number, networkId: CaipNetworkId, to: Network, isRequested: boolean): Promise<void> {
+  /** Asks the wallet, or only selects the network while none is connected. It always ends in an event. */
+  async function switchTo(number: number, to: Network, isRequested: boolean, isOn: () => boolean): Promise<void> {
     storage.allowWrites()
     cancelLimit()
     dispatch({ type: 'start', number, to, now: now() })
-    if (!isRequested) {
-      dispatch({ type: 'unsupported', number, error: new SwitchNetworkError(networkId) })
-      return
-    }
-    const connection = activeConnection()
-    if (store.getState().activeId === networkId) return arrived(networkId)
-
-    const other = connections.ofKind(to.chain)
-    if (connection !== null && toChainKind(connection.namespace) !== to.chain && other !== null) {
-      // Another connected wallet of the user is already on that kind of chain.
-      connections.setActive(other.id)
-      if (store.getState().activeId === networkId) return
-    }
-    if (connection === null) {
-      const chainId = toEvmChainId(networkId)
-      if (chainId === null) dispatch({ type: 'unsupported', number, error: new SwitchNetworkError(networkId) })
-      else wagmi.setChainId(chainId)
-      return
-    }
-    cancelLimit = setTimeout(
-      () => dispatch({ type: 'failed', number, error: new SwitchTimeoutError(networkId) }),
-      SWITCH_TIMEOUT_MS,
-    )
-    const requested = activeConnection()
-    requestedId = requested?.id ?? null
     try {
-      await requestSwitch(connectorOf(requested), number, networkId)
-      const state = switching.getState()
-      // A wallet that reports a switch but is on another network did not switch.
-      if (isSwitching(state) && 'number' in state && state.number === number) {
-        if (store.getState().activeId === networkId) arrived(networkId)
-        else dispatch({ type: 'failed', number, error: new SwitchNetworkError(networkId) })
+      if (!isRequested) throw new SwitchNetworkError(to.id)
+      if (isOn()) return arrived(to.id)
+      const connection = activeConnection()
+      const chainId = toEvmChainId(to.id)
+      if (connection === null) {
+        if (chainId === null) throw new SwitchNetworkError(to.id)
+        return wagmi.setChainId(chainId)
       }
+      const other = connections.ofKind(to.chain)
+      if (toChainKind(connection.namespace) !== to.chain && other !== null) {
+        // Another connected wallet of the user is already on that kind of chain.
+        connections.setActive(other.id)
+        if (isOn()) return
+      }
+      cancelLimit = setTimeout(
+        () => dispatch({ type: 'failed', number, error: new SwitchTimeoutError(to.id) }),
+        SWITCH_TIMEOUT_MS,
+      )
+      const requested = activeConnection()
+      requestedId = requested?.id ?? null
+      const connector = connectorOf(requested)
+      const isConfigured = wagmi.config.chains.some(({ id }) => id === chainId)
+      if (!connector?.switchChain || chainId === null || !isConfigured) throw new SwitchNetworkError(to.id)
+      await requestSwitch(connector, chainId, () => dispatch({ type: 'add-requested', number }))
+      // A wallet that reports a switch but is on another network did not switch.
+      if (isOn()) arrived(to.id)
+      else dispatch({ type: 'failed', number, error: new SwitchNetworkError(to.id) })
     } catch (cause) {
-      dispatch(toSwitchEvent(cause, number, networkId))
+      dispatch(toSwitchEvent(cause, number, to.id))
     }
     if (lastNumber === number) cancelLimit()
   }
@@ -240,3 +201,36 @@ const nameless = {
   explorerUrl: null,
   isTestnet: false,
 } as const
+
+/** Asks a wallet to switch. @param onAdd - called when the wallet is asked to add the chain first. */
+async function requestSwitch(connector: Connector, chainId: number, onAdd: () => void): Promise<void> {
+  const onMessage = ({ type }: { readonly type: string }) => {
+    if (type === ADDING_CHAIN_MESSAGE) onAdd()
+  }
+  connector.emitter.on('message', onMessage)
+  try {
+    await connector.switchChain?.({ chainId })
+  } finally {
+    connector.emitter.off('message', onMessage)
+  }
+}
+
+/** Returns the result of a switch, read from its state. @param isOn - whether the wallet is on the network. */
+function outcomeOf(
+  switching: InternalNetworksStore['switching'],
+  number: number,
+  to: Network,
+  isOn: () => boolean,
+): Promise<Network> {
+  return new Promise((resolve, reject) => {
+    const stop = switching.subscribe(() => {
+      const state = switching.getState()
+      const isOver = state.status === 'idle' || state.number !== number
+      if (!isOver && !('error' in state)) return
+      stop()
+      if ('error' in state && !isOver) reject(state.error)
+      else if (isOn()) resolve(to)
+      else reject(new ConnectAbortedError())
+    })
+  })
+}
