@@ -140,10 +140,10 @@ describe('a database of an older version', () => {
     const intent = { claim: { ...claim, chainId: 10 }, block, window: uncapped, maxReward: null }
     const made = { signature: `0x${'5e'.repeat(65)}`, signer: users.ada } as const
     for (const write of [
-      createCompletionStore(database.db).insertIntent(key, intent),
-      createReissueStore(database.db).keep(key, made),
+      () => createCompletionStore(database.db).insertIntent(key, intent),
+      () => createReissueStore(database.db).keep(key, made),
     ]) {
-      const failure = await write.then(
+      const failure = await write().then(
         () => null,
         (error: unknown) => serializeFailure(error),
       )
