@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Writes src/local-addresses.ts: where the contracts stand on the local chains. The addresses follow from the code
- * (CREATE2), so no chain is asked; a new build of a contract moves it.
+ * Writes src/local-addresses.ts, with the addresses of the contracts on the local chains. The addresses depend only on the
+ * code (CREATE2), so no chain is needed. A new build of a contract changes its address.
  *
  *   npm run generate
  *   npm run generate -- --check    writes nothing; exit code 1 when the file is stale
@@ -20,16 +20,16 @@ const lines = (addresses) =>
     .map(([name, address]) => `  ${name}: '${address}',\n`)
     .join('')
 
-const wanted = `// Written by devnet/scripts/generate-local-addresses.mjs: run npm run generate.
+const expected = `// Written by devnet/scripts/generate-local-addresses.mjs: run npm run generate.
 
 /** The chains of the local world. */
 export const localChainIds = [${localChains.map(({ chainId }) => chainId).join(', ')}] as const
 
-/** Where the contracts stand on each of them. */
+/** The addresses of the contracts on each chain. */
 export const localAddresses = {
 ${lines({ ...listAddresses(contracts) })}} as const
 
-/** Where the test tokens stand on each of them, by symbol. */
+/** The addresses of the test tokens on each chain, by symbol. */
 export const localTokenAddresses = {
 ${lines(Object.fromEntries(listTokens(contracts).map(({ symbol, address }) => [symbol, address])))}} as const
 `
@@ -43,12 +43,12 @@ function readCurrent() {
   }
 }
 
-if (readCurrent() === wanted) {
+if (readCurrent() === expected) {
   console.log('devnet/src/local-addresses.ts is up to date')
 } else if (process.argv.includes('--check')) {
   console.error('devnet/src/local-addresses.ts is stale: run npm run generate')
   process.exitCode = 1
 } else {
-  writeFileSync(path, wanted)
+  writeFileSync(path, expected)
   console.log('devnet/src/local-addresses.ts written')
 }

@@ -4,29 +4,29 @@ import { parseStartCommand, StartCommandError } from './command-line.ts'
 const parse = (...args: string[]) => parseStartCommand(args, '/repository/.data')
 
 describe('parseStartCommand', () => {
-  test('default: the full world with the web app, carried on', () => {
-    expect(parse()).toEqual({ fresh: false, dataDir: '/repository/.data', seed: 'full', isWebAppWanted: true })
+  test('default: the full world with the web app, from the saved data', () => {
+    expect(parse()).toEqual({ fresh: false, dataDir: '/repository/.data', seed: 'full', hasWebApp: true })
   })
 
-  test('behavior: every flag is heard', () => {
+  test('behavior: every flag is parsed', () => {
     expect(parse('--fresh', '--data', 'elsewhere', '--seed', 'none', '--chains-only')).toEqual({
       fresh: true,
       dataDir: 'elsewhere',
       seed: 'none',
-      isWebAppWanted: false,
+      hasWebApp: false,
     })
   })
 
-  test('behavior: help is all that is given when it is asked for', () => {
+  test('behavior: returns null for --help', () => {
     expect(parse('--help', '--fresh')).toBeNull()
   })
 
-  test('error: an unknown flag is named, and the known ones are listed', () => {
+  test('error: the message names an unknown flag and lists the known flags', () => {
     expect(() => parse('--frseh')).toThrow(StartCommandError)
     expect(() => parse('--frseh')).toThrow(/frseh[\s\S]*--fresh/)
   })
 
-  test('error: an unknown size is named', () => {
+  test('error: the message names an unknown size', () => {
     expect(() => parse('--seed', 'huge')).toThrow(/full, small or none; not huge/)
   })
 })

@@ -7,7 +7,7 @@ export type StartCommand = {
   readonly fresh: boolean
   readonly dataDir: string
   readonly seed: Seed
-  readonly isWebAppWanted: boolean
+  readonly hasWebApp: boolean
 }
 
 /** The output of `npm start -- --help`. */
@@ -17,7 +17,7 @@ npm start -- --data <folder>  saves the data in another folder than .data
 npm start -- --seed <size>    full (default), small or none: how much history new chains have
 npm start -- --chains-only    starts no verifier, web app or test wallet`
 
-/** A flag of `npm start` is not one, or has a value that it cannot have. */
+/** `npm start` got an unknown flag, or an invalid value of a flag. */
 export class StartCommandError extends DevnetError {
   override readonly name = 'StartCommandError'
   readonly code = 'devnet/start-command'
@@ -33,7 +33,7 @@ export function parseStartCommand(args: readonly string[], defaultDataDir: strin
   if (help) return null
   const size = (['full', 'small', 'none'] as const).find((known) => known === seed)
   if (size === undefined) throw new StartCommandError(`--seed takes full, small or none; not ${seed}.`)
-  return { fresh, dataDir: data ?? defaultDataDir, seed: size, isWebAppWanted: !chainsOnly }
+  return { fresh, dataDir: data ?? defaultDataDir, seed: size, hasWebApp: !chainsOnly }
 }
 
 function readFlags(args: readonly string[]) {

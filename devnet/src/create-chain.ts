@@ -21,7 +21,7 @@ const DAY = 24 * 60 * 60
 const HISTORY_DAYS = 30
 const TEN_MINUTES = 600
 const SMART_ACCOUNT_COUNT = 20
-/** The test network has the first few of the boosts. */
+/** The number of boosts on the test network. */
 const TESTNET_BOOSTS = 5
 
 /**
@@ -45,7 +45,7 @@ export async function createChain({
   const genesisTime = now - HISTORY_DAYS * DAY
   const { chainId, name } = spec
   const anvil = await startOnFreePort([0], (port) =>
-    startAnvil({ chainId, name, port, stateFile, genesisTime, mining: { kind: 'manual' } }),
+    startAnvil({ chainId, name, port, stateFile, genesisTime, mining: { type: 'manual' } }),
   )
   try {
     const client = createChainClient(anvil)
@@ -65,12 +65,12 @@ export async function createChain({
       await seedBoosts(client, { scene, from: now + 1, count })
     }
   } finally {
-    // Anvil writes the state when it is asked to end.
+    // Anvil writes the state when it is stopped.
     await anvil.stop()
   }
 }
 
-/** The smart accounts of a chain's history: one each for some of the users. */
+/** Returns the smart accounts of a chain's history. Some users have one. */
 export function getUserSmartAccounts(
   client: ChainClient,
   { accountAbstraction }: LocalContracts,

@@ -14,7 +14,7 @@ import type { WorldAction, WorldChain, WorldContracts } from './world.ts'
 
 type NamedAbi = { readonly name: string; readonly abi: Abi }
 
-/** Describes a running chain: its contracts, and the actions deployed on it so far. */
+/** Describes a running chain, with its contracts and the actions deployed on it so far. */
 export async function describeChain(
   client: ChainClient,
   {
@@ -33,7 +33,7 @@ export async function describeChain(
   const weth = contracts.dex.weth
   const bases = new Set([
     ...Object.values(contracts.boostBases).map(({ address }) => address),
-    // No one calls the implementation behind the core's proxy, so no action happens there.
+    // The implementation of the core's proxy is never called directly, so no action happens there.
     contracts.coreParts.coreImplementation.address,
   ])
   return {
@@ -51,7 +51,7 @@ export async function describeChain(
       { kind: 'erc20', name: 'Wrapped Ether', symbol: 'WETH', decimals: 18, address: weth.address },
     ],
     abis: Object.fromEntries([
-      // Of a boost's parts only the core is spoken to by name: the bases would make the file three times as long.
+      // Of a boost's components only the core is called by name. With the bases, the file would be three times as long.
       ...listDeployables(contracts).flatMap(({ address, ...contract }) =>
         bases.has(address) ? [] : [nameAbi(address, contract)],
       ),
@@ -65,7 +65,7 @@ export async function describeChain(
   }
 }
 
-/** Where the contracts stand that apps ask for by name. */
+/** Returns the addresses of the contracts that apps look up by name. */
 export function listAddresses({ dex, accountAbstraction, ...ours }: LocalContracts): WorldContracts {
   return {
     registry: ours.registry.address,
@@ -83,12 +83,12 @@ export function listAddresses({ dex, accountAbstraction, ...ours }: LocalContrac
   }
 }
 
-/** Where the bases stand that boosts are made of, by kind. */
+/** Returns the addresses of the bases that boosts are cloned from, by type. */
 export function listBoostBases({ boostBases }: LocalContracts): WorldChain['boostBases'] {
   return Object.fromEntries(Object.entries(boostBases).map(([kind, { address }]) => [kind, address]))
 }
 
-/** Reads the registry's own record, so that what people deploy later is there after a restart too. */
+/** Reads the actions from the registry's events, so that actions that users deploy are listed after a restart. */
 async function getDeployedActions(client: ChainClient, registry: Address): Promise<readonly WorldAction[]> {
   const logs = await client.getLogs({
     address: registry,

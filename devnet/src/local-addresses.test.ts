@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 describe('localAddresses', () => {
-  test('default: they are where the contracts of this build go', () => {
+  test('default: the addresses are those of the contracts of this build', () => {
     expect(localAddresses).toEqual(listAddresses(contracts))
     expect(localTokenAddresses).toEqual(
       Object.fromEntries(listTokens(contracts).map(({ symbol, address }) => [symbol, address])),
@@ -32,13 +32,13 @@ describe('localAddresses', () => {
     },
   )
 
-  test('behavior: the entry point is at the address it has everywhere', () => {
+  test('behavior: the entry point has its address of the public chains', () => {
     expect(localAddresses.entryPoint).toBe('0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108')
   })
 })
 
 describe('deployContracts', () => {
-  test('behavior: what is there already is left alone', async () => {
+  test('behavior: a deployed contract is not deployed again', async () => {
     const before = await chain.client.getBlockNumber()
     await deployContracts(chain.client, listDeployables(contracts))
     expect(await chain.client.getBlockNumber()).toBe(before)

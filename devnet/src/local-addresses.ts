@@ -3,7 +3,7 @@
 /** The chains of the local world. */
 export const localChainIds = [31337, 31338] as const
 
-/** Where the contracts stand on each of them. */
+/** The addresses of the contracts on each chain. */
 export const localAddresses = {
   registry: '0xE81fd2952a226FA8022fb5029C161E2e78736845',
   eventAction: '0xbE14feE03cefdA11698a674ebD7D87aB8adB1ad7',
@@ -19,7 +19,7 @@ export const localAddresses = {
   weth: '0x29F9484Dd5B678b8d44BA88ea6BDD86895a1586f',
 } as const
 
-/** Where the test tokens stand on each of them, by symbol. */
+/** The addresses of the test tokens on each chain, by symbol. */
 export const localTokenAddresses = {
   TUSD: '0x5B8561789D4E69C28E0809Bef22065491BDb76FD',
   LEAF: '0x449ab0Af8454eC85872Ba7547f8C63355e7009CA',

@@ -1,4 +1,4 @@
-/** A chain of the local world. `port` is where it would like to listen. */
+/** A chain of the local world. `port` is its preferred port. */
 export type LocalChainSpec = {
   readonly chainId: number
   readonly name: string

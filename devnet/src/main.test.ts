@@ -26,7 +26,7 @@ function start(...flags: string[]): StartedCommand {
   return command
 }
 
-/** Everything that a command has started by now. There is always something: the world, two chains, their guards. */
+/** The processes that a command has started. The list is never empty: the world, two chains, their guards. */
 function processesOf({ child }: StartedCommand): readonly number[] {
   const pids = listDescendants(child.pid ?? 0)
   expect(pids.length).toBeGreaterThanOrEqual(5)
@@ -42,11 +42,11 @@ function readUrl(world: unknown, key: 'relayUrl' | 'walletApiUrl'): string {
 const urlsIn = (text: string) => text.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []
 
 describe('npm start', () => {
-  test('default: it ends its list when each address answers, and Ctrl-C leaves no process', {
+  test('default: it prints its URLs when each one responds, and Ctrl-C leaves no process', {
     timeout: LIMIT_MS,
   }, async () => {
     const command = start()
-    await command.said('Ctrl-C')
+    await command.waitForOutput('Ctrl-C')
     const [webApp, testWallet, ...chains] = urlsIn(command.output().slice(command.output().indexOf('Laurel is ready.')))
     expect(chains).toHaveLength(2)
     expect(await (await fetch(`${webApp}`)).text()).toContain('<div id="root"')
@@ -73,24 +73,24 @@ describe('npm start', () => {
     expect(JSON.parse(await readFile(join(dataDir, 'world', 'ports.json'), 'utf8'))).toHaveProperty('web')
   })
 
-  // One world for all that may happen to it: making one takes longer than anything that is looked at here.
-  test('behavior: a second one leaves the first alone; killed, it leaves no process but its data; it ends with a chain', {
+  // One world for all these checks, because creating a world takes longer than all of them.
+  test('behavior: a second start is refused; a killed one leaves no process but its data; it ends when a chain ends', {
     timeout: LIMIT_MS,
   }, async () => {
     const first = start('--chains-only')
-    await first.said('Laurel is ready.')
+    await first.waitForOutput('Laurel is ready.')
     const second = start('--chains-only')
     expect(await second.exitCode).toBe(1)
     expect(second.output()).toContain('is already running')
     const pids = processesOf(first)
     expect(listRunning(pids).length).toBeGreaterThanOrEqual(5)
 
-    // Without a chance to clean up.
+    // SIGKILL leaves no chance to clean up.
     first.child.kill('SIGKILL')
     await first.exitCode
     await expect.poll(() => listRunning(pids), { timeout: 30_000 }).toEqual([])
     const again = start('--chains-only')
-    await again.said('Laurel is ready.')
+    await again.waitForOutput('Laurel is ready.')
     expect(again.output()).not.toContain('Making')
 
     const others = processesOf(again)
@@ -104,14 +104,14 @@ describe('npm start', () => {
   test('behavior: stopped while it creates the world, it leaves no process behind', { timeout: LIMIT_MS }, async () => {
     const command = runStartCommand(['--data', dataDir, '--chains-only'])
     started.push(command)
-    await command.said('Laurel Local Testnet: ')
+    await command.waitForOutput('Laurel Local Testnet: ')
     const pids = processesOf(command)
     command.child.kill('SIGTERM')
     await command.exitCode
     await expect.poll(() => listRunning(pids), { timeout: 30_000 }).toEqual([])
   })
 
-  test('error: an unknown flag is named', { timeout: LIMIT_MS }, async () => {
+  test('error: the message names an unknown flag', { timeout: LIMIT_MS }, async () => {
     const command = start('--frseh')
     expect(await command.exitCode).toBe(1)
     expect(command.output()).toContain('--frseh')

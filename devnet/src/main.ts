@@ -1,12 +1,12 @@
-/** `npm start`, once everything is installed: the local world, the web app and the test wallet on it, until Ctrl-C. */
+/** Runs `npm start` after the installation: the local world, the web app and the test wallet, until Ctrl-C. */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { seedClaims } from './boosts/seed-claims.ts'
 import { parseStartCommand, START_HELP, type StartCommand } from './command-line.ts'
-import { openDataFolder, readPorts, rememberPorts, writeJson } from './data-folder/data-folder.ts'
+import { openDataFolder, readPorts, savePorts, writeJson } from './data-folder/data-folder.ts'
 import { DevnetError } from './devnet-error.ts'
 import { reportHalts } from './report-halts.ts'
-import { stepAround } from './service/free-port.ts'
+import { listPorts } from './service/free-port.ts'
 import { describeExit } from './service/start-service.ts'
 import { startTestWallet } from './start-test-wallet.ts'
 import { startWebApp } from './start-web-app.ts'
@@ -16,41 +16,41 @@ import type { World } from './world.ts'
 const BLOCK_TIME_SECONDS = 2
 const WEB_PORT = 5173
 const TEST_WALLET_PORT = 5174
-// A terminal's Ctrl-C arrives more than once: from the terminal itself, and from npm, which passes it on.
+// A Ctrl-C arrives twice, from the terminal and from npm, which forwards it.
 const SAME_PRESS_MS = 1000
 
 type Part = { readonly stop: () => Promise<unknown> }
 
-/** What runs by now, to be ended in reverse. */
+/** The running parts, which are stopped in reverse order. */
 const parts: Part[] = []
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
-async function run({ isWebAppWanted, dataDir, ...command }: StartCommand): Promise<string> {
+async function run({ hasWebApp, dataDir, ...command }: StartCommand): Promise<string> {
   let starting: Promise<readonly RunningPage[]> = Promise.resolve([])
   const world = await startWorld({
-    ...{ ...command, dataDir, blockTimeSeconds: BLOCK_TIME_SECONDS, onProgress: say },
-    isVerifierWanted: isWebAppWanted,
+    ...{ ...command, dataDir, blockTimeSeconds: BLOCK_TIME_SECONDS, onProgress: print },
+    isVerifierWanted: hasWebApp,
     onOpened: (worldFile) => {
-      if (!isWebAppWanted) return
-      // While the world is made: they show it as soon as it is there.
+      if (!hasWebApp) return
+      // They start while the world is created, and show it as soon as its file exists.
       starting = startPages({ worldFile, dataDir })
       starting.catch(() => undefined)
     },
   })
-  // The first to be started is the last to be ended.
+  // The first part to start is the last to stop.
   parts.unshift(world)
   const endings = [world.broken]
   const pages: (readonly [string, string])[] = []
   const folder = await openDataFolder(dataDir)
   for (const { name, key, service } of await starting) {
-    await rememberPorts(folder, { [key]: Number(new URL(service.url).port) })
+    await savePorts(folder, { [key]: Number(new URL(service.url).port) })
     endings.push(service.exited.then((exit) => `${name} ended with ${describeExit(exit)}. ${exit.output}`))
     pages.push([name, service.url])
     if (key === 'test-wallet') await writeJson(world.worldFile, { ...world.world, testWalletUrl: service.url })
   }
-  sayReady(world.world, world.worldFile, pages)
+  printReady(world.world, world.worldFile, pages)
   const { verifierUrl, chains } = world.world
-  if (verifierUrl !== null) parts.push(reportHalts({ verifierUrl, chains }, say))
+  if (verifierUrl !== null) parts.push(reportHalts({ verifierUrl, chains }, print))
   if (world.isNew && command.seed === 'full') void claimFirst(world.world)
   return Promise.race(endings)
 }
@@ -64,20 +64,20 @@ async function claimFirst({ chains, verifierUrl }: World): Promise<void> {
   if (main === undefined || verifierUrl === null) return
   try {
     const count = await seedClaims(main, { verifierUrl })
-    if (!isEnding) say(`${main.name} has ${count} claims now, of several accounts.`)
+    if (!isEnding) print(`${main.name} has ${count} claims from several accounts.`)
   } catch (error) {
-    if (!isEnding) say(`The seeded claims could not be made: ${error instanceof Error ? error.message : error}`)
+    if (!isEnding) print(`The seeded claims could not be made: ${error instanceof Error ? error.message : error}`)
   }
 }
 
 type RunningPage = {
   readonly name: string
-  /** What its port is remembered by. */
+  /** The name that its port is saved with. */
   readonly key: string
   readonly service: Awaited<ReturnType<typeof startWebApp>>
 }
 
-/** Starts the web app and the test wallet on a world that may come later. */
+/** Starts the web app and the test wallet. The world may start later. */
 async function startPages({
   worldFile,
   dataDir,
@@ -85,7 +85,7 @@ async function startPages({
   worldFile: string
   dataDir: string
 }): Promise<readonly RunningPage[]> {
-  say('Starting the web app and the test wallet')
+  print('Starting the web app and the test wallet')
   const remembered = await readPorts(await openDataFolder(dataDir))
   const pages = [
     { name: 'Web app', key: 'web', usual: WEB_PORT, start: startWebApp },
@@ -93,23 +93,27 @@ async function startPages({
   ]
   return Promise.all(
     pages.map(async ({ name, key, usual, start }) => {
-      const ports = stepAround([remembered.get(key), usual])
+      const ports = listPorts([remembered.get(key), usual])
       const service = await start({ worldFile, ports })
       parts.push(service)
       const port = Number(new URL(service.url).port)
-      if (port !== ports[0]) say(`${name}: port ${ports[0]} is in use, taking ${port}`)
+      if (port !== ports[0]) print(`${name}: port ${ports[0]} is in use, taking ${port}`)
       return { name, key, service }
     }),
   )
 }
 
-function sayReady({ chains, accounts }: World, worldFile: string, pages: readonly (readonly [string, string])[]): void {
+function printReady(
+  { chains, accounts }: World,
+  worldFile: string,
+  pages: readonly (readonly [string, string])[],
+): void {
   const addresses = [...pages, ...chains.map(({ name, rpcUrl, chainId }) => [name, `${rpcUrl}  (chain ${chainId})`])]
   const width = Math.max(...addresses.map(([name]) => name?.length ?? 0))
-  say('\nLaurel is ready.')
-  for (const [name, address] of addresses) say(`  ${name?.padEnd(width)}  ${address}`)
-  say(`  ${accounts.length} test accounts and the address of every contract are in ${worldFile}`)
-  say('Ctrl-C stops it and saves its data. npm start -- --fresh starts with new data.')
+  print('\nLaurel is ready.')
+  for (const [name, address] of addresses) print(`  ${name?.padEnd(width)}  ${address}`)
+  print(`  ${accounts.length} test accounts and the address of every contract are in ${worldFile}`)
+  print('Ctrl-C stops it and saves its data. npm start -- --fresh starts with new data.')
 }
 
 let isEnding = false
@@ -120,20 +124,20 @@ async function end(exitCode: number): Promise<void> {
   process.exit(exitCode)
 }
 
-/** Whatever is still starting when we go is ended by its guard. */
+/** Stops everything on a signal. A guard stops each program that is still starting. */
 function endOnSignals(): void {
   let firstAt: number | null = null
   const onSignal = () => {
     if (firstAt === null) {
       firstAt = performance.now()
-      say('\nStopping')
+      print('\nStopping')
       void end(0)
     } else if (performance.now() - firstAt > SAME_PRESS_MS) {
       process.exit(130)
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-  // scripts/start.mjs is gone, and nobody else would end us.
+  // scripts/start.mjs has ended, so no other process would stop this one.
   process.on('disconnect', onSignal)
 }
 
@@ -141,7 +145,7 @@ async function main(): Promise<void> {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const command = parseStartCommand(process.argv.slice(2), resolve(root, '.data'))
   if (command === null) {
-    say(START_HELP)
+    print(START_HELP)
     return
   }
   endOnSignals()

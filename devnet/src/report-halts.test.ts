@@ -24,7 +24,7 @@ test('behavior: a halted chain is reported once, with the next step, and other c
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new TypeError('It has no port.')
+  if (address === null || typeof address === 'string') throw new TypeError('The server has no port.')
   const print = vi.fn()
   const reporter = reportHalts({ verifierUrl: `http://127.0.0.1:${address.port}`, chains }, print, { everyMs: 5 })
   await vi.waitFor(() => expect(answers).toBeGreaterThan(4))

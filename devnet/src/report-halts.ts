@@ -33,7 +33,7 @@ export function reportHalts(
         )
       }
     } catch {
-      // The supervisor of the verifier reports when it is gone.
+      // The verifier does not respond. Its supervisor reports when it has ended.
     }
   }
   const timer = setInterval(poll, everyMs)
@@ -45,7 +45,7 @@ export function reportHalts(
   }
 }
 
-/** The chains that a verifier's `/health` calls halted; none where it is something else. Pure. */
+/** Returns the chains that a response of the verifier's `/health` lists as halted; an empty list for a malformed response. */
 export function haltedChains(health: unknown): ReadonlySet<number> {
   const { data } = responseSchemas.Health.safeParse(health)
   const halted = (data?.chains ?? []).filter(({ status }) => status === 'halted')

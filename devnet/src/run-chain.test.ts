@@ -15,7 +15,7 @@ let lines: string[] = []
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laurel-run-'))
   stateFile = join(folder, 'chain.json')
-  const anvil = await startAnvil({ ...spec, port: await findFreePort([0]), stateFile, mining: { kind: 'manual' } })
+  const anvil = await startAnvil({ ...spec, port: await findFreePort([0]), stateFile, mining: { type: 'manual' } })
   await createChainClient(anvil).mine({ blocks: 5 })
   await anvil.stop()
   lines = []
@@ -26,14 +26,14 @@ const run = () =>
   runChain({ spec, stateFile, blockTimeSeconds: 1000, ports: [0], onProgress: (line) => lines.push(line) })
 
 describe('runChain', () => {
-  test('default: it carries on where the chain was left', async () => {
+  test('default: it continues the saved chain', async () => {
     const chain = await run()
     expect(await createChainClient(chain).getBlockNumber()).toBe(5n)
     await chain.stop()
     expect(lines).toEqual([])
   })
 
-  test('behavior: a state that was cut off is replaced by that of the last good start', async () => {
+  test('behavior: a truncated state is replaced by the state of the last successful start', async () => {
     await (await run()).stop()
     const whole = await readFile(stateFile, 'utf8')
     await writeFile(stateFile, whole.slice(0, whole.length / 2))
@@ -43,7 +43,7 @@ describe('runChain', () => {
     await chain.stop()
   })
 
-  test('error: a state that was cut off before any good start cannot be read', async () => {
+  test('error: a truncated state without an older state cannot be read', async () => {
     await writeFile(stateFile, '{"block":')
     await expect(run()).rejects.toThrow(StateUnreadableError)
     await expect(run()).rejects.toMatchObject({ code: 'devnet/state-unreadable', file: stateFile })

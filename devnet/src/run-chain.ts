@@ -8,7 +8,7 @@ import { ServiceStartError } from './service/errors.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
 import type { Service } from './service/start-service.ts'
 
-/** How to carry on a saved chain. */
+/** Options of `runChain`. */
 export type RunChainOptions = {
   readonly spec: LocalChainSpec
   readonly stateFile: string
@@ -19,9 +19,9 @@ export type RunChainOptions = {
 }
 
 /**
- * Carries on a saved chain, with a block every few seconds. Steps around taken ports; a state that cannot be read
- * (the machine went down while it was being written) is replaced by the one of the last good start.
- * @throws {StateUnreadableError} when there is no older state either.
+ * Runs a saved chain, with a block every few seconds. Skips ports in use. If the state cannot be read because the machine
+ * stopped while it was written, it is replaced by the state of the last successful start.
+ * @throws {StateUnreadableError} when no older state exists.
  * @throws {NoFreePortError} when every port is taken. @throws {ServiceStartError} when anvil fails otherwise.
  */
 export async function runChain(options: RunChainOptions): Promise<Service & ChainAddress> {
@@ -31,7 +31,7 @@ export async function runChain(options: RunChainOptions): Promise<Service & Chai
   await copyFile(stateFile, candidate)
   try {
     const service = await start(options)
-    // Anvil has read it, so it is good.
+    // Anvil has read the state, so it is valid.
     await rename(candidate, backup)
     return service
   } catch (error) {
@@ -46,10 +46,10 @@ export async function runChain(options: RunChainOptions): Promise<Service & Chai
 
 async function start({ spec, stateFile, blockTimeSeconds, ports, onProgress }: RunChainOptions) {
   const { chainId, name } = spec
-  const mining = { kind: 'interval', seconds: blockTimeSeconds } as const
+  const mining = { type: 'interval', seconds: blockTimeSeconds } as const
   return startOnFreePort(ports, (port) => {
-    const [wanted = 0] = ports
-    if (wanted !== 0 && port !== wanted) onProgress(`${name}: port ${wanted} is in use, taking ${port}`)
+    const [preferred = 0] = ports
+    if (preferred !== 0 && port !== preferred) onProgress(`${name}: port ${preferred} is in use, taking ${port}`)
     return startAnvil({ chainId, name, port, stateFile, mining })
   })
 }

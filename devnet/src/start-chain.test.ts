@@ -12,23 +12,23 @@ describe('startChain', () => {
     expect(await client.getAddresses()).toEqual([deployer, ...users].map(({ address }) => address))
     expect(await client.getBalance({ address: deployer.address })).toBe(parseEther('10000'))
     const [ada, ben] = users
-    if (ada === undefined || ben === undefined) throw new TypeError('There are users.')
+    if (ada === undefined || ben === undefined) throw new TypeError('The chain has fewer than two users.')
     const hash = await client.sendTransaction({ account: ada.address, to: ben.address, value: 1n })
-    // The node says the hash a moment before the block is there.
+    // The node returns the hash before the block is available.
     expect((await client.waitForTransactionReceipt({ hash })).blockNumber).toBe(1n)
     expect(await client.getBlockNumber({ cacheTime: 0 })).toBe(1n)
     await stop()
     await expect(fetch(rpcUrl)).rejects.toThrow()
   })
 
-  test('behavior: several run side by side', async () => {
+  test('behavior: several chains can run in parallel', async () => {
     const chains = await Promise.all([startChain(), startChain()])
     expect(new Set(chains.map(({ rpcUrl }) => rpcUrl)).size).toBe(2)
     await Promise.all(chains.map(({ stop }) => stop()))
   })
 
-  test('behavior: blocks can be made by hand, from a time of choice', async () => {
-    const { client, stop } = await startChain({ mining: { kind: 'manual' }, genesisTime: 1_700_000_000 })
+  test('behavior: blocks can be mined manually, from a given time', async () => {
+    const { client, stop } = await startChain({ mining: { type: 'manual' }, genesisTime: 1_700_000_000 })
     expect(await client.getBlock()).toMatchObject({ number: 0n, timestamp: 1_700_000_000n })
     await client.mine({ blocks: 3 })
     expect(await client.getBlockNumber()).toBe(3n)

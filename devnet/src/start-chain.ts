@@ -7,15 +7,15 @@ export type LocalChain = ChainAddress & { readonly client: ChainClient; readonly
 
 /**
  * Starts an empty chain on any free port. By default it mines a block per transaction and saves nothing.
- * The accounts of `deriveDevAccounts` are unlocked and funded; the CREATE2 proxy is there. Ours goes on it with
- * `deployContracts`.
- * @param options.chainId - 31337 when left out.
- * @param options.genesisTime - Unix seconds of the first block; now when left out.
+ * The accounts of `deriveDevAccounts` are unlocked and funded; the CREATE2 proxy is deployed. Deploy our contracts
+ * with `deployContracts`.
+ * @param options.chainId - 31337 when omitted.
+ * @param options.genesisTime - Unix seconds of the first block; the current time when omitted.
  * @throws {ServiceStartError} when anvil does not start.
  */
 export async function startChain({
   chainId = 31337,
-  mining = { kind: 'instant' },
+  mining = { type: 'instant' },
   genesisTime,
 }: {
   chainId?: number

@@ -6,10 +6,10 @@ import { VERIFIER_KEY } from './boosts/verifier-key.ts'
 import { type Service, startService } from './service/start-service.ts'
 
 const verifierFolder = fileURLToPath(new URL('../../apps/verifier/', import.meta.url))
-/** The first time, its bundle is made. */
+/** The first start is slow, because it creates the bundle. */
 const READY_WITHIN_MS = 120_000
 
-/** The signer of a world: the only process that has the key which the seeded boosts believe. */
+/** The signer of a world. It is the only process with the key that the seeded boosts trust. */
 export type Signer = Pick<Service, 'exited' | 'stop'> & { readonly socket: string }
 
 /**

@@ -6,11 +6,11 @@ import { startOnFreePort } from './service/start-on-free-port.ts'
 import { type Service, startService } from './service/start-service.ts'
 
 const walletFolder = fileURLToPath(new URL('../test-wallet/', import.meta.url))
-/** Vite prepares its dependencies before it answers for the first time. */
+/** Vite prepares its dependencies before its first response. */
 const READY_WITHIN_MS = 60_000
 
 /**
- * Serves the test wallet on a world: a page that pairs over the world's relay and signs with the world's accounts.
+ * Serves the test wallet, a page that pairs through the world's relay and signs with the world's accounts.
  * @param options.worldFile - `world.json`, with the keys.
  * @param options.ports - tried in this order.
  * @throws {NoFreePortError} when all ports are taken. @throws {ServiceStartError} when it does not start.
@@ -32,7 +32,7 @@ export async function startTestWallet({
       cwd: walletFolder,
       env: { PORT: String(port), LAUREL_CONFIG: worldFile },
       stopSignal: 'SIGTERM',
-      // 503: it is there, and the world is not yet.
+      // 503 means that the page is ready but the world is not.
       isReady: async () => (await fetch(url)).ok && [200, 503].includes((await fetch(`${url}/config.json`)).status),
       readyWithinMs: READY_WITHIN_MS,
     })

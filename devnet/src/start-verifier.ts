@@ -13,30 +13,30 @@ import { listVerifierRewards } from './verifier-rewards.ts'
 import type { WorldChain } from './world.ts'
 
 const verifierFolder = fileURLToPath(new URL('../../apps/verifier/', import.meta.url))
-/** The first time, it makes a database. */
+/** The first start is slow, because it creates a database. */
 const READY_WITHIN_MS = 120_000
 /** The finality depth in blocks. Local chains reorganize only on request. */
 const FINAL_AFTER_BLOCKS = 2
 const POLL_MS = 500
-/** One machine asks for everybody. */
+/** The requests of all users come from one machine, so the limits of one address are high. */
 const REQUESTS_PER_SECOND = 50
 
-/** Where a world's verifier keeps what it knows. It outlives no world: what it knows is about these chains alone. */
+/** The folder of the verifier's database. It is deleted with the world, because its data is about these chains. */
 export function verifierFolderOf(dataDir: string): string {
   return join(dataDir, 'verifier')
 }
 
-/** Has the verifier's bundle made while other things are under way. Should that fail, its start says why. */
+/** Creates the verifier's bundle in the background. If that fails, `startVerifier` reports the reason. */
 export function prepareVerifier(): void {
   spawn(process.execPath, ['scripts/bundle.mjs'], { cwd: verifierFolder, stdio: 'ignore' }).on('error', () => undefined)
 }
 
-/** Forgets what the verifier of an older world knew. */
+/** Deletes the database of an older world's verifier. */
 export async function clearVerifier(dataDir: string): Promise<void> {
   await rm(verifierFolderOf(dataDir), { recursive: true, force: true })
 }
 
-/** What a verifier is started on. */
+/** Options of `startVerifier`. */
 type VerifierOptions = {
   readonly chains: readonly WorldChain[]
   readonly contracts: LocalContracts
@@ -45,7 +45,7 @@ type VerifierOptions = {
   readonly ports: readonly number[]
 }
 
-/** The verifier of a world, and its signer with it: when one of them has ended, so has it. */
+/** The verifier of a world with its signer. It has ended when one of the two processes has ended. */
 export type Verifier = Pick<Service, 'exited' | 'stop'> & { readonly url: string }
 
 /**
@@ -53,7 +53,7 @@ export type Verifier = Pick<Service, 'exited' | 'stop'> & { readonly url: string
  * @throws {NoFreePortError} when all ports are taken. @throws {ServiceStartError} when it does not start.
  */
 export async function startVerifier(options: VerifierOptions): Promise<Verifier> {
-  // At once: the signer is up by the time that the chains have been read.
+  // In parallel, because the signer starts while the chains are read.
   const [signing, describing] = await Promise.allSettled([startSigner(), describeSettings(options)])
   if (signing.status === 'rejected') throw signing.reason
   const signer = signing.value
@@ -97,7 +97,7 @@ async function describeSettings({ chains, contracts, dataDir }: VerifierOptions)
     })),
   )
   const rewards = await Promise.all(chains.map((chain) => listVerifierRewards(chain, contracts)))
-  // No table of known signatures has the events of the task board.
+  // Public tables of signatures do not have the events of the task board.
   const abis = join(dataDir, 'world', 'verifier-abis.json')
   await writeFile(abis, JSON.stringify(taskBoardAbi))
   return {
@@ -111,9 +111,9 @@ async function describeSettings({ chains, contracts, dataDir }: VerifierOptions)
 }
 
 /**
- * Where a verifier begins to look: the newest block. Everybody's tasks come later, and of what the seeds themselves moved
- * nothing can be judged: a chain that carries on from a file has no state of the blocks before, so that the price of a
- * pegged reward would be asked for again and again.
+ * Returns the first block that a verifier reads, which is the newest block. The tasks of users come later. The verifier cannot
+ * evaluate seeded transactions, because a chain that is loaded from a file has no state of older blocks. It would request
+ * the price of a pegged reward again and again.
  */
 export async function getStartBlock(chain: Pick<WorldChain, 'chainId' | 'name' | 'rpcUrl'>): Promise<number> {
   return Number(await createChainClient(chain).getBlockNumber())

@@ -7,12 +7,12 @@ import { type Service, startService } from './service/start-service.ts'
 
 const webFolder = fileURLToPath(new URL('../../apps/web/', import.meta.url))
 
-/** Vite prepares its dependencies before it answers for the first time. */
+/** Vite prepares its dependencies before its first response. */
 const READY_WITHIN_MS = 60_000
 
 /**
- * Starts the web app's development server on a world, and waits until it answers. The world may come later.
- * @param options.worldFile - what the app reads as `/config.json`.
+ * Starts the web app's development server, and waits until it responds. The world may start later.
+ * @param options.worldFile - the file that the app reads as `/config.json`.
  * @param options.ports - tried in this order.
  * @throws {NoFreePortError} when all ports are taken. @throws {ServiceStartError} when it does not start.
  */
@@ -36,7 +36,7 @@ async function startVite(worldFile: string, port: number): Promise<Service & { r
     cwd: webFolder,
     env: { PORT: String(port), LAUREL_CONFIG: worldFile },
     stopSignal: 'SIGTERM',
-    // 503: it is there, and the world is not yet.
+    // 503 means that the page is ready but the world is not.
     isReady: async () => (await fetch(url)).ok && [200, 503].includes((await fetch(`${url}/config.json`)).status),
     readyWithinMs: READY_WITHIN_MS,
   })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-/** A world in the test's own folder, on ports of the test's own. */
+/** Starts a world in a folder and on ports of this test. */
 async function start(options: Partial<WorldOptions> = {}): Promise<RunningWorld> {
   lines = []
   const ports = { 31337: await findFreePort([0]), 31338: await findFreePort([0]) }
@@ -38,11 +38,11 @@ async function start(options: Partial<WorldOptions> = {}): Promise<RunningWorld>
 
 function chainOf({ world }: RunningWorld, chainId: number): WorldChain {
   const chain = world.chains.find((candidate) => candidate.chainId === chainId)
-  if (chain === undefined) throw new RangeError(`There is no chain ${chainId}.`)
+  if (chain === undefined) throw new RangeError(`The world has no chain ${chainId}.`)
   return chain
 }
 
-/** How many there are of each key. */
+/** Counts the items of each key. */
 function count(keys: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -58,7 +58,7 @@ describe('startWorld', () => {
     main = chainOf(running, 31337)
     history = await readHistory(createChainClient(main), main)
   })
-  // The last test may have stopped it already: that does no harm.
+  // The last test may have stopped the world already, which is harmless.
   afterAll(() => running.stop())
 
   test('default: at least 2,000 transactions of at least 40 accounts, and 3 % of them reverted', () => {
@@ -69,7 +69,7 @@ describe('startWorld', () => {
     expect(count(reverted.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(8)
   })
 
-  test('default: at least twelve kinds, fifty that succeeded of each', () => {
+  test('default: at least twelve activities, each with fifty successful transactions', () => {
     const kinds = count(history.filter(({ isReverted }) => !isReverted).map(({ kind }) => kind))
     const common = [...kinds].filter(([, number]) => number >= 50).map(([kind]) => kind)
     expect(common.length).toBeGreaterThanOrEqual(12)
@@ -103,7 +103,7 @@ describe('startWorld', () => {
     expect(Math.min(...history.map(({ timestamp }) => now - timestamp))).toBeLessThan(DAY / 24)
   })
 
-  test('behavior: each bundle holds operations of several senders, and some operations fail alone', async () => {
+  test('behavior: each bundle has operations of several senders, and some operations fail while the bundle succeeds', async () => {
     const operations = await createChainClient(main).getLogs({
       address: main.contracts.entryPoint,
       event: getAbiItem({ abi: entryPoint08Abi, name: 'UserOperationEvent' }),
@@ -129,7 +129,7 @@ describe('startWorld', () => {
     }
   })
 
-  test('behavior: the test network has seen less, with the same contracts at the same addresses', async () => {
+  test('behavior: the test network has a smaller history, and the same contracts at the same addresses', async () => {
     const testnet = chainOf(running, 31338)
     const quieter = await readHistory(createChainClient(testnet), testnet)
     expect(quieter.length).toBeGreaterThan(100)
@@ -139,19 +139,19 @@ describe('startWorld', () => {
     expect(main.contracts).toEqual(localAddresses)
   })
 
-  test('behavior: everything that has code and a name is in the list of ABIs', async () => {
+  test('behavior: every named contract is in the list of ABIs', async () => {
     const client = createChainClient(main)
     const named = [...Object.values(main.contracts), ...main.tokens.map(({ address }) => address)]
     for (const address of [...named, ...main.actions.map((action) => action.address)]) {
       expect(main.abis[address]?.abi.length, address).toBeGreaterThan(0)
       expect(await client.getCode({ address }), address).toBeDefined()
     }
-    // The ABIs of the pools are there too, so that the logs of a swap decode.
+    // The list has the ABIs of the pools, so that the logs of a swap decode.
     const swapped = history.filter(({ kind, isReverted }) => kind.endsWith('swap') && !isReverted)
     for (const address of new Set(swapped.flatMap(({ evidence }) => evidence.logs.map((log) => log.address)))) {
       expect(main.abis[getAddress(address)]?.name, address).toBeDefined()
     }
-    // Nobody calls the code behind the core's proxy.
+    // The implementation of the core's proxy is never called directly.
     const names = Object.values(main.abis).map(({ name }) => name)
     expect(names.filter((name) => name.startsWith('BoostCore'))).toEqual(['BoostCore'])
   })
@@ -167,7 +167,7 @@ describe('startWorld', () => {
     }
   })
 
-  test('behavior: some of the history matches each action, and more of it is rejected', async () => {
+  test('behavior: some transactions match each action, and more do not', async () => {
     const client = createChainClient(main)
     const abiItems = createAbiRegistry([...taskBoardAbi, ...erc20TokenAbi])
     const wreathItems = createAbiRegistry(erc721TokenAbi)
@@ -196,45 +196,45 @@ describe('startWorld', () => {
   test('behavior: each incentive type can be earned, signed and claimed', async () => {
     const [, , ben] = running.world.accounts
     const { verifierUrl } = running.world
-    if (ben === undefined || verifierUrl === null) throw new TypeError('There are people, and a verifier.')
-    const claims = await claimEveryBoost(main, { verifierUrl, who: ben.address })
+    if (ben === undefined || verifierUrl === null) throw new TypeError('The world has no users or no verifier.')
+    const claims = await claimEveryBoost(main, { verifierUrl, account: ben.address })
     expect(claims.filter(({ isPaid }) => !isPaid)).toEqual([])
     expect(new Set(claims.map(({ boostId }) => boostId)).size).toBe(15)
   }, 60_000)
 
-  test('behavior: a completion that only a call proves is found without its hash', async () => {
+  test('behavior: a completion with only a call is found without its hash', async () => {
     const { world } = running
-    const [, , , , , someone] = world.accounts
-    if (someone === undefined || world.verifierUrl === null) throw new TypeError('There are people, and a verifier.')
+    const [, , , , , user] = world.accounts
+    if (user === undefined || world.verifierUrl === null) throw new TypeError('The world has no users or no verifier.')
     const client = createChainClient(main)
     const data = encodeFunctionData({ abi: taskBoardAbi, functionName: 'ringBell' })
-    const hash = await client.sendTransaction({ account: someone.address, to: main.contracts.taskBoard, data })
+    const hash = await client.sendTransaction({ account: user.address, to: main.contracts.taskBoard, data })
     await client.mine({ blocks: 4 })
     const verifier = createVerifierClient(world.verifierUrl)
     const findStatus = async () => {
-      const { completions } = await verifier.getEarned({ account: someone.address })
+      const { completions } = await verifier.getEarned({ account: user.address })
       return completions.find(({ transactionHash }) => transactionHash === hash)?.status
     }
     await expect.poll(findStatus, { timeout: 20_000, interval: 250 }).toBe('finalized')
   })
 
   test('behavior: a new verifier reads no block whose state is pruned', async () => {
-    const [, , , , , , someone] = running.world.accounts
-    if (someone === undefined) throw new TypeError('There are people.')
+    const [, , , , , , user] = running.world.accounts
+    if (user === undefined) throw new TypeError('The world has no users.')
     const folder = await mkdtemp(join(tmpdir(), 'laurel-verifier-anew-'))
     await mkdir(join(folder, 'world'))
     const contracts = prepareLocalContracts()
     const verifier = await startVerifier({ chains: [main], contracts, dataDir: folder, ports: [0] })
     const client = createChainClient(main)
     const findHashes = async () => {
-      const { completions } = await createVerifierClient(verifier.url).getEarned({ account: someone.address })
+      const { completions } = await createVerifierClient(verifier.url).getEarned({ account: user.address })
       return completions.map(({ transactionHash }) => transactionHash)
     }
     try {
       const data = encodeFunctionData({ abi: taskBoardAbi, functionName: 'ringBell' })
-      const hash = await client.sendTransaction({ account: someone.address, to: main.contracts.taskBoard, data })
+      const hash = await client.sendTransaction({ account: user.address, to: main.contracts.taskBoard, data })
       await client.mine({ blocks: 4 })
-      // By now it has looked at all that it was going to.
+      // By now it has read all blocks that it would read.
       await expect.poll(findHashes, { timeout: 60_000, interval: 250 }).toContain(hash)
     } finally {
       const { output } = await verifier.stop()
@@ -243,7 +243,7 @@ describe('startWorld', () => {
     }
   }, 120_000)
 
-  test('behavior: blocks keep coming, and the finalized one is close behind', async () => {
+  test('behavior: new blocks are mined, and the finalized block is close behind', async () => {
     const client = createChainClient(main)
     const before = await client.getBlockNumber()
     await expect.poll(() => client.getBlockNumber(), { timeout: 20_000 }).toBeGreaterThan(before + 1n)
@@ -251,7 +251,7 @@ describe('startWorld', () => {
     expect(latest.number - finalized.number).toBeLessThanOrEqual(3n)
   })
 
-  test('behavior: what apps read is what is returned', async () => {
+  test('behavior: the file that apps read is equal to the returned world', async () => {
     expect(JSON.parse(await readFile(running.worldFile, 'utf8'))).toEqual(JSON.parse(JSON.stringify(running.world)))
   })
 
@@ -259,10 +259,10 @@ describe('startWorld', () => {
     await expect(start()).rejects.toMatchObject({ code: 'devnet/world-running', pid: process.pid })
   })
 
-  test('behavior: a restart keeps what was there, and what has been added', async () => {
+  test('behavior: a restart restores the old history and the new transactions', async () => {
     const client = createChainClient(main)
     const [from, to] = running.world.accounts
-    if (from === undefined || to === undefined) throw new TypeError('There are accounts.')
+    if (from === undefined || to === undefined) throw new TypeError('The world has fewer than two accounts.')
     const hash = await client.sendTransaction({ account: from.address, to: to.address, value: parseEther('3') })
     const receipt = await client.waitForTransactionReceipt({ hash })
     const balance = await client.getBalance({ address: to.address })
@@ -276,13 +276,13 @@ describe('startWorld', () => {
     expect(await again.getBalance({ address: to.address })).toBe(balance)
     expect(chainOf(running, 31337).actions).toEqual(main.actions)
     const oldest = history.at(0)
-    if (oldest === undefined) throw new TypeError('There is a history.')
+    if (oldest === undefined) throw new TypeError('The chain has no history.')
     expect(await again.getTransactionReceipt({ hash: oldest.hash })).toMatchObject({ status: 'success' })
   })
 })
 
 describe('startWorld, again', () => {
-  test('behavior: a fresh world drops the old state, and a taken port is skipped', async () => {
+  test('behavior: a fresh world deletes the old state, and a port in use is skipped', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve))
     const address = server.address()
@@ -303,14 +303,14 @@ describe('startWorld, again', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('behavior: a world that is broken off while it is made is made again', async () => {
+  test('behavior: a world whose creation is interrupted is created again', async () => {
     await rm(join(dataDir, 'world', 'made.json'))
     const running = await start({ seed: 'none' })
     expect(lines).toContainEqual(expect.stringContaining('Creating two chains'))
     await running.stop()
   })
 
-  test('behavior: the ports of the last time are taken again when nobody wants others', async () => {
+  test('behavior: the ports of the last run are used again when no others are requested', async () => {
     const first = await start({ seed: 'none' })
     await first.stop()
     const second = await startWorld({ dataDir, fresh: false, blockTimeSeconds: 2, seed: 'none', onProgress: () => {} })

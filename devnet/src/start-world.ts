@@ -8,10 +8,10 @@ import {
   clearWorld,
   type DataFolder,
   openDataFolder,
-  putWorldAside,
   readFingerprint,
   readPorts,
-  rememberPorts,
+  renameOldWorld,
+  savePorts,
   stateFile,
   writeFingerprint,
   writeJson,
@@ -20,7 +20,7 @@ import { lockFolder } from './data-folder/lock-folder.ts'
 import { describeChain } from './describe-chain.ts'
 import { type LocalChainSpec, localChains } from './local-chains.ts'
 import { runChain } from './run-chain.ts'
-import { LOCAL_HOST, stepAround } from './service/free-port.ts'
+import { LOCAL_HOST, listPorts } from './service/free-port.ts'
 import { describeExit } from './service/start-service.ts'
 import { type SupervisedService, superviseService } from './service/supervise-service.ts'
 import { clearVerifier, prepareVerifier, startVerifier } from './start-verifier.ts'
@@ -29,49 +29,49 @@ import { startWorldServices, type WorldServices } from './world-services.ts'
 
 /** Options of `startWorld`. */
 export type WorldOptions = {
-  /** Holds `world.json` and what must outlive the world; made when it is not there. */
+  /** The folder of `world.json` and the saved data. Created if it does not exist. */
   readonly dataDir: string
   /** Whether to delete the saved world and create a new one. */
   readonly fresh: boolean
-  /** Wanted ports by chain id, before those used last; taken ones are stepped around. */
+  /** Preferred ports by chain id, tried before the ports of the last run. A port in use is skipped. */
   readonly ports?: Readonly<Record<number, number>>
   readonly blockTimeSeconds: number
-  /** How much has happened on the main chain. The test network has seen less. */
+  /** The size of the history of the main chain. The history of the test network is smaller. */
   readonly seed: Seed
-  /** Start the verifier too, which keeps a database; not when left out. */
+  /** Whether to start the verifier with its database; `false` when omitted. */
   readonly isVerifierWanted?: boolean
   /** Called when the folder is locked, with the path of the world file. Services that need nothing else can start. */
   readonly onOpened?: (worldFile: string) => void
-  /** Gets a line for users whenever something begins. */
+  /** Receives a line of text for users at the start of each step. */
   readonly onProgress: (line: string) => void
 }
 
-/** A world that runs. */
+/** A running world. */
 export type RunningWorld = {
   readonly world: World
   /** The file that describes it: `LAUREL_CONFIG` of the web app. */
   readonly worldFile: string
-  /** It was made just now: nobody has been in it. */
+  /** Whether it was created by this start, so that no user has used it. */
   readonly isNew: boolean
   /** Stops both chains, saves their state, and stops the other services. May be called twice. */
   readonly stop: () => Promise<void>
-  /** Resolves to the reason when a chain ends without having been asked to. */
+  /** Resolves to the reason when a chain or the verifier ends unexpectedly. */
   readonly broken: Promise<string>
 }
 
 /**
- * Starts the local world: carries on the one of the folder, or makes it first.
+ * Starts the saved local world of the folder, or creates one.
  * @throws {WorldRunningError} when it runs already. @throws {StateUnreadableError} when its chains cannot be read.
  * @throws {NoFreePortError} @throws {ServiceStartError} when a chain cannot be started.
  */
 export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
   const folder = await openDataFolder(options.dataDir)
-  const unlock = await lockFolder(folder, () => answersAnywhere(folder))
+  const unlock = await lockFolder(folder, () => isAnyChainRunning(folder))
   try {
     options.onOpened?.(folder.worldFile)
     if (options.isVerifierWanted) prepareVerifier()
     const contracts = prepareLocalContracts()
-    const isNew = await ensureMade(folder, contracts, options)
+    const isNew = await ensureCreated(folder, contracts, options)
     const running = await runWorld(folder, contracts, options)
     const stop = async () => {
       await running.stop()
@@ -84,29 +84,29 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
   }
 }
 
-/** The one after those of the relay and the wallet list. */
+/** The port after those of the relay and the wallet list. */
 const VERIFIER_PORT = 31341
 
 const chainIds = localChains.map(({ chainId }) => chainId)
 
-/** Makes the chains unless whole ones lie there that fit our contracts. @returns whether they were made. */
-async function ensureMade(folder: DataFolder, contracts: LocalContracts, options: WorldOptions): Promise<boolean> {
+/** Creates the chains unless the folder has complete chains with our contracts. @returns whether they were created. */
+async function ensureCreated(folder: DataFolder, contracts: LocalContracts, options: WorldOptions): Promise<boolean> {
   const { fresh, seed, onProgress } = options
-  const wanted = fingerprintOf(contracts, seed)
+  const expected = fingerprintOf(contracts, seed)
   const found = await readFingerprint(folder)
-  const isThere =
+  const hasWorld =
     found !== null && (await Promise.all(chainIds.map((id) => exists(stateFile(folder, id))))).every(Boolean)
-  if (isThere && found === wanted && !fresh) return false
-  if (isThere && !fresh) {
+  if (hasWorld && found === expected && !fresh) return false
+  if (hasWorld && !fresh) {
     onProgress(
       'The contracts have changed since these chains were created. Renaming the old data (*.old) and creating new chains',
     )
-    await putWorldAside(folder, chainIds)
+    await renameOldWorld(folder, chainIds)
   }
   await clearWorld(folder, chainIds)
   await clearVerifier(options.dataDir)
   onProgress('Creating two chains with a month of transactions. This takes some seconds, only the first time')
-  const made = await Promise.allSettled(
+  const created = await Promise.allSettled(
     localChains.map((spec) =>
       createChain({
         ...{ spec, contracts, onProgress, stateFile: stateFile(folder, spec.chainId) },
@@ -114,12 +114,12 @@ async function ensureMade(folder: DataFolder, contracts: LocalContracts, options
       }),
     ),
   )
-  for (const result of made) if (result.status === 'rejected') throw result.reason
-  await writeFingerprint(folder, wanted)
+  for (const result of created) if (result.status === 'rejected') throw result.reason
+  await writeFingerprint(folder, expected)
   return true
 }
 
-/** The same for the same contracts and seed; a new build of a contract has a new address. */
+/** Returns the same hash for the same contracts and seed. A new build of a contract has a new address. */
 function fingerprintOf(contracts: LocalContracts, seed: Seed): string {
   return keccak256(stringToHex(JSON.stringify([seed, listDeployables(contracts).map(({ address }) => address)])))
 }
@@ -138,37 +138,37 @@ async function runWorld(
   let isStopping = false
   const stop = async () => {
     isStopping = true
-    // Before the chains that it watches.
+    // The verifier stops before the chains that it watches.
     await verifier?.stop()
     await Promise.all([services?.stop(), ...running.map(({ anvil }) => anvil.stop())])
   }
   try {
-    // At once: should two try the same port, the one that does not get it takes another.
+    // In parallel. When two chains try the same port, the one that fails takes another.
     const starting = localChains.map(async (spec) => {
-      const ports = stepAround([options.ports?.[spec.chainId], remembered.get(String(spec.chainId)), spec.port])
+      const ports = listPorts([options.ports?.[spec.chainId], remembered.get(String(spec.chainId)), spec.port])
       const anvil = await runChain({
         ...{ spec, ports, blockTimeSeconds, onProgress, stateFile: stateFile(folder, spec.chainId) },
       })
       running.push({ spec, anvil })
       return describe(spec, anvil.rpcUrl, contracts)
     })
-    // All of them, so that whatever runs is known when one fails.
+    // Wait for all of them, so that every started chain is known when one fails.
     const described = await Promise.allSettled(starting)
-    const chains = described.map((one) => {
-      if (one.status === 'rejected') throw one.reason
-      return one.value
+    const chains = described.map((result) => {
+      if (result.status === 'rejected') throw result.reason
+      return result.value
     })
     services = await startWorldServices(remembered)
     const { relayUrl, walletApiUrl } = services
     const { deployer, users } = deriveDevAccounts()
     if (options.isVerifierWanted) {
       onProgress('Starting the verifier')
-      const ports = stepAround([remembered.get('verifier'), VERIFIER_PORT])
+      const ports = listPorts([remembered.get('verifier'), VERIFIER_PORT])
       const start = (ports: readonly number[]) => startVerifier({ chains, contracts, dataDir: options.dataDir, ports })
       const first = await start(ports)
       const { url } = first
       verifierUrl = url
-      // Everybody knows it by its address.
+      // It restarts on the same port, because clients know its URL.
       verifier = superviseService(first, { name: 'The verifier', start: () => start([portOf(url)]), onProgress })
     }
     const world: World = {
@@ -179,7 +179,7 @@ async function runWorld(
     await writeJson(folder.worldFile, world)
     const chainPorts = Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [chainId, portOf(rpcUrl)]))
     const verifierPort = verifierUrl === null ? {} : { verifier: portOf(verifierUrl) }
-    await rememberPorts(folder, { ...chainPorts, ...services.ports, ...verifierPort })
+    await savePorts(folder, { ...chainPorts, ...services.ports, ...verifierPort })
     const broken = new Promise<string>((resolve) => {
       void verifier?.exited.then((exit) => {
         if (!isStopping) resolve(`The verifier ended unexpectedly with ${describeExit(exit)}. ${exit.output}`.trim())
@@ -203,10 +203,10 @@ async function describe(spec: LocalChainSpec, rpcUrl: string, contracts: LocalCo
   return describeChain(client, { spec, rpcUrl, contracts, smartAccounts })
 }
 
-/** Whether a chain of ours answers on a port that the folder's world used last. */
-async function answersAnywhere(folder: DataFolder): Promise<boolean> {
+/** Returns whether one of our chains responds on a port that the folder's world used last. */
+async function isAnyChainRunning(folder: DataFolder): Promise<boolean> {
   const ports = await readPorts(folder)
-  const answers = localChains.map(async (spec) => {
+  const responses = localChains.map(async (spec) => {
     const port = ports.get(String(spec.chainId))
     if (port === undefined) return false
     const client = createChainClient({ ...spec, rpcUrl: `http://${LOCAL_HOST}:${port}` })
@@ -215,7 +215,7 @@ async function answersAnywhere(folder: DataFolder): Promise<boolean> {
       () => false,
     )
   })
-  return (await Promise.all(answers)).includes(true)
+  return (await Promise.all(responses)).includes(true)
 }
 
 const portOf = (url: string) => Number(new URL(url).port)

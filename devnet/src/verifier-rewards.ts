@@ -8,19 +8,19 @@ import type { LocalContracts } from './contracts/local-contracts.ts'
 import { locateV3Pool } from './dex/pool-address.ts'
 import type { WorldChain } from './world.ts'
 
-/** `ERC20VariableIncentive`'s interface id. */
+/** The interface id of `ERC20VariableIncentive`. */
 const VARIABLE_INCENTIVE = '0x90318111'
-/** The path of a task's `worth`: the second field of the second argument. */
+/** The path of a task's `worth`, which is the second field of the second argument. */
 const WORTH = packFieldPath([1, 1])
-/** Short, so that a world that is one minute old has a price. */
+/** Short, so that a world has a price after one minute. */
 const PRICE_WINDOW_SECONDS = 30
 
-/** What the local verifier pays pegged and variable rewards by: the leaf's pool, and a rule for each variable incentive. */
+/** Returns how the local verifier computes rewards: the leaf's pool for pegged rewards, and a rule for each variable incentive. */
 export async function listVerifierRewards(chain: WorldChain, contracts: LocalContracts) {
   const { dollar, leaf, dex, taskBoard } = contracts
   const { chainId } = chain
   const pool = locateV3Pool(dex.v3Factory.address, leaf.address, dollar.address, 3000).address
-  // A leaf is worth two dollars; at less than half a dollar nothing is signed.
+  // A leaf is worth two dollars. Below half a dollar, the verifier does not sign.
   const maxPrice = (parseUnits('2', leaf.decimals) * 10n ** 18n) / 10n ** BigInt(dollar.decimals)
   const price = { chainId, peg: dollar.address, asset: leaf.address, pool, maxPrice: maxPrice.toString() }
   const incentives = await findVariable(createChainClient(chain), chain.contracts.core)
@@ -37,7 +37,7 @@ export async function listVerifierRewards(chain: WorldChain, contracts: LocalCon
   }
 }
 
-/** Returns the variable incentives of all boosts so far, which leave the amount to the verifier. */
+/** Returns the variable incentives of all boosts so far, whose amount the verifier decides. */
 async function findVariable(client: ChainClient, core: Address): Promise<readonly Address[]> {
   const contract = { abi: boostCoreAbi, address: core } as const
   const count = await client.readContract({ ...contract, functionName: 'getBoostCount' })

@@ -9,11 +9,11 @@ import {
 import { handleGetWallets, type ListedWallet, loadBundledWallets, loadWalletIcon } from '@laurel/wallet/wallet-list'
 import { LOCAL_HOST } from './service/free-port.ts'
 
-/** The Toolkit API and the analytics sink, as a local server has them. */
+/** A local server of the Toolkit API and of analytics events. */
 export type WalletListApi = {
-  /** `http://127.0.0.1:{port}`, without a slash at its end. */
+  /** The base URL, `http://127.0.0.1:{port}`, without a trailing slash. */
   readonly url: string
-  /** Bodies of `POST /e`, in the order they came; the last 1,000. */
+  /** The bodies of the last 1,000 requests of `POST /e`, in order. */
   readonly events: readonly unknown[]
   readonly stop: () => Promise<void>
 }
@@ -23,9 +23,9 @@ const MAX_EVENTS = 1000
 
 /**
  * Serves the bundled wallets on the paths of the Toolkit API: `GET /getWallets`, `GET /getWalletImage/{id}`,
- * `GET /getAnalyticsConfig`, and takes `POST /e`. Any origin may ask; it keeps nothing beyond its own life.
+ * `GET /getAnalyticsConfig`, and accepts `POST /e`. Any origin may call it. It saves nothing to a file.
  * Source: docs/wallet-api.md#toolkit; docs/wallet-api.md#analytics.
- * @param options.port - 0 for any free port.
+ * @param options.port - any free port when 0.
  * @throws the system's error when the port is taken.
  */
 export async function startWalletListApi({ port = 0 }: { readonly port?: number } = {}): Promise<WalletListApi> {
@@ -86,13 +86,13 @@ async function answer(
   if (wallet === undefined) return end(response, 404, { error: 'Nothing here.' })
   response.setHeader('content-type', 'image/svg+xml')
   response.setHeader('cache-control', 'max-age=600')
-  // Opened by itself, not in an <img>, a picture still runs nothing.
+  // A picture that is opened directly, not in an <img>, must not run scripts.
   response.setHeader('content-security-policy', "default-src 'none'; sandbox")
   response.setHeader('x-content-type-options', 'nosniff')
   response.end(await walletImage(wallet))
 }
 
-/** The bundled icon, or the wallet's letter on its colour. */
+/** Returns the bundled icon, or the first letter of the wallet on its color. */
 async function walletImage({ id, letter, color }: ListedWallet): Promise<string> {
   const icon = await loadWalletIcon(id)
   if (icon !== null) return decodeURIComponent(icon.slice(icon.indexOf(',') + 1))
@@ -109,7 +109,7 @@ function end(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body))
 }
 
-/** The body as JSON; undefined when it is none, or too large. */
+/** Returns the body as JSON; undefined when it is invalid or too large. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   let size = 0

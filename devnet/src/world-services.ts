@@ -1,30 +1,30 @@
 import { startRelay } from './relay/start-relay.ts'
-import { stepAround } from './service/free-port.ts'
+import { listPorts } from './service/free-port.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
 import { startWalletListApi } from './wallet-list-api.ts'
 
-/** Wanted ports: the two after those of the chains. */
+/** The preferred ports, which are the two after those of the chains. */
 const RELAY_PORT = 31339
 const WALLET_API_PORT = 31340
 
-/** What a world has beside its chains, in this very process: what wallets and the modal ask of servers. */
+/** The servers of a world that run in this process. Wallets and the modal use them. */
 export type WorldServices = {
   /** The WalletConnect relay. */
   readonly relayUrl: string
-  /** The Toolkit API over the bundled wallets. */
+  /** The Toolkit API with the bundled wallets. */
   readonly walletApiUrl: string
-  /** By name, to be wanted again next time. */
+  /** The ports by name, which the next start prefers. */
   readonly ports: Readonly<Record<string, number>>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts them.
- * @param remembered - the ports of last time, by name.
- * @throws {NoFreePortError}
+ * Starts the servers.
+ * @param remembered - the ports of the last run, by name.
+ * @throws {NoFreePortError} when every port is in use.
  */
 export async function startWorldServices(remembered: ReadonlyMap<string, number>): Promise<WorldServices> {
-  const portsOf = (name: string, usual: number) => stepAround([remembered.get(name), usual])
+  const portsOf = (name: string, usual: number) => listPorts([remembered.get(name), usual])
   const relay = await startOnFreePort(portsOf('relay', RELAY_PORT), (port) => startRelay({ port }))
   try {
     const ports = portsOf('wallet-api', WALLET_API_PORT)

@@ -1,19 +1,19 @@
 import type { Abi, Address, Hash } from 'viem'
 import type { DevAccount } from './chain/accounts.ts'
 
-/** The local world as `.data/world.json` describes it: what an app, a test or a developer needs to use it. */
+/** The local world, as `.data/world.json` describes it for apps, tests and developers. */
 export type World = {
   /** The main chain first, then the test network. */
   readonly chains: readonly WorldChain[]
   /** Well-known keys of development accounts, funded on every chain. The first one deployed the contracts. */
   readonly accounts: readonly DevAccount[]
-  /** The WalletConnect relay: the `relayUrl` of wallets and apps. */
+  /** The `relayUrl` of wallets and apps, for the WalletConnect relay. */
   readonly relayUrl: string
-  /** The Toolkit API over the bundled wallets: the `api` of `createWallet`. */
+  /** The `api` of `createWallet`, for the Toolkit API with the bundled wallets. */
   readonly walletApiUrl: string
-  /** Verifies transactions and signs claims; null where it was not started. */
+  /** The verifier, which verifies transactions and signs claims; null when it was not started. */
   readonly verifierUrl: string | null
-  /** A page that signs with the accounts above, for users without a wallet; null where it was not started. */
+  /** A page that signs with the accounts above, for users without a wallet; null when it was not started. */
   readonly testWalletUrl: string | null
 }
 
@@ -24,12 +24,12 @@ export type WorldChain = {
   readonly rpcUrl: string
   readonly isTestnet: boolean
   readonly contracts: WorldContracts
-  /** What the parts of a boost are cloned from, by kind. */
+  /** The bases that the components of a boost are cloned from, by type. */
   readonly boostBases: Readonly<Record<string, Address>>
   readonly tokens: readonly WorldToken[]
   /** Every action deployed through the registry, oldest first. */
   readonly actions: readonly WorldAction[]
-  /** The verified source lookup of the local world: what an explorer would know, by checksummed address. */
+  /** The ABIs of verified contracts, as a block explorer has them, by checksummed address. */
   readonly abis: Readonly<Record<Address, { readonly name: string; readonly abi: Abi }>>
 }
 
@@ -40,10 +40,10 @@ export type WorldContracts = {
   readonly eventAction: Address
   readonly contractAction: Address
   readonly taskBoard: Address
-  /** Boosts are created, topped up and claimed from here. */
+  /** The core, which creates boosts, tops them up and pays claims. */
   readonly core: Address
   readonly entryPoint: Address
-  /** What an account with a key takes on (EIP-7702) to do several things at once. */
+  /** The code that an account with a key delegates to (EIP-7702) to send several calls at once. */
   readonly simple7702Account: Address
   readonly multicall3: Address
   readonly uniswapV2Router: Address
@@ -61,5 +61,5 @@ export type WorldToken = {
   readonly address: Address
 }
 
-/** A deployed action, with the name its creator gave it and the transaction that deployed it. */
+/** A deployed action, with its name in the registry and the transaction that deployed it. */
 export type WorldAction = { readonly name: string; readonly address: Address; readonly transactionHash: Hash }

@@ -7,7 +7,7 @@ const port = process.env['PORT'] === undefined ? undefined : Number(process.env[
 const listen = port === undefined ? { host: '127.0.0.1' } : { host: '127.0.0.1', port, strictPort: true }
 
 export default defineConfig({
-  // Workspaces are read from source: a fresh clone has no build of them.
+  // Workspaces are read from source, because a fresh clone has no build of them.
   resolve: { conditions: ['laurel-source', ...defaultClientConditions] },
   plugins: [react(), worldFile(process.env['LAUREL_CONFIG'])],
   server: listen,

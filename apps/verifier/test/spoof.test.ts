@@ -64,7 +64,7 @@ let alone: ReadonlyMap<Spoof, MinedTransaction>
 let beside: ReadonlyMap<Spoof, MinedTransaction>
 
 beforeAll(async () => {
-  chain = await startChain({ mining: { kind: 'manual' } })
+  chain = await startChain({ mining: { type: 'manual' } })
   const [user] = deriveDevAccounts().users
   if (!user) throw new TypeError('The local world has nobody.')
   const { client } = chain

@@ -3,12 +3,12 @@ import { type ClaimResponse, createVerifierClient, VerifierRequestError } from '
 import type { Address, Hash } from 'viem'
 import type { ChainClient } from '../chain/chain-client.ts'
 
-/** How often a claim is requested, and milliseconds between two requests: some ten seconds in all. */
+/** The maximum number of requests of a claim, and the milliseconds between two requests. Together some ten seconds. */
 const MAX_ATTEMPTS = 40
 const RETRY_DELAY_MS = 250
 
 /**
- * Requests a claim until the verifier signs or refuses it, for some ten seconds.
+ * Requests a claim until the verifier signs or refuses it, for at most some ten seconds.
  * @throws {VerifierRequestError} @throws {VerifierUnreachableError} when the last request fails.
  */
 export async function requestClaim(
@@ -27,7 +27,7 @@ export async function requestClaim(
   }
 }
 
-/** What a validator asks for a claim; most ask nothing. In wei. */
+/** Returns the fee of a validator for a claim, in wei. Most validators have no fee. */
 export async function getClaimFee(client: ChainClient, validator: Address): Promise<bigint> {
   const request = { abi: payableLimitedSignerValidatorV2Abi, address: validator, functionName: 'getClaimFee' } as const
   return client.readContract(request).catch(() => 0n)

@@ -48,16 +48,16 @@ export function planCoreStart({ registry, coreParts }: LocalContracts, owner: Ad
   return [planCall({ from: owner, to: coreParts.core.address, data })]
 }
 
-// A boost writes some dozens of words, and its compressed payload is unpacked first.
+// A boost writes some dozens of words, after its compressed payload is decompressed.
 const CREATE_GAS = 6_000_000n
 const CLONE_GAS = 1_500_000n
 const BOOSTS_IN_A_BLOCK = 4
 
 /**
- * Creates the boosts that the local world begins with, a block each second: the first of the users owns them all and pays
+ * Creates the boosts that the local world begins with, one block each second. The first user owns all of them and pays
  * for them from one budget.
  * @param from - Unix seconds of the first block.
- * @param count - how many of the list.
+ * @param count - the number of boosts to create, from the start of the list.
  * @throws {UnexpectedOutcomeError} when a transaction does not end as planned.
  */
 export async function seedBoosts(
@@ -79,7 +79,7 @@ export async function seedBoosts(
   const [budget, places] = await Promise.all(
     [RegistryType.BUDGET, RegistryType.ALLOW_LIST].map((type) => findClone(client, contracts, type)),
   )
-  if (budget === undefined || places === undefined) throw new RangeError('The registry made no budget and no list.')
+  if (budget === undefined || places === undefined) throw new RangeError('The registry created no budget or no list.')
   await write(planFunding(contracts, { owner, budget, points }))
   const boosts = listSeedBoosts({
     ...{ contracts, owner, points, places, actions: listSampleActions(scene) },
@@ -93,11 +93,11 @@ export async function seedBoosts(
     })
     await write(planned)
   }
-  await write([planMemory(contracts, owner)])
+  await write([planObservations(contracts, owner)])
   await write(await planGrants(client, contracts, { boosts, owner, points, places }))
 }
 
-/** What users need for boosts before there are any: tokens, a budget, a points token, a list. */
+/** Plans the components that boosts need: tokens, a budget, a points token, a list. */
 function planParts(contracts: LocalContracts, owner: Address): readonly PlannedTransaction[] {
   const { registry, boostBases: bases, dollar, leaf, badge } = contracts
   const clone = (type: RegistryType, base: Address, name: string, payload: Hex) =>
@@ -154,14 +154,14 @@ function planFunding(
   ]
 }
 
-/** The pool that gives the price of a leaf remembers its newest trades, so that it has a mean over a while. */
-function planMemory({ dex, leaf, dollar }: LocalContracts, from: Address): PlannedTransaction {
+/** Makes the pool that gives the price of a leaf store its newest trades, so that it has a mean price over time. */
+function planObservations({ dex, leaf, dollar }: LocalContracts, from: Address): PlannedTransaction {
   const { address, abi } = locateV3Pool(dex.v3Factory.address, leaf.address, dollar.address, 3000)
   const data = encodeFunctionData({ abi, functionName: 'increaseObservationCardinalityNext', args: [60] })
   return planCall({ from, to: address, data, gas: 3_000_000n })
 }
 
-/** Points and places are given by contracts that must let the incentive do so. */
+/** Authorizes each incentive on the contract that issues its points or has its list. */
 async function planGrants(
   client: ChainClient,
   { coreParts }: LocalContracts,
@@ -212,7 +212,7 @@ function toPayload(
   }
 }
 
-/** Each believes the local verifier; those that count let everybody claim once. */
+/** Each validator trusts the local verifier. Those with a limit let each account claim once. */
 function encodeValidator(kind: SeedBoost['validator'], validatorCaller: Address, baseImplementation: Address): Hex {
   const common = { signers: [verifierAddress], validatorCaller }
   switch (kind) {
@@ -226,7 +226,7 @@ function encodeValidator(kind: SeedBoost['validator'], validatorCaller: Address,
   }
 }
 
-/** What the registry made of a kind, the first of it. */
+/** Returns the first clone of a type that the registry deployed. */
 async function findClone(
   client: ChainClient,
   { registry, boostBases: bases }: LocalContracts,
@@ -239,7 +239,7 @@ async function findClone(
   )?.args.deployedInstance
 }
 
-/** An ERC-1167 clone of a contract that the registry has no kind for. */
+/** Returns the creation code of an ERC-1167 clone, for a contract that the registry has no type for. */
 function minimalClone(base: Address): Hex {
   return concat(['0x3d602d80600a3d3981f3', '0x363d3d373d3d3d363d73', base, '0x5af43d82803e903d91602b57fd5bf3'])
 }

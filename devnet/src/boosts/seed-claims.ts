@@ -6,9 +6,9 @@ import type { WorldChain } from '../world.ts'
 import { type PlannedTask, planTasks } from './plan-tasks.ts'
 import { getClaimFee, requestClaim } from './request-claim.ts'
 
-/** How many accounts claim from the seeded boosts. None of them is an account of the test wallet. */
+/** The number of accounts that claim from the seeded boosts. None of them is an account of the test wallet. */
 const CLAIMANTS = 4
-/** What a task needs comes before it: coins to send, and leave for the exchange. */
+/** The first transactions prepare the tasks: they mint tokens and approve the exchange. */
 const FIRST_TASKS = 2
 const GAS = 1_500_000n
 /** The longest wait for a receipt on the running chain, in milliseconds. */
@@ -17,8 +17,8 @@ const RECEIPT_MS = 60_000
 /**
  * Completes the tasks of the seeded boosts from several accounts, and claims what the verifier signs. The transactions
  * are real, so the screens show real claims. Each account completes fewer tasks than the one before.
- * @returns how many claims went through.
- * @throws viem's errors when the chain does not answer, and `fetch`'s when the verifier does not.
+ * @returns the number of successful claims.
+ * @throws viem's errors when the chain does not respond, and the errors of `fetch` when the verifier does not respond.
  */
 export async function seedClaims(
   chain: WorldChain,
@@ -28,19 +28,23 @@ export async function seedClaims(
   const claimants = Array.from({ length: CLAIMANTS }, (_, at) =>
     privateKeyToAccount(keccak256(stringToHex(`a claimant of the local world, ${at}`))),
   )
-  const counts = await Promise.all(claimants.map((who, at) => claimAs(client, chain, { who, at, verifierUrl })))
+  const counts = await Promise.all(claimants.map((account, at) => claimAs(client, chain, { account, at, verifierUrl })))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
 async function claimAs(
   client: ChainClient,
   chain: WorldChain,
-  { who, at, verifierUrl }: { readonly who: PrivateKeyAccount; readonly at: number; readonly verifierUrl: string },
+  {
+    account,
+    at,
+    verifierUrl,
+  }: { readonly account: PrivateKeyAccount; readonly at: number; readonly verifierUrl: string },
 ): Promise<number> {
-  await client.setBalance({ address: who.address, value: parseEther('10') })
-  const tasks = planTasks(chain, who.address)
+  await client.setBalance({ address: account.address, value: parseEther('10') })
+  const tasks = planTasks(chain, account.address)
   const chosen = tasks.slice(0, tasks.length - 2 * at)
-  const send = sender(client, chain, who)
+  const send = sender(client, chain, account)
   const done: { readonly hash: Hash; readonly boosts: PlannedTask['boosts'] }[] = []
   for (const { to, data, boosts } of chosen) done.push({ hash: await send({ to, data, value: 0n }), boosts })
   const completed = await Promise.all(
@@ -67,7 +71,7 @@ async function claimAs(
   return paid.filter(Boolean).length
 }
 
-/** Sends one transaction after the other of one account. */
+/** Returns a function that sends transactions of one account, one after the other. */
 function sender(client: ChainClient, chain: WorldChain, account: PrivateKeyAccount) {
   let next: number | null = null
   return async ({ to, data, value }: Omit<PlannedTask, 'boosts'> & { readonly value: bigint }): Promise<Hash> => {

@@ -23,17 +23,17 @@ export type SeedBoost = {
     | 'signerValidatorV2'
     | 'limitedSignerValidatorV2'
     | 'payableLimitedSignerValidatorV2'
-  /** Zero for any number. */
+  /** Zero for no limit. */
   readonly maxParticipants: bigint
 }
 
-/** What the seeds are made of. */
+/** The contracts and accounts that the seeded boosts use. */
 export type SeedParts = {
   readonly contracts: LocalContracts
   readonly actions: readonly SampleAction[]
-  /** Owns every seed, its lists and its incentives. */
+  /** The owner of every seeded boost, its lists and its incentives. */
   readonly owner: Address
-  /** A points token, and a list that places are given on: both of the owner. */
+  /** A points token, and a list that an incentive adds accounts to. The owner owns both. */
   readonly points: Address
   readonly places: Address
   /** An account on the deny list, and two accounts on the allow list. */
@@ -47,7 +47,7 @@ const VALUE_ARGUMENT = 2
 /** The badge that one of the seeds pays. */
 export const PRIZE_BADGE = 7n
 
-/** One boost of each kind of incentive, list and validator that people can make, and one that has two incentives. */
+/** Lists one boost for each type of incentive, list and validator that users can create, and one with two incentives. */
 export function listSeedBoosts(parts: SeedParts): readonly SeedBoost[] {
   const { contracts, owner: manager, points, places, denied, invited } = parts
   const { dollar, leaf, badge } = contracts
@@ -99,7 +99,7 @@ export function listSeedBoosts(parts: SeedParts): readonly SeedBoost[] {
     }),
     of(act('Complete a task in Delphi or Olympia'), { type: 'allowListIncentive', allowList: places, limit: 30n }),
     of(act('Complete a task worth 500 or more'), {
-      // One cent per unit of `worth`; the verifier knows which field holds it.
+      // One cent per unit of `worth`. The verifier is configured with the field.
       ...{ type: 'erc20VariableIncentive', asset, reward: dollars('0.01'), limit: dollars('1000'), manager },
     }),
     of(pay, {

@@ -1,10 +1,10 @@
 import { type Address, type Hex, toHex } from 'viem'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 
-/** An account of the local world. Its key is public knowledge: never send it anything of worth. */
+/** An account of the local world. Its key is public, so never send it anything of value. */
 export type DevAccount = { readonly name: string; readonly address: Address; readonly privateKey: Hex }
 
-/** The test phrase that every Ethereum tool knows; anvil's own default. */
+/** The test phrase that Ethereum tools share. It is anvil's default. */
 export const DEV_MNEMONIC = 'test test test test test test test test test test test junk'
 
 // One for each account, in anvil's order, so that a history can be read without comparing addresses.
@@ -16,19 +16,19 @@ Rafi Selma Timo Ursa Viktor Willa Yuri`.split(/\s+/)
 /** How many accounts every local chain starts with, each with 10,000 ether. */
 export const DEV_ACCOUNT_COUNT = NAMES.length
 
-/** The account that deploys the contracts, and everybody else. */
+/** The account that deploys the contracts, and the users. */
 export type DevAccounts = { readonly deployer: DevAccount; readonly users: readonly DevAccount[] }
 
 let derived: DevAccounts | null = null
 
-/** The accounts that anvil unlocks, in its order: the deployer first. They are always the same, and derived once. */
+/** The accounts that anvil unlocks, in its order: the deployer first. They are always the same, so they are derived once. */
 export function deriveDevAccounts(): DevAccounts {
   derived ??= derive()
   return derived
 }
 
 function derive(): DevAccounts {
-  // The phrase is stretched once and the keys are derived from what comes out: fifty times over would take a second.
+  // The phrase is stretched once, and all keys are derived from the result. To stretch it fifty times would take a second.
   const parent = mnemonicToAccount(DEV_MNEMONIC, { path: "m/44'/60'/0'/0" }).getHdKey()
   const [deployer, ...users] = NAMES.map((name, index) => {
     const key = parent.deriveChild(index).privateKey

@@ -1,12 +1,12 @@
 import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem'
 
-/** What a client needs to know of a local chain. */
+/** The data that a client of a local chain needs. */
 export type ChainAddress = { readonly chainId: number; readonly name: string; readonly rpcUrl: string }
 
 /** A viem client that reads, sends from the unlocked accounts, and steers the chain's blocks and clock. */
 export type ChainClient = ReturnType<typeof createChainClient>
 
-/** Creates the client of a local chain; asks nothing yet. */
+/** Creates the client of a local chain. Sends no request. */
 export function createChainClient({ chainId, name, rpcUrl }: ChainAddress) {
   const chain = defineChain({
     id: chainId,
@@ -14,7 +14,7 @@ export function createChainClient({ chainId, name, rpcUrl }: ChainAddress) {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  // What is asked at once goes over in one request; not all of it, because viem takes no answer above 10 MB.
+  // Simultaneous requests are sent together, up to a limit, because viem rejects a response above 10 MB.
   const transport = http(rpcUrl, { batch: { batchSize: 50 } })
   return createTestClient({ mode: 'anvil', chain, transport, pollingInterval: 50, cacheTime: 0 })
     .extend(publicActions)

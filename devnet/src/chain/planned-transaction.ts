@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 
-/** A transaction that is planned and not sent yet. */
+/** A transaction that is planned but not yet sent. */
 export type PlannedTransaction = {
   readonly from: Address
   /** `null` creates a contract. */
@@ -8,18 +8,18 @@ export type PlannedTransaction = {
   readonly data: Hex
   /** In wei. */
   readonly value: bigint
-  /** Given, not estimated: a node refuses to estimate what will revert. */
+  /** Fixed instead of estimated, because a node cannot estimate the gas of a call that reverts. */
   readonly gas: bigint
   readonly outcome: 'success' | 'reverted'
 }
 
-/** Some transactions that share a block. `timestamp` in Unix seconds. */
+/** The transactions of one block. `timestamp` in Unix seconds. */
 export type PlannedBlock = { readonly timestamp: number; readonly transactions: readonly PlannedTransaction[] }
 
-/** Enough for anything but creations and bundles. */
+/** Enough for every call except creations and bundles. */
 const CALL_GAS = 600_000n
 
-/** A call to a contract, or plain ether to anybody; meant to succeed unless `outcome` says otherwise. */
+/** Plans a call to a contract, or a transfer of ether. It is expected to succeed unless `outcome` is `reverted`. */
 export function planCall({
   from,
   to,

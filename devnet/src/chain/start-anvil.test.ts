@@ -25,9 +25,9 @@ async function listFiles(): Promise<readonly string[]> {
 }
 
 describe('startAnvil', () => {
-  test('behavior: a chain keeps a bounded number of old states, and one that is killed leaves none behind', async () => {
+  test('behavior: a chain saves a bounded number of old states, and a killed chain leaves no old states behind', async () => {
     const port = await findFreePort([0])
-    const chain = await startAnvil({ chainId: 31337, name: 'Chain', port, mining: { kind: 'manual' } })
+    const chain = await startAnvil({ chainId: 31337, name: 'Chain', port, mining: { type: 'manual' } })
     const client = createChainClient(chain)
     await client.mine({ blocks: 400 })
     const address = `0x${'11'.repeat(20)}` as const

@@ -7,10 +7,10 @@ import { type Service, startService } from '../service/start-service.ts'
 import { DEV_ACCOUNT_COUNT, DEV_MNEMONIC } from './accounts.ts'
 import { type ChainAddress, createChainClient } from './chain-client.ts'
 
-/** When blocks come: one for each transaction, when asked for (`evm_mine`), or every so many seconds. */
-export type Mining = { readonly kind: 'instant' | 'manual' } | { readonly kind: 'interval'; readonly seconds: number }
+/** When a chain makes blocks: one for each transaction, one per `evm_mine`, or one every `seconds`. */
+export type Mining = { readonly type: 'instant' | 'manual' } | { readonly type: 'interval'; readonly seconds: number }
 
-/** How to run one chain. */
+/** Options of one chain. */
 export type AnvilOptions = {
   readonly chainId: number
   readonly name: string
@@ -18,13 +18,13 @@ export type AnvilOptions = {
   readonly mining: Mining
   /** Blocks, receipts, logs and the latest state are saved here. An existing file is loaded. */
   readonly stateFile?: string
-  /** Unix seconds of the first block; now when left out. Only of use without a state. */
+  /** Unix seconds of the first block; the current time when omitted. Ignored when a state is loaded. */
   readonly genesisTime?: number
 }
 
 const READY_WITHIN_MS = 30_000
-// Anvil also saves when it is asked to end, and it is, even when we are killed: this is for a machine that goes down.
-// It writes everything each time, some 27 MB for the seeded world, so not every few seconds.
+// Anvil also saves when it is stopped, and our guard stops it even when we are killed. The interval is for a machine that
+// loses power. Anvil writes everything each time, some 27 MB for the seeded world, so the interval is long.
 const SAVE_EVERY_SECONDS = 60
 // Anvil writes the state after each block to a separate file, up to 3,600 files of some MB each. No read or revert goes
 // back that far.
@@ -40,9 +40,9 @@ export async function startAnvil(options: AnvilOptions): Promise<Service & Chain
   const rpcUrl = `http://${LOCAL_HOST}:${port}`
   const client = createChainClient({ chainId, name, rpcUrl })
   const command = foundryBinary('anvil')
-  // Not where anvil keeps them otherwise: in the user's home nobody would look for those of a chain that was killed.
+  // By default anvil saves them in the user's home, where those of a killed chain would never be deleted.
   const oldStates = await mkdtemp(join(tmpdir(), 'laurel-chain-'))
-  const forget = () => rm(oldStates, { recursive: true, force: true })
+  const removeOldStates = () => rm(oldStates, { recursive: true, force: true })
   const service = await startService({
     service: name,
     command,
@@ -51,11 +51,11 @@ export async function startAnvil(options: AnvilOptions): Promise<Service & Chain
     isReady: async () => (await client.getChainId()) === chainId,
     readyWithinMs: READY_WITHIN_MS,
   }).catch(async (error: unknown) => {
-    await forget()
+    await removeOldStates()
     throw error
   })
   const exited = service.exited.then(async (exit) => {
-    await forget()
+    await removeOldStates()
     return exit
   })
   const stop = async () => {
@@ -73,10 +73,10 @@ function anvilArguments(
     ['--quiet', '--host', LOCAL_HOST, '--port', port, '--chain-id', chainId],
     ['--mnemonic', DEV_MNEMONIC, '--accounts', DEV_ACCOUNT_COUNT],
     ['--cache-path', oldStates, '--max-persisted-states', MAX_PAST_STATES],
-    // Otherwise `finalized` trails 64 blocks behind: two minutes, at a block every 2 s.
+    // By default `finalized` is 64 blocks behind, which is two minutes at a block every 2 s.
     ['--slots-in-an-epoch', 1],
-    mining.kind === 'manual' ? ['--no-mining'] : [],
-    mining.kind === 'interval' ? ['--block-time', mining.seconds] : [],
+    mining.type === 'manual' ? ['--no-mining'] : [],
+    mining.type === 'interval' ? ['--block-time', mining.seconds] : [],
     stateFile === undefined ? [] : ['--state', stateFile, '--state-interval', SAVE_EVERY_SECONDS],
     genesisTime === undefined ? [] : ['--timestamp', genesisTime],
   ]

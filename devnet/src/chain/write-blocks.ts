@@ -8,10 +8,10 @@ const MAX_FEE_PER_GAS = 20_000_000_000n
 const MAX_PRIORITY_FEE_PER_GAS = 1_000_000_000n
 
 /**
- * Puts planned blocks on a chain that mines when asked to, and makes sure that each transaction ended as planned.
+ * Writes planned blocks to a chain with manual mining, and checks that each transaction ended as planned.
  * Senders are unlocked accounts. Each block has its transactions in the order of the plan.
  * @param onBlock - called with the number of transactions written so far.
- * @throws {UnexpectedOutcomeError} at the first that did not.
+ * @throws {UnexpectedOutcomeError} at the first transaction that did not.
  */
 export async function writeBlocks(
   client: ChainClient,
@@ -25,7 +25,7 @@ export async function writeBlocks(
   for (const { timestamp, transactions } of blocks) {
     const nonces: number[] = []
     for (const { from } of transactions) nonces.push(await takeNonce(from))
-    // Sent in one request, they arrive in any order; a block is filled by what is offered for gas, the most first.
+    // Transactions of one request arrive in any order. A block orders them by their gas price, the highest first.
     const [, ...hashes] = await Promise.all([
       client.setNextBlockTimestamp({ timestamp: BigInt(timestamp) }),
       ...transactions.map((transaction, index) => {
@@ -35,10 +35,10 @@ export async function writeBlocks(
     ])
     await client.mine({ blocks: 1 })
     blockNumber += 1n
-    // Looked at while the next block is being sent.
+    // Checked while the next block is sent.
     await lastCheck
     lastCheck = checkOutcomes(client, { blockNumber, transactions, hashes })
-    // It is awaited a block later: until then its failure must not count as one that nobody looks at.
+    // It is awaited one block later. Until then its failure must not count as an unhandled rejection.
     lastCheck.catch(() => {})
     written += transactions.length
     onBlock(written)
@@ -58,9 +58,9 @@ async function checkOutcomes(
   for (const [index, { from, to, outcome }] of transactions.entries()) {
     const receipt = receipts[index]
     const transactionHash = hashes[index] ?? zeroHash
-    const status = receipt?.transactionHash === transactionHash ? receipt.status : 'not mined in its place'
+    const status = receipt?.transactionHash === transactionHash ? receipt.status : 'not mined at its position'
     if (status === outcome) continue
-    throw new UnexpectedOutcomeError({ transactionHash, what: `A call of ${from} to ${to ?? 'nobody'}`, status })
+    throw new UnexpectedOutcomeError({ transactionHash, what: `A call of ${from} to ${to ?? 'no account'}`, status })
   }
 }
 
@@ -71,7 +71,7 @@ function send(
 ): Promise<Hex> {
   return client.sendTransaction({
     ...{ account: from, to, data, value, gas, nonce, maxFeePerGas, maxPriorityFeePerGas: MAX_PRIORITY_FEE_PER_GAS },
-    // It is the client's own chain; null keeps viem from asking so thousands of times.
+    // The chain of the client is known. With null, viem does not request the chain id for each transaction.
     chain: null,
   })
 }

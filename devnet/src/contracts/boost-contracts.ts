@@ -51,15 +51,15 @@ import {
 import { type Abi, type Address, concat, type Hex, parseEther } from 'viem'
 import { type Deployable, prepareDeployment } from './deploy-contract.ts'
 
-/** What a payable validator of the local world asks for a claim, in wei. */
+/** The fee of a payable validator of the local world for a claim, in wei. */
 const CLAIM_FEE = parseEther('0.0001')
 
 /** The bases that boosts are cloned from, by the name that `@laurel/protocol` has for each kind. */
 export type BoostBases = ReturnType<typeof prepareBoostBases>
 
 /**
- * Prepares the bases that the parts of a boost are cloned from; asks no chain.
- * @param owner - gets what payable validators take for claims.
+ * Prepares the bases that the components of a boost are cloned from. Sends no request.
+ * @param owner - receives the claim fees of payable validators.
  */
 export function prepareBoostBases(owner: Address) {
   const base = (name: string, abi: Abi, bytecode: Hex, args: readonly unknown[] = []) =>
@@ -120,11 +120,11 @@ export function prepareBoostBases(owner: Address) {
   }
 }
 
-/** The core as everybody calls it, and the code behind it. It must be initialised once: {@link prepareCore} only places it. */
+/** The core's proxy, and its implementation. {@link prepareCore} only deploys them. The core must be initialized once. */
 export type CoreContracts = { readonly coreImplementation: Deployable; readonly core: Deployable }
 
 /**
- * Prepares the core: its code, and before it an ERC-1967 proxy by the shortest creation code that makes one.
+ * Prepares the core's implementation, and an ERC-1967 proxy with the shortest creation code.
  * Source: https://github.com/Vectorized/solady/blob/main/src/utils/LibClone.sol.
  */
 export function prepareCore(): CoreContracts {

@@ -2,15 +2,15 @@ import { type Abi, type Address, concat, encodeDeployData, getContractAddress, t
 import type { ChainClient } from '../chain/chain-client.ts'
 import { UnexpectedOutcomeError } from './errors.ts'
 
-/** The contract that puts code at an address which follows from the code alone. On every chain, anvil's too. */
+/** The CREATE2 proxy, which deploys code at an address that depends only on the code. Every chain has it, also anvil. */
 export const CREATE2_PROXY = '0x4e59b44847b379578588920cA78FbF26c0B4956C' satisfies Address
 
-/** A contract to be deployed, and where it will be: the same address on every chain. */
+/** A contract to deploy, and its address, which is the same on every chain. */
 export type Deployable = {
   readonly name: string
   readonly abi: Abi
   readonly address: Address
-  /** What the CREATE2 proxy is sent: the salt, then the creation code with its arguments. */
+  /** The calldata of the CREATE2 proxy: the salt, then the creation code with its arguments. */
   readonly deployData: Hex
 }
 
@@ -36,12 +36,12 @@ export function prepareDeployment({
   return { name, abi, address, deployData: concat([salt, creationCode]) }
 }
 
-// Above what the largest contract allowed costs to store, below what a block holds.
+// More than the largest contract costs, and less than the gas limit of a block.
 const DEPLOY_GAS = 9_000_000n
 
 /**
- * Deploys contracts in their order through the CREATE2 proxy; those that are there already are left alone.
- * Works whatever the chain's mining is: blocks are asked for as long as a receipt is missing.
+ * Deploys contracts in order through the CREATE2 proxy, and skips those that are already deployed. Works with every type
+ * of mining, because it requests blocks while a receipt is missing.
  * @throws {UnexpectedOutcomeError} when a constructor reverts.
  */
 export async function deployContracts(client: ChainClient, contracts: readonly Deployable[]): Promise<void> {
@@ -60,7 +60,7 @@ export async function deployContracts(client: ChainClient, contracts: readonly D
   }
   for (const { contract, hash } of sent) {
     const status = await minedStatus(client, hash)
-    // The proxy reports a failed constructor by reverting; an empty account would mean that it is not the proxy.
+    // The proxy reverts when a constructor fails. An account without code would mean that the proxy is not deployed.
     const code = await client.getCode({ address: contract.address })
     if (status !== 'success' || code === undefined) {
       throw new UnexpectedOutcomeError({ transactionHash: hash, what: `Deploying ${contract.name}`, status })

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { DevnetError } from '../devnet-error.ts'
 
-/** A compiled contract inside an installed package is missing or not of the form we know. */
+/** A compiled contract inside an installed package is missing or has an unknown format. */
 export class ArtifactError extends DevnetError {
   override readonly name = 'ArtifactError'
   readonly code = 'devnet/artifact'
@@ -12,7 +12,7 @@ export class ArtifactError extends DevnetError {
   }
 }
 
-/** A transaction that had to succeed (or had to revert) did the opposite. */
+/** A transaction was expected to succeed and reverted, or the reverse. */
 export class UnexpectedOutcomeError extends DevnetError {
   override readonly name = 'UnexpectedOutcomeError'
   readonly code = 'devnet/unexpected-outcome'
@@ -20,7 +20,7 @@ export class UnexpectedOutcomeError extends DevnetError {
   readonly what: string
   constructor({ transactionHash, what, status }: { transactionHash: Hex; what: string; status: string }) {
     super(
-      `${what} was not to end as ${status} (transaction ${transactionHash}). Look at it with debug_traceTransaction.`,
+      `${what} ended unexpectedly as ${status} (transaction ${transactionHash}). Inspect it with debug_traceTransaction.`,
     )
     this.transactionHash = transactionHash
     this.what = what

@@ -19,7 +19,7 @@ import { type BoostBases, type CoreContracts, prepareBoostBases, prepareCore } f
 import { type Deployable, prepareDeployment } from './deploy-contract.ts'
 import { taskBoardAbi, taskBoardBytecode } from './generated/task-board.ts'
 
-/** A test token: anyone may mint. `decimals` is 0 for collectibles and badges, which are counted one by one. */
+/** A test token: anyone may mint. `decimals` is 0 for collectibles and badges, which have no fractions. */
 export type TokenContract = Deployable & {
   readonly kind: 'erc20' | 'erc721' | 'erc1155'
   readonly symbol: string
@@ -44,7 +44,7 @@ export type LocalContracts = {
 }
 
 /**
- * Prepares every contract of the local world; asks no chain.
+ * Prepares every contract of the local world. Sends no request.
  * @throws {ArtifactError} when the development packages are not installed.
  */
 export function prepareLocalContracts(): LocalContracts {
@@ -58,7 +58,7 @@ export function prepareLocalContracts(): LocalContracts {
       bytecode: contractActionBytecode,
     }),
     taskBoard: prepareDeployment({ name: 'TaskBoard', abi: taskBoardAbi, bytecode: taskBoardBytecode }),
-    // Three numbers of decimals, so that a screen which assumes eighteen is found out.
+    // Three numbers of decimals, so that a test finds a screen that assumes eighteen.
     dollar: prepareErc20('Test Dollar', 'TUSD', 6),
     leaf: prepareErc20('Laurel Leaf', 'LEAF', 18),
     grain: prepareErc20('Test Grain', 'GRAIN', 8),
@@ -78,7 +78,7 @@ export function prepareLocalContracts(): LocalContracts {
         name: 'Laurel Badge',
         abi: erc1155TokenAbi,
         bytecode: erc1155TokenBytecode,
-        // Nothing is fetched from it: the local world has no pictures of badges.
+        // Not a real URL, because the local world has no pictures of badges.
         args: ['local://badge/{id}.json'],
       }),
       kind: 'erc1155',
@@ -98,12 +98,12 @@ function prepareErc20(name: string, symbol: string, decimals: number): TokenCont
   return { ...contract, kind: 'erc20', symbol, decimals }
 }
 
-/** The test tokens, as they are listed to people. Wrapped ether is one more, and the dex's. */
+/** The test tokens that are listed to users. Wrapped ether is also a token, but it belongs to the DEX. */
 export function listTokens({ dollar, leaf, grain, wreath, badge }: LocalContracts): readonly TokenContract[] {
   return [dollar, leaf, grain, wreath, badge]
 }
 
-/** In the order of deployment: a contract comes after the contracts that its constructor calls. */
+/** Lists contracts in the order of deployment. A contract comes after the contracts that its constructor calls. */
 export function listDeployables({
   dex,
   accountAbstraction,

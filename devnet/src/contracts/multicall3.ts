@@ -5,7 +5,7 @@ import { multicall3Code } from './multicall3-code.ts'
 /** The address of Multicall3 on every public chain. */
 export const MULTICALL3_ADDRESS = '0xcA11bde05977b3631167028862bE2a173976CA11' satisfies Address
 
-/** Puts Multicall3 at its canonical address, which no CREATE2 reaches: the public one came by a presigned transaction. */
+/** Writes Multicall3 to its canonical address. CREATE2 cannot, because a presigned transaction deployed the public one. */
 export async function placeMulticall3(client: ChainClient): Promise<void> {
   await client.setCode({ address: MULTICALL3_ADDRESS, bytecode: multicall3Code })
 }

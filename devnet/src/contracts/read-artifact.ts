@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { type Abi, type Hex, isHex } from 'viem'
 import { ArtifactError } from './errors.ts'
 
-/** What a compiler made of one contract. */
+/** The compiled output of one contract. */
 export type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
 
 const require = createRequire(import.meta.url)
 
 /**
- * Reads a compiled contract out of an installed npm package (Truffle's, Hardhat's and waffle's forms are alike here).
+ * Reads a compiled contract from an installed npm package, in the format of Truffle, Hardhat or Waffle.
  * @param path - such as `@uniswap/v2-core/build/UniswapV2Factory.json`.
  * @throws {ArtifactError} when it is not installed or has no ABI and bytecode.
  */
@@ -20,7 +20,7 @@ export function readArtifact(path: string): Artifact {
   }
   const { abi, bytecode } = file
   if (!isAbi(abi) || typeof bytecode !== 'string') throw new ArtifactError(path)
-  // Some compilers wrote the bytecode without its prefix.
+  // Some compilers write the bytecode without `0x`.
   const code = bytecode.startsWith('0x') ? bytecode : `0x${bytecode}`
   if (!isHex(code) || code === '0x') throw new ArtifactError(path)
   return { abi, bytecode: code }

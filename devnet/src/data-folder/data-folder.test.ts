@@ -6,10 +6,10 @@ import {
   clearWorld,
   type DataFolder,
   openDataFolder,
-  putWorldAside,
   readFingerprint,
   readPorts,
-  rememberPorts,
+  renameOldWorld,
+  savePorts,
   stateFile,
   writeFingerprint,
 } from './data-folder.ts'
@@ -23,9 +23,9 @@ beforeEach(async () => {
 afterEach(() => rm(path, { recursive: true }))
 
 describe('readPorts', () => {
-  test('default: what was remembered, each name on its own', async () => {
-    await rememberPorts(folder, { 31337: 31337, web: 5173 })
-    await rememberPorts(folder, { web: 5183 })
+  test('default: the saved ports, by name', async () => {
+    await savePorts(folder, { 31337: 31337, web: 5173 })
+    await savePorts(folder, { web: 5183 })
     expect(Object.fromEntries(await readPorts(folder))).toEqual({ 31337: 31337, web: 5183 })
   })
 
@@ -41,21 +41,21 @@ describe('readPorts', () => {
 })
 
 describe('readFingerprint', () => {
-  test('default: what was written', async () => {
+  test('default: the fingerprint that was written', async () => {
     await writeFingerprint(folder, '0xabc')
     expect(await readFingerprint(folder)).toBe('0xabc')
   })
 
-  test('behavior: null while there is no whole world', async () => {
+  test('behavior: null while the folder has no complete world', async () => {
     expect(await readFingerprint(folder)).toBeNull()
   })
 })
 
 describe('clearWorld', () => {
-  test('behavior: chains go; ports stay, and so does everything of others in the folder', async () => {
+  test('behavior: deletes chains, but not ports and other files in the folder', async () => {
     await writeFile(join(path, 'test-report.json'), 'of another tool')
     await writeFile(stateFile(folder, 31337), '{}')
-    await rememberPorts(folder, { web: 5173 })
+    await savePorts(folder, { web: 5173 })
     await writeFingerprint(folder, '0xabc')
     await clearWorld(folder, [31337, 31338])
     expect(await readdir(folder.innerFolder)).toEqual(['ports.json'])
@@ -63,11 +63,11 @@ describe('clearWorld', () => {
   })
 })
 
-describe('putWorldAside', () => {
-  test('behavior: the states can still be found, and the world is no longer whole', async () => {
+describe('renameOldWorld', () => {
+  test('behavior: the renamed states exist, and the world is no longer complete', async () => {
     await writeFile(stateFile(folder, 31337), 'a month of work')
     await writeFingerprint(folder, '0xabc')
-    await putWorldAside(folder, [31337, 31338])
+    await renameOldWorld(folder, [31337, 31338])
     expect(await readFile(`${stateFile(folder, 31337)}.old`, 'utf8')).toBe('a month of work')
     expect(await readFingerprint(folder)).toBeNull()
   })

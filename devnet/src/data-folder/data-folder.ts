@@ -1,50 +1,50 @@
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where a world keeps what must outlive it. Other things may lie in the same folder: they are never touched. */
+/** The saved data of a world. The folder may contain other files, which are not touched. */
 export type DataFolder = {
-  /** The description that apps read: `World` as JSON. */
+  /** The description that apps read, a `World` as JSON. */
   readonly worldFile: string
-  /** Everything else: states of the chains, ports, the lock. */
+  /** The folder of the chains' states, the ports and the lock. */
   readonly innerFolder: string
 }
 
-/** Opens (makes, if need be) a data folder. */
+/** Opens a data folder. Creates it if it does not exist. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   const innerFolder = join(path, 'world')
   await mkdir(innerFolder, { recursive: true })
   return { worldFile: join(path, 'world.json'), innerFolder }
 }
 
-/** The file in which anvil keeps a chain. */
+/** The file in which anvil saves a chain. */
 export function stateFile({ innerFolder }: DataFolder, chainId: number): string {
   return join(innerFolder, `chain-${chainId}.json`)
 }
 
-// Written last when a world is made: without it, what lies there is half a world.
+// Written last when a world is created, so that a world without this file is incomplete.
 const madeFile = ({ innerFolder }: DataFolder) => join(innerFolder, 'made.json')
 const portsFile = ({ innerFolder }: DataFolder) => join(innerFolder, 'ports.json')
 
-/** What the world of this folder was made of, or `null` when there is none that is whole. */
+/** Returns the fingerprint of the world of this folder; `null` when the folder has no complete world. */
 export async function readFingerprint(folder: DataFolder): Promise<string | null> {
   const made = await readJson(madeFile(folder))
   if (typeof made !== 'object' || made === null || !('fingerprint' in made)) return null
   return typeof made.fingerprint === 'string' ? made.fingerprint : null
 }
 
-/** Marks the world of this folder as whole. */
+/** Marks the world of this folder as complete. */
 export async function writeFingerprint(folder: DataFolder, fingerprint: string): Promise<void> {
   await writeJson(madeFile(folder), { fingerprint })
 }
 
-/** Removes the chains; the ports stay, so that addresses do. */
+/** Deletes the chains. The ports are not deleted, so that URLs stay the same. */
 export async function clearWorld(folder: DataFolder, chainIds: readonly number[]): Promise<void> {
   const states = chainIds.flatMap((chainId) => [stateFile(folder, chainId), backupOf(stateFile(folder, chainId))])
   for (const file of [madeFile(folder), folder.worldFile, ...states]) await rm(file, { force: true })
 }
 
-/** Puts the chains aside as `…​.old`, in the place of any older ones, for a world that no longer fits our contracts. */
-export async function putWorldAside(folder: DataFolder, chainIds: readonly number[]): Promise<void> {
+/** Renames the chains to `…​.old`, replacing older ones, when they were created with other contracts. */
+export async function renameOldWorld(folder: DataFolder, chainIds: readonly number[]): Promise<void> {
   for (const chainId of chainIds) {
     await rename(stateFile(folder, chainId), `${stateFile(folder, chainId)}.old`).catch(ignoreMissing)
   }
@@ -56,7 +56,7 @@ export function backupOf(state: string): string {
   return `${state}.backup`
 }
 
-/** Copies a state, whole or not at all. */
+/** Copies a state atomically. */
 export async function copyState(from: string, to: string): Promise<void> {
   await copyFile(from, `${to}.part`)
   await rename(`${to}.part`, to)
@@ -73,12 +73,12 @@ export async function readPorts(folder: DataFolder): Promise<ReadonlyMap<string,
   )
 }
 
-/** Remembers ports; those of other names stay. */
-export async function rememberPorts(folder: DataFolder, ports: Readonly<Record<string, number>>): Promise<void> {
+/** Saves ports. The ports of other names are not changed. */
+export async function savePorts(folder: DataFolder, ports: Readonly<Record<string, number>>): Promise<void> {
   await writeJson(portsFile(folder), { ...Object.fromEntries(await readPorts(folder)), ...ports })
 }
 
-/** Writes a file atomically: a reader sees the old or the new content, never a part of it. */
+/** Writes a file atomically, so that a reader sees the old or the new content. */
 export async function writeJson(path: string, value: unknown): Promise<void> {
   await writeFile(`${path}.part`, `${JSON.stringify(value)}\n`)
   await rename(`${path}.part`, path)

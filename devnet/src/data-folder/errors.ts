@@ -1,6 +1,6 @@
 import { DevnetError } from '../devnet-error.ts'
 
-/** Another process runs the world of this folder: two would write over each other's chains. */
+/** Another process runs the world of this folder. Two processes would overwrite each other's chains. */
 export class WorldRunningError extends DevnetError {
   override readonly name = 'WorldRunningError'
   readonly code = 'devnet/world-running'
@@ -16,7 +16,7 @@ export class WorldRunningError extends DevnetError {
   }
 }
 
-/** The saved state of a chain cannot be read, and there is no older copy of it. */
+/** The saved state of a chain cannot be read, and no older copy exists. */
 export class StateUnreadableError extends DevnetError {
   override readonly name = 'StateUnreadableError'
   readonly code = 'devnet/state-unreadable'

@@ -14,45 +14,45 @@ beforeEach(async () => {
 })
 afterEach(() => rm(path, { recursive: true }))
 
-const nobodyAnswers = async () => false
+const noChainResponds = async () => false
 const anotherAnswers = async () => true
 const lockFile = () => join(folder.innerFolder, 'running.pid')
 
-/** A lock of a process, taken long ago. */
+/** Writes a lock of a process that was taken long ago. */
 async function leaveLock(pid: number): Promise<void> {
   await writeFile(lockFile(), String(pid))
   await utimes(lockFile(), 1, 1)
 }
 
 describe('lockFolder', () => {
-  test('default: it can be taken, given back, and taken again', async () => {
-    const unlock = await lockFolder(folder, nobodyAnswers)
+  test('default: a folder can be locked, unlocked and locked again', async () => {
+    const unlock = await lockFolder(folder, noChainResponds)
     expect(await readFile(lockFile(), 'utf8')).toBe(String(process.pid))
     await unlock()
-    await (await lockFolder(folder, nobodyAnswers))()
+    await (await lockFolder(folder, noChainResponds))()
   })
 
-  test('error: a second world is refused while the first one starts, though it answers nobody yet', async () => {
-    await lockFolder(folder, nobodyAnswers)
-    await expect(lockFolder(folder, nobodyAnswers)).rejects.toThrow(WorldRunningError)
-    await expect(lockFolder(folder, nobodyAnswers)).rejects.toMatchObject({ pid: process.pid })
+  test('error: a second world is refused while the first one starts and does not respond yet', async () => {
+    await lockFolder(folder, noChainResponds)
+    await expect(lockFolder(folder, noChainResponds)).rejects.toThrow(WorldRunningError)
+    await expect(lockFolder(folder, noChainResponds)).rejects.toMatchObject({ pid: process.pid })
   })
 
-  test('error: a second world is refused while the first one answers', async () => {
+  test('error: a second world is refused while the first one responds', async () => {
     await leaveLock(process.pid)
     await expect(lockFolder(folder, anotherAnswers)).rejects.toThrow(WorldRunningError)
   })
 
-  test('behavior: the lock of a process that is gone is taken over', async () => {
-    // No system gives out numbers this high.
+  test('behavior: the lock of an ended process is taken over', async () => {
+    // No system uses process ids this high.
     await leaveLock(2 ** 30)
     await lockFolder(folder, anotherAnswers)
     expect(await readFile(lockFile(), 'utf8')).toBe(String(process.pid))
   })
 
-  test('behavior: a living process of that number is another one when no chain answers', async () => {
+  test('behavior: a running process with that id is another program when no chain responds', async () => {
     await leaveLock(process.ppid)
-    await lockFolder(folder, nobodyAnswers)
+    await lockFolder(folder, noChainResponds)
     expect(await readFile(lockFile(), 'utf8')).toBe(String(process.pid))
   })
 })

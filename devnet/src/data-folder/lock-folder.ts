@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { DataFolder } from './data-folder.ts'
 import { WorldRunningError } from './errors.ts'
 
-/** A world that is only being made answers nobody yet: for so long its lock counts by itself. */
+/** How long a lock is valid without a response, because a world that is being created does not respond yet. */
 const STARTING_MS = 60_000
 
 /**
- * Takes a folder for this process alone.
- * @param isAnswering - whether any chain of the folder's world answers: process numbers are used again after a
- * reboot, so a living process of that number is not proof enough.
- * @returns gives the folder back.
- * @throws {WorldRunningError} when another process has it.
+ * Locks a folder for this process.
+ * @param isAnswering - returns whether any chain of the folder's world responds. Process ids are reused after a reboot, so
+ * a running process with the id of the lock is not sufficient.
+ * @returns a function that unlocks the folder.
+ * @throws {WorldRunningError} when another process has locked it.
  */
 export async function lockFolder(
   { innerFolder }: DataFolder,
@@ -28,7 +28,7 @@ export async function lockFolder(
   if (isAlive(pid) && (age < STARTING_MS || (await isAnswering()))) {
     throw new WorldRunningError({ pid, folder: innerFolder })
   }
-  // Its owner was killed before it could clean up.
+  // The owner of the lock was killed before it could clean up.
   await release()
   if (await tryLock(lock)) return release
   throw new WorldRunningError({ pid, folder: innerFolder })

@@ -1,13 +1,13 @@
 import { parseAbi } from 'viem'
 
-/** Wrapped ether: what the history calls. */
+/** The functions of wrapped ether that the history calls. */
 export const wethAbi = parseAbi([
   'function deposit() payable',
   'function withdraw(uint256 amount)',
   'function approve(address spender, uint256 amount) returns (bool)',
 ])
 
-/** Uniswap v2's router: what the history calls. */
+/** The functions of Uniswap v2's router that the history calls. */
 export const v2RouterAbi = parseAbi([
   'function addLiquidity(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline) returns (uint256 amountA, uint256 amountB, uint256 liquidity)',
   'function addLiquidityETH(address token, uint256 amountTokenDesired, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline) payable returns (uint256 amountToken, uint256 amountETH, uint256 liquidity)',
@@ -16,7 +16,7 @@ export const v2RouterAbi = parseAbi([
   'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
 ])
 
-/** Uniswap v3's first router, whose arguments are tuples: what the history calls. */
+/** The functions of Uniswap v3's first router that the history calls. Their arguments are tuples. */
 export const v3RouterAbi = parseAbi([
   'struct ExactInputSingleParams { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
   'struct ExactInputParams { bytes path; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; }',
@@ -26,7 +26,7 @@ export const v3RouterAbi = parseAbi([
   'function multicall(bytes[] data) payable returns (bytes[] results)',
 ])
 
-/** Uniswap v3's positions: how a pool is opened and filled. */
+/** The functions of Uniswap v3's position manager that create a pool and add liquidity. */
 export const v3PositionsAbi = parseAbi([
   'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
   'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) payable returns (address pool)',

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { type Deployable, prepareDeployment } from '../contracts/deploy-contract.ts'
 import { readArtifact } from '../contracts/read-artifact.ts'
 
-/** Uniswap v2 and v3 as their authors published them, and wrapped ether. */
+/** The published contracts of Uniswap v2 and v3, and wrapped ether. */
 export type Dex = {
   readonly weth: Deployable
   readonly v2Factory: Deployable
@@ -14,8 +14,8 @@ export type Dex = {
 }
 
 /**
- * Prepares the swap venue; the addresses follow from the code.
- * @param owner - may set fees and describes positions; nobody else has rights.
+ * Prepares the DEX. The addresses depend on the code.
+ * @param owner - the only account with rights: it may set fees, and it describes positions.
  * @throws {ArtifactError} when the Uniswap packages are not installed.
  */
 export function prepareDex(owner: Address): Dex {
@@ -38,7 +38,7 @@ export function prepareDex(owner: Address): Dex {
     ]),
     v3Factory,
     v3Router: prepare('SwapRouter', `${v3}/SwapRouter.sol/SwapRouter.json`, periphery),
-    // The third argument draws the pictures of positions; nobody asks for them here.
+    // The third argument is the contract that draws pictures of positions, which is never called here.
     v3Positions: prepare(
       'NonfungiblePositionManager',
       `${v3}/NonfungiblePositionManager.sol/NonfungiblePositionManager.json`,

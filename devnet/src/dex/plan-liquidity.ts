@@ -5,10 +5,10 @@ import type { LocalContracts } from '../contracts/local-contracts.ts'
 import { v2RouterAbi, v3PositionsAbi, wethAbi } from './dex-abis.ts'
 import { listPools, type Pool, type V3Pool } from './pools.ts'
 
-/** Further than any test will last. Unix seconds. */
+/** A deadline after the end of every test, in Unix seconds. */
 export const FAR_DEADLINE = 4_000_000_000n
 
-/** Plans what makes the dex a market: its owner makes tokens, wraps ether, and fills the pools. In this order. */
+/** Plans the liquidity of the DEX. Its owner mints tokens, wraps ether, and then adds liquidity to the pools. */
 export function planDexLiquidity(contracts: LocalContracts, owner: Address): readonly PlannedTransaction[] {
   const { dex, dollar, leaf, grain } = contracts
   const pools = listPools(contracts)
@@ -35,7 +35,7 @@ export function planDexLiquidity(contracts: LocalContracts, owner: Address): rea
     ...approvals,
     ...pools.v2.map((pool) => planV2Pool(contracts, owner, pool)),
     ...pools.v3.flatMap((pool) => planV3Pool(contracts, owner, pool)),
-    // Creating a pool is the most that any of these costs.
+    // Creating a pool costs more than the other calls.
   ].map((transaction) => planCall({ gas: 6_000_000n, ...transaction }))
 }
 
@@ -70,10 +70,10 @@ function planV3Pool({ dex }: LocalContracts, owner: Address, { sides: [a, b], fe
   return [opening, filling].map((data) => ({ from: owner, to: dex.v3Positions.address, data }))
 }
 
-/** The price of token 0 in token 1 as v3 keeps it: its square root, times 2^96, rounded down. */
+/** Returns the price of token 0 in token 1 in the format of v3: its square root, times 2^96, rounded down. */
 function squareRootPrice(amount0: bigint, amount1: bigint): bigint {
   const square = (amount1 << 192n) / amount0
-  // Newton's method on whole numbers; from above it only falls until it is there.
+  // Newton's method on integers. From a start above the root, the value falls until it reaches the root.
   let root = 1n << BigInt(square.toString(2).length)
   for (;;) {
     const next = (root + square / root) >> 1n

@@ -2,20 +2,20 @@ import { type Address, encodeAbiParameters, encodePacked, getContractAddress, ke
 import { readArtifact } from '../contracts/read-artifact.ts'
 import type { V3Pool } from './pools.ts'
 
-/** Compiled pools, whose code the factories put at addresses that follow from it. */
+/** The compiled pools. Their addresses depend on their code. */
 const V2_PAIR = '@uniswap/v2-core/build/UniswapV2Pair.json'
 const V3_POOL = '@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json'
 
 const inOrder = (a: Address, b: Address) => (BigInt(a) < BigInt(b) ? ([a, b] as const) : ([b, a] as const))
 
-/** Where a v2 factory puts (or will put) the pair of two tokens, and the pair's ABI. */
+/** Returns the address of a v2 factory's pair of two tokens, deployed or not, and the pair's ABI. */
 export function locateV2Pair(factory: Address, a: Address, b: Address) {
   const { abi, bytecode } = readArtifact(V2_PAIR)
   const salt = keccak256(encodePacked(['address', 'address'], inOrder(a, b)))
   return { abi, address: getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecode }) }
 }
 
-/** Where a v3 factory puts (or will put) the pool of two tokens and a fee, and the pool's ABI. */
+/** Returns the address of a v3 factory's pool of two tokens and a fee, deployed or not, and the pool's ABI. */
 export function locateV3Pool(factory: Address, a: Address, b: Address, fee: V3Pool['fee']) {
   const { abi, bytecode } = readArtifact(V3_POOL)
   const key = encodeAbiParameters(

@@ -2,18 +2,18 @@ import { parseEther, parseUnits } from 'viem'
 import type { Deployable } from '../contracts/deploy-contract.ts'
 import type { LocalContracts } from '../contracts/local-contracts.ts'
 
-/** A side of a pool: the token, and how much of it (in base units) is put in when the pool is opened. */
+/** One side of a pool: the token, and its initial amount in base units. */
 export type PoolSide = { readonly token: Deployable; readonly amount: bigint }
 
-/** A pool of the dex. Its sides are in no order. */
+/** A pool of the DEX. Its sides are not ordered. */
 export type Pool = { readonly sides: readonly [PoolSide, PoolSide] }
 
 /** A v3 pool. `fee` in hundredths of a basis point. */
 export type V3Pool = Pool & { readonly fee: 500 | 3000 }
 
 /**
- * The pools there are, deep enough that a month of small swaps moves their prices by a few percent: a leaf is worth
- * two dollars, a grain half a dollar, ether three thousand.
+ * Returns the pools. They have so much liquidity that a month of small swaps moves their prices only by a few percent.
+ * A leaf is worth two dollars, a grain half a dollar, and ether three thousand dollars.
  */
 export function listPools({ dollar, leaf, grain, dex }: LocalContracts): {
   readonly v2: readonly Pool[]

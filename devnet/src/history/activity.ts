@@ -16,22 +16,22 @@ export type Scene = {
 
 /** State that later transactions depend on. Updated as transactions are planned. */
 export type Ledger = {
-  /** Who owns each collectible: its id is the position, counted from 1. */
+  /** The owner of each collectible. The id of a collectible is its position, counted from 1. */
   readonly wreathOwners: Address[]
-  /** How many user operations each smart account has done. */
+  /** The number of user operations that each smart account has executed. */
   readonly operationCounts: Map<Address, number>
 }
 
-/** What planning a transaction needs. */
+/** The data that the plan of a transaction depends on. */
 export type ActivityContext = { readonly scene: Scene; readonly random: Random; readonly ledger: Ledger }
 
 /** One kind of transaction in the history. */
 export type Activity = {
   readonly name: string
-  /** How many succeed in a full history. */
+  /** The number of successful transactions in a full history. */
   readonly count: number
   readonly plan: (context: ActivityContext) => PlannedTransaction | Promise<PlannedTransaction>
-  /** Plans a transaction that reverts; absent where none can. */
+  /** Plans a transaction that reverts; omitted when the activity cannot fail. */
   readonly planFailing?: (context: ActivityContext) => PlannedTransaction | Promise<PlannedTransaction>
 }
 

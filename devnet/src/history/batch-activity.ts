@@ -3,16 +3,16 @@ import { planCall } from '../chain/planned-transaction.ts'
 import { taskBoardAbi } from '../contracts/generated/task-board.ts'
 import { MULTICALL3_ADDRESS } from '../contracts/multicall3.ts'
 import type { Activity, ActivityContext } from './activity.ts'
-import { boardCalls } from './board-activity.ts'
+import { taskBoardCalls } from './task-board-activity.ts'
 
 /** Several different calls of one caller. */
-function severalThings(context: ActivityContext, from: Hex): readonly Hex[] {
+function severalCalls(context: ActivityContext, from: Hex): readonly Hex[] {
   const { random } = context
   const calls = [
-    () => boardCalls.completeTask(context, from),
-    () => boardCalls.writeNote(context),
-    () => boardCalls.readTemperature(context),
-    () => boardCalls.completeTask(context, from),
+    () => taskBoardCalls.completeTask(context, from),
+    () => taskBoardCalls.writeNote(context),
+    () => taskBoardCalls.readTemperature(context),
+    () => taskBoardCalls.completeTask(context, from),
   ]
   return random.pickSeveral(calls, random.between(2, 4)).map((call) => call())
 }
@@ -25,13 +25,13 @@ export const batchActivities: readonly Activity[] = [
     count: 60,
     plan: (context) => {
       const from = context.random.pick(context.scene.users).address
-      const args = [severalThings(context, from)] as const
+      const args = [severalCalls(context, from)] as const
       const data = encodeFunctionData({ abi: taskBoardAbi, functionName: 'multicall', args })
       return planCall({ from, to: context.scene.contracts.taskBoard.address, data, gas: 1_000_000n })
     },
     planFailing: (context) => {
       const from = context.random.pick(context.scene.users).address
-      const args = [[...severalThings(context, from), boardCalls.refuse(context)]] as const
+      const args = [[...severalCalls(context, from), taskBoardCalls.refuse(context)]] as const
       const data = encodeFunctionData({ abi: taskBoardAbi, functionName: 'multicall', args })
       const to = context.scene.contracts.taskBoard.address
       return planCall({ from, to, data, gas: 1_000_000n, outcome: 'reverted' })
@@ -44,7 +44,7 @@ export const batchActivities: readonly Activity[] = [
     count: 60,
     plan: (context) => planForOthers(context, []),
     planFailing: (context) => ({
-      ...planForOthers(context, [{ callData: boardCalls.refuse(context), allowFailure: false }]),
+      ...planForOthers(context, [{ callData: taskBoardCalls.refuse(context), allowFailure: false }]),
       outcome: 'reverted',
     }),
   },
@@ -53,11 +53,11 @@ export const batchActivities: readonly Activity[] = [
 function planForOthers(context: ActivityContext, more: readonly { callData: Hex; allowFailure: boolean }[]) {
   const { scene, random } = context
   const target = scene.contracts.taskBoard.address
-  const doers = random.pickSeveral(scene.users, random.between(2, 5))
+  const users = random.pickSeveral(scene.users, random.between(2, 5))
   const calls = [
-    ...doers.map(({ address }) => ({ callData: boardCalls.completeTask(context, address), allowFailure: false })),
+    ...users.map(({ address }) => ({ callData: taskBoardCalls.completeTask(context, address), allowFailure: false })),
     // A call that fails while the transaction succeeds leaves no log.
-    ...(random.isOneIn(4) ? [{ callData: boardCalls.refuse(context), allowFailure: true }] : []),
+    ...(random.isOneIn(4) ? [{ callData: taskBoardCalls.refuse(context), allowFailure: true }] : []),
     ...more,
   ].map((call) => ({ target, ...call }))
   return planCall({

@@ -10,7 +10,7 @@ import {
   signUserOperation,
 } from '../smart-account/user-operation.ts'
 import type { Activity, ActivityContext } from './activity.ts'
-import { boardCalls } from './board-activity.ts'
+import { taskBoardCalls } from './task-board-activity.ts'
 import { pickAmount } from './token-activity.ts'
 
 /**
@@ -18,7 +18,7 @@ import { pickAmount } from './token-activity.ts'
  */
 const BUNDLE_GAS = 6_000_000n
 
-/** ERC-4337 bundles: one sender and several smart accounts, each with its own tasks. */
+/** ERC-4337 bundles. One sender executes the tasks of several smart accounts. */
 export const bundleActivity: Activity = {
   name: 'user operation bundle',
   count: 60,
@@ -61,18 +61,18 @@ function pickCalls(context: ActivityContext, { address, owner }: SmartAccount): 
   const onBoard = (data: AccountCall['data']) => ({ target: taskBoard.address, value: 0n, data })
   switch (random.pick(['task', 'task', 'note', 'pay', 'fail'] as const)) {
     case 'task':
-      return [onBoard(boardCalls.completeTask(context, address))]
+      return [onBoard(taskBoardCalls.completeTask(context, address))]
     case 'note':
-      return [onBoard(boardCalls.writeNote(context)), onBoard(boardCalls.readTemperature(context))]
+      return [onBoard(taskBoardCalls.writeNote(context)), onBoard(taskBoardCalls.readTemperature(context))]
     case 'pay': {
-      // Anyone may mint the test token, so the account makes itself what it then pays.
+      // Anyone may mint the test token, so the account mints the amount that it then pays.
       const amount = pickAmount(context, dollar)
       const mint = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'mint', args: [address, amount] })
       const pay = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'transfer', args: [owner.address, amount] })
       return [mint, pay].map((data) => ({ target: dollar.address, value: 0n, data }))
     }
     case 'fail':
-      return [onBoard(boardCalls.completeTask(context, address)), onBoard(boardCalls.refuse(context))]
+      return [onBoard(taskBoardCalls.completeTask(context, address)), onBoard(taskBoardCalls.refuse(context))]
   }
 }
 

@@ -69,12 +69,12 @@ function giveAllowances({ contracts, users }: Scene): readonly PlannedTransactio
       ),
     )
   // Each user approves the next one to spend their LEAF.
-  const toNeighbours = users.slice(1).map(({ address: neighbour }, index) => {
+  const toNextUsers = users.slice(1).map(({ address: nextUser }, index) => {
     const owner = users[index]
-    if (owner === undefined) throw new RangeError('The neighbour has no predecessor.')
-    return planCall({ from: owner.address, to: leaf.address, data: allow(neighbour) })
+    if (owner === undefined) throw new RangeError('The user has no predecessor.')
+    return planCall({ from: owner.address, to: leaf.address, data: allow(nextUser) })
   })
-  return [...toRouters, ...toNeighbours]
+  return [...toRouters, ...toNextUsers]
 }
 
 function fundSmartAccounts({ smartAccounts }: Scene): readonly PlannedTransaction[] {

@@ -26,11 +26,11 @@ const plan = (seed: number, from = period.from) =>
 const transactionsOf = (blocks: readonly PlannedBlock[]) => blocks.flatMap(({ transactions }) => transactions)
 
 describe('planHistory', () => {
-  test('default: the same seed gives the same transactions, whenever they happen', async () => {
+  test('default: the same seed gives the same transactions in every period', async () => {
     expect(transactionsOf(await plan(1))).toEqual(transactionsOf(await plan(1, period.from - 1000)))
   })
 
-  test('behavior: another seed gives others', async () => {
+  test('behavior: another seed gives other transactions', async () => {
     expect(transactionsOf(await plan(1))).not.toEqual(transactionsOf(await plan(2)))
   })
 

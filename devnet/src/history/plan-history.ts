@@ -1,7 +1,6 @@
 import type { PlannedBlock, PlannedTransaction } from '../chain/planned-transaction.ts'
 import type { Activity, ActivityContext, Scene } from './activity.ts'
 import { batchActivities } from './batch-activity.ts'
-import { boardActivities } from './board-activity.ts'
 import { bundleActivity } from './bundle-activity.ts'
 import { collectibleActivities } from './collectible-activity.ts'
 import { etherActivities } from './ether-activity.ts'
@@ -10,6 +9,7 @@ import { createRandom } from './random.ts'
 import { planSampleActions } from './sample-actions.ts'
 import { type Period, scheduleByChance, scheduleSteadily } from './schedule.ts'
 import { swapActivities } from './swap-activity.ts'
+import { taskBoardActivities } from './task-board-activity.ts'
 import { tokenActivities } from './token-activity.ts'
 
 /** All activities of the history, apart from the first day. */
@@ -18,7 +18,7 @@ export const activities: readonly Activity[] = [
   ...tokenActivities,
   ...collectibleActivities,
   ...swapActivities,
-  ...boardActivities,
+  ...taskBoardActivities,
   ...batchActivities,
   bundleActivity,
 ]
@@ -77,7 +77,7 @@ async function planActivities(context: ActivityContext, size: HistorySize): Prom
   return transactions
 }
 
-/** Spreads a few transactions among many: the first one early, the last one before two thirds. */
+/** Inserts a few transactions among many. The first one is early, and the last one is before two thirds. */
 function spreadIn(
   many: readonly PlannedTransaction[],
   few: readonly PlannedTransaction[],

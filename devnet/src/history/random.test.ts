@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { createRandom } from './random.ts'
 
 describe('createRandom', () => {
-  test('default: the sequence is the published one of mulberry32', () => {
-    // The first three of seed 1, as fractions of 2^32, computed with the published function.
+  test('default: the sequence is that of the published mulberry32', () => {
+    // The first three numbers of seed 1, as fractions of 2^32, computed with the published function.
     const random = createRandom(1)
     const draws = [0, 1, 2].map(() => random.between(0, 2 ** 32 - 1))
     expect(draws).toEqual([2693262067, 11749833, 2265367787])
   })
 
-  test('property: the same seed gives the same', () => {
+  test('property: the same seed gives the same sequence', () => {
     assert(
       property(integer(), (seed) => {
         const [one, other] = [createRandom(seed), createRandom(seed)]
@@ -38,13 +38,13 @@ describe('createRandom', () => {
     )
   })
 
-  test('behavior: every item is picked sooner or later', () => {
+  test('behavior: every item can be picked', () => {
     const random = createRandom(7)
     const picked = new Set(Array.from({ length: 200 }, () => random.pick(['a', 'b', 'c', 'd', 'e'])))
     expect(picked.size).toBe(5)
   })
 
-  test('error: there is nothing to pick from an empty list', () => {
+  test('error: an empty list has nothing to pick', () => {
     expect(() => createRandom(1).pick([])).toThrow(RangeError)
   })
 })

@@ -1,15 +1,15 @@
-/** A source of chance that gives the same sequence for the same seed, on every machine. Never for secrets. */
+/** A random generator with the same sequence for the same seed on every machine. Do not use it for secrets. */
 export type Random = {
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   readonly between: (least: number, most: number) => number
   readonly isOneIn: (outcomes: number) => boolean
   readonly pick: <item>(items: readonly item[]) => item
-  /** Several different items, in no order. At most as many as there are. */
+  /** Picks different items, in random order, at most all items of the list. */
   readonly pickSeveral: <item>(items: readonly item[], count: number) => readonly item[]
   readonly shuffle: <item>(items: readonly item[]) => readonly item[]
 }
 
-/** Creates a source of chance (mulberry32, by Tommy Ettinger, public domain). */
+/** Creates a random generator (mulberry32, by Tommy Ettinger, public domain). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -29,7 +29,7 @@ export function createRandom(seed: number): Random {
     pick: (items) => {
       const index = between(0, items.length - 1)
       for (const item of items.slice(index)) return item
-      throw new RangeError('Nothing to pick from.')
+      throw new RangeError('The list is empty.')
     },
     pickSeveral: (items, count) => shuffle(items).slice(0, count),
     shuffle,

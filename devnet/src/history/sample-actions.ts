@@ -11,10 +11,10 @@ import { ACTION_COMPONENT } from './first-day.ts'
 /** An action, and its name in the registry. */
 export type SampleAction = { readonly name: string; readonly action: Action }
 
-/** Initialization creates another contract. */
+/** The gas limit of a deployment, whose initialization creates another contract. */
 const DEPLOY_GAS = 3_000_000n
 
-/** Plans the deployment of each sample action through the registry, by one person each. */
+/** Plans the deployment of each sample action through the registry, by one user each. */
 export function planSampleActions(scene: Scene): readonly PlannedTransaction[] {
   const { registry, eventAction } = scene.contracts
   return listSampleActions(scene).map(({ name, action }, index) => {

@@ -12,7 +12,7 @@ const transactions = array(constant(planCall({ from: zeroAddress, to: null })), 
 const periods = integer({ min: 0, max: 2 ** 31 }).map((from) => ({ from, to: from + 1000 }))
 
 describe('scheduleByChance', () => {
-  test('property: nothing is lost or moved, and time goes forward within the period', () => {
+  test('property: every transaction is scheduled in order, at rising times within the period', () => {
     assert(
       property(transactions, periods, integer(), (planned, period, seed) => {
         const blocks = scheduleByChance(planned, period, createRandom(seed))

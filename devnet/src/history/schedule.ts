@@ -1,10 +1,10 @@
 import type { PlannedBlock, PlannedTransaction } from '../chain/planned-transaction.ts'
 import type { Random } from './random.ts'
 
-/** A stretch of time in Unix seconds: from the first to the last, both included. */
+/** A period in Unix seconds, from the first second to the last, both included. */
 export type Period = { readonly from: number; readonly to: number }
 
-/** At a steady pace: always the same number in a block, the blocks equally far apart. */
+/** Schedules transactions evenly. All blocks have the same number of transactions and the same distance. */
 export function scheduleSteadily(
   transactions: readonly PlannedTransaction[],
   { from, to }: Period,
@@ -17,10 +17,10 @@ export function scheduleSteadily(
   }))
 }
 
-// One to twelve share a block, so that "it was in the same block" is never "it was alone".
+// A block has one to twelve transactions, so that the tests cover blocks with several transactions.
 const MAX_PER_BLOCK = 12
 
-/** As it comes: a few transactions a block, the blocks anywhere in the period, in order, the last at its very end. */
+/** Schedules transactions at random times: a few per block, in order, with the last block at the end of the period. */
 export function scheduleByChance(
   transactions: readonly PlannedTransaction[],
   { from, to }: Period,

@@ -6,10 +6,10 @@ import { FAR_DEADLINE } from '../dex/plan-liquidity.ts'
 import type { Activity, ActivityContext } from './activity.ts'
 import { pickAmount } from './token-activity.ts'
 
-/** How many users trade. Only they approve the routers, on the first day. */
+/** The number of users that trade. Only they approve the routers, on the first day. */
 export const TRADER_COUNT = 32
 
-/** More than any pool can give. */
+/** An amount above the liquidity of every pool. */
 const TOO_MUCH = 10n ** 40n
 
 const pickTrader = ({ scene, random }: ActivityContext) => random.pick(scene.users.slice(0, TRADER_COUNT)).address
@@ -38,7 +38,7 @@ export const swapActivities: readonly Activity[] = [
       const { leaf, dollar, dex } = context.scene.contracts
       const from = pickTrader(context)
       const leaves = pickAmount(context, leaf)
-      // At the pool's first price; what a moved price leaves over stays with the sender.
+      // At the pool's initial price. When the price has moved, the sender keeps the rest.
       const dollars = (leaves * parseUnits('2', dollar.decimals)) / parseUnits('1', leaf.decimals)
       const args = [leaf.address, dollar.address, leaves, dollars, 0n, 0n, from, FAR_DEADLINE] as const
       const data = encodeFunctionData({ abi: v2RouterAbi, functionName: 'addLiquidity', args })
@@ -52,7 +52,7 @@ export const swapActivities: readonly Activity[] = [
       const { scene, random } = context
       const from = random.pick(scene.users).address
       const to = scene.contracts.dex.weth.address
-      // Everybody wraps five ether on the first day, so that there is always some to unwrap.
+      // Each trader wraps five ether on the first day, so that every later unwrap has a balance.
       if (random.isOneIn(2)) {
         return planCall({
           from,
@@ -129,7 +129,7 @@ function planV3Swap(context: ActivityContext, least: bigint) {
       return call(encodeFunctionData({ abi: v3RouterAbi, functionName: 'exactInput', args: [params] }))
     }
     case 'to ether': {
-      // The router keeps the wrapped ether for a moment, then unwraps it to the trader: two calls in one transaction.
+      // The router receives the wrapped ether and then unwraps it to the trader, in two calls of one transaction.
       const router = dex.v3Router.address
       const swap = encodeSingle({ pay: dollar, get: dex.weth, fee: 500, recipient: router, context, least })
       const unwrap = encodeFunctionData({ abi: v3RouterAbi, functionName: 'unwrapWETH9', args: [least, from] })

@@ -7,7 +7,7 @@ import { type Activity, type ActivityContext, pickPair } from './activity.ts'
 const transfer = (to: Address, amount: bigint) =>
   encodeFunctionData({ abi: erc20TokenAbi, functionName: 'transfer', args: [to, amount] })
 
-/** More than any balance. */
+/** An amount above every balance. */
 const TOO_MUCH = 10n ** 40n
 
 function pickToken({ scene, random }: ActivityContext): TokenContract {
@@ -65,14 +65,14 @@ export const tokenActivities: readonly Activity[] = [
     },
   },
   {
-    // Who sends the transaction is not whose tokens move: the case in which naming a claimant goes wrong most easily.
+    // The sender of the transaction is not the owner of the tokens. In this case it is easy to choose the wrong claimant.
     name: 'token transfer by a spender',
     count: 80,
     plan: (context) => {
       const { scene, random } = context
       const index = random.between(0, scene.users.length - 2)
       const [owner, spender] = scene.users.slice(index, index + 2)
-      if (owner === undefined || spender === undefined) throw new RangeError('Nobody has a neighbour.')
+      if (owner === undefined || spender === undefined) throw new RangeError('The history has fewer than two users.')
       const { leaf } = scene.contracts
       const args = [owner.address, random.pick(scene.users).address, pickAmount(context, leaf)] as const
       const data = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'transferFrom', args })

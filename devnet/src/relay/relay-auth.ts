@@ -1,18 +1,18 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { field } from './relay-request.ts'
 
-/** Who connects, as the key that signed says. */
+/** The client that connects, identified by the key of its token. */
 export type RelayClient = { readonly id: string }
 
-/** Clocks differ by this much. In seconds. */
+/** The maximum difference between two clocks, in seconds. */
 const SKEW = 60
 /** The longest lifetime of a token, in seconds. The tokens of sign-client expire after a day. */
 const MAX_TOKEN_SECONDS = 24 * 60 * 60
-/** How many used tokens are remembered. The oldest is dropped first. */
+/** The maximum number of used tokens that are stored. The oldest is deleted first. */
 const MAX_USED_TOKENS = 10_000
 
 /** Verifies tokens. Each one is accepted once. */
-export type TokenVerifier = (pass: string, at: { readonly host: string }) => RelayClient | null
+export type TokenVerifier = (token: string, at: { readonly host: string }) => RelayClient | null
 
 /**
  * Verifies the token that a client connects with: a JWT signed by the client's key (did:key, Ed25519), issued for this
@@ -22,8 +22,8 @@ export type TokenVerifier = (pass: string, at: { readonly host: string }) => Rel
  */
 export function createTokenVerifier(now: () => number): TokenVerifier {
   const used = new Set<string>()
-  return (pass, { host }) => {
-    const claims = readPass(pass)
+  return (token, { host }) => {
+    const claims = readToken(token)
     if (claims === null) return null
     const { iss, aud, iat, exp, sub } = claims
     const seconds = now() / 1000
@@ -47,10 +47,10 @@ type Claims = {
   readonly exp: number
 }
 
-/** What a pass says, when its signature is that of the key it names. */
-function readPass(pass: string): Claims | null {
-  const [header = '', payload = '', signature = '', ...more] = pass.split('.')
-  if (more.length > 0 || pass.length > 2000) return null
+/** Returns the claims of a token whose signature is valid for the key in it. */
+function readToken(token: string): Claims | null {
+  const [header = '', payload = '', signature = '', ...more] = token.split('.')
+  if (more.length > 0 || token.length > 2000) return null
   try {
     if (field(readPart(header), 'alg') !== 'EdDSA') return null
     const claims = readPart(payload)
@@ -78,7 +78,8 @@ function keyOf(did: string): string {
   let number = 0n
   for (const letter of text) number = number * 58n + BigInt(BASE58.indexOf(letter))
   const bytes = Buffer.from(number.toString(16).padStart(68, '0'), 'hex')
-  if (bytes.length !== 34 || bytes[0] !== 0xed || bytes[1] !== 0x01) throw new TypeError('No Ed25519 did:key.')
+  if (bytes.length !== 34 || bytes[0] !== 0xed || bytes[1] !== 0x01)
+    throw new TypeError('The issuer is not an Ed25519 did:key.')
   return bytes.subarray(2).toString('base64url')
 }
 

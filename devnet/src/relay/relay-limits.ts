@@ -1,22 +1,22 @@
-/** What one relay takes, so that nobody fills it. Source: docs/security.md#relay. */
+/** The limits of a relay, so that a client cannot fill it. Source: docs/security.md#relay. */
 export type RelayLimits = {
-  /** Characters of one message; sealed, so nobody here can tell what is in it. */
+  /** Characters of one encrypted message. */
   readonly messageLength: number
   /** Messages that wait on one topic. */
   readonly messagesPerTopic: number
-  /** Topics on which messages wait, and what all of them weigh, in characters. */
+  /** Topics with waiting messages, and the total length of these messages in characters. */
   readonly topics: number
   readonly totalLength: number
-  /** No message waits longer, whatever its sender wants. In seconds. */
+  /** The longest time that a message waits, whatever its sender requests. In seconds. */
   readonly longestTtl: number
   readonly connectionsPerIp: number
   readonly subscriptionsPerConnection: number
-  /** Requests of one address: so many at once, and so many more each second. */
+  /** Requests of one address: the burst, and the rate per second. */
   readonly requestBurst: number
   readonly requestsPerSecond: number
 }
 
-/** Room for a household of browsers, and for nobody's flood. */
+/** The default limits, enough for several browsers of one network. */
 export const RELAY_LIMITS: RelayLimits = {
   messageLength: 256 * 1024,
   messagesPerTopic: 64,

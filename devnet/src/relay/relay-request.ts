@@ -1,9 +1,9 @@
 /**
- * What clients ask of a relay, read from what came over the wire: `unknown` in, plain data out.
+ * Parses the requests of clients of a relay.
  * Source: https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc.
  */
 
-/** A message to be passed on. `ttl` in seconds. */
+/** A message to forward. `ttl` in seconds. */
 export type Publication = {
   readonly topic: string
   readonly message: string
@@ -12,14 +12,14 @@ export type Publication = {
   readonly attestation: string | null
 }
 
-/** A request that makes sense. `topics` are to be subscribed to before anything is published. */
+/** A valid request. Its `topics` are subscribed to before its messages are published. */
 export type RelayRequest =
   | { readonly type: 'publish'; readonly topics: readonly string[]; readonly publications: readonly Publication[] }
   | { readonly type: 'subscribe'; readonly topics: readonly string[]; readonly isBatch: boolean }
   | { readonly type: 'unsubscribe'; readonly subscriptions: readonly { readonly topic: string; readonly id: string }[] }
   | { readonly type: 'fetch'; readonly topics: readonly string[] }
 
-/** A request that was refused: a JSON-RPC code and why. */
+/** A rejected request, with a JSON-RPC code and the reason. */
 export class RelayError extends Error {
   override readonly name = 'RelayRefusal'
   readonly code: number
@@ -37,8 +37,8 @@ const MAX_TOPICS = 500
 const FIVE_MINUTES = 300
 
 /**
- * Reads a request.
- * @throws {RelayError} when the method is unknown or its parameters are not what it takes.
+ * Parses a request.
+ * @throws {RelayError} when the method is unknown or its parameters are invalid.
  */
 export function parseRelayRequest(method: string, params: unknown): RelayRequest {
   switch (method) {
@@ -75,7 +75,7 @@ export function parseRelayRequest(method: string, params: unknown): RelayRequest
       }
     }
     default:
-      throw new RelayError(METHOD_NOT_FOUND, `There is no ${method.slice(0, 60)} here.`)
+      throw new RelayError(METHOD_NOT_FOUND, `The method ${method.slice(0, 60)} is unknown.`)
   }
 }
 
@@ -90,7 +90,7 @@ function readPublication(params: unknown): Publication {
   }
 }
 
-/** One message of a composite method: those travel together and live as long as a code does. */
+/** Returns one message of a composite method. These messages are sent together and expire with the pairing. */
 function readPart(params: unknown, topic: string, key: string, tag: number): Publication {
   const { attestation } = readPublication({
     topic,
@@ -108,29 +108,29 @@ function readTopics(params: unknown): readonly string[] {
   return readList(params, 'topics').map((topic) => readTopic({ topic }, 'topic'))
 }
 
-/** 256 bits, so that nobody finds one by trying. */
+/** Parses a topic. It has 256 bits, so that it cannot be guessed. */
 function readTopic(params: unknown, key: string): string {
   const topic = field(params, key)
   if (typeof topic === 'string' && /^[0-9a-f]{64}$/.test(topic)) return topic
-  throw new RelayError(INVALID_PARAMS, `"${key}" is to be 64 hex digits.`)
+  throw new RelayError(INVALID_PARAMS, `"${key}" must be 64 hex digits.`)
 }
 
 function readText(params: unknown, key: string): string {
   const text = field(params, key)
   if (typeof text === 'string' && text !== '') return text
-  throw new RelayError(INVALID_PARAMS, `"${key}" is to be a text.`)
+  throw new RelayError(INVALID_PARAMS, `"${key}" must be a string.`)
 }
 
 function readCount(params: unknown, key: string, usual: number): number {
   const count = field(params, key) ?? usual
   if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count
-  throw new RelayError(INVALID_PARAMS, `"${key}" is to be a whole number.`)
+  throw new RelayError(INVALID_PARAMS, `"${key}" must be an integer.`)
 }
 
 function readList(params: unknown, key: string): readonly unknown[] {
   const list = field(params, key)
   if (Array.isArray(list) && list.length <= MAX_TOPICS) return list
-  throw new RelayError(INVALID_PARAMS, `"${key}" is to be a list of at most ${MAX_TOPICS}.`)
+  throw new RelayError(INVALID_PARAMS, `"${key}" must be a list of at most ${MAX_TOPICS}.`)
 }
 
 /** An own property of an object of unknown shape. */

@@ -1,9 +1,9 @@
 import type { RelayLimits } from './relay-limits.ts'
 
-/** Whether an address may ask once more. */
+/** Limits the requests of each address. */
 export type RequestBudget = { readonly spend: (ip: string) => boolean }
 
-/** A bucket for each address that fills by the second. @param now - milliseconds since 1970. */
+/** Creates a budget with one token bucket for each address. @param now - milliseconds since 1970. */
 export function createRequestBudget(limits: RelayLimits, now: () => number): RequestBudget {
   const buckets = new Map<string, { readonly left: number; readonly at: number }>()
   return {

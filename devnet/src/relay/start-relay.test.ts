@@ -24,9 +24,9 @@ async function client(...how: Parameters<typeof connectTo> extends [string, ...i
   return made
 }
 
-const deliveries = async (who: TestingClient, count: number) => {
-  await expect.poll(() => who.delivered.length).toBe(count)
-  return who.delivered.map(({ params }) => field(field(params, 'data'), 'message'))
+const deliveries = async (receiver: TestingClient, count: number) => {
+  await expect.poll(() => receiver.delivered.length).toBe(count)
+  return receiver.delivered.map(({ params }) => field(field(params, 'data'), 'message'))
 }
 
 describe('startRelay', () => {
@@ -41,23 +41,23 @@ describe('startRelay', () => {
     await expect.poll(() => relay.size().messages).toBe(0)
   })
 
-  test('behavior: a message nobody confirmed comes again when its receiver is back; its sender never gets it', async () => {
+  test('behavior: an unacknowledged message is delivered again when its receiver reconnects, and never to its sender', async () => {
     await start()
     const [keyOfSender, keyOfReceiver] = [createKey(), createKey()]
-    const sender = await client({ pass: createToken(relay.url, keyOfSender) })
-    const receiver = await client({ pass: createToken(relay.url, keyOfReceiver) })
+    const sender = await client({ token: createToken(relay.url, keyOfSender) })
+    const receiver = await client({ token: createToken(relay.url, keyOfReceiver) })
     await sender.request('irn_subscribe', { topic })
     await receiver.request('irn_subscribe', { topic })
     await sender.request('irn_publish', publication)
     await deliveries(receiver, 1)
     receiver.close()
-    const back = await client({ pass: createToken(relay.url, keyOfReceiver) })
+    const back = await client({ token: createToken(relay.url, keyOfReceiver) })
     await back.request('irn_subscribe', { topic })
     await deliveries(back, 1)
     expect(sender.delivered).toEqual([])
   })
 
-  test('behavior: a message lives as long as its sender said, and no longer than the relay keeps any', async () => {
+  test('behavior: a message expires after the time that its sender requests, or after the maximum of the relay', async () => {
     let now = Date.now()
     await start({ now: () => now, limits: { longestTtl: 600 } })
     const [sender, receiver] = [await client(), await client()]
@@ -75,7 +75,7 @@ describe('startRelay', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('behavior: nobody ends another’s subscription', async () => {
+  test('behavior: a client cannot end the subscription of another', async () => {
     await start()
     const [sender, receiver, other] = [await client(), await client(), await client()]
     const { result: id } = await receiver.request('irn_subscribe', { topic })
@@ -97,22 +97,22 @@ describe('startRelay', () => {
     ['that is over', { iat: past, exp: past + hour }],
     ['of the future', { iat: past + 20 * hour, exp: past + 21 * hour }],
     ['that is good for years', { exp: past + 100_000 * hour }],
-  ])('error: a pass %s is none', async (_, changes) => {
+  ])('error: a token %s is rejected', async (_, changes) => {
     await start()
-    const refused = await client({ pass: createToken(relay.url, createKey(), changes) })
+    const refused = await client({ token: createToken(relay.url, createKey(), changes) })
     expect(await refused.closed).toBe(3000)
   })
 
-  test('error: no pass, and one that was used before', async () => {
+  test('error: a missing token, and a used token', async () => {
     await start()
-    expect(await (await client({ pass: '' })).closed).toBe(3000)
-    const pass = createToken(relay.url, createKey())
-    const first = await client({ pass })
-    expect(await (await client({ pass })).closed).toBe(3000)
+    expect(await (await client({ token: '' })).closed).toBe(3000)
+    const token = createToken(relay.url, createKey())
+    const first = await client({ token })
+    expect(await (await client({ token })).closed).toBe(3000)
     expect((await first.request('irn_subscribe', { topic })).error).toBeUndefined()
   })
 
-  test('error: a page of another site is sent away', async () => {
+  test('error: a page of another site is rejected', async () => {
     await start()
     expect(await (await client({ origin: 'https://evil.example' })).closed).toBe(3000)
     const local = await client({ origin: 'http://localhost:3000' })
@@ -144,7 +144,7 @@ describe('startRelay', () => {
     },
   )
 
-  test('behavior: it cannot be filled: topics, messages of a topic, requests, subscriptions, connections', async () => {
+  test('behavior: it limits topics, messages of a topic, requests, subscriptions and connections', async () => {
     await start({
       limits: { topics: 2, messagesPerTopic: 2, requestBurst: 8, requestsPerSecond: 0, subscriptionsPerConnection: 1 },
     })
@@ -162,7 +162,7 @@ describe('startRelay', () => {
     expect(relay.size()).toMatchObject({ topics: 2, messages: 3 })
   })
 
-  test('behavior: so many connections from one address, and no more', async () => {
+  test('behavior: it limits the connections from one address', async () => {
     await start({ limits: { connectionsPerIp: 2 } })
     const first = await client()
     await client()

@@ -8,22 +8,22 @@ import { RELAY_LIMITS, type RelayLimits } from './relay-limits.ts'
 import { field, INVALID_PARAMS, type Publication, parseRelayRequest, RelayError } from './relay-request.ts'
 import { createRequestBudget } from './request-budget.ts'
 
-/** A relay that runs. */
+/** A running relay. */
 export type Relay = {
-  /** `ws://127.0.0.1:{port}`: the `relayUrl` of clients. */
+  /** The `relayUrl` of clients, `ws://127.0.0.1:{port}`. */
   readonly url: string
-  /** What waits in it, and who is there. */
+  /** The numbers of waiting messages, connections and subscriptions. */
   readonly size: () => ReturnType<MessageQueue['size']> & {
     readonly connections: number
     readonly subscriptions: number
   }
-  /** Ends every connection; what waited is forgotten. */
+  /** Ends every connection and deletes waiting messages. */
   readonly stop: () => Promise<void>
 }
 
-/** What a relay is started with. */
+/** Options of `startRelay`. */
 export type RelayOptions = {
-  /** The port; 0 or omitted for any free port. */
+  /** The port; any free port when 0 or omitted. */
   readonly port?: number
   readonly limits?: Partial<RelayLimits>
   /** Milliseconds since 1970. */
@@ -32,14 +32,14 @@ export type RelayOptions = {
 
 /** Clients in Node end a connection that is silent for 35 s. */
 const PING_EVERY_MS = 25_000
-/** WebSocket close codes: sign-client knows 3000 as "this pass is not good"; 1008 is the standard's "against the rules". */
+/** WebSocket close codes. sign-client treats 3000 as an invalid token. 1008 is the standard's policy violation. */
 const UNAUTHORIZED = 3000
-const AGAINST_THE_RULES = 1008
+const POLICY_VIOLATION = 1008
 const TOO_MANY_REQUESTS = -32005
 
 /**
- * Starts a WalletConnect relay for development: it passes sealed messages between clients that know the same topic, keeps
- * those that nobody was there for, and can read none. It listens on this machine alone.
+ * Starts a WalletConnect relay for development. It forwards encrypted messages between clients of the same topic, and stores
+ * a message until its receiver connects. It cannot decrypt messages. It listens only on this machine.
  * Source: https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc; docs/security.md#relay.
  * @throws the system's error when the port is taken.
  */
@@ -50,9 +50,9 @@ export async function startRelay({
 }: RelayOptions = {}): Promise<Relay> {
   const limits = { ...RELAY_LIMITS, ...changes }
   const queue = createMessageQueue(limits, now)
-  const checkPass = createTokenVerifier(now)
+  const checkToken = createTokenVerifier(now)
   const topics = createTopics({ queue, limits, now })
-  const hear = createRequestHandler({ queue, topics, budget: createRequestBudget(limits, now) })
+  const handleRequest = createRequestHandler({ queue, topics, budget: createRequestBudget(limits, now) })
   const peers = new Set<Peer>()
   const perIp = new Map<string, number>()
   const http = createServer((request, response) => {
@@ -65,18 +65,20 @@ export async function startRelay({
   server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
     const ip = request.socket.remoteAddress ?? ''
     const count = (perIp.get(ip) ?? 0) + 1
-    const pass = new URL(request.url ?? '/', 'http://relay').searchParams.get('auth') ?? ''
-    const client = isLocalOrigin(request.headers.origin) ? checkPass(pass, { host: request.headers.host ?? '' }) : null
+    const token = new URL(request.url ?? '/', 'http://relay').searchParams.get('auth') ?? ''
+    const client = isLocalOrigin(request.headers.origin)
+      ? checkToken(token, { host: request.headers.host ?? '' })
+      : null
     socket.on('error', () => socket.terminate())
     if (client === null) return socket.close(UNAUTHORIZED, 'Unauthorized')
-    if (count > limits.connectionsPerIp) return socket.close(AGAINST_THE_RULES, 'Too many connections')
+    if (count > limits.connectionsPerIp) return socket.close(POLICY_VIOLATION, 'Too many connections')
     perIp.set(ip, count)
     const peer = createPeer(socket, { client, ip })
     peers.add(peer)
     socket.on('pong', () => {
       peer.isSilent = false
     })
-    socket.on('message', (data) => hear(peer, String(data)))
+    socket.on('message', (data) => handleRequest(peer, String(data)))
     socket.on('close', () => {
       peers.delete(peer)
       for (const topic of [...peer.topics]) topics.unsubscribe(peer, topic)
@@ -111,7 +113,7 @@ export async function startRelay({
   }
 }
 
-/** Creates the topics that clients know: messages are published to them and delivered to their subscribers. */
+/** Creates the topics. A message that is published to a topic is delivered to its subscribers. */
 function createTopics({
   queue,
   limits,
@@ -127,11 +129,11 @@ function createTopics({
   function deliver(peer: Peer, message: RelayMessage): void {
     lastRequestId += 1
     const id = now() * 1000 + (lastRequestId % 1000)
-    peer.unanswered.set(id, message)
+    peer.unacknowledged.set(id, message)
     const { topic, publishedAt, tag, attestation } = message
     const data = { topic, message: message.message, publishedAt, tag, ...(attestation === null ? {} : { attestation }) }
     const params = { id: subscriptionId(peer.client, topic), data }
-    peer.say({ id, jsonrpc: '2.0', method: 'irn_subscription', params })
+    peer.send({ id, jsonrpc: '2.0', method: 'irn_subscription', params })
   }
 
   function publish(peer: Peer, { topic, message, ttl, tag, attestation }: Publication): void {
@@ -154,7 +156,7 @@ function createTopics({
       peer.topics.add(topic)
       byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(peer))
     }
-    // After the answer, as clients expect.
+    // After the response, as clients expect.
     queueMicrotask(() => {
       for (const message of queue.waiting(topic, peer.client.id)) deliver(peer, message)
     })
@@ -171,7 +173,7 @@ function createTopics({
   return { publish, subscribe, unsubscribe }
 }
 
-/** Creates the function that answers what a client sends. */
+/** Creates the function that responds to the requests of a client. */
 function createRequestHandler({
   queue,
   topics,
@@ -210,35 +212,35 @@ function createRequestHandler({
     }
   }
 
-  function hear(peer: Peer, text: string): void {
-    const heard = readJson(text)
-    const id = field(heard, 'id')
+  function handleRequest(peer: Peer, text: string): void {
+    const received = readJson(text)
+    const id = field(received, 'id')
     if (typeof id !== 'number' && typeof id !== 'string') {
-      peer.close(AGAINST_THE_RULES)
+      peer.close(POLICY_VIOLATION)
       return
     }
-    const method = field(heard, 'method')
+    const method = field(received, 'method')
     if (typeof method !== 'string') {
-      const arrived = peer.unanswered.get(Number(id))
-      peer.unanswered.delete(Number(id))
-      if (arrived !== undefined && field(heard, 'result') === true) queue.take(arrived)
+      const acknowledged = peer.unacknowledged.get(Number(id))
+      peer.unacknowledged.delete(Number(id))
+      if (acknowledged !== undefined && field(received, 'result') === true) queue.take(acknowledged)
       return
     }
     try {
-      peer.say({ id, jsonrpc: '2.0', result: answer(peer, method, field(heard, 'params')) })
+      peer.send({ id, jsonrpc: '2.0', result: answer(peer, method, field(received, 'params')) })
     } catch (error) {
       if (!(error instanceof RelayError)) throw error
-      peer.say({ id, jsonrpc: '2.0', error: { code: error.code, message: error.message } })
+      peer.send({ id, jsonrpc: '2.0', error: { code: error.code, message: error.message } })
     }
   }
 
-  return hear
+  return handleRequest
 }
 
 function createPeer(socket: WebSocket, { client, ip }: Pick<Peer, 'client' | 'ip'>): Peer {
   return {
-    ...{ client, ip, topics: new Set(), unanswered: new Map(), isSilent: false },
-    say: (line) => socket.send(JSON.stringify(line)),
+    ...{ client, ip, topics: new Set(), unacknowledged: new Map(), isSilent: false },
+    send: (line) => socket.send(JSON.stringify(line)),
     close: (code) => socket.close(code),
     ping: () => socket.ping(),
     end: () => socket.terminate(),
@@ -249,7 +251,7 @@ function createPeer(socket: WebSocket, { client, ip }: Pick<Peer, 'client' | 'ip
 function startHeartbeat(peers: ReadonlySet<Peer>): ReturnType<typeof setInterval> {
   const heartbeat = setInterval(() => {
     for (const peer of peers) {
-      // Did not answer the last one: nobody is at the other end.
+      // The peer did not respond to the last ping, so the connection is dead.
       if (peer.isSilent) peer.end()
       else {
         peer.isSilent = true
@@ -266,21 +268,21 @@ type Peer = {
   readonly client: RelayClient
   readonly ip: string
   readonly topics: Set<string>
-  /** What was sent to it and it has not said that it has. */
-  readonly unanswered: Map<number, RelayMessage>
-  readonly say: (line: unknown) => void
+  /** Messages that were delivered to the client and that it has not acknowledged. */
+  readonly unacknowledged: Map<number, RelayMessage>
+  readonly send: (line: unknown) => void
   readonly close: (code: number) => void
   isSilent: boolean
   readonly ping: () => void
   readonly end: () => void
 }
 
-/** Nobody can guess another client's: it is made of that client's own key. */
+/** Returns the id of a subscription. It depends on the client's key, so that another client cannot guess it. */
 function subscriptionId({ id }: RelayClient, topic: string): string {
   return createHash('sha256').update(`${topic}${id}`).digest('hex')
 }
 
-/** Pages of this machine, and programs, which say no origin. */
+/** Returns whether a request comes from a page of this machine, or from a program, which sends no origin. */
 function isLocalOrigin(origin: string | undefined): boolean {
   if (origin === undefined) return true
   const { hostname } = new URL(origin === 'null' ? 'null://none' : origin)

@@ -4,11 +4,11 @@ import { type WebSocket as Socket, WebSocket, WebSocketServer } from 'ws'
 export type TamperingRelay = {
   /** The `relayUrl` of clients. */
   readonly url: string
-  /** What becomes of a line that the relay sends: the lines that the client gets in its place. */
+  /** Returns the lines that the client receives instead of a line from the relay. */
   tamper: (line: string) => readonly string[]
   /** Every delivery so far, as the relay sent it. */
   readonly deliveries: readonly string[]
-  /** Sends a line to every client, as if the relay did. */
+  /** Sends a line to every client, as if the relay sent it. */
   readonly inject: (line: string) => void
   readonly stop: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export async function tamperWith(relayUrl: string): Promise<TamperingRelay> {
   }
   server.on('connection', (client, request) => {
     clients.add(client)
-    // The relay takes passes that were made for it: the host that clients think they speak to.
+    // The relay accepts only tokens for its own host, which is the host that clients expect.
     const upstream = new WebSocket(`${relayUrl}${request.url ?? '/'}`, { headers: { host } })
     const opened = new Promise((resolve) => upstream.once('open', resolve))
     client.on('message', (data) => void opened.then(() => upstream.send(String(data))))
@@ -57,11 +57,11 @@ export async function tamperWith(relayUrl: string): Promise<TamperingRelay> {
 
 const isDelivery = (line: string) => line.includes('"irn_subscription"')
 
-/** Changes one letter of the sealed message. @param at - which, counted from its end. */
+/** Changes one letter of an encrypted message. @param at - the index of the letter, counted from the end. */
 export function alterMessage(line: string, at: number): string {
   return line.replace(/("message":")([^"]+)/, (_, before: string, message: string) => {
-    const place = message.length - 1 - (at % message.length)
-    const other = message[place] === 'A' ? 'B' : 'A'
-    return `${before}${message.slice(0, place)}${other}${message.slice(place + 1)}`
+    const index = message.length - 1 - (at % message.length)
+    const other = message[index] === 'A' ? 'B' : 'A'
+    return `${before}${message.slice(0, index)}${other}${message.slice(index + 1)}`
   })
 }

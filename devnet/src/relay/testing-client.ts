@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:cryp
 import { WebSocket } from 'ws'
 import { field } from './relay-request.ts'
 
-/** What a relay answered, or delivered. */
+/** A response or a delivery of a relay. */
 export type RelayLine = {
   readonly id: unknown
   readonly method: unknown
@@ -11,13 +11,13 @@ export type RelayLine = {
   readonly error: unknown
 }
 
-/** A client of the relay that does what a test says and nothing else. */
+/** A client of the relay that a test controls. */
 export type TestingClient = {
-  /** Asks, and waits for the answer. */
+  /** Sends a request and waits for the response. */
   readonly request: (method: string, params: unknown) => Promise<RelayLine>
   /** Messages that were delivered, in order. */
   readonly delivered: readonly RelayLine[]
-  /** Says that a delivery arrived. */
+  /** Acknowledges a delivery. */
   readonly acknowledge: (delivery: RelayLine) => void
   readonly send: (text: string) => void
   readonly close: () => void
@@ -25,26 +25,26 @@ export type TestingClient = {
   readonly closed: Promise<number>
 }
 
-/** A client's key. */
+/** The key of a client. */
 export type ClientKey = { readonly publicKey: KeyObject; readonly privateKey: KeyObject }
 
-/** Makes a key. */
+/** Creates a key. */
 export function createKey(): ClientKey {
   return generateKeyPairSync('ed25519')
 }
 
-/** What a pass says, with what a test says otherwise. Times in Unix seconds. */
+/** Changes of a test to the claims of a token. Times in Unix seconds. */
 export type TokenChanges = {
   readonly aud?: string
   readonly iat?: number
   readonly exp?: number
   readonly sub?: string
-  /** Signs instead of the key that the pass names. */
+  /** The key that signs, instead of the key in the token. */
   readonly signer?: ClientKey
   readonly alg?: string
 }
 
-/** A pass as sign-client makes them: a JWT for one relay, signed by the client's own key. */
+/** Creates a token as sign-client does: a JWT for one relay, signed by the client's key. */
 export function createToken(relayUrl: string, key: ClientKey, changes: TokenChanges = {}): string {
   const { signer = key, alg = 'EdDSA', ...claims } = changes
   const now = Math.floor(Date.now() / 1000)
@@ -54,12 +54,12 @@ export function createToken(relayUrl: string, key: ClientKey, changes: TokenChan
   return `${signed}.${sign(null, Buffer.from(signed), signer.privateKey).toString('base64url')}`
 }
 
-/** Connects with a pass. Resolves when the relay has let it in, or has closed. */
+/** Connects with a token. Resolves when the relay has accepted or closed the connection. */
 export async function connectTo(
   relayUrl: string,
-  { pass = createToken(relayUrl, createKey()), origin }: { readonly pass?: string; readonly origin?: string } = {},
+  { token = createToken(relayUrl, createKey()), origin }: { readonly token?: string; readonly origin?: string } = {},
 ): Promise<TestingClient> {
-  const socket = new WebSocket(`${relayUrl}/?auth=${pass}`, origin === undefined ? {} : { origin })
+  const socket = new WebSocket(`${relayUrl}/?auth=${token}`, origin === undefined ? {} : { origin })
   const delivered: RelayLine[] = []
   const waiting = new Map<number, (line: RelayLine) => void>()
   let lastId = 0

@@ -1,6 +1,6 @@
 import { DevnetError } from '../devnet-error.ts'
 
-/** A program of the local world ended, or stayed silent, before it answered. `output` is the last it wrote to stderr. */
+/** A program of the local world ended or did not respond in time. `output` is the end of its stderr. */
 export class ServiceStartError extends DevnetError {
   override readonly name = 'ServiceStartError'
   readonly code = 'devnet/service-start'

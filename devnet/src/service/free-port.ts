@@ -1,35 +1,35 @@
 import { connect, createServer } from 'node:net'
 import { NoFreePortError } from './errors.ts'
 
-/** Everything of the local world listens on this machine alone. */
+/** The programs of the local world listen only on this machine. */
 export const LOCAL_HOST = '127.0.0.1'
 
 /**
  * Finds the first free port of a list.
- * @param wanted - tried in this order; 0 for any port that the system offers.
+ * @param ports - tried in this order; 0 for any free port.
  * @throws {NoFreePortError} when all are in use.
  */
-export async function findFreePort(wanted: readonly number[]): Promise<number> {
-  for (const port of wanted) {
+export async function findFreePort(ports: readonly number[]): Promise<number> {
+  for (const port of ports) {
     if (port !== 0 && (await answers(port))) continue
     const free = await tryListening(port)
     if (free !== null) return free
   }
-  throw new NoFreePortError(wanted)
+  throw new NoFreePortError(ports)
 }
 
 /**
- * A list for `findFreePort`: what is wanted, then a few round ports after the last of them, then whatever there is.
- * @param wanted - the most wanted first; `undefined` for no wish.
+ * Returns a list for `findFreePort`: the preferred ports, then a few ports after the last of them, then any free port.
+ * @param preferred - the most preferred first; `undefined` is skipped.
  */
-export function stepAround(wanted: readonly (number | undefined)[]): readonly number[] {
-  const wishes = wanted.filter((port) => port !== undefined)
-  const last = wishes.at(-1) ?? 0
+export function listPorts(preferred: readonly (number | undefined)[]): readonly number[] {
+  const known = preferred.filter((port) => port !== undefined)
+  const last = known.at(-1) ?? 0
   const others = last === 0 ? [] : [10, 20, 30, 40, 50].map((step) => last + step)
-  return [...new Set([...wishes, ...others.filter((port) => port < 65_536), 0])]
+  return [...new Set([...known, ...others.filter((port) => port < 65_536), 0])]
 }
 
-/** Whether a program accepts connections. Listening is not enough on systems that let two programs share a port. */
+/** Returns whether a program accepts connections. To listen is not sufficient where two programs can share a port. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: LOCAL_HOST })
@@ -42,7 +42,7 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
-/** The port, or `null` when the system does not give it to us. */
+/** Returns the port, or `null` when it cannot be used. */
 function tryListening(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -5,7 +5,7 @@ import { startOnFreePort } from './start-on-free-port.ts'
 
 const failure = (output: string) => new ServiceStartError({ service: 'The probe', output, why: 'it ended with code 1' })
 
-/** Fails with what a program said, so many times, and then starts. */
+/** Fails a number of times with the output of a program, and then starts. */
 function startsAfter(outputs: readonly string[]) {
   const left = [...outputs]
   const tried: number[] = []
@@ -19,7 +19,7 @@ function startsAfter(outputs: readonly string[]) {
 }
 
 describe('startOnFreePort', () => {
-  test('default: it is given the first free port', async () => {
+  test('default: it starts on the first free port', async () => {
     const free = await findFreePort([0])
     expect(await startOnFreePort([free, 0], startsAfter([]).start)).toBe(free)
   })
@@ -33,7 +33,7 @@ describe('startOnFreePort', () => {
     },
   )
 
-  test('behavior: a port that we lost ourselves is stepped around too', async () => {
+  test('behavior: a port that another program takes in the meantime is skipped', async () => {
     const tried: number[] = []
     const start = async (port: number) => {
       tried.push(port)
@@ -44,7 +44,7 @@ describe('startOnFreePort', () => {
     expect(tried).toHaveLength(2)
   })
 
-  test('error: the third time is the last', async () => {
+  test('error: it tries at most three times', async () => {
     const taken = 'Address already in use'
     const { start, tried } = startsAfter([taken, taken, taken, taken])
     await expect(startOnFreePort([0], start)).rejects.toThrow(taken)

@@ -5,9 +5,9 @@ import { findFreePort } from './free-port.ts'
 const ATTEMPTS = 3
 
 /**
- * Starts a service on the first free port of a list, and on the next one when that is taken in the meantime.
- * @param ports - tried in this order; 0 for any port that the system offers.
- * @throws {NoFreePortError} when all are taken. @throws whatever else `start` throws.
+ * Starts a service on the first free port of a list, or on the next one when another program takes it in the meantime.
+ * @param ports - tried in this order; 0 for any free port.
+ * @throws {NoFreePortError} when all are in use. @throws every other error of `start`.
  */
 export async function startOnFreePort<started>(
   ports: readonly number[],
@@ -22,7 +22,7 @@ export async function startOnFreePort<started>(
   }
 }
 
-// Anvil's words, and Vite's; and the system's code, where we listen ourselves.
+// The messages of Anvil and Vite, and the system's code when this process listens.
 const isPortTaken = (error: unknown) =>
   error instanceof ServiceStartError
     ? /already in use/i.test(error.output)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { ServiceStartError } from './errors.ts'
 import { type ServiceOptions, startService } from './start-service.ts'
 
-/** A service that is a line of JavaScript, and ready at once. */
+/** Options of a service that is a line of JavaScript and immediately ready. */
 const nodeService = (script: string, more: Partial<ServiceOptions> = {}): ServiceOptions => ({
   service: 'The probe',
   command: process.execPath,
@@ -17,7 +17,7 @@ const nodeService = (script: string, more: Partial<ServiceOptions> = {}): Servic
 })
 
 describe('startService', () => {
-  test('default: it runs until it is stopped, and says how it ended', async () => {
+  test('default: it runs until it is stopped, and reports how it ended', async () => {
     const service = await startService(nodeService('setInterval(() => {}, 1000)'))
     expect(process.kill(service.pid, 0)).toBe(true)
     expect(await service.stop()).toMatchObject({ code: null, signal: 'SIGTERM' })
@@ -25,10 +25,10 @@ describe('startService', () => {
     expect(await service.stop()).toMatchObject({ signal: 'SIGTERM' })
   })
 
-  test('behavior: the program may finish its work when it is asked to end', async () => {
+  test('behavior: the program may finish its work when it is stopped', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'laurel-service-'))
     const marker = join(folder, 'ready')
-    // Ready only once it listens to the signal.
+    // Ready only when it listens to the signal.
     const script = `process.on('SIGTERM', () => { console.error('bye'); process.exit(3) })
       setInterval(() => {}, 1000)
       require('node:fs').writeFileSync(${JSON.stringify(marker)}, '')`
@@ -42,7 +42,7 @@ describe('startService', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('error: a program that ends before it answers is quoted', async () => {
+  test('error: the error has the output of a program that ends before it responds', async () => {
     const script = `console.error('no disk'); process.exit(7)`
     const started = startService(nodeService(script, { isReady: async () => false }))
     await expect(started).rejects.toThrow(ServiceStartError)
@@ -50,7 +50,7 @@ describe('startService', () => {
     await expect(started).rejects.toThrow(/code 7/)
   })
 
-  test('error: a program that never answers is ended', async () => {
+  test('error: a program that never responds is ended', async () => {
     const silent = { command: '/bin/sh', args: ['-c', 'echo $$ >&2; exec sleep 1000'], isReady: async () => false }
     const error: unknown = await startService(nodeService('', { ...silent, readyWithinMs: 2000 })).catch(
       (reason: unknown) => reason,
@@ -61,7 +61,7 @@ describe('startService', () => {
     expect(() => process.kill(Number(error.output), 0)).toThrow('ESRCH')
   })
 
-  test('error: a program that does not exist is named', async () => {
+  test('error: the error names a program that does not exist', async () => {
     const started = startService(nodeService('', { command: '/nowhere/anvil' }))
     await expect(started).rejects.toThrow('/nowhere/anvil could not be run')
   })

@@ -12,13 +12,13 @@ export type ServiceExit = {
 /** A running program. */
 export type Service = {
   readonly pid: number
-  /** Resolves when the program has ended, for whatever reason; never rejects. */
+  /** Resolves when the program has ended, for any reason. Never rejects. */
   readonly exited: Promise<ServiceExit>
-  /** Asks the program to end and waits until it has; after ten seconds it is ended by force. May be called twice. */
+  /** Stops the program and waits until it has ended. After ten seconds it is killed. May be called twice. */
   readonly stop: () => Promise<ServiceExit>
 }
 
-/** What to run. `isReady` is asked again and again until it says yes; a rejection counts as no. */
+/** The program to run. `isReady` is polled until it returns true. A rejection counts as false. */
 export type ServiceOptions = {
   /** The name in messages: `Laurel Local`, `the web app`. */
   readonly service: string
@@ -26,7 +26,7 @@ export type ServiceOptions = {
   readonly args: readonly string[]
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
-  /** The signal that the program takes for "finish your work and end". */
+  /** The signal on which the program finishes its work and ends. */
   readonly stopSignal: NodeJS.Signals
   readonly isReady: () => Promise<boolean>
   readonly readyWithinMs: number
@@ -37,9 +37,9 @@ const MAX_OUTPUT_LENGTH = 2000
 const POLL_EVERY_MS = 25
 
 /**
- * Starts a program and waits until it answers. It runs in a separate process group, so that Ctrl-C reaches only the
+ * Starts a program and waits until it responds. It runs in a separate process group, so that Ctrl-C reaches only the
  * parent, which then stops it in order. If the parent is killed, a guard stops it.
- * @throws {ServiceStartError} when it ends or stays silent before it is ready.
+ * @throws {ServiceStartError} when it ends or is not ready in time.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const child = spawn(options.command, [...options.args], {
@@ -69,7 +69,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   throw new ServiceStartError({ service: options.service, output, why: problem })
 }
 
-/** Resolves to `null` when the program answers, else to the reason why it will not. */
+/** Resolves to `null` when the program responds, otherwise to the reason why it does not. */
 async function waitUntilReady(
   { isReady, readyWithinMs }: ServiceOptions,
   exited: Promise<ServiceExit>,
@@ -81,7 +81,7 @@ async function waitUntilReady(
   const giveUpAt = performance.now() + readyWithinMs
   while (performance.now() < giveUpAt) {
     const answers = await isReady().catch(() => false)
-    // Looked at after asking: another program on the same port may answer in the place of one that has ended.
+    // Checked after the poll, because another program on the same port may respond instead of one that has ended.
     if (seen.exit !== null) return `it ended with ${describeExit(seen.exit)}`
     if (answers) return null
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))

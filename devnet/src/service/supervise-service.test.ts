@@ -4,7 +4,7 @@ import { MAX_RESTARTS, superviseService } from './supervise-service.ts'
 
 const killed: ServiceExit = { code: null, signal: 'SIGKILL', output: '' }
 
-/** A program that ends on `end`. */
+/** A fake program, which `end` ends. */
 function program() {
   let end: (exit: ServiceExit) => void = () => {}
   const exited = new Promise<ServiceExit>((resolve) => {
@@ -43,7 +43,7 @@ describe('superviseService', () => {
     expect(await supervised.exited).toMatchObject({ code: 0 })
   })
 
-  test('behavior: what ends again and again is left, with the reason', async () => {
+  test('behavior: a program that ends repeatedly is not restarted, and the reason is reported', async () => {
     let starts = 0
     const broken = () => {
       const one = program()
@@ -56,7 +56,7 @@ describe('superviseService', () => {
     expect(starts).toBe(MAX_RESTARTS + 1)
   })
 
-  test('error: what cannot be started again says why', async () => {
+  test('error: a failed restart reports the reason', async () => {
     const first = program()
     const start = () => Promise.reject(new Error('no port'))
     const supervised = superviseService(first, { name: 'It', start, onProgress: () => {} })
@@ -64,7 +64,7 @@ describe('superviseService', () => {
     expect((await supervised.exited).output).toBe('no port')
   })
 
-  test('behavior: what is stopped is not started again', async () => {
+  test('behavior: a stopped program is not restarted', async () => {
     const first = program()
     const start = () => Promise.reject(new Error('started again'))
     const supervised = superviseService(first, { name: 'It', start, onProgress: () => {} })

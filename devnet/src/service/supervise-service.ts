@@ -6,9 +6,9 @@ export const MAX_RESTARTS = 3
 
 /** A program that is restarted when it ends unexpectedly. */
 export type SupervisedService = {
-  /** Resolves when the program is not restarted any more: it ended too often, or failed to start. */
+  /** Resolves when the program is not restarted any more, because it ended too often or failed to start. */
   readonly exited: Promise<ServiceExit>
-  /** Ends it for good. May be called twice. */
+  /** Stops the program without a restart. May be called twice. */
   readonly stop: () => Promise<void>
 }
 

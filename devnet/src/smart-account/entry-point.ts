@@ -3,10 +3,10 @@ import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction'
 import { type Deployable, prepareDeployment } from '../contracts/deploy-contract.ts'
 import { readArtifact } from '../contracts/read-artifact.ts'
 
-/** The salt with which EntryPoint 0.8 was put on every public chain. */
+/** The salt of the deployment of EntryPoint 0.8 on public chains. */
 const ENTRY_POINT_SALT = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9' satisfies Hex
 
-/** What smart accounts stand on. */
+/** The contracts that smart accounts need. */
 export type AccountAbstraction = {
   readonly entryPoint: Deployable
   readonly simpleAccountFactory: Deployable
@@ -14,8 +14,9 @@ export type AccountAbstraction = {
 }
 
 /**
- * Prepares ERC-4337: EntryPoint 0.8 at its canonical address, and a factory of the reference SimpleAccount, and Simple7702Account.
- * @throws {ArtifactError} when the package is not installed, or holds another build than the public one.
+ * Prepares the contracts of ERC-4337: EntryPoint 0.8 at its canonical address, a factory of the reference SimpleAccount, and
+ * Simple7702Account.
+ * @throws {ArtifactError} when the package is not installed, or contains another build than the public one.
  */
 export function prepareAccountAbstraction(): AccountAbstraction {
   const artifacts = '@account-abstraction/contracts/artifacts'
@@ -32,7 +33,7 @@ export function prepareAccountAbstraction(): AccountAbstraction {
       ...readArtifact(`${artifacts}/SimpleAccountFactory.json`),
       args: [entryPoint08Address],
     }),
-    // What accounts with a key take on (EIP-7702) to do several things at once.
+    // The code that accounts with a key delegate to (EIP-7702) to send several calls at once.
     simple7702Account: prepareDeployment({
       name: 'Simple7702Account',
       ...readArtifact(`${artifacts}/Simple7702Account.json`),

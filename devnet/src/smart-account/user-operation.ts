@@ -9,19 +9,19 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { type SmartAccount, simpleAccountAbi, simpleAccountFactoryAbi } from './smart-account.ts'
 
-/** What a smart account is to do. */
+/** An operation of a smart account, before it is signed. */
 export type AccountCall = { readonly target: Address; readonly value: bigint; readonly data: Hex }
 
-/** An operation with its owner's signature on it. */
+/** An operation with the signature of the account's owner. */
 export type SignedOperation = UserOperation<'0.8'> & { readonly signature: Hex }
 
-// Far above what our accounts need; what is not used is given back to their deposits.
+// Far above the use of our accounts. Unused gas is refunded to their deposits.
 const GAS = { callGasLimit: 500_000n, verificationGasLimit: 600_000n, preVerificationGas: 60_000n }
 const FEES = { maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
 
 /**
- * Writes and signs one user operation of a SimpleAccount (ERC-4337, EntryPoint 0.8).
- * @param nonce - how many it has done before; the first also creates the account.
+ * Creates and signs one user operation of a SimpleAccount (ERC-4337, EntryPoint 0.8).
+ * @param nonce - the number of earlier operations of the account. The first operation also creates the account.
  */
 export async function signUserOperation(
   account: SmartAccount,
@@ -59,7 +59,7 @@ export async function signUserOperation(
 
 /**
  * Encodes a bundle for `EntryPoint.handleOps`, which any account without code may call.
- * @param beneficiary - gets what the operations pay for gas.
+ * @param beneficiary - receives the gas fees of the operations.
  */
 export function encodeBundle(operations: readonly SignedOperation[], beneficiary: Address): Hex {
   return encodeFunctionData({

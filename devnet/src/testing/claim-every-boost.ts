@@ -19,10 +19,10 @@ export type ClaimResult = {
  */
 export async function claimEveryBoost(
   chain: WorldChain,
-  { verifierUrl, who }: { verifierUrl: string; who: Address },
+  { verifierUrl, account }: { verifierUrl: string; account: Address },
 ): Promise<readonly ClaimResult[]> {
   const client = createChainClient(chain)
-  const tasks = await sendTasks(client, chain, who)
+  const tasks = await sendTasks(client, chain, account)
   // Past the finality depth of the verifier.
   await client.mine({ blocks: 4 })
   const claims = await Promise.all(
@@ -33,7 +33,7 @@ export async function claimEveryBoost(
       }),
     ),
   )
-  let nonce = await client.getTransactionCount({ address: who })
+  let nonce = await client.getTransactionCount({ address: account })
   const sent: (ClaimResult & { hash: Hash | null })[] = []
   for (const { boostId, incentiveId, response } of claims) {
     if (response.status !== 'signed') {
@@ -42,7 +42,7 @@ export async function claimEveryBoost(
     }
     const args = [BigInt(boostId), BigInt(incentiveId), zeroAddress, response.claimData] as const
     const hash = await client.sendTransaction({
-      ...{ account: who, to: chain.contracts.core, gas: 1_500_000n, nonce: nonce++ },
+      ...{ account, to: chain.contracts.core, gas: 1_500_000n, nonce: nonce++ },
       value: await getClaimFee(client, response.claim.validator),
       data: encodeFunctionData({ abi: boostCoreAbi, functionName: 'claimIncentive', args }),
     })
@@ -59,11 +59,11 @@ export async function claimEveryBoost(
 }
 
 /** Sends all tasks in one block, each with the boosts and incentives that it qualifies for. */
-async function sendTasks(client: ChainClient, chain: WorldChain, who: Address) {
-  let nonce = await client.getTransactionCount({ address: who })
+async function sendTasks(client: ChainClient, chain: WorldChain, account: Address) {
+  let nonce = await client.getTransactionCount({ address: account })
   const done: { hash: Hash; boosts: PlannedTask['boosts'] }[] = []
-  for (const { to, data, boosts } of planTasks(chain, who)) {
-    const hash = await client.sendTransaction({ account: who, to, data, gas: 600_000n, nonce: nonce++ })
+  for (const { to, data, boosts } of planTasks(chain, account)) {
+    const hash = await client.sendTransaction({ account, to, data, gas: 600_000n, nonce: nonce++ })
     done.push({ hash, boosts })
   }
   await client.mine({ blocks: 1 })

@@ -4,7 +4,7 @@ import { findCode, replaceCode } from './find-code.ts'
 const source = `/** Whether a >= b. */
 export function atLeast(a: bigint, b: Map<string, Set<bigint>>): boolean {
   // a >= b, as it was once
-  if (said("a >= b")) return pay(
+  if (includes("a >= b")) return pay(
     a,
     b,
   )
@@ -17,13 +17,13 @@ export function atLeast(a: bigint, b: Map<string, Set<bigint>>): boolean {
 const found = (code: string) => findCode(source, code).map(({ start, end }) => source.slice(start, end))
 
 describe('findCode', () => {
-  test('default: code is found however it is laid out, and in no comment, string or template', () => {
+  test('default: code is found in any layout, and not in a comment, string or template', () => {
     expect(found('a >= b')).toEqual(['a >=\n    b'])
   })
 
   test.each([
     ['a list laid out over lines', 'pay(a, b)', 'pay(\n    a,\n    b,\n  )'],
-    ['the other quotes', "said('a >= b')", 'said("a >= b")'],
+    ['the other quotes', "includes('a >= b')", 'includes("a >= b")'],
     ['two lists of types that end together', 'Set<bigint>>)', 'Set<bigint>>)'],
     ['a shift', '|| a >>> 1', '|| a >>> 1'],
     ['a fragment that does not parse alone', '): boolean { if', '): boolean {\n  // a >= b, as it was once\n  if'],
@@ -39,12 +39,12 @@ describe('findCode', () => {
 })
 
 describe('replaceCode', () => {
-  test('default: only what was found is another', () => {
-    expect(replaceCode('keep(one) // one\n', 'one', 'two')).toBe('keep(two) // one\n')
+  test('default: only the found code is replaced', () => {
+    expect(replaceCode('save(one) // one\n', 'one', 'two')).toBe('save(two) // one\n')
   })
 
-  test('error: not there, or more than once', () => {
-    expect(() => replaceCode('keep(one)', 'two', '')).toThrow(new RangeError('The source has no “two”.'))
+  test('error: the code does not occur, or occurs more than once', () => {
+    expect(() => replaceCode('save(one)', 'two', '')).toThrow(new RangeError('The source has no “two”.'))
     expect(() => replaceCode('one(one)', 'one', '')).toThrow(new RangeError('The source has more than one “one”.'))
   })
 })

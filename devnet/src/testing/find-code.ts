@@ -1,9 +1,9 @@
 import ts from 'typescript'
 
 /** A range of a source, as offsets; `end` is exclusive. */
-export type CodePlace = { readonly start: number; readonly end: number }
+export type CodeRange = { readonly start: number; readonly end: number }
 
-type Token = CodePlace & { readonly text: string }
+type Token = CodeRange & { readonly text: string }
 
 /**
  * Finds code in TypeScript by the tokens of its syntax tree. Layout, quotes and comments do not matter, and text inside
@@ -12,14 +12,14 @@ type Token = CodePlace & { readonly text: string }
  * @param code - some of its tokens, one after the other; not of a template's text.
  * @returns every location, in order.
  */
-export function findCode(source: string, code: string): readonly CodePlace[] {
+export function findCode(source: string, code: string): readonly CodeRange[] {
   const all = withoutLastCommas(tokensOf(source))
-  const sought = withoutLastCommas(tokensOfPiece(code))
-  if (sought.length === 0) return []
-  return all.flatMap((first, at) => {
-    const last = all[at + sought.length - 1]
-    const isHere = sought.every(({ text }, index) => all[at + index]?.text === text)
-    return isHere && last !== undefined ? [{ start: first.start, end: last.end }] : []
+  const searched = withoutLastCommas(tokensOfPiece(code))
+  if (searched.length === 0) return []
+  return all.flatMap((first, position) => {
+    const last = all[position + searched.length - 1]
+    const isEqual = searched.every(({ text }, index) => all[position + index]?.text === text)
+    return isEqual && last !== undefined ? [{ start: first.start, end: last.end }] : []
   })
 }
 
@@ -28,14 +28,14 @@ export function findCode(source: string, code: string): readonly CodePlace[] {
  * @throws {RangeError} when the source does not have it exactly once.
  */
 export function replaceCode(source: string, code: string, other: string): string {
-  const [place, ...more] = findCode(source, code)
-  if (place === undefined || more.length > 0) {
-    throw new RangeError(`The source has ${place === undefined ? 'no' : 'more than one'} “${code}”.`)
+  const [range, ...more] = findCode(source, code)
+  if (range === undefined || more.length > 0) {
+    throw new RangeError(`The source has ${range === undefined ? 'no' : 'more than one'} “${code}”.`)
   }
-  return source.slice(0, place.start) + other + source.slice(place.end)
+  return source.slice(0, range.start) + other + source.slice(range.end)
 }
 
-/** The leaves of the syntax tree, documentation left out. */
+/** Returns the leaves of the syntax tree, without documentation. */
 function tokensOf(source: string): readonly Token[] {
   const file = ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS)
   const visit = (node: ts.Node): readonly Token[] => {
@@ -50,7 +50,7 @@ function tokensOf(source: string): readonly Token[] {
   return visit(file)
 }
 
-/** The tokens of a piece that no parser would take, such as the end of an object. */
+/** Returns the tokens of a fragment that does not parse, such as the end of an object. */
 function tokensOfPiece(code: string): readonly Token[] {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard, code)
   const tokens: Token[] = []
@@ -61,7 +61,7 @@ function tokensOfPiece(code: string): readonly Token[] {
   return tokens
 }
 
-/** The parser alone knows whether `>>` is a shift or ends two lists of types: its signs are compared one by one. */
+/** Only the parser knows whether `>>` is a shift or ends two lists of types, so the characters are compared one by one. */
 function tokensAt(start: number, text: string, end: number): readonly Token[] {
   if (!/^>./.test(text)) return [{ start, text, end }]
   return [...text].map((sign, index) => ({ start: start + index, text: sign, end: start + index + 1 }))
@@ -69,7 +69,7 @@ function tokensAt(start: number, text: string, end: number): readonly Token[] {
 
 const quoted = (text: string): string => JSON.stringify(text)
 
-/** A list laid out over several lines ends with a comma, and means the same without it. */
+/** Removes trailing commas, which a list over several lines has and which do not change its meaning. */
 function withoutLastCommas(tokens: readonly Token[]): readonly Token[] {
   return tokens.filter(({ text }, at) => text !== ',' || !/^[)\]}]$/.test(tokens[at + 1]?.text ?? ''))
 }

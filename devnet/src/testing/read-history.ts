@@ -3,7 +3,7 @@ import { type Address, getAddress, type Hex, toFunctionSelector } from 'viem'
 import type { ChainClient } from '../chain/chain-client.ts'
 import type { WorldChain } from '../world.ts'
 
-/** A transaction as the chain shows it; nothing of how it was planned. */
+/** A transaction as the chain returns it, without data from its plan. */
 export type SeenTransaction = {
   readonly kind: string
   readonly from: Address
@@ -13,7 +13,7 @@ export type SeenTransaction = {
   readonly evidence: TransactionEvidence
 }
 
-/** Reads every transaction of a chain and names its kind by whom it called and how, from receipts and calldata alone. */
+/** Reads every transaction of a chain. Names its kind by the called contract and function, from receipts and calldata only. */
 export async function readHistory(client: ChainClient, chain: WorldChain): Promise<readonly SeenTransaction[]> {
   const latest = await client.getBlockNumber()
   const numbers = Array.from({ length: Number(latest) + 1 }, (_, index) => BigInt(index))
@@ -40,7 +40,7 @@ export async function readHistory(client: ChainClient, chain: WorldChain): Promi
   return seen.flat()
 }
 
-// Written out by hand from the standards and the contracts' sources, not taken from what the history is planned with.
+// Written by hand from the standards and the sources of the contracts, so that it is independent of the code of the history.
 const TASK = '(address,uint256,(string,(int256,int256)),bytes32)'
 const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   'ERC-20': ['transfer', 'approve', 'mint(address,uint256)', 'transferFrom'],

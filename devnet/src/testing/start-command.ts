@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 const startScript = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 
-/** `npm start` as a terminal runs it, with what it said so far. */
+/** A running `npm start`, with its output so far. */
 export type StartedCommand = {
   readonly child: ChildProcess
   readonly output: () => string
-  /** Resolves when it has said a thing; rejects when it ends without. */
-  readonly said: (what: string) => Promise<void>
+  /** Resolves when the output contains a text; rejects when the command ends without it. */
+  readonly waitForOutput: (text: string) => Promise<void>
   readonly exitCode: Promise<number | null>
 }
 
@@ -22,19 +22,19 @@ export function runStartCommand(flags: readonly string[]): StartedCommand {
     })
   }
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const said = (what: string) =>
+  const waitForOutput = (searched: string) =>
     new Promise<void>((resolve, reject) => {
-      const look = () => {
-        if (output.includes(what)) resolve()
+      const checkOutput = () => {
+        if (output.includes(searched)) resolve()
       }
-      child.stdout.on('data', look)
-      look()
-      void exitCode.then(() => reject(new Error(`It ended without "${what}":\n${output}`)))
+      child.stdout.on('data', checkOutput)
+      checkOutput()
+      void exitCode.then(() => reject(new Error(`The command ended without "${searched}":\n${output}`)))
     })
-  return { child, output: () => output, said, exitCode }
+  return { child, output: () => output, waitForOutput, exitCode }
 }
 
-/** All processes that a process has started, and those that they have, by number. */
+/** Returns the ids of the child processes of a process, and of their child processes. */
 export function listDescendants(pid: number): readonly number[] {
   const rows = listProcesses()
   const childrenOf = (parent: number): readonly number[] =>
@@ -42,7 +42,7 @@ export function listDescendants(pid: number): readonly number[] {
   return childrenOf(pid)
 }
 
-/** Those of some processes that still run. One that has ended and that nobody has asked about yet runs no more. */
+/** Returns the processes that still run. A process that has ended but whose parent has not read its exit code is not listed. */
 export function listRunning(pids: readonly number[]): readonly string[] {
   return listProcesses()
     .filter(({ pid, state }) => pids.includes(pid) && !state.startsWith('Z'))

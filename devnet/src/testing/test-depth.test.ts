@@ -5,10 +5,10 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-describe('how deep tests go', () => {
+describe('the depth of tests', () => {
   const list = Array.from({ length: 28 }, (_, at) => at)
 
-  test('default: a part for every change', () => {
+  test('default: npm test runs a part', () => {
     vi.stubEnv('LAUREL_TEST_DEPTH', undefined)
     expect([casesAtDepth(10_000), casesAtDepth(50)]).toEqual([300, 50])
     expect(partAtDepth(list, 7)).toEqual([0, 4, 8, 12, 16, 20, 24])
@@ -16,7 +16,7 @@ describe('how deep tests go', () => {
     expect(partAtDepth([], 7)).toEqual([])
   })
 
-  test('behavior: the score and the soak play all of it', () => {
+  test('behavior: the score and the soak run everything', () => {
     vi.stubEnv('LAUREL_TEST_DEPTH', 'whole')
     expect([casesAtDepth(10_000), casesAtDepth(50)]).toEqual([10_000, 50])
     expect(partAtDepth(list, 7)).toEqual(list)

@@ -7,7 +7,7 @@ type AppListProps = {
   readonly onDisconnect: (topic: string) => void
 }
 
-/** Apps that are connected, each with a way out. */
+/** The connected apps, each with a button to disconnect it. */
 export function AppList({ apps, chains, onDisconnect }: AppListProps) {
   const nameOf = (chainId: number) => chains.find((chain) => chain.chainId === chainId)?.name ?? `Chain ${chainId}`
   return (

@@ -41,7 +41,7 @@ function Wallet({ wallet, options }: Extract<WalletOnPage, { status: 'ready' }>)
         </p>
       )}
       {request !== undefined && (
-        // One request at a time, before everything else. The key gives each request a new card.
+        // Shows one request at a time, above everything else. The key gives each request a new card.
         <RequestCard
           key={request.id}
           request={request}

@@ -1,6 +1,6 @@
 import { Core } from '@walletconnect/core'
 
-/** Where a wallet keeps its keys and sessions; values are JSON. */
+/** The storage of a wallet's keys and sessions. Values are JSON. */
 export type WalletStorage = {
   getKeys(): Promise<string[]>
   getEntries<Value>(): Promise<[string, Value][]>
@@ -29,7 +29,7 @@ export type WalletCoreOptions = {
   readonly name: string
   readonly relayUrl: string
   readonly projectId: string
-  /** The browser's own when left out. */
+  /** The browser's storage when omitted. */
   readonly storage?: WalletStorage
 }
 
@@ -52,12 +52,12 @@ export function createCore({ name, relayUrl, projectId, storage }: WalletCoreOpt
     logger: 'silent',
     ...(storage === undefined ? {} : { storage }),
   })
-  // Both are there already; its type says they might not be.
+  // Both are always set, although the type says that they may be undefined.
   const core = Object.assign(made, { relayUrl, projectId })
   const globals = `_walletConnectCore_${name}`
   Reflect.deleteProperty(globalThis, globals)
   Reflect.deleteProperty(globalThis, `${globals}_count`)
-  // The client writes into the events it makes.
+  // The client changes the events that it creates.
   const event = () => ({ eventId: '', props: { properties: {} }, addTrace: () => {}, setError: () => {} })
   const events = { init: async () => {}, createEvent: event, getEvent: event, deleteEvent: () => {} }
   Reflect.set(core, 'eventClient', events)
@@ -80,7 +80,7 @@ export function createCore({ name, relayUrl, projectId, storage }: WalletCoreOpt
  * @returns a function that stops all further connections.
  */
 function connectInTurn(relayer: object): () => void {
-  // Not in its types: the package calls it private.
+  // The method is private, so the types do not have it.
   const connect: unknown = Reflect.get(relayer, 'connect')
   if (typeof connect !== 'function') throw new TypeError('This version of WalletConnect connects in another way.')
   let underway: Promise<unknown> | null = null

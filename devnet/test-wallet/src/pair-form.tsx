@@ -4,7 +4,7 @@ import { readCodeInPicture, scanWithCamera } from './scan-code.ts'
 
 const NO_LINK = 'No pairing link found. In the app, open the code and choose Copy link.'
 
-/** Takes a pairing link: pasted, out of a picture of the code, or through the camera. */
+/** A form for a pairing link, which is pasted, read from a picture of the code, or scanned with the camera. */
 export function PairForm({ onLink }: { readonly onLink: (link: string) => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -98,7 +98,7 @@ function Camera({
   readonly onProblem: (words: string) => void
 }) {
   const video = useRef<HTMLVideoElement>(null)
-  // The newest of both, without starting the camera again for it.
+  // The newest callbacks, without a restart of the camera when they change.
   const handlers = useRef({ onCode, onProblem })
   handlers.current = { onCode, onProblem }
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** A pairing link in whatever form it was brought: the link itself, or an address that carries it. */
+/** The forms of a pairing link: the link itself, or a URL that contains it. */
 const LONGEST = 2000
 
 /**
  * Finds a pairing link in a text: pasted text, a scanned code, or the URL of this page (`/wc?uri=…`).
- * @returns null when there is none.
+ * @returns null when the text has no link.
  */
 export function findPairingLink(text: string): string | null {
   const trimmed = text.trim().slice(0, LONGEST)

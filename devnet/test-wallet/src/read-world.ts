@@ -16,7 +16,7 @@ export class WorldUnreadableError extends Error {
   readonly code = 'test-wallet/world-unreadable'
 }
 
-/** Asks for the world. @throws {WorldUnreadableError} */
+/** Fetches the world. @throws {WorldUnreadableError} when the response is an error or incomplete. */
 export async function readWorld(): Promise<WalletWorld> {
   const response = await fetch('/config.json')
   const body: unknown = await response.json().catch(() => null)
@@ -24,7 +24,7 @@ export async function readWorld(): Promise<WalletWorld> {
   return parseWorld(body)
 }
 
-/** Reads the world. @throws {WorldUnreadableError} when something the wallet needs is missing. */
+/** Parses the world. @throws {WorldUnreadableError} when data that the wallet needs is missing. */
 export function parseWorld(body: unknown): WalletWorld {
   const relayUrl = field(body, 'relayUrl')
   const [chain, ...chains] = listOf(body, 'chains').flatMap(parseChain)

@@ -7,11 +7,11 @@ type RequestCardProps = {
   readonly request: WalletRequest
   readonly wallet: TestWallet
   readonly chains: readonly WalletChain[]
-  /** How many more wait behind this one. */
+  /** The number of requests after this one. */
   readonly waiting: number
 }
 
-/** A request of an app, to approve or decline. Takes the focus when it appears, because it is the most urgent thing on the page. */
+/** A request of an app, to approve or decline. It takes the focus when it appears, because it is urgent. */
 export function RequestCard({ request, wallet, chains, waiting }: RequestCardProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [isAnswered, setIsAnswered] = useState(false)

@@ -1,10 +1,10 @@
 import jsQR from 'jsqr'
 
-/** Widest picture that is looked at; a larger one is scaled down first. */
+/** The maximum width of a scanned picture. A larger picture is scaled down first. */
 const WIDEST = 1200
 const LOOK_EVERY_MS = 200
 
-/** Reads a code in a picture: a photo, a screenshot. @returns what it says, or null. */
+/** Reads a QR code in a picture. @returns its text, or null. */
 export async function readCodeInPicture(picture: Blob): Promise<string | null> {
   const bitmap = await createImageBitmap(picture)
   try {
@@ -15,10 +15,10 @@ export async function readCodeInPicture(picture: Blob): Promise<string | null> {
 }
 
 /**
- * Looks through a camera until a code is seen.
- * @param video - shows what the camera sees.
- * @returns what the code says; null when it was stopped.
- * @throws what the browser says when there is no camera, or it may not be used.
+ * Scans the pictures of a camera until a QR code is found.
+ * @param video - shows the camera.
+ * @returns the text of the code; null when the scan was stopped.
+ * @throws the browser's error when no camera exists, or the page may not use it.
  */
 export async function scanWithCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
@@ -46,6 +46,6 @@ function readCode(source: CanvasImageSource, width: number, height: number): str
   if (context === null) return null
   context.drawImage(source, 0, 0, canvas.width, canvas.height)
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-  // CommonJS, and Node's way to read it: the default of a module of ours is all it exports, which names itself once more.
+  // The package is CommonJS. Some loaders return its exports as the default export, which contains another default export.
   return jsQR.default(data, canvas.width, canvas.height)?.data ?? null
 }

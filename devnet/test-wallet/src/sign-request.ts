@@ -13,16 +13,16 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { field } from './wallet-request.ts'
 
-/** A chain the wallet knows. */
+/** A chain that the wallet supports. */
 export type WalletChain = {
   readonly chainId: number
   readonly name: string
   readonly rpcUrl: string
-  /** What accounts take on to do several things at once; none where it is left out. */
+  /** The code that accounts delegate to for several calls at once; not supported when omitted. */
   readonly batchDelegate?: Address
 }
 
-/** A method the wallet has no answer to. Source: https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes. */
+/** A method that the wallet does not support. Source: https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes. */
 export class UnsupportedMethodError extends Error {
   override readonly name = 'UnsupportedMethodError'
   readonly code = 5101
@@ -31,13 +31,13 @@ export class UnsupportedMethodError extends Error {
   }
 }
 
-/** What is signed with, and where it is sent. */
+/** The key that signs, and the chain that the transaction is sent to. */
 export type Signer = { readonly privateKey: Hex; readonly chain: WalletChain }
 
 /**
- * Does what was asked and approved, with a real key on a real chain.
- * @returns what the app is answered.
- * @throws {UnsupportedMethodError} and whatever the chain says.
+ * Executes an approved request, with a real key on a real chain.
+ * @returns the result for the app.
+ * @throws {UnsupportedMethodError} when the method is not supported. @throws viem's errors of the chain.
  */
 export async function signRequest({ privateKey, chain }: Signer, method: string, params: unknown): Promise<unknown> {
   const account = privateKeyToAccount(privateKey)
@@ -71,7 +71,7 @@ export async function signRequest({ privateKey, chain }: Signer, method: string,
   }
 }
 
-/** What this wallet sent as several calls at once, as long as its page is open. */
+/** The batches that this wallet has sent. They are not saved when the page closes. */
 const batches = createAtomicCalls()
 
 function atomicSender({ privateKey, chain }: Signer): AtomicSender | null {

@@ -8,21 +8,21 @@ import { field } from './wallet-request.ts'
 /** An account whose key is public. */
 export type WalletAccount = { readonly name: string; readonly address: Address; readonly privateKey: Hex }
 
-/** An app that is connected. */
+/** A connected app. */
 export type ConnectedApp = { readonly topic: string; readonly peer: Peer; readonly chainIds: readonly number[] }
 
-/** What the wallet shows. */
+/** The state that the wallet shows. */
 export type TestWalletState = {
   readonly account: WalletAccount
   readonly chain: WalletChain
   /** Requests to approve or decline, the oldest first. */
   readonly requests: readonly WalletRequest[]
   readonly apps: readonly ConnectedApp[]
-  /** The last thing that went wrong, in words. */
+  /** The message of the last error. */
   readonly problem: string | null
 }
 
-/** What the wallet is made of. Neither list may be empty. */
+/** Options of the wallet. Neither list may be empty. */
 export type TestWalletOptions = WalletCoreOptions & {
   /** The URL of the wallet in its metadata; localhost when omitted. */
   readonly url?: string
@@ -32,7 +32,7 @@ export type TestWalletOptions = WalletCoreOptions & {
   readonly accounts: readonly [WalletAccount, ...WalletAccount[]]
 }
 
-/** The wallet, without a screen. */
+/** The wallet without its user interface. */
 export type TestWallet = {
   readonly getState: () => TestWalletState
   readonly subscribe: (listener: () => void) => () => void
@@ -50,7 +50,7 @@ export type TestWallet = {
   readonly destroy: () => void
 }
 
-/** WalletConnect's own words. Source: https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes. */
+/** WalletConnect's error codes. Source: https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes. */
 const REJECTED = { code: 5000, message: 'User rejected.' }
 const DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 const METHODS =
@@ -59,7 +59,7 @@ const METHODS =
   )
 const EVENTS = ['accountsChanged', 'chainChanged']
 
-/** Starts the wallet: it finds its sessions again, and hears from the apps. */
+/** Starts the wallet, which restores its sessions and listens to apps. */
 export async function createTestWallet(options: TestWalletOptions): Promise<TestWallet> {
   const { chains, accounts } = options
   const quiet = createCore(options)
@@ -87,17 +87,17 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
   }
 
   /** A relay may deliver a message twice. Each request is handled once. */
-  const heard = new Set<number>()
+  const receivedIds = new Set<number>()
   function isNew(id: number): boolean {
-    if (heard.has(id)) return false
-    heard.add(id)
+    if (receivedIds.has(id)) return false
+    receivedIds.add(id)
     return true
   }
 
   const without = (id: number) => state.requests.filter((request) => request.id !== id)
   const known = (chainId: number) => chains.find((chain) => chain.chainId === chainId)
 
-  /** Does something with the relay; what goes wrong is said on screen. */
+  /** Runs a request to the relay. An error is shown as `problem`. */
   async function attempt(act: () => Promise<unknown>): Promise<void> {
     try {
       await act()
@@ -108,9 +108,9 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
   }
 
   async function connect(request: Extract<WalletRequest, { type: 'connect' }>, chosen: readonly number[] | undefined) {
-    const wanted = chosen ?? request.chainIds.filter((chainId) => known(chainId) !== undefined)
-    // An app of other networks than ours still gets a wallet: on ours.
-    const chainIds = wanted.length > 0 ? wanted : chains.map(({ chainId }) => chainId)
+    const requested = chosen ?? request.chainIds.filter((chainId) => known(chainId) !== undefined)
+    // An app that requests only unknown networks is connected to the known ones.
+    const chainIds = requested.length > 0 ? requested : chains.map(({ chainId }) => chainId)
     await kit.approveSession({ id: request.id, namespaces: namespacesFor(chainIds, state.account.address) })
   }
 
@@ -141,7 +141,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     await switchTo(chainId)
   }
 
-  /** Adds a chain to what a session allows. */
+  /** Adds a chain to a session. */
   async function allowChain(topic: string, chainId: number) {
     const allowed = listApps().find((app) => app.topic === topic)?.chainIds ?? []
     if (allowed.includes(chainId)) return
@@ -171,7 +171,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     if (!isNew(received.id)) return
     const peer = listApps().find((app) => app.topic === received.topic)?.peer
     const request = toSignRequest(received, peer ?? { name: 'An app', url: '' })
-    // A request that moves no funds and signs nothing is answered without approval.
+    // A request that moves no funds and signs nothing needs no approval.
     if (isQuiet(request.method)) void answerRequest(request)
     else set({ requests: [...state.requests, request] })
   })
@@ -233,7 +233,7 @@ function toSignRequest({ id, topic, params }: WalletKitTypes.SessionRequest, pee
   return { type: 'request', id, topic, peer, chainId: toChainId(params.chainId), method, params: contents }
 }
 
-/** What a session allows: an account on some chains. */
+/** Returns the namespaces of a session: an account on some chains. */
 function namespacesFor(chainIds: readonly number[], address: Address) {
   const ids = chainIds.map((chainId) => `eip155:${chainId}`)
   return {
@@ -241,7 +241,7 @@ function namespacesFor(chainIds: readonly number[], address: Address) {
   }
 }
 
-/** Whether a request needs no approval. */
+/** Returns whether a request needs no approval. */
 const isQuiet = (method: string) => method === 'wallet_getCapabilities' || method === 'wallet_getCallsStatus'
 
 function toPeer({ name, url }: { readonly name: string; readonly url: string }): Peer {

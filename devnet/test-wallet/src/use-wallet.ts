@@ -3,7 +3,7 @@ import { findPairingLink } from './pairing-link.ts'
 import { readWorld } from './read-world.ts'
 import { createTestWallet, type TestWallet, type TestWalletOptions, type TestWalletState } from './test-wallet.ts'
 
-/** The wallet of this page, as it comes up. */
+/** The state of this page's wallet while it starts. */
 export type WalletOnPage =
   | { readonly status: 'starting' }
   | { readonly status: 'failed'; readonly reason: string }
@@ -13,7 +13,7 @@ export type WalletOnPage =
       readonly options: Pick<TestWalletOptions, 'chains' | 'accounts'>
     }
 
-/** One for the page, whatever React does: two would answer each other's apps. */
+/** The one wallet of the page, outside React, because two wallets would respond to the same apps. */
 let starting: Promise<WalletOnPage> | null = null
 
 async function start(): Promise<WalletOnPage> {
@@ -25,7 +25,7 @@ async function start(): Promise<WalletOnPage> {
       projectId: 'local',
       url: location.origin,
     })
-    // Opened by a link of an app: `/wc?uri=…`. Taken off the address, so that a reload does not pair again.
+    // The page was opened by an app's link, `/wc?uri=…`. The link is removed from the URL, so that a reload does not pair again.
     const link = findPairingLink(location.href)
     if (link !== null) {
       history.replaceState(null, '', '/')
@@ -37,23 +37,23 @@ async function start(): Promise<WalletOnPage> {
   }
 }
 
-/** Starts the wallet and says how far it is. */
+/** Starts the wallet and returns its state. */
 export function useWalletOnPage(): WalletOnPage {
   const [state, setState] = useState<WalletOnPage>({ status: 'starting' })
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     starting ??= start()
     void starting.then((found) => {
-      if (isHere) setState(found)
+      if (isMounted) setState(found)
     })
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [])
   return state
 }
 
-/** What a wallet shows now. */
+/** Returns the current state of a wallet. */
 export function useWalletState(wallet: TestWallet): TestWalletState {
   return useSyncExternalStore(wallet.subscribe, wallet.getState)
 }

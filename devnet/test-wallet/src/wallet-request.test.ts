@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { describeRequest } from './wallet-request.ts'
 
 describe('describeRequest', () => {
-  test('default: a message as it was written, hex or plain', () => {
+  test('default: a message as text, from hex or plain text', () => {
     expect(describeRequest('personal_sign', [stringToHex('Grüße'), '0x']).text).toBe('Grüße')
     expect(describeRequest('personal_sign', ['plain', '0x']).text).toBe('plain')
   })
 
-  test('default: a transaction line by line, its amount in ether', () => {
+  test('default: a transaction line by line, with its amount in ether', () => {
     const transaction = { to: '0x1', value: '0xde0b6b3a7640000', data: '0xabcd', gas: '0x5208' }
     expect(describeRequest('eth_sendTransaction', [transaction])).toEqual({
       title: 'Send a transaction',

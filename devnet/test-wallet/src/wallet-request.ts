@@ -1,15 +1,15 @@
 import { formatEther, type Hex, hexToBigInt, hexToString, isHex } from 'viem'
 
-/** The app that sends a request, by its own unverified metadata. */
+/** The app that sends a request, with its unverified metadata. */
 export type Peer = { readonly name: string; readonly url: string }
 
-/** A request of an app. `id` is WalletConnect's. */
+/** A request of an app, with WalletConnect's `id`. */
 export type WalletRequest =
   | {
       readonly type: 'connect'
       readonly id: number
       readonly peer: Peer
-      /** Chains it would like, by id. */
+      /** The ids of the requested chains. */
       readonly chainIds: readonly number[]
       /** Unix seconds. */
       readonly expiresAt: number
@@ -82,10 +82,10 @@ function transactionLines(transaction: unknown): RequestDescription['lines'] {
   ]
 }
 
-/** `0x` alone is hex, and no number. */
+/** `0x` alone is hex, but not a number. */
 const isQuantity = (value: string): value is Hex => isHex(value) && value !== '0x'
 
-/** A message as its writer wrote it: hex of UTF-8, or the text itself. */
+/** Returns the text of a message, which is hex of UTF-8 or plain text. */
 function toText(message: unknown): string {
   if (!isHex(message)) return String(message)
   const hex: Hex = message
@@ -100,7 +100,7 @@ function toPrettyJson(value: unknown): string {
   }
 }
 
-/** An own property of an object of unknown shape. */
+/** Returns an own property of a value of unknown type. */
 export function field(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
 }

@@ -2,10 +2,10 @@ import { type Address, encodeFunctionData, type Hex, stringToHex, toHex } from '
 import { planCall } from '../chain/planned-transaction.ts'
 import { taskBoardAbi } from '../contracts/generated/task-board.ts'
 import { type Activity, type ActivityContext, pickPair } from './activity.ts'
-import { NOTES, PLACES, TAGS, TOPICS } from './board-data.ts'
+import { NOTES, PLACES, TAGS, TOPICS } from './task-board-data.ts'
 
 /** The calls to the board. The board trusts its input, so the account of a task can differ from the caller. */
-export const boardCalls = {
+export const taskBoardCalls = {
   completeTask: ({ random }: ActivityContext, account: Address): Hex => {
     const task = {
       account,
@@ -42,7 +42,11 @@ export const boardCalls = {
 }
 
 /** An activity that is one call to the board. */
-function boardActivity(name: string, count: number, call: (context: ActivityContext, from: Address) => Hex): Activity {
+function taskBoardActivity(
+  name: string,
+  count: number,
+  call: (context: ActivityContext, from: Address) => Hex,
+): Activity {
   return {
     name,
     count,
@@ -55,7 +59,7 @@ function boardActivity(name: string, count: number, call: (context: ActivityCont
 }
 
 /** The activities of the task board. */
-export const boardActivities: readonly Activity[] = [
+export const taskBoardActivities: readonly Activity[] = [
   {
     name: 'task',
     count: 160,
@@ -66,21 +70,21 @@ export const boardActivities: readonly Activity[] = [
       return planCall({
         from: from.address,
         to: scene.contracts.taskBoard.address,
-        data: boardCalls.completeTask(context, account),
+        data: taskBoardCalls.completeTask(context, account),
       })
     },
     // Half of the gas that it needs, so it runs out of gas.
     planFailing: (context) => {
       const from = context.random.pick(context.scene.users).address
-      const data = boardCalls.completeTask(context, from)
+      const data = taskBoardCalls.completeTask(context, from)
       return planCall({ from, to: context.scene.contracts.taskBoard.address, data, gas: 30_000n, outcome: 'reverted' })
     },
   },
   {
-    ...boardActivity('note', 140, boardCalls.writeNote),
+    ...taskBoardActivity('note', 140, taskBoardCalls.writeNote),
     planFailing: (context) => {
       const { scene, random } = context
-      const data = boardCalls.refuse(context)
+      const data = taskBoardCalls.refuse(context)
       return planCall({
         from: random.pick(scene.users).address,
         to: scene.contracts.taskBoard.address,
@@ -89,9 +93,9 @@ export const boardActivities: readonly Activity[] = [
       })
     },
   },
-  boardActivity('temperature', 100, boardCalls.readTemperature),
-  boardActivity('proof', 60, boardCalls.leaveProof),
-  boardActivity('topic', 50, boardCalls.openTopic),
-  boardActivity('vote', 50, boardCalls.castVotes),
-  boardActivity('bell', 50, boardCalls.ringBell),
+  taskBoardActivity('temperature', 100, taskBoardCalls.readTemperature),
+  taskBoardActivity('proof', 60, taskBoardCalls.leaveProof),
+  taskBoardActivity('topic', 50, taskBoardCalls.openTopic),
+  taskBoardActivity('vote', 50, taskBoardCalls.castVotes),
+  taskBoardActivity('bell', 50, taskBoardCalls.ringBell),
 ]

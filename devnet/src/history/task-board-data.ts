@@ -1,4 +1,4 @@
-/** Places of tasks: a name, and a point in millionths of a degree. They cover both hemispheres, north and south. */
+/** Places of tasks, each with a name and a point in millionths of a degree. Both hemispheres occur. */
 export const PLACES = [
   { name: 'Delphi', point: { latitude: 38_482_400n, longitude: 22_501_000n } },
   { name: 'Olympia', point: { latitude: 37_638_100n, longitude: 21_629_900n } },
@@ -13,7 +13,7 @@ export const PLACES = [
 /** Tags of tasks. */
 export const TAGS = ['tree', 'river', 'bench', 'library', 'bicycle', 'garden'] as const
 
-/** Notes, in several languages and lengths; one is empty, and some have the word that an action looks for. */
+/** Notes in several languages and lengths. One is empty, and some contain the word that an action filters by. */
 export const NOTES = [
   'gm',
   'Planted a laurel by the gate.',
