@@ -71,31 +71,6 @@ export function createConnectStore(options: ConnectStoreOptions): InternalConnec
   }
 
   /**
-   * Connects a connector. A wallet that still shows an older request of this page refuses a second one. In that case
-   * the response to the older request is used.
-   */
-  function requestOnce(connector: Connector): Promise<ConnectAnswer> {
-    const older = pending.get(connector.uid)
-    const fresh = Promise.resolve().then((): Promise<ConnectAnswer> => connector.connect())
-    const answer =
-      older === undefined
-        ? fresh
-        : Promise.race([
-            older,
-            fresh.catch((error: unknown) => {
-              if (isPending(error)) return older
-              throw error
-            }),
-          ])
-    pending.set(connector.uid, answer)
-    const forget = () => {
-      if (pending.get(connector.uid) === answer) pending.delete(connector.uid)
-    }
-    answer.then(forget, forget)
-    return answer
-  }
-
-  /**
    * Connects, and returns a function that applies the response. The function applies everything in one call, so that
    * views render once.
    */
@@ -107,7 +82,7 @@ export function createConnectStore(options: ConnectStoreOptions): InternalConnec
     if (!isCurrent(attempt)) throw new ConnectAbortedError()
     dispatch({ type: 'loaded', number, now: now() })
     if (wagmi.proven().length === 0) wagmi.setStatus('connecting')
-    const asking = requestOnce(connector)
+    const asking = requestOnce(pending, connector)
     const answer = await (awaitWithCodes?.({
       connector,
       answer: asking,
@@ -118,17 +93,6 @@ export function createConnectStore(options: ConnectStoreOptions): InternalConnec
       onExpired: () => dispatch({ type: 'expired', number }),
     }) ?? asking)
     return () => takeAnswer(attempt, connector, answer)
-  }
-
-  /**
-   * Loads the code that follows the codes of a connector that the app added. The package's own connectors have none.
-   */
-  async function bringCodes({ id }: Connector) {
-    try {
-      return (await import('../connectors/displayed-code.ts')).awaitWithCodes
-    } catch (cause) {
-      throw new ConnectorLoadError(id, { cause })
-    }
   }
 
   function takeAnswer(attempt: ConnectAttempt, connector: Connector, answer: ConnectAnswer): Connection {
@@ -168,10 +132,10 @@ export function createConnectStore(options: ConnectStoreOptions): InternalConnec
     }
   }
 
-  function found(connectionId: string, row: WalletItem): Connection {
+  function found(connectionId: string, { name }: WalletItem): Connection {
     const connection = connections.find(connectionId)
     // The wallet disconnected while it connected.
-    if (connection === null) throw new ConnectError(row.name)
+    if (connection === null) throw new ConnectError(name)
     return connection
   }
 
@@ -238,6 +202,42 @@ export function createConnectStore(options: ConnectStoreOptions): InternalConnec
       dispatch({ type: 'cancel' })
     },
     prefetch: (row) => evm.prefetch(row, row.platforms[0] ?? 'browser'),
+  }
+}
+
+/**
+ * Connects a connector. A wallet that still shows an older request of this page refuses a second one. In that case
+ * the response to the older request is used.
+ */
+function requestOnce(pending: Map<string, Promise<ConnectAnswer>>, connector: Connector): Promise<ConnectAnswer> {
+  const older = pending.get(connector.uid)
+  const fresh = Promise.resolve().then((): Promise<ConnectAnswer> => connector.connect())
+  const answer =
+    older === undefined
+      ? fresh
+      : Promise.race([
+          older,
+          fresh.catch((error: unknown) => {
+            if (isPending(error)) return older
+            throw error
+          }),
+        ])
+  pending.set(connector.uid, answer)
+  const forget = () => {
+    if (pending.get(connector.uid) === answer) pending.delete(connector.uid)
+  }
+  answer.then(forget, forget)
+  return answer
+}
+
+/**
+ * Loads the code that follows the codes of a connector that the app added. The package's own connectors have none.
+ */
+async function bringCodes({ id }: Connector) {
+  try {
+    return (await import('../connectors/displayed-code.ts')).awaitWithCodes
+  } catch (cause) {
+    throw new ConnectorLoadError(id, { cause })
   }
 }
 
