@@ -88,14 +88,6 @@ export function sessionConnector(
       return was
     }
 
-    /** Returns the app that a session was made with: as this page opened it, or as the bundled list has it. */
-    async function openerOf(openerId: string | null): Promise<PairedWallet | null> {
-      const opened = getOpener()
-      if (openerId === null || opened?.id === openerId) return opened?.id === openerId ? opened : null
-      // Without its links the user opens the wallet manually.
-      return (await loadBundledWallets().catch(() => [])).find(({ id: listed }) => listed === openerId) ?? null
-    }
-
     function listen(client: PairedClient) {
       stopListening()
       const isOurs = ({ topic }: { readonly topic: string }) => held?.client === client && held.record.topic === topic
@@ -120,7 +112,7 @@ export function sessionConnector(
       }
       const onSent = (event: SessionEvents['session_request_sent']) => {
         if (!isOurs(event)) return
-        void openerOf(held?.record.opener ?? null).then((opener) => {
+        void openerOf(held?.record.opener ?? null, getOpener()).then((opener) => {
           if (opener !== null) wake(opener, event)
         })
       }
@@ -157,7 +149,7 @@ export function sessionConnector(
       if (!client.session.keys.includes(record.topic)) client = await getClient({ isFresh: true })
       held = { client, record }
       // Loads the app before the first request needs it.
-      void openerOf(record.opener)
+      void openerOf(record.opener, getOpener())
       const found = current()
       if (found === null) {
         letGo()
@@ -169,7 +161,7 @@ export function sessionConnector(
     async function pair(): Promise<CurrentSession> {
       const session = await nextSession()
       const client = await getClient()
-      const chainId = startingChain(session)
+      const chainId = startingChain(host, session)
       if (sessionAccounts(session, chainId).length === 0) {
         void endSession(client, session.topic)
         throw new NoAccountError(toPeer(session)?.name ?? name)
@@ -178,36 +170,6 @@ export function sessionConnector(
       // There is one session at a time. Now that there is a client, sessions of an earlier visit end.
       for (const { topic } of client.session.getAll()) if (topic !== session.topic) void endSession(client, topic)
       return present()
-    }
-
-    /**
-     * Returns the network that the user chose, if the wallet approves it. Otherwise returns one that the app and the
-     * wallet share, or the wallet's.
-     */
-    function startingChain(session: PairedSession): number {
-      const approved = approvedChainIds(session)
-      const wanted = [host.getChainId(), ...host.getChains().map((chain) => chain.id)]
-      return wanted.find((chainId) => approved.includes(chainId)) ?? approved[0] ?? host.getChainId()
-    }
-
-    /** Requests that the wallet approves a chain that its session does not have yet. */
-    async function requestChain(chain: Chain, changes: AddChainChanges | undefined) {
-      const now = present()
-      const isAllowed = (method: string) => isMethodAllowed(now.session, method)
-      const add = async () => {
-        if (!isAllowed('wallet_addEthereumChain')) throw new SwitchNetworkError(toCaipNetworkId(chain.id))
-        config.emitter.emit('message', { type: ADDING_CHAIN_MESSAGE, data: chain.id })
-        await requestFromWallet(now, 'wallet_addEthereumChain', [toAddChainParameter(chain, changes)])
-      }
-      if (isAllowed('wallet_switchEthereumChain')) {
-        const parameters = [{ chainId: numberToHex(chain.id) }]
-        await requestFromWallet(now, 'wallet_switchEthereumChain', parameters).catch((error: unknown) => {
-          if (!isUnknownChain(error)) throw error
-          return add()
-        })
-      } else await add()
-      if (await isAllowedSoon(chain.id)) return
-      throw new SwitchNetworkError(toCaipNetworkId(chain.id))
     }
 
     async function isAllowedSoon(chainId: number): Promise<boolean> {
@@ -259,7 +221,12 @@ export function sessionConnector(
         const chain = host.getChains().find((known) => known.id === chainId)
         if (chain === undefined) throw new SwitchNetworkError(toCaipNetworkId(chainId))
         // A wallet that approved a chain accepts every request for it, so it needs no further approval.
-        if (!approvedChainIds(present().session).includes(chainId)) await requestChain(chain, addEthereumChainParameter)
+        const now = present()
+        if (!approvedChainIds(now.session).includes(chainId)) {
+          const onAdd = () => config.emitter.emit('message', { type: ADDING_CHAIN_MESSAGE, data: chainId })
+          await requestChain(now, chain, addEthereumChainParameter, onAdd)
+          if (!(await isAllowedSoon(chainId))) throw new SwitchNetworkError(toCaipNetworkId(chainId))
+        }
         stand(chainId)
         return chain
       },
@@ -283,4 +250,49 @@ export function sessionConnector(
       release: () => stopListening(),
     }
   })
+}
+
+/**
+ * Returns the app that a session was made with: as this page opened it, or as the bundled list has it.
+ * @param opened - the app that this page opened last.
+ */
+async function openerOf(openerId: string | null, opened: WalletListing | null): Promise<PairedWallet | null> {
+  if (openerId === null || opened?.id === openerId) return opened?.id === openerId ? opened : null
+  // Without its links the user opens the wallet manually.
+  return (await loadBundledWallets().catch(() => [])).find(({ id: listed }) => listed === openerId) ?? null
+}
+
+/**
+ * Returns the network that the user chose, if the wallet approves it. Otherwise returns one that the app and the
+ * wallet share, or the wallet's.
+ */
+function startingChain(host: ConnectorContext, session: PairedSession): number {
+  const approved = approvedChainIds(session)
+  const wanted = [host.getChainId(), ...host.getChains().map((chain) => chain.id)]
+  return wanted.find((chainId) => approved.includes(chainId)) ?? approved[0] ?? host.getChainId()
+}
+
+/**
+ * Requests that the wallet approves a chain that its session does not have yet.
+ * @param onAdd - called when the wallet does not know the chain and is requested to add it.
+ */
+async function requestChain(
+  now: CurrentSession,
+  chain: Chain,
+  changes: AddChainChanges | undefined,
+  onAdd: () => void,
+): Promise<void> {
+  const isAllowed = (method: string) => isMethodAllowed(now.session, method)
+  const add = async () => {
+    if (!isAllowed('wallet_addEthereumChain')) throw new SwitchNetworkError(toCaipNetworkId(chain.id))
+    onAdd()
+    await requestFromWallet(now, 'wallet_addEthereumChain', [toAddChainParameter(chain, changes)])
+  }
+  if (isAllowed('wallet_switchEthereumChain')) {
+    const parameters = [{ chainId: numberToHex(chain.id) }]
+    await requestFromWallet(now, 'wallet_switchEthereumChain', parameters).catch((error: unknown) => {
+      if (!isUnknownChain(error)) throw error
+      return add()
+    })
+  } else await add()
 }
