@@ -7,7 +7,7 @@ import { action, sendToken, token } from './testing/transactions.ts'
 
 const node = () => `${mainChain().rpcUrl}/**`
 
-test('an unreachable node is named, and "Try again" resumes', async ({ page }) => {
+test('an unreachable node is named in the message, and "Try again" resumes', async ({ page }) => {
   await page.route(node(), (route) => route.abort())
   await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').fill(token('TUSD').address)
@@ -20,14 +20,12 @@ test('an unreachable node is named, and "Try again" resumes', async ({ page }) =
   await expect(page.getByLabel('Contract or token address')).toHaveValue(token('TUSD').address)
 })
 
-test('a link that names no boost, or a network that is not there, shows no other boost in its place', async ({
-  page,
-}) => {
+test('a link to a missing boost or an unknown network does not show another boost', async ({ page }) => {
   const main = page.getByRole('main')
-  for (const place of ['boost', 'claim']) {
-    await page.goto(`${webUrl()}/${place}?id=abc`)
-    await expect(main.getByText(`There is no page at /${place}?id=abc.`)).toBeVisible()
-    await page.goto(`${webUrl()}/${place}?chain=999&id=0`)
+  for (const path of ['boost', 'claim']) {
+    await page.goto(`${webUrl()}/${path}?id=abc`)
+    await expect(main.getByText(`There is no page at /${path}?id=abc.`)).toBeVisible()
+    await page.goto(`${webUrl()}/${path}?chain=999&id=0`)
     await expect(main.getByRole('heading', { name: 'Network not available' })).toBeVisible()
     await expect(page).toHaveTitle('Network not available · Laurel')
   }
@@ -36,7 +34,7 @@ test('a link that names no boost, or a network that is not there, shows no other
   await expect(page.getByRole('list', { name: 'Boosts' })).toBeVisible()
 })
 
-test('a transaction in no block is not called found, also before a wallet is connected', async ({ page }) => {
+test('a transaction that is not in a block is not found, also before a wallet is connected', async ({ page }) => {
   await page.goto(`${webUrl()}/claim?id=0&tx=0x${'ab'.repeat(32)}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking for your transaction')
   await expect(page.getByText('Your transaction is onchain')).toHaveCount(0)
@@ -103,7 +101,7 @@ test('a skeleton is shown while a chain is slow', async ({ page }) => {
 })
 
 test('a scan of the history can be stopped and resumed', async ({ page }) => {
-  // A node that answers when it was stopped: so that there is something to stop.
+  // The node responds only after the stop, so that the scan is still running.
   let answer = () => {}
   let held = Promise.resolve()
   await page.route(node(), async (route) => {
@@ -144,7 +142,7 @@ test('a declined transaction sends nothing and is reported; a name is unique', a
   await expect(page.getByText(`Deployed: ${name}`)).toBeVisible()
   await page.getByRole('button', { name: 'Deploy another' }).click()
   await deploy.click()
-  await expect(page.getByText('or deploy another one with another name')).toBeVisible()
+  await expect(page.getByText('Use it, or choose another name')).toBeVisible()
 })
 
 test('a draft survives a reload, and is a link', async ({ page, context }) => {
@@ -164,10 +162,10 @@ test('a draft survives a reload, and is a link', async ({ page, context }) => {
 
   const otherContext = await page.context().browser()?.newContext()
   const other = await otherContext?.newPage()
-  if (other === undefined) throw new Error('The browser gave no second visitor.')
+  if (other === undefined) throw new Error('The browser has no second page.')
   await other.goto(link)
   await expect(other.locator('#sentence')).toHaveText(sentence)
-  // The draft is this visitor's own now: the address no longer overwrites what they change.
+  // The draft now belongs to this page, so the URL no longer overwrites its changes.
   await expect(other).toHaveURL(/\/create\?chain=31337$/)
   await otherContext?.close()
 
@@ -205,7 +203,7 @@ test('events keep their rows when their counts arrive late', async ({ page }) =>
   answer()
   await expect(events.getByText('…')).toHaveCount(0)
   expect(await names()).toEqual(uncounted)
-  // By their counts they would stand the other way round.
+  // Sorted by count, they would be in the reverse order.
   const counts = (await events.getByRole('radio').locator('xpath=..').allInnerTexts()).map(
     (row) => /\d+$/.exec(row)?.[0],
   )
