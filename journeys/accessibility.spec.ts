@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { partAtDepth } from '../devnet/src/testing/test-depth.ts'
-import { expectColoursCanBeRead, expectNoFaults } from './testing/axe.ts'
+import { expectNoFaults, expectReadableColors } from './testing/axe.ts'
 import { boostScreens } from './testing/boost-screens.ts'
 import { connect } from './testing/claimant.ts'
 import { expectHistoryScanned } from './testing/expect-history-scanned.ts'
@@ -15,14 +15,14 @@ import { action, completeTasks, failOnPurpose, sendToken, token } from './testin
 test.describe.configure({ mode: 'parallel' })
 const users = ['Hana', 'Igor', 'Juna', 'Karl', 'Lina', 'Marek'] as const
 
-let made: Promise<ShownTransactions> | null = null
+let transactionsPromise: Promise<ShownTransactions> | null = null
 
-// They take some blocks, and the screens that come first need none of them: nobody waits here.
+// The transactions take some blocks. They are not awaited here, because the first screens do not need them.
 test.beforeAll(() => {
   const by = users[test.info().parallelIndex]
   if (by === undefined) throw new Error('More workers than users.')
-  made = makeTransactions(by)
-  made.catch(() => {})
+  transactionsPromise = makeTransactions(by)
+  transactionsPromise.catch(() => {})
 })
 
 async function makeTransactions(by: string): Promise<ShownTransactions> {
@@ -41,12 +41,12 @@ async function makeTransactions(by: string): Promise<ShownTransactions> {
 }
 
 function transactions(): Promise<ShownTransactions> {
-  if (made === null) throw new Error('The transactions are begun before all tests.')
-  return made
+  if (transactionsPromise === null) throw new Error('The transactions must be started in beforeAll.')
+  return transactionsPromise
 }
 
 const widths = [320, 390, 768, 1280]
-/** For every change: the narrowest and the widest, and one that is mirrored. `npm run test:soak` looks at all of them. */
+/** The widths for every change: the narrowest, the widest, and one right to left. `npm run test:soak` checks all of them. */
 const looks = partAtDepth(
   ['ltr', 'rtl'].flatMap((direction) => widths.map((width) => ({ direction, width }))),
   3,
@@ -57,7 +57,7 @@ for (const { name, show } of [...screens(transactions), ...boostScreens]) {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 1280, height: 800 })
     await show(page)
-    await expectNoFaultsInAnyLight(page, name)
+    await expectNoFaultsInBothModes(page, name)
     for (const { direction, width } of looks) {
       await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
       await page.setViewportSize({ width, height: 800 })
@@ -73,29 +73,29 @@ test('axe finds nothing on a phone, with a wallet', async ({ page }) => {
   // The header is rendered before the page.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Connect wallet' }).first().click()
-  await expectNoFaultsInAnyLight(page, 'the list of wallets')
+  await expectNoFaultsInBothModes(page, 'the list of wallets')
   wallet.failOnce('connect', 'reject')
   await page.getByRole('button', { name: /Copper Wallet/ }).click()
   await expect(page.getByText('You declined in Copper Wallet').first()).toBeVisible()
-  await expectNoFaultsInAnyLight(page, 'a declined connection')
+  await expectNoFaultsInBothModes(page, 'a declined connection')
   await page.getByRole('button', { name: 'Try again' }).click()
   const account = page.getByRole('banner').getByRole('button', { name: /Account 0x/ })
   await expect(account).toHaveAccessibleDescription('The wallet is on another network.')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expectNoFaultsInAnyLight(page, 'the page on another network than the wallet')
+  await expectNoFaultsInBothModes(page, 'the page on another network than the wallet')
   await account.click()
   await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible()
-  await expectNoFaultsInAnyLight(page, 'the account')
+  await expectNoFaultsInBothModes(page, 'the account')
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^TUSD/ }).click()
   await page.getByRole('radio', { name: /^Transfer/ }).check()
-  await expectNoFaultsInAnyLight(page, 'the first step')
+  await expectNoFaultsInBothModes(page, 'the first step')
   await page.getByRole('button', { name: 'Next: try it' }).click()
   await expectHistoryScanned(page)
-  await expectNoFaultsInAnyLight(page, 'the second step')
+  await expectNoFaultsInBothModes(page, 'the second step')
   for (const step of ['who', 'when and how often', 'reward', 'budget', 'review']) {
     await page.getByRole('button', { name: `Next: ${step}` }).click()
-    await expectNoFaultsInAnyLight(page, `the step “${step}”`)
+    await expectNoFaultsInBothModes(page, `the step “${step}”`)
   }
 })
 
@@ -106,10 +106,10 @@ test('axe finds nothing and everything fits: managing boosts of every type, with
   await connect(page)
   const boosts = page.getByRole('button', { name: /^Manage boost \d+:/ })
   await boosts.first().waitFor()
-  // One of each kind; the other boosts have the same parts.
+  // One boost of each type, because the other boosts have the same components.
   for (const id of partAtDepth([0, 1, 2, 4, 6, 12], 3)) {
     await page.getByRole('button', { name: new RegExp(`^Manage boost ${id}:`) }).click()
-    if (id === 0) await expectNoFaultsInAnyLight(page, 'Manage')
+    if (id === 0) await expectNoFaultsInBothModes(page, 'Manage')
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoOverflow(page, `Manage, boost ${id}, at ${width} px`)
@@ -168,7 +168,7 @@ test('amounts of eighteen decimals stay within the screen, and no number breaks 
   for (const width of partAtDepth(widths, 2)) {
     await page.setViewportSize({ width, height: 800 })
     await expectEachStepFits(page, `amounts of eighteen decimals at ${width} px`)
-    // As high as one line: the shorter of the two amounts has room everywhere.
+    // One line high, because the shorter of the two amounts fits everywhere.
     const number = page.locator('#sentence').getByText('1.123456789012345678', { exact: true })
     expect((await number.boundingBox())?.height, `at ${width} px`).toBeLessThan(40)
   }
@@ -182,15 +182,15 @@ test('text at twice the size still fits', async ({ page }) => {
   await expectNoOverflow(page, 'check at 200 %')
 })
 
-/** Runs axe on what is on screen in the light, and looks at its colours in the dark. */
-async function expectNoFaultsInAnyLight(page: Page, where: string): Promise<void> {
+/** Runs axe on the screen in light mode, and checks its colors in dark mode. */
+async function expectNoFaultsInBothModes(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectNoFaults(page, `${where}, light`)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expectColoursCanBeRead(page, 'html', `${where}, dark`)
+  await expectReadableColors(page, 'html', `${where}, dark`)
 }
 
-/** On a phone Create is seven steps, and each must fit. Behind an open dialog nothing can be pressed. */
+/** Expects that each of the seven steps of Create fits on a phone. No button behind an open dialog can be pressed. */
 async function expectEachStepFits(page: Page, where: string): Promise<void> {
   await expectNoOverflow(page, where)
   if (await page.getByRole('dialog').isVisible()) return

@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => page.close())
 
-/** The boosts of the newcomer, the newest first. */
+/** Returns the boosts of the new account, the newest first. */
 async function ownBoosts() {
   const boosts = await listBoosts(clientOf('Otto', mainChain()), { core: mainChain().contracts.core, limit: 50 })
   return boosts.filter(({ owner }) => owner === testAccount('Otto').address)
@@ -35,7 +35,7 @@ async function draft(amount: string) {
   await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').fill(token('GRAIN').address)
   await page.getByRole('radio', { name: /^Transfer/ }).check()
-  // More than anybody of another journey sends: nobody else is to find these boosts ready for them.
+  // More than any other journey sends, so that no other account qualifies for these boosts.
   await page.getByRole('button', { name: 'Add condition on value' }).click()
   await page.getByLabel('What value is compared with').fill('900000')
   await expectHistoryScanned(page)
@@ -72,7 +72,7 @@ test('a reload during a confirmation sends nothing twice', async () => {
   await expect.poll(() => requestCount('wallet_sendCalls')).toBe(3)
   await expect(boost.getByRole('listitem').filter({ hasText: 'Create and fund boost' })).toContainText('In your wallet')
   await page.reload()
-  // Approved only now, when no page hears of it any more.
+  // Approved only now, when no page listens for the response.
   wallet.release()
   await expect.poll(async () => (await ownBoosts()).length, { timeout: 30_000 }).toBe(2)
   await boost.getByRole('button', { name: /^(Continue|Finish boost)$/ }).click()

@@ -8,7 +8,7 @@ import { installTestWallet } from './testing/install-test-wallet.ts'
 import { mainChain, testAccount, webUrl } from './testing/local-world.ts'
 import { sendToken, token } from './testing/transactions.ts'
 
-/** The life of a boost, one test per part: Thea creates it, Milo and Rhea claim it. */
+/** The lifecycle of a boost, with one test per part. Thea creates it, Milo and Rhea claim it. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const reward = 7n * 10n ** 18n
@@ -19,7 +19,7 @@ let wallet: MockWallet
 
 test.beforeAll(async ({ browser }) => {
   await createAccounts(mainChain(), ['Thea', 'Milo', 'Rhea', 'Iris'])
-  // What it costs: two rewards of 7 LEAF and a tenth on top.
+  // The cost of the boost: two rewards of 7 LEAF, plus a fee of a tenth.
   await sendToken({ from: 'Thea', to: 'Thea', symbol: 'LEAF', amount: '50' })
   ;[creator, claimant] = await Promise.all([browser.newPage(), browser.newPage()])
   wallet = await installTestWallet(creator, { name: 'Thea' })
@@ -35,7 +35,7 @@ test('create and fund a boost', async () => {
   await creator.getByRole('radio', { name: /^Transfer/ }).check()
   await creator.getByRole('button', { name: 'Add condition on value' }).click()
   await creator.getByLabel('What value is compared with').fill('3')
-  // No other journey, and no other try of this one, has this task.
+  // No other journey, and no other run of this one, has this task.
   await creator.getByRole('button', { name: 'Add condition on to' }).click()
   await creator.getByLabel('What to is compared with').fill(testAccount('Iris').address)
   await creator.getByRole('radio', { name: /Token sender/ }).check()
@@ -44,7 +44,7 @@ test('create and fund a boost', async () => {
   await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
   await boost.getByLabel('Each earns').fill('7')
   await boost.getByRole('textbox', { name: 'Wallets', exact: true }).fill('1')
-  await test.step('when it counts and how often, in the sentence', async () => {
+  await test.step('the period and the frequency are in the sentence', async () => {
     await boost.getByLabel('End').fill('2001-01-01T00:00')
     await expect(boost.getByText('Enter an end in the future.').first()).toBeVisible()
     await boost.getByLabel('End').fill('2099-12-31T18:30')
@@ -57,7 +57,7 @@ test('create and fund a boost', async () => {
     )
     await expectNoFaults(creator, 'Create, when and how often')
   })
-  await test.step('a title, a description and a link in the creator’s own words', async () => {
+  await test.step('a title, a description and a link by the creator', async () => {
     await boost.getByLabel('Title', { exact: true }).fill('Thea’s\u202e grain')
     await expect(boost.getByText(/^It must be one line of visible characters/)).toBeVisible()
     await boost.getByLabel('Title', { exact: true }).fill('Thea’s grain “run”')
@@ -67,7 +67,7 @@ test('create and fund a boost', async () => {
   })
   wallet.failOnce('sign', 'reject')
   await boost.getByRole('button', { name: 'Create for 7.70 LEAF' }).click()
-  await test.step('when declined, the terms are shown as not in force, and can be signed after a reload', async () => {
+  await test.step('declined terms are shown as not in force, and can be signed after a reload', async () => {
     await expect(boost.getByText(/^Boost \d+ is live without its start, end and limits$/)).toBeVisible({
       timeout: 90_000,
     })
@@ -87,7 +87,7 @@ test('create and fund a boost', async () => {
   boostId = new URL(creator.url()).searchParams.get('id') ?? ''
 })
 
-test('a visitor reads the creator’s description below the conditions, marked as the creator’s', async ({ page }) => {
+test('the creator’s description is below the conditions, marked as the creator’s', async ({ page }) => {
   await page.goto(webUrl())
   const own = page.locator(`a[href$="id=${boostId}"]`)
   const row = page.getByRole('list', { name: 'Boosts' }).getByRole('listitem').filter({ has: own })
@@ -105,7 +105,7 @@ test('a visitor reads the creator’s description below the conditions, marked a
   await expectNoFaults(page, 'A boost with its creator’s words')
 })
 
-test('complete the task with another account, and be found without pasting a hash', async () => {
+test('a task of another account is found without a hash', async () => {
   await claimant.goto(`${webUrl()}/boost?id=${boostId}&ref=${testAccount('Iris').address}`)
   await connect(claimant)
   await sendToken({ from: 'Milo', to: 'Iris', symbol: 'GRAIN', amount: '4' })
@@ -187,7 +187,7 @@ test('the owner signs an end and a limit, and everyone sees them', async ({ page
     await terms.getByRole('button', { name: 'Sign start, end and limits' }).click()
     await expect(terms.getByText(shown)).toBeVisible()
   }
-  await test.step('Explore says when it ends, and without the verifier that it does not know', async () => {
+  await test.step('Explore shows when it ends, and without the verifier that the end is unknown', async () => {
     await explore('')
     await expect(row).toContainText('Ends 31 Dec 2099, 18:30')
     await page.route('**/v1/terms?**', (route) => route.abort())
@@ -213,7 +213,7 @@ test('the owner signs an end and a limit, and everyone sees them', async ({ page
     await expect(page.getByText('Starts 1 Jun 2099, 08:00')).toBeVisible()
   })
   const nextYear = new Date().getFullYear() + 1
-  await test.step('one that has ended is not among the open ones', async () => {
+  await test.step('an ended boost is not among the open ones', async () => {
     await terms.getByLabel('Start').fill('')
     await terms.getByLabel('End').fill('2001-01-01T00:00')
     await expect(terms.getByText('Enter an end in the future')).toBeVisible()
@@ -270,7 +270,7 @@ test('a manager of the budget sees the boost and tops it up from there', async (
   await connect(page)
   await expect(page.getByText('shared with you')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('You’re a manager')).toBeVisible()
-  // Who manages a budget spends it; only its owner withdraws and shares it.
+  // A manager of a budget can spend it. Only its owner can withdraw from it and add managers.
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
   await page.getByRole('button', { name: new RegExp(`^Manage boost ${boostId}:`) }).click()
   await page.getByLabel('More rewards').fill('1')

@@ -8,7 +8,7 @@ import { expectNoOverflow } from './testing/no-overflow.ts'
 import { tabTo } from './testing/tab-to.ts'
 import { sendToken } from './testing/transactions.ts'
 
-/** Pays 25 TUSD for a payment of 100 TUSD; the first boost of the world. */
+/** The first boost of the world, which pays 25 TUSD for a payment of 100 TUSD. */
 const PAY_BOOST = '0'
 const at = (page: string, tx = '') => `${webUrl()}/${page}?chain=${mainChain().chainId}&id=${PAY_BOOST}${tx}`
 const found = { timeout: 30_000 }
@@ -23,7 +23,7 @@ test('with the keyboard alone, at every width: a mistake, another account’s ta
   await connect(page)
   const head = page.getByRole('heading', { level: 1 })
 
-  await test.step('nothing given is said, not swallowed', async () => {
+  await test.step('an empty form shows a message', async () => {
     await page.getByRole('link', { name: 'Check my transaction' }).waitFor()
     await tabTo(page, /^Check my transaction/)
     await page.keyboard.press('Enter')
@@ -34,7 +34,7 @@ test('with the keyboard alone, at every width: a mistake, another account’s ta
     await expectToFit(page, 'claim, nothing given')
   })
 
-  await test.step('a hash that is in no block is not called found, and can be mended', async () => {
+  await test.step('a hash that is not in a block is not found, and can be corrected', async () => {
     await page.goto(at('claim', `&tx=0x${'ab'.repeat(32)}`))
     await expect(page.getByText('Your transaction is not in a block yet.')).toBeVisible()
     await expect(page.getByText(/transaction is onchain/)).toHaveCount(0)
@@ -42,14 +42,14 @@ test('with the keyboard alone, at every width: a mistake, another account’s ta
     await expectToFit(page, 'claim, in no block')
   })
 
-  await test.step('another account’s task asks for whom', async () => {
+  await test.step('another account’s task requires a claimant', async () => {
     const other = await sendToken({ from: 'Milo', to: 'Zeno', symbol: 'TUSD', amount: '100' })
     await page.goto(at('claim', `&tx=${other}`))
     await expect(page.getByRole('button', { name: /^Claim for them/ })).toBeVisible(found)
     await expectToFit(page, 'claim, another account’s task')
   })
 
-  await test.step('one’s own task is found, claimed and paid', async () => {
+  await test.step('the account’s task is found, claimed and paid', async () => {
     await sendToken({ from: 'Thea', to: 'Zeno', symbol: 'TUSD', amount: '100' })
     await page.goto(at('boost'))
     await expect(page.getByRole('link', { name: 'Claim 25 TUSD' })).toBeVisible(found)

@@ -11,7 +11,7 @@ import { sendToken, taskBoard, token } from './testing/transactions.ts'
 
 /** Boosts of the world that these tests use. */
 const [PAY, FALLING, RAFFLE] = ['0', '1', '2']
-/** Pays back 5 % of each payment, for every payment. */
+/** A boost that pays back 5 % of each payment. */
 const BACK = '8'
 const found = { timeout: 30_000 }
 const head = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -40,7 +40,7 @@ test('a falling reward: the button shows no amount, and the receipt shows what w
     isAddressEqual(args.to, thea.account.address),
   )
   const paid = formatUnits(moved?.args.value ?? 0n, decimals)
-  // A single decimal gets its second, as money does.
+  // A single decimal is shown with a second one, as amounts of money are.
   const shown = /\.\d$/.test(paid) ? `${paid}0` : paid
   await expect(head(page)).toHaveText(`${shown} TUSD is yours`)
   await expect(slip(page)).toContainText(`You received${shown} TUSD`)
@@ -93,7 +93,7 @@ test('Check recognizes a boost and leads to its claim, and a paid account is not
   await page.getByRole('button', { name: 'Claim 25 TUSD' }).click(found)
   await expect(head(page)).toHaveText('25 TUSD is yours', found)
 
-  // Every button that there ever is on the way is written down.
+  // Records every button that appears.
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -142,7 +142,7 @@ test('a reward per task: both are offered in turn, and each claim shows its own 
     await expect(page.getByRole('link', { name: /^Claim/ })).toHaveCount(0)
   }
 
-  // What was paid stays paid when nothing is left.
+  // A paid reward is still shown as paid when the boost is exhausted.
   const { core } = mainChain().contracts
   const ada = clientOf('Ada', mainChain())
   const at = { core, boostId: BigInt(BACK), incentiveId: 0 }

@@ -3,11 +3,11 @@ import { createAccounts } from './testing/create-accounts.ts'
 import { installTestWallet, walletName } from './testing/install-test-wallet.ts'
 import { mainChain, webUrl } from './testing/local-world.ts'
 
-/** The button that connects, pressed while the wallet's code is on its way: nothing that a user presses is lost. */
+/** Presses of the connect button while the wallet's code loads. No press is lost. */
 
 const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
 
-/** Opens the site. The wallet's code arrives when `arrive` is called, and has run when that resolves. */
+/** Opens the site. `arrive` lets the wallet's code load, and resolves when the code has run. */
 async function openWithoutWallet(page: Page): Promise<{ readonly arrive: () => Promise<void> }> {
   await createAccounts(mainChain(), ['Thea'])
   await installTestWallet(page, { name: 'Thea' })
@@ -28,7 +28,7 @@ async function openWithoutWallet(page: Page): Promise<{ readonly arrive: () => P
       release()
       await page.evaluate(async (module) => {
         await import(module)
-        // The page has rendered with it, and what follows a render has run.
+        // Two frames later, the page has rendered and run its effects.
         for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
         await new Promise((resolve) => requestIdleCallback(resolve))
       }, url)
@@ -36,7 +36,7 @@ async function openWithoutWallet(page: Page): Promise<{ readonly arrive: () => P
   }
 }
 
-test('a click before the code is there opens the modal once it is', async ({ page }) => {
+test('a click before the code has loaded opens the modal when it has', async ({ page }) => {
   const { arrive } = await openWithoutWallet(page)
   await button(page).click()
   await arrive()

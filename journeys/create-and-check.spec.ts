@@ -16,7 +16,7 @@ test('create an action from an ABI, backtest it, deploy it, complete it, check i
   const board = await test.step('an unverified contract is deployed, and Milo writes a note on it', async () => {
     const hash = await author.deployContract({ abi: taskBoardAbi, bytecode: taskBoardBytecode })
     const { contractAddress } = await author.waitForTransactionReceipt({ hash })
-    if (contractAddress == null) throw new Error('The receipt names no contract.')
+    if (contractAddress == null) throw new Error('The receipt has no contract address.')
     for (const note of ['a laurel for trying', 'nothing of note']) {
       const wrote = await participant.writeContract({
         abi: taskBoardAbi,
@@ -34,7 +34,7 @@ test('create an action from an ABI, backtest it, deploy it, complete it, check i
   await test.step('its events come from the ABI that was pasted', async () => {
     await page.getByLabel('Contract or token address').fill(board)
     const abi = page.getByLabel('ABI', { exact: true })
-    // Where well-known events were seen, the field is folded away.
+    // The field is collapsed when well-known events were found.
     await expect(page.getByText(/^Enter (its|another) ABI$/)).toBeVisible()
     if (!(await abi.isVisible())) await page.getByText('Enter another ABI').click()
     await abi.fill('event NoteWritten(address author, string')
@@ -54,7 +54,7 @@ test('create an action from an ABI, backtest it, deploy it, complete it, check i
     await expect(page.locator('#sentence')).toContainText('where note contains “laurel”')
   })
 
-  await test.step('the past: one note would count, one nearly', async () => {
+  await test.step('the backtest: one note matches, one nearly', async () => {
     const hits = page.getByRole('region', { name: 'Matches' })
     await expect(hits.getByRole('listitem')).toHaveCount(1)
     await expect(hits.getByRole('listitem')).toContainText('“a laurel for trying”')
@@ -92,7 +92,7 @@ test('create an action from an ABI, backtest it, deploy it, complete it, check i
     await expect(page.getByLabel('Against')).toHaveValue(/^0x/)
     await expect(page.getByLabel('Against').locator('option:checked')).toHaveText(name)
     await page.getByLabel('Transaction or explorer link').fill(`https://explorer.test/tx/${hash}#logs`)
-    // Nobody verified the contract; the bundled table may not know the event either, and then the page asks.
+    // The contract is not verified. If the bundled table does not have the event, the page requests its ABI.
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     const abiField = page.getByLabel('ABI of the contract')
     const result = page.getByRole('region', { name: 'Result' })

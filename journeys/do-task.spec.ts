@@ -10,7 +10,7 @@ import { token } from './testing/transactions.ts'
 const PAY = '0'
 const found = { timeout: 30_000 }
 
-test('the task is completed on the boost page: a transaction that would not count is not sent, and one that counts leads to the claim', async ({
+test('the task is completed on the boost page; a transaction that would not qualify is not sent, and a qualifying one leads to the claim', async ({
   page,
 }) => {
   test.setTimeout(180_000)

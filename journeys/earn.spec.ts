@@ -5,9 +5,9 @@ import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, mainChain, testAccount, webUrl } from './testing/local-world.ts'
 import { taskBoard } from './testing/transactions.ts'
 
-/** Pays 25 TUSD for a payment of 100 TUSD; the first boost of the world. */
+/** The first boost of the world, which pays 25 TUSD for a payment of 100 TUSD. */
 const PAY_BOOST = '0'
-/** Pays for ringing the bell, and denies Dario. */
+/** A boost for ringing the bell, with Dario on its deny list. */
 const DENYING_BOOST = '13'
 
 test('boosts are listed from the chain, and each one shows its task', async ({ page }) => {
@@ -28,7 +28,7 @@ test('a deny-listed address is warned before the task, and gets no signature for
   await connect(page)
   await expect(page.getByText('This wallet is excluded by the creator')).toBeVisible()
   const dario = clientOf('Dario', mainChain())
-  // By the node's own key of his: it numbers what he sends, also where this journey runs twice at once.
+  // Sent from the unlocked account, so that the node sets the nonce, also when this journey runs twice in parallel.
   const account = testAccount('Dario').address
   const rung = await dario.writeContract({ abi: taskBoardAbi, address: taskBoard(), functionName: 'ringBell', account })
   await page.goto(`${webUrl()}/claim?id=${DENYING_BOOST}&tx=${rung}`)

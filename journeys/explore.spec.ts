@@ -5,7 +5,7 @@ import { mainChain, webUrl } from './testing/local-world.ts'
 import { expectNoOverflow } from './testing/no-overflow.ts'
 
 const rows = 'ul[aria-label="Boosts"] > li'
-/** A raffle of the world, and a boost that is none. Other journeys create raffles meanwhile, so rows are not counted. */
+/** A raffle of the world, and a boost that is not a raffle. Other journeys create raffles, so rows are not counted. */
 const [RAFFLE, PAY] = ['2', '0']
 
 test('filters stay in the URL: after Back, after a reload, and through the breadcrumb', async ({ page }) => {
@@ -41,7 +41,7 @@ test('filters stay in the URL: after Back, after a reload, and through the bread
   await open()
   await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'Explore' }).click()
   await isStill()
-  // The bar leads to all of it.
+  // The header links to the unfiltered list.
   await page.getByRole('banner').getByRole('link', { name: 'Explore', exact: true }).click()
   await expect(page.getByLabel('Reward')).toHaveValue('any')
 })
@@ -67,11 +67,11 @@ test('“Show more” reaches the oldest boost by keyboard, and announces what w
       await page.setViewportSize({ width, height: 800 })
       await expectNoOverflow(page, `explore, older boosts lost, at ${width} px`)
     }
-    // The long list stays: an answer of the short one in between would leave nothing older to show.
+    // The long list stays, because a response with the short list would leave no older boost to show.
     await page.unroute(`${mainChain().rpcUrl}/**`, lose)
   })
 
-  await test.step('the focus goes on to the first that came', async () => {
+  await test.step('the focus moves to the first added boost', async () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^\d+ more boosts shown\.$/)).toBeVisible()
     await expect(page.locator(rows).nth(before).getByRole('link')).toBeFocused()
@@ -79,7 +79,7 @@ test('“Show more” reaches the oldest boost by keyboard, and announces what w
     await expectNoFaults(page, 'explore, all listed')
   })
 
-  await test.step('the address says how far back, and so does a reload', async () => {
+  await test.step('the URL has the number of boosts, also after a reload', async () => {
     await expect(page).toHaveURL(/order=newest&more=1$/)
     const after = await page.locator(rows).count()
     expect(after).toBeGreaterThan(before)
@@ -88,14 +88,14 @@ test('“Show more” reaches the oldest boost by keyboard, and announces what w
     await page.goBack()
     await expect(page.locator(rows)).toHaveCount(after)
   })
-  // The page goes on asking: what is on its way when it closes is nobody's fault.
+  // The page polls, so requests that are pending when it closes are not errors.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test.describe('a browser that asks for German', () => {
+test.describe('a browser that prefers German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('page and modal speak one language', async ({ page }) => {
+  test('page and modal have the same language', async ({ page }) => {
     await page.goto(`${webUrl()}/explore`)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByRole('dialog', { name: 'Connect to Laurel' })).toBeVisible()

@@ -23,7 +23,7 @@ test('a variable reward with an allow list resumes after a reload and deploys no
   await page.getByRole('radio', { name: /^Transfer/ }).check()
   await expectHistoryScanned(page)
   const boost = page.getByRole('region', { name: 'Boost', exact: true })
-  await test.step('half a LEAF for each GRAIN, for two users of a list that had a slip in it', async () => {
+  await test.step('half a LEAF for each GRAIN, for two users of a list that had a typo', async () => {
     await boost.getByRole('radio', { name: 'Only wallets on a list' }).check()
     const names = ['Hana', 'Igor'].map((name) => testAccount(name).address)
     await boost.getByLabel('Addresses').fill(`address\n${names[0]}\n0x12,Igor\n${names[0]}`)
@@ -44,7 +44,7 @@ test('a variable reward with an allow list resumes after a reload and deploys no
     wallet.failOnce('send', 'reject')
     await boost.getByRole('button', { name: /^Create for 11\sLEAF$/ }).click()
     await expect(boost.getByText(/You declined it in Copper Wallet/)).toBeVisible()
-    // From here on the wallet waits to be answered, so that nothing is sent between the first and the reload.
+    // From now on the wallet holds requests, so that nothing is sent between the first transaction and the reload.
     wallet.fail({ send: 'timeout' })
     await boost.getByRole('button', { name: /^Create for 11\sLEAF$/ }).click()
     await test.step('the form is locked while a signature is pending', async () => {
@@ -52,7 +52,7 @@ test('a variable reward with an allow list resumes after a reload and deploys no
       await expect(boost.getByLabel('Total budget')).toBeDisabled()
       await expect(boost.getByLabel('Addresses')).toBeDisabled()
       await expect(page.getByLabel('Contract or token address')).toBeDisabled()
-      await expectNoFaults(page, 'Create, while the wallet is asked')
+      await expectNoFaults(page, 'Create, while a wallet request is pending')
     })
     await answerOne(wallet, { count: 2 })
     await expect(boost.getByRole('listitem').filter({ hasText: 'Create budget' })).toContainText('Done')
@@ -63,7 +63,7 @@ test('a variable reward with an allow list resumes after a reload and deploys no
     await expect(boost.getByText(/^Boost \d+ is live$/)).toBeVisible({ timeout: 60_000 })
     await expect(boost.getByText('Another tab created this boost')).toHaveCount(0)
   })
-  await test.step('onchain it is what the screen said', async () => {
+  await test.step('the onchain boost is what the screen showed', async () => {
     const client = clientOf('Thea', chain)
     const said = await boost.getByText(/^Boost \d+ is live$/).innerText()
     const boostId = BigInt(/\d+/.exec(said)?.[0] ?? '')
@@ -71,7 +71,7 @@ test('a variable reward with an allow list resumes after a reload and deploys no
     const incentive = await getIncentive(client, { incentive: made.incentives[0] ?? made.action })
     expect(incentive).toMatchObject({
       ...{ type: 'erc20VariableCriteriaIncentiveV2', maxReward: 2n * 10n ** 18n, remaining: 10n * 10n ** 18n },
-      // Half of 10^18 base units for each 10^8 of what is followed, times 10^18.
+      // Half of 10^18 base units for each 10^8 base units of the matched amount, times 10^18.
       ...{ reward: 5n * 10n ** 27n, criteria: { fieldIndex: 2, targetContract: token('GRAIN').address } },
     })
     const isListed = ['Hana', 'Igor', 'Thea'].map((name) =>
@@ -90,7 +90,7 @@ test('a variable reward with an allow list resumes after a reload and deploys no
     const own = budgets.filter(({ args }) => args.deployedInstance === made.budget)
     expect(own).toHaveLength(1)
     const before = await client.getTransactionCount({ address: testAccount('Thea').address })
-    // Reloaded once more, the page offers nothing to go on with, and the draft that became a boost is gone.
+    // After another reload, the page has nothing to resume, and the draft of the created boost is deleted.
     await page.reload()
     await expect(page.locator('#sentence')).toHaveText('Anyone who does something at an address qualifies.')
     expect(await client.getTransactionCount({ address: testAccount('Thea').address })).toBe(before)
@@ -134,7 +134,7 @@ test('a boost of three rewards for a list too long for one transaction', async (
       /^Anyone on the list who sends GRAIN earns 5\sLEAF, once; earns 10\sTUSD, once; and gets one raffle ticket for 3\sLEAF\.$/,
     )
   })
-  await test.step('interrupted after the first part of the list, it goes on', async () => {
+  await test.step('it resumes after an interruption in the middle of the list', async () => {
     wallet.fail({ send: 'timeout' })
     await boost.getByRole('button', { name: /^Create for 25\.30\sLEAF and 33\sTUSD$/ }).click()
     const first = boost.getByRole('listitem').filter({ hasText: 'Create the list with its first 500 addresses' })
@@ -145,7 +145,7 @@ test('a boost of three rewards for a list too long for one transaction', async (
     await boost.getByRole('button', { name: 'Continue' }).click()
     await expect(boost.getByText(/^Boost \d+ is live$/)).toBeVisible({ timeout: 90_000 })
   })
-  await test.step('onchain are all three, for all of the list', async () => {
+  await test.step('all three rewards are onchain, for the whole list', async () => {
     const client = clientOf('Thea', chain)
     const said = await boost.getByText(/^Boost \d+ is live$/).innerText()
     const made = await getBoost(client, { boostId: BigInt(/\d+/.exec(said)?.[0] ?? ''), core: chain.contracts.core })
@@ -162,7 +162,7 @@ test('a boost of three rewards for a list too long for one transaction', async (
   })
 })
 
-/** Lets a wallet that holds all requests answer its pending transaction, and nothing after it. */
+/** Lets a wallet that holds all requests respond only to its pending transaction. */
 async function answerOne(wallet: MockWallet, { count }: { readonly count: number }): Promise<void> {
   await expect.poll(() => wallet.requests.filter((method) => method === 'eth_sendTransaction').length).toBe(count)
   wallet.release()

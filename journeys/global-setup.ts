@@ -12,18 +12,18 @@ import { startWorld } from '../devnet/src/start-world.ts'
 import { clientOf, mainChain } from './testing/local-world.ts'
 
 /**
- * Starts a separate world beside the one of `npm start`, with other ports and a small history. To run two sets of
+ * Starts a separate world, with other ports than the one of `npm start` and a small history. To run two sets of
  * journeys at once, set another folder in `LAUREL_JOURNEYS_DATA`.
  */
 const dataDir = process.env['LAUREL_JOURNEYS_DATA'] ?? fileURLToPath(new URL('../.data/journeys', import.meta.url))
 const webFolder = fileURLToPath(new URL('../apps/web/', import.meta.url))
 const builtWeb = join(dataDir, 'web')
 
-/** A block each second, so that nobody waits long for one. */
+/** A block each second, so that tests do not wait long. */
 const BLOCK_TIME_SECONDS = 1
 const WEB_PORTS = Array.from({ length: 40 }, (_, at) => 5210 + at)
 
-/** Starts the local world, and the web app on it as it ships; ends both when all journeys are done. */
+/** Starts the local world and the built web app. @returns a function that stops both. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const world = await startWorld({
     dataDir,
@@ -37,7 +37,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   try {
     // Workers are separate processes that inherit the environment.
     process.env['LAUREL_JOURNEYS_WORLD'] = world.worldFile
-    // Referrers get something. It is of all boosts, so no journey sets it while others run.
+    // Referrers get a share of the reward. It applies to all boosts, so no journey changes it while others run.
     const { core } = mainChain().contracts
     await setCoreParameter(clientOf('Deployer', mainChain()), { core, change: { type: 'referralFee', value: 500n } })
     const builds = join(dataDir, 'builds')

@@ -55,10 +55,10 @@ test('with the keyboard alone: create, deploy, check', async ({ page }) => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await tabTo(page, /Copper Wallet/)
     await page.keyboard.press('Enter')
-    // The dialog belongs to a step that is done now.
+    // The dialog is for a step that is complete now.
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.getByRole('button', { name: /^Deploy on/ }).waitFor()
-    // The boost above it has two dates, and a browser stops at each part of a date.
+    // The form above has two date fields, and Tab stops at each part of a date.
     await tabTo(page, /^Deploy on/, 90)
     await page.keyboard.press('Enter')
     await expect(page.getByText(`Deployed: ${name}`)).toBeVisible()
@@ -87,7 +87,7 @@ test('a dialog traps the focus, closes with Escape, and restores the focus', asy
   await expect(dialog).toBeVisible()
   for (let presses = 0; presses < 6; presses++) {
     await page.keyboard.press('Tab')
-    // The browser's own controls come between the last and the first; the page behind never does.
+    // After the last control, Tab may focus the browser's toolbar, but not the page behind the dialog.
     expect(
       await page.evaluate(
         () =>

@@ -62,7 +62,7 @@ test('with the keyboard alone: a budget is created, funded and drained, and the 
   })
 })
 
-/** Goes to a button, forwards or back, and presses it. */
+/** Moves to a button with Tab or Shift+Tab, and presses it. */
 async function press(page: Page, name: RegExp, { back = false } = {}): Promise<void> {
   for (let presses = 0; back && presses < 20; presses++) {
     if (name.test((await page.locator(':focus').textContent()) ?? '')) break

@@ -3,13 +3,13 @@ import { installTestWallet } from './testing/install-test-wallet.ts'
 import { mainChain, testAccount } from './testing/local-world.ts'
 import { startNextApp } from './testing/next-app.ts'
 
-/** `examples/next`, with the package as it is packed: rendered on a server, hydrated in a browser. */
+/** `examples/next` with the packed package, rendered on a server and hydrated in a browser. */
 
 type NextApp = Awaited<ReturnType<typeof startNextApp>>
 let app: NextApp
 
 test.beforeAll(async () => {
-  // npm and Next's build take their time where others work too: this is only what no healthy run comes near.
+  // npm and the build of Next.js are slow on a busy machine. A healthy run is far below this timeout.
   test.setTimeout(600_000)
   app = await startNextApp({ rpcUrl: mainChain().rpcUrl })
 })
@@ -23,7 +23,7 @@ test('the server renders the buttons without browser globals', async () => {
   const html = await (await fetch(app.url)).text()
   expect(html).toContain('Connect wallet')
   expect(html).toContain('Not connected.')
-  // With their look, before any script has run.
+  // They have their styles before any script runs.
   expect(html).toMatch(/<style[^>]*laurel-wallet/)
 })
 
@@ -41,7 +41,7 @@ test('it hydrates with a clean console, connects, reconnects after a reload and 
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`Hello, ${testAccount('Alma').address}.`)).toBeVisible()
 
-  // A server that has the cookie renders the account, and nothing but it from then on.
+  // With the cookie, the server renders the account, and the button never shows another state.
   const cookies = await page.context().cookies()
   expect(cookies.map(({ name }) => name)).toEqual(['laurel.account'])
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

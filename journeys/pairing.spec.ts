@@ -10,7 +10,7 @@ let world: PairingWorld
 let contexts: BrowserContext[] = []
 
 test.beforeAll(async () => {
-  // A build takes its time where others work too.
+  // A build is slow on a busy machine.
   test.setTimeout(300_000)
   world = await startPairingWorld()
 })
@@ -42,7 +42,7 @@ async function requestCode(app: Page): Promise<void> {
   await app.getByRole('button', { name: 'Scan with your phone' }).click()
 }
 
-/** The link that the code is made of, as the visitor copies it. */
+/** Copies the link of the QR code with the modal's button. */
 async function copyLink(app: Page): Promise<string> {
   await expect(app.getByRole('img', { name: /^Code that connects/ })).toBeVisible()
   await app.evaluate(() => navigator.clipboard.writeText(''))
@@ -64,12 +64,12 @@ async function connect(app: Page, wallet: Page): Promise<void> {
   await expect(app.getByTestId('account')).toBeVisible()
 }
 
-/** Time passes in the app. */
+/** Advances the clock of the app. */
 function putForward(app: Page, ms: number): Promise<void> {
   return app.evaluate((by) => Reflect.get(window, 'putForward')(by), ms)
 }
 
-/** The label of the network button. */
+/** Returns the label of the network button. */
 const networkName = (name: string | undefined) => `Network: ${name}. Change`
 const outcome = (app: Page) => app.getByTestId('outcome')
 
@@ -101,7 +101,7 @@ test.describe('Pairing with a wallet on another device', () => {
     await wallet.getByRole('button', { name: 'Approve' }).click()
     await expect(outcome(app)).toHaveText(/^0x/)
     const signature = await outcome(app).innerText()
-    if (!isHex(signature)) throw new TypeError('The page shows no signature.')
+    if (!isHex(signature)) throw new TypeError('The page does not show a signature.')
     expect(await verifyMessage({ address, message: 'Hello from Meadow', signature })).toBe(true)
 
     const chain = createPublicClient({ transport: http(mainChain().rpcUrl) })
@@ -137,7 +137,7 @@ test.describe('Pairing with a wallet on another device', () => {
     const second = await copyLink(app)
     expect(second).not.toBe(first)
     await pair(wallet, second)
-    // Of two networks it allows one.
+    // The wallet allows one of two networks.
     const [main, other] = readWorld().chains.map(({ name }) => name)
     await wallet.getByRole('checkbox', { name: other ?? '' }).uncheck()
     await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -180,10 +180,10 @@ test.describe('Pairing with a wallet on another device', () => {
     const wallet = await openWallet(browser, 'Willa')
     await requestCode(app)
     const first = await copyLink(app)
-    // Real time passes beside it, and more of it where many work: so this stays well before the renewal.
+    // Real time passes too, more on a busy machine, so this is well before the renewal.
     await putForward(app, 3 * 60_000)
     expect(await copyLink(app)).toBe(first)
-    // Ten seconds before its end.
+    // Ten seconds before the code expires.
     await putForward(app, 50_000)
     await expect.poll(() => copyLink(app)).not.toBe(first)
     await putForward(app, 10_000)
@@ -227,7 +227,7 @@ test('on a phone, a tap opens the wallet app with the code; where nothing opens,
   const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
   const wallet = await openWallet(browser, 'Viktor')
   const app = await openIn(browser, 'about:blank', pixel)
-  // No app is on this phone: what would open one is written down, and whether the browser had allowed it.
+  // No wallet app is on this phone. The test records the link that would open one, and whether the browser would allow it.
   await app.addInitScript(() => {
     const opened: unknown[] = []
     Reflect.set(window, 'opened', opened)

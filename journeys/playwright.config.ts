@@ -16,17 +16,17 @@ const globalSetup = fileURLToPath(new URL('global-setup.ts', import.meta.url))
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // What asks a registry of packages is `npm run test:registry`.
+  // `npm run test:registry` runs the tests that download packages.
   testIgnore: process.env['LAUREL_TEST_REGISTRY'] === '1' ? [] : '*.registry.spec.ts',
   outputDir: '../.data/test/journeys',
   // Every journey runs against one local world, so two at once must not need the same account.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // One retry, so that one hiccup does not hide the other results. A test that passes only on the retry is flaky: `npm
+  // One retry, so that one flaky test does not hide the other results. A test that passes only on the retry is flaky: `npm
   // test` lists it by name, and it must be fixed.
   retries: 1,
-  // No measures of speed: only what no healthy run comes near, also where others work on the machine.
+  // These timeouts do not measure speed. A healthy run is far below them, also on a busy machine.
   timeout: 150_000,
   expect: { timeout: 30_000 },
   reporter: report === undefined ? [['list']] : [['list'], ['json', { outputFile: report }]],

@@ -11,7 +11,7 @@ import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
 
 let app: WalletPage
 test.beforeAll(async () => {
-  // A build takes its time where others work too.
+  // A build is slow on a busy machine.
   test.setTimeout(300_000)
   app = await startWalletPage()
 })
@@ -22,7 +22,7 @@ function pageUrl(settings: Readonly<Record<string, string>>): string {
   return `${app.url}/?${new URLSearchParams({ chain: String(chainId), rpc: rpcUrl, ...settings })}`
 }
 
-/** Everything in the storage of a page. */
+/** Returns everything in the storage of a page. */
 function readStorage(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => [
     ...Object.keys(window.localStorage),
@@ -33,7 +33,7 @@ function readStorage(page: Page): Promise<readonly string[]> {
   ])
 }
 
-/** The requests to other hosts than these. */
+/** Returns the requests to hosts that are not in a list. */
 function unexpectedRequests(
   requests: readonly RecordedRequest[],
   known: readonly string[],
@@ -62,7 +62,7 @@ test('the recorder sees every type of request, and blocks those that leave this 
       try {
         run()
       } catch {
-        // Refused at once is as good as refused later: what counts is that it was seen.
+        // An immediate error is expected. The test only requires that the request is recorded.
       }
     }
     await fetch(`${outside}/fetch`).catch(() => {})
@@ -110,10 +110,10 @@ test('a page with WalletConnect, a wallet list and sign-in: no request until the
   await page.goto(pageUrl({ relay: relayUrl, api: walletApiUrl, 'sign-in': '' }))
   await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
   await page.waitForLoadState('networkidle')
-  // Idle work, if there is any, has had its turn.
+  // Idle callbacks have run.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300))))
 
-  await test.step('before anything is opened: its own files, and nothing else', async () => {
+  await test.step('before the modal opens, the page requests only its own files', async () => {
     expect(unexpectedRequests(requests, [app.url])).toEqual([])
     expect(requests.filter(({ by }) => /fetch|XMLHttp|Beacon|Socket|Event|Worker|frame/i.test(by))).toEqual([])
     expect(requests.filter(({ url }) => url.includes('/sign-in/'))).toEqual([])
@@ -123,7 +123,7 @@ test('a page with WalletConnect, a wallet list and sign-in: no request until the
     expect(wallet.requests).toEqual([])
   })
 
-  await test.step('opening keeps nothing and asks only the list of wallets', async () => {
+  await test.step('opening stores nothing, and requests only the list of wallets', async () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(dialogOf(page).getByRole('button', { name: /^Copper Wallet/ })).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -131,7 +131,7 @@ test('a page with WalletConnect, a wallet list and sign-in: no request until the
     expect(await readStorage(page)).toEqual([])
   })
 
-  await test.step('a code asks the relay, and nobody else', async () => {
+  await test.step('a QR code needs only the relay', async () => {
     await dialogOf(page).getByRole('button', { name: 'Scan with your phone' }).click()
     await expect(dialogOf(page).getByRole('button', { name: 'Copy link' })).toBeEnabled()
     await expect.poll(() => requests.some(({ by, url }) => by === 'WebSocket' && url.startsWith(relayUrl))).toBe(true)
@@ -139,7 +139,7 @@ test('a page with WalletConnect, a wallet list and sign-in: no request until the
     await dialogOf(page).getByRole('button', { name: 'Back' }).click()
   })
 
-  await test.step('connect, sign in, look at the account, disconnect', async () => {
+  await test.step('connect, sign in, open the account, disconnect', async () => {
     await dialogOf(page)
       .getByRole('button', { name: /^Copper Wallet/ })
       .click()

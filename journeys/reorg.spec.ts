@@ -8,10 +8,10 @@ import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, readWorld, testAccount, testChain, webUrl } from './testing/local-world.ts'
 import { token } from './testing/transactions.ts'
 
-/** Pays 25 TUSD for a payment of 100 TUSD; the first boost of each chain of the world. */
+/** The first boost of each chain of the world, which pays 25 TUSD for a payment of 100 TUSD. */
 const PAY_BOOST = '0'
 
-test('a task whose block is reorged is not signed and the page says so; completed again, it is paid', async ({
+test('a task whose block is reorged is not signed, and the page shows it; a new completion is paid', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -21,7 +21,7 @@ test('a task whose block is reorged is not signed and the page says so; complete
   const thea = clientOf('Thea', chain)
   const node = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
   const amount = parseUnits('120', decimals)
-  // A try before this one may have been ended while blocks came by hand.
+  // An earlier run of this test may have ended during manual mining.
   await node.setIntervalMining({ interval: 1 })
   const common = { abi: erc20TokenAbi, address, account: thea.account, gas: 200_000n } as const
   const minted = await thea.writeContract({
@@ -36,17 +36,17 @@ test('a task whose block is reorged is not signed and the page says so; complete
   await connect(page)
   const before = await balanceOf('Thea', 'TUSD', chain)
 
-  // Blocks come by hand until the task's own is gone: two more and it would be final.
+  // Blocks are mined manually until the block of the task is dropped. After two more blocks it would be final.
   await node.setIntervalMining({ interval: 0 })
   try {
     const completion = await completeTask(amount)
     await node.mine({ blocks: 1 })
     await page.goto(`${webUrl()}/claim?chain=${chain.chainId}&id=${PAY_BOOST}&tx=${completion}`)
-    await test.step('it is seen, and too early to sign', async () => {
+    await test.step('the task is found, and it is too early to sign', async () => {
       await expect(page.getByText('Your transaction qualifies. Waiting for its block to be final')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
     })
-    await test.step('its block is dropped, and the page shows it', async () => {
+    await test.step('the block is dropped, and the page shows it', async () => {
       await dropLastBlock(chain.rpcUrl, completion)
       await node.mine({ blocks: 3 })
       await expect(page.getByText('Your transaction is not in a block yet.')).toBeVisible()
@@ -55,25 +55,25 @@ test('a task whose block is reorged is not signed and the page says so; complete
   } finally {
     await node.setIntervalMining({ interval: 1 })
   }
-  await test.step('done again it is found by itself, and paid', async () => {
-    // Until the verifier has looked again, the dropped one is what a page would find.
+  await test.step('a new completion is found without its hash, and paid', async () => {
+    // Until the verifier polls again, a page would find the dropped transaction.
     await expect.poll(() => earnedBy(testAccount('Thea').address)).toEqual([])
     // Another amount, because the same amount would be the same transaction.
     const paid = amount - 1n
     const again = await completeTask(paid)
-    // The address still has the dropped one.
+    // The URL still has the dropped transaction.
     await page.reload()
     await expect(page.getByText('Your transaction is not in a block yet.')).toBeVisible()
     await page.getByRole('button', { name: 'Continue with that one' }).click()
     await expect(page).toHaveURL(new RegExp(`tx=${again}`))
     await page.getByRole('button', { name: 'Claim 25 TUSD' }).click({ timeout: 30_000 })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('25 TUSD is yours', { timeout: 30_000 })
-    // The token went once; what was dropped never went.
+    // The token was sent once, because the dropped transaction has no effect.
     expect(await balanceOf('Thea', 'TUSD', chain)).toBe(before - paid + parseUnits('25', decimals))
   })
 })
 
-/** An account's completions, as the verifier lists them. */
+/** Returns the completions of an account from the verifier. */
 async function earnedBy(account: Address): Promise<unknown> {
   const { verifierUrl } = readWorld()
   if (verifierUrl === null) throw new Error('The world has no verifier.')

@@ -29,7 +29,7 @@ test('two tabs with one draft: while one deploys it, the other sends nothing and
   wallet.failOnce('send', 'timeout')
   await one.getByRole('button', { name: deploy }).click()
   await expect(one.getByText('Locked while your wallet signs')).toBeVisible()
-  // It is asked once the page knows what it costs.
+  // The wallet request comes when the page has estimated the gas.
   await expect.poll(sent).toHaveLength(1)
   await other.getByRole('button', { name: deploy }).click()
   await expect(other.getByText('Another tab of this page is deploying an action right now.')).toBeVisible()
@@ -65,7 +65,7 @@ test('a reload while a deployment is pending: it is followed to its receipt, and
   await release()
   await expect(page.getByText(`Deployed: ${name}`)).toBeVisible()
   expect(wallet.requests.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
-  // It is offered by name where transactions are checked, as if the page had never been left.
+  // Check offers the action by name, as without a reload.
   await page.getByRole('link', { name: 'Check a transaction against it' }).click()
   await expect(page.getByLabel('Against').locator('option:checked')).toHaveText(name)
 })
@@ -102,17 +102,17 @@ test('a reload while an action of Manage is pending: the page and another tab fo
   await card.getByLabel('Amount').fill('3')
   await expect(card.getByText('Confirming', { exact: true })).toBeVisible()
   await expect(card.getByRole('button', { name: /^Withdraw 3/ })).toHaveCount(0)
-  // Nothing holds the receipt back from this one.
+  // This page can read the receipt.
   const other = await context.newPage()
   await other.goto(page.url())
   const otherCard = other.getByRole('listitem', { name: 'Over a reload' })
   await otherCard.getByRole('button', { name: 'Withdraw' }).click()
   await expect(otherCard.getByText('Sent to your wallet')).toBeVisible()
-  // What one tab has found out, the other one shows.
+  // The other tab shows the same result.
   await expect(card.getByText('Sent to your wallet')).toBeVisible()
   await release()
   expect(wallet.requests.filter((method) => method === 'eth_sendTransaction')).toHaveLength(before + 1)
-  // Its end was shown: one more reload shows the form alone.
+  // The result was shown, so after another reload only the form is shown.
   await page.reload()
   await card.getByRole('button', { name: 'Withdraw' }).click()
   await expect(card.getByLabel('Amount')).toBeVisible()

@@ -49,7 +49,7 @@ test('after a rejection the modal says so and offers a retry, and so does the ne
   await expect(dialogOf(page)).toContainText('You declined in Kestrel')
 })
 
-test('a wallet that is not here: its code, and where its extension is; without a way to pair, where it is got', async ({
+test('a wallet that is not installed: its QR code and its extension; without pairing, where to get it', async ({
   page,
   playground,
 }) => {
@@ -66,12 +66,12 @@ test('a wallet that is not here: its code, and where its extension is; without a
   await expect(dialogOf(page)).toContainText('Get MetaMask')
 })
 
-test('of a wallet outside the first screen the name comes with the list; of one nobody knows, all wallets do', async ({
+test('the name of a wallet beyond the first page loads with the list; an unknown wallet opens the list of all wallets', async ({
   page,
   playground,
 }) => {
-  await showScene(page, playground, 'view=Connect&state=empty&still&wallet=com.nobody.knows')
-  const unknown = page.getByTestId('wallet com.nobody.knows')
+  await showScene(page, playground, 'view=Connect&state=empty&still&wallet=com.example.unknown')
+  const unknown = page.getByTestId('wallet com.example.unknown')
   await expect(unknown).toHaveText('Connect wallet')
   await unknown.click()
   await expect(dialogOf(page)).toHaveAccessibleName(/Connect/)

@@ -6,8 +6,8 @@ import { expect, test } from '@playwright/test'
 import { bundleCdn } from '../packages/wallet/scripts/bundle-cdn.mjs'
 
 /**
- * A page of plain HTML on a static host: no bundler, no framework, no server that could make a nonce, and a strict
- * Content Security Policy. It takes the one file of `@laurel/wallet/cdn`.
+ * A page of plain HTML on a static host, with a strict Content Security Policy, and without a bundler, a framework or a server
+ * that could create a nonce. It loads the single file of `@laurel/wallet/cdn`.
  */
 const file = join(tmpdir(), `laurel-cdn-${process.pid}`, 'laurel-wallet.js')
 const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data: blob:`

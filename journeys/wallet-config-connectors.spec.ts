@@ -10,7 +10,7 @@ const ownDialog = (page: Page) => page.getByTestId('own-dialog')
 const isInTopLayer = (page: Page) => dialogOf(page).evaluate((dialog) => dialog.matches(':modal'))
 
 for (const state of ['qr-of-wagmi', 'qr-of-wagmi-wallet']) {
-  test(`its code is drawn, with its time and its link: ${state}`, async ({ page, playground, context }) => {
+  test(`its QR code is shown, with its time and its link: ${state}`, async ({ page, playground, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await showScene(page, playground, `view=Connecting&state=${state}`)
     await expect(dialogOf(page).locator('[data-part="code"]')).toBeVisible()
@@ -21,18 +21,18 @@ for (const state of ['qr-of-wagmi', 'qr-of-wagmi-wallet']) {
 }
 
 for (const state of ['own-dialog', 'hidden-dialog', 'code-and-dialog']) {
-  for (const place of ['', '&z=1000']) {
-    test(`its own dialog can be used, and ours has the page back afterwards: ${state}${place}`, async ({
+  for (const query of ['', '&z=1000']) {
+    test(`its own dialog can be used, and our modal is in front afterwards: ${state}${query}`, async ({
       page,
       playground,
     }) => {
-      await showScene(page, playground, `view=Connecting&state=${state}${place}`)
-      // Ours steps aside once it has seen the other: Escape before that is still for ours.
+      await showScene(page, playground, `view=Connecting&state=${state}${query}`)
+      // Our modal leaves the top layer when it detects the other dialog. An earlier Escape would close our modal.
       await expect(ownDialog(page)).toBeVisible()
       await expect.poll(() => isInTopLayer(page)).toBe(false)
       await expect(dialogOf(page)).not.toHaveAttribute('aria-modal')
       await expect(page.locator('#root')).not.toHaveAttribute('inert')
-      // Escape is for the dialog on top.
+      // Escape closes the dialog on top.
       await page.keyboard.press('Escape')
       await expect(dialogOf(page)).toHaveAttribute('open')
       await ownDialog(page).getByRole('button', { name: 'Approve in Merlin' }).click()
@@ -42,8 +42,8 @@ for (const state of ['own-dialog', 'hidden-dialog', 'code-and-dialog']) {
   }
 }
 
-for (const place of ['', '&z=1000']) {
-  test(`a view that loads behind the wallet’s dialog takes neither the focus nor Escape${place}`, async ({
+for (const query of ['', '&z=1000']) {
+  test(`a view that loads behind the wallet’s dialog takes neither the focus nor Escape${query}`, async ({
     page,
     playground,
   }) => {
@@ -55,11 +55,11 @@ for (const place of ['', '&z=1000']) {
       await held
       await route.continue()
     })
-    await page.goto(`${playground.url}?view=Connecting&state=own-dialog${place}`)
+    await page.goto(`${playground.url}?view=Connecting&state=own-dialog${query}`)
     await expect(ownDialog(page)).toBeVisible()
     await expect(dialogOf(page)).not.toHaveAttribute('aria-modal')
     answer()
-    // Without an id it is the title of the copy that fades out.
+    // A title without an id belongs to the copy that fades out.
     await expect(dialogOf(page).locator('[data-part="title"][id]')).toHaveText('Merlin')
     expect(await dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(false)
     await page.keyboard.press('Escape')
@@ -67,12 +67,12 @@ for (const place of ['', '&z=1000']) {
     await expect(dialogOf(page)).toHaveAttribute('open')
   })
 
-  test(`Escape belongs to the wallet’s dialog from the moment ours steps aside${place}`, async ({
+  test(`Escape closes the wallet’s dialog as soon as our modal leaves the top layer${query}`, async ({
     page,
     playground,
   }) => {
     await page.addInitScript(() => {
-      // Mutations are reported before the browser does anything else, so this is the earliest press that there can be.
+      // A mutation observer runs before any other event, so this is the earliest possible key press.
       const observer = new MutationObserver(() => {
         const dialog = document.querySelector('dialog[data-part="modal"]')
         if (document.querySelector('[data-testid="own-dialog"]') === null) return
@@ -83,7 +83,7 @@ for (const place of ['', '&z=1000']) {
       })
       observer.observe(document, { attributes: true, childList: true, subtree: true })
     })
-    await page.goto(`${playground.url}?view=Connecting&state=own-dialog${place}`)
+    await page.goto(`${playground.url}?view=Connecting&state=own-dialog${query}`)
     await expect(page.locator('html')).toHaveAttribute('data-pressed')
     await expect(dialogOf(page)).toHaveAttribute('open')
     await expect(dialogOf(page)).not.toHaveAttribute('aria-modal')

@@ -82,10 +82,7 @@ test.describe('on a phone', () => {
     })
 
     for (const scene of ['mobile', 'mobile-of-wagmi']) {
-      test(`${name}: nothing is said to wait for a wallet that was not opened: ${scene}`, async ({
-        browser,
-        playground,
-      }) => {
+      test(`${name}: no view waits for a wallet that was not opened: ${scene}`, async ({ browser, playground }) => {
         const page = await openDevice(browser, name)
         await showScene(page, playground, `view=Connecting&state=${scene}`)
         expect(await noted(page, 'opened')).toEqual([])
@@ -94,13 +91,13 @@ test.describe('on a phone', () => {
         await dialogOf(page).getByRole('button', { name: 'Open Heron' }).click()
         await expect(headline).toHaveText('Waiting for Heron')
         expect(await noted(page, 'opened')).toHaveLength(1)
-        // Nothing opens here: it says what helps.
+        // No app opens, so the view shows what to do.
         await expect(dialogOf(page)).toContainText('It may not be on this phone.')
         await page.close()
       })
     }
 
-    test(`${name}: who gets a wallet is sent back to this page only where the wallet can be reached from it`, async ({
+    test(`${name}: a new wallet leads back to this page only where it can connect to the page`, async ({
       browser,
       playground,
     }) => {
@@ -113,7 +110,7 @@ test.describe('on a phone', () => {
       await page.close()
     })
 
-    test(`${name}: the store of this system, and no other`, async ({ browser, playground }) => {
+    test(`${name}: only the app store of this system is offered`, async ({ browser, playground }) => {
       const page = await openDevice(browser, name)
       await showScene(page, playground, 'view=GetWallet&state=one')
       const stores = name === 'iphone' ? ['App Store', 'Website'] : ['Google Play', 'Website']
@@ -124,7 +121,7 @@ test.describe('on a phone', () => {
     })
   }
 
-  test('a wallet that is an extension alone is not listed', async ({ browser, playground }) => {
+  test('a wallet with only an extension is not listed', async ({ browser, playground }) => {
     const phone = await openDevice(browser, 'iphone')
     await showAllWallets(phone, playground, 'BeraSig')
     await expect(dialogOf(phone)).toContainText('No wallet called')
@@ -138,7 +135,7 @@ test.describe('on a phone', () => {
 
 test.describe('in another app', () => {
   for (const name of ['iphoneInApp', 'androidInApp'] as const) {
-    test(`${name}: the wallet whose browser this is comes first, before recent ones`, async ({
+    test(`${name}: the wallet of this in-app browser is first, before recent wallets`, async ({
       browser,
       playground,
     }) => {
@@ -151,7 +148,7 @@ test.describe('in another app', () => {
     })
   }
 
-  test('Telegram: links open outside of it, by its own function', async ({ browser, playground }) => {
+  test('Telegram: links open outside of Telegram, by its function', async ({ browser, playground }) => {
     const page = await openDevice(browser, 'iphoneInApp', { isTelegram: true })
     await showScene(page, playground, 'view=GetWallet&state=one')
     await dialogOf(page)

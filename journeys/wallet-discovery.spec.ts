@@ -32,7 +32,7 @@ function recordOutsideRequests(page: Page): readonly string[] {
   return urls
 }
 
-test('one wallet is one row, labelled as installed, and connects', async ({ page }) => {
+test('one wallet is one row, labeled as installed, and connects', async ({ page }) => {
   await announce(page, { name: 'Copper', rdns: 'test.copper' })
   const dialog = await openModal(page)
   await expect(dialog.getByRole('button', { name: /Installed/ })).toHaveCount(1)
@@ -56,7 +56,7 @@ test('three wallets are three rows before all others, one late; the last one use
   const dialog = await openModal(page)
   const rows = dialog.getByRole('list', { name: 'Wallets' }).getByRole('listitem')
   await expect(dialog.getByRole('button', { name: /Installed/ })).toHaveCount(3)
-  for (const [place, name] of ['Copper', 'Slate', 'Amber'].entries()) await expect(rows.nth(place)).toContainText(name)
+  for (const [index, name] of ['Copper', 'Slate', 'Amber'].entries()) await expect(rows.nth(index)).toContainText(name)
   await dialog.getByRole('button', { name: /^Slate/ }).click()
   await page
     .getByRole('banner')
@@ -69,7 +69,7 @@ test('three wallets are three rows before all others, one late; the last one use
   await expect(rows.first()).toContainText('Recent')
 })
 
-test('the same uuid is one row; the same rdns from two wallets is two rows, both labelled', async ({ page }) => {
+test('the same uuid is one row; the same rdns from two wallets is two rows, both labeled', async ({ page }) => {
   await announce(page, { name: 'Copper', rdns: 'test.copper', uuid: 'same' })
   await announce(page, { name: 'Renamed copper', rdns: 'test.copper', uuid: 'same' })
   await announce(page, { name: 'Slate', rdns: 'test.slate' })
@@ -85,14 +85,14 @@ test('a malicious icon runs nothing and sends no request; the wallet shows a let
   const outsideRequests = recordOutsideRequests(page)
   const script =
     '<svg xmlns="http://www.w3.org/2000/svg" onload="top.pwned=1"><script>top.pwned=1</script>' +
-    '<image href="https://stranger.test/in-svg.png"/><foreignObject><body xmlns="http://www.w3.org/1999/xhtml">' +
-    '<img src="https://stranger.test/in-html.png" onerror="top.pwned=1"/></body></foreignObject></svg>'
+    '<image href="https://untrusted.test/in-svg.png"/><foreignObject><body xmlns="http://www.w3.org/1999/xhtml">' +
+    '<img src="https://untrusted.test/in-html.png" onerror="top.pwned=1"/></body></foreignObject></svg>'
   await announce(page, {
     name: 'Scripted',
     rdns: 'test.scripted',
     icon: `data:image/svg+xml,${encodeURIComponent(script)}`,
   })
-  await announce(page, { name: 'Remote', rdns: 'test.remote', icon: 'https://stranger.test/icon.png' })
+  await announce(page, { name: 'Remote', rdns: 'test.remote', icon: 'https://untrusted.test/icon.png' })
   await announce(page, { name: 'Huge', rdns: 'test.huge', icon: `data:image/png;base64,${'A'.repeat(3_000_000)}` })
   await announce(page, { name: 'Page', rdns: 'test.page', icon: 'data:text/html,<script>top.pwned=1</script>' })
   await announce(page, { name: 'Code', rdns: 'test.code', icon: 'javascript:top.pwned=1' })
@@ -104,7 +104,7 @@ test('a malicious icon runs nothing and sends no request; the wallet shows a let
       name,
     ).toHaveCount(0)
   }
-  // What would run, runs with the pictures: those are there now.
+  // The pictures have loaded, so a script in them would have run.
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
   expect(outsideRequests).toEqual([])
@@ -152,7 +152,7 @@ test('sixty malicious announcements run nothing, send no request, throw nothing,
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
   expect(thrown).toEqual([])
   expect(outsideRequests).toEqual([])
-  // None of their words is markup, and none of their pictures comes from anywhere: the app's own mark alone does.
+  // No text of a wallet became markup, and no picture of a wallet was fetched. Only the app's logo was.
   const sources = await dialog.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')))
   const own = new URL('/mark.svg', page.url()).href
   expect(sources.filter((source) => source !== own && !/^(data:image\/|blob:)/.test(source ?? ''))).toEqual([])
@@ -160,7 +160,7 @@ test('sixty malicious announcements run nothing, send no request, throw nothing,
   await expect(page.getByRole('banner').getByRole('button', { name: /Account 0x/ })).toBeVisible()
 })
 
-/** Runs in the page: nothing from outside its braces is there. Twelve kinds of announcement, five of each. */
+/** Sends five announcements of each of twelve kinds. It runs in the page, so it must not reference anything outside its body. */
 function announceHostile(): void {
   const pwn = () => Reflect.set(window, 'pwned', 1)
   const provider = () => ({ request: () => Promise.reject(new Error('no')), on() {}, removeListener() {} })
@@ -185,7 +185,7 @@ function announceHostile(): void {
       info: { ...info(at), icon: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="top.pwned=1"/>` },
       provider: provider(),
     }),
-    (at) => ({ info: { ...info(at), icon: `https://stranger.test/${at}.png` }, provider: provider() }),
+    (at) => ({ info: { ...info(at), icon: `https://untrusted.test/${at}.png` }, provider: provider() }),
     (at) => ({ info: { ...info(at), name: `<svg onload=top.pwned=1>${at}` }, provider: provider() }),
     (at) => ({
       info: info(at),
@@ -196,7 +196,7 @@ function announceHostile(): void {
       }),
     }),
     (at) => {
-      // Nobody may call what a wallet changes after it announced itself.
+      // A wallet may change its provider after the announcement. The change must not be called.
       const changed = provider()
       setTimeout(() => Object.assign(changed, { request: pwn, on: pwn }))
       return { info: { ...info(at), rdns: 'test.honest.changed' }, provider: changed }

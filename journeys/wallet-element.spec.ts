@@ -20,7 +20,7 @@ test.beforeEach(async ({ browser }) => {
   complaints = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // The page is served without a chain to ask.
+    // The page is served without a chain.
     if (message.type() === 'error' && !message.text().includes('net::')) complaints.push(message.text())
   })
   await page.goto(url)

@@ -38,7 +38,7 @@ test('default: the example of the README', async ({ page, installWallet }) => {
   await expect(page.getByRole('button', { name: /Account 0x/ })).toBeVisible()
 })
 
-test('behavior: it signs for real, its errors keep their codes, and its switches are flipped while the page runs', async ({
+test('behavior: it creates real signatures, preserves error codes, and can be reconfigured while the page runs', async ({
   page,
   installWallet,
 }) => {
@@ -63,7 +63,7 @@ test('behavior: it signs for real, its errors keep their codes, and its switches
   ])
 })
 
-test('behavior: events of the wallet reach the page; it is one for all tabs and outlives a reload', async ({
+test('behavior: the page receives the wallet’s events; all tabs share the wallet, and it is the same after a reload', async ({
   page,
   context,
   installWallet,
@@ -84,7 +84,7 @@ test('behavior: events of the wallet reach the page; it is one for all tabs and 
   expect(await request(page, 'eth_chainId')).toBe('0x1')
 })
 
-test('behavior: a page that is open already gets the wallet too', async ({ page, installWallet }) => {
+test('behavior: the wallet is also installed in an open page', async ({ page, installWallet }) => {
   await page.goto(`${webUrl()}/check`)
   expect(await request(page, 'eth_accounts')).toBe('no wallet')
   await installWallet({ ...copper(), isInjected: true })

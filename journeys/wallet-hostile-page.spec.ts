@@ -7,8 +7,8 @@ import { isOutside, recordRequests } from './testing/record-requests.ts'
 import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
 
 /**
- * Pages whose globals are not as they were: prototypes that other scripts polluted, and those frozen by SES. The wallet
- * connects, signs in and leaves on both. Source: docs/security.md#d10.
+ * Pages with changed globals: prototypes that other scripts polluted, and prototypes frozen by SES. The wallet connects, signs
+ * in and disconnects on both. Source: docs/security.md#d10.
  */
 
 let app: WalletPage
@@ -19,7 +19,7 @@ test.afterAll(() => app?.stop())
 
 const lockdownScript = join(dirname(createRequire(import.meta.url).resolve('ses/package.json')), 'dist/lockdown.umd.js')
 
-/** Runs before the page's own scripts. Each value is one that an option, an answer or a row of that name would have. */
+/** Runs before the scripts of the page. Each value is valid for an option, a response or a wallet with that property. */
 function pollute(): void {
   const outside = 'https://outside.test'
   const values = {
@@ -34,7 +34,7 @@ function pollute(): void {
     appIcon: `${outside}/app.png`,
     imageUrl: `${outside}/image.png`,
     icon: `${outside}/icon.png`,
-    appName: 'Stranger',
+    appName: 'Untrusted',
     rdns: 'test.outside',
     gateways: [outside],
     avatarUrl: outside,
@@ -92,7 +92,7 @@ test('everything works under SES lockdown, including WalletConnect', async ({ co
   await context.addInitScript(() => {
     const lockdown: unknown = Reflect.get(window, 'lockdown')
     if (typeof lockdown !== 'function') throw new Error('SES is not there.')
-    // As wallets and secure apps call it; the options only keep errors and dates readable.
+    // Called as in wallets and secure apps. The options only make errors and dates readable.
     lockdown({ errorTaming: 'unsafe', consoleTaming: 'unsafe', localeTaming: 'unsafe' })
   })
   const page = await context.newPage()

@@ -23,12 +23,12 @@ async function connect(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeHidden()
 }
 
-/** Lets timers of the page that are shorter than this run: it waits behind them in the same queue. */
+/** Waits in the page's timer queue, so that shorter timers of the page have run. */
 async function timePasses(page: Page, ms: number): Promise<void> {
   await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), ms)
 }
 
-test.describe('the next visit', () => {
+test.describe('the next session', () => {
   test('a reload reconnects without a wallet prompt', async ({ page }) => {
     const wallet = await installTestWallet(page, { name: 'Alma' })
     await connect(page)
@@ -101,7 +101,7 @@ test.describe('switching the network in the modal', () => {
     await dialogOf(page).getByRole('button', { name: testChain().name }).click()
   }
 
-  /** Back on the view before Networks, on the other network. */
+  /** Expects the view before Networks, on the other network. */
   async function expectArrived(page: Page): Promise<void> {
     await expect(dialogOf(page).getByRole('button', { name: `Network: ${testChain().name}. Change` })).toBeVisible()
     await expect(dialogOf(page).getByRole('button', { name: 'Disconnect' })).toBeVisible()
@@ -155,7 +155,7 @@ test.describe('switching the network in the modal', () => {
     await expect(dialogOf(page).getByRole('heading', { name: 'Networks' })).toBeVisible()
   })
 
-  test('a wallet that hangs can be cancelled, and a late switch is followed', async ({ page }) => {
+  test('a wallet that hangs can be canceled, and a late switch is followed', async ({ page }) => {
     const wallet = await installTestWallet(page, { name: 'Alma' })
     await connect(page)
     wallet.fail({ switchChain: 'timeout' })
@@ -181,7 +181,7 @@ test.describe('a network that the app does not run on', () => {
     await connectButton(page).click()
     await row(page).click()
     await expect(dialogOf(page).getByText(notice).first()).toBeVisible()
-    // Nobody was forced to switch.
+    // The user was not forced to switch.
     expect(wallet.requests).not.toContain('wallet_switchEthereumChain')
     await page.keyboard.press('Escape')
     await expect(dialogOf(page)).toBeHidden()
@@ -195,7 +195,7 @@ test.describe('a network that the app does not run on', () => {
     expect(wallet.chainId()).toBe(mainChain().chainId)
   })
 
-  test('a short visit to an unsupported network shows nothing', async ({ page }) => {
+  test('a short time on an unsupported network shows nothing', async ({ page }) => {
     const { chainId } = mainChain()
     const wallet = await installTestWallet(page, { name: 'Alma', chains: { ...rpcUrlsByChain(), 1: null }, chainId })
     await connect(page)

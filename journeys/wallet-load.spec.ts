@@ -27,12 +27,12 @@ test('a failed load is shown on screen and logged once, and the next attempt loa
   await expectNoFaultsIn(page, 'dialog', 'a modal that did not come')
   expect(logged).toEqual([expect.stringMatching(/^error: .*did not load/)])
 
-  // It still does not come: the same words stay, and nothing is stuck.
+  // The code still does not load. The same message stays, and the button can be pressed.
   await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
   await expect(dialogOf(page).getByRole('button', { name: 'Try again' })).not.toHaveAttribute('aria-busy')
   await expect(dialogOf(page).getByRole('button', { name: 'Reload the page' })).toBeVisible()
 
-  // Closed, the button has the focus again, and the next press is another try.
+  // After closing, the button has the focus, and the next press tries again.
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()
   await expect(connect(page)).toBeFocused()
@@ -77,7 +77,7 @@ test('slow modal code: only the pressed button is busy, immediately', async ({ p
   await expect(connect(page)).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByTestId('network')).not.toHaveAttribute('aria-busy')
   expect(await connect(page).evaluate((button) => getComputedStyle(button, '::after').animationName)).not.toBe('none')
-  // Nothing moves for it.
+  // The layout does not shift.
   expect(await connect(page).boundingBox()).toEqual(before)
   answer()
   await expect(dialogOf(page)).toHaveAccessibleName('Connect to Meadow')
@@ -85,7 +85,7 @@ test('slow modal code: only the pressed button is busy, immediately', async ({ p
 })
 
 test('an inline panel whose code fails to load shows the error in its place', async ({ page, playground }) => {
-  // Only the panel asks: nothing is fetched when the page is idle.
+  // Only the panel loads code. Nothing is fetched when the page is idle.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await page.route(SURFACES, (route) => route.abort())
   await page.goto(`${playground.url}?${scene}&panel`)
@@ -96,9 +96,12 @@ test('an inline panel whose code fails to load shows the error in its place', as
   await expect(panel).toHaveAccessibleName('Connect to Meadow')
 })
 
-test('opening moves the focus once, to the dialog: each move would recompute styles', async ({ page, playground }) => {
+test('opening moves the focus only once, to the dialog, because each move recomputes styles', async ({
+  page,
+  playground,
+}) => {
   await page.goto(`${playground.url}?${scene}`)
-  // Drawn ahead.
+  // The dialog is rendered in advance.
   await expect(page.locator('dialog[data-part="modal"]')).toBeAttached()
   await page.evaluate(() => {
     const focused: string[] = []

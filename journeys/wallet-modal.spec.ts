@@ -26,7 +26,7 @@ test.describe('opening and closing', () => {
       await pageButton(page, 'connect').focus()
       await page.keyboard.press('Enter')
       await expect(viewOf(page)).toHaveAttribute('data-view', 'Connect')
-      // Nothing is chosen for the visitor: the dialog itself has the focus.
+      // No option is preselected, because the dialog itself has the focus.
       await expect(dialogOf(page)).toBeFocused()
       await waitForAnimations(page)
       await leave()
@@ -57,7 +57,7 @@ test.describe('opening and closing', () => {
     }
   })
 
-  test('leaving the sign-in shakes the modal once; cancelling closes it', async ({ page, playground }) => {
+  test('leaving the sign-in shakes the modal once; canceling closes it', async ({ page, playground }) => {
     await showScene(page, playground, 'view=ConnectingSiwe&state=ready')
     await countShakes(page)
     for (const [count, leave] of [
@@ -67,7 +67,7 @@ test.describe('opening and closing', () => {
     ].entries()) {
       await leave()
       await expect.poll(() => shakesOf(page)).toBe(count + 1)
-      // Half a second later it is still, and may shake again.
+      // Half a second later the animation has ended, so the modal may shake again.
       await expect(dialogOf(page)).not.toHaveAttribute('data-shaking')
     }
     await expect(dialogOf(page).getByRole('alert')).toHaveText('Sign in, or cancel to leave.')
@@ -218,7 +218,7 @@ test.describe('errors', () => {
   })
 
   test('a view whose code fails to load shows an error, and loads on retry', async ({ page, playground }) => {
-    // What the first view needs is there; nothing more comes.
+    // The code of the first view has loaded. Other code fails to load.
     await showScene(page, playground, 'view=Connect&state=one')
     const urls: string[] = []
     await page.route('**/assets/*.js', (route) => {
@@ -227,7 +227,7 @@ test.describe('errors', () => {
     })
     await page.evaluate(() => Reflect.get(window, 'laurel').wallet.modal.push({ type: 'Networks' }))
     await expect(dialogOf(page).getByRole('heading')).toHaveText(['Something went wrong'])
-    // The browser is online: what happened is something else.
+    // The browser is online, so the error has another cause.
     await expect(dialogOf(page).locator('[data-part="text"]')).toContainText('The site may have been updated')
     await expect(dialogOf(page).getByRole('button', { name: 'Reload the page' })).toBeVisible()
     await expectNoFaultsIn(page, 'dialog', 'a view that did not come')
@@ -256,13 +256,13 @@ test.describe('errors', () => {
     const headings = await page.evaluate(async () => {
       const { pairing } = Reflect.get(window, 'laurel').wallet
       const seen: (string | undefined)[] = []
-      const look = () => seen.push(document.querySelector('dialog h2')?.textContent)
+      const recordHeading = () => seen.push(document.querySelector('dialog h2')?.textContent)
       const nextFrames = () =>
         new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
       for (const status of ['creating', 'failed', 'creating']) {
         while (pairing.getState().status !== status) await nextFrames()
         await nextFrames()
-        look()
+        recordHeading()
       }
       return seen
     })
@@ -290,7 +290,7 @@ test.describe('errors', () => {
       await held
       await route.continue()
     })
-    // Whether the view before ever showed a way back that is not its own.
+    // Records whether the previous view ever showed the Back button of another view.
     await page.evaluate(() => {
       const seeing = new MutationObserver(() => {
         if (document.querySelector('[data-view="Connect"] button[aria-label="Back"]') === null) return
@@ -320,7 +320,7 @@ test.describe('errors', () => {
       await page.keyboard.press('Escape')
       await expect(dialogOf(page)).toHaveCount(0)
     }
-    // What is made once is made by now.
+    // Everything that is created only once has been created.
     for (let turn = 0; turn < 2; turn++) await openAndClose()
     const before = await leftoversOf(page)
     for (let turn = 0; turn < 10; turn++) await openAndClose()
@@ -348,7 +348,7 @@ test.describe('touch', () => {
     await other.lift()
     await expect(dialogOf(page)).toBeHidden()
 
-    // As short a way as the first one, and thrown.
+    // As short as the first drag, but faster.
     await showScene(page, playground, 'view=Connect&state=default')
     const thrown = await putFinger(page, { x: 195, y: rest + 30 })
     await thrown.moveBy(40, { secondsOfAStep: 0.005 })
@@ -365,7 +365,7 @@ test.describe('touch', () => {
   })
 })
 
-test.describe('aloud', () => {
+test.describe('announcements', () => {
   for (const [view, state, role, text] of [
     ['Connecting', 'waiting', 'status', 'Waiting for Kestrel'],
     ['Connecting', 'late', 'status', /^Don’t see it\? /],
@@ -509,7 +509,7 @@ test.describe('motion', () => {
     expect(urls.filter((url) => !url.startsWith(playground.url) && !url.startsWith('data:'))).toEqual([])
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
     const count = await logos.count()
-    // Those very logos are in the frame of the click.
+    // The same logos are in the frame of the click.
     await pageButton(page, 'connect').click()
     await expect(page.locator('dialog[open] [data-part="row"] [data-part="tile"] img')).toHaveCount(count)
   })
@@ -576,7 +576,7 @@ test.describe('motion', () => {
       expect(ms).toBeLessThanOrEqual(80)
     }
     await showScene(page, playground, 'view=ConnectingSiwe&state=ready')
-    // It is over in half a second: the page itself notes what it sees.
+    // The animation ends in half a second, so the page itself records it.
     await dialogOf(page).evaluate((dialog) => {
       const note = () => {
         if (dialog.hasAttribute('data-shaking')) dialog.dataset['shook'] = getComputedStyle(dialog).animationName
@@ -652,7 +652,7 @@ test.describe('styling by pages', () => {
     expect(refused).toEqual([])
   })
 
-  // `npm run test:soak` looks at all of them; `accent.test.ts` holds the contrast rules as a property.
+  // `npm run test:soak` checks all of them; `accent.test.ts` holds the contrast rules as a property.
   for (const accent of partAtDepth(['1f7a4c', 'ffe600', '000000', 'ffffff', 'ff8ab0', '0052ff', '777777'], 3)) {
     test(`any accent is readable: #${accent}`, async ({ page, playground }) => {
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -701,7 +701,7 @@ test.describe('the buttons', () => {
     await page.goto(`${playground.url}?view=Connect&state=reconnecting&still`)
     await expect(pageButton(page, 'connect')).toHaveText('Connecting…')
     await expect(pageButton(page, 'connect')).toHaveAttribute('aria-busy', 'true')
-    // A click does not wait for it.
+    // A click does not wait for the reconnect.
     await pageButton(page, 'connect').click()
     await expect(viewOf(page)).toHaveAttribute('data-view', 'Connect')
   })
@@ -740,8 +740,8 @@ test.describe('the buttons', () => {
 })
 
 /**
- * A finger on the screen, by the browser's own protocol. Its time is its own too, so that how fast it is does not depend
- * on how busy the machine is.
+ * Puts a finger on the screen through the browser's protocol. Each event has its own timestamp, so that the speed of the finger
+ * does not depend on the load of the machine.
  */
 async function putFinger(page: Page, { x, y }: { x: number; y: number }) {
   const session = await page.context().newCDPSession(page)
@@ -754,7 +754,7 @@ async function putFinger(page: Page, { x, y }: { x: number; y: number }) {
   }
   await send('touchStart', 0)
   return {
-    /** In steps, as a finger moves. */
+    /** Moves in steps, as a finger does. */
     moveBy: async (down: number, { secondsOfAStep = 0.04 } = {}) => {
       for (let step = 0; step < 5; step++) {
         at += down / 5
@@ -765,7 +765,7 @@ async function putFinger(page: Page, { x, y }: { x: number; y: number }) {
   }
 }
 
-/** Counts who listens to the page as a whole, from its beginning. */
+/** Counts the listeners on the window and the document, from the start of the page. */
 async function countListeners(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let count = 0
@@ -787,7 +787,7 @@ async function countListeners(page: Page): Promise<void> {
 }
 
 async function leftoversOf(page: Page): Promise<unknown> {
-  // The dialog of the next opening, drawn when the page has time.
+  // The dialog of the next opening is rendered when the page is idle.
   await expect(page.locator('dialog:not([open])')).toBeAttached()
   return page.evaluate(() => ({
     listeners: Reflect.get(window, 'listeners'),
@@ -799,7 +799,7 @@ async function leftoversOf(page: Page): Promise<unknown> {
   }))
 }
 
-/** Counts how often the dialog begins to shake, from now on. */
+/** Counts from now on how often the dialog starts to shake. */
 async function countShakes(page: Page): Promise<void> {
   await dialogOf(page).evaluate((dialog) => {
     dialog.setAttribute('data-shakes', '0')
@@ -814,13 +814,13 @@ async function shakesOf(page: Page): Promise<number> {
   return Number(await dialogOf(page).getAttribute('data-shakes'))
 }
 
-/** Notes everything that begins to move on our surfaces, by script or by style. */
+/** Records every animation that starts in our elements, by script or by style. */
 async function watchMotion(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: { properties: string[]; ms: number }[] = []
     const known = new Set<Animation>()
     Object.assign(window, { motionSeen: seen })
-    const look = () => {
+    const recordAnimations = () => {
       for (const animation of document.getAnimations()) {
         const { effect } = animation
         if (known.has(animation) || !(effect instanceof KeyframeEffect)) continue
@@ -832,9 +832,9 @@ async function watchMotion(page: Page): Promise<void> {
         const timing = ['offset', 'computedOffset', 'easing', 'composite']
         seen.push({ properties: [...new Set(names)].filter((name) => !timing.includes(name)), ms: Number(endTime) })
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(recordAnimations)
     }
-    look()
+    recordAnimations()
   })
 }
 
@@ -842,7 +842,7 @@ function motionOf(page: Page): Promise<readonly { properties: string[]; ms: numb
   return page.evaluate('motionSeen')
 }
 
-/** What each part of the modal looks like: where it is, how large, and in which colours. */
+/** Returns the position, the size and the colors of each part of the modal. */
 function looksOf(page: Page): Promise<readonly string[]> {
   return page.locator('dialog').evaluate((dialog) => {
     const parts = [dialog, ...dialog.querySelectorAll('[data-part]')]

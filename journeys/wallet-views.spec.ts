@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import { partAtDepth } from '../devnet/src/testing/test-depth.ts'
 import { VIEW_NAMES } from '../packages/wallet/src/modal/view.ts'
-import { expectColoursCanBeRead, expectNoFaultsIn } from './testing/axe.ts'
+import { expectNoFaultsIn, expectReadableColors } from './testing/axe.ts'
 import { expectAllFits, expectKeyboardReachesAll, expectLargeEnough } from './testing/dialog-checks.ts'
 import { showScene, test } from './testing/playground.ts'
 import { waitForAnimations } from './testing/wait-for-animations.ts'
 
 /**
- * Every view of the modal: in any light, at any width, by keyboard alone, in both directions. For every change in some of
- * its states, the first among them; `npm run test:soak` looks at all of them.
+ * Every view of the modal, in both color schemes, at several widths, by keyboard and in both directions. `npm test` checks some
+ * of the states, including the first. `npm run test:soak` checks all of them.
  */
 const STATES = 3
 const STATES_MIRRORED = 1
-// A view has up to twenty states, and each is looked at in many ways.
+// A view has up to twenty states, and each is checked in several ways.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
-// Nothing of a view is there when the next one is looked at.
+// Each view is checked without state of the view before.
 test.afterEach(async ({ sharedPage: page }) => {
   await page.evaluate(() => {
     window.localStorage.clear()
@@ -24,7 +24,7 @@ test.afterEach(async ({ sharedPage: page }) => {
   await page.context().clearCookies()
 })
 
-/** A wallet's own dialog lies over ours there, and has the keyboard: see `wallet-brought-connectors.spec.ts`. */
+/** In these states a wallet's dialog covers the modal and has the keyboard. See `wallet-config-connectors.spec.ts`. */
 const MAKING_ROOM = ['own-dialog', 'hidden-dialog', 'code-and-dialog']
 
 for (const view of VIEW_NAMES) {
@@ -36,7 +36,7 @@ for (const view of VIEW_NAMES) {
     expect(states.length, 'each view has a scene').toBeGreaterThan(0)
     for (const state of states) {
       await test.step(state, async () => {
-        // Before it is shown: colours on their way from the last scene's dark cannot be read.
+        // Set before the view is shown, because colors cannot be checked during a transition from dark mode.
         await page.emulateMedia({ colorScheme: 'light' })
         await page.setViewportSize({ width: 1280, height: 800 })
         await showScene(page, playground, `view=${view}&state=${state}`)
@@ -44,14 +44,14 @@ for (const view of VIEW_NAMES) {
         await expectNoFaultsIn(page, '[data-laurel]', `${where}, light`)
         await page.emulateMedia({ colorScheme: 'dark' })
         await waitForAnimations(page)
-        await expectColoursCanBeRead(page, '[data-laurel]', `${where}, dark`)
+        await expectReadableColors(page, '[data-laurel]', `${where}, dark`)
         if (!MAKING_ROOM.includes(state)) await expectKeyboardReachesAll(page, where)
         await page.setViewportSize({ width: 320, height: 640 })
         await expectAllFits(page, `${where}, 320 px`)
         if (MAKING_ROOM.includes(state)) return
         await expectLargeEnough(page, `${where}, 320 px`)
         await page.keyboard.press('Escape')
-        await expectItToLeaveOrStay(page, view, where)
+        await expectEscapeResult(page, view, where)
       })
     }
   })
@@ -84,8 +84,8 @@ for (const view of VIEW_NAMES) {
   })
 }
 
-/** Escape closes and gives focus back to the page; only where one must sign in first it does not. */
-async function expectItToLeaveOrStay(page: Page, view: string, where: string): Promise<void> {
+/** Expects that Escape closes the modal and restores the focus, except where sign-in is required. */
+async function expectEscapeResult(page: Page, view: string, where: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   if (view === 'ConnectingSiwe') {
     await expect(dialog.getByRole('alert')).toHaveText('Sign in, or cancel to leave.')

@@ -1,22 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** A page in a browser that Playwright does not drive. */
+/** A page in a browser that Playwright does not support. */
 export type DrivenPage = {
-  /** Name and version, as the browser says it. */
+  /** The name and version that the browser reports. */
   readonly version: string
-  /** Whether a key pressed here presses the button in focus, as it does for people. */
+  /** Whether a key that the driver presses activates the focused button, as a real key does. */
   readonly pressesButtons: boolean
-  /** Opens an address and waits until it is loaded. */
+  /** Opens a URL and waits until the page is loaded. */
   readonly open: (url: string) => Promise<void>
-  /** Runs the body of a function in the page. @returns what it returns, as JSON carries it. */
+  /** Runs the body of a function in the page. @returns its return value, as JSON. */
   readonly run: (body: string) => Promise<unknown>
-  /** Presses keys one after the other, as a keyboard does. */
+  /** Presses keys one after the other. */
   readonly press: (...keys: readonly string[]) => Promise<void>
   /** Clicks with a mouse. @param x - and y in CSS pixels from the window's upper left corner. */
   readonly clickAt: (x: number, y: number) => Promise<void>
-  /** @param width - and height in CSS pixels, as near as the browser lets a window be. */
+  /** Resizes the window as closely as the browser allows. @param width - and height in CSS pixels. */
   readonly resize: (width: number, height: number) => Promise<void>
-  /** @returns a PNG of what is seen. Null in a browser whose driver takes none. */
+  /** Takes a screenshot. @returns a PNG. Null for a browser whose driver does not support screenshots. */
   readonly screenshot: (() => Promise<Buffer>) | null
   readonly close: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export const keys = { tab: '\uE004', enter: '\uE006', escape: '\uE00C' } as cons
 
 const START_TIMEOUT_MS = 180_000
 
-/** The actions of a keyboard that presses keys, for WebDriver and WebDriver BiDi alike. */
+/** Returns the actions of a keyboard that presses keys, for WebDriver and WebDriver BiDi. */
 export function keyActions(pressed: readonly string[]) {
   const actions = pressed.flatMap((value) => [
     { type: 'keyDown', value },
@@ -35,7 +35,7 @@ export function keyActions(pressed: readonly string[]) {
   return [{ type: 'key', id: 'keyboard', actions }]
 }
 
-/** The actions of a mouse that clicks somewhere, for both too. */
+/** Returns the actions of a mouse that clicks at a point, for WebDriver and WebDriver BiDi. */
 export function clickActions(x: number, y: number) {
   const actions = [
     { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
@@ -45,20 +45,20 @@ export function clickActions(x: number, y: number) {
   return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]
 }
 
-/** Asks until something answers. @throws when it did not within three minutes. */
-export async function until<Value>(what: string, look: () => Promise<Value>): Promise<Value> {
+/** Polls a program until it responds. @throws when it does not respond within three minutes. */
+export async function until<Value>(program: string, poll: () => Promise<Value>): Promise<Value> {
   const end = performance.now() + START_TIMEOUT_MS
   for (;;) {
     try {
-      return await look()
+      return await poll()
     } catch (cause) {
-      if (performance.now() > end) throw new Error(`${what} did not answer within three minutes.`, { cause })
+      if (performance.now() > end) throw new Error(`${program} did not respond within three minutes.`, { cause })
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   }
 }
 
-/** Starts a program, and gives the function that ends it and waits for its end. */
+/** Starts a program. @returns a function that stops it and waits until it has ended. */
 export function startProgram(path: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const child: ChildProcess = spawn(path, args, { stdio: 'ignore', env: { ...process.env, ...env } })
   const ended = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ export function startProgram(path: string, args: readonly string[], env: NodeJS.
   }
 }
 
-/** The value at a path of a response, or undefined. */
+/** Returns the value at a path of a response, or undefined. */
 export function readAt(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (found, key) => (typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined),
@@ -79,7 +79,7 @@ export function readAt(value: unknown, ...path: readonly (string | number)[]): u
   )
 }
 
-/** A text at a path in an answer. @throws when there is none. */
+/** Returns the string at a path of a response. @throws {TypeError} when the path has no string. */
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
   const found = readAt(value, ...path)
   if (typeof found !== 'string') throw new TypeError(`No ${path.join('.')} in ${JSON.stringify(value)}`)

@@ -8,7 +8,7 @@ test('error: a missing browser fails, and the message says how to install it', (
   expect(find).toThrow('LAUREL_FIREFOX=')
 })
 
-test('default: on the PATH, or where its variable says', () => {
+test('default: finds a program on the PATH, or at the path in its variable', () => {
   const { execPath } = process
   expect(findProgram(programs.firefox, { LAUREL_FIREFOX: execPath })).toBe(execPath)
   expect(() => findProgram(programs.firefox, { PATH: process.env.PATH, LAUREL_FIREFOX: '/nowhere/firefox' })).toThrow(

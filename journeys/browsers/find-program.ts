@@ -1,12 +1,12 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** What is run here: where it may be, and how it is had. */
+/** A program of this suite, with its possible locations and its Debian package. */
 export type Program = {
   readonly names: readonly string[]
-  /** Folders in which it may be beside those of the PATH. */
+  /** Folders to search in addition to the PATH. */
   readonly folders?: readonly string[]
-  /** Its path, for machines that have it elsewhere. */
+  /** The environment variable with its path, for machines that have it in another folder. */
   readonly variable: string
   readonly debianPackage: string
 }
@@ -27,31 +27,31 @@ export const programs = {
   display: { names: ['Xvfb'], variable: 'LAUREL_XVFB', debianPackage: 'xvfb' },
 } as const satisfies Record<string, Program>
 
-/** A program of this suite is not on this machine. */
+/** A program of this suite is not installed. */
 export class ProgramMissingError extends Error {
   override readonly name = 'ProgramMissingError'
   readonly code = 'browsers/program-missing'
   constructor({ names, variable, debianPackage }: Program) {
     super(
       `${names.join(' or ')} is not on the PATH. On Debian: apt-get install ${debianPackage}. ` +
-        `Elsewhere, say where it is: ${variable}=/path/to/${names[0]}.`,
+        `Otherwise, set its path: ${variable}=/path/to/${names[0]}.`,
     )
   }
 }
 
 /**
- * The path of a program: what its variable says, or the first of its names on the PATH.
- * @throws {ProgramMissingError} when there is none, and says how it is had.
+ * Returns the path of a program, from its variable or by its names on the PATH.
+ * @throws {ProgramMissingError} when the program is not found. The message says how to install it.
  */
 export function findProgram(program: Program, env: NodeJS.ProcessEnv = process.env): string {
-  const said = env[program.variable]
+  const given = env[program.variable]
   const onPath = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const folders = [...onPath, ...(program.folders ?? [])]
-  const wanted =
-    said === undefined || said === ''
+  const candidates =
+    given === undefined || given === ''
       ? program.names.flatMap((name) => folders.map((folder) => join(folder, name)))
-      : [said]
-  const found = wanted.find(isRunnable)
+      : [given]
+  const found = candidates.find(isRunnable)
   if (found === undefined) throw new ProgramMissingError(program)
   return found
 }

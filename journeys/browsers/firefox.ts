@@ -5,7 +5,7 @@ import { findFreePort, LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
 import { clickActions, type DrivenPage, keyActions, readAt, startProgram, textAt, until } from './driven-page.ts'
 import { findProgram, programs } from './find-program.ts'
 
-/** Opens Firefox, which speaks WebDriver BiDi by itself: Debian has no geckodriver. */
+/** Opens Firefox and drives it with WebDriver BiDi, because Debian has no geckodriver. */
 export async function openFirefox(): Promise<DrivenPage> {
   const path = findProgram(programs.firefox)
   const port = await findFreePort([0])
@@ -17,14 +17,14 @@ export async function openFirefox(): Promise<DrivenPage> {
     rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
   }
   try {
-    const { send, hangUp } = await until('Firefox', () => talkTo(`ws://${LOCAL_HOST}:${port}/session`))
+    const { send, disconnect } = await until('Firefox', () => connectTo(`ws://${LOCAL_HOST}:${port}/session`))
     const capabilities = readAt(await send('session.new', { capabilities: {} }), 'capabilities')
     const context = textAt(await send('browsingContext.getTree', {}), 'contexts', 0, 'context')
-    // Keys go to a window in front only.
+    // Only the window in front receives keys.
     await send('browsingContext.activate', { context })
     return {
       version: `${textAt(capabilities, 'browserName')} ${textAt(capabilities, 'browserVersion')}`,
-      // Without a screen its window has no focus, and a button is not pressed by a key.
+      // Without a screen the window has no focus, so a key does not activate a button.
       pressesButtons: false,
       open: async (url) => {
         await send('browsingContext.navigate', { context, url, wait: 'complete' })
@@ -51,7 +51,7 @@ export async function openFirefox(): Promise<DrivenPage> {
         Buffer.from(textAt(await send('browsingContext.captureScreenshot', { context }), 'data'), 'base64'),
       close: async () => {
         await send('session.end', {}).catch(() => {})
-        hangUp()
+        disconnect()
         await end()
       },
     }
@@ -61,12 +61,12 @@ export async function openFirefox(): Promise<DrivenPage> {
   }
 }
 
-/** A conversation in WebDriver BiDi: each question is answered under its own number. */
-async function talkTo(url: string) {
+/** Connects to WebDriver BiDi. The response to a command has the id of the command. */
+async function connectTo(url: string) {
   const socket = new WebSocket(url)
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve(), { once: true })
-    socket.addEventListener('error', () => reject(new Error(`${url} takes no connection.`)), { once: true })
+    socket.addEventListener('error', () => reject(new Error(`${url} does not accept a connection.`)), { once: true })
   })
   const waiting = new Map<number, (answer: unknown) => void>()
   let last = 0
@@ -86,5 +86,5 @@ async function talkTo(url: string) {
     if (readAt(answer, 'type') !== 'success') throw new Error(`${method}: ${JSON.stringify(answer)}`)
     return readAt(answer, 'result')
   }
-  return { send, hangUp: () => socket.close() }
+  return { send, disconnect: () => socket.close() }
 }

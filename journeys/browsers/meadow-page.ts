@@ -18,7 +18,7 @@ const html = `<!doctype html>
 <body><main><h1>Meadow</h1><laurel-connect-button></laurel-connect-button> <a href="#more">More</a></main>
 <script type="module" src="app.js"></script></body></html>`
 
-/** The page's own script: a wallet that announces itself, a connector that shows a code, and what went wrong. */
+/** The script of the page, with a wallet that announces itself, a connector that shows a code, and a list of errors. */
 const app = `import { createWallet, defineChain, defineWalletElements } from './laurel-wallet.js'
 const wishes = new URLSearchParams(location.search)
 const language = wishes.get('language') ?? 'en'
@@ -43,7 +43,7 @@ const info = Object.freeze({ uuid: '1', name: 'Kestrel', rdns: 'io.kestrel', ico
 addEventListener('eip6963:requestProvider', () =>
   dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) })))
 
-/** As wagmi's walletConnect() does it: the code comes as a message, and nobody scans it here. */
+/** A connector like wagmi's walletConnect(). The code comes in a message, and is never scanned in this test. */
 const paired = ({ emitter }) => ({
   id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect',
   connect: () => {
@@ -63,7 +63,7 @@ window.isReady = true`
 /** A served page. */
 export type ServedPage = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** A page of plain HTML with the wallet's one file, under a strict Content Security Policy. */
+/** Serves a page of plain HTML with the wallet's single file, under a strict Content Security Policy. */
 export async function serveMeadow(): Promise<ServedPage> {
   const folder = join(tmpdir(), `laurel-browsers-${process.pid}`)
   // In a separate process, because the `NODE_ENV` of a test runner selects the development renderer.
@@ -98,7 +98,7 @@ export async function serveMeadow(): Promise<ServedPage> {
   }
 }
 
-/** The page's chain: every balance is 0. */
+/** Responds as the page's chain, on which every balance is 0. */
 async function answerRpc(
   request: import('node:http').IncomingMessage,
   response: import('node:http').ServerResponse,

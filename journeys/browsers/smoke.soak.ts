@@ -8,10 +8,10 @@ import { type ServedPage, serveMeadow } from './meadow-page.ts'
 import { openWebKit } from './webkit.ts'
 
 /**
- * The wallet in Firefox and in WebKitGTK, on a page of plain HTML under a strict Content Security Policy. `npm run
- * test:browsers` asks for both, and one that is missing fails; `npm run test:soak` takes those that are there, unless
- * `LAUREL_BROWSERS` names some that must be (`firefox,webkit`). How a missing one is had is said either way. Pictures of
- * Firefox go to the folder that `LAUREL_SCREENSHOTS` names.
+ * Tests the wallet in Firefox and in WebKitGTK, on a page of plain HTML under a strict Content Security Policy. `npm run
+ * test:browsers` requires both browsers and fails when one is missing. `npm run test:soak` uses the installed browsers, and
+ * requires those in `LAUREL_BROWSERS` (`firefox,webkit`). For a missing browser, both print how to install it. Screenshots of
+ * Firefox are saved in the folder `LAUREL_SCREENSHOTS`.
  */
 let served: ServedPage
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => served?.stop())
 
 const inDialog = `const dialog = document.querySelector('dialog[open]');`
-/** Presses what is called so, in the modal where it is open. */
+/** Clicks the button with a name, in the modal if it is open. */
 const click = (text: string) => `${inDialog}
   const named = (one) => (one.getAttribute('aria-label') ?? one.textContent).includes(${JSON.stringify(text)});
   const button = [...(dialog ?? document).querySelectorAll('button')].find(named);
@@ -32,11 +32,11 @@ const isOpen = `return document.querySelector('dialog[open]') !== null`
 const isClosed = `return document.querySelector('dialog[open]') === null`
 const isFocusInside = `${inDialog} return dialog?.contains(document.activeElement) ?? false`
 
-/** The modal lies within the window, nothing of it is cut off, and the page does not scroll sideways. */
+/** Returns true when the modal is inside the window, nothing of it is cut off, and the page does not scroll sideways. */
 const fits = `${inDialog}
   if (dialog === null) return 'closed'
   const { left, right, width } = dialog.getBoundingClientRect()
-  if (getComputedStyle(dialog).position !== 'fixed' || width < 200) return 'without its look'
+  if (getComputedStyle(dialog).position !== 'fixed' || width < 200) return 'without its styles'
   if (left < -0.5 || right > innerWidth + 0.5) return left + ' to ' + right + ' in ' + innerWidth
   const wide = [...dialog.querySelectorAll('button, input')].filter((one) => {
     const box = one.getBoundingClientRect()
@@ -45,58 +45,58 @@ const fits = `${inDialog}
   if (wide.length > 0) return 'beyond the edge: ' + wide.map((one) => one.textContent).join(', ')
   return document.documentElement.scrollWidth > innerWidth ? 'the page scrolls sideways' : true`
 
-/** Where there is no display, a virtual one. */
+/** The virtual display, when no display is available. */
 const screen = process.env.DISPLAY ? [] : [programs.display]
 const browsers = [
   { name: 'firefox', needs: [programs.firefox], launch: openFirefox },
   { name: 'webkit', needs: [programs.webkitDriver, programs.webkit, ...screen], launch: openWebKit },
 ]
 
-/** Left out of a run that takes what is there: it is said, and how it is had. */
-function isLeftOut({ name, needs }: { readonly name: string; readonly needs: readonly Program[] }): boolean {
-  const { LAUREL_BROWSERS: wanted } = process.env
-  if (wanted === undefined || wanted === '' || wanted.split(',').includes(name)) return false
+/** Returns whether a browser is skipped because it is not installed. Prints how to install it. */
+function isSkipped({ name, needs }: { readonly name: string; readonly needs: readonly Program[] }): boolean {
+  const { LAUREL_BROWSERS: required } = process.env
+  if (required === undefined || required === '' || required.split(',').includes(name)) return false
   try {
     for (const program of needs) findProgram(program)
     return false
   } catch (error) {
     if (!(error instanceof ProgramMissingError)) throw error
-    console.warn(`${name} is left out. ${error.message}`)
+    console.warn(`${name} is skipped. ${error.message}`)
     return true
   }
 }
 
 for (const { name, needs, launch } of browsers)
-  describe.skipIf(isLeftOut({ name, needs }))(name, () => {
+  describe.skipIf(isSkipped({ name, needs }))(name, () => {
     let page: DrivenPage
     beforeAll(async () => {
       page = await launch()
       console.info(page.version)
     })
     afterAll(() => page?.close())
-    // Nothing was refused by the policy, thrown, or complained of in the console.
+    // The policy blocked nothing, and no error was thrown or printed to the console.
     afterEach(async () => expect(await page.run('return window.faults')).toEqual([]))
 
     const becomes = (body: string) => expect.poll(() => page.run(body), { timeout: 60_000 }).toBe(true)
-    async function look(what: string) {
+    async function saveScreenshot(what: string) {
       const folder = process.env.LAUREL_SCREENSHOTS
       if (folder === undefined || folder === '' || page.screenshot === null) return
       mkdirSync(folder, { recursive: true })
-      // What moves comes to rest first.
+      // Wait until animations have ended.
       await becomes(`return document.getAnimations().every(({ playState, effect }) =>
       playState !== 'running' || effect.getComputedTiming().endTime === Infinity || effect.getComputedTiming().endTime > 10000)`)
       writeFileSync(join(folder, `${name}-${what}.png`), await page.screenshot())
     }
-    /** Opens the page as a newcomer sees it. */
-    async function open(wishes = '', [width, height] = [1280, 800]) {
+    /** Opens the page with an empty storage. */
+    async function open(query = '', [width, height] = [1280, 800]) {
       await page.resize(width, height)
-      await page.open(served.url + wishes)
+      await page.open(served.url + query)
       await page.run('localStorage.clear()')
-      await page.open(served.url + wishes)
+      await page.open(served.url + query)
       await becomes('return window.isReady === true')
     }
 
-    test('opens by the keyboard where the driver has one for buttons, keeps focus within, closes and gives it back', async () => {
+    test('opens by keyboard if the driver supports it, traps the focus, closes and restores the focus', async () => {
       await open()
       await becomes(onPage('Connect wallet'))
       await page.run(`document.querySelector('main button').focus()`)
@@ -106,19 +106,19 @@ for (const { name, needs, launch } of browsers)
       await becomes(isFocusInside)
       for (let presses = 0; presses < 12; presses += 1) {
         await page.press(keys.tab)
-        // The browser's own bar may have its turn; the page behind the modal has none.
+        // The browser's toolbar may get the focus, but not the page behind the modal.
         expect(
           await page.run(`${inDialog} const { activeElement } = document;
         return activeElement === document.body || dialog.contains(activeElement)`),
         ).toBe(true)
       }
-      await look('light')
+      await saveScreenshot('light')
       await page.press(keys.escape)
       await becomes(isClosed)
       await becomes(`return document.activeElement === document.querySelector('main button')`)
     })
 
-    test('opens by a click; an announced wallet connects, is there after a reload, and disconnects', async () => {
+    test('opens by a click; an announced wallet connects, reconnects after a reload, and disconnects', async () => {
       await open()
       await becomes(onPage('Connect wallet'))
       const at =
@@ -135,12 +135,12 @@ for (const { name, needs, launch } of browsers)
       await becomes(click('0x5290'))
       await becomes(isOpen)
       await becomes(fits)
-      await look('account')
+      await saveScreenshot('account')
       await becomes(click('Disconnect'))
       await becomes(onPage('Connect wallet'))
     })
 
-    test('the list of wallets answers a search', async () => {
+    test('the list of wallets can be searched', async () => {
       await open()
       await becomes(click('Connect wallet'))
       await becomes(click('All wallets'))
@@ -151,10 +151,10 @@ for (const { name, needs, launch } of browsers)
       await page.press(...'rainb')
       await becomes(`${inDialog} const rows = [...dialog.querySelectorAll('li')].map((one) => one.textContent);
       return rows.length > 0 && rows[0].includes('Rainbow') && !rows.some((row) => row.includes('MetaMask'))`)
-      await look('search')
+      await saveScreenshot('search')
     })
 
-    test('the code of a connector is drawn, dark on white, in the dark too', async () => {
+    test('the QR code of a connector is dark on white, also in dark mode', async () => {
       await open('?theme=dark')
       await becomes(click('Connect wallet'))
       await becomes(click('Rainbow'))
@@ -164,25 +164,25 @@ for (const { name, needs, launch } of browsers)
       const { width, height } = path.getBoundingClientRect();
       return width > 150 && Math.abs(width - height) < 2 && path.getAttribute('d').length > 2000`)
       await becomes(fits)
-      await look('dark-code')
+      await saveScreenshot('dark-code')
     })
 
-    test('in the dark, on a narrow window', async () => {
+    test('in dark mode, in a narrow window', async () => {
       await open('?theme=dark', [390, 800])
       await becomes(click('Connect wallet'))
       await becomes(inModal('Kestrel'))
       await becomes(fits)
       await becomes(`${inDialog} const [red] = getComputedStyle(dialog).backgroundColor.match(/[\\d.]+/g).map(Number);
       return red < 80`)
-      await look('dark-narrow')
+      await saveScreenshot('dark-narrow')
     })
 
-    test('from right to left', async () => {
+    test('right to left', async () => {
       await open('?language=ar')
       await page.run('window.wallet.modal.open()')
       await becomes(inModal('Kestrel'))
       await becomes(fits)
       await becomes(`${inDialog} return getComputedStyle(dialog).direction === 'rtl'`)
-      await look('right-to-left')
+      await saveScreenshot('right-to-left')
     })
   })

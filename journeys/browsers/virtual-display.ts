@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { findProgram, programs } from './find-program.ts'
 
-/** A display of X11 to draw on. */
+/** An X11 display. */
 export type Display = { readonly name: string; readonly close: () => Promise<void> }
 
-/** The display that is there, or a virtual one for as long as it is needed. */
+/** Returns the display of this machine, or starts a virtual one. */
 export async function openDisplay(): Promise<Display> {
   const { DISPLAY } = process.env
   if (DISPLAY !== undefined && DISPLAY !== '') return { name: DISPLAY, close: async () => {} }
-  // It takes a number that is free and writes it to its third file.
+  // Xvfb selects a free display number and writes it to file descriptor 3.
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
   const child = spawn(findProgram(programs.display), args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const ended = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { openDisplay } from './virtual-display.ts'
 
 const RESPONSE_TIMEOUT_MS = 60_000
 
-/** Opens WebKitGTK, the engine of Safari, by WebDriver. Where there is no display it has a virtual one. */
+/** Opens WebKitGTK, the engine of Safari, with WebDriver. Uses a virtual display when no display is available. */
 export async function openWebKit(): Promise<DrivenPage> {
   const driver = findProgram(programs.webkitDriver)
   const binary = findProgram(programs.webkit)
@@ -19,7 +19,7 @@ export async function openWebKit(): Promise<DrivenPage> {
     DISPLAY: display.name,
     HOME: home,
     XDG_RUNTIME_DIR: home,
-    // It draws without a graphics card.
+    // Renders without a graphics card.
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
   })
@@ -51,13 +51,13 @@ export async function openWebKit(): Promise<DrivenPage> {
         await send('POST', `${root}/actions`, { actions: clickActions(x, y) })
       },
       resize: async (width, height) => {
-        // A window has a frame: what is within is asked for, and the frame added.
+        // WebDriver sets the size with the window frame, so the size of the frame is added.
         await send('POST', `${root}/window/rect`, { width, height })
         const frame = await run('return [outerWidth - innerWidth, outerHeight - innerHeight]')
         const add = (at: number) => Number(readAt(frame, at) ?? 0)
         await send('POST', `${root}/window/rect`, { width: width + add(0), height: height + add(1) })
       },
-      // Asked for one, the driver of 2.50 gives an old picture and answers nothing after it.
+      // After a screenshot, the driver of 2.50 returns an old picture and does not respond any more.
       screenshot: null,
       close: async () => {
         await send('DELETE', root).catch(() => {})
@@ -70,7 +70,7 @@ export async function openWebKit(): Promise<DrivenPage> {
   }
 }
 
-/** One question of WebDriver. @returns the value answered. @throws when the answer is an error. */
+/** Sends a command of WebDriver. @returns the value of the response. @throws when the response is an error. */
 async function sendCommand(method: 'GET' | 'POST' | 'DELETE', url: string, body: object): Promise<unknown> {
   const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
   const response = await fetch(url, { method, signal, ...(method === 'POST' && { body: JSON.stringify(body) }) })

@@ -7,31 +7,31 @@ import { waitForAnimations } from './wait-for-animations.ts'
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 
 /**
- * Runs axe on the current page and expects no violation; `where` names the screen in a failure. Our pages have no
- * frames, so axe is injected once and opens no frame.
+ * Runs axe on the current page and expects no violation. `where` names the screen in a failure. Our pages have no frames, so
+ * axe is injected once and opens no frame.
  */
 export function expectNoFaults(page: Page, where: string): Promise<void> {
   return expectNoFaultsIn(page, 'html', where)
 }
 
-/** The same for one part of the page, a selector. Of a long list of like rows the first forty are looked at. */
+/** Runs axe on the part of the page that a selector matches. Of a long list, only the first forty rows are checked. */
 export async function expectNoFaultsIn(page: Page, part: string, where: string): Promise<void> {
   await expectNothing(page, part, {}, where)
 }
 
 /**
- * Checks color contrast only. Nothing else differs between light and dark mode, and all rules take three times as long.
+ * Checks only color contrast, because nothing else differs between light and dark mode, and all rules take three times as long.
  * The caller runs all rules in the other mode.
  */
-export async function expectColoursCanBeRead(page: Page, part: string, where: string): Promise<void> {
+export async function expectReadableColors(page: Page, part: string, where: string): Promise<void> {
   await expectNothing(page, part, { runOnly: ['color-contrast', 'link-in-text-block'] }, where)
 }
 
-/** Beyond these a list says nothing new. */
+/** The rows of a list that are not checked, because they are like the rows before. */
 const furtherRows = 'li:nth-child(n+41)'
 
 async function expectNothing(page: Page, part: string, options: object, where: string): Promise<void> {
-  // In the middle of a fade every colour is too pale.
+  // During a fade every color is too pale.
   await waitForAnimations(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource())
   const context = JSON.stringify({ include: [part], exclude: [furtherRows] })

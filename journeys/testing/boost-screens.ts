@@ -4,10 +4,10 @@ import { mainChain, webUrl } from './local-world.ts'
 import type { Screen } from './screens.ts'
 import { token } from './transactions.ts'
 
-// The boosts of the seeds that nobody of the journeys funds or claims.
+// The seeded boosts that no journey funds or claims.
 const on = (path: string) => `${webUrl()}/${path}${path.includes('?') ? '&' : '?'}chain=${mainChain().chainId}`
 
-/** Boosts of the seeds that look different: their reward, who may, or how many rewards there are. */
+/** Seeded boosts that look different, by their reward, their eligible accounts, or their number of rewards. */
 const kinds = [
   [1, 'falls with every claim'],
   [2, 'is drawn by lot'],
@@ -15,17 +15,17 @@ const kinds = [
   [5, 'is a collectible'],
   [6, 'is a place on a list'],
   [12, 'is two rewards'],
-  [14, 'is for invited people'],
+  [14, 'is for invited accounts'],
 ] as const
 
-/** A boost's page, whole: its rule, its claims and where it lives. */
+/** Opens a boost's page with its action, its claims and its addresses. */
 async function boost(page: Page, id: number): Promise<void> {
   await page.goto(on(`boost?id=${id}`))
   await expect(page.getByRole('complementary', { name: 'Reward' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Recent claims' })).toBeVisible()
 }
 
-/** The screens around boosts that a visitor without a wallet can meet: Explore, A boost, Claim, Manage, and Create's last step. */
+/** The screens about boosts for a user without a wallet: Explore, a boost, Claim, Manage, and the last step of Create. */
 export const boostScreens: readonly Screen[] = [
   {
     name: 'explore, all networks',
@@ -66,7 +66,7 @@ export const boostScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'create, a boost of two rewards to review, for people on a list with a slip in it',
+    name: 'create, a boost of two rewards to review, for accounts on a list with a typo',
     async show(page) {
       await page.goto(on('create'))
       await page.getByLabel('Contract or token address').fill(token('TUSD', mainChain()).address)

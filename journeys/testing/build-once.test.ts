@@ -30,7 +30,7 @@ describe('buildOnce', () => {
     expect(count).toBe(1)
   })
 
-  test('error: the process that builds ends before the build does', async () => {
+  test('error: the building process ends before the build', async () => {
     const { pid } = spawnSync(process.execPath, ['--version'])
     await writeFile(join(builds, 'abandoned.lock'), String(pid))
     await expect(buildOnce('abandoned', () => Promise.resolve())).rejects.toThrow(

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Builds an app in the first worker that asks for it; the others, at the same moment or later, get the same folder. The
- * builds of a run lie in the folder `LAUREL_JOURNEYS_BUILDS`, which the global setup makes and removes; without it each
- * process builds for itself.
- * @param name - what is built; the folder is called so.
- * @param build - writes into the folder that it is given.
- * @returns the folder with what was built.
- * @throws {Error} with the message of the build that failed, in each worker that calls it; also when the worker that
- * builds ends before the build does.
+ * Builds an app in the first worker that calls it. Other workers, at the same time or later, get the same folder. The builds of
+ * a run are in the folder `LAUREL_JOURNEYS_BUILDS`, which the global setup creates and deletes. Without this variable each
+ * process has its own builds.
+ * @param name - the name of the build, and of its folder.
+ * @param build - writes the build into the given folder.
+ * @returns the folder of the build.
+ * @throws {Error} with the message of the failed build, in each worker that calls it; also when the building worker ends
+ * before the build.
  */
 export async function buildOnce(name: string, build: (folder: string) => Promise<unknown>): Promise<string> {
   const builds = process.env['LAUREL_JOURNEYS_BUILDS'] ?? join(tmpdir(), `laurel-journeys-builds-${process.pid}`)
@@ -30,7 +30,7 @@ export async function buildOnce(name: string, build: (folder: string) => Promise
   }
   for (;;) {
     const isBuilding = isRunning(await readFile(lock, 'utf8'))
-    // In this order: a builder that has ended wrote its result before.
+    // The result is read after the check, because a builder writes its result before it ends.
     const failure = await readFile(result, 'utf8').catch(() => null)
     if (failure === '') return folder
     if (failure !== null) throw new Error(`${name} was not built: ${failure}`)
@@ -39,7 +39,7 @@ export async function buildOnce(name: string, build: (folder: string) => Promise
   }
 }
 
-/** Whether a process runs. An empty ID is one that is being written. */
+/** Returns whether a process runs. An empty id is being written, so its process runs. */
 function isRunning(pid: string): boolean {
   try {
     return pid === '' || process.kill(Number(pid), 0)

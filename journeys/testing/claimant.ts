@@ -4,14 +4,14 @@ import { walletName } from './install-test-wallet.ts'
 import { clientOf, mainChain, testAccount } from './local-world.ts'
 import { token } from './transactions.ts'
 
-/** Connects the wallet that the page was given, by the button of the bar. */
+/** Connects the installed wallet with the button in the app's header. */
 export async function connect(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: new RegExp(walletName) }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** What a person has of a token, in its base units. */
+/** Returns the balance of an account in a token, in base units. */
 export function balanceOf(name: string, symbol: string, chain = mainChain()): Promise<bigint> {
   const { address } = token(symbol, chain)
   const args = [testAccount(name).address] as const

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 const CONTROLS = 'button, a[href], input, [tabindex="0"]'
 
 /**
- * Expects that nothing of the modal is cut off at the width it has: nothing scrolls sideways, every control is whole,
- * and a text that does not fit ends in an ellipsis.
+ * Expects that the modal's content fits its width. Nothing scrolls sideways, every control is fully visible, and a text that
+ * does not fit ends in an ellipsis.
  */
 export async function expectAllFits(page: Page, where: string): Promise<void> {
   const found = await page.evaluate((controls) => {
@@ -38,7 +38,7 @@ export async function expectAllFits(page: Page, where: string): Promise<void> {
   expect(found, where).toEqual([])
 }
 
-/** Expects every control to be as large as a fingertip: a press 21 px beside its middle, up and down, is still its. */
+/** Expects every control to be as large as a fingertip. A press 21 px above or below its center must still hit it. */
 export async function expectLargeEnough(page: Page, where: string): Promise<void> {
   const found = await page.evaluate((controls) => {
     const faults: string[] = []
@@ -66,14 +66,14 @@ export async function expectLargeEnough(page: Page, where: string): Promise<void
 }
 
 /**
- * Goes round the modal with Tab and expects that it comes to every control, never leaves, and is always seen. Focus is
- * on the modal itself afterwards, as it is when it opens.
+ * Moves through the modal with Tab, and expects that the focus reaches every control, never leaves the modal, and is always
+ * visible. Afterwards the dialog has the focus, as when it opens.
  */
 export async function expectKeyboardReachesAll(page: Page, where: string): Promise<void> {
   const count = await page.evaluate((controls) => {
     const dialog = document.querySelector('dialog[open]')
     if (!(dialog instanceof HTMLElement)) return -1
-    // Arrow keys go from one choice to the next; Tab comes to the chosen one, or the first where none is.
+    // Arrow keys move between radio buttons. Tab focuses the checked one, or the first one when none is checked.
     const isPassedBy = (element: Element) => {
       const choices = element.closest('[role="radiogroup"]')?.querySelectorAll('input') ?? []
       const stop = [...choices].find(({ checked }) => checked) ?? choices[0]

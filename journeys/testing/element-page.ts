@@ -9,8 +9,8 @@ import { preactAliases } from '../../packages/wallet/scripts/preact-aliases.mjs'
 const PORTS = Array.from({ length: 40 }, (_, at) => 5390 + at)
 
 /**
- * Builds the wallet's page without a framework, packages/wallet/playground/element, with the renderer that the packed
- * elements have, and serves it.
+ * Builds the wallet's page without a framework, packages/wallet/playground/element, with the renderer of the packed elements,
+ * and serves it.
  */
 export async function startElementPage(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const outDir = join(tmpdir(), `laurel-element-page-${process.pid}`)

@@ -41,7 +41,7 @@ export function mainChain(): WorldChain {
   return chain
 }
 
-/** The second chain of the world, where few go. */
+/** The second chain of the world, with few transactions. */
 export function testChain(): WorldChain {
   const [, chain] = readWorld().chains
   if (chain === undefined) throw new Error('The world has no second chain.')

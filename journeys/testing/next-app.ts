@@ -19,7 +19,7 @@ export async function startNextApp({ rpcUrl }: { readonly rpcUrl: string }) {
   const example = folderOf('../../examples/next')
   const app = folderOf('../../.cache/examples/next')
   const packed = folderOf('../../.cache/examples/packed')
-  // The journeys' own export condition would show the app our sources in the place of the package.
+  // With the journeys' export condition, the app would use our sources instead of the package.
   const { NODE_OPTIONS: _, ...outside } = process.env
   const env = { ...outside, NEXT_TELEMETRY_DISABLED: '1', NEXT_PUBLIC_LOCAL_RPC_URL: rpcUrl }
 
@@ -49,6 +49,6 @@ export async function startNextApp({ rpcUrl }: { readonly rpcUrl: string }) {
     isReady: async () => (await fetch(url)).ok,
     readyWithinMs: 60_000,
   })
-  /** `buildWords` is what the build said. */
+  /** `buildWords` is the output of the build. */
   return { ...service, url, buildWords: `${built.stdout}${built.stderr}` }
 }

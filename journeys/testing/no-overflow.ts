@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Expects that nothing on screen is wider than the screen; `where` names it when something is. */
+/** Expects that no element is wider than the screen. `where` names the screen in a failure. */
 export async function expectNoOverflow(page: Page, where: string): Promise<void> {
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

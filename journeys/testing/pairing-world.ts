@@ -15,24 +15,24 @@ import { readWorld } from './local-world.ts'
 
 const appFolder = fileURLToPath(new URL('../../packages/wallet/playground/pairing/', import.meta.url))
 
-/** An app and a wallet in the local world, and a relay between them that can go away and come back. */
+/** An app and a wallet in the local world, and a relay between them that can be stopped and restarted. */
 export type PairingWorld = {
-  /** Where the test wallet is. */
+  /** The URL of the test wallet. */
   readonly walletUrl: string
-  /** Where the app is. `putForward(ms)` on its window moves its clock. */
+  /** The URL of the app. `putForward(ms)` on its window advances its clock. */
   readonly appUrl: string
-  /** The relay goes: every connection ends, and what waited in it is forgotten. */
+  /** Stops the relay. Every connection ends, and waiting messages are lost. */
   readonly stopRelay: () => Promise<void>
-  /** It is there again, in the same place. Nothing happens when it never went. */
+  /** Starts the relay again on the same port. Does nothing when the relay runs. */
   readonly startRelay: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Starts them: the app built for development, the wallet as `npm start` serves it. */
+/** Starts the app, built for development, and the wallet, as `npm start` serves it. */
 export async function startPairingWorld(): Promise<PairingWorld> {
   const world = readWorld()
   const folder = await mkdtemp(join(tmpdir(), 'laurel-pairing-'))
-  const relay = await keepRelay()
+  const relay = await startRestartableRelay()
   const worldFile = join(folder, 'world.json')
   await writeFile(worldFile, JSON.stringify({ ...world, relayUrl: relay.url }))
   const [wallet, app] = await Promise.all([startTestWallet({ worldFile, ports: [0] }), startApp(join(folder, 'app'))])
@@ -49,15 +49,15 @@ export async function startPairingWorld(): Promise<PairingWorld> {
   }
 }
 
-async function keepRelay() {
+async function startRestartableRelay() {
   let running: Relay | null = await startRelay()
   const { url } = running
   return {
     url,
     stop: async () => {
-      const was = running
+      const stopping = running
       running = null
-      await was?.stop()
+      await stopping?.stop()
     },
     start: async () => {
       running ??= await startRelay({ port: Number(new URL(url).port) })
@@ -71,7 +71,7 @@ async function startApp(outDir: string) {
     'bin/vite.js',
   )
   const toBuilt = ['--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
-  // As developers see it: React runs every effect twice there, and a production build would not.
+  // A development build, because React runs every effect twice in development.
   const env = { ...process.env, NODE_ENV: 'development' }
   await promisify(execFile)(process.execPath, [vite, 'build', '--mode', 'development', ...toBuilt], {
     cwd: appFolder,

@@ -17,10 +17,10 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 }
 
-/** The wallet's playground, built as it would ship: every view in every state, and its list of them. */
+/** The wallet's playground in a production build, with every view in every state, and the list of views. */
 export type Playground = { readonly url: string; readonly scenes: ReadonlyMap<string, readonly string[]> }
 
-/** Tests that look at the wallet's own views. It is built once for a run, and each worker serves it. */
+/** The test function for the wallet's views. The playground is built once for a run, and each worker serves it. */
 export const test = sharedPageTest.extend<object, { playground: Playground }>({
   playground: [
     async ({ browser }, use) => {
@@ -32,10 +32,10 @@ export const test = sharedPageTest.extend<object, { playground: Playground }>({
         const file = join(folder, path === '/' ? 'index.html' : path)
         readFile(file).then(
           (content) => {
-            // Their names change with what they hold.
+            // The names of the files change with their content.
             if (path.startsWith('/assets/')) response.setHeader('cache-control', 'max-age=3600, immutable')
             if (nonce !== null) response.setHeader('content-security-policy', strictPolicy(`'nonce-${nonce}'`))
-            // A static host can make none.
+            // A static host cannot create a nonce.
             if (searchParams.has('policy')) response.setHeader('content-security-policy', strictPolicy(''))
             response.writeHead(200, { 'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream' })
             response.end(content)
@@ -58,7 +58,7 @@ export const test = sharedPageTest.extend<object, { playground: Playground }>({
   ],
 })
 
-/** What a careful page allows: its own files, styles from its own files or with its nonce, and pictures that came with the page. */
+/** Returns a strict Content Security Policy: own files, styles from own files or with the nonce, and bundled pictures. */
 function strictPolicy(nonce: string): string {
   return `default-src 'self'; style-src 'self' ${nonce}; img-src 'self' data: blob:`
 }
@@ -70,7 +70,7 @@ async function buildInto(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, [vite, 'build', join(walletFolder, 'playground'), ...to])
 }
 
-/** The states of each view, from the playground's own list. */
+/** Returns the states of each view, from the playground's list. */
 async function readScenes(page: Page): Promise<ReadonlyMap<string, readonly string[]>> {
   const links = await page
     .locator('main a:first-child')
@@ -84,7 +84,7 @@ async function readScenes(page: Page): Promise<ReadonlyMap<string, readonly stri
   return scenes
 }
 
-/** Shows a scene and waits until it is where it should be, and nothing on the modal moves any more. */
+/** Shows a scene, and waits until it is rendered and all animations of the modal have ended. */
 export async function showScene(page: Page, { url }: Playground, query: string): Promise<void> {
   await page.goto(`${url}?${query}`)
   await page.waitForFunction(() => document.documentElement.dataset['played'] === '', undefined, { timeout: 30_000 })

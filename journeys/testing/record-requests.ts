@@ -25,7 +25,7 @@ export async function recordRequests(context: BrowserContext): Promise<readonly 
   return requests
 }
 
-/** Whether a URL points to another host than this machine. Data and blob URLs have no host. */
+/** Returns whether a URL points to another host than this machine. Data and blob URLs have no host. */
 export function isOutside(url: string): boolean {
   const { hostname, protocol } = new URL(url, 'http://127.0.0.1')
   return !['data:', 'blob:', 'about:'].includes(protocol) && hostname !== '127.0.0.1'
@@ -51,12 +51,12 @@ function reportCalls(): void {
   for (const name of ['WebSocket', 'EventSource', 'Worker', 'SharedWorker', 'WebTransport', 'RTCPeerConnection']) {
     watchConstructor(name)
   }
-  const watchCall = (owner: object, key: string, by: string, place: number) => {
+  const watchCall = (owner: object, key: string, by: string, position: number) => {
     const original: unknown = Reflect.get(owner, key)
     if (typeof original !== 'function') return
     const watched = new Proxy(original, {
       apply(target, self, given) {
-        const [first] = [given[place]]
+        const [first] = [given[position]]
         report(by, first instanceof Request ? first.url : first)
         return Reflect.apply(target, self, given)
       },

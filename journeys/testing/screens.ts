@@ -4,14 +4,14 @@ import { expectHistoryScanned } from './expect-history-scanned.ts'
 import { mainChain, webUrl } from './local-world.ts'
 import { action, taskBoard, token } from './transactions.ts'
 
-/** One screen in one state: how to come there from anywhere. It returns when the state is on screen. */
+/** A screen in one state, with a function that opens it from any page and resolves when the state is shown. */
 export type Screen = { readonly name: string; readonly show: (page: Page) => Promise<void> }
 
 /** A hash that no chain has. */
 const nowhere = `0x${'ab'.repeat(32)}`
 
 async function create(page: Page): Promise<void> {
-  // A draft of before would be there again: it goes while no app is open that could keep it.
+  // An earlier draft would be restored. It is deleted while no app is open that could save it.
   await page.goto(`${webUrl()}/config.json`)
   await page.evaluate(() => window.localStorage.clear())
   await page.goto(`${webUrl()}/create`)
@@ -28,7 +28,7 @@ function check(tx: string, address: string): string {
   return `${webUrl()}/check?chain=${mainChain().chainId}&tx=${tx}&action=${address}`
 }
 
-/** Transactions that were made for the screens of Check. */
+/** Transactions for the screens of Check. */
 export type ShownTransactions = {
   readonly near: string
   readonly pass: string
@@ -36,7 +36,7 @@ export type ShownTransactions = {
   readonly several: string
 }
 
-/** Every screen and state of Create and Check that a visitor can meet. */
+/** Every screen and state of Create and Check for a user without a wallet. */
 export function screens(transactions: () => Promise<ShownTransactions>): readonly Screen[] {
   const paid = () => action('Pay 100 test dollars or more').address
   const expectResult = (page: Page, words: RegExp) =>
