@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listDescendants, listRunning, runStartCommand, type StartedCommand } from './testing/start-command.ts'
 
 // Starts whole programs on a machine that may be busy with other tests.
-const LIMIT_MS = 120_000
+const TEST_TIMEOUT_MS = 120_000
 let dataDir: string
 let started: StartedCommand[] = []
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const urlsIn = (text: string) => text.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []
 
 describe('npm start', () => {
   test('default: it prints its URLs when each one responds, and Ctrl-C leaves no process', {
-    timeout: LIMIT_MS,
+    timeout: TEST_TIMEOUT_MS,
   }, async () => {
     const command = start()
     await command.waitForOutput('Ctrl-C')
@@ -75,7 +75,7 @@ describe('npm start', () => {
 
   // One world for all these checks, because creating a world takes longer than all of them.
   test('behavior: a second start is refused; a killed one leaves no process but its data; it ends when a chain ends', {
-    timeout: LIMIT_MS,
+    timeout: TEST_TIMEOUT_MS,
   }, async () => {
     const first = start('--chains-only')
     await first.waitForOutput('Laurel is ready.')
@@ -101,7 +101,9 @@ describe('npm start', () => {
     expect(listRunning(others)).toEqual([])
   })
 
-  test('behavior: stopped while it creates the world, it leaves no process behind', { timeout: LIMIT_MS }, async () => {
+  test('behavior: stopped while it creates the world, it leaves no process behind', {
+    timeout: TEST_TIMEOUT_MS,
+  }, async () => {
     const command = runStartCommand(['--data', dataDir, '--chains-only'])
     started.push(command)
     await command.waitForOutput('Laurel Local Testnet: ')
@@ -111,7 +113,7 @@ describe('npm start', () => {
     await expect.poll(() => listRunning(pids), { timeout: 30_000 }).toEqual([])
   })
 
-  test('error: the message names an unknown flag', { timeout: LIMIT_MS }, async () => {
+  test('error: the message names an unknown flag', { timeout: TEST_TIMEOUT_MS }, async () => {
     const command = start('--frseh')
     expect(await command.exitCode).toBe(1)
     expect(command.output()).toContain('--frseh')

@@ -15,7 +15,7 @@ import type { WorldChain } from './world.ts'
 const verifierFolder = fileURLToPath(new URL('../../apps/verifier/', import.meta.url))
 /** The first start is slow, because it creates a database. */
 const READY_WITHIN_MS = 120_000
-/** The finality depth in blocks. Local chains reorganize only on request. */
+/** The finality depth in blocks. Local chains have a reorg only on request. */
 const FINAL_AFTER_BLOCKS = 2
 const POLL_MS = 500
 /** The requests of all users come from one machine, so the limits of one address are high. */

@@ -34,7 +34,7 @@ describe('readPorts', () => {
     expect(Object.fromEntries(await readPorts(folder))).toEqual({ d: 8080 })
   })
 
-  test.each(['', '{"web":', 'null', '[]'])('behavior: a file of %j remembers nothing', async (text) => {
+  test.each(['', '{"web":', 'null', '[]'])('behavior: a file of %j has no ports', async (text) => {
     await writeFile(join(folder.innerFolder, 'ports.json'), text)
     expect((await readPorts(folder)).size).toBe(0)
   })

@@ -19,7 +19,7 @@ describe('createRandom', () => {
     )
   })
 
-  test('property: a number lies between its bounds', () => {
+  test('property: a number is between its bounds', () => {
     assert(
       property(integer(), integer({ min: -1e6, max: 1e6 }), integer({ min: 0, max: 1e6 }), (seed, least, span) => {
         const number = createRandom(seed).between(least, least + span)

@@ -10,7 +10,7 @@ import { pickAmount } from './token-activity.ts'
 export const TRADER_COUNT = 32
 
 /** An amount above the liquidity of every pool. */
-const TOO_MUCH = 10n ** 40n
+const IMPOSSIBLE_AMOUNT = 10n ** 40n
 
 const pickTrader = ({ scene, random }: ActivityContext) => random.pick(scene.users.slice(0, TRADER_COUNT)).address
 
@@ -23,13 +23,13 @@ export const swapActivities: readonly Activity[] = [
     name: 'v2 swap',
     count: 200,
     plan: (context) => planV2Swap(context, 1n),
-    planFailing: (context) => ({ ...planV2Swap(context, TOO_MUCH), outcome: 'reverted' }),
+    planFailing: (context) => ({ ...planV2Swap(context, IMPOSSIBLE_AMOUNT), outcome: 'reverted' }),
   },
   {
     name: 'v3 swap',
     count: 170,
     plan: (context) => planV3Swap(context, 1n),
-    planFailing: (context) => ({ ...planV3Swap(context, TOO_MUCH), outcome: 'reverted' }),
+    planFailing: (context) => ({ ...planV3Swap(context, IMPOSSIBLE_AMOUNT), outcome: 'reverted' }),
   },
   {
     name: 'v2 liquidity',
@@ -68,7 +68,7 @@ export const swapActivities: readonly Activity[] = [
       planCall({
         from: random.pick(scene.users).address,
         to: scene.contracts.dex.weth.address,
-        data: encodeFunctionData({ abi: wethAbi, functionName: 'withdraw', args: [TOO_MUCH] }),
+        data: encodeFunctionData({ abi: wethAbi, functionName: 'withdraw', args: [IMPOSSIBLE_AMOUNT] }),
         outcome: 'reverted',
       }),
   },

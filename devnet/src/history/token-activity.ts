@@ -8,7 +8,7 @@ const transfer = (to: Address, amount: bigint) =>
   encodeFunctionData({ abi: erc20TokenAbi, functionName: 'transfer', args: [to, amount] })
 
 /** An amount above every balance. */
-const TOO_MUCH = 10n ** 40n
+const IMPOSSIBLE_AMOUNT = 10n ** 40n
 
 function pickToken({ scene, random }: ActivityContext): TokenContract {
   const { dollar, leaf, grain } = scene.contracts
@@ -37,7 +37,7 @@ export const tokenActivities: readonly Activity[] = [
       return planCall({
         from: from.address,
         to: pickToken(context).address,
-        data: transfer(to.address, TOO_MUCH),
+        data: transfer(to.address, IMPOSSIBLE_AMOUNT),
         outcome: 'reverted',
       })
     },
@@ -80,7 +80,7 @@ export const tokenActivities: readonly Activity[] = [
     },
     planFailing: (context) => {
       const [owner, spender] = pickPair(context)
-      const args = [owner.address, spender.address, TOO_MUCH] as const
+      const args = [owner.address, spender.address, IMPOSSIBLE_AMOUNT] as const
       const data = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'transferFrom', args })
       return planCall({
         from: spender.address,

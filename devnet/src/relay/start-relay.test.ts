@@ -127,20 +127,20 @@ describe('startRelay', () => {
     ['irn_publish', { topic, message: '', ttl: 300, tag: 1 }],
     ['irn_publish', { topic, message: 'x', ttl: -1, tag: 1 }],
     ['irn_publish', { topic, message: 'x'.repeat(256 * 1024 + 1), ttl: 300, tag: 1 }],
-  ])('error: %s of no sense is refused, and the connection goes on', async (method, params) => {
+  ])('error: an invalid %s is rejected, and the connection stays open', async (method, params) => {
     await start()
-    const asker = await client()
-    expect(field((await asker.request(method, params)).error, 'code')).toBeLessThan(-32_000)
-    expect((await asker.request('irn_subscribe', { topic })).result).toMatch(/^[0-9a-f]{64}$/)
+    const requester = await client()
+    expect(field((await requester.request(method, params)).error, 'code')).toBeLessThan(-32_000)
+    expect((await requester.request('irn_subscribe', { topic })).result).toMatch(/^[0-9a-f]{64}$/)
   })
 
   test.each(['', 'hello', '[]', '{"jsonrpc":"2.0"}', 'null'])(
     'error: %j is not a request and closes the connection',
     async (text) => {
       await start()
-      const rude = await client()
-      rude.send(text)
-      expect(await rude.closed).toBe(1008)
+      const invalidClient = await client()
+      invalidClient.send(text)
+      expect(await invalidClient.closed).toBe(1008)
     },
   )
 

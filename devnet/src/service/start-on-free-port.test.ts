@@ -25,7 +25,7 @@ describe('startOnFreePort', () => {
   })
 
   test.each(['Error: Address already in use (os error 98)', 'Error: Port 5173 is already in use'])(
-    'behavior: after "%s" it is tried again',
+    'behavior: it tries again after "%s"',
     async (output) => {
       const { start, tried } = startsAfter([output, output])
       await startOnFreePort([0], start)

@@ -29,7 +29,7 @@ describe('describeRequest', () => {
     ['eth_signTypedData_v4', ['0x1', '{not json']],
     ['wallet_switchEthereumChain', [null]],
     ['wallet_somethingNew', { a: 1 }],
-  ])('error: %s of no sense is shown as it came: %j', (method, params) => {
+  ])('error: an invalid %s is shown as raw JSON: %j', (method, params) => {
     const { title, lines } = describeRequest(method, params)
     expect(title).not.toBe('')
     for (const [, value] of lines) expect(typeof value).toBe('string')
