@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// The command line that forge expects of solc, over solc-js: `--version`, and standard JSON from stdin to stdout.
+// The command line of solc that forge expects, with solc-js: `--version`, and standard JSON from stdin to stdout.
 const { readFileSync, writeFileSync, writeSync } = require('node:fs')
 const { join } = require('node:path')
 
 if (process.argv.includes('--version') || process.argv.includes('-V')) print(versionText())
 else answer(readFileSync(0, 'utf8'))
 
-// Who names a folder in LAUREL_SOLC_CACHE is given what was made of the same input before.
+// With a folder in LAUREL_SOLC_CACHE, the output of an earlier run with the same input is returned.
 async function answer(input) {
   const folder = process.env.LAUREL_SOLC_CACHE
   if (!folder) return print(compile(input))
@@ -14,8 +14,8 @@ async function answer(input) {
   print(cachedOutput({ folder, compiler: versionText(), input, compile }))
 }
 
-// The compiler's own entry takes its input through WebAssembly's stack, which a megabyte of sources overflows: hand it
-// over through the heap instead.
+// The compiler's default entry passes its input through the stack of WebAssembly, which a megabyte of sources overflows. Pass
+// it through the heap instead.
 function compile(input) {
   const solc = require('solc/soljson.js')
   const size = solc.lengthBytesUTF8(input) + 1
@@ -32,19 +32,19 @@ function versionText() {
     const known = JSON.parse(readFileSync(cache, 'utf8'))
     if (typeof known[packageVersion] === 'string') return known[packageVersion]
   } catch {
-    // Not asked before, or cut off while writing: ask the compiler.
+    // The version is not cached, or the cache is truncated.
   }
   const version = require('solc').version().replace('.Emscripten.clang', '.Linux.g++')
   const text = `solc, the solidity compiler commandline interface\nVersion: ${version}\n`
   try {
     writeFileSync(cache, JSON.stringify({ [packageVersion]: text }))
   } catch {
-    // A read-only checkout only loses the second.
+    // In a read-only checkout the version is not cached.
   }
   return text
 }
 
-// A pipe takes part of a large text at a time, and `process.exit` after an asynchronous write would cut it off.
+// A pipe accepts only a part of a large text at a time, and `process.exit` would truncate an asynchronous write.
 function print(text) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; ) {

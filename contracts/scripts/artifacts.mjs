@@ -1,5 +1,5 @@
 // @ts-check
-/** The contracts that leave this workspace, and what the compiler made of them. */
+/** The contracts that other workspaces use, and their compiler output. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contractsFolder, runForge } from './forge.mjs'
@@ -23,7 +23,7 @@ import { contractsFolder, runForge } from './forge.mjs'
 /** @typedef {{ label: string, value?: string, base?: string, members?: readonly StorageVariable[] }} StorageType */
 
 /**
- * What the compiler made of a contract. Libraries of errors have creation code too, which nobody deploys.
+ * The compiler output of a contract. Libraries of errors also have creation code, but are never deployed.
  * @typedef {object} Artifact
  * @property {readonly AbiItem[]} abi
  * @property {string} bytecode creation code, `0x` first.
@@ -80,8 +80,8 @@ export const publishedContracts = [
 ]
 
 /**
- * Compiles the sources from nothing: forge leaves incomplete artefacts behind after some of its other commands.
- * @throws {Error} with the compiler's words when the sources do not compile.
+ * Compiles all sources again, because some other commands of forge leave incomplete artifacts behind.
+ * @throws {Error} with the compiler's output when the sources do not compile.
  */
 export function buildContracts() {
   const { status, stdout, stderr } = runForge(['build', '--force', '--skip', 'test'], { capture: true })
@@ -89,14 +89,14 @@ export function buildContracts() {
 }
 
 /**
- * What the compiler made of a contract, when it last ran.
+ * Returns the compiler output of a contract, from the last build.
  * @param {string} name - of the contract and its file.
  * @returns {Promise<Artifact>}
- * @throws {Error} when it has not been compiled, or only halfway.
+ * @throws {Error} when the contract has not been compiled, or its artifact is incomplete.
  */
 export async function readArtifact(name) {
   const artifact = JSON.parse(await readFile(join(contractsFolder, 'out', `${name}.sol`, `${name}.json`), 'utf8'))
-  if (artifact.bytecode === undefined) throw new Error(`The artefact of ${name} is incomplete: build with --force.`)
+  if (artifact.bytecode === undefined) throw new Error(`The artifact of ${name} is incomplete: build with --force.`)
   return {
     abi: artifact.abi,
     bytecode: artifact.bytecode.object,

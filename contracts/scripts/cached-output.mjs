@@ -8,7 +8,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, uti
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-/** Enough for a few branches; each takes some megabytes. */
+/** The maximum number of entries, enough for a few branches. Each entry has some megabytes. */
 const MAX_CACHED_OUTPUTS = 8
 const extension = '.json.gz'
 
@@ -42,7 +42,7 @@ function readCached(path) {
 }
 
 /**
- * Written apart and then moved into place: who reads sees all of it or nothing. The oldest go.
+ * Writes an entry atomically, and deletes the oldest entries.
  * @param {string} folder @param {string} path @param {string} output
  */
 function writeCached(folder, path, output) {
@@ -57,6 +57,6 @@ function writeCached(folder, path, output) {
       .sort((one, other) => other.modifiedAt - one.modifiedAt)
     for (const { file } of newestFirst.slice(MAX_CACHED_OUTPUTS)) rmSync(join(folder, file), { force: true })
   } catch {
-    // A full disk or a read-only checkout only loses the minutes.
+    // On a full disk or in a read-only checkout, the output is not cached.
   }
 }

@@ -31,7 +31,7 @@ describe('cachedOutput', () => {
     expect(compiled).toEqual(['a'])
   })
 
-  test('behavior: another letter, and another compiler, are compiled', () => {
+  test('behavior: another input, and another compiler, are compiled', () => {
     compileCached('a')
     expect(compileCached('b')).toBe('{"of":"b 2"}')
     expect(compileCached('a', 'solc 2')).toBe('{"of":"a 3"}')
@@ -43,7 +43,7 @@ describe('cachedOutput', () => {
     expect(compiled).toEqual(['bad', 'bad'])
   })
 
-  test('behavior: what was cut off, or changed, is compiled again', () => {
+  test('behavior: a truncated or changed entry is compiled again', () => {
     compileCached('a')
     const [file = ''] = files()
     const whole = readFileSync(file)
@@ -56,12 +56,12 @@ describe('cachedOutput', () => {
     expect(compileCached('a')).toBe('{"of":"a 3"}')
   })
 
-  test('behavior: a folder that takes nothing only loses the minutes', () => {
+  test('behavior: a folder that cannot be written is not an error', () => {
     writeFileSync(join(folder, 'kept'), 'a file in the way')
     expect([compileCached('a'), compileCached('a')]).toEqual(['{"of":"a 1"}', '{"of":"a 2"}'])
   })
 
-  test('behavior: it does not grow for ever', () => {
+  test('behavior: the number of entries is limited', () => {
     for (let at = 0; at < 12; at++) compileCached(`input ${at}`)
     expect(files()).toHaveLength(8)
   })

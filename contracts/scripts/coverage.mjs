@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Measures which branches of the contracts that move money the tests take: `node contracts/scripts/coverage.mjs`.
- * Prints a line for each file. Exit code 1 when fewer than 98 % are taken in all.
+ * Measures which branches the tests take, in the contracts that move funds: `node contracts/scripts/coverage.mjs`.
+ * Prints a line for each file. The exit code is 1 when the tests take fewer than 98 % of all branches.
  */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contractsFolder, runForge } from './forge.mjs'
 
-/** Where money moves. */
+/** The folders of the contracts that move funds. */
 const folders = ['src/budget/', 'src/core/', 'src/incentive/', 'src/shared/Assets.sol', 'src/validator/']
 const minCoverage = 0.98
 
@@ -26,7 +26,7 @@ const { status, stdout, stderr } = runForge(
   {
     capture: true,
     variables: {
-      // A branch is taken or it is not: a few runs of each test are enough to say so.
+      // A few runs of each test are enough to take its branches.
       FOUNDRY_FUZZ_RUNS: process.env['FOUNDRY_FUZZ_RUNS'] ?? '16',
       FOUNDRY_OUT: 'cache/coverage/out',
       FOUNDRY_CACHE_PATH: 'cache/coverage/cache',

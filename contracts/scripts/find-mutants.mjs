@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Finds where a fault can be planted in Solidity, by the compiler's syntax tree, and plants many of them at once: each is
+ * Finds code in which a fault can be planted, with the compiler's syntax tree, and plants many faults at once. Each fault is
  * inactive until it is activated by its number, so that all are compiled together once. Pure.
  */
 
@@ -41,8 +41,8 @@ library Mutants {
 `
 
 /**
- * Every fault that can be planted in the functions of a source: another operator, a condition that never holds, a
- * statement left out.
+ * Returns every fault that can be planted in the functions of a source: another operator, a condition that is always false, a
+ * removed statement.
  * @param {string} file
  * @param {string} source
  * @param {unknown} tree the compiler's, with types.
@@ -71,7 +71,7 @@ export function findMutants(file, source, tree) {
       case 'BinaryOperation': {
         const { leftExpression: left, rightExpression: right, operator } = node
         const other = operatorReplacements[String(operator)]
-        // A constant expression has no type that fits both.
+        // A constant expression has no common type for both alternatives.
         if (other === undefined || !isNode(left) || !isNode(right) || isConstant(node)) return []
         const operatorText = textOf(rangeOf(left).end, rangeOf(right).start)
         const one = textOf(start, end)
@@ -95,7 +95,7 @@ export function findMutants(file, source, tree) {
       }
       case 'ExpressionStatement':
       case 'EmitStatement': {
-        // The last part of a `for` has no semicolon, and no statement may replace it.
+        // The last part of a `for` header has no semicolon, and a statement cannot replace it.
         if (textOf(end, end + 1) !== ';') return []
         const fault = onOneLine(`${textOf(start, end)} → left out`)
         return [{ file, start, end: end + 1, fault, before: '{ if (!Mutants.isActive(ID)) { ', after: ' } }' }]
@@ -109,7 +109,7 @@ export function findMutants(file, source, tree) {
 }
 
 /**
- * A source with sleeping faults.
+ * Returns a source with inactive faults.
  * @param {string} source
  * @param {readonly (Mutant & { readonly id: number })[]} mutants of this source alone.
  * @param {string} switchPath where {@link switchSource} lies, as this source imports it.
@@ -118,7 +118,7 @@ export function findMutants(file, source, tree) {
 export function insertMutants(source, mutants, switchPath) {
   const bytes = Buffer.from(source)
   const insertions = mutants.flatMap(({ id, start, end, before, after }, index) => [
-    // Of two that begin together the longer one is outside, and so is the first of two of the same length.
+    // Of two faults with the same start, the longer one encloses the other. With the same length, the first one does.
     { at: start, order: [1, start - end, index], text: before.replace('isActive(ID)', `isActive(${id})`) },
     { at: end, order: [0, end - start, -index], text: after },
   ])
@@ -133,7 +133,7 @@ export function insertMutants(source, mutants, switchPath) {
 }
 
 /**
- * So many of a list, the same ones for the same seed.
+ * Returns a number of items of a list, the same items for the same seed.
  * @template Item
  * @param {readonly Item[]} items
  * @param {number} count
@@ -145,7 +145,7 @@ export function sample(items, count, seed) {
   const chosen = []
   let state = seed >>> 0
   while (chosen.length < count && left.length > 0) {
-    // Numerical Recipes' linear congruential generator; its high bits are the good ones.
+    // The linear congruential generator of Numerical Recipes, of which the high bits are the most random.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     chosen.push(...left.splice(Math.floor((state / 2 ** 32) * left.length), 1))
   }

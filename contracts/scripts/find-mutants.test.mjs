@@ -38,7 +38,7 @@ function analyze(sources) {
 const { tree } = analyze({ 'src/a/PaymentTarget.sol': source })
 const mutants = findMutants('src/a/PaymentTarget.sol', source, tree)
 
-test('default: operators, conditions and statements of functions are changed, and nothing that is constant', () => {
+test('default: operators, conditions and statements of functions are changed, but not constants', () => {
   expect(mutants.map(({ fault }) => fault)).toEqual([
     'if (amount < MAX_AMOUNT && amount != 0) → if (false)',
     'amount < MAX_AMOUNT && amount != 0 → amount < MAX_AMOUNT || amount != 0',
@@ -51,7 +51,7 @@ test('default: operators, conditions and statements of functions are changed, an
   ])
 })
 
-test('behavior: all of them together are Solidity', () => {
+test('behavior: a source with all faults compiles', () => {
   const changed = insertMutants(
     source,
     mutants.map((mutant, index) => ({ ...mutant, id: index + 1 })),
@@ -62,7 +62,7 @@ test('behavior: all of them together are Solidity', () => {
   expect(changed).toContain('/// Pays – an amount; ID stays what it is.')
 })
 
-test('property: the same seed chooses the same ones, each once', () => {
+test('property: the same seed selects the same faults, each once', () => {
   const items = Array.from({ length: 100 }, (_, index) => index)
   const chosen = sample(items, 40, 7)
   expect(chosen).toEqual(sample(items, 40, 7))

@@ -1,5 +1,5 @@
 // @ts-check
-/** What `forge test --json` says, as the results that `npm test` counts. Pure. */
+/** Converts the report of `forge test --json` to the results that `npm test` counts. Pure. */
 
 /**
  * One counted test.
@@ -15,7 +15,7 @@
  * @property {string} contract `BoostRegistryTest`
  * @property {string} name `testFuzz_register_revertsWhenNameIsTaken`, without its parameters.
  * @property {'Success' | 'Failure' | 'Skipped'} status
- * @property {string} reason what forge says of a failure, its counterexample included.
+ * @property {string} reason forge's reason of a failure, with its counterexample.
  * @property {number} fuzzRuns the number of fuzz runs; 0 when it is not a fuzz test.
  */
 
@@ -33,7 +33,7 @@ export function parseForgeReport(report) {
         contract: suite.slice(suite.lastIndexOf(':') + 1),
         name: name.slice(0, name.indexOf('(')),
         status,
-        // Cut: a fuzzed definition alone can fill pages.
+        // Truncated, because a fuzzed definition can fill pages.
         reason: [reason, counterexample && JSON.stringify(counterexample).slice(0, 2000)].filter(Boolean).join('\n'),
         fuzzRuns: kind?.Fuzz?.runs ?? 0,
       })
@@ -45,8 +45,8 @@ export function parseForgeReport(report) {
 const statuses = /** @type {const} */ ({ Success: 'passed', Failure: 'failed', Skipped: 'skipped' })
 
 /**
- * The counted results of a forge run. A run without tests, or one that ended badly although no test says why, is a
- * separate failure, and so is a fuzz test with too few runs.
+ * Returns the counted results of a forge run. A run without tests, and a failed run without a failed test, is a separate
+ * failure. A fuzz test with too few runs fails.
  * @param {readonly ForgeTest[]} tests
  * @param {{ exitCode: number | null, fuzzRuns: number }} run how forge ended; the runs a fuzz test must reach.
  * @returns {readonly TestResult[]}
@@ -62,23 +62,23 @@ export function forgeResults(tests, { exitCode, fuzzRuns }) {
     }
   })
   if (tests.length === 0) {
-    results.push({ name: 'forge ran', status: 'failed', reason: 'It ran no test.' })
+    results.push({ name: 'forge ran', status: 'failed', reason: 'Forge ran no test.' })
   } else if (exitCode !== 0 && !results.some(({ status }) => status === 'failed')) {
-    results.push({ name: 'forge ended well', status: 'failed', reason: `It ended with ${exitCode ?? 'a signal'}.` })
+    results.push({ name: 'forge ended well', status: 'failed', reason: `Forge ended with ${exitCode ?? 'a signal'}.` })
   }
   return results
 }
 
-/** What may stand between a contract's name and `Test`. */
+/** The words that a test contract may have between the contract's name and `Test`. */
 const suiteSuffixes = ['', 'Changes', 'Claims', 'Core', 'Settings']
 
 /**
- * Whether every function of every contract is fuzzed: `EventAction.getActionStep` by a passed fuzz test of
- * `EventActionTest` whose name begins `testFuzz_getActionStep_`. `EventActionCoreTest` and others with one of the words
- * of `suiteSuffixes` count too: a large contract has its tests in several.
+ * Checks that every function of every contract is fuzzed. `EventAction.getActionStep` needs a passed fuzz test of
+ * `EventActionTest` whose name starts with `testFuzz_getActionStep_`. `EventActionCoreTest` and others with a word of
+ * `suiteSuffixes` count too, because a large contract has several test contracts.
  * @param {readonly ForgeTest[]} tests
  * @param {readonly { name: string, functions: readonly string[] }[]} contracts
- * @returns {readonly TestResult[]} one result a contract.
+ * @returns {readonly TestResult[]} one result per contract.
  */
 export function fuzzCoverage(tests, contracts) {
   return contracts.map(({ name, functions }) => {
@@ -93,14 +93,13 @@ export function fuzzCoverage(tests, contracts) {
   })
 }
 
-/** How often a handler's function must succeed for its invariants to say anything. */
+/** How often a handler's function must succeed, so that its invariants are tested. */
 const minSuccessRate = 0.3
 
 /**
- * How often each handler's function was called by the invariants of a report, and how often it succeeded, over all of
- * them together.
+ * Returns how often the invariants of a report called each handler's function, and how often it succeeded, in total.
  * @param {string} report
- * @returns {readonly { name: string, calls: number, successes: number }[]} in order of their names.
+ * @returns {readonly { name: string, calls: number, successes: number }[]} sorted by name.
  */
 export function handlerCalls(report) {
   /** @type {Map<string, { name: string, calls: number, successes: number }>} */
@@ -119,7 +118,7 @@ export function handlerCalls(report) {
 }
 
 /**
- * One result for each handler's function: whether it succeeds often enough.
+ * Returns one result for each handler's function, which passes when it succeeds often enough.
  * @param {ReturnType<typeof handlerCalls>} handlers
  * @returns {readonly TestResult[]}
  */
@@ -135,7 +134,8 @@ export function handlerResults(handlers) {
 }
 
 /**
- * One result for each invariant whose test's campaign went through: all of them are asked after each call.
+ * Returns one result for each invariant. It passes when the campaign of its test passes, which checks all invariants after
+ * each call.
  * @param {readonly ForgeTest[]} tests
  * @param {readonly { contract: string, name: string }[]} invariants
  * @returns {readonly TestResult[]}
@@ -149,6 +149,6 @@ export function invariantResults(tests, invariants) {
   return invariants.map(({ contract, name }) => ({
     name: `${contract} holds ${name}`,
     status: passedContracts.has(contract) ? 'passed' : 'failed',
-    reason: passedContracts.has(contract) ? '' : `The campaign of ${contract} did not go through.`,
+    reason: passedContracts.has(contract) ? '' : `The campaign of ${contract} did not pass.`,
   }))
 }

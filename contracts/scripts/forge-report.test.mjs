@@ -22,13 +22,13 @@ const broken = {
 const clean = { exitCode: 0, fuzzRuns: 256 }
 
 describe('parseForgeReport', () => {
-  test('default: a test has its contract, its bare name and its runs', () => {
+  test('default: a test has its contract, its name without parameters and its runs', () => {
     expect(parseForgeReport(reportOf({ 'testFuzz_pay_isKept(bytes,(uint8,bytes))': fuzzed }))).toEqual([
       { contract: 'TillTest', name: 'testFuzz_pay_isKept', status: 'Success', reason: '', fuzzRuns: 256 },
     ])
   })
 
-  test('behavior: a failure says why, with what it failed on', () => {
+  test('behavior: a failure has its reason and its counterexample', () => {
     expect(parseForgeReport(reportOf({ 'invariant_x()': broken }))[0]?.reason).toBe('spent and taken\n{"Single":7}')
   })
 
@@ -48,15 +48,15 @@ describe('forgeResults', () => {
   })
 
   test('behavior: a run without tests is a failure', () => {
-    expect(forgeResults([], clean)).toMatchObject([{ status: 'failed', reason: 'It ran no test.' }])
+    expect(forgeResults([], clean)).toMatchObject([{ status: 'failed', reason: 'Forge ran no test.' }])
   })
 
-  test.each([1, null])('behavior: a bad end (%s) that no test explains is a failure', (exitCode) => {
+  test.each([1, null])('behavior: an exit code of %s without a failed test is a failure', (exitCode) => {
     const tests = parseForgeReport(reportOf({ 'test_b()': single }))
     expect(forgeResults(tests, { ...clean, exitCode }).at(-1)).toMatchObject({ status: 'failed' })
   })
 
-  test('behavior: a fuzz test that ran less often than it should is a failure', () => {
+  test('behavior: a fuzz test with too few runs is a failure', () => {
     const tests = parseForgeReport(reportOf({ 'testFuzz_a()': fuzzed }))
     expect(forgeResults(tests, { ...clean, fuzzRuns: 10_000 })).toMatchObject([
       { status: 'failed', reason: 'It was fuzzed 256 times, not 10000.' },
@@ -97,14 +97,14 @@ describe('handlerCalls', () => {
 describe('invariantResults', () => {
   const invariants = [{ contract: 'TillTest', name: 'nothingIsLost' }]
 
-  test('default: what is asked in a campaign that went through holds', () => {
+  test('default: the invariants of a passed campaign hold', () => {
     const tests = parseForgeReport(reportOf({ 'invariant_everythingHolds()': single }))
     expect(invariantResults(tests, invariants)).toMatchObject([
       { name: 'TillTest holds nothingIsLost', status: 'passed' },
     ])
   })
 
-  test('behavior: it does not where the campaign failed, or was not run', () => {
+  test('behavior: the invariants of a failed or missing campaign fail', () => {
     const tests = parseForgeReport(reportOf({ 'invariant_everythingHolds()': broken }))
     expect(invariantResults(tests, invariants)).toMatchObject([{ status: 'failed' }])
     expect(invariantResults([], invariants)).toMatchObject([{ status: 'failed' }])

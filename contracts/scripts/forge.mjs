@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Runs forge on this workspace: `node contracts/scripts/forge.mjs test --match-contract EventAction`.
- * The packages that the contracts import are looked up as Node does, wherever npm put them, and handed to forge.
+ * The packages that the contracts import are resolved as in Node, and passed to forge.
  */
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ import { foundryBinary } from '../../scripts/foundry-binary.mjs'
 /** The workspace's folder, where foundry.toml is. */
 export const contractsFolder = fileURLToPath(new URL('..', import.meta.url))
 
-/** The profile of foundry.toml that is used when none is asked for. */
+/** The default profile of foundry.toml. */
 const defaultProfile = 'default'
 
 /** The folder of the compile cache. Copies of the contracts with planted faults are not cached. */
@@ -37,7 +37,7 @@ export function remappings() {
  * `cwd` is the folder with foundry.toml.
  * @returns {{ status: number | null, stdout: string, stderr: string }} `status` is null when a signal ended forge.
  * @throws {import('../../scripts/foundry-binary.mjs').FoundryBinaryMissingError} when forge is not installed.
- * @throws {Error} when it cannot be started.
+ * @throws {Error} when forge cannot be started.
  */
 export function runForge(
   args,
@@ -60,7 +60,7 @@ export function runForge(
 }
 
 /**
- * How deep forge tests, by foundry.toml and the environment together.
+ * Returns the depth of forge's tests, from foundry.toml and the environment.
  * @param {string} profile
  * @returns {{ fuzz: { runs: number, seed: string }, invariant: { runs: number, depth: number } }}
  */

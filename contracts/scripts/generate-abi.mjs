@@ -14,7 +14,7 @@ const protocolModules = join(protocolSource, 'abi')
 const demoModules = fileURLToPath(new URL('../../devnet/src/contracts/generated/', import.meta.url))
 
 /**
- * Solidity's names in the two spellings that TypeScript files use: `ERC20Token` → `erc20-token`, `erc20Token`.
+ * Returns a Solidity name in the two spellings that TypeScript files use: `ERC20Token` → `erc20-token`, `erc20Token`.
  * @param {string} contract
  */
 function moduleNames(contract) {
@@ -28,7 +28,7 @@ function moduleNames(contract) {
 }
 
 /**
- * One ABI item as a line of TypeScript, without the compiler's own type names: they say nothing to a caller.
+ * Returns an ABI item as a line of TypeScript, without the compiler's type names, which a caller does not need.
  * @param {import('./artifacts.mjs').AbiItem} item
  */
 function abiLine(item) {
@@ -37,7 +37,7 @@ function abiLine(item) {
 }
 
 /**
- * As the formatter sorts exports: by the module, numbers in it by their size.
+ * Compares modules as the formatter sorts exports: by name, with numbers by value.
  * @param {readonly string[]} lines
  */
 function sortedByModule(lines) {
@@ -47,7 +47,7 @@ function sortedByModule(lines) {
   return [...lines].sort((one, other) => compare(moduleOf(one), moduleOf(other)))
 }
 
-/** The modules as they should be: path and text of each. */
+/** Returns the path and the expected text of each module. */
 async function abiModules() {
   const modules = []
   const exported = []
@@ -78,7 +78,7 @@ async function abiModules() {
     modules.push({ path: join(target, `${kebab}.ts`), source: `${lines.join('\n')}\n` })
     if (isDemo) continue
     const line = `export { ${names.join(', ')} } from '../abi/${kebab}.ts'`
-    // As the formatter breaks lines that are too long.
+    // Long lines are broken as the formatter does.
     const multiline = `export {\n${names.map((one) => `  ${one},\n`).join('')}} from '../abi/${kebab}.ts'`
     exported.push(line.length <= 120 ? line : multiline)
   }
@@ -92,7 +92,7 @@ async function abiModules() {
 }
 
 /**
- * Modules whose contract does not exist any more.
+ * Returns the modules whose contract does not exist any more.
  * @param {readonly { path: string }[]} modules
  */
 async function staleModules(modules) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Compares our ABIs with the deployed protocol's in golden/: the same functions, events and errors, so the
- * same selectors and topics, the same struct layouts, names and mutability. Compiler type names may differ.
+ * Compares our ABIs with those of the deployed protocol in golden/. They must have the same functions, events and errors, with
+ * the same selectors and topics, struct layouts, names and mutability. Compiler type names may differ.
  */
 import { readFile } from 'node:fs/promises'
 import { readArtifact } from './artifacts.mjs'
@@ -9,12 +9,12 @@ import { readArtifact } from './artifacts.mjs'
 /** @typedef {import('./artifacts.mjs').AbiItem} AbiItem */
 /** @typedef {import('./artifacts.mjs').AbiParameter} AbiParameter */
 
-/** What a token that pays too little is refused with. */
+/** The error of a token that transfers too little. */
 const transferFailed = 'error TransferFailed(address,address,uint256)'
-/** Raised from assembly there, so that the deployed ABIs leave them out. */
+/** Errors that the deployed contracts raise from assembly, so that their ABIs do not have them. */
 const replayErrors = ['error IncentiveClaimed(uint8)', 'error IncentiveToBig(uint8)']
 
-/** Contracts that have the ABI of their golden file and nothing more. */
+/** Contracts with exactly the ABI of their golden file. */
 const exact = [
   'AAction',
   'AAllowList',
@@ -46,7 +46,7 @@ const exact = [
   'VestingBudget',
 ]
 
-/** Contracts that have more than their golden file. README.md says why. */
+/** Contracts with more than the ABI of their golden file. README.md has the reasons. */
 const extended = {
   BoostCore: [
     'function onERC1155Received(address,address,uint256,uint256,bytes)',
@@ -75,7 +75,7 @@ const extended = {
 }
 
 /**
- * Golden file → our contract, and what ours has beyond it.
+ * Each golden file, our contract, and the items that only our contract has.
  * @type {readonly { golden: string, ours: string, additions: readonly string[] }[]}
  */
 export const goldenContracts = [
@@ -84,7 +84,7 @@ export const goldenContracts = [
 ]
 
 /**
- * A parameter's type with its tuple spelled out: `(address doer,uint256 worth)[]`.
+ * Returns a parameter's type with the members of its tuple, such as `(address doer,uint256 worth)[]`.
  * @param {AbiParameter} parameter
  * @param {boolean} isNamed
  * @returns {string}
@@ -105,7 +105,7 @@ function parameters(list, isNamed) {
 }
 
 /**
- * `function transfer(address,uint256)`: what a selector or topic is the hash of.
+ * Returns the signature that a selector or topic is the hash of, such as `function transfer(address,uint256)`.
  * @param {AbiItem} item
  */
 function toSignature({ type, name = '', inputs = [] }) {
@@ -113,7 +113,7 @@ function toSignature({ type, name = '', inputs = [] }) {
 }
 
 /**
- * Everything about an item that a caller could depend on, arguments' names aside where they are only prose.
+ * Returns everything about an item that a caller can depend on, without the names of arguments that are not used.
  * @param {AbiItem} item
  */
 function toShape(item) {
@@ -130,7 +130,7 @@ function toShape(item) {
 }
 
 /**
- * Constructors stay out: both sides' take nothing, and the compiler lists one only where it is written out.
+ * Constructors are ignored. None has parameters, and the compiler lists only explicit constructors.
  * @param {readonly AbiItem[]} abi
  */
 function shapes(abi) {
@@ -139,7 +139,7 @@ function shapes(abi) {
 }
 
 /**
- * The differences of one contract of ours from its golden ABI, in words; none when they agree.
+ * Returns the differences between one of our contracts and its golden ABI, as text; empty when they are equal.
  * @param {{ golden: string, ours: string, additions: readonly string[] }} pair
  * @returns {Promise<readonly string[]>}
  */
@@ -164,8 +164,8 @@ export async function goldenDifferences({ golden, ours, additions }) {
 }
 
 /**
- * The differences of our contracts from the protocol's tables of events and errors (golden/events.json, errors.json):
- * a signature says which topic or selector it has, so equal signatures are equal on the wire.
+ * Returns the differences between our contracts and the protocol's tables of events and errors (golden/events.json,
+ * errors.json). A signature determines its topic or selector, so equal signatures are enough.
  * @returns {Promise<readonly string[]>}
  */
 export async function goldenTableDifferences() {

@@ -1,10 +1,10 @@
 // @ts-check
-/** Which instructions the contracts' code uses, and which of the chains know them. */
+/** The instructions in the contracts' code, and the chains that support them. */
 import { publishedContracts, readArtifact } from './artifacts.mjs'
 
 /**
- * The instructions that each upgrade of Ethereum added, newest last. A chain knows those of its upgrade and of all
- * before it.
+ * The instructions that each upgrade of Ethereum added, newest last. A chain supports those of its upgrade and of all
+ * earlier upgrades.
  * Source: https://eips.ethereum.org/EIPS/eip-3855; https://eips.ethereum.org/EIPS/eip-1153;
  * https://eips.ethereum.org/EIPS/eip-5656; https://eips.ethereum.org/EIPS/eip-4844;
  * https://eips.ethereum.org/EIPS/eip-7516; https://eips.ethereum.org/EIPS/eip-7939.
@@ -19,7 +19,7 @@ const upgrades = /** @type {const} */ ({
 /** @typedef {keyof typeof upgrades} Upgrade */
 
 /**
- * The chains that the contracts are for, with the upgrade that each has at least: OP Mainnet, World Chain, Base, Celo
+ * The chains that the contracts are for, each with an upgrade that it has. OP Mainnet, World Chain, Base, Celo
  * and Base Sepolia have Cancun's instructions since Ecotone (Celo since it became a layer 2), Sepolia since January 2024.
  * @type {Readonly<Record<number, Upgrade>>}
  */
@@ -32,7 +32,7 @@ export const chainUpgrades = {
   11155111: 'cancun',
 }
 
-/** London's, by the ranges of the table in the Yellow Paper. */
+/** The instructions of London, by the ranges of the table in the Yellow Paper. */
 const london = new Set(
   [
     [0x00, 0x0b],
@@ -48,8 +48,8 @@ const london = new Set(
 )
 
 /**
- * The instructions in a contract's code, without what follows PUSH. Pure.
- * Data that the compiler puts behind code is read as code too, and could name an instruction too many, none too few.
+ * Returns the instructions in a contract's code, without the data of PUSH. Pure.
+ * Data after the code is also read as code, so the result can have additional instructions, but none is missing.
  * @param {string} code - `0x` first.
  * @returns {ReadonlySet<number>}
  */
@@ -65,7 +65,7 @@ export function listInstructions(code) {
 }
 
 /**
- * The instructions that a chain does not know, as numbers. Pure.
+ * Returns the instructions that a chain does not support, as numbers. Pure.
  * @param {ReadonlySet<number>} instructions
  * @param {Upgrade} upgrade - the chain's.
  * @returns {readonly number[]}
@@ -77,7 +77,7 @@ export function unknownInstructions(instructions, upgrade) {
   return [...instructions].filter((code) => !known.has(code)).sort((one, other) => one - other)
 }
 
-/** The published contracts that a chain could not run, in words, by what was compiled last. */
+/** Returns the published contracts that a chain cannot run, as text, from the last build. */
 export async function unrunnableContracts() {
   const differences = []
   for (const { name } of publishedContracts) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The invariants: what the `holds_` functions in test/invariant say. */
+/** The invariants, which are the `holds_` functions in test/invariant. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contractsFolder } from './forge.mjs'

@@ -1,8 +1,8 @@
 // @ts-check
-/** The faults that `npm run mutants` plants: one for each invariant, which must find it alone. */
+/** The faults that `npm run mutants` plants, one for each invariant. The invariant alone must find its fault. */
 
 /**
- * A fault: the invariant that must find it, the file in src, and what is changed there.
+ * A fault, with the invariant that must find it, the file in src, and the changes of its code.
  * @typedef {{
  *   contract: string, invariant: string, file: string, changes: readonly (readonly [from: string, to: string])[],
  * }} Mutant

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Plants a fault in a copy of the contracts for every invariant, and sees that this invariant alone finds it:
+ * Plants a fault in a copy of the contracts for every invariant, and checks that this invariant alone finds it:
  *
  *   node contracts/scripts/mutants.mjs                                     all of them; each is compiled: half an hour
  *   node contracts/scripts/mutants.mjs claimsAreNeverReplayed              those named
  *   node contracts/scripts/mutants.mjs PrizesInvariantTest                 those of a test
  *
- * Exit code 1 when a fault is not found, or cannot be planted any more.
+ * The exit code is 1 when a fault is not found, or its code does not exist any more.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { replaceCode } from './replace-code.mjs'
 
 const copy = join(contractsFolder, 'cache', 'mutants')
 
-/** A copy of the contracts and of what the invariants need, with what is compiled of it already. */
+/** A copy of the contracts and of the invariants, with the existing compiler output. */
 async function makeCopy() {
   for (const name of ['src', 'test']) await rm(join(copy, name), { recursive: true, force: true })
   await mkdir(join(copy, 'test'), { recursive: true })
@@ -39,7 +39,7 @@ async function makeCopy() {
 }
 
 /**
- * What the invariants' campaign says of the copy as it is, with one of them asked alone.
+ * Runs the campaign of one invariant on the copy.
  * @param {Mutant} mutant
  * @returns {{ isFound: boolean, words: string }} `words` are forge's.
  */
@@ -49,7 +49,7 @@ function runInvariant({ contract, invariant }) {
     cwd: copy,
     variables: {
       LAUREL_HOLDS: invariant,
-      // A fault that is found is found: its shortest way need not be, nor the fastest code for it.
+      // Neither a shrunk counterexample nor optimized code is needed.
       FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: '0',
       FOUNDRY_OPTIMIZER: 'false',
     },
@@ -59,8 +59,8 @@ function runInvariant({ contract, invariant }) {
     const { status, reason } = suite.test_results['invariant_everythingHolds()']
     return { isFound: status === 'Failure', words: reason ?? '' }
   } catch {
-    // Not a report, or one of a test that could not be set up.
-    throw new Error(`it could not be tried:\n${run.stderr}${run.stdout}`.slice(0, 4000))
+    // The output is not a report, or the setup of the test failed.
+    throw new Error(`the campaign could not run:\n${run.stderr}${run.stdout}`.slice(0, 4000))
   }
 }
 

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Plants faults by chance where the contracts move money, and sees which of them the tests find:
+ * Plants random faults in the contracts that move funds, and counts those that the tests find:
  *
- *   node contracts/scripts/mutate.mjs                       60 of them
- *   node contracts/scripts/mutate.mjs --count 200 --seed 2  others
- *   node contracts/scripts/mutate.mjs --only 7,31           those numbers of the same choice
+ *   node contracts/scripts/mutate.mjs                       60 faults
+ *   node contracts/scripts/mutate.mjs --count 200 --seed 2  200 other faults
+ *   node contracts/scripts/mutate.mjs --only 7,31           only these numbers of the selection
  *
- * All are compiled at once, inactive, and activated one by one: the tests of these folders must then fail. Prints a line for
- * each, and `N of M generated faults were found` last. Exit code 1 when fewer than 90 % were.
+ * All faults are compiled at once, inactive, and activated one by one. The tests of these folders must then fail. Prints a line
+ * for each, and `N of M generated faults were found` last. The exit code is 1 when fewer than 90 % were found.
  */
 import { readFileSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -29,11 +29,11 @@ const { values } = parseArgs({
   },
 })
 const minFoundRatio = 0.9
-/** Where money moves. */
+/** The folders of the contracts that move funds. */
 const folders = ['budget', 'core', 'incentive', 'validator']
 const copy = join(contractsFolder, 'cache', 'generated-mutants')
 
-/** How often each test runs: first a few times, which finds most. */
+/** The numbers of runs of each test. The first number is small and finds most faults. */
 const fuzzRunCounts = [8, 32]
 
 /** @param {string} folder @returns {Promise<readonly string[]>} */
@@ -43,7 +43,7 @@ async function solidityIn(folder) {
 }
 
 /**
- * What the compiler says of sources without making code of them, which takes a second.
+ * Returns the compiler's syntax trees and errors without code generation, which takes a second.
  * @param {ReadonlyMap<string, string>} sources
  * @returns {{ trees: Readonly<Record<string, { ast: unknown }>>, errors: readonly CompilerError[] }}
  */
@@ -89,7 +89,7 @@ function chooseMutants(sources) {
     id: index + 1,
   }))
   console.log(`${all.length} faults can be planted; ${chosen.length} are.`)
-  return keepCompilable(sources, chosen)
+  return filterCompilable(sources, chosen)
 }
 
 /**
@@ -97,9 +97,9 @@ function chooseMutants(sources) {
  * @param {ReadonlyMap<string, string>} sources
  * @param {readonly Chosen[]} mutants
  * @returns {readonly Chosen[]}
- * @throws {Error} when a complaint is about none of them.
+ * @throws {Error} when an error is not in a fault.
  */
-function keepCompilable(sources, mutants) {
+function filterCompilable(sources, mutants) {
   const changed = withMutants(sources, mutants)
   const { errors } = analyze(changed)
   if (errors.length === 0) return mutants
@@ -114,7 +114,7 @@ function keepCompilable(sources, mutants) {
     }),
   )
   const rest = mutants.filter(({ id }) => !rejectedIds.has(id))
-  return keepCompilable(sources, rest)
+  return filterCompilable(sources, rest)
 }
 
 /**
@@ -130,7 +130,7 @@ function runTests(runs, activeId) {
     variables: {
       FOUNDRY_BLOCK_COINBASE: `0x${activeId.toString(16).padStart(40, '0')}`,
       FOUNDRY_FUZZ_RUNS: String(runs),
-      // Inactive faults take room, and so does code that is made fast.
+      // Inactive faults make the code larger, and so does the optimizer.
       ...{ FOUNDRY_OPTIMIZER: 'false', FOUNDRY_CODE_SIZE_LIMIT: '1000000', NO_COLOR: '1' },
     },
   })

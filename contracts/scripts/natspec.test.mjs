@@ -78,7 +78,7 @@ function toName(parameter) {
   return name === undefined || /^(memory|calldata|storage|indexed)$/.test(name) ? undefined : name
 }
 
-test('default: what is missing is found', () => {
+test('default: missing documentation is found', () => {
   const text = [
     'interface IPaid {}',
     '/// @title A target.',
@@ -150,6 +150,6 @@ test('default: complete comments are accepted', () => {
   expect(missingComments(text)).toEqual([])
 })
 
-test.each(files)('behavior: the comments of %s say what everything is', (path) => {
+test.each(files)('behavior: the comments of %s are complete', (path) => {
   expect(missingComments(readFileSync(new URL(path, source), 'utf8'))).toEqual([])
 })

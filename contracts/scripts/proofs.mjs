@@ -34,7 +34,7 @@ function declarationStart(name) {
 function findDeclaration(source, name) {
   const [first] = findCode(source, declarationStart(name))
   const block = first === undefined ? null : findBlock(source, first.start)
-  if (first === undefined || block === null) throw new Error(`There is no ${name} any more.`)
+  if (first === undefined || block === null) throw new Error(`The source does not have ${name} any more.`)
   return { start: first.start, open: block.start, end: block.end }
 }
 

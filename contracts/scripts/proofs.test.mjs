@@ -53,11 +53,11 @@ test('behavior: code is extracted in any layout, and braces in comments and stri
   )
 })
 
-test('error: what is not there any more cannot be proved', () => {
-  expect(() => extract(source, 'refund')).toThrow('There is no refund any more.')
+test('error: a removed function cannot be proved', () => {
+  expect(() => extract(source, 'refund')).toThrow('The source does not have refund any more.')
 })
 
-test('default: a proof is asked alone', () => {
+test('default: a proof is isolated from the others', () => {
   const [file] = readProofs()
   const text = file?.sources[file.name] ?? ''
   const [first = '', second = ''] = proofNames(text)
@@ -65,7 +65,7 @@ test('default: a proof is asked alone', () => {
   expect(isolateProof(text, second)).not.toContain(first)
 })
 
-test('behavior: every proof has a fault that can be planted in what it is about, and no fault is for another', () => {
+test('behavior: every proof has one fault that can be planted in its code', () => {
   const proofs = readProofs().flatMap(({ contract, name, sources }) =>
     proofNames(sources[name] ?? '').map((proof) => ({ name: `${contract} ${proof}`, text: sources[name] ?? '' })),
   )

@@ -1,5 +1,5 @@
 // @ts-check
-/** Finds and replaces Solidity by its tokens: layout and comments do not matter. Pure. */
+/** Finds and replaces Solidity by its tokens, so that layout and comments do not matter. Pure. */
 
 /** A comment, a string, a name or number, or one sign. */
 const TOKEN = /\/\/.*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[\w$]+|[^\s\w$]/g
@@ -48,7 +48,7 @@ export function findBlock(source, offset) {
 }
 
 /**
- * Returns the source with the first place of some code replaced.
+ * Returns the source with the first occurrence of some code replaced.
  * @param {string} source a whole file.
  * @param {string} code some of its tokens, one after the other.
  * @param {string} replacement

@@ -23,7 +23,7 @@ test('default: finds code in any layout, and not in a comment or a string', () =
   expect(findCode(source, 'amount')).toHaveLength(3)
 })
 
-test('default: replaces the first place and leaves the rest', () => {
+test('default: replaces only the first occurrence', () => {
   expect(replaceCode(source, 'paid = amount;', 'paid = 0;')).toBe(source.replace('paid=amount;', 'paid = 0;'))
 })
 

@@ -1,16 +1,16 @@
 // @ts-check
-/** Where the contracts keep what in storage, and whether an upgrade would find it again. */
+/** The storage layouts of the contracts, and the check that an upgrade preserves them. */
 import { publishedContracts, readArtifact } from './artifacts.mjs'
 
 /**
- * Every state variable's name and type, by contract and by `slot:offset`.
+ * The name and type of every state variable, by contract and by `slot:offset`.
  * @typedef {Readonly<Record<string, Readonly<Record<string, string>>>>} StorageLayouts
  */
 
-/** Behind proxies that keep their storage while the code changes. All others are cloned, and never change. */
+/** The contracts behind upgradable proxies. All others are cloned and never change. */
 const upgradeable = ['BoostCore']
 
-/** @returns {Promise<StorageLayouts>} of the compiled contracts that keep anything. */
+/** @returns {Promise<StorageLayouts>} of the compiled contracts with state variables. */
 export async function storageLayouts() {
   /** @type {Record<string, Readonly<Record<string, string>>>} */
   const layouts = {}
@@ -27,11 +27,11 @@ export async function storageLayouts() {
 }
 
 /**
- * What an upgrade from one layout to another would lose: variables that are gone, have moved or mean something else.
- * New ones may stand behind the old, and new members at the end of what a mapping leads to. Pure.
+ * Returns what an upgrade from one layout to another would lose: variables that are removed, moved or changed. New variables may
+ * be added after the old ones, and new members at the end of the structs in a mapping. Pure.
  * @param {StorageLayouts} before
  * @param {StorageLayouts} after
- * @returns {readonly string[]} in words; empty when nothing is lost.
+ * @returns {readonly string[]} as text; empty when nothing is lost.
  */
 export function movedStorage(before, after) {
   const lost = []
@@ -53,8 +53,8 @@ function isExtension(was, is) {
 }
 
 /**
- * A storage type with the members of its structs, which move storage just as variables do. The contract or library that
- * declares a struct or an enum is left out: storage does not depend on it.
+ * Returns a storage type with the members of its structs, which affect the layout like variables. The contract or library that
+ * declares a struct or an enum is omitted, because the layout does not depend on it.
  * @param {import('./artifacts.mjs').Artifact['storageTypes']} types
  * @param {string} id
  * @returns {string}
@@ -66,6 +66,6 @@ export function typeText(types, id) {
   )
   const name = label.replaceAll(/\b(struct|enum) \w+\./g, '$1 ')
   const parts = [name, inside && `{ ${inside.join(', ')} }`, value && `-> ${typeText(types, value)}`]
-  // Elements stand one behind the other: what grows in one moves the next.
+  // Elements are stored one after the other, so a larger element moves the next one.
   return [...parts, base && `of ${typeText(types, base)}`].filter(Boolean).join(' ')
 }

@@ -14,9 +14,9 @@ const saved = {
 const changed = (changes) => movedStorage(saved, { BoostCore: { ...saved.BoostCore, ...changes } })
 
 describe('movedStorage', () => {
-  test('default: what stays where it was is found again', () => expect(movedStorage(saved, saved)).toEqual([]))
+  test('default: an unchanged layout is accepted', () => expect(movedStorage(saved, saved)).toEqual([]))
 
-  test('behavior: new variables may stand behind the old, and new members where a mapping leads to', () => {
+  test('behavior: new variables may follow the old ones, and new members may be added to the structs of a mapping', () => {
     expect(changed({ '3:0': 'more uint256' })).toEqual([])
     const grown = '_funds mapping(bytes32 => struct Fund) -> struct Fund { 0:0 asset address, 1:0 more uint256 }'
     expect(changed({ '2:0': grown })).toEqual([])
@@ -29,7 +29,7 @@ describe('movedStorage', () => {
     expect(changed({ '2:0': moved })).toHaveLength(1)
   })
 
-  test('behavior: what an array holds may not grow, for the next element would move', () => {
+  test('behavior: an element of an array must not grow, because the next element would move', () => {
     const grown = '_boosts struct Boost[] of struct Boost { 0:0 owner address, 1:0 more uint256 }'
     expect(changed({ '1:0': grown })).toEqual([
       'BoostCore had "_boosts struct Boost[] of struct Boost { 0:0 owner address }" at 1:0, where ' +
@@ -39,7 +39,7 @@ describe('movedStorage', () => {
 
   test('behavior: a removed value is reported', () => expect(movedStorage(saved, { BoostCore: {} })).toHaveLength(3))
 
-  test('behavior: clones never change, so theirs may', () => {
+  test('behavior: the layout of a clone may change, because a clone is never upgraded', () => {
     expect(movedStorage({ Till: { '0:0': 'price uint256' } }, { Till: {} })).toEqual([])
   })
 })

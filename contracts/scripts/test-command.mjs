@@ -1,11 +1,11 @@
 // @ts-check
-/** What `contracts/scripts/test.mjs` is asked for, and what forge is then asked for. Pure. */
+/** Parses the command line of `contracts/scripts/test.mjs`, and builds the arguments of forge. Pure. */
 
-/** Where the measurements are: the snapshots' business, not the tests'. */
+/** The path of the gas measurements, which belong to the snapshots and not to the tests. */
 const measurements = 'test/gas/*'
 
 /**
- * Reads the command line: what is ours, and what is forge's.
+ * Separates our arguments from forge's.
  * @param {readonly string[]} args
  * @returns {{ reportPath: string | undefined, profile: string, flags: readonly string[] }} `flags` are forge's;
  * `profile` is one of foundry.toml.
@@ -20,9 +20,9 @@ export function parseCommand(args) {
 }
 
 /**
- * The arguments of forge. It accepts `--no-match-path` only once, so a given one replaces the default and must exclude
+ * Returns the arguments of forge. Forge accepts `--no-match-path` only once, so a given one replaces the default and must exclude
  * the measurements too.
- * @param {readonly string[]} flags forge's own.
+ * @param {readonly string[]} flags of forge.
  * @returns {readonly string[]}
  */
 export function forgeTestArgs(flags) {

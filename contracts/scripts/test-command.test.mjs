@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rows } from '../../scripts/score/rows.mjs'
 import { forgeTestArgs, parseCommand } from './test-command.mjs'
 
-test('default: the report and the depth are ours, the rest is forge’s', () => {
+test('default: the report and the depth are parsed, and other arguments are passed to forge', () => {
   expect(parseCommand(['--quick', '--report', 'there.json', '--match-contract', 'Till'])).toEqual({
     reportPath: 'there.json',
     profile: 'quick',
@@ -17,7 +17,7 @@ test('behavior: the measurements are excluded, or the given path instead', () =>
 })
 
 // Row 11 gave a second path, and forge did not start.
-test('behavior: no row of the scoreboard gives forge a flag twice', () => {
+test('behavior: no row of the scoreboard passes a flag twice to forge', () => {
   const ofForge = rows.filter(({ args }) => args[0] === 'contracts/scripts/test.mjs')
   expect(ofForge.map(({ number }) => number)).toEqual([11, 12, 14])
   for (const { number, args } of ofForge) {

@@ -1,16 +1,15 @@
 // @ts-check
 /**
- * Tests the contracts: forge's fuzz tests and invariants, then the ABIs against the deployed protocol's, the
- * snapshots, the generated TypeScript, the format and the linter, each counted.
+ * Tests the contracts: forge's fuzz tests and invariants, the ABIs against the deployed protocol's, the snapshots, the
+ * generated TypeScript, the format and the linter. Each check is counted.
  *
  *   node contracts/scripts/test.mjs                               everything
- *   node contracts/scripts/test.mjs --match-contract EventAction  forge's tests alone, with forge's own flags
- *   node contracts/scripts/test.mjs --quick                       forge's tests alone: 1,000 runs each, 64 × 64 calls
- *   node contracts/scripts/test.mjs --soak                        forge's tests alone: 10,000 runs each, 1,000 × 512 calls
+ *   node contracts/scripts/test.mjs --match-contract EventAction  only forge's tests, with forge's own flags
+ *   node contracts/scripts/test.mjs --quick                       only forge's tests: 1,000 runs each, 64 × 64 calls
+ *   node contracts/scripts/test.mjs --soak                        only forge's tests: 10,000 runs each, 1,000 × 512 calls
  *
- * `--report FILE` writes `{ suite, passed, failed, skipped, invariants, failures: [{ name, reason }] }`; `invariants` are
- * those that held. Exit code 1 when anything
- * failed.
+ * `--report FILE` writes `{ suite, passed, failed, skipped, invariants, failures: [{ name, reason }] }`, in which `invariants`
+ * are those that passed. The exit code is 1 when a test or check failed.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -49,7 +48,7 @@ function runForgeTests(profile, flags) {
   try {
     tests = parseForgeReport(run.stdout)
   } catch (error) {
-    // Not a report: the compiler's complaint, or the last words of a crash.
+    // The output is not a report, but a compiler error or the output of a crash.
     const words = `${run.stderr}${run.stdout}`.trim() || String(error)
     return { tests: [], results: [{ name: 'forge test', status: 'failed', reason: words }] }
   }
@@ -60,9 +59,9 @@ function runForgeTests(profile, flags) {
 }
 
 /**
- * Runs a check; what it throws is its failure.
+ * Runs a check. An error that it throws is a failure.
  * @param {string} name
- * @param {() => Promise<readonly string[]> | readonly string[]} check - the differences it finds, in words.
+ * @param {() => Promise<readonly string[]> | readonly string[]} check - returns the differences as text.
  * @returns {Promise<TestResult>}
  */
 async function runCheck(name, check) {
@@ -82,7 +81,7 @@ function forgeErrors(args, variables = {}) {
   return status === 0 ? [] : [`${stdout}${stderr}`.trim() || `forge ${args[0]} ended with ${status}`]
 }
 
-/** The contracts that no chain would take (EIP-170). */
+/** Returns the contracts that exceed the size limit of EIP-170. */
 async function findOversizedContracts() {
   const sizes = []
   for (const { name } of publishedContracts) {
@@ -93,7 +92,7 @@ async function findOversizedContracts() {
 }
 
 /**
- * Everything that is checked beside forge's own tests, on what is published.
+ * Runs all checks other than forge's tests, on the published code.
  * @param {readonly ForgeTest[]} tests
  * @returns {Promise<readonly TestResult[]>}
  */
@@ -111,8 +110,8 @@ async function runChecks(tests) {
     results.push(await runCheck(`the ABI of ${pair.ours} is the protocol's`, () => goldenDifferences(pair)))
   }
   results.push(await runCheck("events and errors are those of the protocol's tables", goldenTableDifferences))
-  results.push(await runCheck('every contract fits where contracts go', findOversizedContracts))
-  results.push(await runCheck('every chain knows every instruction', unrunnableContracts))
+  results.push(await runCheck('every contract is within the size limit', findOversizedContracts))
+  results.push(await runCheck('every chain supports every instruction', unrunnableContracts))
   results.push(await runCheck('the generated ABIs are those of the sources', () => generateAbi({ isCheck: true })))
   try {
     for (const { name, reason } of await snapshots({ isCheck: true })) {
@@ -123,8 +122,8 @@ async function runChecks(tests) {
   }
   results.push(await runCheck('the sources are formatted', () => forgeErrors(['fmt', '--check'])))
   results.push(
-    await runCheck('the linter is content', () =>
-      // The linter leaves incomplete artefacts behind: let it, apart.
+    await runCheck('the linter reports nothing', () =>
+      // The linter leaves incomplete artifacts behind, so it has a separate output folder.
       forgeErrors(['lint', '--deny', 'warnings'], {
         FOUNDRY_OUT: 'cache/lint/out',
         FOUNDRY_CACHE_PATH: 'cache/lint/cache',
@@ -137,11 +136,11 @@ async function runChecks(tests) {
 const { reportPath, profile, flags } = parseCommand(process.argv.slice(2))
 const { fuzz, invariant } = forgeSettings(profile)
 const invariants = await readInvariants()
-// Before the tests as well: they take long.
+// Printed before the tests, because they take long.
 console.log(
   `Fuzzing ${fuzz.runs} times each from seed ${fuzz.seed}; ${invariants.length} invariants after each of ${invariant.runs} × ${invariant.depth} calls.`,
 )
-// For every change they run on code that was quickly compiled; the deeper profiles on what is published.
+// For every change, the tests run on unoptimized code. The deeper profiles run on the published code.
 const { tests, results } = runForgeTests(profile === 'default' ? 'tests' : profile, flags)
 // With a selection by flags, only the invariants of the tests that ran are checked.
 const selected =
