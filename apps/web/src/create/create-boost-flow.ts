@@ -42,8 +42,8 @@ export async function runCreateBoost(signer: Signer, order: BoostOrder, journal:
   const { dispatch } = journal.transactions
   const receiptOf = (sent: SentTransaction) => settleSent(signer, sent, dispatch)
   await resolveSentSteps(signer, { core, owner: order.owner, journal, receiptOf, signer })
-  const known = journal.now().boostId
-  const boostId = known === null ? await create(signer, order, journal) : BigInt(known)
+  const boostId =
+    (await findBoost(signer, { core, owner: order.owner, journal })) ?? (await create(signer, order, journal))
   if (rewards.incentives.some(givesOfOthers)) {
     const boost = await getBoost(signer, { boostId, core })
     for (const [at, incentive] of rewards.incentives.entries()) {
@@ -57,6 +57,24 @@ export async function runCreateBoost(signer: Signer, order: BoostOrder, journal:
 /** Points and places come from a contract that must let the boost give from it. */
 function givesOfOthers({ type: kind }: IncentiveParameters): boolean {
   return kind === 'pointsIncentive' || kind === 'allowListIncentive'
+}
+
+/** The boost of a creation. A request to create it may have been accepted after the page stopped waiting for it. */
+async function findBoost(
+  client: Client,
+  { core, owner, journal }: { readonly core: Address; readonly owner: Address; readonly journal: Journal },
+): Promise<bigint | null> {
+  const creation = journal.now()
+  if (creation.boostId !== null) return BigInt(creation.boostId)
+  if (creation.requestedBudget === null) return null
+  const created = await findCreated(client, { core, owner, creation })
+  if (created !== null) dispatchCreated(journal, created)
+  return created
+}
+
+function dispatchCreated({ dispatch }: Journal, boostId: bigint): void {
+  dispatch({ type: 'succeeded', step: 'create' })
+  dispatch({ type: 'created', boostId: String(boostId) })
 }
 
 async function create(signer: Signer, order: BoostOrder, journal: Journal): Promise<bigint> {
@@ -79,6 +97,7 @@ async function create(signer: Signer, order: BoostOrder, journal: Journal): Prom
       : await deployed(journal, 'budget', (onSent) => deployBudget(signer, { ...newBudget(order, budgetName), onSent }))
   await step(journal, 'authorize', (onSent) => authorizeCore(signer, { budget, core, onSent }))
   for (const money of rewards.money) await fund(signer, { budget, money, journal })
+  journal.dispatch({ type: 'creating', budget })
   const { boostId } = await step(journal, 'create', (onSent) =>
     createBoostFromBudget(signer, { core, onSent, boost: payloadOf(order, { budget, places, allowList }) }),
   )
@@ -213,7 +232,8 @@ export async function resolveSentSteps(
     if (state.status === 'success' || state.status === 'signed') continue
     if (name === 'together') {
       const { fromBlock } = now()
-      const find = (budget: Address) => findCreated(client, { core, owner, creation: { budget, fromBlock } })
+      const find = (budget: Address) =>
+        findCreated(client, { core, owner, creation: { budget, requestedBudget: null, fromBlock } })
       await resolveBatch(journal, { core, signer, findCreated: find })
       continue
     }
@@ -221,25 +241,22 @@ export async function resolveSentSteps(
     if (sent !== null) {
       const receipt = await receiptOf(sent)
       if (receipt === 'pending') continue
-      if (receipt?.status !== 'success') dispatch({ type: 'reverted', step: name })
-      else {
-        dispatch({ type: 'succeeded', step: name })
-        if (name === 'create') dispatch({ type: 'created', boostId: String(parseBoostId(receipt, core)) })
+      if (receipt?.status === 'success') {
+        if (name === 'create') dispatchCreated(journal, parseBoostId(receipt, core))
+        else dispatch({ type: 'succeeded', step: name })
+        continue
       }
-      continue
     }
-    // The wallet was asked and the page went away before it said what it sent, or nobody knows what was sent.
+    // The page has no hash, or the transaction failed, or the wallet replaced it with another one that is not known here.
     const created = name === 'create' ? await findCreated(client, { core, owner, creation: now() }) : null
     if (created === null) dispatch({ type: 'reverted', step: name })
-    else {
-      dispatch({ type: 'succeeded', step: name })
-      dispatch({ type: 'created', boostId: String(created) })
-    }
+    else dispatchCreated(journal, created)
   }
 }
 
 const boostCreated = getAbiItem({ abi: boostCoreAbi, name: 'BoostCreated' })
 
+/** Finds the boost that this owner created from the budget of a creation since the creation began; null for none. */
 async function findCreated(
   client: Client,
   {
@@ -249,13 +266,17 @@ async function findCreated(
   }: {
     readonly core: Address
     readonly owner: Address
-    readonly creation: Pick<CreateBoostState, 'budget' | 'fromBlock'>
+    readonly creation: Pick<CreateBoostState, 'budget' | 'requestedBudget' | 'fromBlock'>
   },
 ): Promise<bigint | null> {
-  const { budget, fromBlock } = creation
-  if (budget === null || fromBlock === '') return null
-  const logs = await getLogs(client, {
-    ...{ address: core, event: boostCreated, args: { owner }, fromBlock: BigInt(fromBlock), strict: true },
-  })
-  return logs.find(({ args }) => isAddressEqual(args.budget, budget))?.args.boostId ?? null
+  if (creation.fromBlock === '') return null
+  const fromBlock = BigInt(creation.fromBlock)
+  // Older versions of the site did not save an existing budget. Then any boost of the owner counts.
+  const budget = creation.requestedBudget ?? creation.budget
+  const logs = await getLogs(client, { address: core, event: boostCreated, args: { owner }, fromBlock, strict: true })
+  // In the block that the creation began with, an existing budget may have an earlier boost.
+  const created = logs.find(
+    ({ args, blockNumber }) => blockNumber > fromBlock && (budget === null || isAddressEqual(args.budget, budget)),
+  )
+  return created?.args.boostId ?? null
 }

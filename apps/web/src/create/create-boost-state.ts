@@ -58,6 +58,8 @@ export type CreateBoostState = {
   /** No boost of this creation is in an older block. Decimal. */
   readonly fromBlock: string
   readonly budget: Address | null
+  /** The budget of the last request to create the boost; null before the first one. */
+  readonly requestedBudget: Address | null
   readonly places: Address | null
   readonly boostId: string | null
   /** The boost exists and pays: no transaction is left to send for it. */
@@ -83,7 +85,8 @@ export type Batch = {
 
 /** Nothing was started. */
 export const initialCreateBoostState: CreateBoostState = {
-  ...{ phase: 'idle', budgetName: '', placesName: '', fromBlock: '', budget: null, places: null, boostId: null },
+  ...{ phase: 'idle', budgetName: '', placesName: '', fromBlock: '', budget: null, places: null },
+  ...{ requestedBudget: null, boostId: null },
   ...{ isMade: false, terms: null, words: null, steps: {}, batch: null, problem: null },
 }
 
@@ -112,6 +115,8 @@ export type CreateBoostEvent =
   | { readonly type: 'succeeded'; readonly step: StepKey }
   | { readonly type: 'reverted'; readonly step: StepKey }
   | { readonly type: 'deployed'; readonly what: 'budget' | 'places'; readonly address: Address }
+  /** The wallet is about to be asked to create the boost from this budget. */
+  | { readonly type: 'creating'; readonly budget: Address }
   | { readonly type: 'created'; readonly boostId: string }
   | { readonly type: 'failed'; readonly problem: string }
   | { readonly type: 'finished' | 'reset' }
@@ -163,6 +168,8 @@ export function nextCreateBoostState(creation: CreateBoostState, event: CreateBo
     }
     case 'deployed':
       return { ...creation, [event.what]: event.address }
+    case 'creating':
+      return { ...creation, requestedBudget: event.budget }
     case 'created':
       return { ...creation, boostId: event.boostId }
     case 'failed': {
@@ -260,6 +267,8 @@ const chosenWords = z.object({ title: line, description: line, link: line })
 const savedShape = z.object({
   ...{ budgetName: z.string(), placesName: z.string(), fromBlock: z.string().check(z.regex(/^\d{0,78}$/)) },
   ...{ budget: z.nullable(address), places: z.nullable(address), boostId: z.nullable(decimal) },
+  // Older versions of the site did not save it.
+  requestedBudget: z._default(z.nullable(address), null),
   ...{ isMade: z._default(z.boolean(), false), terms: z._default(z.nullable(chosenTerms), null) },
   words: z._default(z.nullable(chosenWords), null),
   batch: z._default(z.nullable(z.object({ id: z.string(), budget: address, places: z.nullable(address) })), null),
