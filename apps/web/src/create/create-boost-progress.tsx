@@ -4,6 +4,7 @@ import { Alert } from '../controls/alert.tsx'
 import { AmountText } from '../controls/amount-text.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { CopyLinkButton } from '../controls/copy-link-button.tsx'
+import { Details } from '../controls/details.tsx'
 import { createText } from '../language/en/create.ts'
 import { toHref } from '../routing/routes.ts'
 import { linkTo } from '../routing/use-route.ts'
@@ -22,7 +23,7 @@ export function CreateBoostOutcome({
   readonly creation: CreateBoostState
   readonly leave: () => void
 }) {
-  const { phase, boostId, budget, problem, steps } = creation
+  const { phase, boostId, budget, problem, details, steps } = creation
   // While the boost may still be created, starting over could create it twice.
   const isOpen = steps.create !== undefined || steps.together !== undefined
   const again =
@@ -41,6 +42,7 @@ export function CreateBoostOutcome({
         tone="bad"
       >
         {isStarted(creation) ? createText('stepsKept', { problem: problem ?? '' }) : problem}
+        {details !== null && <Details>{details}</Details>}
       </Alert>
     )
   }

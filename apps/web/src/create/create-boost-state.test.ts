@@ -44,7 +44,12 @@ describe('nextCreateBoostState of what goes together', () => {
     const taken = nextCreateBoostState(requested, { type: 'submitted' })
     const lost = nextCreateBoostState(taken, { type: 'failed', problem: 'silent' })
     expect([lost.steps.together, lost.batch, isInterrupted(lost)]).toEqual([{ status: 'submitted' }, batch, true])
-    expect(parseCreateBoostState(JSON.stringify(lost))).toEqual({ ...lost, phase: 'idle', problem: null })
+    expect(parseCreateBoostState(JSON.stringify(lost))).toEqual({
+      ...lost,
+      phase: 'idle',
+      problem: null,
+      details: null,
+    })
   })
 
   test('behavior: asked again without an answer, it is under the same id', () => {
@@ -72,7 +77,7 @@ describe('isTermsOpen', () => {
     const left = declined.reduce(nextCreateBoostState, made)
     expect([isTermsOpen(left), isStarted(left), left.steps.terms]).toEqual([true, true, undefined])
     const again = parseCreateBoostState(JSON.stringify(left))
-    expect(again).toEqual({ ...left, phase: 'idle', problem: null })
+    expect(again).toEqual({ ...left, phase: 'idle', problem: null, details: null })
     expect(nextCreateBoostState(again ?? left, { type: 'resumed' }).phase).toBe('working')
     const taken = nextCreateBoostState(made, { type: 'succeeded', step: 'terms' })
     expect([isTermsOpen(taken), nextCreateBoostState(taken, { type: 'resumed' })]).toEqual([false, taken])
@@ -161,6 +166,13 @@ describe('nextCreateBoostState', () => {
       ...{ type: 'anchored', fromBlock: '99' },
     })
     expect(again).toMatchObject({ phase: 'working', budgetName: 'Spring', fromBlock: '12', budget, problem: null })
+  })
+
+  test('behavior: the details of a failure are shown until the next attempt, and are not saved', () => {
+    const failed = nextCreateBoostState(half, { type: 'failed', problem: 'refused', details: 'Enable blind signing.' })
+    expect(failed.details).toBe('Enable blind signing.')
+    expect(nextCreateBoostState(failed, started).details).toBeNull()
+    expect(parseCreateBoostState(JSON.stringify(failed))?.details).toBeNull()
   })
 
   test('behavior: nothing is forgotten while something is under way', () => {

@@ -72,6 +72,8 @@ export type CreateBoostState = {
   /** What was asked for as one transaction, all or none; null where nothing was, or it is known that nothing came of it. */
   readonly batch: Batch | null
   readonly problem: string | null
+  /** The technical part of `problem`; null where the problem says all. */
+  readonly details: string | null
 }
 
 /** Calls that a wallet was asked to send together. */
@@ -87,7 +89,7 @@ export type Batch = {
 export const initialCreateBoostState: CreateBoostState = {
   ...{ phase: 'idle', budgetName: '', placesName: '', fromBlock: '', budget: null, places: null },
   ...{ requestedBudget: null, boostId: null },
-  ...{ isMade: false, terms: null, words: null, steps: {}, batch: null, problem: null },
+  ...{ isMade: false, terms: null, words: null, steps: {}, batch: null, problem: null, details: null },
 }
 
 /** What happens to a creation. */
@@ -118,7 +120,7 @@ export type CreateBoostEvent =
   /** The wallet is about to be asked to create the boost from this budget. */
   | { readonly type: 'creating'; readonly budget: Address }
   | { readonly type: 'created'; readonly boostId: string }
-  | { readonly type: 'failed'; readonly problem: string }
+  | { readonly type: 'failed'; readonly problem: string; readonly details?: string }
   | { readonly type: 'finished' | 'reset' }
 
 /** The rules of creating. What was started before goes on under its old names. */
@@ -131,11 +133,11 @@ export function nextCreateBoostState(creation: CreateBoostState, event: CreateBo
       const names = { budgetName: event.budgetName, placesName: event.placesName }
       // Until there is a boost they are what is on screen; after that what was on screen then.
       const { terms, words } = creation.boostId === null ? event : creation
-      return { ...creation, ...(isFresh && names), terms, words, phase: 'working', problem: null }
+      return { ...creation, ...(isFresh && names), terms, words, phase: 'working', problem: null, details: null }
     }
     case 'resumed':
       return isUnsigned(creation) && creation.phase !== 'working'
-        ? { ...creation, phase: 'working', problem: null }
+        ? { ...creation, phase: 'working', problem: null, details: null }
         : creation
     case 'signed': {
       const { step, sequence, signature } = event
@@ -175,10 +177,11 @@ export function nextCreateBoostState(creation: CreateBoostState, event: CreateBo
     case 'failed': {
       // What the wallet was asked and did not send is not under way; what was sent may be.
       const open = listSteps(creation).filter(([, state]) => state.status !== 'requested')
-      return { ...creation, phase: 'failed', problem: event.problem, steps: Object.fromEntries(open) }
+      const { problem, details = null } = event
+      return { ...creation, phase: 'failed', problem, details, steps: Object.fromEntries(open) }
     }
     case 'finished':
-      return { ...creation, phase: 'complete', problem: null }
+      return { ...creation, phase: 'complete', problem: null, details: null }
     case 'reset':
       return creation.phase === 'working' ? creation : initialCreateBoostState
     default:
@@ -282,7 +285,7 @@ const savedShape = z.object({
 export function parseCreateBoostState(text: string): CreateBoostState | null {
   try {
     const parsed = savedShape.safeParse(JSON.parse(text))
-    return parsed.success ? { ...parsed.data, phase: 'idle', problem: null } : null
+    return parsed.success ? { ...parsed.data, phase: 'idle', problem: null, details: null } : null
   } catch {
     return null
   }

@@ -9,6 +9,7 @@ import { AddressText } from '../controls/address.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { Button, linkButtonClass, StillButton } from '../controls/button.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'
+import { Details } from '../controls/details.tsx'
 import { Field } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
@@ -259,6 +260,7 @@ function Outcome({
     return (
       <Alert isLive size="small" title={deployText(state.hash === null ? 'notDeployed' : 'failed')} tone="bad">
         {state.hash === null ? state.problem : deployText('failedHint', { problem: state.problem })}
+        {state.details !== undefined && <Details>{state.details}</Details>}
       </Alert>
     )
   }

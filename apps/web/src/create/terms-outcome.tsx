@@ -1,6 +1,7 @@
 import type { ChainConfig } from '../config/config.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
+import { Details } from '../controls/details.tsx'
 import { createText } from '../language/en/create.ts'
 import { linkTo } from '../routing/use-route.ts'
 import { formatTerms } from '../terms/terms-clause.ts'
@@ -25,7 +26,7 @@ export function TermsOutcome({
   /** Unix seconds. */
   readonly now: number
 }) {
-  const { boostId, phase, problem, terms, words, steps } = creation
+  const { boostId, phase, problem, details, terms, words, steps } = creation
   const open: SignedStep = isTermsOpen(creation) ? 'terms' : 'text'
   const { title, until } = openKeys[open]
   const isSigned = steps[open]?.status === 'signed'
@@ -51,6 +52,7 @@ export function TermsOutcome({
           ? createText(isSigned ? 'signedOpen' : 'unsigned')
           : createText(isSigned ? 'signedOpenTerms' : 'unsignedTerms', { terms: chosen })}{' '}
         {open === 'terms' && words !== null && createText('textComesAfter')}
+        {phase === 'failed' && details !== null && <Details>{details}</Details>}
       </Alert>
       {isOver ? (
         <>

@@ -7,7 +7,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import { type Connected, useConnected } from '../connect/use-connected.ts'
 import { useAppWallet } from '../connect/wallet-context.ts'
-import { formatSendError } from '../errors/format-wallet-error.ts'
+import { formatSendDetails, formatSendError } from '../errors/format-wallet-error.ts'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { createText } from '../language/en/create.ts'
 import { getSigner, type Signer } from '../transaction/signer.ts'
@@ -73,6 +73,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
             ...latest.current,
             phase: 'failed',
             problem: createText('anotherTabCreates'),
+            details: null,
           })
         : run(connected),
     )
@@ -90,7 +91,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
     // What another tab did meanwhile counts too.
     const left = readCreateBoostState(chain.chainId, connected.address)
     // From here on nothing on the page can be changed, also while the beginning is looked up.
-    show({ ...left, phase: 'working', problem: null })
+    show({ ...left, phase: 'working', problem: null, details: null })
     const { dispatch } = journal
     try {
       const event = typeof begin === 'function' ? await begin() : begin
@@ -102,7 +103,9 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
       await run(signer, journal)
       dispatch({ type: 'finished' })
     } catch (error) {
-      dispatch({ type: 'failed', problem: formatSendError(error, { name: connected.walletName }) })
+      const wallet = { name: connected.walletName }
+      const [problem, details] = [formatSendError(error, wallet), formatSendDetails(error, wallet)]
+      dispatch({ type: 'failed', problem, ...(details !== null && { details }) })
     } finally {
       // Not waited for: nobody's next press has to.
       void queries.invalidateQueries()
@@ -191,8 +194,8 @@ function useSavedCreation(chain: ChainConfig, account: Address | null) {
     // What another tab has done meanwhile counts too.
     const saved = readCreateBoostState(chain.chainId, owner)
     if (isOutdated() || !isInterrupted(saved)) return
-    const { phase, problem } = latest.current
-    show({ ...saved, phase, problem })
+    const { phase, problem, details } = latest.current
+    show({ ...saved, phase, problem, details })
     const client = chainClient(chain)
     const journal = journalOf(owner)
     const dispatch = (event: CreateBoostEvent) => {

@@ -2,9 +2,9 @@ import { NodeRpcError } from '@laurel/protocol'
 import { InsufficientFundsError, RpcRequestError, UnknownRpcError, UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { WalletChangedError } from '../transaction/signing-provider.ts'
-import { formatErrorDetails } from './format-error.ts'
 import {
   findWebError,
+  formatSendDetails,
   formatSendError,
   formatWalletError,
   getWalletErrorCode,
@@ -56,7 +56,8 @@ describe('formatWalletError', () => {
     const refused = new NodeRpcError({ method: 'eth_sendTransaction', why: cause.details, rpcCode: -32603 }, { cause })
     expect(isWalletRejection(refused)).toBe(true)
     expect(formatWalletError(refused, wallet)).toBe('Copper refused the request. Nothing was sent.')
-    expect(formatErrorDetails(refused)).toContain('0x08c379a0')
+    expect(formatSendDetails(refused, wallet)).toContain('0x08c379a0')
+    expect(formatSendDetails({ code: 4001 }, wallet)).toBeNull()
     expect(isWalletRejection(new NodeRpcError({ method: 'eth_call', why: 'no', rpcCode: null }))).toBe(false)
   })
   test('behavior: who refused is who is named: the wallet, the person, or the chain’s node', () => {

@@ -1,7 +1,7 @@
 import { NodeRpcError, ProtocolError } from '@laurel/protocol'
 import * as z from 'zod/mini'
 import { connectText } from '../language/en/connect.ts'
-import { formatError, formatInsufficientFunds, isInsufficientFunds } from './format-error.ts'
+import { formatError, formatErrorDetails, formatInsufficientFunds, isInsufficientFunds } from './format-error.ts'
 import { WebError } from './web-error.ts'
 
 const coded = z.looseObject({ code: z.number() })
@@ -59,6 +59,13 @@ export function isDeclined(error: unknown): boolean {
 export function formatSendError(error: unknown, { name }: { readonly name: string }): string {
   const isOurs = error instanceof ProtocolError && !isDeclined(error) && !isWalletRejection(error)
   return isOurs ? formatError(error) : formatWalletError(error, { name })
+}
+
+/** The technical part of why something was not sent; null where the user declined, and where {@link formatSendError} has it. */
+export function formatSendDetails(error: unknown, { name }: { readonly name: string }): string | null {
+  if (isDeclined(error)) return null
+  const details = formatErrorDetails(error)
+  return details === formatSendError(error, { name }) ? null : details
 }
 
 /** The person said no. */

@@ -1,4 +1,5 @@
 import { Alert } from '../controls/alert.tsx'
+import { Details } from '../controls/details.tsx'
 import { manageText } from '../language/en/manage.ts'
 import type { TransactionState } from '../transaction/transaction-state.ts'
 
@@ -23,6 +24,7 @@ export function Outcome({ state, done }: { readonly state: TransactionState; rea
   return (
     <Alert isLive size="small" title={manageText('didNotPass')} tone={state.hash === null ? 'warn' : 'bad'}>
       {state.problem} {state.hash !== null && manageText('feeSpent')}
+      {state.details !== undefined && <Details>{state.details}</Details>}
       {state.isStarted && manageText('earlierPassed')}
     </Alert>
   )

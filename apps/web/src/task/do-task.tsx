@@ -9,6 +9,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
+import { Details } from '../controls/details.tsx'
 import { Field } from '../controls/field.tsx'
 import { formatError } from '../errors/format-error.ts'
 import { taskText } from '../language/en/task.ts'
@@ -218,6 +219,7 @@ function TrialResult({
       {state.status === 'failed' && (
         <Alert isLive title={taskText('failed')} tone="warn">
           {state.problem}
+          {state.details !== undefined && <Details>{state.details}</Details>}
         </Alert>
       )}
       {state.status === 'unknown' && (

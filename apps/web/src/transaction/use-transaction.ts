@@ -10,8 +10,7 @@ import type { Hash } from 'viem'
 import type { ChainConfig } from '../config/config.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { useAppWallet } from '../connect/wallet-context.ts'
-import { formatErrorDetails } from '../errors/format-error.ts'
-import { formatSendError, isDeclined } from '../errors/format-wallet-error.ts'
+import { formatSendDetails, formatSendError, isDeclined } from '../errors/format-wallet-error.ts'
 import { WebError } from '../errors/web-error.ts'
 import { connectText } from '../language/en/connect.ts'
 import { CallsStatusUnknownError } from './send-together.ts'
@@ -100,11 +99,10 @@ export function useTransaction(chain: ChainConfig, purpose: TransactionPurpose |
     } catch (error) {
       const problem = formatSendError(error, { name: connected.walletName })
       const isUnsent = isDeclined(error) && !(error instanceof CallsStatusUnknownError)
-      // Who declined knows why.
-      const details = isUnsent ? null : formatErrorDetails(error)
+      const details = formatSendDetails(error, { name: connected.walletName })
       const of = isUnsent ? 'unsent' : failureOf(error)
       if (of !== 'unseen') end(of === 'cancelled' ? 'removed' : 'seen')
-      dispatch({ type: 'failed', problem, of, ...(details === null || details === problem ? {} : { details }) })
+      dispatch({ type: 'failed', problem, of, ...(details !== null && { details }) })
       return false
     } finally {
       clearTimeout(timer)
