@@ -172,10 +172,20 @@ describe('claimSteps', () => {
     })
   })
 
-  test('behavior: a reward that cannot be computed is refused in words', () => {
+  test('behavior: a refusal has the text of its code, and the verifier’s reason is only in the details', () => {
     const answer = { status: 'refused', code: 'price-not-configured', reason: 'Why.' } as const
     expect(claimSteps({ ...start, answer }).current).toMatchObject({
-      ...{ title: 'Reward amount unavailable', detail: 'Why. Nothing was sent.' },
+      title: 'Reward amount unavailable',
+      detail: 'The verifier doesn’t have a price for the token of this reward. Nothing was sent.',
+      technical: 'Why.',
+    })
+  })
+
+  test('behavior: a code that the site does not know has its own text, and the verifier’s reason in the details', () => {
+    const answer = { status: 'refused', code: 'unknown', reason: 'Too new.' } as const
+    expect(claimSteps({ ...start, answer }).current).toMatchObject({
+      detail: 'The verifier doesn’t sign this claim. The details show its reason. Nothing was sent.',
+      technical: 'Too new.',
     })
   })
 

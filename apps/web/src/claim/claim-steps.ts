@@ -6,7 +6,7 @@ import { claimText } from '../language/en/claim.ts'
 import type { Unit } from '../token/amount.ts'
 import type { TransactionState } from '../transaction/transaction-state.ts'
 import { pendingStep } from './pending-step.ts'
-import { refusalTitle } from './refusal-titles.ts'
+import { formatRefusal } from './refusal-messages.ts'
 import type { ClaimAnswer } from './verifier-requests.ts'
 
 /** The steps of a claim, in their order. */
@@ -198,14 +198,15 @@ function refused(
   }
   const isWhose = isClaimantUnclear(code)
   const whose = claimText(named !== null && named.length > 1 ? 'whichIsYou' : 'anotherDidIt')
-  const title = claimText(refusalTitle(code))
+  const { title, detail } = formatRefusal(code)
   const isMissed = missedCodes.has(code)
   return {
     ...{ status: 'failed', at: 'verified', tone: 'warn' },
     title: isWhose ? whose : title,
-    // “Step 1: the value does not satisfy the filter” does not help: the text beside it says what is missing.
-    detail: isMissed ? claimText('nothingSent') : claimText('reasonNothingSent', { reason }),
-    ...(isMissed ? { isMissed, technical: reason } : {}),
+    // `MissedCondition` shows which value is missing.
+    detail: isMissed ? claimText('nothingSent') : claimText('reasonNothingSent', { reason: detail }),
+    ...(isMissed && { isMissed }),
+    ...(reason !== '' && { technical: reason }),
     canRetry: code === 'transaction-pending',
     isClaimantUnclear: isWhose,
   }

@@ -1,10 +1,11 @@
-import type { claimText } from '../language/en/claim.ts'
+import { formatIndeterminate, formatNoClaimant, formatRejection } from '../action-editor/match-messages.ts'
+import { claimText } from '../language/en/claim.ts'
 import type { ClaimAnswer } from './verifier-requests.ts'
 
 type ClaimMessage = Parameters<typeof claimText>[0]
 type RefusedCode = Extract<ClaimAnswer, { readonly status: 'refused' }>['code']
 
-/** A title for each code: a code that the protocol adds does not compile before it has one here. */
+/** The title of each code. A code that the protocol adds does not compile until it has a title. */
 const refusalTitles = {
   'transaction-reverted': 'transactionFailed',
   'transaction-pending': 'noSuchTransaction',
@@ -62,7 +63,39 @@ const refusalTitles = {
   unknown: 'doesNotCount',
 } as const satisfies Readonly<Record<RefusedCode, ClaimMessage>>
 
-/** The message above what a verifier does not sign. Pure. */
-export function refusalTitle(code: RefusedCode): (typeof refusalTitles)[RefusedCode] {
-  return refusalTitles[code]
+/** The title and the reason of a claim that a verifier refused, by its code. Pure. */
+export function formatRefusal(code: RefusedCode): { readonly title: string; readonly detail: string } {
+  return { title: claimText(refusalTitles[code]), detail: refusalDetail(code) }
+}
+
+function refusalDetail(code: RefusedCode): string {
+  switch (code) {
+    case 'transaction-reverted':
+    case 'transaction-pending':
+    case 'before-start-block':
+    case 'chain-mismatch':
+    case 'log-not-found':
+    case 'call-not-found':
+    case 'contract-mismatch':
+    case 'decode-failed':
+    case 'field-not-found':
+    case 'unsupported-type':
+    case 'filter-type-mismatch':
+    case 'filter-data-malformed':
+    case 'regex-unsupported':
+    case 'cost-limit-exceeded':
+    case 'filter-not-satisfied':
+    case 'spans-user-operations':
+      return formatRejection(code)
+    case 'status-unknown':
+    case 'calldata-unknown':
+      return formatIndeterminate(code)
+    case 'claimant-unbound':
+    case 'claimant-chain-mismatch':
+    case 'claimant-not-address':
+    case 'sender-is-bundler':
+      return formatNoClaimant(code)
+    default:
+      return claimText(`refused.${code}`)
+  }
 }
