@@ -2,6 +2,7 @@ import {
   getEligibility,
   getFundsChanges,
   type Incentive,
+  InvalidEvidenceError,
   isClawedBack,
   NodeRpcError,
   NodeUnreachableError,
@@ -94,7 +95,10 @@ export async function getTakenBack(
 const placed = (incentives: readonly Incentive[]) =>
   incentives.map((incentive, incentiveId) => ({ incentive, incentiveId }))
 
-function nullWhenNodeFails(error: unknown): null {
-  if (error instanceof NodeRpcError || error instanceof NodeUnreachableError) return null
+/** Null for an error of the node: a refusal, no response, or logs that cannot be read. @throws any other error. */
+export function nullWhenNodeFails(error: unknown): null {
+  const isOfNode =
+    error instanceof NodeRpcError || error instanceof NodeUnreachableError || error instanceof InvalidEvidenceError
+  if (isOfNode) return null
   throw error
 }
