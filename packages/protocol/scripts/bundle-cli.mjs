@@ -48,7 +48,7 @@ async function bundleCli(folder) {
   writeFileSync(join(folder, 'NOTICES.txt'), [...packages].sort().map(noticeOf).join('\n'))
 }
 
-/** Returns the name, version and licence of a package. @param {string} folder */
+/** Returns the name, version and license of a package. @param {string} folder */
 function noticeOf(folder) {
   const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.\w+)?$/i.test(entry))

@@ -22,13 +22,10 @@ const facts = JSON.parse(await readFile(new URL('../data/deployments.json', impo
 
 await write(
   'deployed-contracts.ts',
-  `/** Contracts of the protocol as they stand on each chain. Source: docs/protocol.md#deployments. */
+  `/** Contracts of the protocol on each chain. Source: docs/protocol.md#deployments. */
 export const deployedContracts = ${print(facts.chains)} as const
 
-/** The six chains that have the factory of budgets with fees. Source: docs/protocol.md#deployments. */
-export const specifiedChainIds = [${facts.specChains.join(', ')}] as const
-
-/** What people call these chains. */
+/** The display names of these chains. */
 export const chainNames = {
 ${Object.entries(facts.chainNames)
   .map(([chainId, name]) => `  ${chainId}: '${name}',`)

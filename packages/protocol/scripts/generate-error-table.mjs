@@ -49,7 +49,7 @@ ${rejectionCodes.map((code) => `| <a id="${code}"></a>\`${code}\` | ${rejectionT
 
 | Sentence | Code | Note |
 |---|---|---|
-${catalogue.map(([sentence, code, note]) => `| ${sentence} | [\`${code}\`](#${code.replace('/', '-')}) | ${note ?? ''} |`).join('\n')}
+${catalogue.map(([sentence, code, note]) => `| \`${sentence}\` | [\`${code}\`](#${code.replace('/', '-')}) | ${note ?? ''} |`).join('\n')}
 `
 
 const target = path('../docs/errors.md')

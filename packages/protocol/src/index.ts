@@ -134,7 +134,7 @@ export {
   supportedFilters,
   toFieldType,
 } from './criteria/list-fields.ts'
-export { type EncodedData, type FieldDigits, readField } from './criteria/read-field.ts'
+export { type EncodedData, type FieldHex, readField } from './criteria/read-field.ts'
 export type { FieldError, FieldLocation, ResolvedField } from './criteria/resolve-field.ts'
 // Where the protocol is deployed.
 export { ChainNotDeployedError, ImplementationNotDeployedError } from './deployments/errors.ts'

@@ -63,7 +63,7 @@ describe('listClones and getClone', () => {
 })
 
 describe('registerImplementation and getRegisteredImplementation', () => {
-  test('default: a base keeps its name for good', async () => {
+  test('default: an implementation keeps its name for good', async () => {
     const place = { registry: world.at('registry'), type: RegistryType.BUDGET, name: 'ManagedBudget' }
     expect(await getRegisteredImplementation(world.ada, place)).toBeNull()
     await registerImplementation(world.ada, { ...place, base: world.at('managedBudget') })
@@ -86,7 +86,7 @@ describe('setAllowed', () => {
 })
 
 describe('ownership in two steps', () => {
-  test('default: a request is completed; a cancelled request is not; renouncing removes the owner', async () => {
+  test('default: a request is completed; a canceled request is not; renouncing removes the owner', async () => {
     const contract = await makeBudget(world)
     const pendingOwner = world.accounts.ben
     const expiry = () => getOwnershipHandoverExpiry(world.ada, { contract, pendingOwner })

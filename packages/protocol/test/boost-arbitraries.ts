@@ -107,7 +107,7 @@ export const incentives: Arbitrary<IncentiveParameters> = oneof(
 
 const grants = array(record({ account: checksummed, roles: uint256 }), { maxLength: 4 })
 
-/** A budget of any kind that is initialised. */
+/** A budget of any kind that is initialized. */
 export const budgets: Arbitrary<BudgetParameters> = oneof(
   record({ type: constant('managedBudget' as const), owner: checksummed, grants }),
   record({

@@ -218,7 +218,7 @@ describe('budgets', () => {
 })
 
 describe('kinds', () => {
-  test('default: the responses of every base identify its kind, and the version of its criteria', async () => {
+  test('default: the responses of every implementation identify its kind, and the version of its criteria', async () => {
     const parts = {
       eventAction: 'action',
       managedBudget: 'budget',
@@ -291,7 +291,7 @@ describe('kinds', () => {
   })
 })
 
-test('behavior: the fee of a claim is set at the base, for all its clones', async () => {
+test('behavior: the fee of a claim is set at the implementation, for all its clones', async () => {
   const boost = await makeBoost(world, { incentives: [pool(world)], validator: 'payableLimitedSignerValidatorV2' })
   const base = world.at('payableLimitedSignerValidatorV2')
   await setClaimFee(world.ada, { validator: base, fee: 7n })
@@ -401,7 +401,7 @@ test.each(['managedBudgetWithFees', 'managedBudgetWithFeesV2'] as const)(
 )
 
 test.each(['managedBudgetWithFees', 'managedBudgetWithFeesV2'] as const)(
-  "behavior: a top-up from a %s that does not authorise itself, as the deployed ones, is the core's to make",
+  "behavior: a top-up from a %s that does not authorize itself, as the deployed ones, is the core's to make",
   async (kind) => {
     const owner = world.accounts.ada
     const { address: budget } = await deployBudget(world.ada, {
@@ -513,7 +513,7 @@ describe('decodeRevert', () => {
   })
 })
 
-test("behavior: the README's boost runs, on a chain whose core and bases need not be named", async () => {
+test("behavior: the README's boost runs, on a chain whose core and implementations need not be named", async () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
   const [, body = ''] = /\/\/ README begins\n(.*)\n {2}\/\/ README ends/s.exec(read('./readme-boost.ts')) ?? []
   expect(body.length).toBeGreaterThan(1_000)
@@ -590,7 +590,7 @@ describe('completeBoost', () => {
 })
 
 describe('getImplementation, componentTarget', () => {
-  test('default: the base that a chain has for a kind, with its parameters', () => {
+  test('default: the implementation that a chain has for a kind, with its parameters', () => {
     const list = { type: 'simpleAllowList', owner: world.accounts.ada, users: [] } as const
     expect(componentTarget(8453, list)).toEqual({
       ...{ isBase: true, instance: getDeployment(8453).contracts.SimpleAllowList },
@@ -601,7 +601,7 @@ describe('getImplementation, componentTarget', () => {
     expect(componentTarget(8453, list, world.token).instance).toBe(world.token)
   })
 
-  test('error: a chain without the protocol, and a kind without a base on the chain', () => {
+  test('error: a chain without the protocol, and a kind without an implementation on the chain', () => {
     expect(() => getImplementation(5, 'managedBudget')).toThrow(ChainNotDeployedError)
     for (const kind of ['managedBudgetWithFees', 'vestingBudget', 'toString', 'erc1155Incentive'])
       expect(() => getImplementation(8453, kind)).toThrow(ImplementationNotDeployedError)

@@ -70,7 +70,7 @@ function breakWords(random: Random, sound: Hex): Hex {
         words[at] = random.digits(32)
         break
       case 3:
-        // Mostly a neighbour: an offset or a length that is off by little.
+        // Mostly a neighbor: an offset or a length that is off by little.
         words[at] = nudge(random, words[at] ?? '')
         break
       default:

@@ -17,7 +17,7 @@ describe('docs/errors.md', () => {
   test('default: the whole catalogue is there', () => expect(catalogue).toHaveLength(30))
 
   test.each(catalogue)('default: “%s” is %s', (sentence, code) => {
-    expect(page).toContain(`| ${sentence} | [\`${code}\`](#${code.replace('/', '-')}) |`)
+    expect(page).toContain(`| \`${sentence}\` | [\`${code}\`](#${code.replace('/', '-')}) |`)
     expect(anchors).toContain(code.replace('/', '-'))
   })
 

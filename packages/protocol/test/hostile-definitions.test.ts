@@ -157,13 +157,13 @@ describe('names that every object has', () => {
     const [turned] = backwards(actionOf([step])).actionSteps
     expect(Object.keys(turned ?? {})).not.toEqual(Object.keys(step))
     expect(dedupeSteps([step, ...(turned ? [turned] : [])])).toEqual([step])
-    const neighbours = [
+    const neighbors = [
       stepOf({ filterType: 1, fieldType: 11 }),
       stepOf({ filterType: 11, fieldType: 1 }),
       stepOf({ chainId: 1, filterType: 1 }),
       stepOf({ chainId: 11, filterType: 1 }),
     ]
-    expect(dedupeSteps(neighbours)).toEqual(neighbours)
+    expect(dedupeSteps(neighbors)).toEqual(neighbors)
   })
 })
 

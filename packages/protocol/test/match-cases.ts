@@ -10,7 +10,7 @@ import type { Recorded, RecordedLog } from './naive-transaction.ts'
 import { nearMissOf, randomByteChange } from './near-miss.ts'
 import { Random } from './random.ts'
 import { type RandomLeaf, randomAddress, withLeaf } from './random-abi.ts'
-import { declaredTypeOf, failingNeighbours, oddNeedle, passingFilter } from './random-filter.ts'
+import { declaredTypeOf, failingNeighbors, oddNeedle, passingFilter } from './random-filter.ts'
 import {
   calldataOf,
   logOf,
@@ -291,7 +291,7 @@ function inertLog(random: Random, { completions, steps, isBlind }: LogPlan): Omi
       const isOneGroup = new Set(own.map(({ step }) => step.targetContract.toLowerCase())).size === 1
       const compared = random.pickFrom(own.filter(({ leaf }) => leaf !== null))
       if (!isOneGroup || !compared?.leaf) return foreign
-      const value = random.pickFrom(failingNeighbours(compared.leaf, compared.filter))
+      const value = random.pickFrom(failingNeighbors(compared.leaf, compared.filter))
       return value === undefined ? foreign : logOf(completion, withLeaf(completion.values, compared.leaf.path, value))
     }
   }

@@ -90,8 +90,8 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'the claimant read from the first log of the event, not from the one that matched',
     file: 'match/match-requirement.ts',
-    from: 'claimant: judgement.claimant })\n      continue',
-    to: 'claimant: judgement.claimant && (matchLog({ ...group, steps: [], layouts: group.layouts.map((own) => ({ ...own, checks: [] })) }, logs.find((other) => other.topics[0] === topic)).claimant ?? judgement.claimant) })\n      continue',
+    from: 'claimant: judgment.claimant })\n      continue',
+    to: 'claimant: judgment.claimant && (matchLog({ ...group, steps: [], layouts: group.layouts.map((own) => ({ ...own, checks: [] })) }, logs.find((other) => other.topics[0] === topic)).claimant ?? judgment.claimant) })\n      continue',
   },
   {
     fault: 'ambiguity not said',

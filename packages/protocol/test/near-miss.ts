@@ -5,7 +5,7 @@ import type { NaiveDefinition, NaiveStep } from './naive-evaluator.ts'
 import type { Recorded, RecordedLog } from './naive-transaction.ts'
 import type { Random } from './random.ts'
 import { type RandomLeaf, type RandomValue, withLeaf } from './random-abi.ts'
-import { failingNeighbours, flipByte } from './random-filter.ts'
+import { failingNeighbors, flipByte } from './random-filter.ts'
 import { calldataOf, logOf } from './random-transaction.ts'
 
 /** A near miss of an input that was built to match. In nearly all cases it must not match. */
@@ -95,7 +95,7 @@ function anyByte(random: Random, hex: string): Hex {
 function valueChange(random: Random, plan: Plan): NearMiss | null {
   const { planned, leaf } = pickCompared(random, plan)
   if (!planned || !leaf || isSpread(plan, planned.completion)) return null
-  const value = random.pickFrom(failingNeighbours(leaf, planned.filter))
+  const value = random.pickFrom(failingNeighbors(leaf, planned.filter))
   if (value === undefined) return null
   const recorded = withValue(plan, planned.completion, leaf.path, value)
   return recorded && { what: 'the value', definition: plan.definition, recorded, mustReject: true }

@@ -87,8 +87,8 @@ export type IndexCounts = {
 }
 
 /**
- * One packed value for each seed, through the step's comparison; one in sixteen through the reward's number as well, and
- * one in a thousand through the lint and a whole judgement.
+ * One packed value for each seed, through the step's comparison; one in sixteen through the reward's number as well,
+ * and one in a thousand through the lint and a whole judgment.
  * @param compile - what is held to the tree.
  */
 export function runPackedIndexes(

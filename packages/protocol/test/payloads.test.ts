@@ -113,12 +113,12 @@ describe('incentive payloads', () => {
       { asset, strategy: 2, reward: 1n, limit: 1n, manager: asset },
     ])
     expect(() => decodeIncentivePayload('erc20Incentive', raffle)).toThrow('strategy 2 is unknown')
-    const falling = { type: 'cgdaIncentive', asset, manager: asset, initialReward: 5n, totalBudget: 9n } as const
+    const declining = { type: 'cgdaIncentive', asset, manager: asset, initialReward: 5n, totalBudget: 9n } as const
     for (const rates of [
       { rewardDecay: 0n, rewardBoost: 1n },
       { rewardDecay: 1n, rewardBoost: 0n },
     ]) {
-      expect(() => encodeIncentivePayload({ ...falling, ...rates })).toThrow('by more than zero')
+      expect(() => encodeIncentivePayload({ ...declining, ...rates })).toThrow('by more than zero')
     }
     const undrawn = { type: 'erc20Incentive', asset, strategy: 1, reward: 1n, limit: 1n, manager: asset } as const
     expect(() => encodeIncentivePayload(undrawn)).toThrow('needs a manager')

@@ -75,7 +75,7 @@ describe('the published package', () => {
     }
   })
 
-  test('behavior: licence and changelog are packed, and a scoped package is published to all', () => {
+  test('behavior: license and changelog are packed, and a scoped package is published to all', () => {
     execFileSync(process.execPath, [join(source, '../../scripts/copy-notices.mjs')], { cwd: source })
     const args = ['pack', '--dry-run', '--json', '--ignore-scripts']
     const packed: unknown = JSON.parse(execFileSync('npm', args, { cwd: source, encoding: 'utf8' }))
@@ -88,7 +88,7 @@ describe('the published package', () => {
     expect(manifest.publishConfig).toEqual({ access: 'public' })
   })
 
-  test('behavior: the notices name each library that is compiled into the bytecode, with its licence', () => {
+  test('behavior: the notices name each library that is compiled into the bytecode, with its license', () => {
     const contracts = join(source, '../../contracts/src')
     const files = readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.sol'))
     const imported = files.flatMap((path) =>

@@ -104,8 +104,8 @@ function withCase(random: Random, hex: string): string {
 }
 
 /**
- * CONTAINS with a needle whose digits stand in the value from an odd digit on, and hardly ever as whole bytes; null where
- * there is no room for one.
+ * CONTAINS with a needle whose digits stand in the value from an odd digit on, and hardly ever as whole bytes; null
+ * where there is no room for one.
  */
 export function oddNeedle(random: Random, { type, value }: RandomLeaf): RandomFilter | null {
   if (typeof value === 'bigint' || type === 'address' || value.length < 2 + 4) return null
@@ -118,20 +118,20 @@ export function oddNeedle(random: Random, { type, value }: RandomLeaf): RandomFi
 const masks = [0xff, 0x01, 0x80, 0x10]
 
 /**
- * Values that differ in exactly one byte of the encoding and do not pass the filter. None when every neighbour passes.
+ * Values that differ in exactly one byte of the encoding and do not pass the filter. None when every neighbor passes.
  * @param atMost - how many are looked for.
  */
-export function failingNeighbours(leaf: RandomLeaf, filter: RandomFilter, atMost = 4): readonly (bigint | Hex)[] {
+export function failingNeighbors(leaf: RandomLeaf, filter: RandomFilter, atMost = 4): readonly (bigint | Hex)[] {
   const found: (bigint | Hex)[] = []
-  for (const neighbour of neighbours(leaf)) {
-    if (passes(toNaive({ type: leaf.type, value: neighbour }), filter.filterType, filter.filterData)) continue
-    found.push(neighbour)
+  for (const neighbor of neighbors(leaf)) {
+    if (passes(toNaive({ type: leaf.type, value: neighbor }), filter.filterType, filter.filterData)) continue
+    found.push(neighbor)
     if (found.length === atMost) break
   }
   return found
 }
 
-function* neighbours({ type, value }: RandomLeaf): Generator<bigint | Hex> {
+function* neighbors({ type, value }: RandomLeaf): Generator<bigint | Hex> {
   if (typeof value === 'bigint') {
     const bits = Number(/\d+$/.exec(type)?.[0] ?? 256)
     const isSigned = type.startsWith('int')

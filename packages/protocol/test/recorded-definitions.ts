@@ -1,6 +1,6 @@
 /**
- * Definitions made from recorded logs and calls. Each requires a value that the recording has. No code of the package is
- * imported.
+ * Definitions made from recorded logs and calls. Each requires a value that the recording has. No code of the package
+ * is imported.
  */
 import { type AbiParameter, type Hex, parseAbiItem } from 'viem'
 import { isComparable, type NaiveReading, readPath, wordValue } from './naive-decoder.ts'
@@ -8,7 +8,7 @@ import type { NaiveDefinition, NaiveStep } from './naive-evaluator.ts'
 import type { Recorded, RecordedLog } from './naive-transaction.ts'
 import { Random } from './random.ts'
 import type { RandomLeaf } from './random-abi.ts'
-import { declaredTypeOf, failingNeighbours, operandOf, passingFilter, type RandomFilter } from './random-filter.ts'
+import { declaredTypeOf, failingNeighbors, operandOf, passingFilter, type RandomFilter } from './random-filter.ts'
 import type { SignatureTable } from './recorded.ts'
 
 /** A definition that the log or call at `logIndex` (null: the call) satisfies, and one a byte away that it does not. */
@@ -20,7 +20,9 @@ export type RecordedDefinition = {
 
 type Input = AbiParameter & { readonly indexed?: boolean | undefined }
 
-/** Returns definitions on one log by its own values, or null when no known ABI decodes it or no field can be compared. */
+/**
+ * Returns definitions on one log by its own values, or null when no known ABI decodes it or no field can be compared.
+ */
 export function definitionOfLog(
   seed: number,
   { chainId }: Recorded,
@@ -145,10 +147,10 @@ function createDefinition(
     const actionClaimant = { signature, fieldIndex, targetContract: step.targetContract, chainid: chainId }
     return { actionClaimant, actionSteps: [step], abi: texts }
   }
-  // A neighbour of the value, asked for whole, is a definition that the value misses by one byte.
-  const [neighbour] = failingNeighbours(leaf, { filterType: 0, filterData: operandOf(random, leaf) }, 1)
+  // A neighbor of the value, asked for whole, is a definition that the value misses by one byte.
+  const [neighbor] = failingNeighbors(leaf, { filterType: 0, filterData: operandOf(random, leaf) }, 1)
   const missed =
-    neighbour === undefined ? null : { filterType: 0, filterData: operandOf(random, { ...leaf, value: neighbour }) }
+    neighbor === undefined ? null : { filterType: 0, filterData: operandOf(random, { ...leaf, value: neighbor }) }
   return { definition: definitionWith(filter), nearMiss: missed && definitionWith(missed) }
 }
 

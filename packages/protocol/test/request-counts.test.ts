@@ -5,7 +5,7 @@ import { getEventAction } from '../src/action/get-event-action.ts'
 import { listClones } from '../src/action/list-clones.ts'
 import { getAllowList } from '../src/allow-list/get-allow-list.ts'
 import type { Boost } from '../src/boost/boost.ts'
-import { readBoostParts } from '../src/boost/boost-reads.ts'
+import { readBoostComponents } from '../src/boost/boost-reads.ts'
 import { createBoostFromBudget } from '../src/boost/create-boost-from-budget.ts'
 import { getBoost, listBoosts } from '../src/boost/get-boost.ts'
 import { getCore } from '../src/boost/get-core.ts'
@@ -59,7 +59,7 @@ describe('reads', () => {
     [
       ...(['the parts of 3 boosts', 1, 33] as const),
       async (client) =>
-        readBoostParts(client, { boosts: [boost, boost, boost] }, (reader, { action, allowList, incentives }) =>
+        readBoostComponents(client, { boosts: [boost, boost, boost] }, (reader, { action, allowList, incentives }) =>
           Promise.all([
             getEventAction(reader, { action }),
             getAllowList(reader, { allowList }),

@@ -10,7 +10,7 @@ import {
   type Incentive,
   listBoosts,
   ProtocolError,
-  readBoostParts,
+  readBoostComponents,
 } from '@laurel/protocol'
 import { type QueryClient, queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
@@ -109,7 +109,7 @@ async function getKnownBoosts(
   chain: ChainConfig,
   boosts: readonly Boost[],
 ): Promise<readonly BoostData[]> {
-  const found = await readBoostParts(
+  const found = await readBoostComponents(
     chainClient(chain),
     { boosts, tokenReads: tokenReads() },
     async (reader, boost) => {

@@ -7,7 +7,7 @@ import { recordLast, transactionFields } from '../contract/transaction-options.t
 import { requireAccount } from '../contract/write.ts'
 
 /**
- * Deploys the raw bytecode of `EventAction`: a base to clone actions from, on a chain that has none. Its own
+ * Deploys the raw bytecode of `EventAction`: an implementation to clone actions from, on a chain that has none. Its own
  * initializers are disabled, so it holds no definition itself.
  * @throws {AlreadyDeployedError} when an `address` is given.
  * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
@@ -22,7 +22,7 @@ export async function deployActionImplementation(
     account: requireAccount(client, account),
     to: null,
     data: eventActionBytecode,
-    what: 'Deploying the base of actions',
+    what: 'Deploying the implementation of actions',
     abi: eventActionAbi,
     ...transactionFields(options),
   }

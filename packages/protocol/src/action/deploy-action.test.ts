@@ -59,7 +59,7 @@ describe('deployAction', () => {
     expect(await supportsInterface(world.ben, { address, interfaceId: '0xffffffff' })).toBe(false)
   })
 
-  test('behavior: the transaction leaves a plain minimal proxy of the base', async () => {
+  test('behavior: the transaction leaves a plain minimal proxy of the implementation', async () => {
     const { address } = await deployAction(world.ada, { action })
     const base = world.contracts.eventAction.address.slice(2).toLowerCase()
     expect(await getCode(world.ada, { address })).toBe(`0x363d3d373d3d3d363d73${base}5af43d82803e903d91602b57fd5bf3`)
@@ -94,7 +94,7 @@ describe('deployAction', () => {
         functionName: 'initialize',
         args: [encodeActionPayload(action)],
       }),
-      what: 'Initialising',
+      what: 'Initializing',
       abi: eventActionAbi,
     }
     await expect(simulateCall(world.ben, initialize)).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe('deployAction', () => {
     await expect(deployAction(reader, { action })).rejects.toThrow(AccountMissingError)
   })
 
-  test('error: no contract at the base address', async () => {
+  test('error: no contract at the implementation address', async () => {
     await expect(deployAction(world.ada, { action, base: world.accounts.cleo })).rejects.toThrow(
       ContractCodeMissingError,
     )
@@ -201,7 +201,7 @@ describe('deployActionClone', () => {
     expect(await getEventAction(world.ben, { action: address })).toEqual(checksummed(action))
   })
 
-  test('error: the same sender, base and name again', async () => {
+  test('error: the same sender, implementation and name again', async () => {
     const { address } = await deployActionClone(world.ada, { action, name: 'twice' })
     await expect(deployActionClone(world.ada, { action, name: 'twice' })).rejects.toMatchObject({
       code: 'protocol/already-deployed',
@@ -222,7 +222,7 @@ describe('deployActionClone', () => {
 })
 
 describe('getActionSteps', () => {
-  test('error: a base has no steps', async () => {
+  test('error: an implementation has no steps', async () => {
     const base = world.contracts.eventAction.address
     await expect(getActionSteps(world.ada, { action: base })).rejects.toThrow(ActionNotInitializedError)
   })

@@ -11,7 +11,7 @@ import { type RegistryType, toCloneIdentifier } from './registry-type.ts'
 
 /** The registry, and the name under which it records the clone. */
 export type CloneOptions = DeployOptions & {
-  /** The sender's own name for the clone. A sender can have one clone of a base under each name. */
+  /** The sender's own name for the clone. A sender can have one clone of an implementation under each name. */
   readonly name: string
   /** The protocol's own on that chain when left out. */
   readonly registry?: Address

@@ -6,7 +6,7 @@ export class NoActionStepError extends ProtocolError {
   override readonly name = 'NoActionStepError'
   readonly code = 'protocol/no-action-step'
   constructor(options?: ErrorOptions) {
-    super('An action needs at least one step.', options)
+    super('An action needs at least one step. Add a step to `actionSteps`.', options)
   }
 }
 
@@ -80,14 +80,14 @@ export class InvalidClaimantFieldError extends ProtocolError {
   }
 }
 
-/** An action contract that was never initialized, such as the base that others are cloned from. */
+/** An action contract that was never initialized, such as the implementation that others are cloned from. */
 export class ActionNotInitializedError extends ProtocolError {
   override readonly name = 'ActionNotInitializedError'
   readonly code = 'protocol/action-not-initialized'
   readonly address: Address
   constructor(address: Address, options?: ErrorOptions) {
     super(
-      `The action at ${address} has no steps. It is a base, or was never initialized. Use a deployed action.`,
+      `The action at ${address} has no steps. It is an implementation, or was never initialized. Use a deployed action.`,
       options,
     )
     this.address = address

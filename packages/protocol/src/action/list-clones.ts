@@ -24,7 +24,7 @@ export type Clone = {
 export type RegistryOptions = { readonly registry?: Address }
 
 /**
- * Finds a clone by its key, which `toCloneIdentifier` computes from a base, a deployer and a name.
+ * Finds a clone by its key, which `toCloneIdentifier` computes from an implementation, a deployer and a name.
  * @returns null when the registry has no clone under the key.
  * @throws {UnsupportedInterfaceError} when there is no registry at the address. @throws {ChainNotDeployedError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}

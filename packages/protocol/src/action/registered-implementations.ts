@@ -7,39 +7,40 @@ import { type MinedTransaction, transact } from '../contract/write.ts'
 import { type RegistryOptions, resolveRegistry } from './list-clones.ts'
 import { type RegistryType, toImplementationIdentifier } from './registry-type.ts'
 
-/** The name that a base is registered under. */
-type BaseName = RegistryOptions & {
+/** The name that an implementation is registered under. */
+type ImplementationName = RegistryOptions & {
   readonly type: RegistryType
   /** Any account may take a free name. */
   readonly name: string
 }
 
 /**
- * Registers a base implementation under a name, permanently. Any account may do so, once for each name. Clones can also
- * be made of a base that is not registered. Source: docs/protocol.md#registry.
- * @throws {TransactionRevertedError} with `AlreadyRegistered`, or with `NotACloneable` when the base cannot be cloned.
+ * Registers an implementation under a name, permanently. Any account may do so, once for each name. Clones can also be
+ * made of an implementation that is not registered. Source: docs/protocol.md#registry.
+ * @throws {TransactionRevertedError} with `AlreadyRegistered`, or with `NotACloneable` when the implementation cannot
+ * be cloned.
  * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */
 export async function registerImplementation(
   client: Client,
-  { type, name, base, registry, ...options }: TransactionOptions & BaseName & { readonly base: Address },
+  { type, name, base, registry, ...options }: TransactionOptions & ImplementationName & { readonly base: Address },
 ): Promise<MinedTransaction> {
   const to = await resolveRegistry(client, registry)
   const data = encodeFunctionData({ abi: boostRegistryAbi, functionName: 'register', args: [type, name, base] })
-  const { hash, receipt } = await transact(client, { ...options, to, data, what: 'Registering the base' })
+  const { hash, receipt } = await transact(client, { ...options, to, data, what: 'Registering the implementation' })
   return { hash, receipt }
 }
 
 /**
- * Finds the base that is registered under a name. Any account may have registered it: a name does not prove what the
- * base is.
+ * Finds the implementation that is registered under a name. Any account may have registered it: a name does not prove
+ * what the base is.
  * @returns null when the name is free.
  * @throws {UnsupportedInterfaceError} when there is no registry at the address. @throws {ChainNotDeployedError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}
  */
 export async function getRegisteredImplementation(
   client: Client,
-  { type, name, registry }: BaseName,
+  { type, name, registry }: ImplementationName,
 ): Promise<Address | null> {
   const address = await resolveRegistry(client, registry)
   const functionName = 'getBaseImplementation'

@@ -26,7 +26,7 @@ export function toCloneIdentifier({
 }
 
 /**
- * Returns the registry's key for a base that is registered under a name.
+ * Returns the registry's key for an implementation that is registered under a name.
  * Source: docs/protocol.md#registry.
  */
 export function toImplementationIdentifier({

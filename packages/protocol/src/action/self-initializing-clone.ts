@@ -13,8 +13,8 @@ const initializeAbi = [
 /**
  * Returns the creation code of a minimal proxy (ERC-1167) of `base` that initializes itself during its creation: it
  * runs `base.initialize(payload)` on its own storage, then leaves the proxy's code. The clone never exists
- * uninitialized, so no other account can initialize it first. A base whose own initializers are disabled still works.
- * When `initialize` reverts, the creation reverts with the same data.
+ * uninitialized, so no other account can initialize it first. An implementation whose own initializers are disabled
+ * still works. When `initialize` reverts, the creation reverts with the same data.
  */
 export function encodeSelfInitializingClone({ base, payload }: { base: Address; payload: Hex }): Hex {
   const call = encodeFunctionData({ abi: initializeAbi, functionName: 'initialize', args: [payload] })

@@ -28,7 +28,7 @@ export type OffchainAccessListParameters = {
   readonly denyListIds: readonly string[]
 }
 
-/** The parameters that an allow list is initialised with, by its kind. */
+/** The parameters that an allow list is initialized with, by its kind. */
 export type AllowListParameters =
   | SimpleAllowListParameters
   | SimpleDenyListParameters

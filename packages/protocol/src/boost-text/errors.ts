@@ -9,7 +9,7 @@ export class InvalidBoostTextError extends ProtocolError {
   /** What the field must be: the end of a sentence. */
   readonly expected: string
   constructor(field: string, expected: string, options?: ErrorOptions) {
-    super(`The boost's text cannot be read: \`${field}\` must be ${expected}.`, options)
+    super(`The boost's text cannot be read: \`${field}\` must be ${expected}. Correct that field.`, options)
     this.field = field
     this.expected = expected
   }

@@ -14,7 +14,7 @@ import { resolveCore } from './resolve-core.ts'
 
 /**
  * Adds an incentive to a boost, paid from the boost's budget with the fee on top. The sender must own the boost.
- * @throws {NotCloneableError} when the base is not an incentive that can be cloned.
+ * @throws {NotCloneableError} when the implementation is not an incentive that can be cloned.
  * @throws {UnsupportedCoreVersionError} for the older core.
  * @throws {InvalidIncentiveCountError} when the boost has as many incentives as claims can reach.
  * @throws {BoostNotFoundError}

@@ -9,8 +9,9 @@ import { resolveCore } from './resolve-core.ts'
 /**
  * Lets the core pay from a budget, which every boost requires of its budget. Call it to resolve a
  * `BudgetUnauthorizedError`. The sender must own the budget or administer it.
- * @returns null when the core is already authorised. Nothing is sent then.
- * @throws {UnsupportedInterfaceError} when there is no budget. @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ * @returns null when the core is already authorized. Nothing is sent then.
+ * @throws {UnsupportedInterfaceError} when there is no budget. @throws {ChainNotDeployedError} @throws whatever
+ * `transact` throws.
  */
 export async function authorizeCore(
   client: Client,
@@ -19,6 +20,6 @@ export async function authorizeCore(
   const account = await resolveCore(client, core)
   if (await isAuthorized(client, { budget, account })) return null
   const data = encodeFunctionData({ abi: budgetAbi, functionName: 'setAuthorized', args: [[account], [true]] })
-  const { hash, receipt } = await transact(client, { ...options, to: budget, data, what: 'Authorising the core' })
+  const { hash, receipt } = await transact(client, { ...options, to: budget, data, what: 'Authorizing the core' })
   return { hash, receipt }
 }

@@ -12,7 +12,7 @@ import { everyIncentive } from '../testing/every-incentive.ts'
 import { makeBoost, makeBudget, pool } from '../testing/make-boost.ts'
 import { type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
 import type { Boost } from './boost.ts'
-import { readBoostParts } from './boost-reads.ts'
+import { readBoostComponents } from './boost-reads.ts'
 import { listBoosts } from './get-boost.ts'
 
 let world: BoostWorld
@@ -49,8 +49,8 @@ beforeEach(() => {
 const client = () => createClient({ transport: http(node.url, { retryCount: 0 }) })
 const symbol = encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' })
 
-/** Reads all parts of a boost, and the symbol of each token that it names. */
-async function readParts(reader: Client, boost: Boost) {
+/** Reads all components of a boost, and the symbol of each token that it names. */
+async function readComponents(reader: Client, boost: Boost) {
   const [action, allowList, incentives] = await Promise.all([
     getEventAction(reader, { action: boost.action }),
     getAllowList(reader, { allowList: boost.allowList }),
@@ -75,15 +75,15 @@ async function requestsDuring<result>(run: () => Promise<result>) {
   return { result, requests: node.requests.slice(from) }
 }
 
-describe('readBoostParts', () => {
+describe('readBoostComponents', () => {
   test('default: one request for every kind of incentive and list, with the results of separate reads', async () => {
     // A client that reads at one block is used as it is.
     const separate = await atOneBlock(client())
-    const expected = await readBoostParts(separate, { boosts }, readParts)
+    const expected = await readBoostComponents(separate, { boosts }, readComponents)
     expect(new Set(expected.flatMap(({ incentives }) => incentives.map(({ type }) => type))).size).toBe(11)
     expect(expected.map(({ boost }) => boost)).toEqual(boosts)
     const { result, requests } = await requestsDuring(() =>
-      readBoostParts(client(), { boosts, tokenReads: [symbol] }, readParts),
+      readBoostComponents(client(), { boosts, tokenReads: [symbol] }, readComponents),
     )
     expect(result).toEqual(expected)
     expect(requests).toEqual(['eth_call'])
@@ -92,26 +92,26 @@ describe('readBoostParts', () => {
   test('behavior: many boosts take a request for a few of them, and come back in their order', async () => {
     const many = Array.from({ length: 30 }, (_, at) => boosts[at % boosts.length] ?? boosts).flat()
     const { result, requests } = await requestsDuring(() =>
-      readBoostParts(client(), { boosts: many, tokenReads: [symbol] }, readParts),
+      readBoostComponents(client(), { boosts: many, tokenReads: [symbol] }, readComponents),
     )
     expect(result.map(({ boost }) => boost)).toEqual(many)
     expect(new Set(requests)).toEqual(new Set(['eth_call']))
     expect(requests.length).toBeLessThanOrEqual(10)
-    expect(await readBoostParts(client(), { boosts: [] }, readParts)).toEqual([])
+    expect(await readBoostComponents(client(), { boosts: [] }, readComponents)).toEqual([])
   })
 
   test('behavior: another read, and a node that does not run creation code: the same results from separate reads', async () => {
-    const expected = await readBoostParts(client(), { boosts, tokenReads: [symbol] }, readParts)
-    expect(await readBoostParts(client(), { boosts }, readParts)).toEqual(expected)
+    const expected = await readBoostComponents(client(), { boosts, tokenReads: [symbol] }, readComponents)
+    expect(await readBoostComponents(client(), { boosts }, readComponents)).toEqual(expected)
     node.answer(({ params, forward }) => {
       const [call] = params
       const isCreation = typeof call === 'object' && call !== null && !('to' in call)
       return isCreation ? Promise.resolve({ error: { code: -32_602, message: 'to is required' } }) : forward()
     })
-    expect(await readBoostParts(client(), { boosts, tokenReads: [symbol] }, readParts)).toEqual(expected)
+    expect(await readBoostComponents(client(), { boosts, tokenReads: [symbol] }, readComponents)).toEqual(expected)
   })
 
-  test('error: a boost with parts that are none of the protocol’s throws as with separate reads', async () => {
+  test('error: a boost with components that are none of the protocol’s throws as with separate reads', async () => {
     const [boost] = boosts
     if (boost === undefined) throw new Error('There is no boost.')
     for (const changes of [
@@ -121,8 +121,8 @@ describe('readBoostParts', () => {
     ]) {
       const foreign = { ...boost, ...changes }
       const { result, requests } = await requestsDuring(() =>
-        readBoostParts(client(), { boosts: [foreign, boost], tokenReads: [symbol] }, (reader, each) =>
-          readParts(reader, each).catch((error: Error) => error),
+        readBoostComponents(client(), { boosts: [foreign, boost], tokenReads: [symbol] }, (reader, each) =>
+          readComponents(reader, each).catch((error: Error) => error),
         ),
       )
       expect(result[0]).toBeInstanceOf(UnsupportedInterfaceError)

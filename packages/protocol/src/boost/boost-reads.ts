@@ -8,26 +8,26 @@ import { balanceReads, incentiveStateReads } from '../incentive/incentive-reads.
 import type { Boost } from './boost.ts'
 
 /**
- * Runs a function for each boost, with a client that answers the reads of the boost's parts from few requests: those of
- * `getEventAction`, `getAllowList` and `getIncentive`, and `tokenReads` of its tokens. The reads of one boost are of one
- * block. For boosts with other reads, and with a node that does not run creation code, the function runs again with
- * separate reads, so that the results are always the same.
- * @param tokenReads - calldata, for each token of the incentives (asset, peg, venue of points) and for the target of the
- * action's first step; none by default.
+ * Runs a function for each boost, with a client that answers the reads of the boost's components from few requests:
+ * those of `getEventAction`, `getAllowList` and `getIncentive`, and `tokenReads` of its tokens. The reads of one boost
+ * are of one block. For boosts with other reads, and with a node that does not run creation code, the function runs
+ * again with separate reads, so that the results are always the same.
+ * @param tokenReads - calldata, for each token of the incentives (asset, peg, venue of points) and for the target of
+ * the action's first step; none by default.
  * @param read - reads only, because it may run twice.
  * @returns what `read` returns, in the order of the boosts.
  * @throws {NodeUnreachableError} and whatever `read` throws.
  */
-export async function readBoostParts<part>(
+export async function readBoostComponents<result>(
   client: Client,
   { boosts, tokenReads = [] }: { readonly boosts: readonly Boost[]; readonly tokenReads?: readonly Hex[] },
-  read: (reader: Client, boost: Boost) => Promise<part>,
-): Promise<readonly part[]> {
+  read: (reader: Client, boost: Boost) => Promise<result>,
+): Promise<readonly result[]> {
   const lots = await Promise.all(
     toLots(boosts).map((lot) =>
       withReadAhead(
         client,
-        () => planParts(lot, tokenReads),
+        () => planComponents(lot, tokenReads),
         (reader) => Promise.all(lot.map((boost) => read(reader, boost))),
       ),
     ),
@@ -58,17 +58,17 @@ function toLots(boosts: readonly Boost[]): readonly (readonly Boost[])[] {
   return lots
 }
 
-/** Returns the reads of the parts of boosts. Null for values that do not fit their onchain types. */
-function planParts(boosts: readonly Boost[], tokenReads: readonly Hex[]): ReadPlan | null {
+/** Returns the reads of the components of boosts. Null for values that do not fit their onchain types. */
+function planComponents(boosts: readonly Boost[], tokenReads: readonly Hex[]): ReadPlan | null {
   try {
-    return { from: zeroAddress, calls: listPartReads(boosts, tokenReads) }
+    return { from: zeroAddress, calls: listComponentReads(boosts, tokenReads) }
   } catch {
     // The single reads report what does not fit.
     return null
   }
 }
 
-function listPartReads(boosts: readonly Boost[], tokenReads: readonly Hex[]): readonly PlannedCall[] {
+function listComponentReads(boosts: readonly Boost[], tokenReads: readonly Hex[]): readonly PlannedCall[] {
   const calls: PlannedCall[] = []
   /** Returns the position in the plan of the first call. */
   const plan = (to: PlannedCall['to'], ...reads: readonly Hex[]): number =>

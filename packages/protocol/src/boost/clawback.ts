@@ -19,10 +19,11 @@ type TakenBack = TransactionOptions &
 
 /**
  * Claws unclaimed rewards back from an incentive into the boost's budget, with their part of the fee. The sender must
- * be authorised at the budget.
+ * be authorized at the budget.
  * @param amount - base units. A pool gives back whole rewards only, and a raffle its reward while it has no entries.
  * Points and places on lists cannot be clawed back. Source: docs/protocol.md#lifecycle-of-a-boost.
- * @throws {InvalidBoostPayloadError} for an amount of zero. @throws {BoostNotFoundError} @throws {TransactionRevertedError}
+ * @throws {InvalidBoostPayloadError} for an amount of zero. @throws {BoostNotFoundError} @throws
+ * {TransactionRevertedError}
  * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */
 export function clawback(client: Client, takenBack: TakenBack): Promise<MinedTransaction> {

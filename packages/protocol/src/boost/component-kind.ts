@@ -9,7 +9,7 @@ import { toValidatorKind } from '../validator/get-validator.ts'
 import type { ValidatorKind } from '../validator/validator-kind.ts'
 import { UnknownComponentError } from './errors.ts'
 
-/** The part that a component plays in a boost, and its kind. */
+/** The role of a component in a boost, and its kind. */
 export type ComponentKind =
   | { readonly type: 'action'; readonly kind: ActionKind }
   | { readonly type: 'allowList'; readonly kind: AllowListKind }

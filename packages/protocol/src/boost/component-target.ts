@@ -10,7 +10,7 @@ import { encodeValidatorPayload, type ValidatorParameters } from '../validator/p
 import { type ValidatorKind, validatorKinds } from '../validator/validator-kind.ts'
 import type { Target } from './create-payload.ts'
 
-/** A part of a boost as plain data. A payable validator takes the fee that its base sets. */
+/** A component of a boost as plain data. A payable validator takes the fee that its implementation sets. */
 export type ComponentParameters =
   | ({ readonly type: 'eventAction'; readonly action: Action } & EncodeActionOptions)
   | ({ readonly type: 'contractAction' | 'erc721MintAction' } & ContractActionParameters)
@@ -19,32 +19,40 @@ export type ComponentParameters =
   | ValidatorParameters
 
 /**
- * Returns the target of a part of a boost that is cloned from the protocol's base on a chain. It sends no request.
- * @param base - a base of the part's kind; the protocol's base on that chain by default.
- * @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws whatever the payload's encoder throws.
+ * Returns the target of a component of a boost that is cloned from the protocol's implementation on a chain. It sends
+ * no request.
+ * @param base - an implementation of the component's kind; the protocol's implementation on that chain by default.
+ * @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws whatever the payload's encoder
+ * throws.
  */
-export function componentTarget(chainId: number, part: ComponentParameters, base?: Address): Target {
-  return { isBase: true, instance: base ?? getImplementation(chainId, part.type), parameters: encodePart(part) }
+export function componentTarget(chainId: number, component: ComponentParameters, base?: Address): Target {
+  return {
+    isBase: true,
+    instance: base ?? getImplementation(chainId, component.type),
+    parameters: encodeComponent(component),
+  }
 }
 
-function encodePart(part: ComponentParameters) {
-  if (isValidator(part)) return encodeValidatorPayload(part)
-  switch (part.type) {
+function encodeComponent(component: ComponentParameters) {
+  if (isValidator(component)) return encodeValidatorPayload(component)
+  switch (component.type) {
     case 'eventAction':
-      return encodeActionPayload(part.action, part)
+      return encodeActionPayload(component.action, component)
     case 'contractAction':
     case 'erc721MintAction':
-      return encodeContractActionPayload(part)
+      return encodeContractActionPayload(component)
     case 'openAllowList':
     case 'simpleAllowList':
     case 'simpleDenyList':
     case 'offchainAccessList':
-      return encodeAllowListPayload(part)
+      return encodeAllowListPayload(component)
     default:
-      return encodeIncentivePayload(part)
+      return encodeIncentivePayload(component)
   }
 }
 
-function isValidator(part: ComponentParameters): part is Extract<ComponentParameters, { type: ValidatorKind }> {
-  return Object.hasOwn(validatorKinds, part.type)
+function isValidator(
+  component: ComponentParameters,
+): component is Extract<ComponentParameters, { type: ValidatorKind }> {
+  return Object.hasOwn(validatorKinds, component.type)
 }

@@ -61,8 +61,8 @@ describe('createBoostFromBudget', () => {
     const fees = await getIncentiveFees(world.ada, { core: world.core, boostId: boost.boostId, incentiveId: 0 })
     expect(fees).toMatchObject({ asset: world.token, remaining: (50n * WAD * 1_100n) / 10_000n, protocolFee: 1_100n })
     expect((await getEventAction(world.ada, { action: boost.action })).actionSteps).toHaveLength(1)
-    const parts = [boost.action, boost.validator, boost.allowList, boost.budget, ...boost.incentives]
-    const kinds = await Promise.all(parts.map((address) => getComponentKind(world.ada, { address })))
+    const components = [boost.action, boost.validator, boost.allowList, boost.budget, ...boost.incentives]
+    const kinds = await Promise.all(components.map((address) => getComponentKind(world.ada, { address })))
     expect(kinds).toEqual([
       { type: 'action', kind: 'eventAction' },
       { type: 'validator', kind: 'signerValidatorV2' },
@@ -72,19 +72,19 @@ describe('createBoostFromBudget', () => {
     ])
   })
 
-  test('error: a budget that does not authorise the core, and how it is mended', async () => {
+  test('error: a budget that does not authorize the core, and how it is mended', async () => {
     const { address } = await deployBudget(world.ada, {
       budget: { type: 'managedBudget', owner: world.accounts.ada, grants: [] },
       base: world.at('managedBudget'),
       registry: world.at('registry'),
-      name: 'not yet authorised',
+      name: 'not yet authorized',
     })
     const creating = create({ budget: address })
     await expect(creating).rejects.toThrow(BudgetUnauthorizedError)
     await expect(creating).rejects.toThrow('authorizeCore')
     expect(await authorizeCore(world.ada, { budget: address, core: world.core })).not.toBeNull()
     expect(await authorizeCore(world.ada, { budget: address, core: world.core })).toBeNull()
-    // Authorised and empty: that is the next thing said, and nothing is sent.
+    // Authorized and empty: that is the next thing said, and nothing is sent.
     await expect(create({ budget: address })).rejects.toMatchObject({
       code: 'protocol/transaction-reverted',
       revert: expect.stringContaining('InsufficientFunds'),
@@ -92,13 +92,13 @@ describe('createBoostFromBudget', () => {
     })
   })
 
-  test('error: a budget that was never initialised, another contract, an account', async () => {
+  test('error: a budget that was never initialized, another contract, an account', async () => {
     await expect(create({ budget: world.at('managedBudget') })).rejects.toThrow(BudgetNotInitializedError)
     await expect(create({ budget: world.token })).rejects.toThrow(UnsupportedInterfaceError)
     await expect(create({ budget: world.accounts.ben })).rejects.toThrow(UnsupportedInterfaceError)
   })
 
-  test('error: an account that the budget does not authorise', async () => {
+  test('error: an account that the budget does not authorize', async () => {
     const creating = create({}, world.ben)
     await expect(creating).rejects.toMatchObject({
       code: 'protocol/budget-unauthorized',
@@ -106,7 +106,7 @@ describe('createBoostFromBudget', () => {
     })
   })
 
-  test('error: parts that cannot be cloned, or are something else', async () => {
+  test('error: components that cannot be cloned, or are something else', async () => {
     const incentive = incentiveTarget(world, pool(world))
     await expect(create({ incentives: [{ ...incentive, isBase: false }] })).rejects.toThrow(NotCloneableError)
     await expect(create({ incentives: [{ ...incentive, instance: world.token }] })).rejects.toThrow(NotCloneableError)
@@ -144,7 +144,7 @@ describe('getBoost, listBoosts', () => {
     expect(await listBoosts(world.ada, { core: world.core, before: 0n })).toEqual([])
   })
 
-  test('behavior: a list of separate reads during a reorganisation leaves out the removed boosts', async () => {
+  test('behavior: a list of separate reads during a reorg leaves out the removed boosts', async () => {
     await create()
     const listed = await listBoosts(world.ada, { core: world.core, limit: 5 })
     const [newest] = listed
@@ -252,7 +252,7 @@ describe('getCore, setCoreParameter', () => {
     const topUp = { core: world.at('registry'), needed: '1.0.0', what: 'Topping up' }
     await expect(requireCoreVersion(world.ada, topUp)).rejects.toThrow(UnsupportedCoreVersionError)
     await expect(requireCoreVersion(world.ada, { ...topUp, core: world.core, needed: '1.3.0' })).rejects.toThrow(
-      'says 1.2.0',
+      'has version 1.2.0',
     )
     expect([isAtLeast('1.10.0', '1.2.0'), isAtLeast('1.2', '1.2.0'), isAtLeast('0.9.9', '1.0.0')]).toEqual([
       true,

@@ -33,13 +33,14 @@ import { resolveCore } from './resolve-core.ts'
 export type CreatedBoost = Boost & { readonly hash: `0x${string}` }
 
 /**
- * Creates a boost whose budget exists, has the funds and authorizes the core;  does all of it. The core clones and initialises its parts, and takes what the incentives need from the budget, with
- * the protocol's fee on top.
- * @param boost - each part as plain data with its `type`, or as a `Target`: a base with parameters, or (action,
- * validator, allow list) an instance. `NewBoost` lists the optional parts and their defaults.
+ * Creates a boost whose budget exists, has the funds and authorizes the core, which {@link createBoost} would all do.
+ * The core clones and initializes its components, and takes what the incentives need from the budget, with the
+ * protocol's fee on top.
+ * @param boost - each component as plain data with its `type`, or as a `Target`: an implementation with parameters, or
+ * (action, validator, allow list) an instance. `NewBoost` lists the optional components and their defaults.
  * @throws {BudgetNotInitializedError} when the budget has no owner. @throws {BudgetUnauthorizedError} when it does not
- * authorise the core (call `authorizeCore` first) or the sender. @throws {NotCloneableError} when a base cannot be
- * cloned.
+ * authorize the core (call `authorizeCore` first) or the sender. @throws {NotCloneableError} when an implementation
+ * cannot be cloned.
  * @throws {InvalidIncentiveCountError} without an incentive, or with more than claims can reach.
  * @throws {UnsupportedInterfaceError} when an instance is of the wrong kind. @throws {InvalidBoostPayloadError}
  * @throws {BoostCreatedMissingError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
@@ -56,7 +57,7 @@ export async function createBoostFromBudget(
   const reader = together(client)
   await Promise.all([
     requireBudget(reader, { budget: boost.budget, core: address, sender: sender.address }),
-    requireParts(reader, boost),
+    requireComponents(reader, boost),
   ])
   const { hash, receipt } = await transact(client, {
     ...options,
@@ -97,10 +98,11 @@ export async function requireBudget(
 }
 
 /**
- * Checks that each part of a boost is a base of the right kind that can be cloned, or an instance of the right kind.
+ * Checks that each component of a boost is an implementation of the right kind that can be cloned, or an instance of
+ * the right kind.
  * @throws {InvalidIncentiveCountError} @throws {NotCloneableError} @throws {UnsupportedInterfaceError}
  */
-export async function requireParts(
+export async function requireComponents(
   client: Client,
   {
     action,
@@ -114,12 +116,16 @@ export async function requireParts(
   const isOwnValidator = isAddressEqual(validator.instance, zeroAddress)
   const reader = together(client)
   await Promise.all([
-    requirePart(reader, { target: action, interfaceId: actionInterfaces.action, part: 'action' }),
-    requirePart(reader, { target: allowList, interfaceId: allowListInterfaces.allowList, part: 'allow list' }),
-    requirePart(reader, {
+    requireComponent(reader, { target: action, interfaceId: actionInterfaces.action, component: 'action' }),
+    requireComponent(reader, {
+      target: allowList,
+      interfaceId: allowListInterfaces.allowList,
+      component: 'allow list',
+    }),
+    requireComponent(reader, {
       target: isOwnValidator ? action : validator,
       interfaceId: validatorInterfaces.validator,
-      part: 'validator',
+      component: 'validator',
     }),
     ...incentives.map((target) => requireIncentive(reader, target)),
   ])
@@ -131,8 +137,8 @@ export async function requireParts(
  */
 export async function requireIncentive(client: Client, target: Target): Promise<void> {
   const { isBase, instance } = target
-  if (!isBase) throw new NotCloneableError({ base: instance, part: 'incentive' })
-  await requirePart(client, { target, interfaceId: incentiveInterfaces.incentive, part: 'incentive' })
+  if (!isBase) throw new NotCloneableError({ base: instance, component: 'incentive' })
+  await requireComponent(client, { target, interfaceId: incentiveInterfaces.incentive, component: 'incentive' })
 }
 
 /**
@@ -149,20 +155,20 @@ export function requireIncentiveCount(count: number): void {
   if (count < 1 || count > MAX_NEW_INCENTIVES) throw new InvalidIncentiveCountError(count)
 }
 
-async function requirePart(
+async function requireComponent(
   client: Client,
   {
     target,
     interfaceId,
-    part,
-  }: { readonly target: Target; readonly interfaceId: `0x${string}`; readonly part: string },
+    component,
+  }: { readonly target: Target; readonly interfaceId: `0x${string}`; readonly component: string },
 ): Promise<void> {
   const { isBase, instance: address } = target
   const reader = together(client)
-  const [isPart, isCloneable] = await Promise.all([
+  const [isComponent, isCloneable] = await Promise.all([
     supportsInterface(reader, { address, interfaceId }),
     isBase ? supportsInterface(reader, { address, interfaceId: cloneableInterface }) : true,
   ])
-  if (isBase && !(isPart && isCloneable)) throw new NotCloneableError({ base: address, part })
-  if (!isPart) throw new UnsupportedInterfaceError({ address, needed: `an ${part}`.replace(/^an v/, 'a v') })
+  if (isBase && !(isComponent && isCloneable)) throw new NotCloneableError({ base: address, component })
+  if (!isComponent) throw new UnsupportedInterfaceError({ address, needed: `an ${component}`.replace(/^an v/, 'a v') })
 }

@@ -14,7 +14,7 @@ import { requireCode } from '../contract/require-contract.ts'
 import { sequenceOptions, type TransactionOptions } from '../contract/transaction-options.ts'
 import { requireAccount, transact } from '../contract/write.ts'
 import type { CreatedBoost } from './create-boost-from-budget.ts'
-import { requireParts } from './create-boost-from-budget.ts'
+import { requireComponents } from './create-boost-from-budget.ts'
 import { encodeCreateBoostPayload } from './create-payload.ts'
 import { type CoreOptions, getBoost } from './get-boost.ts'
 import { completeBoost, type NewBoost } from './new-boost.ts'
@@ -159,7 +159,7 @@ async function planCreation(
   const boost = completeBoost({ ...newBoost, budget }, { chainId, core: address, sender: sender.address })
   const payload = encodeCreateBoostPayload(boost)
   // Before tokens are approved for the budget.
-  await Promise.all([requireParts(client, boost), requireCode(client, budget, chainId)])
+  await Promise.all([requireComponents(client, boost), requireCode(client, budget, chainId)])
   // The payments in the chain's own coin are one sum, however many entries there are.
   const value = payments.reduce((sum, { asset, amount }) => (asset === null ? sum + amount : sum), 0n)
   return { payload, allocations, core: address, value }

@@ -116,7 +116,7 @@ describe('createBoost', () => {
     await expect(simulateWrite(world.ada, createBoost, given)).resolves.toMatchObject({ calls: { length: 4 } })
   })
 
-  test('error: an invalid part is found before anything is sent', async () => {
+  test('error: an invalid component is found before anything is sent', async () => {
     const before = await budgetsOf(world.accounts.ada)
     const empty = createBoost(world.ada, { ...creation(), rewards: [], budget: { name: 'never' } })
     await expect(empty).rejects.toThrow(InvalidIncentiveCountError)

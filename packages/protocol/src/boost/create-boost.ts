@@ -22,7 +22,7 @@ import { Erc20Strategy, type IncentiveParameters } from '../incentive/incentive-
 import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { authorizeCore } from './authorize-core.ts'
 import { coreAbi } from './core-abi.ts'
-import { type CreatedBoost, createBoostFromBudget, requireParts } from './create-boost-from-budget.ts'
+import { type CreatedBoost, createBoostFromBudget, requireComponents } from './create-boost-from-budget.ts'
 import { encodeCreateBoostPayload, type Target } from './create-payload.ts'
 import { type CoreOptions, getBoost } from './get-boost.ts'
 import { completeBoost, isTarget, type NewBoost } from './new-boost.ts'
@@ -33,7 +33,7 @@ import { resolveCore } from './resolve-core.ts'
 import { canSendBatch, sendBatch } from './send-batch.ts'
 
 /** A fixed reward in an ERC-20 token, once for each account. */
-export type PlainReward = {
+export type FixedReward = {
   readonly token: Address
   /** Base units for each claim. */
   readonly amount: bigint
@@ -46,7 +46,7 @@ export type BoostCreation = Omit<NewBoost, 'budget' | 'action' | 'incentives' | 
   /** An action of `defineAction` or any other, a `Target`, or another kind of action. */
   readonly action: DefinedAction | Action | NewBoost['action']
   /** One to eight. `IncentiveParameters` has every kind. */
-  readonly rewards: readonly (PlainReward | IncentiveParameters | Target)[]
+  readonly rewards: readonly (FixedReward | IncentiveParameters | Target)[]
   /** The account that signs claims, such as a verifier's. `NewBoost['validator']` has every kind of validator. */
   readonly signer: Address | NewBoost['validator']
   /**
@@ -72,15 +72,14 @@ type CreateOptions = TransactionOptions &
 
 /**
  * Creates a boost and everything that it needs: deploys the budget, authorizes the core to spend from it, approves and
- * allocates the tokens that are missing for the rewards and the fees, and creates the boost. With a wallet that supports
- * batched calls (EIP-5792), the user confirms once. After an error, call it again: it skips the steps that are already
- * done. After a success, a second call creates a second boost.
+ * allocates the tokens that are missing for the rewards and the fees, and creates the boost. With a wallet that
+ * supports batched calls (EIP-5792), the user confirms once. After an error, call it again: it skips the steps that are
+ * already done. After a success, a second call creates a second boost.
  * @returns the boost as it is onchain.
  * @throws {BatchFailedError} @throws {BatchPendingError} from a wallet that sends a batch.
  * @throws whatever `createBoostFromBudget`, `deployBudget`, `authorizeCore` and `allocate` throw, and `validateAction`
- * for the action. The parts of the boost are checked before anything is sent.
- * @example
- * await createBoost(client, { action, rewards: [{ token, amount: 10n, maxClaims: 10 }], signer })
+ * for the action. The components of the boost are checked before anything is sent.
+ * @example await createBoost(client, { action, rewards: [{ token, amount: 10n, maxClaims: 10 }], signer })
  */
 export async function createBoost(client: Client, options: CreateOptions): Promise<CreatedBoost> {
   const plan = await planBoost(client, options)
@@ -123,8 +122,8 @@ async function planBoost(client: Client, options: CreateOptions): Promise<BoostP
     ...(owner === undefined ? {} : { owner }),
   }
   // The budget does not matter here: this comes before any money moves.
-  const parts = completeBoost({ ...boost, budget: core }, { chainId, core, sender: sender.address })
-  await requireParts(client, parts)
+  const components = completeBoost({ ...boost, budget: core }, { chainId, core, sender: sender.address })
+  await requireComponents(client, components)
   return { sender, core, boost }
 }
 
@@ -271,7 +270,9 @@ async function planCalls(client: Client, plan: BoostPlan, options: CreateOptions
   return { budget, isNew, preparing, creating, calls: [...preparing, creating] }
 }
 
-/** Returns the address of the budget, and the calls that deploy it. The address follows from the sender and the name. */
+/**
+ * Returns the address of the budget, and the calls that deploy it. The address follows from the sender and the name.
+ */
 async function planBudget(
   client: Client,
   plan: BoostPlan,

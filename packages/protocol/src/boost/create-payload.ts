@@ -4,9 +4,9 @@ import { AddressFormatError } from '../address/errors.ts'
 import { compressCalldata, decompressCalldata } from './calldata-compression.ts'
 import { InvalidBoostPayloadError } from './errors.ts'
 
-/** A part of a boost: a base to clone and initialise, or an instance that the boost uses directly. */
+/** A component of a boost: an implementation to clone and initialize, or an instance that the boost uses directly. */
 export type Target = {
-  /** True when `instance` is a base, and `parameters` initialise its clone. */
+  /** True when `instance` is an implementation, and `parameters` initialize its clone. */
   readonly isBase: boolean
   readonly instance: Address
   /** Empty for an instance that the boost uses directly. */

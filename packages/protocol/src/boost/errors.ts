@@ -86,8 +86,8 @@ export class NotCloneableError extends ProtocolError {
   override readonly name = 'NotCloneableError'
   readonly code = 'protocol/not-cloneable'
   readonly base: Address
-  constructor({ base, part }: { base: Address; part: string }, options?: ErrorOptions) {
-    super(`The ${part} at ${base} is not cloneable. Use the base implementation of a known ${part}.`, options)
+  constructor({ base, component }: { base: Address; component: string }, options?: ErrorOptions) {
+    super(`The ${component} at ${base} is not cloneable. Use the implementation of a known ${component}.`, options)
     this.base = base
   }
 }
@@ -98,7 +98,10 @@ export class InvalidIncentiveCountError extends ProtocolError {
   readonly code = 'protocol/invalid-incentive-count'
   readonly count: number
   constructor(count: number, options?: ErrorOptions) {
-    super(`A boost has 1 to 8 incentives that can be claimed, and this one has ${count}.`, options)
+    super(
+      `A boost has 1 to 8 incentives that can be claimed, and this one has ${count}. Pass 1 to 8 incentives.`,
+      options,
+    )
     this.count = count
   }
 }
@@ -117,7 +120,7 @@ export class UnsupportedCoreVersionError extends ProtocolError {
     options?: ErrorOptions,
   ) {
     super(
-      `${what} needs a core of version ${needed} or later, and the one at ${core} ${version === null ? 'is of the older contracts' : `says ${version}`}.`,
+      `${what} needs a core of version ${needed} or later, and the one at ${core} ${version === null ? 'belongs to the older contracts' : `has version ${version}`}. Use a chain with a newer core, or pass the address of one as \`core\`.`,
       options,
     )
     this.version = version

@@ -27,17 +27,19 @@ export async function getBoost(
 
 /**
  * Returns how many boosts a core has. Their ids are the numbers from 0 to one less.
- * @throws {UnsupportedInterfaceError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws
+ * {NodeRpcError}
  */
 export async function getBoostCount(client: Client, { core }: CoreOptions = {}): Promise<bigint> {
   return countBoosts(client, await resolveCore(client, core))
 }
 
 /**
- * Lists boosts, newest first. It leaves out boosts that a reorganisation removes meanwhile.
+ * Lists boosts, newest first. It leaves out boosts that a reorg removes meanwhile.
  * @param before - only boosts with ids below this one; from the newest by default.
  * @param limit - the most boosts to return; 50 by default.
- * @throws {UnsupportedInterfaceError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws
+ * {NodeRpcError}
  */
 export async function listBoosts(
   client: Client,
@@ -96,7 +98,10 @@ function atLeastZero(number: bigint): bigint {
   return number < 0n ? 0n : number
 }
 
-/** Returns the reads of {@link readList}. Reads of ids that do not exist only revert. Null for values that do not fit their onchain types. */
+/**
+ * Returns the reads of {@link readList}. Reads of ids that do not exist only revert. Null for values that do not fit
+ * their onchain types.
+ */
 function planList(part: ListPart): ReadPlan | null {
   try {
     return { from: zeroAddress, calls: listReads(part) }
@@ -122,7 +127,7 @@ function listReads({ core, before, skip, limit }: ListPart): readonly PlannedCal
   ]
 }
 
-/** Returns null for a boost that was counted and that a reorganisation has since removed. */
+/** Returns null for a boost that was counted and that a reorg has since removed. */
 function goneToNull(error: unknown): null {
   if (error instanceof BoostNotFoundError) return null
   throw error

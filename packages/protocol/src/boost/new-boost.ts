@@ -6,8 +6,8 @@ import { type ComponentParameters, componentTarget } from './component-target.ts
 import type { CreateBoostPayload, Target } from './create-payload.ts'
 
 /**
- * The input of `createBoostFromBudget`. A part is a `Target`, or plain data with a `type` that is cloned from the protocol's base
- * on the chain.
+ * The input of `createBoostFromBudget`. A component is a `Target`, or plain data with a `type` that is cloned from the
+ * protocol's implementation on the chain.
  */
 export type NewBoost = {
   readonly budget: Address
@@ -28,20 +28,23 @@ export type NewBoost = {
 }
 
 /** The chain and the core of a new boost, and the account that creates it. */
-export type CreationPlace = { readonly chainId: number; readonly core: Address; readonly sender: Address }
+export type CreateBoostContext = { readonly chainId: number; readonly core: Address; readonly sender: Address }
 
-/** Returns whether the base of a part depends on the chain id. */
+/** Returns whether the implementation of a component depends on the chain id. */
 export function needsImplementations({ action, incentives, validator, allowList }: Omit<NewBoost, 'budget'>): boolean {
-  return [action, validator, allowList, ...incentives].some((part) => part === undefined || !isTarget(part))
+  return [action, validator, allowList, ...incentives].some(
+    (component) => component === undefined || !isTarget(component),
+  )
 }
 
 /**
  * Returns a boost with its defaults filled in: open to all, no fee besides the core's, any number of participants,
  * owned by the sender. Pure. Source: docs/protocol.md#initialization-payloads.
- * @param place.chainId - selects the bases. It is ignored when every part is a `Target`.
- * @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws whatever the parts' encoders throw.
+ * @param context.chainId - selects the implementations. It is ignored when every component is a `Target`.
+ * @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws whatever the components' encoders
+ * throw.
  */
-export function completeBoost(boost: NewBoost, { chainId, core, sender }: CreationPlace): CreateBoostPayload {
+export function completeBoost(boost: NewBoost, { chainId, core, sender }: CreateBoostContext): CreateBoostPayload {
   const { budget, action, incentives, validator, allowList = { type: 'openAllowList' } } = boost
   const { protocolFee = 0n, maxParticipants = 0n, owner = sender } = boost
   return {
@@ -58,12 +61,16 @@ export function completeBoost(boost: NewBoost, { chainId, core, sender }: Creati
   }
 }
 
-/** A part as the core takes it. @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws whatever its encoder throws. */
-export function toTarget(chainId: number, part: Target | ComponentParameters): Target {
-  return isTarget(part) ? part : componentTarget(chainId, part)
+/**
+ * Returns a component as the core takes it.
+ * @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws
+ * whatever its encoder throws.
+ */
+export function toTarget(chainId: number, component: Target | ComponentParameters): Target {
+  return isTarget(component) ? component : componentTarget(chainId, component)
 }
 
-/** True for what needs no base of the chain's. */
-export function isTarget(part: object): part is Target {
-  return 'isBase' in part
+/** Returns whether a component is a `Target`, which needs no implementation of the chain. */
+export function isTarget(component: object): component is Target {
+  return 'isBase' in component
 }

@@ -21,5 +21,5 @@ export function parseBoostId({ transactionHash, logs }: CreationReceipt, core: A
   return created.args.boostId
 }
 
-/** The interface id, of four bytes, that a base must support to be cloned as a part. */
+/** The interface id, of four bytes, that an implementation must support to be cloned as a component. */
 export const cloneableInterface = '0x6ab67a0d' satisfies Hex

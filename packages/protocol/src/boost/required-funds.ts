@@ -12,7 +12,7 @@ import { getCore } from './get-core.ts'
  * Returns what incentives take from a budget, each with the protocol's fee on top and the budget's own share of both.
  * Source: docs/protocol.md#lifecycle-of-a-boost; docs/protocol.md#budgets.
  * @param budget - null for a budget that does not exist yet, which takes no share.
- * @param incentives - for each, its base or itself, and the parameters of the call.
+ * @param incentives - for each, its implementation or itself, and the parameters of the call.
  * @param protocolFee - basis points.
  */
 export async function getRequiredFunds(

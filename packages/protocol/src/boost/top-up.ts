@@ -26,12 +26,14 @@ type TopUp = TransactionOptions &
   CoreOptions & { readonly boostId: bigint; readonly incentiveId: number; readonly parameters: IncentiveParameters }
 
 /**
- * Tops an incentive up from a budget, with the fee on top. The sender must be authorised at that budget. The boost's
- * own budget makes the call itself when it has a management fee and authorises itself, because only then does it keep
+ * Tops an incentive up from a budget, with the fee on top. The sender must be authorized at that budget. The boost's
+ * own budget makes the call itself when it has a management fee and authorizes itself, because only then does it keep
  * its share of the added amount. For every other budget the core makes the call. Source: docs/protocol.md#budgets.
  * @param budget - the boost's own budget by default.
- * @throws {UnsupportedIncentiveKindError} for an incentive that nothing can be added to, or of another kind than the parameters.
- * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {UnsupportedCoreVersionError} for the older core.
+ * @throws {UnsupportedIncentiveKindError} for an incentive that nothing can be added to, or of another kind than the
+ * parameters.
+ * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {UnsupportedCoreVersionError} for the
+ * older core.
  * @throws {TransactionRevertedError} @throws {InvalidIncentivePayloadError}
  * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */
@@ -87,7 +89,7 @@ export async function topUpFromBudget(
 
 /**
  * Returns whether a budget can top up itself and keep its share of the added amount. It needs a management fee, which
- * budgets of unknown kinds do not have. It must also authorise itself, which the core checks because the budget is the
+ * budgets of unknown kinds do not have. It must also authorize itself, which the core checks because the budget is the
  * sender of the call. A deployed budget does so only when it has a role at itself. Source: docs/protocol.md#budgets.
  */
 async function topsUpItself(client: Client, budget: Address): Promise<boolean> {
@@ -104,8 +106,10 @@ async function topsUpItself(client: Client, budget: Address): Promise<boolean> {
 /**
  * Tops an incentive up from the sender's own tokens, with the fee on top. The core is approved first for the exact
  * amount, unless the allowance is high enough.
- * @throws {UnsupportedIncentiveKindError} for an incentive that nothing can be added to, or of another kind than the parameters.
- * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {UnsupportedCoreVersionError} for the older core.
+ * @throws {UnsupportedIncentiveKindError} for an incentive that nothing can be added to, or of another kind than the
+ * parameters.
+ * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {UnsupportedCoreVersionError} for the
+ * older core.
  * @throws {TransactionRevertedError} @throws {InvalidIncentivePayloadError}
  * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */

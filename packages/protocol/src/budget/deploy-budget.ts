@@ -12,10 +12,10 @@ import { budgetFactoryAbi } from './budget-abi.ts'
 import { type BudgetParameters, encodeBudgetPayload, type Grant } from './payload.ts'
 
 /**
- * Deploys a budget as a clone that the registry makes, initialises and records under a name.
- * @param base - the base implementation of the budget's kind; the protocol's base on that chain by default.
- * @throws {InvalidBudgetPayloadError} from the parameters. @throws {ImplementationNotDeployedError} when the chain has no base of the
- * kind. @throws whatever `deployClone` throws.
+ * Deploys a budget as a clone that the registry makes, initializes and records under a name.
+ * @param base - the implementation of the budget's kind; the protocol's implementation on that chain by default.
+ * @throws {InvalidBudgetPayloadError} from the parameters. @throws {ImplementationNotDeployedError} when the chain has
+ * no implementation of the kind. @throws whatever `deployClone` throws.
  */
 export async function deployBudget(
   client: Client,

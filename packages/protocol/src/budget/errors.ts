@@ -25,7 +25,10 @@ export class UnsupportedBudgetKindError extends ProtocolError {
   readonly code = 'protocol/unsupported-budget-kind'
   readonly budget: Address
   constructor({ budget, kind, what }: { budget: Address; kind: string; what: string }, options?: ErrorOptions) {
-    super(`The budget at ${budget} is of the kind ${kind}, which has no ${what}.`, options)
+    super(
+      `The budget at ${budget} is of the kind ${kind}, which has no ${what}. Use a budget of the kind managedBudgetWithFeesV2.`,
+      options,
+    )
     this.budget = budget
   }
 }

@@ -30,7 +30,7 @@ const kinds = Object.keys(budgetInterfaces).filter((name) => isKind(name))
 /** The state of a budget on the chain. */
 export type Budget = {
   readonly budget: Address
-  /** Null for a base, which is not initialised, and for a transparent budget, which has no owner. */
+  /** Null for an implementation, which is not initialized, and for a transparent budget, which has no owner. */
   readonly owner: Address | null
 } & (
   | { readonly type: 'managedBudget' | 'transparentBudget' }

@@ -45,7 +45,7 @@ export type VestingBudgetParameters = {
   readonly cliff: bigint
 }
 
-/** The parameters that a budget is initialised with, by its kind. A transparent budget has none. */
+/** The parameters that a budget is initialized with, by its kind. A transparent budget has none. */
 export type BudgetParameters = ManagedBudgetParameters | ManagedBudgetWithFeesParameters | VestingBudgetParameters
 
 const managedComponents = [

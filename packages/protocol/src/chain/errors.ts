@@ -37,7 +37,7 @@ export class NodeRpcError extends ProtocolError {
     { method, why, rpcCode }: { method: string; why: string; rpcCode: number | null },
     options?: ErrorOptions,
   ) {
-    super(`The node rejected ${method}: ${why}`, options)
+    super(`The node rejected ${method}: ${why.replace(/\.$/, '')}. Try again, or use another node.`, options)
     this.method = method
     this.rpcCode = rpcCode
   }

@@ -47,7 +47,7 @@ export async function requestChainId(client: Client): Promise<number> {
   const answer = await requestRpc('eth_chainId', () => client.request({ method: 'eth_chainId' }))
   const actual = Number(answer)
   if (!Number.isSafeInteger(actual)) {
-    throw new NodeRpcError({ method: 'eth_chainId', why: 'its answer is not a chain id.', rpcCode: null })
+    throw new NodeRpcError({ method: 'eth_chainId', why: 'its response is not a chain id', rpcCode: null })
   }
   if (client.chain && client.chain.id !== actual) throw new WrongChainError({ expected: client.chain.id, actual })
   return actual

@@ -29,7 +29,10 @@ export class NoClaimError extends ProtocolError {
   readonly reverts: readonly (string | null)[]
   constructor(reverts: readonly (string | null)[], options?: ErrorOptions) {
     const why = reverts.length === 0 ? 'none was given' : reverts.join('; ')
-    super(`None of ${reverts.length} claims can be paid: ${why}.`, options)
+    super(
+      `None of ${reverts.length} claims can be paid: ${why}. Leave out the claims that are paid already, or request new ones from the verifier.`,
+      options,
+    )
     this.reverts = reverts
   }
 }

@@ -6,7 +6,7 @@ import { resolveCore } from '../boost/resolve-core.ts'
 import { requestRpc } from '../chain/rpc.ts'
 
 /** A claim that a transaction made, as the core's log reports it. */
-export type MadeClaim = {
+export type TransactionClaim = {
   readonly boostId: bigint
   readonly incentiveId: number
   readonly claimant: Address
@@ -19,13 +19,13 @@ export type MadeClaim = {
 
 /**
  * Returns the claims that a transaction made, in log order.
- * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError} also for a transaction that is in
- * no block.
+ * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError} also for a transaction that is
+ * in no block.
  */
 export async function getClaimsFromTransaction(
   client: Client,
   { hash, core }: CoreOptions & { readonly hash: Hash },
-): Promise<readonly MadeClaim[]> {
+): Promise<readonly TransactionClaim[]> {
   const address = await resolveCore(client, core)
   const { logs } = await requestRpc('eth_getTransactionReceipt', () => getTransactionReceipt(client, { hash }))
   return parseEventLogs({ abi: coreEventsAbi, eventName: 'BoostClaimed', logs }).flatMap((log) =>

@@ -50,12 +50,12 @@ export type Eligibility =
 
 /**
  * Returns whether an account can claim from an incentive, and why not. It checks the list, how often the account has
- * claimed, what is left, whether the boost has room for one more account, and the incentive's own condition. With a signed
- * claim it also simulates the claim. It does not check whether the account completed the action.
+ * claimed, what is left, whether the boost has room for one more account, and the incentive's own condition. With a
+ * signed claim it also simulates the claim. It does not check whether the account completed the action.
  * @param incentiveData - the data that the claim will have for the incentive, see `encodeIncentiveData`. Without it,
  * and without a signed claim, the condition of an incentive that needs such data is not checked.
  * @param data - a signed claim to simulate; it has its own incentive data.
- * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when a part of the boost is not one of the
+ * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when a component of the boost is not one of the
  * protocol's.
  * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
  */

@@ -212,7 +212,7 @@ describe('a boost from beginning to end', () => {
     }
   }, 120_000)
 
-  test('behavior: a CGDA reward falls with a claim, and is paid once to each', async () => {
+  test('behavior: a CGDA reward declines with a claim, and is paid once to each', async () => {
     const parameters = {
       type: 'cgdaIncentive',
       asset: world.token,

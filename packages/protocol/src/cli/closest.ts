@@ -7,7 +7,7 @@ export function closestWord(typed: string, words: readonly string[]): string | n
   return best !== undefined && best.distance <= Math.min(2, best.word.length - 1) ? best.word : null
 }
 
-/** Letters to add, leave out, replace or swap with their neighbour. */
+/** Letters to add, leave out, replace or swap with their neighbor. */
 function distanceOf(one: string, other: string): number {
   let before: readonly number[] = []
   let row: readonly number[] = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -15,7 +15,7 @@ export class FileError extends ProtocolError {
   readonly code = 'cli/file'
   readonly path: string
   constructor({ path, why }: { path: string; why: string }, options?: ErrorOptions) {
-    super(`${path} cannot be read: ${why}.`, options)
+    super(`${path} cannot be read: ${why}. Check the path and its permissions.`, options)
     this.path = path
   }
 }
@@ -25,7 +25,7 @@ export class JsonError extends ProtocolError {
   override readonly name = 'JsonError'
   readonly code = 'cli/json'
   constructor({ where, why }: { where: string; why: string }, options?: ErrorOptions) {
-    super(`${where} is not JSON: ${why}.`, options)
+    super(`${where} is not JSON: ${why}. Correct the text, or name another file.`, options)
   }
 }
 

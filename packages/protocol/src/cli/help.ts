@@ -88,7 +88,7 @@ const sections: readonly Section[] = [
   {
     title: 'Other',
     options: [
-      [checks, '--from-block <block>', 'the first block that counts'],
+      [checks, '--from-block <block>', 'the first block that counts, as notBeforeBlockNumber in the definition'],
       [
         ['check'],
         '--batch <file>',

@@ -21,7 +21,8 @@ import { readJson } from './read-file.ts'
 import { readTimeout, withNode } from './rpc-client.ts'
 
 /**
- * Returns the named definition, from a file or from the chain. @throws {UsageError} without a name, and what reading throws.
+ * Returns the named definition, from a file or from the chain. @throws {UsageError} without a name, and what reading
+ * throws.
  */
 export async function loadAction(flags: Flags): Promise<ActionDefinition> {
   const { action, definition } = flags
@@ -70,8 +71,8 @@ export function loadAbi({ abi = [] }: Flags): AbiRegistry {
 }
 
 /**
- * Returns the ABI items for a definition's signatures. A definition's own ABI is used alone. Otherwise the ABIs of the flags come
- * first, then verified source when a flag enables it, then the bundled table.
+ * Returns the ABI items for a definition's signatures. A definition's own ABI is used alone. Otherwise the ABIs of the
+ * flags come first, then verified source when a flag enables it, then the bundled table.
  * @param evidence - names the contracts behind a wildcard target, when there is evidence.
  * @param lookups - called in turn for each contract.
  * @param warn - called for each lookup that fails; the other lookups continue.
@@ -143,7 +144,7 @@ function withNotBefore(definition: ActionDefinition, flags: Flags): ActionDefini
   return notBeforeBlock === undefined ? definition : { ...definition, notBeforeBlock }
 }
 
-/** An ABI file is a list of items, or a compiler's artefact that has one. */
+/** An ABI file is a list of items, or a compiler's artifact that has one. */
 function readAbiFile(path: string): readonly unknown[] {
   const json = readJson(path)
   const abi = typeof json === 'object' && json !== null && 'abi' in json ? json.abi : json

@@ -39,8 +39,8 @@ export function formatExplanation(
 }
 
 function formatStep({ step, status: outcome, reason, candidates }: StepTrace, colors: Colors): string {
-  const colour = outcome === 'passed' ? colors.good : outcome === 'failed' ? colors.bad : colors.faint
-  const heading = `${colors.strong(`Step ${step + 1}`)}  ${colour(outcome)}  ${printable(reason)}`
+  const color = outcome === 'passed' ? colors.good : outcome === 'failed' ? colors.bad : colors.faint
+  const heading = `${colors.strong(`Step ${step + 1}`)}  ${color(outcome)}  ${printable(reason)}`
   if (candidates.length === 0) return `${heading}\n`
   const rows = candidates.map(candidateRow)
   const table = formatTable([['', 'tried on', 'field', 'value', 'needed', 'outcome'], ...rows], {

@@ -17,7 +17,7 @@ describe('formatTable', () => {
     ).toBe('  a      long cell  x\n  wider  b          yy')
   })
 
-  test('behavior: colours have no width, and rows may be of different length', () => {
+  test('behavior: colors have no width, and rows may be of different length', () => {
     const { good } = createColors({ isTerminal: true, env: {} })
     const table = formatTable([['a', 'b'], ['ccc', 'd'], ['e']], {
       paint: (text, column) => (column === 0 ? good(text) : text),
@@ -36,7 +36,7 @@ describe('formatTable', () => {
 })
 
 describe('createColors', () => {
-  test('default: colours at a terminal, none elsewhere or when not wanted', () => {
+  test('default: colors at a terminal, none elsewhere or when not wanted', () => {
     const bad = (isTerminal: boolean, env: Record<string, string>) => createColors({ isTerminal, env }).bad('x')
     expect(bad(true, {})).toBe('\u001b[31mx\u001b[39m')
     expect(bad(true, { NO_COLOR: '' })).toContain('\u001b')

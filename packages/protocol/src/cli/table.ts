@@ -1,6 +1,6 @@
 /**
  * Rows as aligned columns, two spaces between them; the last column may run on.
- * @param paint - colours one cell after it was aligned; colours have no width.
+ * @param paint - colors one cell after it was aligned; colors have no width.
  */
 export function formatTable(
   rows: readonly (readonly string[])[],

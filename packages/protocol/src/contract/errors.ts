@@ -139,7 +139,10 @@ export class TransactionReplacedError extends ProtocolError {
   /** The transaction that a block includes instead. */
   readonly replacement: Hash
   constructor({ hash, replacement }: { hash: Hash; replacement: Hash }, options?: ErrorOptions) {
-    super(`Transaction ${hash} was replaced by ${replacement} in the wallet. It had no effect.`, options)
+    super(
+      `Transaction ${hash} was replaced by ${replacement} in the wallet. It had no effect. Send it again if you still want it.`,
+      options,
+    )
     this.hash = hash
     this.replacement = replacement
   }

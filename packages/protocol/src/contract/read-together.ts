@@ -195,7 +195,7 @@ export function forward(base: Client, method: string, params: unknown): Promise<
  * the gas that is left. A call that uses more than half of its share returns status 2 and no data, because one of its
  * inner calls may have failed for lack of gas while the contract still returned. A call that returns more data than a
  * contract's code may hold has status 2 as well. Both kinds are requested again alone. Compiled by solc 0.8.28 (paris,
- * optimised) from Yul:
+ * optimized) from Yul:
  *
  *     let start := datasize("Reader")
  *     let end := sub(codesize(), start)

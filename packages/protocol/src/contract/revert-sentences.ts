@@ -21,7 +21,7 @@ export const revertSentences = {
   InvalidInstance: 'A component of the boost is of the wrong kind.',
   LengthMismatch: 'Two lists that belong together have different lengths.',
   MaximumClaimed: 'This claimant has claimed as often as the boost allows.',
-  NotACloneable: 'The contract is not a base that can be cloned.',
+  NotACloneable: 'The contract is not an implementation that can be cloned.',
   NotClaimable: 'This claimant cannot claim from this incentive. The claimant has claimed already, or nothing is left.',
   NotImplemented: 'The contract does not implement this function.',
   NotRegistered: 'The registry has no entry with that name.',

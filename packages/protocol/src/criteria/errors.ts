@@ -102,7 +102,11 @@ export class InvalidFieldTypeError extends ProtocolError {
   }
 }
 
-/** The filter data cannot be a value of the field's type. Source: docs/protocol.md#codec-and-matching. */
+/**
+ * The filter data cannot be a value of the field's type. The message says which value, and what to use instead, such as
+ * "300 does not fit a uint8. Use a number from 0 to 2^8 - 1.".
+ * Source: docs/protocol.md#codec-and-matching.
+ */
 export class InvalidFilterDataError extends ProtocolError {
   override readonly name = 'InvalidFilterDataError'
   readonly code = 'protocol/invalid-filter-data'

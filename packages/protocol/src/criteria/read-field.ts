@@ -6,11 +6,11 @@ import type { FieldLocation, ResolvedField } from './resolve-field.ts'
 export type EncodedData = { readonly topics: readonly Hex[]; readonly data: Hex; readonly skip: number }
 
 /**
- * A field's bytes as hex digits without `0x`: the whole 32-byte word for a number or an address, the content for bytes
+ * A field's bytes as a hex string without `0x`: the whole 32-byte word for a number or an address, the content for bytes
  * and strings. Null when they cannot be read: out of bounds, an offset that is too large, or an unused bit that is not
  * zero.
  */
-export type FieldDigits = string | null
+export type FieldHex = string | null
 
 const WORD = 64
 
@@ -18,7 +18,7 @@ const WORD = 64
  * Reads only the words that one field needs: at most six, whatever the data says, so hostile data costs nothing more.
  * Source: docs/protocol.md#codec-and-matching; docs/security.md#a2.
  */
-export function readField({ leaf, location: place }: ResolvedField, source: EncodedData): FieldDigits {
+export function readField({ leaf, location: place }: ResolvedField, source: EncodedData): FieldHex {
   const text = place.type === 'topic' ? source.topics[place.topic] : source.data
   if (text === undefined) return null
   const at = fieldStart(place, text, source.skip)
@@ -60,7 +60,7 @@ function readSize(data: string, at: number): number {
   return 2 * size <= data.length ? size : -1
 }
 
-function checkWord(leaf: LeafType, text: string, at: number): FieldDigits {
+function checkWord(leaf: LeafType, text: string, at: number): FieldHex {
   const end = at + WORD
   switch (leaf.type) {
     case 'address':

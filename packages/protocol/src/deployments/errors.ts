@@ -14,7 +14,7 @@ export class ChainNotDeployedError extends ProtocolError {
   }
 }
 
-/** A chain has the protocol, but no base for a kind of part. */
+/** A chain has the protocol, but no implementation for a kind of component. */
 export class ImplementationNotDeployedError extends ProtocolError {
   override readonly name = 'ImplementationNotDeployedError'
   readonly code = 'protocol/implementation-not-deployed'
@@ -22,7 +22,7 @@ export class ImplementationNotDeployedError extends ProtocolError {
   readonly kind: string
   constructor({ chainId, kind }: { chainId: number; kind: string }, options?: ErrorOptions) {
     super(
-      `Chain ${chainId} has no base implementation of the kind ${kind}. Choose another kind, or pass the address of a base.`,
+      `Chain ${chainId} has no implementation of the kind ${kind}. Choose another kind, or pass the address of an implementation.`,
       options,
     )
     this.chainId = chainId

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { ChainNotDeployedError } from './errors.ts'
-import { chainNames, deployedContracts, specifiedChainIds } from './generated/deployed-contracts.ts'
+import { chainNames, deployedContracts } from './generated/deployed-contracts.ts'
 import { localContracts } from './generated/local-contracts.ts'
 
 /**
@@ -16,10 +16,8 @@ export type ContractName =
 /** The deployment of the protocol on one chain. */
 export type Deployment = {
   readonly chainId: number
-  /** What people call the chain. */
+  /** The display name of the chain, such as `Base`. */
   readonly chainName: string
-  /** True for the six chains that have the factory of budgets with fees. */
-  readonly isSpecified: boolean
   /** An action needs the first two. The others are present when the chain has them. */
   readonly contracts: Readonly<Record<'BoostRegistry' | 'EventAction', Address>> &
     Readonly<Partial<Record<ContractName, Address>>>
@@ -40,13 +38,11 @@ export function getDeployment(chainId: number): Deployment {
 
 /** Returns the deployment on every chain, by chain id. The chains of the local world come last. */
 export function listDeployments(): readonly Deployment[] {
-  const specified: readonly number[] = specifiedChainIds
   return [
     ...Object.entries({ ...deployedContracts } satisfies Record<string, Deployment['contracts']>).map(
       ([chainId, contracts]): Deployment => ({
         chainId: Number(chainId),
         chainName: nameOf(chainId),
-        isSpecified: specified.includes(Number(chainId)),
         contracts,
       }),
     ),
@@ -54,14 +50,13 @@ export function listDeployments(): readonly Deployment[] {
       ({ chainId, chainName }): Deployment => ({
         chainId,
         chainName,
-        isSpecified: false,
         contracts: localContracts,
       }),
     ),
   ]
 }
 
-/** The local world's chains: the main one, and one that plays the part of a test network. */
+/** The local world's chains: the main one, and one that acts as a test network. */
 const localChains = [
   { chainId: 31337, chainName: 'Laurel Local' },
   { chainId: 31338, chainName: 'Laurel Local Testnet' },

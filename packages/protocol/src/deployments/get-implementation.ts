@@ -3,11 +3,11 @@ import { ImplementationNotDeployedError } from './errors.ts'
 import { type ContractName, getDeployment } from './get-deployment.ts'
 
 /**
- * The names of the deployed contracts that parts are cloned from. An open list is an empty deny list. The newer budget
- * with fees has the name of the older one, which is no longer on any chain.
+ * The names of the deployed contracts that components are cloned from. An open list is an empty deny list. The newer
+ * budget with fees has the name of the older one, which is no longer on any chain.
  * Source: docs/protocol.md#initialization-payloads; docs/protocol.md#deployments.
  */
-const baseNames = {
+const implementationNames = {
   eventAction: 'EventAction',
   contractAction: 'ContractAction',
   managedBudget: 'ManagedBudget',
@@ -37,18 +37,18 @@ const baseNames = {
 } as const satisfies Record<string, ContractName>
 
 /**
- * Returns the base implementation that parts of a kind are cloned from on a chain, from a table and without a request.
- * @param kind - as every part names its own: `erc20Incentive`, `signerValidatorV2`.
- * @throws {ChainNotDeployedError} when the protocol is not on that chain. @throws {ImplementationNotDeployedError} when it is,
- * and has no such base there.
+ * Returns the implementation that components of a kind are cloned from on a chain, from a table and without a request.
+ * @param kind - as every component names its own: `erc20Incentive`, `signerValidatorV2`.
+ * @throws {ChainNotDeployedError} when the protocol is not on that chain. @throws {ImplementationNotDeployedError} when
+ * it is, and has no such implementation there.
  */
 export function getImplementation(chainId: number, kind: string): Address {
   const { contracts } = getDeployment(chainId)
-  const base = isKnown(kind) ? contracts[baseNames[kind]] : undefined
+  const base = isKnown(kind) ? contracts[implementationNames[kind]] : undefined
   if (base === undefined) throw new ImplementationNotDeployedError({ chainId, kind })
   return base
 }
 
-function isKnown(kind: string): kind is keyof typeof baseNames {
-  return Object.hasOwn(baseNames, kind)
+function isKnown(kind: string): kind is keyof typeof implementationNames {
+  return Object.hasOwn(implementationNames, kind)
 }

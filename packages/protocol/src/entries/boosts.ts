@@ -33,7 +33,7 @@ export {
 export { addIncentive } from '../boost/add-incentive.ts'
 export { authorizeCore } from '../boost/authorize-core.ts'
 export { type Boost, calculateFee, FEE_DENOMINATOR } from '../boost/boost.ts'
-export { readBoostParts } from '../boost/boost-reads.ts'
+export { readBoostComponents } from '../boost/boost-reads.ts'
 export { compressCalldata, decompressCalldata } from '../boost/calldata-compression.ts'
 export { canCreateBoost } from '../boost/can-create-boost.ts'
 export { clawback, clawbackAndPayFee, encodeClawback } from '../boost/clawback.ts'
@@ -43,7 +43,7 @@ export {
   type BoostCreation,
   type CreateBoostStep,
   createBoost,
-  type PlainReward,
+  type FixedReward,
 } from '../boost/create-boost.ts'
 export { type CreatedBoost, createBoostFromBudget } from '../boost/create-boost-from-budget.ts'
 export {
@@ -79,7 +79,7 @@ export { getIncentiveFees, type IncentiveFees, settleProtocolFees, toIncentiveFe
 export { type CoreOptions, getBoost, getBoostCount, listBoosts } from '../boost/get-boost.ts'
 export { type Core, getCore, getCoreVersion } from '../boost/get-core.ts'
 export { type CoreParameter, setCoreParameter } from '../boost/manage-core.ts'
-export { type CreationPlace, completeBoost, type NewBoost } from '../boost/new-boost.ts'
+export { type CreateBoostContext, completeBoost, type NewBoost } from '../boost/new-boost.ts'
 export {
   cancelOwnershipHandover,
   completeOwnershipHandover,
@@ -163,7 +163,7 @@ export {
 // Claims: sign them, and submit them.
 export { type ClaimData, decodeClaimData, encodeClaimData, encodeMintClaim } from '../claim/claim-data.ts'
 export { InvalidClaimDataError, NoClaimError, ReferrerMismatchError } from '../claim/errors.ts'
-export { getClaimsFromTransaction, type MadeClaim } from '../claim/get-claims-from-transaction.ts'
+export { getClaimsFromTransaction, type TransactionClaim } from '../claim/get-claims-from-transaction.ts'
 export { type Eligibility, getEligibility, type IneligibleCode } from '../claim/get-eligibility.ts'
 export type { Claim } from '../claim/plan-claim.ts'
 export { hashReferral, type Referral, referralTypedData, signReferral } from '../claim/referral.ts'
@@ -294,14 +294,14 @@ export {
   encodeValidatorPayload,
   type LimitedValidatorParameters,
   type PayableValidatorParameters,
-  type PlainValidatorParameters,
+  type SignerValidatorParameters,
   type ValidatorParameters,
 } from '../validator/payload.ts'
 export {
   isValidatorKind,
   type LimitedValidatorKind,
   type PayableValidatorKind,
-  type PlainValidatorKind,
+  type SignerValidatorKind,
   type ValidatorKind,
   validatorKinds,
 } from '../validator/validator-kind.ts'

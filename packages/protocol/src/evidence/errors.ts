@@ -12,7 +12,7 @@ export class InvalidTransactionHashError extends ProtocolError {
   }
 }
 
-/** The node, or the recorded file, does not know the transaction. A reorganization may have removed it permanently. */
+/** The node, or the recorded file, does not know the transaction. A reorg may have removed it permanently. */
 export class UnknownTransactionError extends ProtocolError {
   override readonly name = 'UnknownTransactionError'
   readonly code = 'protocol/unknown-transaction'
@@ -48,7 +48,7 @@ export class TransactionReorgedError extends ProtocolError {
   }
 }
 
-/** A reorganization of a watched chain was deeper than the watcher's memory. */
+/** A reorg of a watched chain was deeper than the watcher's memory. */
 export class ReorgTooDeepError extends ProtocolError {
   override readonly name = 'ReorgTooDeepError'
   readonly code = 'protocol/reorg-too-deep'
@@ -70,7 +70,7 @@ export class InvalidEvidenceError extends ProtocolError {
   /** The position in the input, such as `receipts[3].logs[0].topics`. */
   readonly path: string
   constructor({ path, needed }: { path: string; needed: string }, options?: ErrorOptions) {
-    super(`${path} must be ${needed}: check the node’s response, or the recorded file.`, options)
+    super(`${path} must be ${needed}. Check the node’s response, or the recorded file.`, options)
     this.path = path
   }
 }

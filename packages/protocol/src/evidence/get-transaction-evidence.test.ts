@@ -189,7 +189,7 @@ describe('getTransactionEvidence', () => {
     await expect(getChainReceipt(client(), { hash })).rejects.toThrow(ReceiptNotFoundError)
   })
 
-  test('error: a reorganization removed the transaction', async () => {
+  test('error: a reorg removed the transaction', async () => {
     const snapshot = await world.chain.client.snapshot()
     const hash = await mintAndWait()
     expect(await getTransactionEvidence(client(), { hash })).toMatchObject({ status: 'success' })
@@ -198,14 +198,14 @@ describe('getTransactionEvidence', () => {
     await expect(getTransactionEvidence(client(), { hash })).rejects.toThrow(UnknownTransactionError)
   })
 
-  test('behavior: a reorganization moved the transaction to another block', async () => {
+  test('behavior: a reorg moved the transaction to another block', async () => {
     const hash = await mintAndWait()
     const before = await getTransactionEvidence(client(), { hash })
     await world.chain.client.mine({ blocks: 1 })
     const raw = await requestDirectly(world.chain.rpcUrl, 'eth_getRawTransactionByHash', [hash])
     if (!('result' in raw)) throw new TypeError('anvil has the raw transaction')
-    const reorganised = await requestDirectly(world.chain.rpcUrl, 'anvil_reorg', [2, [[raw.result, 1]]])
-    expect(reorganised).not.toHaveProperty('error')
+    const reorged = await requestDirectly(world.chain.rpcUrl, 'anvil_reorg', [2, [[raw.result, 1]]])
+    expect(reorged).not.toHaveProperty('error')
     const after = await getTransactionEvidence(client(), { hash })
     expect(after.status).toBe('success')
     expect(after.blockNumber).toBe((before.blockNumber ?? 0n) + 1n)

@@ -14,7 +14,7 @@ import type { TransactionEvidence } from './transaction-evidence.ts'
  * @throws {WrongChainError} when the node serves another chain.
  * @throws {UnknownTransactionError} when the node does not know the transaction.
  * @throws {ReceiptNotFoundError} when the transaction is mined and the node has no receipt.
- * @throws {TransactionReorgedError} when reorganizations moved it on every attempt.
+ * @throws {TransactionReorgedError} when reorgs moved it on every attempt.
  * @throws {NodeUnreachableError}
  * @throws {NodeRpcError}
  */

@@ -11,7 +11,7 @@ export type LogChange = {
 
 /**
  * Remembers which blocks and logs a watcher has seen, so that it dispatches each log once, and removes it once when a
- * reorganization removes it. It only does the accounting and sends no requests.
+ * reorg removes it. It only does the accounting and sends no requests.
  */
 export type LogTracker = {
   /** Returns the verified blocks, newest first. */
@@ -42,7 +42,7 @@ export function createLogTracker(depth: bigint): LogTracker {
   let checkpoints: readonly ChainBlockHeader[] = []
   let forgotten: bigint | null = null
   const given = new Map<string, ChainLog>()
-  // Logs dispatched before a reorganization. Whether the new chain has them too is not known yet.
+  // Logs dispatched before a reorg. Whether the new chain has them too is not known yet.
   const suspects = new Map<string, ChainLog>()
 
   return {

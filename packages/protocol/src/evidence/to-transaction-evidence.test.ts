@@ -130,7 +130,7 @@ describe('toTransactionEvidence', () => {
     expect(pending).toMatchObject({ blockNumber: null, status: null, logs: [] })
   })
 
-  test('behavior: a log that a reorganization removed is marked', () => {
+  test('behavior: a log that a reorg removed is marked', () => {
     const removed = { ...receipt, logs: [{ ...log, removed: true }] }
     expect(toTransactionEvidence({ chainId: 1, transaction, receipt: removed }).logs[0]?.removed).toBe(true)
   })

@@ -117,7 +117,7 @@ export function readEvidence(
   return { ...common, blockNumber: mined.blockNumber, status: mined.status, logs: mined.logs }
 }
 
-// A reorganization moved the transaction: its effects in one block say nothing about the other.
+// A reorg moved the transaction: its effects in one block say nothing about the other.
 function checkBlocks(sent: UnknownFields, mined: UnknownFields, paths: { transaction: string; receipt: string }): void {
   const differs = (field: string, read: (value: unknown, path: string) => unknown) =>
     !isAbsent(sent[field]) &&

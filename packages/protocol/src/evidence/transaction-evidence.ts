@@ -7,7 +7,7 @@ export type EvidenceLog = {
   readonly data: Hex
   /** Position in its block. */
   readonly logIndex: number
-  /** True when a reorganization removed the log. */
+  /** True when a reorg removed the log. */
   readonly removed?: boolean
 }
 

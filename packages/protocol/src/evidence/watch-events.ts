@@ -49,12 +49,12 @@ export type WatchEventsOptions<abi extends Abi> = EventFilter<abi> &
      * again.
      */
     readonly onEvents: (events: readonly TypedEvent<abi>[]) => void | Promise<void>
-    /** Called with dispatched events that a reorganization removed, before their replacements. */
+    /** Called with dispatched events that a reorg removed, before their replacements. */
     readonly onReorg?: (removed: readonly TypedEvent<abi>[]) => void | Promise<void>
   }
 
 /**
- * Watches a chain for the events of an ABI. It delivers missed events, and removes those that a reorganization removed.
+ * Watches a chain for the events of an ABI. It delivers missed events, and removes those that a reorg removed.
  * @returns a function that stops the watch. No callback runs after it.
  */
 export function watchEvents<const abi extends Abi>(

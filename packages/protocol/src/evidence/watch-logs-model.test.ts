@@ -8,10 +8,10 @@ import { watchLogs } from './watch-logs.ts'
 type Block = { readonly number: number; readonly hash: Hex; readonly logs: number }
 type Event =
   | { readonly type: 'mine'; readonly blocks: number; readonly logs: number }
-  | { readonly type: 'reorganize'; readonly depth: number; readonly blocks: number; readonly logs: number }
+  | { readonly type: 'reorg'; readonly depth: number; readonly blocks: number; readonly logs: number }
   | { readonly type: 'fail'; readonly after: number; readonly requests: number }
 
-/** A node with its own chain in memory. A reorganization can happen between any two requests. */
+/** A node with its own chain in memory. A reorg can happen between any two requests. */
 function createModelNode() {
   let salt = 0
   const chain: Block[] = [newBlock(0, 0)]
@@ -46,7 +46,7 @@ function createModelNode() {
           working = event.after
           failures = event.requests
           return
-        case 'reorganize':
+        case 'reorg':
           // The first block stays: no chain loses that one.
           chain.splice(Math.max(1, chain.length - event.depth))
           break
@@ -98,7 +98,7 @@ const happenings = array(
   record({
     event: oneof(
       record({ type: constant('mine' as const), blocks, logs }),
-      record({ type: constant('reorganize' as const), depth: integer({ min: 1, max: 8 }), blocks, logs }),
+      record({ type: constant('reorg' as const), depth: integer({ min: 1, max: 8 }), blocks, logs }),
       record({
         type: constant('fail' as const),
         after: integer({ min: 0, max: 6 }),
@@ -159,7 +159,7 @@ describe('watchLogs', () => {
         } finally {
           stop()
         }
-        // Several reorganizations between two polls may exceed the memory. The watcher then reports it.
+        // Several reorgs between two polls may exceed the memory. The watcher then reports it.
         if (isTooDeep) return
         judged++
         expect(faults).toEqual([])

@@ -101,7 +101,7 @@ describe('watchLogs', () => {
     await vi.waitFor(() => expect(given()).toEqual([1, 2]), 10_000)
   })
 
-  test('behavior: a reorganization removes logs before their replacements come', async () => {
+  test('behavior: a reorg removes logs before their replacements come', async () => {
     const { given, removed, told: events } = watch()
     await untilLooks(2)
     await mint(1n)
@@ -122,7 +122,7 @@ describe('watchLogs', () => {
     expect(order.lastIndexOf('removed')).toBeLessThan(order.lastIndexOf('logs'))
   })
 
-  test('behavior: a reorganization to a shorter chain removes the logs above it', async () => {
+  test('behavior: a reorg to a shorter chain removes the logs above it', async () => {
     const { given, removed } = watch()
     await untilLooks(2)
     const id = await world.chain.client.snapshot()
@@ -147,13 +147,13 @@ describe('watchLogs', () => {
     const raw = await rawOfOnlyTransaction(latest)
     await world.chain.client.mine({ blocks: 1 })
     await untilLooks(2)
-    const reorganised = await requestDirectly(world.chain.rpcUrl, 'anvil_reorg', [2, [[raw, 1]]])
-    expect(reorganised).not.toHaveProperty('error')
+    const reorged = await requestDirectly(world.chain.rpcUrl, 'anvil_reorg', [2, [[raw, 1]]])
+    expect(reorged).not.toHaveProperty('error')
     await vi.waitFor(() => expect(given()).toEqual([9, 9]), 10_000)
     expect(removed()).toEqual([9])
   })
 
-  test('behavior: a reorganization between head and logs also removes logs before replacements', async () => {
+  test('behavior: a reorg between head and logs also removes logs before replacements', async () => {
     const { told: events, given } = watch()
     await untilLooks(2)
     await mint(9n)
@@ -164,8 +164,8 @@ describe('watchLogs', () => {
     node.answer(async ({ method, forward }) => {
       if (method === 'eth_getLogs' && !isMoved) {
         isMoved = true
-        const reorganised = await requestDirectly(world.chain.rpcUrl, 'anvil_reorg', [2, [[raw, 1]]])
-        expect(reorganised).not.toHaveProperty('error')
+        const reorged = await requestDirectly(world.chain.rpcUrl, 'anvil_reorg', [2, [[raw, 1]]])
+        expect(reorged).not.toHaveProperty('error')
       }
       return forward()
     })
@@ -218,7 +218,7 @@ describe('watchLogs', () => {
     expect(node.requests.length - before).toBeLessThanOrEqual(1)
   })
 
-  test('error: reports a reorganization deeper than its memory, and continues', async () => {
+  test('error: reports a reorg deeper than its memory, and continues', async () => {
     for (let amount = 1n; amount <= 3n; amount++) await mint(amount)
     const id = await world.chain.client.snapshot()
     for (let amount = 4n; amount <= 12n; amount++) await mint(amount)

@@ -14,7 +14,7 @@ export type WatchLogsOptions = LogFilter & {
    * same logs come again.
    */
   readonly onLogs: (logs: readonly ChainLog[]) => void | Promise<void>
-  /** Called with dispatched logs that a reorganization removed (`removed` is true), before their replacements. */
+  /** Called with dispatched logs that a reorg removed (`removed` is true), before their replacements. */
   readonly onReorg?: (removed: readonly ChainLog[]) => void | Promise<void>
   /** Called with each error. The watch continues: it skips nothing when the node comes back. */
   readonly onError: (error: unknown) => void
@@ -25,7 +25,7 @@ export type WatchLogsOptions = LogFilter & {
   /** Blocks per request at the start. */
   readonly maxBlocks?: number
   /**
-   * Blocks below the head whose logs are remembered, 256 when left out: the depth of a reorganization that is fully
+   * Blocks below the head whose logs are remembered, 256 when left out: the depth of a reorg that is fully
    * reported.
    */
   readonly reorgDepth?: number
@@ -81,7 +81,7 @@ export function watchLogs(
     for await (const page of pages) {
       if (isStopped) return
       const { removed, added } = ledger.compare(page)
-      // Logs above a reorganization come after the logs that it removed, which the next poll finds.
+      // Logs above a reorg come after the logs that it removed, which the next poll finds.
       if (removed.length + added.length > 0 && !(await isOnChain(head))) return
       await takeBack(removed)
       if (added.length > 0 && !isStopped) await onLogs(added)
@@ -133,7 +133,7 @@ export function watchLogs(
 
   /**
    * Remembers a block some way below the head, when none is remembered there. Any number of blocks may pass between two
-   * polls. The anchor limits the memory, and limits how much a short reorganization requests again. It is read before
+   * polls. The anchor limits the memory, and limits how much a short reorg requests again. It is read before
    * the logs, like the head.
    */
   async function dropAnchor(head: ChainBlockHeader, first: bigint): Promise<void> {

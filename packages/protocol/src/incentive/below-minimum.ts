@@ -1,9 +1,9 @@
 import type { Incentive } from './get-incentive.ts'
 
-/** The state of an incentive with a falling reward on the chain. */
-type FallingIncentive = Extract<Incentive, { type: 'cgdaIncentive' }>
+/** The state of an incentive with a declining reward on the chain. */
+type DecliningIncentive = Extract<Incentive, { type: 'cgdaIncentive' }>
 
-/** A falling reward that is less than a claim takes, and when it is no longer. */
+/** A declining reward that is less than a claim takes, and when it is no longer. */
 export type BelowMinimum = {
   /** The least that the claim takes, in base units: what was signed, or all that is left where that is less. */
   readonly minimum: bigint
@@ -16,7 +16,7 @@ export type BelowMinimum = {
 const HOUR_SECONDS = 3_600n
 
 /**
- * Returns whether a falling reward is below the minimum of a signed claim, so that the claim would revert, and when it
+ * Returns whether a declining reward is below the minimum of a signed claim, so that the claim would revert, and when it
  * has grown back. A claim always takes all that is left, because nothing can be added to it. Returns null when the
  * claim is paid, when nothing is left, and for rewards that do not fall. Older deployed contracts ignore the minimum,
  * so first ask the chain whether the claim is paid. Pure.
@@ -32,7 +32,7 @@ export function findBelowMinimum(incentive: Incentive, minimum: bigint): BelowMi
 }
 
 /** When the reward is so much, in unix seconds: the chain rounds down, so here is rounded up. */
-function timeOf({ rewardBoost, lastClaimTime, lastReward }: FallingIncentive, reward: bigint): bigint | null {
+function timeOf({ rewardBoost, lastClaimTime, lastReward }: DecliningIncentive, reward: bigint): bigint | null {
   if (rewardBoost === 0n) return null
   return lastClaimTime + ((reward - lastReward) * HOUR_SECONDS + rewardBoost - 1n) / rewardBoost
 }

@@ -20,8 +20,9 @@ export type MatchedLogOrCall =
  * because any account can add a log with any number to the transaction. Source: docs/security.md#r1;
  * docs/security.md#a4.
  * @param abiItems - must include the criteria's signature.
- * @throws {InvalidCriteriaValueError} when the criteria name no contract, or another contract, event or function than what met
- * the action; when the field is missing, unreadable, no number, or negative; and for gas rebates (see `gasRebate`).
+ * @throws {InvalidCriteriaValueError} when the criteria name no contract, or another contract, event or function than
+ * what met the action; when the field is missing, unreadable, no number, or negative; and for gas rebates (see
+ * `gasRebate`).
  */
 export function readCriteriaValue(
   criteria: IncentiveCriteria,
@@ -40,7 +41,7 @@ function readFromLog(criteria: IncentiveCriteria, matched: MatchedLogOrCall, abi
     throw new InvalidCriteriaValueError('the criteria name an event, and a call met the action')
   const { log } = matched
   const topic = lowerCase(criteria.signature)
-  if (log.removed === true) throw new InvalidCriteriaValueError('a reorganisation took the log back')
+  if (log.removed === true) throw new InvalidCriteriaValueError('a reorg took the log back')
   if (log.topics[0] !== topic) throw new InvalidCriteriaValueError('the log that met the action is of another event')
   if (log.address !== criteria.targetContract.toLowerCase()) {
     throw new InvalidCriteriaValueError('the log that met the action is of another contract')

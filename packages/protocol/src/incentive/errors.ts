@@ -38,7 +38,10 @@ export class InvalidCriteriaValueError extends ProtocolError {
   override readonly name = 'InvalidCriteriaValueError'
   readonly code = 'protocol/invalid-criteria-value'
   constructor(why: string, options?: ErrorOptions) {
-    super(`The number that the reward depends on cannot be read: ${why}.`, options)
+    super(
+      `The number that the reward depends on cannot be read: ${why}. Check the criteria of the incentive, and pass the ABI item that they name.`,
+      options,
+    )
   }
 }
 
@@ -47,7 +50,10 @@ export class InvalidClaimedDataError extends ProtocolError {
   override readonly name = 'InvalidClaimedDataError'
   readonly code = 'protocol/invalid-claimed-data'
   constructor(why: string, options?: ErrorOptions) {
-    super(`The data of the Claimed event cannot be read: ${why}.`, options)
+    super(
+      `The data of the Claimed event cannot be read: ${why}. Pass the \`data\` of a Claimed log of an incentive.`,
+      options,
+    )
   }
 }
 
@@ -57,7 +63,10 @@ export class UnsupportedIncentiveKindError extends ProtocolError {
   readonly code = 'protocol/unsupported-incentive-kind'
   readonly incentive: Address
   constructor({ incentive, kind, what }: { incentive: Address; kind: string; what: string }, options?: ErrorOptions) {
-    super(`The incentive at ${incentive} is of the kind ${kind}, which has no ${what}.`, options)
+    super(
+      `The incentive at ${incentive} is of the kind ${kind}, which has no ${what}. Use an incentive of a kind that has it.`,
+      options,
+    )
     this.incentive = incentive
   }
 }

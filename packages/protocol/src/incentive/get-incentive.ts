@@ -48,7 +48,7 @@ export type Incentive =
       readonly totalBudget: bigint
       readonly rewardDecay: bigint
       readonly rewardBoost: bigint
-      /** Unix seconds; of the initialisation before the first claim. */
+      /** Unix seconds; of the initialization before the first claim. */
       readonly lastClaimTime: bigint
       /** What the reward was left at then, in base units. */
       readonly lastReward: bigint
@@ -137,8 +137,8 @@ async function readKind(client: Client, kind: IncentiveKind, common: Common): Pr
           readContract(client, { ...readParameters, functionName: 'cgdaParams' }, kind),
           readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'currentReward' }, kind),
         ])
-      const falling = { rewardDecay, rewardBoost, lastClaimTime, lastReward, currentReward }
-      return { ...paying, type: kind, totalBudget, ...falling }
+      const declining = { rewardDecay, rewardBoost, lastClaimTime, lastReward, currentReward }
+      return { ...paying, type: kind, totalBudget, ...declining }
     }
     case 'pointsIncentive': {
       const [limit, venue, selector] = await Promise.all([

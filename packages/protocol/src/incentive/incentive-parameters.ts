@@ -108,7 +108,7 @@ export type Erc1155IncentiveParameters = {
 }
 
 /**
- * The parameters that an incentive is initialised with, by its kind.
+ * The parameters that an incentive is initialized with, by its kind.
  * Source: docs/protocol.md#initialization-payloads; docs/protocol.md#incentives.
  */
 export type IncentiveParameters =

@@ -24,8 +24,8 @@ export async function drawRaffle(
 }
 
 /**
- * Reads from an incentive, or the base of its kind, what it would need from a budget. Returns null when it needs
- * nothing, because points and places on lists are not paid from budgets.
+ * Reads from an incentive, or the implementation of its kind, what it would need from a budget. Returns null when it
+ * needs nothing, because points and places on lists are not paid from budgets.
  * @throws {UnsupportedInterfaceError} when the contract rejects the parameters or is not an incentive.
  * @throws {InvalidTransferPayloadError}
  * @throws {NodeUnreachableError} @throws {NodeRpcError}

@@ -58,8 +58,9 @@ const POOL = 0
 /**
  * Encodes an incentive's parameters for `initialize(bytes)`, `preflight(bytes)` and the core's top-ups.
  * Source: docs/protocol.md#initialization-payloads.
- * @throws {InvalidIncentivePayloadError} when a value does not fit its onchain type; for a falling reward that never falls or
- * never grows again, which no contract accepts; for a raffle without a manager, whose prize no account could draw.
+ * @throws {InvalidIncentivePayloadError} when a value does not fit its onchain type; for a declining reward that never
+ * declines or never grows again, which no contract accepts; for a raffle without a manager, whose prize no account
+ * could draw.
  * @throws {SignatureLengthError} unless a criteria's signature has 4 or 32 bytes.
  */
 export function encodeIncentivePayload(incentive: IncentiveParameters): Hex {
@@ -126,7 +127,7 @@ function encode(incentive: IncentiveParameters): Hex {
       const { asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager } = incentive
       if (rewardDecay === 0n || rewardBoost === 0n) {
         throw new InvalidIncentivePayloadError(
-          'A falling reward falls with each claim and grows with each hour by more than zero',
+          'A declining reward declines with each claim and grows with each hour by more than zero',
         )
       }
       const values = [asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager] as const

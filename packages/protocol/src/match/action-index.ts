@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { toChecksumAddress } from '../address/to-checksum-address.ts'
 import type { EvidenceLog } from '../evidence/transaction-evidence.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { type Candidate, judgeByShape, type ShortJudgement } from './action-index/candidate.ts'
+import { type Candidate, judgeByShape, type ShortJudgment } from './action-index/candidate.ts'
 import { arrangeByChain, visitLogs } from './action-index/chain-actions.ts'
 import type { CompiledAction } from './compile-action.ts'
 import { matchLog } from './match-log.ts'
@@ -30,8 +30,8 @@ export type ActionFailure<log extends EvidenceLog = EvidenceLog> = Omit<ActionMa
 /** An index of many actions, ready to match streams of logs. */
 export type ActionIndex = {
   /**
-   * Finds the raw logs that satisfy an event requirement of any action: the same results as `matchLogs` for each action in
-   * turn, at a cost per log that hardly depends on the number of actions. Calls `onMatch` in the order of the logs.
+   * Finds the raw logs that satisfy an event requirement of any action: the same results as `matchLogs` for each action
+   * in turn, at a cost per log that hardly depends on the number of actions. Calls `onMatch` in the order of the logs.
    * @param chainId - the chain of the logs. Their hex is in lower case.
    * @param onError - called for each action that cannot be matched against a log. Without it the first such error is
    * thrown.
@@ -47,8 +47,8 @@ export type ActionIndex = {
 }
 
 /**
- * Indexes compiled actions by chain, address, topic and filter values, once for any number of logs. Steps that wait for a
- * call are left out, because no log shows them: `matchAction` must still check each result.
+ * Indexes compiled actions by chain, address, topic and filter values, once for any number of logs. Steps that wait for
+ * a call are left out, because no log shows them: `matchAction` must still check each result.
  */
 export function createActionIndex(compiled: readonly CompiledAction[]): ActionIndex {
   const chains = arrangeByChain(compiled)
@@ -66,15 +66,15 @@ export function createActionIndex(compiled: readonly CompiledAction[]): ActionIn
         const { action, requirement, topic, target, shape } = candidate
         if (log.topics[0] !== topic || (target !== null && log.address !== target) || log.removed === true) return
         judged++
-        let judgement: ShortJudgement
+        let judgment: ShortJudgment
         try {
-          judgement = shape === null ? matchLog(candidate.group, log) : judgeByShape(shape, candidate, log)
+          judgment = shape === null ? matchLog(candidate.group, log) : judgeByShape(shape, candidate, log)
         } catch (error) {
           if (onError === undefined || !(error instanceof ProtocolError)) throw error
           return onError({ action, requirement, log, error })
         }
-        if (!judgement.passed) return
-        const { claimant } = judgement
+        if (!judgment.passed) return
+        const { claimant } = judgment
         onMatch({ action, requirement, log, claimant: claimant === null ? null : toChecksumAddress(claimant) })
       }
       visitLogs(chain, logs, visit)

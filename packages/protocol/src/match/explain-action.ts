@@ -133,8 +133,8 @@ function traceLogs(
     const layout = group.layouts.find(({ topicCount }) => topicCount === log.topics.length)
     const check = (group.layouts.length === 0 ? group.blindChecks : (layout?.checks ?? []))[at]
     if (!check) return failed(source, 'decode-failed', `it has ${log.topics.length} topics`)
-    const judgement = matchLog(group, log, work)
-    const claimant = judgement.passed ? judgement.claimant : null
+    const judgment = matchLog(group, log, work)
+    const claimant = judgment.passed ? judgment.claimant : null
     const bytes = { topics: log.topics, data: log.data, skip: 0 }
     return traceCheck(source, check, numbered.step.actionParameter, bytes, claimant, work)
   })
@@ -148,12 +148,12 @@ function traceCall(
 ): CandidateTrace {
   const source: CandidateSource = { type: 'call', to: to === null ? null : toChecksumAddress(to) }
   const data = input ?? '0x'
-  const judgement = matchCall(call, { to, input: data }, work)
-  if (!judgement.passed && (judgement.code === 'call-not-found' || judgement.code === 'contract-mismatch')) {
-    return failed(source, judgement.code, judgement.detail)
+  const judgment = matchCall(call, { to, input: data }, work)
+  if (!judgment.passed && (judgment.code === 'call-not-found' || judgment.code === 'contract-mismatch')) {
+    return failed(source, judgment.code, judgment.detail)
   }
   const check = call.calls[0]?.check ?? call.blindCheck
-  const claimant = judgement.passed ? judgement.claimant : null
+  const claimant = judgment.passed ? judgment.claimant : null
   return traceCheck(source, check, numbered.step.actionParameter, { topics: [], data, skip: 4 }, claimant, work)
 }
 

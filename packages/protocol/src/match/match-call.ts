@@ -63,8 +63,8 @@ function judgeOn(
 function judgeOnSeveral(call: CallStep, calls: readonly CompiledCall[], input: Hex, work?: SearchWork): LogMatchResult {
   const decoding = calls.filter(({ item }) => decodesCall(item, input))
   const tried = decoding.length > 0 ? decoding : calls
-  const judgements = tried.map((candidate) => judgeOn(call, candidate, input, work))
-  const [first, ...others] = judgements
+  const judgments = tried.map((candidate) => judgeOn(call, candidate, input, work))
+  const [first, ...others] = judgments
   if (first && others.every((other) => isSameAnswer(first, other))) return first
   throw new SignatureAmbiguousError({
     signature: call.selector ?? '0x',

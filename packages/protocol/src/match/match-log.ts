@@ -95,8 +95,8 @@ function judgeOnSeveral(
 ): LogMatchResult {
   const decoding = layouts.filter((layout) => decodesLog(layout, log))
   const tried = decoding.length > 0 ? decoding : layouts
-  const judgements = tried.map((layout) => judgeOnLayout(group, layout, log, work))
-  const [first, ...others] = judgements
+  const judgments = tried.map((layout) => judgeOnLayout(group, layout, log, work))
+  const [first, ...others] = judgments
   if (!first) return topicCountDiffers(group, log)
   if (others.every((other) => isSameAnswer(first, other))) return first
   throw new SignatureAmbiguousError({

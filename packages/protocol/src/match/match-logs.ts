@@ -45,9 +45,9 @@ function matchGroup<log extends EvidenceLog>(
     // The address first: it rejects more logs than the topic does, and it is nearer in memory.
     if (target !== null && log.address !== target) continue
     if (log.topics[0] !== topic || log.removed === true) continue
-    const judgement = matchLog(group, log)
-    if (!judgement.passed) continue
-    const { claimant } = judgement
+    const judgment = matchLog(group, log)
+    if (!judgment.passed) continue
+    const { claimant } = judgment
     found.push({ log, requirement, claimant: claimant === null ? null : toChecksumAddress(claimant) })
   }
 }

@@ -48,14 +48,14 @@ function meetByLogs(group: EventGroup, logs: readonly EvidenceLog[], work?: Sear
     // The address first: it rejects more logs than the topic does, and it is nearer in memory.
     if (target !== null && log.address !== target) continue
     if (log.topics[0] !== topic || log.removed === true) continue
-    const judgement = matchLog(group, log, work)
-    if (judgement.passed) {
-      matched.push({ log, claimant: judgement.claimant })
+    const judgment = matchLog(group, log, work)
+    if (judgment.passed) {
+      matched.push({ log, claimant: judgment.claimant })
       continue
     }
-    if (judgement.met <= closest) continue
-    closest = judgement.met
-    miss = { met: false, step: judgement.step, code: missCode(judgement.code), detail: judgement.detail }
+    if (judgment.met <= closest) continue
+    closest = judgment.met
+    miss = { met: false, step: judgment.step, code: missCode(judgment.code), detail: judgment.detail }
   }
   if (matched.length > 0) return { met: true, by: 'logs', logs: matched }
   return miss ?? missElsewhere(group, logs)
@@ -76,9 +76,9 @@ function missElsewhere(group: EventGroup, logs: readonly EvidenceLog[]): Miss {
 
 function meetByCall(call: CallStep, { to, input }: TransactionEvidence, work?: SearchWork): RequirementOutcome {
   // `matchAction` handles missing calldata before. For direct callers, missing calldata does not match.
-  const judgement = matchCall(call, { to, input: input ?? '0x' }, work)
-  if (judgement.passed) return { met: true, by: 'call', claimant: judgement.claimant }
-  return { met: false, step: judgement.step, code: missCode(judgement.code), detail: judgement.detail }
+  const judgment = matchCall(call, { to, input: input ?? '0x' }, work)
+  if (judgment.passed) return { met: true, by: 'call', claimant: judgment.claimant }
+  return { met: false, step: judgment.step, code: missCode(judgment.code), detail: judgment.detail }
 }
 
 // A hashed field is an error, not a miss: the compiler and `matchLog` throw, so only the codes of calls arrive here.

@@ -22,7 +22,7 @@ export class InvalidBoostTermsError extends ProtocolError {
   /** The field that is wrong. */
   readonly field: string
   constructor(field: string, expected: string, options?: ErrorOptions) {
-    super(`The boost's terms cannot be read: \`${field}\` must be ${expected}.`, options)
+    super(`The boost's terms cannot be read: \`${field}\` must be ${expected}. Correct that field.`, options)
     this.field = field
   }
 }

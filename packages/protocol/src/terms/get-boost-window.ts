@@ -51,7 +51,8 @@ type Search = { readonly core: Address; readonly boostId: bigint; readonly count
 
 async function getHead(client: Client): Promise<bigint> {
   const header = await getBlockHeader(client, 'latest')
-  if (header === null) throw new NodeRpcError({ method: 'eth_getBlockByNumber', why: 'no head.', rpcCode: null })
+  if (header === null)
+    throw new NodeRpcError({ method: 'eth_getBlockByNumber', why: 'its response has no head', rpcCode: null })
   return header.number
 }
 

@@ -17,7 +17,7 @@ import { transferAction } from './local-world.ts'
 
 let budgets = 0
 
-/** Deploys a managed budget of Ada that authorises the core and holds 10,000 tokens and the given number of badges. */
+/** Deploys a managed budget of Ada that authorizes the core and holds 10,000 tokens and the given number of badges. */
 export async function makeBudget(world: BoostWorld, { badges = 0n } = {}): Promise<Address> {
   const { address: budget } = await deployBudget(world.ada, {
     budget: { type: 'managedBudget', owner: world.accounts.ada, grants: [] },
@@ -31,7 +31,7 @@ export async function makeBudget(world: BoostWorld, { badges = 0n } = {}): Promi
   return budget
 }
 
-/** A base to be cloned, with what its clone is initialised with. */
+/** An implementation to be cloned, with what its clone is initialized with. */
 export function incentiveTarget(world: BoostWorld, incentive: IncentiveParameters): Target {
   return { isBase: true, instance: world.at(incentive.type), parameters: encodeIncentivePayload(incentive) }
 }

@@ -5,7 +5,7 @@ import { installPublicSdk } from './public-sdk-folder.ts'
 /** The options of a user of the SDK: the SDK's form of a chain and an account. */
 export type SdkOptions = { readonly config: object; readonly account: PrivateKeyAccount }
 
-/** A part of a boost, as the SDK has it: made from a payload or an address. */
+/** A component of a boost, as the SDK has it: made from a payload or an address. */
 type SdkPart = {
   readonly address: Address | undefined
   assertValidAddress(): Address
@@ -122,7 +122,7 @@ export type SdkBoost = {
   readonly owner: Address
 }
 
-/** The SDK's core: parts by their payloads, and what is done with them. */
+/** The SDK's core: components by their payloads, and what is done with them. */
 export type SdkCore = {
   readonly [incentive in SdkIncentiveName]: (payload: Readonly<Record<string, unknown>>) => SdkIncentive
 } & {
@@ -187,7 +187,7 @@ export type SdkIncentiveName =
   | 'ERC20VariableIncentive'
   | 'PointsIncentive'
 
-/** The addresses of the bases that the SDK clones parts from, by chain. */
+/** The addresses of the implementations that the SDK clones components from, by chain. */
 type SdkBases = { readonly bases: Record<number, Address> }
 
 /** What the tests use of the public SDK, spelled out: it is loaded from a path that the compiler does not know. */

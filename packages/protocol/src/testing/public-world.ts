@@ -3,8 +3,8 @@ import type { BoostWorld } from './boost-world.ts'
 import type { PublicContract } from './public-contracts.ts'
 
 /**
- * The same world with the public protocol's older contracts: its core and bases, as far as the public SDK includes
- * them. All other contracts are those of this repository.
+ * The same world with the public protocol's older contracts: its core and implementations, as far as the public SDK
+ * includes them. All other contracts are those of this repository.
  */
 export async function toPublicWorld(
   world: BoostWorld,

@@ -6,9 +6,10 @@ const unauthorized = toFunctionSelector('Unauthorized()')
 
 /**
  * Creation code of a budget that behaves like the deployed ones with fees: it returns false for `isAuthorized(itself)`,
- * so that its own `topupIncentive` always reverts `Unauthorized()` there. Every other call is passed on to a base. Our own
- * contracts authorise themselves, so nothing else plays this. A clone of it behaves the same: give it to `deployBudget`.
- * @param base - the base that everything else is passed on to, in 20 bytes.
+ * so that its own `topupIncentive` always reverts `Unauthorized()` there. Every other call is passed on to an
+ * implementation. Our own contracts authorize themselves, so nothing else plays this. A clone of it behaves the same:
+ * give it to `deployBudget`.
+ * @param base - the implementation that everything else is passed on to, in 20 bytes.
  */
 export function unauthorizedBudgetCode(base: Hex): Hex {
   const runtime: readonly Hex[] = [

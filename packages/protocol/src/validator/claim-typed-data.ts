@@ -21,7 +21,7 @@ export type ClaimDomain = {
   readonly type: ValidatorKind
   /** The chain of the validator. */
   readonly chainId: number
-  /** The boost's own validator, not its base. */
+  /** The boost's own validator, not its implementation. */
   readonly validator: Address
 }
 

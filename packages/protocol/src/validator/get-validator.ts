@@ -4,7 +4,12 @@ import { readContract } from '../contract/read.ts'
 import { atOneBlock } from '../contract/read-together.ts'
 import { getComponentInterface } from '../contract/supports-interface.ts'
 import { validatorAbi, validatorDetailsAbi } from './validator-abi.ts'
-import type { LimitedValidatorKind, PayableValidatorKind, PlainValidatorKind, ValidatorKind } from './validator-kind.ts'
+import type {
+  LimitedValidatorKind,
+  PayableValidatorKind,
+  SignerValidatorKind,
+  ValidatorKind,
+} from './validator-kind.ts'
 
 /** The interface id that every validator supports, and the id of each kind. Source: docs/protocol.md#interface-ids. */
 export const validatorInterfaces = {
@@ -28,7 +33,7 @@ const kinds = Object.keys(validatorInterfaces).filter((name) => isKind(name))
 
 /** The state of a validator on the chain. */
 export type Validator =
-  | { readonly type: PlainValidatorKind; readonly validator: Address; readonly owner: Address }
+  | { readonly type: SignerValidatorKind; readonly validator: Address; readonly owner: Address }
   | {
       readonly type: LimitedValidatorKind
       readonly validator: Address
@@ -96,7 +101,8 @@ export async function getValidator(client: Client, { validator }: { readonly val
 
 /**
  * Returns whether a validator lets an account sign claims.
- * @throws {UnsupportedInterfaceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws
+ * {NodeRpcError}
  */
 export function isSigner(
   client: Client,

@@ -36,9 +36,9 @@ export function setValidatorCaller(
 }
 
 /**
- * Sets the fee of a claim at the base of payable validators, for all its clones at once.
+ * Sets the fee of a claim at the implementation of payable validators, for all its clones at once.
  * @param fee - in wei.
- * @throws {TransactionRevertedError} unless the sender owns the base. @throws whatever `transact` throws.
+ * @throws {TransactionRevertedError} unless the sender owns the implementation. @throws whatever `transact` throws.
  */
 export function setClaimFee(
   client: Client,

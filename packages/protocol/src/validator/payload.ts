@@ -3,9 +3,9 @@ import { encodeParameters } from '../address/encode-parameters.ts'
 import { AddressFormatError } from '../address/errors.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { InvalidValidatorPayloadError } from './errors.ts'
-import type { LimitedValidatorKind, PayableValidatorKind, PlainValidatorKind } from './validator-kind.ts'
+import type { LimitedValidatorKind, PayableValidatorKind, SignerValidatorKind } from './validator-kind.ts'
 
-/** The parameters that every validator is initialised with. */
+/** The parameters that every validator is initialized with. */
 type Signers = {
   /** At least one; the first becomes the owner. */
   readonly signers: readonly Address[]
@@ -14,7 +14,7 @@ type Signers = {
 }
 
 /** A validator that accepts every claim of its signers. */
-export type PlainValidatorParameters = Signers & { readonly type: PlainValidatorKind }
+export type SignerValidatorParameters = Signers & { readonly type: SignerValidatorKind }
 
 /** A validator that limits the claims of each claimant from an incentive. */
 export type LimitedValidatorParameters = Signers & {
@@ -26,12 +26,12 @@ export type LimitedValidatorParameters = Signers & {
 export type PayableValidatorParameters = Signers & {
   readonly type: PayableValidatorKind
   readonly maxClaimCount: bigint
-  /** The base that it is cloned from, which stores the fee. */
+  /** The implementation that it is cloned from, which stores the fee. */
   readonly baseImplementation: Address
 }
 
-/** The parameters that a validator is initialised with, by its kind. */
-export type ValidatorParameters = PlainValidatorParameters | LimitedValidatorParameters | PayableValidatorParameters
+/** The parameters that a validator is initialized with, by its kind. */
+export type ValidatorParameters = SignerValidatorParameters | LimitedValidatorParameters | PayableValidatorParameters
 
 const plainParameters = parseAbiParameters('address[] signers, address validatorCaller')
 const limitedParameters = parseAbiParameters('address[] signers, address validatorCaller, uint256 maxClaimCount')

@@ -1,11 +1,11 @@
 /** Validators without a limit and without a fee. */
-export type PlainValidatorKind = 'signerValidator' | 'signerValidatorV2'
+export type SignerValidatorKind = 'signerValidator' | 'signerValidatorV2'
 /** Validators that count each claimant's claims. */
 export type LimitedValidatorKind = 'limitedSignerValidator' | 'limitedSignerValidatorV2'
 /** Validators that also take a fee. */
 export type PayableValidatorKind = 'payableLimitedSignerValidator' | 'payableLimitedSignerValidatorV2'
 /** The validators of the protocol. All of them accept claims of an authorized signer. */
-export type ValidatorKind = PlainValidatorKind | LimitedValidatorKind | PayableValidatorKind
+export type ValidatorKind = SignerValidatorKind | LimitedValidatorKind | PayableValidatorKind
 
 /** The properties that distinguish the kinds. */
 type ValidatorTraits = {

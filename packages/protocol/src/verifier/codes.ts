@@ -81,7 +81,7 @@ export const payabilityStatuses = [
   'exhausted',
   /** The creator clawed back what was left. */
   'clawed-back',
-  /** A falling reward is below the minimum of the claim for now. */
+  /** A declining reward is below the minimum of the claim for now. */
   'below-minimum',
   'not-allow-listed',
   'over-cap',

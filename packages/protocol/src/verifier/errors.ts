@@ -9,7 +9,10 @@ export class VerifierUnreachableError extends ProtocolError {
   }
 }
 
-/** The verifier responded with an error. */
+/**
+ * The verifier responded with an error. The message is the verifier's own sentence for its code. Where the response is
+ * not the verifier's, as from a proxy, it is "The verifier responded with HTTP 502. Check its URL, then try again.".
+ */
 export class VerifierRequestError extends ProtocolError {
   override readonly name = 'VerifierRequestError'
   readonly code = 'protocol/verifier-request'
@@ -20,7 +23,7 @@ export class VerifierRequestError extends ProtocolError {
   /** The verifier's own sentence; null when its response is not its own. */
   readonly reason: string | null
   constructor({ status, code, reason }: { status: number; code: string | null; reason: string | null }) {
-    super(reason ?? `The verifier responded with HTTP ${status}: check its address, then try again.`)
+    super(reason ?? `The verifier responded with HTTP ${status}. Check its URL, then try again.`)
     this.status = status
     this.verifierCode = code
     this.reason = reason

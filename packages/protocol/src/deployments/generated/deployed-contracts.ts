@@ -1,6 +1,6 @@
 // Written by scripts/generate-deployments.mjs. Do not edit.
 
-/** Contracts of the protocol as they stand on each chain. Source: docs/protocol.md#deployments. */
+/** Contracts of the protocol on each chain. Source: docs/protocol.md#deployments. */
 export const deployedContracts = {
   1: {
     AllowListIncentive: '0x79eD5Ff8423DAF2be0eA094483C611BE6F1D2328',
@@ -262,10 +262,7 @@ export const deployedContracts = {
   },
 } as const
 
-/** The six chains that have the factory of budgets with fees. Source: docs/protocol.md#deployments. */
-export const specifiedChainIds = [10, 480, 8453, 42220, 84532, 11155111] as const
-
-/** What people call these chains. */
+/** The display names of these chains. */
 export const chainNames = {
   1: 'Ethereum',
   10: 'OP Mainnet',

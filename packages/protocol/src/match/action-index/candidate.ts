@@ -8,8 +8,8 @@ import type { ClaimantReader } from '../compile-field.ts'
 import { toIndexKey } from './index-key.ts'
 
 /**
- * An event requirement of one of the actions. It holds directly the values that reject most logs: with a hundred thousand
- * actions none is near in memory, and every object on the way to a value costs a memory access.
+ * An event requirement of one of the actions. It holds directly the values that reject most logs: with a hundred
+ * thousand actions none is near in memory, and every object on the way to a value costs a memory access.
  */
 export type Candidate = {
   /** Index into the list that the index was created from. */
@@ -29,14 +29,14 @@ export type Candidate = {
 }
 
 /**
- * Which field is compared and which one names the claimant, by a log's number of topics, for one comparison only. Actions
- * are many and shapes few, so a shape is always near in memory.
+ * Which field is compared and which one names the claimant, by a log's number of topics, for one comparison only.
+ * Actions are many and shapes few, so a shape is always near in memory.
  */
 export type Shape = readonly (Reading | undefined)[]
 type Reading = { readonly field: ResolvedField; readonly claimant: ClaimantReader | null }
 
 /** The result of a log for a candidate that has a shape. */
-export type ShortJudgement = { readonly passed: false } | { readonly passed: true; readonly claimant: Address | null }
+export type ShortJudgment = { readonly passed: false } | { readonly passed: true; readonly claimant: Address | null }
 
 /** Returns the event requirements of all actions. */
 export function createCandidates(compiled: readonly CompiledAction[]): readonly Candidate[] {
@@ -65,10 +65,10 @@ export function isArrangeable({ layouts }: EventGroup): boolean {
   return layouts.length > 0 && counts.size === layouts.length && layouts.every((layout) => layout.hashed === null)
 }
 
-const refused: ShortJudgement = { passed: false }
+const refused: ShortJudgment = { passed: false }
 
 /** Checks a log that has the candidate's topic and target, as `matchLog` does. It does not explain a rejection. */
-export function judgeByShape(shape: Shape, { low, high }: Candidate, log: EvidenceLog): ShortJudgement {
+export function judgeByShape(shape: Shape, { low, high }: Candidate, log: EvidenceLog): ShortJudgment {
   const reading = shape[log.topics.length]
   if (reading === undefined) return refused
   const { field, claimant } = reading
