@@ -36,7 +36,7 @@ if (!(seconds > 0)) throw new RangeError('--seconds and --minutes take a number 
 /** The limits that a verifier under attack must hold. Source: docs/security.md#b9. */
 const bounds = { healthP99Ms: 100, laterMs: 5_000, rssMiB: 512, lost: 0 }
 const ACCOUNTS = 10_000
-const SIZE_EVERY_MS = 100
+const SIZE_INTERVAL_MS = 100
 
 const attacked = await startAttackedWorld()
 const problems: string[] = []
@@ -68,7 +68,7 @@ try {
       if (ending === null) sizes.push(rssMiB(one.pid))
       else ended ??= `The ${name} ended with ${ending}. It said last:\n${one.output().slice(-8_000)}`
     }
-  }, SIZE_EVERY_MS)
+  }, SIZE_INTERVAL_MS)
   const [honest, health, filled, atTheDoor] = await Promise.all([
     measureSome(untilMs, 1_000),
     runApart<HealthWatch, HealthSeen>('watch-health.ts', { url: verifier.url, milliseconds }),

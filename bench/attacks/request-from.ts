@@ -19,7 +19,7 @@ export type HttpRequest = {
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
-const GIVE_UP_MS = 60_000
+const REQUEST_TIMEOUT_MS = 60_000
 
 /** Sends one request over a new connection from a given address. Never throws. */
 export function requestFrom(
@@ -31,7 +31,15 @@ export function requestFrom(
     const end = (outcome: string, json: Readonly<Record<string, unknown>> = {}) =>
       resolve({ outcome, ms: performance.now() - startedAt, body: json })
     const { hostname, port } = new URL(url)
-    const options = { host: hostname, port, method, path, localAddress: from, agent: false, timeout: GIVE_UP_MS }
+    const options = {
+      host: hostname,
+      port,
+      method,
+      path,
+      localAddress: from,
+      agent: false,
+      timeout: REQUEST_TIMEOUT_MS,
+    }
     const sent = request({ ...options, headers: headers ?? (body === undefined ? {} : JSON_HEADERS) }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))

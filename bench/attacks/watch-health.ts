@@ -10,7 +10,7 @@ export type HealthWatch = { readonly url: string; readonly milliseconds: number 
 /** The duration of each response in ms, and how many were not healthy. */
 export type HealthSeen = { readonly ms: readonly number[]; readonly unwell: number }
 
-const EVERY_MS = 50
+const INTERVAL_MS = 50
 /** `/health` has a rate limit per address, like all routes. */
 const WATCHERS = 16
 const NET = 61
@@ -23,7 +23,7 @@ for (let at = 0; performance.now() < untilMs; at++) {
   const { outcome, ms } = await requestFrom(url, { path: verifierPaths.health, from: addressAt(NET, at % WATCHERS) })
   seen.push(ms)
   if (outcome !== '200 ok') unwell++
-  await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+  await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS))
 }
 const result: HealthSeen = { ms: seen, unwell }
 // The parent ends this process after it has received everything; exiting here would lose data in transit.

@@ -45,7 +45,7 @@ const inPage = fileURLToPath(new URL('in-page.js', import.meta.url))
 /** A page without new requests for this long is idle. */
 const IDLE_MS = 1500
 /** A modal that takes longer does not open. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Opens the app in a new browser profile, and passes it to `use`. */
 async function withApp<Answer>(
@@ -57,7 +57,7 @@ async function withApp<Answer>(
   try {
     await context.addInitScript({ path: inPage })
     const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE_MS)
+    page.setDefaultTimeout(TIMEOUT_MS)
     const client = await context.newCDPSession(page)
     await client.send('Network.enable')
     let urls = new Set<string>()
@@ -96,7 +96,7 @@ function heard<Answer>(watching: Promise<Answer>): Promise<Answer> {
 async function within<Answer>(answer: Promise<Answer>, failure: string): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(failure)), PATIENCE_MS)
+    timer = setTimeout(() => reject(new Error(failure)), TIMEOUT_MS)
   })
   try {
     return await Promise.race([answer, late])

@@ -12,7 +12,7 @@ export function sleep(ms: number): void {
 }
 
 /**
- * A stopwatch of this thread's processor time, where the system reports it (Linux): then neither a neighbour that takes
+ * A stopwatch of this thread's processor time, where the system reports it (Linux): then neither a neighbor that takes
  * the
  * processor away nor Node's own helper threads count as work. Elsewhere the clock.
  */

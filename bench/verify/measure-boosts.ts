@@ -6,17 +6,19 @@ import { createBoostIndex } from '../../apps/verifier/src/watch-chain/boost-inde
 /** `Transfer` is in the bundled table, so that boosts on it can be judged. */
 const TRANSFER = toEventSelector('event Transfer(address,address,uint256)')
 const LOGS = 20_000
-const FEWEST = 100
+const MIN_BOOSTS = 100
 const FIRST_TARGET = 0x100000
 const REPEATS = 10
 
-const SIZES = [FEWEST, 1_000, 10_000, 100_000]
+const SIZES = [MIN_BOOSTS, 1_000, 10_000, 100_000]
 
 type AddressOf = (at: number) => Address
 /** As the addresses of a chain are: hashes. */
 const spread: AddressOf = (at) => slice(keccak256(numberToHex(at)), 12)
 
-/** What matching a log costs as boosts grow to 100,000; as Markdown. One log in a hundred meets one of the first boosts. */
+/**
+ * What matching a log costs as boosts grow to 100,000; as Markdown. One log in a hundred meets one of the first boosts.
+ */
 export function measureBoosts(): string {
   const tables = [
     ['The addresses of the contracts are hashes, as on a real chain.', spread],
@@ -30,7 +32,7 @@ export function measureBoosts(): string {
 
 function measureTable(of: AddressOf): string {
   const logs = Array.from({ length: LOGS }, (_, at) => ({
-    address: of(at % 100 === 0 ? FIRST_TARGET + ((at / 100) % FEWEST) : 0xf000000 + at),
+    address: of(at % 100 === 0 ? FIRST_TARGET + ((at / 100) % MIN_BOOSTS) : 0xf000000 + at),
     topics: [TRANSFER, hashOf(at), hashOf(at + 1)],
     data: hashOf(1000),
     logIndex: at,
@@ -60,7 +62,7 @@ function measureTable(of: AddressOf): string {
     console.log(rows.at(-1))
   }
   return [
-    `| boosts | µs per log | compared with ${FEWEST} | ms to add a boost |`,
+    `| boosts | µs per log | compared with ${MIN_BOOSTS} | ms to add a boost |`,
     '|---:|---:|---:|---:|',
     ...rows,
   ].join('\n')

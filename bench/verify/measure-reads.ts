@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { startTestDatabase } from '../../apps/verifier/test/process/postgres-template.ts'
 
-const AT_ONCE = 200
+const MAX_CONCURRENT_REQUESTS = 200
 const REQUESTS = 8_000
 const ROUNDS = 5
 const program = fileURLToPath(new URL('serve.ts', import.meta.url))
@@ -53,7 +53,7 @@ export async function measureReads(): Promise<string> {
     const ratio = median(rounds.map((one) => one.verifier.perSecond / one.bare.perSecond))
     console.log([...lines, `${ratio.toFixed(2)}×`].join('\n'))
     return [
-      `${AT_ONCE} concurrent requests, ${REQUESTS.toLocaleString('en')} requests per round, the median of ${ROUNDS} interleaved rounds. The verifier uses PostgreSQL, with its limits, checks and counters. The client and the server share the processors. Throughput compared with the bare route: **${ratio.toFixed(2)}×**.`,
+      `${MAX_CONCURRENT_REQUESTS} concurrent requests, ${REQUESTS.toLocaleString('en')} requests per round, the median of ${ROUNDS} interleaved rounds. The verifier uses PostgreSQL, with its limits, checks and counters. The client and the server share the processors. Throughput compared with the bare route: **${ratio.toFixed(2)}×**.`,
       '',
       '| | requests per second | p50 ms | p99 ms | errors |',
       '|---|---:|---:|---:|---:|',
@@ -66,13 +66,13 @@ export async function measureReads(): Promise<string> {
 }
 
 async function readMany({ port, paths }: Served): Promise<Round> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONCURRENT_REQUESTS })
   const took: number[] = []
   let errors = 0
   let count = 0
   const from = performance.now()
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: MAX_CONCURRENT_REQUESTS }, async () => {
       while (count < REQUESTS) {
         const path = paths[count++ % paths.length] ?? '/'
         const began = performance.now()

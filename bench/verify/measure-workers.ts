@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { startTestDatabase } from '../../apps/verifier/test/process/postgres-template.ts'
 
-const AT_ONCE = 64
+const MAX_CONCURRENT_REQUESTS = 64
 /** Far enough apart that no worker meets another's transactions. */
 const APART = 1_000_000
 const worker = fileURLToPath(new URL('worker.ts', import.meta.url))
@@ -33,7 +33,7 @@ export async function measureWorkers(transactions: number): Promise<string> {
       console.log(rows.at(-1))
     }
     return [
-      `Each transaction is read from three in-memory nodes, which must agree, and is matched. Then the intent is saved, the claim is signed, and the signature is saved. Everything is on disk before the response. ${AT_ONCE} concurrent requests per worker, ${availableParallelism()} processors for workers and PostgreSQL together.`,
+      `Each transaction is read from three in-memory nodes, which must agree, and is matched. Then the intent is saved, the claim is signed, and the signature is saved. Everything is on disk before the response. ${MAX_CONCURRENT_REQUESTS} concurrent requests per worker, ${availableParallelism()} processors for workers and PostgreSQL together.`,
       '',
       '| workers | completions per second | processor time per completion, ms | signed |',
       '|---:|---:|---:|---:|',
@@ -117,7 +117,7 @@ async function startWorker(
       url,
       String(first),
       String(count),
-      String(AT_ONCE),
+      String(MAX_CONCURRENT_REQUESTS),
       chain,
     ],
     { stdio: ['pipe', 'pipe', 'inherit'] },
