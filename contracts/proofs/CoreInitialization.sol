@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Initializable} from "./Model.sol";
 
-/// @title BoostCore: a core is initialised once, and never behind its proxy.
+/// @notice A BoostCore is initialized at most once, and its implementation is never initialized.
 contract CoreInitialization is Initializable {
     address internal registry;
     address internal protocolFeeReceiver;

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {Any, FixedPointMathLib} from "./Model.sol";
 import {BoostError} from "../src/shared/BoostError.sol";
 
-/// @title CGDAIncentive: what it pays, and when.
+/// @notice The rewards of CGDAIncentive, and when they can be claimed.
 contract FallingReward {
     error NotClaimable();
 

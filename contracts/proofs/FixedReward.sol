@@ -7,7 +7,7 @@ library Assets {
     function pull(address, address, uint256) internal {}
 }
 
-/// @title ERC20Incentive: each claimant is paid once, and there is enough for all that can still claim.
+/// @notice ERC20Incentive pays each claimant at most once, and its balance covers all remaining claims.
 contract FixedReward {
     error NotClaimable();
 

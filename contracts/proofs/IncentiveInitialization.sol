@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Initializable} from "./Model.sol";
 
-/// @title ERC20Incentive: initialised once, and its base never.
+/// @notice An ERC20Incentive is initialized at most once, and its base is never initialized.
 contract IncentiveInitialization is Initializable {
     //@ incentive/ERC20Incentive.sol enum:Strategy struct:InitPayload
 

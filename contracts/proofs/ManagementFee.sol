@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Any, FixedPointMathLib} from "./Model.sol";
 
-/// @dev An incentive may say of itself whatever it likes.
+/// @dev An incentive may return any values.
 library IncentiveProgress {
     enum Kind {
         NONE,
@@ -19,7 +19,7 @@ library IncentiveProgress {
     }
 }
 
-/// @title AFeeBudget: the share of a boost's owner, whatever an incentive says of its claims.
+/// @notice The share of a boost's owner in AFeeBudget, for any values that an incentive reports.
 contract ManagementFee {
     //@ budget/AFeeBudget.sol struct:FeeReserve
 

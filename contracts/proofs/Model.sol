@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title What the proofs know of Solady's arithmetic, which is written in assembly and so cannot be read by the prover.
-/// @dev Of a product that is divided nothing is known but its bounds; `FixedPointModelTest` holds Solady to them.
+/// @notice The model of Solady's arithmetic. The prover cannot read the original, because it is written in assembly.
+/// @dev For a product that is divided, the model has only bounds. `FixedPointModelTest` compares Solady with them.
 library FixedPointMathLib {
     function min(uint256 x, uint256 y) internal pure returns (uint256) {
         return x < y ? x : y;
@@ -21,7 +21,7 @@ library FixedPointMathLib {
     }
 
     function saturatingMul(uint256 x, uint256 y) internal pure returns (uint256) {
-        // The same for the same numbers, and else anything.
+        // The same result for the same numbers, and otherwise any result.
         return x == 0 || y == 0 ? 0 : uint256(keccak256(abi.encode(x, y)));
     }
 
@@ -42,7 +42,7 @@ library FixedPointMathLib {
     }
 }
 
-/// @title Something that nothing is known of: the prover reads no assembly, and takes what it gives for anything.
+/// @notice A function with unknown results. The prover does not read assembly, and assumes any result of it.
 library Any {
     function number() internal pure returns (uint256 any) {
         assembly {
@@ -63,8 +63,8 @@ library Any {
     }
 }
 
-/// @title What the proofs know of Solady's `Initializable`, which is written in assembly too.
-/// @dev As it is once the contract has code; `InitializableModelTest` holds Solady to it.
+/// @notice The model of Solady's `Initializable`, which is also written in assembly.
+/// @dev It applies when the contract has code. `InitializableModelTest` compares Solady with it.
 abstract contract Initializable {
     error InvalidInitialization();
 

@@ -8,7 +8,7 @@ library Assets {
     function pull(address, address, uint256) internal {}
 }
 
-/// @title AVariableReward: amounts that were signed, up to a limit.
+/// @notice AVariableReward pays signed amounts up to a limit.
 contract SignedAmounts {
     error ClaimFailed();
     error NotClaimable();

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {Any} from "./Model.sol";
 import {BoostError} from "../src/shared/BoostError.sol";
 
-/// @dev A claim may say of itself whatever it likes.
+/// @dev A claim may have any values.
 library ClaimReader {
     function quantity(bytes calldata input) internal pure returns (uint8) {
         return uint8(input[0]);
@@ -19,9 +19,8 @@ library ClaimReader {
     }
 }
 
-/// @title ASignerValidator: a digest is spent once for each incentive.
-/// @dev That a claim adds its bit to those spent is not here: the prover gives up on sums of bits. The invariant
-/// `claimsAreNeverReplayed` looks at it.
+/// @notice ASignerValidator accepts a digest at most once for each incentive.
+/// @dev The prover cannot prove that a claim adds its bit to the used bits. The invariant `claimsAreNeverReplayed` checks it.
 contract UsedSignatures {
     uint256 private constant _MAX_INCENTIVES = 8;
     mapping(address signer => bool) internal signers;
@@ -36,7 +35,7 @@ contract UsedSignatures {
 
     function _checkValue() internal view {}
 
-    /// @dev A signature may be anything, and good or not.
+    /// @dev A signature may be any bytes, valid or not.
     function _isValidSignature(address, bytes32, bytes calldata) internal pure returns (bool) {
         return Any.truth();
     }

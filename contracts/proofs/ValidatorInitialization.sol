@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Initializable} from "./Model.sol";
 
-/// @title SignerValidator: initialised once.
+/// @notice A SignerValidator is initialized at most once.
 contract ValidatorInitialization is Initializable {
     event SignerValidatorInitialized(address validatorCaller);
 

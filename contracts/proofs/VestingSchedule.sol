@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Any, FixedPointMathLib} from "./Model.sol";
 
-/// @title VestingBudget: what is available when.
+/// @notice The available funds of VestingBudget over time.
 contract VestingSchedule {
     uint64 internal start;
     uint64 internal duration;

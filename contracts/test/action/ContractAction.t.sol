@@ -10,7 +10,7 @@ import {Test} from "../shared/Test.sol";
 import {Vm} from "../shared/Vm.sol";
 import {PaymentTarget} from "./PaymentTarget.sol";
 
-/// @notice A caller that cannot be paid.
+/// @notice A caller that rejects ether.
 contract NonPayableCaller {
     function execute(ContractAction action, bytes calldata data) external payable {
         action.execute{value: msg.value}(data);
@@ -55,7 +55,7 @@ contract ContractActionTest is Test {
         ContractAction action = ContractAction(LibClone.clone(address(_implementation)));
         vm.expectRevert();
         action.initialize(data);
-        vm.assertEq(action.target(), address(0), "nothing kept");
+        vm.assertEq(action.target(), address(0), "nothing is stored");
     }
 
     function testFuzz_chainId_returnsConfiguredValue(IContractAction.InitPayload memory payload) public {
@@ -89,7 +89,7 @@ contract ContractActionTest is Test {
         vm.assertTrue(success, "accepted");
         vm.assertEq(returned, abi.encode(note, uint256(value)), "what the target returned");
         vm.assertEq(_paymentTarget.lastCaller(), address(action), "called by the action");
-        vm.assertEq(_paymentTarget.lastCalldata(), action.prepare(abi.encode(note)), "with what prepare says");
+        vm.assertEq(_paymentTarget.lastCalldata(), action.prepare(abi.encode(note)), "with the calldata of prepare");
         vm.assertEq(address(_paymentTarget).balance, value, "and paid");
     }
 
@@ -147,7 +147,7 @@ contract ContractActionTest is Test {
         vm.prank(caller);
         (bool success, bytes memory returned) = action.execute{value: sent}(abi.encode(bytes32(0)));
         vm.assertFalse(success, "too little was sent");
-        vm.assertEq(returned.length, 0, "the target was not asked");
+        vm.assertEq(returned.length, 0, "the target was not called");
         vm.assertEq(caller.balance, sent, "all is back");
         vm.assertEq(address(action).balance, forcedBalance, "what was there stays");
     }
@@ -188,7 +188,7 @@ contract ContractActionTest is Test {
         (bool success,) = action.execute{value: sent}(abi.encode(sentAgain));
         vm.assertTrue(success, "accepted");
         vm.assertEq(caller.balance, outer, "the outer caller's rest");
-        // The till paid itself once through the action, and got the inner rest back.
+        // The target paid itself once through the action, and received the refund of the inner call.
         vm.assertEq(address(_paymentTarget).balance, sentAgain + value, "the till's own money and the outer payment");
         vm.assertEq(address(action).balance, 0, "nothing stays");
     }

@@ -41,7 +41,7 @@ contract ERC721MintActionTest is CloneableSuite, OwnedSuite {
         vm.prank(account(accountSeed));
         (bool success, bytes memory returnData) = _action.execute(abi.encode(account(to)));
         vm.assertTrue(success, "minted");
-        vm.assertEq(_erc721.ownerOf(abi.decode(returnData, (uint256))), account(to), "for whom it was asked");
+        vm.assertEq(_erc721.ownerOf(abi.decode(returnData, (uint256))), account(to), "minted for the requested account");
     }
 
     function testFuzz_prepare_returnsCalldata(uint256 to) public view {
@@ -80,7 +80,7 @@ contract ERC721MintActionTest is CloneableSuite, OwnedSuite {
 
     function testFuzz_validated_isTrueAfterValidation(uint256 holder, uint256 other) public {
         uint256 tokenId = _erc721.mint(account(holder));
-        vm.assertFalse(_action.validated(tokenId), "not yet");
+        vm.assertFalse(_action.validated(tokenId), "not validated yet");
         _action.validate(0, 0, account(holder), _claimData(tokenId));
         vm.assertEq(_action.validated(other), other == tokenId, "that one");
     }

@@ -17,7 +17,7 @@ contract EventActionTest is Test {
 
     bytes4 private constant _INVALID_INITIALIZATION = bytes4(keccak256("InvalidInitialization()"));
 
-    /// @dev A record's bytes that are always there: the claimant's and the slots' own, and each distinct step's.
+    /// @dev The fixed bytes of a record: those of the claimant and of the slots, and those of each distinct step.
     uint256 private constant _HEAD_LENGTH = 59;
     uint256 private constant _STEP_LENGTH = 63;
 
@@ -36,7 +36,7 @@ contract EventActionTest is Test {
         Vm.Log[] memory logs = vm.getRecordedLogs();
         vm.assertEq(logs.length, 2, "two logs");
         vm.assertEq(logs[0].topics[0], IEventAction.EventActionInitialized.selector, "the definition first");
-        // An event's arguments are encoded as a tuple's members; the tuple itself only adds its leading offset.
+        // The arguments of an event are encoded like the members of a tuple, without the leading offset of the tuple.
         vm.assertEq(bytes.concat(abi.encode(0x20), logs[0].data), data, "the definition as given");
         vm.assertEq(logs[1].topics[0], keccak256("Initialized(uint64)"), "then the version");
         vm.assertEq(abi.decode(logs[1].data, (uint256)), 1, "version 1");
@@ -161,7 +161,7 @@ contract EventActionTest is Test {
         vm.deal(address(this), value);
         (bool success, bytes memory returned) = record.call{value: value}(data);
         vm.assertTrue(success, "it stops at once");
-        vm.assertEq(returned.length, 0, "and says nothing");
+        vm.assertEq(returned.length, 0, "returns nothing");
         vm.assertEq(record.codehash, codehash, "and stays");
     }
 
@@ -192,7 +192,7 @@ contract EventActionTest is Test {
     }
 
     function testFuzz_getActionStepsCount_isFour(ActionDefinition.Payload memory payload) public {
-        vm.assertEq(_clone().getActionStepsCount(), 0, "none before");
+        vm.assertEq(_clone().getActionStepsCount(), 0, "no steps before");
         vm.assertEq(_deployAction(payload.boundEnums()).getActionStepsCount(), 4, "four after");
     }
 
@@ -264,7 +264,7 @@ contract EventActionTest is Test {
     }
 
     function _assertEmpty(EventAction action) private view {
-        vm.assertEq(action.getActionStepsCount(), 0, "nothing initialised");
+        vm.assertEq(action.getActionStepsCount(), 0, "not initialized");
         vm.assertEq(action.getActionSteps().length, 0, "no steps");
         ActionDefinition.Claimant memory emptyClaimant;
         vm.assertTrue(emptyClaimant.equals(action.getActionClaimant()), "no claimant");

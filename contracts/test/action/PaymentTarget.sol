@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {ContractAction} from "../../src/action/ContractAction.sol";
 
-/// @notice A target that takes money and remembers who called it and how.
+/// @notice A target that accepts ether and records its caller and its calldata.
 contract PaymentTarget {
     error Refused(string reason);
 
@@ -23,7 +23,7 @@ contract PaymentTarget {
         revert Refused(reason);
     }
 
-    /// @notice Reenters the action that called it, with its own ether.
+    /// @notice Reenters the action that called it, with the target's ether.
     function payAndReenter(uint256 amount) external payable {
         _recordPayment();
         if (_isReentering) return;

@@ -116,13 +116,13 @@ contract OffchainAccessListTest is CloneableSuite, RBACSuite {
     function testFuzz_getAllowListIds_excludeDenyListIds(string memory id) public {
         vm.prank(OWNER);
         _list.addDenyListId(id);
-        vm.assertEq(_list.getAllowListIds().length, 0, "none");
+        vm.assertEq(_list.getAllowListIds().length, 0, "no ids");
     }
 
     function testFuzz_getDenyListIds_excludeAllowListIds(string memory id) public {
         vm.prank(OWNER);
         _list.addAllowListId(id);
-        vm.assertEq(_list.getDenyListIds().length, 0, "none");
+        vm.assertEq(_list.getDenyListIds().length, 0, "no ids");
     }
 
     function testFuzz_hasAllowListId_matchesExactId(string memory id, string memory other) public {

@@ -11,7 +11,7 @@ contract OpenAllowListTest is ListSuite {
         return "OpenAllowList";
     }
 
-    /// @dev The table knows it as the deny list that it is.
+    /// @dev The table lists it as a deny list, because it is one.
     function _tableName() internal pure override returns (string memory) {
         return "SimpleDenyList";
     }
@@ -46,17 +46,17 @@ contract OpenAllowListTest is ListSuite {
         address list = _clone();
         OpenAllowList(list).initialize(abi.encode(OWNER, users));
         vm.assertTrue(OpenAllowList(list).isAllowed(account(accountSeed), ""), "everybody");
-        vm.assertEq(OpenAllowList(list).owner(), address(0), "nobody's");
+        vm.assertEq(OpenAllowList(list).owner(), address(0), "no owner");
     }
 
-    /// @dev There is nothing to say, so there is no garbage.
+    /// @dev The initializer has no parameters, so every payload is valid.
     function testFuzz_initialize_revertsForInvalidData(bytes memory garbage) public override {
         address list = _clone();
         OpenAllowList(list).initialize(garbage);
         vm.assertTrue(OpenAllowList(list).isAllowed(address(this), garbage), "open");
     }
 
-    /// @dev A core believes it, so nobody else may say it.
+    /// @dev The core trusts this interface id, so no other contract may support it.
     function testFuzz_supportsInterface_onlyOpenAllowListIsPermanentlyOpen(bytes4 other) public {
         vm.assertTrue(ICloneable(_list).supportsInterface(InterfaceId.PERMANENTLY_OPEN), "open");
         vm.assertEq(
@@ -69,7 +69,7 @@ contract OpenAllowListTest is ListSuite {
         }
         if (other == InterfaceId.PERMANENTLY_OPEN) return;
         bool isDenyLists = ICloneable(vm.deployCode("SimpleDenyList.sol:SimpleDenyList")).supportsInterface(other);
-        vm.assertEq(ICloneable(_list).supportsInterface(other), isDenyLists, "else the deny list that it is");
+        vm.assertEq(ICloneable(_list).supportsInterface(other), isDenyLists, "the other ids are those of a deny list");
     }
 
     function _openList() private view returns (OpenAllowList) {

@@ -8,7 +8,7 @@ import {ICloneable} from "../../src/shared/ICloneable.sol";
 import {ManagementFeeSuite} from "../suite/ManagementFeeSuite.sol";
 import {ManagedSuite} from "../suite/ManagedSuite.sol";
 
-/// @dev The core is an account here, so that nothing is reserved: what holds of every budget holds of this one.
+/// @dev The core is an account here, so that nothing is reserved. The tests of all budgets then apply to this one.
 contract ManagedBudgetWithFeesTest is ManagedSuite {
     function _name() internal pure override returns (string memory) {
         return "ManagedBudgetWithFees";

@@ -9,7 +9,7 @@ import {ICloneable} from "../../src/shared/ICloneable.sol";
 import {ManagementFeeSuite} from "../suite/ManagementFeeSuite.sol";
 import {ManagedSuite} from "../suite/ManagedSuite.sol";
 
-/// @dev The core is an account here, so that nothing is reserved: what holds of every budget holds of this one.
+/// @dev The core is an account here, so that nothing is reserved. The tests of all budgets then apply to this one.
 contract ManagedBudgetWithFeesV2Test is ManagedSuite {
     function _name() internal pure override returns (string memory) {
         return "ManagedBudgetWithFeesV2";
@@ -110,8 +110,8 @@ contract ManagedBudgetWithFeesV2CoreTest is ManagementFeeSuite {
         );
     }
 
-    /// @dev A core that was believed once cannot be disbelieved: it names its boosts' owners, and may not name the payee
-    /// of what was reserved for another core's incentive.
+    /// @dev The trust in a core cannot be revoked. A trusted core names the owners of its boosts, but must not name the payee
+    /// of fees that are reserved for the incentive of another core.
     function testFuzz_payManagementFee_revertsForOtherCore(uint8 claims, address attacker) public {
         ManagedBudgetWithFeesV2 budget = ManagedBudgetWithFeesV2(payable(address(_feeBudget)));
         _claimMany(bound(claims, 1, LIMIT));

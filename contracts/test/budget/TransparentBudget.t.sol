@@ -62,7 +62,7 @@ contract TransparentBudgetTest is TransparentBudgetFixture, RBACSuite {
         if (sent == uint256(one) + other && sent == 0) return;
         bytes memory payload = _payload(1, address(this));
         vm.deal(address(this), sent);
-        // No incentive takes coins: either the sum is wrong, or the coins are not spent.
+        // No incentive accepts ether, so either the sum is wrong, or the ether is not spent.
         vm.expectRevert();
         _transparentBudget.createBoost{value: sent}(requests, address(_core), payload);
         vm.assertEq(address(_transparentBudget).balance, 0, "nothing stays");

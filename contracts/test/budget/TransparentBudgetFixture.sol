@@ -8,7 +8,7 @@ import {AssetType, FungiblePayload, Transfer} from "../../src/shared/Transfer.so
 import {Permit2Fixture} from "../fixtures/Permit2Fixture.sol";
 import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
-/// @notice A world with the transparent budget and Permit2 in it.
+/// @notice A core fixture with the transparent budget and Permit2.
 abstract contract TransparentBudgetFixture is CoreFixture, Permit2Fixture {
     uint256 internal constant KEY = 0xB0B;
     TransparentBudget internal _transparentBudget;

@@ -20,7 +20,7 @@ contract DisbursingCore {
     }
 }
 
-/// @notice What passes through the transparent budget beside the usual, and what does not.
+/// @notice Unusual and invalid uses of the transparent budget.
 contract TransparentBudgetCoreTest is TransparentBudgetFixture {
     ERC1155Token private _erc1155 = new ERC1155Token("");
 
@@ -28,7 +28,7 @@ contract TransparentBudgetCoreTest is TransparentBudgetFixture {
         _deployTransparent();
     }
 
-    /// @dev Badges are taken by approval, the tokens beside them by Permit2.
+    /// @dev Badges are transferred by approval, and tokens by Permit2.
     function testFuzz_createBoostWithPermit2_acceptsERC1155(uint8 limit, uint256 id, uint256 nonce) public {
         (bytes memory payload, bytes memory erc1155) = _erc1155Request(uint256(limit) + 1, id, 0);
         CreateBoostPayload memory boost = _erc1155BoostPayload(uint256(limit) + 1, id);
@@ -47,7 +47,7 @@ contract TransparentBudgetCoreTest is TransparentBudgetFixture {
         vm.stopPrank();
         vm.assertEq(_erc1155.balanceOf(_incentive(0, 0), id), uint256(limit) + 1, "badges");
         vm.assertEq(_token.balanceOf(_incentive(0, 1)), REWARD, "tokens");
-        // What was signed for once is used up.
+        // The permit is used up.
         (, erc1155) = _erc1155Request(uint256(limit) + 1, id, 0);
         _token.mint(creator, _amountWithFee(REWARD));
         vm.prank(creator);
@@ -120,7 +120,7 @@ contract TransparentBudgetCoreTest is TransparentBudgetFixture {
     }
 
     function testFuzz_disburse_forwardsNativeTokens(uint96 nativeAmount, uint256 to, uint96 requested) public {
-        // As often as not it asks for all of them.
+        // In about half of the runs the core requests all of them.
         if (to % 2 == 0) requested = nativeAmount;
         NativeTokenCore core = new NativeTokenCore(account(to));
         bytes[] memory requests =
@@ -133,7 +133,7 @@ contract TransparentBudgetCoreTest is TransparentBudgetFixture {
                 )
             );
         } else if (requested < nativeAmount) {
-            // What is not spent would stay.
+            // Unspent funds would stay in the budget.
             vm.expectRevert(BoostError.Unauthorized.selector);
         }
         _transparentBudget.createBoost{value: nativeAmount}(
@@ -144,7 +144,7 @@ contract TransparentBudgetCoreTest is TransparentBudgetFixture {
         vm.assertEq(address(_transparentBudget).balance, 0, "nothing stays");
     }
 
-    /// @dev Badges for a boost and its fee, `shortfall` too few, approved to the budget.
+    /// @dev Mints the badges for a boost and its fee, minus `shortfall`, and approves them to the budget.
     function _erc1155Request(uint256 count, uint256 id, uint256 shortfall)
         private
         returns (bytes memory payload, bytes memory request)
@@ -168,7 +168,7 @@ contract TransparentBudgetCoreTest is TransparentBudgetFixture {
         boost.incentives[0] = Target(true, _implementation("ERC1155Incentive"), data);
     }
 
-    /// @dev A core that asks who may create sees this budget: whom it acts for is asked for here.
+    /// @dev The core sees the budget as the caller and passes it to the auth. The budget itself checks its own caller.
     function testFuzz_createBoost_requiresCreateBoostAuth(uint256 accountSeed, uint256 other, bool isPermit2) public {
         address[2] memory allowed = [address(_transparentBudget), account(accountSeed)];
         address auth = address(new TwoAccountAuth(allowed[0], allowed[1]));
@@ -193,7 +193,7 @@ contract TransparentBudgetCoreTest is TransparentBudgetFixture {
         vm.assertEq(_core.getBoostCount(), 1, "created");
     }
 
-    /// @dev When the boost is there, its core may spend nothing any more: not even nothing.
+    /// @dev After the creation of the boost, its core must not disburse any more, not even an amount of zero.
     function testFuzz_disburse_revertsAfterCreateBoost(uint256 accountSeed, uint8 limit) public {
         uint256 sum = _amountWithFee(REWARD * (uint256(limit) + 1));
         _token.mint(account(accountSeed), sum);

@@ -18,7 +18,7 @@ contract VestingBudgetTest is BudgetSuite {
         return "VestingBudget";
     }
 
-    /// @dev Over since long: what holds of every budget holds of this one then.
+    /// @dev The vesting has ended long ago, so that the tests of all budgets apply.
     function _payloadFor(address) internal pure override returns (bytes memory) {
         return abi.encode(VestingBudget.InitPayload(OWNER, new address[](0), uint64(START), 10 days, 1 days));
     }
@@ -93,11 +93,11 @@ contract VestingBudgetTest is BudgetSuite {
     }
 }
 
-/// @notice Boosts that are paid for out of what has vested.
+/// @notice Boosts that are paid from vested funds.
 contract VestingBudgetCoreTest is CoreFixture {
     uint256 private constant LIMIT = 4;
 
-    /// @dev What was spent and came back is as free as it was, and counts once.
+    /// @dev Funds that were spent and clawed back are available again, and count once.
     function testFuzz_available_isRestoredAfterFullClawback(uint8 passed, uint8 parts, bool isClaimed) public {
         _deployFixture();
         address vesting = LibClone.clone(_implementation("VestingBudget"));
@@ -126,7 +126,7 @@ contract VestingBudgetCoreTest is CoreFixture {
         vm.assertEq(_budget.total(address(_token)), sum, "all of it, once");
     }
 
-    /// @dev Something that only says that it gives money back, or does not say of what, brings nothing forward.
+    /// @dev A target that only reports a clawback, or reports no asset, does not make more funds available.
     function testFuzz_clawbackFromTarget_recordsReceivedAmount(
         uint128 reportedAmount,
         uint64 returnedAmount,
@@ -161,7 +161,7 @@ contract VestingBudgetCoreTest is CoreFixture {
     }
 }
 
-/// @notice Something that says what it gives back, and gives what it has.
+/// @notice A target that reports a configurable clawback, and transfers the funds that it has.
 contract RefundingTarget {
     ERC20Token private _token;
     uint256 private _reportedAmount;

@@ -17,8 +17,8 @@ import {AssetType, ClawbackPayload, ERC1155Payload, FungiblePayload, Transfer} f
 import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
 import {TransparentBudgetFixture} from "../budget/TransparentBudgetFixture.sol";
 
-/// @notice A victim has approved everything there is without limit; a thief owns every budget and every boost, manages
-/// every incentive, and names the victim wherever an account can be named. The victim keeps all of it.
+/// @notice A victim has approved every token without limit. A thief owns every budget and every boost, manages every
+/// incentive, and names the victim wherever an account can be named. The victim loses nothing.
 contract ApprovalsTest is TransparentBudgetFixture {
     address private constant VICTIM = address(0x71C7);
     uint256 private constant VICTIM_BALANCE = 1_000 * REWARD;
@@ -111,7 +111,7 @@ contract ApprovalsTest is TransparentBudgetFixture {
         }
     }
 
-    /// @dev The same requests are done for the victim itself: what the thief meets is the check of who asks.
+    /// @dev The same requests succeed for the victim itself, so the thief is stopped by the check of the caller.
     function testFuzz_approvals_areSpentByOwner(uint256 amount) public {
         amount = bound(amount, 1, VICTIM_BALANCE / 8);
         bytes memory erc1155Data = abi.encode(
@@ -125,7 +125,7 @@ contract ApprovalsTest is TransparentBudgetFixture {
             vm.stopPrank();
             if (success) ++erc1155Budgets;
         }
-        vm.assertEq(erc1155Budgets, 3, "what vests takes no badges");
+        vm.assertEq(erc1155Budgets, 3, "the vesting budget holds no badges");
         vm.assertEq(_token.balanceOf(VICTIM), VICTIM_BALANCE - 4 * amount, "taken");
         vm.assertEq(_erc1155.balanceOf(VICTIM, ID), VICTIM_BALANCE - 3 * amount, "taken");
     }
@@ -161,7 +161,7 @@ contract ApprovalsTest is TransparentBudgetFixture {
         _budgets.push(budget);
     }
 
-    /// @dev A boost of the thief's, out of its budget with fees, in all that can be given more.
+    /// @dev Boosts of the thief from its budget with fees, with every type of incentive that can be topped up.
     function _createForAttacker() private returns (uint256 boostId) {
         CreateBoostPayload memory payload = _boostPayload(1);
         payload.budget = _budgets[2];

@@ -8,8 +8,8 @@ import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
 import {CallbackToken, BlockingPayee} from "../fixtures/TestDoubles.sol";
 import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
-/// @notice The other payees of a claim — the receiver of fees, in tokens, badges and coins, and the referrer — fail in
-/// every way. The claimant is paid anyway, at an affordable gas cost.
+/// @notice The other payees of a claim fail in every way: the receiver of fees, in tokens, badges and ether, and the
+/// referrer. The claimant is paid anyway, at an affordable gas cost.
 contract BlockingPayeesTest is CoreFixture {
     uint256 private constant GAS = 2_000_000;
     uint256 private constant ID = 7;
@@ -23,7 +23,7 @@ contract BlockingPayeesTest is CoreFixture {
         _deployFixture();
         _callbackToken = new CallbackToken();
         _erc1155 = new ERC1155Token("");
-        // A badge's fee is a badge, half of which would be none: both of the payees get one only where there are two.
+        // The fee of a badge is one badge, which cannot be divided. So both payees get a badge only where the fee is two.
         vm.startPrank(CORE_OWNER);
         _core.setProtocolFee(10_000);
         _core.setReferralFee(5_000);
@@ -42,9 +42,9 @@ contract BlockingPayeesTest is CoreFixture {
         uint256 boostId = _createFor(payee, isERC1155);
         _claimWith(boostId, claimant, address(0));
         vm.assertEq(_rewardBalanceOf(claimant, isERC1155), _rewardAmount(isERC1155), "the claimant is paid");
-        vm.assertEq(_rewardBalanceOf(payee, isERC1155), 0, "the receiver would not be");
-        vm.assertEq(_reservedFees(boostId, 0), 2 * _rewardAmount(isERC1155), "the fee waits");
-        vm.assertEq(payee.balance, FEE, "coins are forced on it");
+        vm.assertEq(_rewardBalanceOf(payee, isERC1155), 0, "the receiver is not paid");
+        vm.assertEq(_reservedFees(boostId, 0), 2 * _rewardAmount(isERC1155), "the fee stays reserved");
+        vm.assertEq(payee.balance, FEE, "ether is sent to it anyway");
     }
 
     function test_claimIncentiveFor_succeedsWhenReferrerReverts() public {
@@ -59,8 +59,8 @@ contract BlockingPayeesTest is CoreFixture {
         uint256 boostId = _createFor(FEE_RECEIVER, false);
         _claimWith(boostId, claimant, payee);
         vm.assertEq(_callbackToken.balanceOf(claimant), REWARD, "the claimant is paid");
-        vm.assertEq(_callbackToken.balanceOf(payee), 0, "the referrer would not be");
-        vm.assertEq(_callbackToken.balanceOf(FEE_RECEIVER) - balanceBefore, REWARD, "the whole fee is the protocol's");
+        vm.assertEq(_callbackToken.balanceOf(payee), 0, "the referrer is not paid");
+        vm.assertEq(_callbackToken.balanceOf(FEE_RECEIVER) - balanceBefore, REWARD, "the protocol gets the whole fee");
     }
 
     function test_claimIncentiveFor_succeedsWhenReceiverAndReferrerRevert() public {
@@ -76,10 +76,10 @@ contract BlockingPayeesTest is CoreFixture {
         uint256 boostId = _createFor(_payee(mode), false);
         _claimWith(boostId, claimant, _payee(other));
         vm.assertEq(_callbackToken.balanceOf(claimant), REWARD, "the claimant is paid");
-        vm.assertEq(_reservedFees(boostId, 0), 2 * REWARD, "all of the fee waits");
+        vm.assertEq(_reservedFees(boostId, 0), 2 * REWARD, "the whole fee stays reserved");
     }
 
-    /// @dev Of badges a referrer's part is a whole one only where fees are as high as rewards.
+    /// @dev The referrer's share is a whole badge only where the fee is as high as the reward.
     function test_claimIncentiveFor_succeedsWhenReferrerRejectsERC1155() public {
         vm.prank(CORE_OWNER);
         _core.setReferralFee(10_000);
@@ -94,11 +94,11 @@ contract BlockingPayeesTest is CoreFixture {
         uint256 boostId = _createFor(FEE_RECEIVER, true);
         _claimWith(boostId, claimant, payee);
         vm.assertEq(_erc1155.balanceOf(claimant, ID), 1, "the claimant is paid");
-        vm.assertEq(_erc1155.balanceOf(payee, ID), 0, "the referrer would not be");
-        vm.assertEq(_erc1155.balanceOf(FEE_RECEIVER, ID) - balanceBefore, 1, "the whole fee is the protocol's");
+        vm.assertEq(_erc1155.balanceOf(payee, ID), 0, "the referrer is not paid");
+        vm.assertEq(_erc1155.balanceOf(FEE_RECEIVER, ID) - balanceBefore, 1, "the protocol gets the whole fee");
     }
 
-    /// @dev Another one for each claim.
+    /// @dev Creates a different payee for each claim.
     function _newClaimant() private returns (address) {
         return account(++_claimants);
     }
@@ -108,7 +108,7 @@ contract BlockingPayeesTest is CoreFixture {
         _callbackToken.enableCallback(payee);
     }
 
-    /// @dev A boost of two claims, which cost a fee in coins as well.
+    /// @dev A boost with two claims, which also have a fee in ether.
     function _createFor(address receiver, bool isERC1155) private returns (uint256) {
         vm.prank(CORE_OWNER);
         _core.setProtocolFeeReceiver(receiver);
@@ -132,7 +132,7 @@ contract BlockingPayeesTest is CoreFixture {
     }
 
     function _claimWith(uint256 boostId, address claimant, address referrer) private {
-        bytes memory data = _signClaimWithReferrer(boostId, claimant, abi.encode(keccak256("deed")), referrer);
+        bytes memory data = _signClaimWithReferrer(boostId, claimant, abi.encode(keccak256("completion")), referrer);
         vm.deal(address(this), FEE);
         _core.claimIncentiveFor{value: FEE, gas: GAS}(boostId, 0, referrer, data, claimant);
     }

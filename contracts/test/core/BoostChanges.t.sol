@@ -8,7 +8,7 @@ import {BoostError} from "../../src/shared/BoostError.sol";
 import {WeirdToken} from "../fixtures/WeirdToken.sol";
 import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
-/// @notice What changes a boost's money after it was created: more incentives, more money, less of it, settled fees.
+/// @notice Changes of a boost's funds after its creation: new incentives, top-ups, clawbacks, settled fees.
 contract BoostCoreChangesTest is CoreFixture {
     function setUp() public {
         _deployFixture();
@@ -27,7 +27,7 @@ contract BoostCoreChangesTest is CoreFixture {
         vm.assertEq(_incentive(boostId, 1), added, "the second");
         vm.assertEq(_token.balanceOf(added), amount, "funded");
         _claim(boostId, 1, account(accountSeed));
-        vm.assertEq(_token.balanceOf(account(accountSeed)), REWARD, "and it pays");
+        vm.assertEq(_token.balanceOf(account(accountSeed)), REWARD, "it pays");
     }
 
     function testFuzz_addIncentiveToBoost_revertsWithoutBudgetAuthorization(uint8 limit) public {
@@ -56,7 +56,7 @@ contract BoostCoreChangesTest is CoreFixture {
         _core.topupIncentiveFromBudget(boostId, 0, data, budgetArgument);
         vm.assertEq(_token.balanceOf(_incentive(boostId, 0)), REWARD + amount, "amount");
         vm.assertEq(_reservedFees(boostId, 0), (REWARD + amount) / 10, "fee");
-        vm.assertEq(_token.allowance(address(_core), _incentive(boostId, 0)), 0, "no allowance stays");
+        vm.assertEq(_token.allowance(address(_core), _incentive(boostId, 0)), 0, "no allowance is left");
         vm.prank(CREATOR);
         vm.expectRevert(
             abi.encodeWithSelector(BoostError.InvalidInstance.selector, bytes4(0xe49cedd7), account(accountSeed))
@@ -74,7 +74,7 @@ contract BoostCoreChangesTest is CoreFixture {
         vm.stopPrank();
         vm.assertEq(_token.balanceOf(_incentive(boostId, 0)), REWARD + amount, "amount");
         vm.assertEq(_reservedFees(boostId, 0), (REWARD + amount) / 10, "fee");
-        vm.assertEq(_token.balanceOf(account(accountSeed)), 0, "exactly that");
+        vm.assertEq(_token.balanceOf(account(accountSeed)), 0, "nothing is left");
     }
 
     function testFuzz_clawback_refundsFee(uint8 count, uint256 accountSeed) public {
@@ -85,8 +85,8 @@ contract BoostCoreChangesTest is CoreFixture {
         _core.clawback("", boostId, 0);
         vm.prank(CREATOR);
         (uint256 returned, address asset) = _budget.clawbackFromTarget(address(_core), abi.encode(amount), boostId, 0);
-        vm.assertEq(returned, amount, "told");
-        vm.assertEq(asset, address(_token), "of what");
+        vm.assertEq(returned, amount, "returned amount");
+        vm.assertEq(asset, address(_token), "returned asset");
         vm.assertEq(_token.balanceOf(address(_budget)), _amountWithFee(amount), "amount and fee");
         vm.assertEq(_reservedFees(boostId, 0), (8 * REWARD - amount) / 10, "the rest of the fees");
         vm.prank(CREATOR);
@@ -98,11 +98,11 @@ contract BoostCoreChangesTest is CoreFixture {
         uint256 boostId = _createFunded(4);
         vm.prank(account(accountSeed));
         _core.settleProtocolFees(boostId, 0);
-        vm.assertEq(_token.balanceOf(FEE_RECEIVER), 0, "all of it is needed");
+        vm.assertEq(_token.balanceOf(FEE_RECEIVER), 0, "all reserved fees are needed");
         _token.mint(address(_core), donatedAmount);
         _core.settleProtocolFees(boostId, 0);
-        vm.assertEq(_token.balanceOf(FEE_RECEIVER), 0, "gifts are no excess of this incentive");
-        vm.assertEq(_reservedFees(boostId, 0), 4 * REWARD / 10, "kept");
+        vm.assertEq(_token.balanceOf(FEE_RECEIVER), 0, "a transfer to the core is not an excess of this incentive");
+        vm.assertEq(_reservedFees(boostId, 0), 4 * REWARD / 10, "reserved fees");
     }
 
     function testFuzz_clawback_emitsRefundedFee(uint8 count) public {
@@ -114,7 +114,7 @@ contract BoostCoreChangesTest is CoreFixture {
         _budget.clawbackFromTarget(address(_core), abi.encode(amount), boostId, 0);
     }
 
-    /// @dev What comes back does not count as paid out any more.
+    /// @dev Funds that are clawed back do not count as distributed any more.
     function testFuzz_clawback_reducesBudgetDistributedAmount(uint8 count, uint8 secondSeed) public {
         uint256 boostId = _createFunded(8);
         uint256 total = _amountWithFee(8 * REWARD);
@@ -123,14 +123,16 @@ contract BoostCoreChangesTest is CoreFixture {
         uint256 second = bound(secondSeed, 1, 8 - first / REWARD) * REWARD;
         vm.startPrank(CREATOR);
         _budget.clawbackFromTarget(address(_core), abi.encode(first), boostId, 0);
-        vm.assertEq(_budget.distributed(address(_token)), total - _amountWithFee(first), "less");
+        vm.assertEq(_budget.distributed(address(_token)), total - _amountWithFee(first), "after the first clawback");
         _budget.clawbackFromTarget(address(_core), abi.encode(second), boostId, 0);
         vm.stopPrank();
-        vm.assertEq(_budget.distributed(address(_token)), total - _amountWithFee(first + second), "and less");
-        vm.assertEq(_budget.total(address(_token)), total, "what came in");
+        vm.assertEq(
+            _budget.distributed(address(_token)), total - _amountWithFee(first + second), "after the second clawback"
+        );
+        vm.assertEq(_budget.total(address(_token)), total, "total funds");
     }
 
-    /// @dev A manager's top-up past the core adds no fee; its claimants are paid anyway.
+    /// @dev A manager can top up an incentive without the core, which adds no fee. Its claimants are paid anyway.
     function testFuzz_claimIncentiveFor_paysDirectTopUps(uint8 count, uint8 topUpSeed) public {
         count = uint8(bound(count, 1, 4));
         topUpSeed = uint8(bound(topUpSeed, 1, 4));
@@ -143,15 +145,15 @@ contract BoostCoreChangesTest is CoreFixture {
         incentive.topup(topUpSeed * REWARD);
         vm.stopPrank();
         for (uint256 index; index < uint256(count) + topUpSeed; ++index) {
-            vm.assertTrue(incentive.isClaimable(account(index + 1), ""), "it says so");
+            vm.assertTrue(incentive.isClaimable(account(index + 1), ""), "it is claimable");
             _claim(boostId, 0, account(index + 1));
-            vm.assertEq(_token.balanceOf(account(index + 1)), REWARD, "and pays");
+            vm.assertEq(_token.balanceOf(account(index + 1)), REWARD, "it pays");
         }
-        vm.assertEq(_token.balanceOf(FEE_RECEIVER), count * REWARD / 10, "the fee that was kept");
-        vm.assertEq(_reservedFees(other, 0), 3 * REWARD / 10, "and nobody else's");
+        vm.assertEq(_token.balanceOf(FEE_RECEIVER), count * REWARD / 10, "the reserved fee is paid");
+        vm.assertEq(_reservedFees(other, 0), 3 * REWARD / 10, "the fees of another incentive are unchanged");
     }
 
-    /// @dev Also with the zero address as receiver: reserved fees stay reserved.
+    /// @dev Reserved fees stay reserved when the payment fails, also when the receiver is the zero address.
     function testFuzz_settleProtocolFees_revertsForZeroAddressReceiver(uint256 accountSeed) public {
         WeirdToken weirdToken = new WeirdToken(WeirdToken.Kind.HONEST);
         weirdToken.mint(address(_budget), _amountWithFee(2 * REWARD));
@@ -163,7 +165,7 @@ contract BoostCoreChangesTest is CoreFixture {
         vm.prank(CORE_OWNER);
         _core.setProtocolFeeReceiver(address(0));
         _claim(boostId, 0, account(accountSeed));
-        vm.assertEq(_reservedFees(boostId, 0), 2 * REWARD / 10, "the fee waits");
+        vm.assertEq(_reservedFees(boostId, 0), 2 * REWARD / 10, "the fee stays reserved");
         vm.expectRevert(
             abi.encodeWithSelector(BoostError.TransferFailed.selector, address(weirdToken), address(0), REWARD / 10)
         );

@@ -7,7 +7,7 @@ import {CGDAIncentive} from "../../src/incentive/CGDAIncentive.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
 import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
-/// @notice Who is paid by a claim, how often, and with whom.
+/// @notice The payees of a claim, and the limits of claims.
 contract BoostCoreClaimsTest is CoreFixture {
     function setUp() public {
         _deployFixture();
@@ -20,7 +20,7 @@ contract BoostCoreClaimsTest is CoreFixture {
         _core.claimIncentive(boostId, 0, address(0xBAD), data);
         vm.assertEq(_token.balanceOf(account(accountSeed)), REWARD, "reward");
         vm.assertEq(_token.balanceOf(FEE_RECEIVER), REWARD / 10, "fee");
-        vm.assertEq(_token.balanceOf(address(0xBAD)), 0, "nobody signed for a referrer");
+        vm.assertEq(_token.balanceOf(address(0xBAD)), 0, "the referrer is not signed");
         vm.assertEq(_reservedFees(boostId, 0), REWARD / 10, "the rest of the fees");
     }
 
@@ -88,7 +88,7 @@ contract BoostCoreClaimsTest is CoreFixture {
         uint256 boostId = _create(payload);
         bytes memory data = _signClaimWithReferrer(boostId, account(accountSeed), "", account(accountSeed));
         _core.claimIncentiveFor(boostId, 0, account(accountSeed), data, account(accountSeed));
-        vm.assertEq(_token.balanceOf(account(accountSeed)), REWARD, "the reward alone");
+        vm.assertEq(_token.balanceOf(account(accountSeed)), REWARD, "only the reward");
         vm.assertEq(_token.balanceOf(FEE_RECEIVER), REWARD / 10, "the whole fee");
     }
 
@@ -108,6 +108,6 @@ contract BoostCoreClaimsTest is CoreFixture {
         _core.claimIncentiveFor(boostId, 0, address(0), data, victim);
         vm.warp(block.timestamp + 1 hours);
         _core.claimIncentiveFor(boostId, 0, address(0), data, victim);
-        vm.assertTrue(_token.balanceOf(victim) >= minimum, "no less than was signed");
+        vm.assertTrue(_token.balanceOf(victim) >= minimum, "at least the signed minimum");
     }
 }

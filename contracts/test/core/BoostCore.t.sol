@@ -8,7 +8,7 @@ import {OwnedSuite} from "../suite/OwnedSuite.sol";
 import {FixedFeeModule, SingleAccountAuth} from "../fixtures/Modules.sol";
 import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
-/// @notice Who can create boosts, from which components, and what is stored.
+/// @notice The accounts that can create boosts, the allowed components, and the stored data.
 contract BoostCoreTest is CoreFixture, OwnedSuite {
     function setUp() public {
         _deployFixture();
@@ -39,8 +39,8 @@ contract BoostCoreTest is CoreFixture, OwnedSuite {
         vm.assertEq(boost.budget, address(_budget), "budget");
         vm.assertEq(_token.balanceOf(boost.incentives[0]), amount, "the incentive's");
         vm.assertEq(_token.balanceOf(address(_core)), reserved, "the core's");
-        vm.assertEq(_reservedFees(boostId, 0), reserved, "in the books");
-        vm.assertEq(_token.balanceOf(address(_budget)), 0, "and no more");
+        vm.assertEq(_reservedFees(boostId, 0), reserved, "reserved fees");
+        vm.assertEq(_token.balanceOf(address(_budget)), 0, "nothing is left");
     }
 
     function testFuzz_createBoost_revertsWithoutBudgetAuthorization(uint256 accountSeed) public {
@@ -58,7 +58,7 @@ contract BoostCoreTest is CoreFixture, OwnedSuite {
         vm.prank(CREATOR);
         vm.expectRevert();
         _core.createBoost(data);
-        vm.assertEq(_core.getBoostCount(), 0, "nothing is left of it");
+        vm.assertEq(_core.getBoostCount(), 0, "no boost was created");
     }
 
     function testFuzz_createBoost_revertsForWrongComponentInterfaces(uint8 componentIndex, uint256 accountSeed) public {
@@ -96,7 +96,7 @@ contract BoostCoreTest is CoreFixture, OwnedSuite {
     }
 
     function testFuzz_createBoostAuth_isConsulted(uint256 accountSeed) public {
-        vm.assertEq(address(_core.createBoostAuth()), address(0), "nobody at first");
+        vm.assertEq(address(_core.createBoostAuth()), address(0), "no auth at first");
         address auth = address(new SingleAccountAuth(account(accountSeed)));
         vm.prank(CORE_OWNER);
         _core.setCreateBoostAuth(auth);
@@ -111,7 +111,7 @@ contract BoostCoreTest is CoreFixture, OwnedSuite {
         address module = address(new FixedFeeModule(fee));
         vm.prank(CORE_OWNER);
         _core.setProtocolFeeModule(module);
-        vm.assertTrue(_core.protocolFeeModule() != address(0), "kept");
+        vm.assertTrue(_core.protocolFeeModule() != address(0), "the module is stored");
         _token.mint(address(_budget), 10 * REWARD);
         vm.assertEq(uint256(_core.getBoost(_create(_boostPayload(1))).protocolFee), fee, "its fee");
     }
@@ -126,7 +126,7 @@ contract BoostCoreTest is CoreFixture, OwnedSuite {
         for (uint256 index; index < count; ++index) {
             _createFunded(1);
         }
-        vm.assertEq(_core.getBoostCount(), count, "so many");
+        vm.assertEq(_core.getBoostCount(), count, "boost count");
     }
 
     function testFuzz_getIncentiveFeesInfo_returnsInfoForKey(uint8 limit, bytes32 other) public {
@@ -136,15 +136,15 @@ contract BoostCoreTest is CoreFixture, OwnedSuite {
         vm.assertEq(info.asset, address(_token), "asset");
         vm.assertEq(uint256(info.assetType), 1, "kind");
         vm.assertEq(info.protocolFee, 1_000, "share");
-        vm.assertEq(info.protocolFeesRemaining, (uint256(limit) + 1) * REWARD / 10, "kept");
-        if (other != key) vm.assertEq(_core.getIncentiveFeesInfo(other).asset, address(0), "no other");
+        vm.assertEq(info.protocolFeesRemaining, (uint256(limit) + 1) * REWARD / 10, "reserved");
+        if (other != key) vm.assertEq(_core.getIncentiveFeesInfo(other).asset, address(0), "no entry for another key");
     }
 
     function testFuzz_incentivesFeeInfo_matchesGetIncentiveFeesInfo(uint8 limit) public {
         bytes32 key = keccak256(abi.encodePacked(_createFunded(uint256(limit) + 1), uint256(0)));
         (, address asset, uint256 reserved, uint256 protocolFee,) = _core.incentivesFeeInfo(key);
         vm.assertEq(asset, _core.getIncentiveFeesInfo(key).asset, "asset");
-        vm.assertEq(reserved, _core.getIncentiveFeesInfo(key).protocolFeesRemaining, "kept");
+        vm.assertEq(reserved, _core.getIncentiveFeesInfo(key).protocolFeesRemaining, "reserved");
         vm.assertEq(protocolFee, _core.getIncentiveFeesInfo(key).protocolFee, "share");
     }
 

@@ -11,7 +11,7 @@ import {ToggleableERC1155Receiver} from "../fixtures/TestDoubles.sol";
 import {WeirdToken} from "../fixtures/WeirdToken.sol";
 import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
-/// @notice Where the core's fees go: in badges as in coins, to the last unit, past payees who will not have them.
+/// @notice The payment of the core's fees, in badges and in ether, to the last unit, also when a payee rejects them.
 contract BoostFeesTest is CoreFixture {
     ERC1155Token private _erc1155 = new ERC1155Token("");
 
@@ -30,7 +30,7 @@ contract BoostFeesTest is CoreFixture {
         vm.assertEq(_token.balanceOf(FEE_RECEIVER), 0, "no fee");
     }
 
-    /// @dev Each time that money was put in, its fee was rounded down; a claim of all of it is rounded down once.
+    /// @dev The fee of each top-up is rounded down. The fee of a claim of the whole amount is rounded down once.
     function testFuzz_claimIncentiveFor_succeedsDespiteFeeRounding(uint8 times, uint256 accountSeed) public {
         times = uint8(bound(times, 1, 12));
         CreateBoostPayload memory payload = _boostPayload(1);
@@ -43,13 +43,13 @@ contract BoostFeesTest is CoreFixture {
             _core.topupIncentiveFromSender(boostId, 0, _variable(19));
         }
         uint256 sum = 19 * (uint256(times) + 1);
-        vm.assertEq(_reservedFees(boostId, 0), uint256(times) + 1, "a unit each");
-        vm.assertTrue(sum / 10 > _reservedFees(boostId, 0), "less than the fee of all");
+        vm.assertEq(_reservedFees(boostId, 0), uint256(times) + 1, "one unit per top-up");
+        vm.assertTrue(sum / 10 > _reservedFees(boostId, 0), "less than the fee of the sum");
         bytes memory data = _signClaim(boostId, account(accountSeed), abi.encode(sum));
         _core.claimIncentiveFor(boostId, 0, address(0), data, account(accountSeed));
-        vm.assertEq(_token.balanceOf(account(accountSeed)), sum, "all of it");
-        vm.assertEq(_token.balanceOf(FEE_RECEIVER), uint256(times) + 1, "what was kept");
-        vm.assertEq(_reservedFees(boostId, 0), 0, "and no more");
+        vm.assertEq(_token.balanceOf(account(accountSeed)), sum, "the whole sum");
+        vm.assertEq(_token.balanceOf(FEE_RECEIVER), uint256(times) + 1, "the reserved fees");
+        vm.assertEq(_reservedFees(boostId, 0), 0, "no fees are left");
     }
 
     function testFuzz_claimIncentiveFor_paysProtocolWhenReferrerIsBlocked(uint256 accountSeed, uint16 referralFee)
@@ -69,7 +69,7 @@ contract BoostFeesTest is CoreFixture {
         bytes memory data = _signClaimWithReferrer(boostId, account(accountSeed), "", address(0xF41E4D));
         _core.claimIncentiveFor(boostId, 0, address(0xF41E4D), data, account(accountSeed));
         vm.assertEq(weird.balanceOf(account(accountSeed)), REWARD, "the claimant is paid");
-        vm.assertEq(weird.balanceOf(FEE_RECEIVER), REWARD / 10, "the whole fee is the protocol's");
+        vm.assertEq(weird.balanceOf(FEE_RECEIVER), REWARD / 10, "the protocol gets the whole fee");
     }
 
     function testFuzz_claimIncentiveFor_paysFeesInERC1155(uint8 limit, uint256 id, uint256 accountSeed) public {
@@ -87,10 +87,10 @@ contract BoostFeesTest is CoreFixture {
         uint256 boostId = _createERC1155Boost(uint256(limit) + 1, id);
         _claimERC1155(boostId, account(accountSeed));
         vm.assertEq(_erc1155.balanceOf(account(accountSeed), id), 1, "the claimant is paid");
-        vm.assertEq(_reservedFees(boostId, 0), uint256(limit) + 1, "the fee waits");
+        vm.assertEq(_reservedFees(boostId, 0), uint256(limit) + 1, "the fee stays reserved");
         receiver.setAccepting(true);
         _core.settleProtocolFees(boostId, 0);
-        vm.assertEq(_erc1155.balanceOf(address(receiver), id), 1, "until it is wanted");
+        vm.assertEq(_erc1155.balanceOf(address(receiver), id), 1, "paid when the receiver accepts it");
         vm.assertEq(_reservedFees(boostId, 0), limit, "the rest");
     }
 
@@ -103,7 +103,7 @@ contract BoostFeesTest is CoreFixture {
         vm.assertEq(_reservedFees(boostId, 0), uint256(limit) + 1 - amount, "the rest");
     }
 
-    /// @dev A boost whose fee is one badge for each: claims are of one, and parts of a badge are none.
+    /// @dev A boost whose fee is one badge per claim, because a claim is one badge and a badge cannot be divided.
     function _createERC1155Boost(uint256 count, uint256 id) private returns (uint256) {
         CreateBoostPayload memory payload = _boostPayload(1);
         payload.protocolFee = 9_000;
@@ -119,7 +119,7 @@ contract BoostFeesTest is CoreFixture {
     }
 
     function _claimERC1155(uint256 boostId, address claimant) private {
-        bytes memory data = _signClaim(boostId, claimant, abi.encode(keccak256("deed")));
+        bytes memory data = _signClaim(boostId, claimant, abi.encode(keccak256("completion")));
         _core.claimIncentiveFor(boostId, 0, address(0), data, claimant);
     }
 

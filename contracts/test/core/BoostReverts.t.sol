@@ -10,7 +10,7 @@ import {HostileBudget, HostileIncentive, HostileValidator} from "../fixtures/Hos
 import {PreflightIncentive, PersistentAllowanceToken} from "../fixtures/TestDoubles.sol";
 import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
-/// @notice What the core refuses of parts that are not what they should be.
+/// @notice The core reverts for invalid or dishonest components.
 contract BoostRevertsTest is CoreFixture {
     function setUp() public {
         _deployFixture();
@@ -51,7 +51,7 @@ contract BoostRevertsTest is CoreFixture {
         uint256 boostId = _create(_payloadWithPreflight(_erc20Preflight(requested)));
         bytes memory data = _signClaim(boostId, account(accountSeed), "");
         for (uint256 attempt; attempt < 2; ++attempt) {
-            // The claim is not spent by it: the second time says the same.
+            // The claim is not used up, so the second call reverts with the same error.
             vm.expectRevert(abi.encodeWithSelector(BoostError.ClaimFailed.selector, account(accountSeed), data));
             _core.claimIncentiveFor(boostId, 0, address(0), data, account(accountSeed));
         }
@@ -68,7 +68,7 @@ contract BoostRevertsTest is CoreFixture {
         _core.claimIncentiveFor(boostId, 0, address(0), data, account(accountSeed));
     }
 
-    /// @dev An incentive that pays out more than its boost was charged for.
+    /// @dev An incentive that reports more payments than its boost was charged for.
     function testFuzz_claimIncentiveFor_neverSpendsOtherBoostsFees(uint64 requested, uint64 excess, uint256 accountSeed)
         public
     {
@@ -79,9 +79,9 @@ contract BoostRevertsTest is CoreFixture {
         HostileIncentive(_incentive(boostId, 0)).configure(sum, 0, false);
         uint256 reserved = _reservedFees(boostId, 0);
         _core.claimIncentiveFor(boostId, 0, address(0), "", account(accountSeed));
-        vm.assertEq(_token.balanceOf(FEE_RECEIVER), reserved, "what its boost was charged");
-        vm.assertEq(_reservedFees(boostId, 0), 0, "all of it");
-        vm.assertEq(_reservedFees(honest, 0), 5 * REWARD / 10, "others' fees");
+        vm.assertEq(_token.balanceOf(FEE_RECEIVER), reserved, "at most the fees of its boost");
+        vm.assertEq(_reservedFees(boostId, 0), 0, "no fees are left");
+        vm.assertEq(_reservedFees(honest, 0), 5 * REWARD / 10, "the fees of other boosts");
     }
 
     function testFuzz_topupIncentiveFromSender_revertsForIncentivesWithoutFunds(uint8 limit) public {
@@ -92,7 +92,7 @@ contract BoostRevertsTest is CoreFixture {
         uint256 boostId = _create(payload);
         vm.expectRevert(BoostError.NotImplemented.selector);
         _core.topupIncentiveFromSender(boostId, 0, abi.encode(points));
-        // Nor is there anything to settle.
+        // No fees are left to settle.
         _core.settleProtocolFees(boostId, 0);
         vm.assertEq(_reservedFees(boostId, 0), 0, "no fees");
     }
@@ -137,7 +137,7 @@ contract BoostRevertsTest is CoreFixture {
         token.mint(address(this), 2 * uint256(amount));
         token.approve(address(_core), type(uint256).max);
         _core.topupIncentiveFromSender(boostId, 0, abi.encode(address(token), uint256(amount)));
-        vm.assertEq(token.allowance(address(_core), _incentive(boostId, 0)), 0, "taken back");
+        vm.assertEq(token.allowance(address(_core), _incentive(boostId, 0)), 0, "the allowance is revoked");
     }
 
     function _assertFundingReverts(Transfer memory request, bytes memory reason) private {

@@ -5,7 +5,7 @@ import {BoostCore} from "../../src/core/BoostCore.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
 import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
-/// @notice What the owner of a core decides.
+/// @notice The settings that the owner of a core can change.
 contract BoostCoreSettingsTest is CoreFixture {
     function setUp() public {
         _deployFixture();
@@ -31,7 +31,7 @@ contract BoostCoreSettingsTest is CoreFixture {
 
     function testFuzz_FEE_DENOMINATOR_isTenThousand(uint256 accountSeed) public {
         vm.prank(account(accountSeed));
-        vm.assertEq(uint256(_core.FEE_DENOMINATOR()), 10_000, "all");
+        vm.assertEq(uint256(_core.FEE_DENOMINATOR()), 10_000, "denominator");
     }
 
     function testFuzz_setCreateBoostAuth_revertsWhenCallerIsNotOwner(uint256 accountSeed, address auth) public {
@@ -119,9 +119,9 @@ contract BoostCoreSettingsTest is CoreFixture {
         uint256 boostId = _createFunded(1);
         address next = vm.deployCode("BoostCore.sol:BoostCore");
         _assertOnlyOwner(accountSeed, abi.encodeCall(_core.upgradeToAndCall, (next, "")));
-        vm.assertEq(_core.getBoost(boostId).owner, CREATOR, "boosts stay");
+        vm.assertEq(_core.getBoost(boostId).owner, CREATOR, "boosts are unchanged");
         _claim(boostId, 0, account(accountSeed));
-        vm.assertEq(_token.balanceOf(account(accountSeed)), REWARD, "and can be claimed");
+        vm.assertEq(_token.balanceOf(account(accountSeed)), REWARD, "boosts can be claimed");
     }
 
     /// @dev Every role of a core except its owner, one after the other.
@@ -150,7 +150,7 @@ contract BoostCoreSettingsTest is CoreFixture {
         }
     }
 
-    /// @dev An upgrade to what could not be upgraded again would be the last one.
+    /// @dev The core cannot be upgraded to an implementation that cannot be upgraded again.
     function testFuzz_upgradeToAndCall_revertsForNonUUPSImplementation(uint256 seed) public {
         address[4] memory others = [address(_token), address(_budget), _implementation("EventAction"), account(seed)];
         vm.prank(CORE_OWNER);
@@ -177,9 +177,9 @@ contract BoostCoreSettingsTest is CoreFixture {
     function _assertOnlyOwner(uint256 accountSeed, bytes memory data) private {
         vm.prank(account(accountSeed));
         (bool success,) = address(_core).call(data);
-        vm.assertFalse(success, "refused");
+        vm.assertFalse(success, "reverts for others");
         vm.prank(CORE_OWNER);
         (success,) = address(_core).call(data);
-        vm.assertTrue(success, "done");
+        vm.assertTrue(success, "succeeds for the owner");
     }
 }

@@ -31,8 +31,8 @@ contract BoostShortcutsTest is CoreFixture {
         _deployFixture();
     }
 
-    /// @dev Lists are asked at every claim, those that say yes to everything too; only a list that has said, and to
-    /// nothing else, that it is open for good is taken at its word.
+    /// @dev The core calls the list at every claim, even if it supports every interface. Only a list that supports exactly
+    /// the interface of permanently open lists is not called.
     function testFuzz_claimIncentiveFor_checksListUnlessPermanentlyOpen(
         uint256 accountSeed,
         bytes4 interfaceId_,
@@ -48,7 +48,7 @@ contract BoostShortcutsTest is CoreFixture {
         _core.claimIncentiveFor(closed, 0, address(0), data, account(accountSeed));
         payload.allowList = Target(false, address(new DenyAllList(InterfaceId.PERMANENTLY_OPEN, false)), "");
         _claim(_create(payload), 0, account(accountSeed));
-        vm.assertEq(_token.balanceOf(account(accountSeed)), REWARD, "taken at its word");
+        vm.assertEq(_token.balanceOf(account(accountSeed)), REWARD, "the list is not called");
     }
 
     function testFuzz_claimIncentiveFor_panicsWhenBoostDoesNotExist(uint256 boostId, uint256 incentiveId) public {
@@ -66,7 +66,7 @@ contract BoostShortcutsTest is CoreFixture {
 
     /// @dev Small and large amounts are stored in different slots; the accounting holds for both and across them.
     function testFuzz_getIncentiveFeesInfo_returnsAnyReservedAmount(uint256 reward, uint8 claims) public {
-        // Fees from a unit to beyond 2^120, a third of the runs about 2^96, where the place changes.
+        // Fees from one unit to above 2^120. A third of the runs is around 2^96, where the slot changes.
         reward = reward % 3 == 0 ? bound(reward, 1 << 97, 1 << 100) : bound(reward, 10, 1 << (reward % 110 + 14));
         _token.mint(address(_budget), _amountWithFee(reward * 4));
         CreateBoostPayload memory payload = _boostPayload(4);
@@ -80,6 +80,6 @@ contract BoostShortcutsTest is CoreFixture {
             vm.assertEq(_reservedFees(boostId, 0), reserved, "after a claim");
             vm.assertEq(_token.balanceOf(account(index + 1)), reward, "paid");
         }
-        vm.assertEq(_token.balanceOf(address(_core)), reserved, "and there");
+        vm.assertEq(_token.balanceOf(address(_core)), reserved, "the balance covers the reserved fees");
     }
 }

@@ -14,8 +14,8 @@ import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
 import {ReentrancyAttacker, ReentrantComponent, ReentrantToken} from "../fixtures/ReentrancyAttacker.sol";
 import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
-/// @notice Wherever a core or a budget calls out — a component, a token, a payee — the callee reenters with every role.
-/// The guard reverts calls that would succeed at any other time.
+/// @notice Wherever a core or a budget calls a component, a token or a payee, the callee reenters with every role. The
+/// guard reverts calls that would succeed at any other time.
 contract ReentrancyTest is CoreFixture {
     uint256 private constant LIMIT = 9;
 
@@ -58,7 +58,7 @@ contract ReentrancyTest is CoreFixture {
         payload.incentives[0] = Target(true, _component, abi.encode(_reentrantToken, REWARD));
         _attacker.setArmed(true);
         _create(payload);
-        // Four initialisers, before and after; the fee and the money.
+        // Calls: four initializers, before and after, the transfer of the fee, and the transfer of the amount.
         _assertReentrancyBlocked(10);
         payload.budget = _component;
         _attacker.setArmed(false);
@@ -77,7 +77,7 @@ contract ReentrancyTest is CoreFixture {
         uint256 boostId = _createHostile();
         _attacker.setArmed(true);
         _core.claimIncentiveFor(boostId, 0, address(0), "", address(_attacker));
-        // The validator and the incentive, before and after; what the incentive pays, and the fee.
+        // Calls: the validator and the incentive, before and after, the payment of the incentive, and the fee.
         _assertReentrancyBlocked(6);
         ERC1155Token erc1155 = new ERC1155Token("");
         erc1155.mint(address(_budget), 1, 2);
@@ -87,9 +87,9 @@ contract ReentrancyTest is CoreFixture {
             ERC1155Incentive.InitPayload(address(erc1155), ERC1155Incentive.Strategy.POOL, 1, 1, "", CREATOR);
         payload.incentives[0] = Target(true, _implementation("ERC1155Incentive"), abi.encode(init));
         boostId = _create(payload);
-        bytes memory data = _signClaim(boostId, address(_attacker), abi.encode(keccak256("deed")));
+        bytes memory data = _signClaim(boostId, address(_attacker), abi.encode(keccak256("completion")));
         _core.claimIncentiveFor(boostId, 0, address(0), data, address(_attacker));
-        // The claimant, who is the receiver of fees too.
+        // The claimant is also the receiver of fees.
         _assertReentrancyBlocked(6 + 2);
     }
 
@@ -101,7 +101,8 @@ contract ReentrancyTest is CoreFixture {
         _reentrantToken.approve(address(_core), 2 * REWARD);
         _attacker.setArmed(true);
         _core.topupIncentiveFromSender(boostId, 0, data);
-        // The money in, which is two steps; its approval; the incentive before and after; the money on, two steps more.
+        // Calls: the transfer to the core in two steps, the approval, the incentive before and after, and the transfer
+        // to the incentive in two steps.
         _assertReentrancyBlocked(7);
         vm.prank(CREATOR);
         _core.topupIncentiveFromBudget(boostId, 0, data, address(0));
@@ -117,7 +118,7 @@ contract ReentrancyTest is CoreFixture {
         _attacker.setArmed(true);
         bytes memory data = abi.encode(ClawbackPayload(_component, abi.encode(REWARD)));
         ReentrantComponent(_component).clawbackFrom(ABudget(payable(address(_core))), data, boostId);
-        // The incentive, before and after, what it pays; a unit's fee is none.
+        // Calls: the incentive, before and after, and its payment. The fee of one unit is zero.
         _assertReentrancyBlocked(3);
         vm.prank(CORE_OWNER);
         _core.setProtocolFeeReceiver(address(_attacker));
@@ -190,11 +191,15 @@ contract ReentrancyTest is CoreFixture {
         _attacker.observe(address(incentive), abi.encodeCall(incentive.currentReward, ()));
         _attacker.setArmed(true);
         _claim(boostId, 0, address(0xC1A1));
-        vm.assertEq(abi.decode(_attacker.observedResult(), (uint256)), REWARD - REWARD / 5, "lower by then");
-        vm.assertEq(incentive.currentReward(), REWARD - REWARD / 5, "and afterwards");
+        vm.assertEq(
+            abi.decode(_attacker.observedResult(), (uint256)),
+            REWARD - REWARD / 5,
+            "the lower reward during the transfer"
+        );
+        vm.assertEq(incentive.currentReward(), REWARD - REWARD / 5, "the same reward afterwards");
     }
 
-    /// @dev The draw has no guard and needs none: it is done before anything is paid.
+    /// @dev The draw has no guard. It does not need one, because its state changes before the payment.
     function test_drawRaffle_updatesStateBeforePayment() public {
         CreateBoostPayload memory payload = _boostPayload(1);
         payload.incentives[0].parameters = abi.encode(
@@ -211,12 +216,12 @@ contract ReentrancyTest is CoreFixture {
         _attacker.setArmed(true);
         vm.prank(address(_attacker));
         ERC20Incentive(raffle).drawRaffle();
-        vm.assertEq(_attacker.callbackCount(), 1, "visited");
-        vm.assertEq(_attacker.successes(), 0, "once");
+        vm.assertEq(_attacker.callbackCount(), 1, "the attacker was called");
+        vm.assertEq(_attacker.successes(), 0, "no reentrant call succeeded");
         vm.assertEq(_reentrantToken.balanceOf(address(0xC1A1)), REWARD, "one prize");
     }
 
-    /// @dev Every state change of funds on the core, by an authorized account.
+    /// @dev Every function of the core that changes funds, called by an authorized account.
     function _addCoreCalls() private {
         bytes memory data = _signClaim(_honestBoostId, address(0xC1A2), "");
         bytes memory topUpData = _poolData(REWARD, 1);
@@ -239,7 +244,7 @@ contract ReentrancyTest is CoreFixture {
         _assertCallsSucceedDirectly();
     }
 
-    /// @dev The same of a budget.
+    /// @dev Every function of a budget that changes funds, called by an authorized account.
     function _addBudgetCalls() private {
         bytes memory amount = abi.encode(FungiblePayload(1));
         bytes memory request = _request(AssetType.ERC20, address(_token), amount);
@@ -262,21 +267,23 @@ contract ReentrancyTest is CoreFixture {
         _attacker.addCall(address(_core), data);
     }
 
-    /// @dev Each of the tries works when nobody is inside.
+    /// @dev Each call succeeds outside of a reentrant call.
     function _assertCallsSucceedDirectly() private {
         for (uint256 index; index < _attacker.count(); ++index) {
             uint256 before = vm.snapshotState();
             vm.assertTrue(_attacker.callDirectly(index), string.concat("at other times: ", vm.toString(index)));
-            vm.assertTrue(vm.revertToState(before), "as before");
+            vm.assertTrue(vm.revertToState(before), "the state is reverted");
         }
     }
 
     function _assertReentrancyBlocked(uint256 callbackCount) private view {
-        vm.assertEq(_attacker.callbackCount(), callbackCount, "visited wherever it can");
-        vm.assertEq(_attacker.successes(), 0, "got through");
-        vm.assertEq(_attacker.otherReverts(), 0, "refused by the guard");
-        vm.assertEq(_token.balanceOf(_incentive(_honestBoostId, 0)), (LIMIT - 1) * REWARD, "an honest boost's money");
-        vm.assertEq(_reservedFees(_honestBoostId, 0), (LIMIT - 1) * REWARD / 10, "an honest boost's fees");
+        vm.assertEq(_attacker.callbackCount(), callbackCount, "the attacker was called everywhere");
+        vm.assertEq(_attacker.successes(), 0, "no reentrant call succeeded");
+        vm.assertEq(_attacker.otherReverts(), 0, "all calls reverted with the guard's error");
+        vm.assertEq(
+            _token.balanceOf(_incentive(_honestBoostId, 0)), (LIMIT - 1) * REWARD, "the funds of an honest boost"
+        );
+        vm.assertEq(_reservedFees(_honestBoostId, 0), (LIMIT - 1) * REWARD / 10, "the fees of an honest boost");
     }
 
     function _hostilePayload() private returns (CreateBoostPayload memory payload) {

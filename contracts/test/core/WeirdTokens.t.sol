@@ -11,13 +11,13 @@ import {AssetType, FungiblePayload, Transfer} from "../../src/shared/Transfer.so
 import {WeirdToken} from "../fixtures/WeirdToken.sol";
 import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
-/// @notice Twenty kinds of tokens on every way that money goes: what is paid is paid exactly, or nothing happens. An
-/// honest boost in another token, beside them, keeps what it has.
+/// @notice Twenty kinds of tokens in every transfer of funds. A payment is exact or reverts. An honest boost in another
+/// token keeps its funds.
 contract WeirdTokensTest is CoreFixture {
     uint256 private constant LIMIT = 5;
     uint256 private constant KINDS = 20;
 
-    /// @dev Enough for anything but a token that takes all there is.
+    /// @dev Enough gas for every token except one that uses all gas.
     uint256 private constant GAS = 3_000_000;
 
     address private constant CLAIMANT = address(0xC1A1);
@@ -33,7 +33,7 @@ contract WeirdTokensTest is CoreFixture {
     function testFuzz_create_fundsExactAmountOrReverts(uint8 kind) public {
         _deployWeirdToken(kind);
         (bool isCreated, uint256 boostId) = _tryCreate();
-        vm.assertEq(isCreated, _canFund(_kind(kind)), "exactly or not at all");
+        vm.assertEq(isCreated, _canFund(_kind(kind)), "created exactly when the token can fund it");
         _assertHonestBoostUnchanged();
         if (!isCreated) return;
         uint256 percent = _kind(kind) == WeirdToken.Kind.BONUS ? 101 : 100;
@@ -41,7 +41,7 @@ contract WeirdTokensTest is CoreFixture {
         vm.assertEq(_weird.trueBalanceOf(address(_core)), _reservedFees(boostId, 0) * percent / 100, "fees");
     }
 
-    /// @dev A token turns bad after the boost was funded.
+    /// @dev A token starts to misbehave after the boost was funded.
     function testFuzz_claim_paysExactAmountOrReverts(uint8 kind, uint256 accountSeed, uint16 multiplier) public {
         _deployWeirdToken(0);
         (, uint256 boostId) = _tryCreate();
@@ -54,9 +54,11 @@ contract WeirdTokensTest is CoreFixture {
             abi.encodeCall(_core.claimIncentiveFor, (boostId, 0, address(0), data, account(accountSeed)))
         );
         uint256 received = _weird.trueBalanceOf(account(accountSeed)) - before;
-        if (!isPaid) vm.assertEq(received, 0, "nothing");
-        else vm.assertEq(received, REWARD, "exactly");
-        if (_kind(kind) != WeirdToken.Kind.REBASING) vm.assertEq(isPaid, _canPay(_kind(kind)), "or not at all");
+        if (!isPaid) vm.assertEq(received, 0, "no payment");
+        else vm.assertEq(received, REWARD, "the exact reward");
+        if (_kind(kind) != WeirdToken.Kind.REBASING) {
+            vm.assertEq(isPaid, _canPay(_kind(kind)), "succeeds exactly when the token can pay");
+        }
         _assertHonestBoostUnchanged();
     }
 
@@ -70,10 +72,10 @@ contract WeirdTokensTest is CoreFixture {
             boostId, 0, address(0), _signClaim(boostId, account(accountSeed), ""), account(accountSeed)
         );
         vm.assertEq(_weird.balanceOf(account(accountSeed)), REWARD, "the claimant is paid");
-        vm.assertEq(_reservedFees(boostId, 0), LIMIT * REWARD / 10, "the fee waits");
+        vm.assertEq(_reservedFees(boostId, 0), LIMIT * REWARD / 10, "the fee stays reserved");
         _weird.setKind(WeirdToken.Kind.HONEST);
         _core.settleProtocolFees(boostId, 0);
-        vm.assertEq(_weird.balanceOf(FEE_RECEIVER), REWARD / 10, "and is paid later");
+        vm.assertEq(_weird.balanceOf(FEE_RECEIVER), REWARD / 10, "the fee is paid later");
     }
 
     function testFuzz_claim_blocksReentrancyFromTokenHook(uint256 accountSeed, uint8 hookIndex) public {
@@ -87,10 +89,10 @@ contract WeirdTokensTest is CoreFixture {
             abi.encodeCall(_core.clawback, ("", boostId, 0)),
             abi.encodeCall(_core.createBoost, (""))
         ];
-        // The token reverts if its hook gets through.
+        // The token reverts if a call of its hook succeeds.
         _weird.setTransferHook(address(_core), hooks[hookIndex % 5]);
         _core.claimIncentiveFor(boostId, 0, address(0), data, account(accountSeed));
-        vm.assertEq(_weird.balanceOf(account(accountSeed)), REWARD, "once");
+        vm.assertEq(_weird.balanceOf(account(accountSeed)), REWARD, "paid once");
     }
 
     function testFuzz_topup_addsExactAmountOrReverts(uint8 kind, uint8 count, bool isFromSender) public {
@@ -116,9 +118,11 @@ contract WeirdTokensTest is CoreFixture {
         );
         vm.assertEq(_weird.trueBalanceOf(instance) - balanceBefore, success ? amount : 0, "amount");
         vm.assertEq(_reservedFees(boostId, 0) - reserved, success ? amount / 10 : 0, "fee");
-        vm.assertTrue(_weird.trueBalanceOf(address(_core)) >= _reservedFees(boostId, 0), "and there");
+        vm.assertTrue(
+            _weird.trueBalanceOf(address(_core)) >= _reservedFees(boostId, 0), "the balance covers the reserved fees"
+        );
         bool isExpected = _canPay(_kind(kind)) && _kind(kind) != WeirdToken.Kind.SENDER_FEE;
-        vm.assertEq(success, isExpected, "or not at all");
+        vm.assertEq(success, isExpected, "succeeds exactly when the token can pay");
         _assertHonestBoostUnchanged();
     }
 
@@ -132,15 +136,20 @@ contract WeirdTokensTest is CoreFixture {
             address(_budget),
             abi.encodeCall(ABudget.clawbackFromTarget, (address(_core), abi.encode(amount), boostId, 0))
         );
-        if (_canPay(_kind(kind))) vm.assertTrue(success || _kind(kind) == WeirdToken.Kind.SENDER_FEE, "given back");
+        if (_canPay(_kind(kind))) {
+            vm.assertTrue(success || _kind(kind) == WeirdToken.Kind.SENDER_FEE, "the clawback succeeds");
+        }
         // A token that takes extra from its sender, or moves nothing, affects only its own boosts.
         if (!success || !_movesExactAmount(_kind(kind))) return _assertHonestBoostUnchanged();
-        vm.assertEq(_weird.trueBalanceOf(_incentive(boostId, 0)), LIMIT * REWARD - amount, "given back");
-        vm.assertTrue(_weird.trueBalanceOf(address(_core)) >= _reservedFees(boostId, 0), "books and balance");
+        vm.assertEq(_weird.trueBalanceOf(_incentive(boostId, 0)), LIMIT * REWARD - amount, "the amount is clawed back");
+        vm.assertTrue(
+            _weird.trueBalanceOf(address(_core)) >= _reservedFees(boostId, 0), "the balance covers the reserved fees"
+        );
         _assertHonestBoostUnchanged();
     }
 
-    /// @dev The token lets the incentive pay, but not the core: the money comes back, and its fee when it may.
+    /// @dev The token allows transfers of the incentive, but not of the core. The amount is clawed back at once, and its fee
+    /// when the core can transfer again.
     function testFuzz_clawback_succeedsWhenCoreTransferFails(uint8 firstSeed, uint8 secondSeed, bool isSettled) public {
         _deployWeirdToken(0);
         (, uint256 boostId) = _tryCreate();
@@ -151,10 +160,10 @@ contract WeirdTokensTest is CoreFixture {
         uint256 second = bound(secondSeed, 1, LIMIT - first / REWARD) * REWARD;
         vm.prank(CREATOR);
         _budget.clawbackFromTarget(address(_core), abi.encode(first), boostId, 0);
-        vm.assertEq(_weird.trueBalanceOf(address(_budget)) - before, first, "the money is back");
-        vm.assertEq(_reservedFees(boostId, 0), (LIMIT * REWARD - first) / 10, "the fee is kept for nobody else");
+        vm.assertEq(_weird.trueBalanceOf(address(_budget)) - before, first, "the amount is back");
+        vm.assertEq(_reservedFees(boostId, 0), (LIMIT * REWARD - first) / 10, "the fee is not reserved any more");
         _core.settleProtocolFees(boostId, 0);
-        vm.assertEq(_weird.trueBalanceOf(FEE_RECEIVER), 0, "nor settled");
+        vm.assertEq(_weird.trueBalanceOf(FEE_RECEIVER), 0, "the fee is not settled");
         _weird.setKind(WeirdToken.Kind.HONEST);
         if (isSettled) {
             _core.settleProtocolFees(boostId, 0);
@@ -164,14 +173,20 @@ contract WeirdTokensTest is CoreFixture {
         }
         vm.prank(CREATOR);
         _budget.clawbackFromTarget(address(_core), abi.encode(second), boostId, 0);
-        vm.assertEq(_weird.trueBalanceOf(address(_budget)) - before, _amountWithFee(first + second), "all of it");
+        vm.assertEq(
+            _weird.trueBalanceOf(address(_budget)) - before, _amountWithFee(first + second), "amount and fee are back"
+        );
         _core.settleProtocolFees(boostId, 0);
-        vm.assertEq(_weird.trueBalanceOf(address(_budget)) - before, _amountWithFee(first + second), "once");
-        vm.assertEq(_weird.trueBalanceOf(address(_core)), _reservedFees(boostId, 0), "books and balance");
+        vm.assertEq(
+            _weird.trueBalanceOf(address(_budget)) - before, _amountWithFee(first + second), "the fee is paid back once"
+        );
+        vm.assertEq(
+            _weird.trueBalanceOf(address(_core)), _reservedFees(boostId, 0), "the balance covers the reserved fees"
+        );
         _assertHonestBoostUnchanged();
     }
 
-    /// @dev What nobody needs any more goes to the receiver of fees, as much of it as the token lets go.
+    /// @dev Fees that are not needed any more are paid to the receiver of fees, as far as the token allows.
     function test_settle_paysOnlyFromOwnReserve() public {
         _forEachKind(_settleWithKind);
     }
@@ -189,9 +204,9 @@ contract WeirdTokensTest is CoreFixture {
         vm.assertEq(
             balanceBefore - _weird.trueBalanceOf(address(_core)),
             reserved - _reservedFees(boostId, 0),
-            "books and balance"
+            "the balance covers the reserved fees"
         );
-        if (!success) vm.assertEq(_reservedFees(boostId, 0), reserved, "nothing");
+        if (!success) vm.assertEq(_reservedFees(boostId, 0), reserved, "the fees stay reserved");
     }
 
     /// @dev A budget pays exactly the requested amount, to any recipient that the token accepts.
@@ -213,12 +228,12 @@ contract WeirdTokensTest is CoreFixture {
             isClawback ? abi.encodeCall(ABudget.clawback, (request)) : abi.encodeCall(ABudget.disburse, (request))
         );
         uint256 paid = balanceBefore - _weird.trueBalanceOf(address(_budget));
-        if (!success) vm.assertEq(paid, 0, "nothing");
-        else if (_movesExactAmount(_kind(kind))) vm.assertEq(paid, amount, "exactly");
+        if (!success) vm.assertEq(paid, 0, "no payment");
+        else if (_movesExactAmount(_kind(kind))) vm.assertEq(paid, amount, "the exact amount");
         else vm.assertTrue(paid <= uint256(amount) + amount / 100, "no more than the token takes");
     }
 
-    /// @dev The kinds of incentives pay in the same way.
+    /// @dev Every type of incentive pays in the same way.
     function test_claim_paysExactAmountForAllIncentives() public {
         _forEachKind(_claimFromAllIncentives);
     }
@@ -238,8 +253,8 @@ contract WeirdTokensTest is CoreFixture {
         bytes memory data = _signClaim(boostId, CLAIMANT, abi.encode(REWARD));
         bool isPaid =
             _tryCall(address(_core), abi.encodeCall(_core.claimIncentiveFor, (boostId, 0, address(0), data, CLAIMANT)));
-        vm.assertEq(_weird.trueBalanceOf(CLAIMANT), isPaid ? REWARD : 0, "exactly");
-        vm.assertEq(isPaid, _canPay(_kind(kind)), "or not at all");
+        vm.assertEq(_weird.trueBalanceOf(CLAIMANT), isPaid ? REWARD : 0, "the exact reward");
+        vm.assertEq(isPaid, _canPay(_kind(kind)), "succeeds exactly when the token can pay");
         _assertHonestBoostUnchanged();
     }
 
@@ -259,12 +274,16 @@ contract WeirdTokensTest is CoreFixture {
         address incentive = _incentive(boostId, 0);
         vm.prank(CREATOR);
         bool isPaid = _tryCall(incentive, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
-        vm.assertEq(_weird.trueBalanceOf(CLAIMANT), isPaid ? REWARD : 0, "exactly");
-        vm.assertEq(isPaid, _kind(kind) != WeirdToken.Kind.SENDER_FEE && _canPay(_kind(kind)), "or not at all");
+        vm.assertEq(_weird.trueBalanceOf(CLAIMANT), isPaid ? REWARD : 0, "the exact reward");
+        vm.assertEq(
+            isPaid,
+            _kind(kind) != WeirdToken.Kind.SENDER_FEE && _canPay(_kind(kind)),
+            "succeeds exactly when the token can pay"
+        );
         _assertHonestBoostUnchanged();
     }
 
-    /// @dev What is here, and what is paid, of tokens whose balances shrink: the last may wait, nobody else pays.
+    /// @dev Balances of a token shrink. The last claimant may not be paid, but no other boost pays for it.
     function testFuzz_rebasing_affectsOnlyOwnBoost(uint16 multiplier, uint8 claims) public {
         _deployWeirdToken(uint8(WeirdToken.Kind.REBASING));
         (, uint256 boostId) = _tryCreate();
@@ -294,16 +313,16 @@ contract WeirdTokensTest is CoreFixture {
         _weird.setKind(_kind(kind));
         vm.prank(CREATOR);
         bool success = _tryCall(address(_budget), abi.encodeCall(ABudget.allocate, (request)));
-        vm.assertEq(_weird.trueBalanceOf(address(_budget)) - before, success ? amount : 0, "exactly");
-        if (amount >= 100) vm.assertEq(success, _canPay(_kind(kind)), "or not at all");
+        vm.assertEq(_weird.trueBalanceOf(address(_budget)) - before, success ? amount : 0, "the exact amount");
+        if (amount >= 100) vm.assertEq(success, _canPay(_kind(kind)), "succeeds exactly when the token can pay");
     }
 
-    /// @dev Each from the same start.
+    /// @dev Each call starts from the same state.
     function _forEachKind(function(uint8) f) private {
         for (uint8 kind; kind < KINDS; ++kind) {
             uint256 before = vm.snapshotState();
             f(kind);
-            vm.assertTrue(vm.revertToState(before), "as before");
+            vm.assertTrue(vm.revertToState(before), "the state is reverted");
         }
     }
 
@@ -311,14 +330,14 @@ contract WeirdTokensTest is CoreFixture {
         return WeirdToken.Kind(kind % KINDS);
     }
 
-    /// @dev The kinds of which as much arrives as was sent, and that say so, or say nothing.
+    /// @dev The kinds that transfer the exact amount, and return true or nothing.
     function _canPay(WeirdToken.Kind kind) private pure returns (bool) {
         return _movesExactAmount(kind) && kind != WeirdToken.Kind.FEE && kind != WeirdToken.Kind.BONUS
             && kind < WeirdToken.Kind.RETURNS_TWO && kind != WeirdToken.Kind.PAUSED
             || kind == WeirdToken.Kind.SENDER_FEE;
     }
 
-    /// @dev A boost may have more than it asked for from the start.
+    /// @dev The kinds that can fund a boost. It may receive more than it requested.
     function _canFund(WeirdToken.Kind kind) private pure returns (bool) {
         return _canPay(kind) || kind == WeirdToken.Kind.BONUS;
     }
@@ -370,8 +389,8 @@ contract WeirdTokensTest is CoreFixture {
     }
 
     function _assertHonestBoostUnchanged() private view {
-        vm.assertEq(_token.balanceOf(_incentive(_honestBoostId, 0)), LIMIT * REWARD, "an honest boost's money");
-        vm.assertEq(_reservedFees(_honestBoostId, 0), LIMIT * REWARD / 10, "an honest boost's fees");
-        vm.assertEq(_token.balanceOf(address(_core)), LIMIT * REWARD / 10, "and they are there");
+        vm.assertEq(_token.balanceOf(_incentive(_honestBoostId, 0)), LIMIT * REWARD, "the funds of an honest boost");
+        vm.assertEq(_reservedFees(_honestBoostId, 0), LIMIT * REWARD / 10, "the fees of an honest boost");
+        vm.assertEq(_token.balanceOf(address(_core)), LIMIT * REWARD / 10, "the balance covers the fees");
     }
 }

@@ -6,15 +6,16 @@ import {AssetType, FungiblePayload, Transfer} from "../../src/shared/Transfer.so
 import {ActionDefinition} from "../shared/ActionDefinition.sol";
 import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
-/// @notice What creating and claiming cost, set up as the deployed protocol's public figures are.
+/// @notice The gas of creating and claiming, in the same setting as the public figures of the deployed protocol.
 contract BoostGasTest is CoreFixture {
     function setUp() public {
         _deployFixture();
+        // The creator and the budget already hold the token, because in the public figures they do.
         _token.mint(CREATOR, 1_000 * REWARD);
         _token.mint(address(_budget), 1_000 * REWARD);
         vm.prank(CREATOR);
         _token.approve(address(_budget), 1_000 * REWARD);
-        // Nobody's first token: the public figures are of accounts that exist.
+        // Deploys the base implementations in advance, so that a measured transaction does not.
         _boostPayload(1);
         _implementation("SignerValidatorV2");
     }

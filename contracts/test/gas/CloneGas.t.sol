@@ -9,7 +9,7 @@ import {IBoostRegistry} from "../../src/registry/IBoostRegistry.sol";
 import {ActionDefinition} from "../shared/ActionDefinition.sol";
 import {Test} from "../shared/Test.sol";
 
-/// @notice What the clones of every family cost, set up as the deployed protocol's public figures are.
+/// @notice The gas of clones of every family, in the same setting as the public figures of the deployed protocol.
 contract CloneGasTest is Test {
     address private constant USER = address(0x1234567890);
     BoostRegistry private _registry;

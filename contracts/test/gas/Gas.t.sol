@@ -9,8 +9,8 @@ import {IBoostRegistry} from "../../src/registry/IBoostRegistry.sol";
 import {ActionDefinition} from "../shared/ActionDefinition.sol";
 import {Test} from "../shared/Test.sol";
 
-/// @notice What whole transactions cost, the 21,000 and the calldata included: run with `--isolate`, which
-/// scripts/snapshots.mjs does. The registry has been used before, as it has in the public figures.
+/// @notice The gas of whole transactions, with the 21,000 and the calldata. Run it with `--isolate`, as
+/// scripts/snapshots.mjs does. The registry has been used before, as in the public figures.
 contract GasTest is Test {
     BoostRegistry private _registry;
     EventAction private _eventAction;
@@ -78,7 +78,7 @@ contract GasTest is Test {
         step.actionParameter.filterData = filterData;
     }
 
-    /// @dev The public convention: the contract's name, then 20 raw bytes.
+    /// @dev The name in the public convention, which is the contract's name and 20 raw bytes.
     function _uniqueName(string memory contractName) private pure returns (string memory) {
         return string.concat(contractName, string(abi.encodePacked(bytes20(keccak256("20 raw bytes")))));
     }

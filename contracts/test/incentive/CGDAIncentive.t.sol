@@ -31,7 +31,7 @@ contract CGDAIncentiveTest is RewardSuite {
         return CGDAIncentive(_incentive).currentReward();
     }
 
-    /// @dev The first word that is signed is the least that is accepted.
+    /// @dev The first signed word is the minimum reward.
     function _boundSignedAmount(uint256 signed) internal view override returns (uint256) {
         return bound(signed, 0, CGDAIncentive(_incentive).currentReward());
     }
@@ -55,7 +55,7 @@ contract CGDAIncentiveTest is RewardSuite {
             vm.expectRevert(AIncentive.NotClaimable.selector);
             auction.claim(account(2), data);
             vm.assertFalse(auction.claimed(account(2)), "nothing is spent");
-            // Exactly as long as it takes to grow back.
+            // Exactly the time until the reward has grown back.
             vm.warp(block.timestamp + ((minReward - currentReward_) * 1 hours + GROWTH - 1) / GROWTH);
         }
         currentReward_ = auction.currentReward();
@@ -65,7 +65,8 @@ contract CGDAIncentiveTest is RewardSuite {
         vm.assertTrue(currentReward_ >= minReward, "and no less than that");
     }
 
-    /// @dev Nothing can be added to what is left: a claim that held out for more would get nothing, and the creator the rest.
+    /// @dev Less than the minimum is paid when it is all that remains. Otherwise the claimant would get nothing, and the
+    /// creator the rest.
     function testFuzz_claim_paysRemainingFundsBelowMinimum(uint256 minReward, uint256 remaining, bytes memory extraData)
         public
     {
@@ -73,7 +74,7 @@ contract CGDAIncentiveTest is RewardSuite {
         remaining = bound(remaining, 1, REWARD);
         minReward = bound(minReward, remaining, type(uint256).max);
         bytes memory data = _encodeIncentiveData(abi.encodePacked(minReward, extraData));
-        // One claim takes so much that only this is left.
+        // One claim leaves only this amount.
         vm.warp(block.timestamp + ((FUNDS - REWARD - remaining) * 1 hours + GROWTH - 1) / GROWTH);
         auction.claim(account(1), "");
         remaining = _token.balanceOf(_incentive);
@@ -84,7 +85,7 @@ contract CGDAIncentiveTest is RewardSuite {
         vm.assertFalse(auction.isClaimable(account(3), data), "nothing is left");
     }
 
-    /// @dev Nobody can hand in another's claim for less than the rest while the reward has yet to grow to it.
+    /// @dev Another account cannot submit a claim for less than the remaining funds while the reward still grows to them.
     function testFuzz_claim_revertsUntilRemainingFundsAreReached(uint256 remaining, uint256 minReward) public {
         CGDAIncentive auction = CGDAIncentive(_incentive);
         auction.claim(account(1), "");
@@ -108,7 +109,7 @@ contract CGDAIncentiveTest is RewardSuite {
                 mstore(shortData, 31)
             }
         }
-        // Nothing, less than a word, or a zero word with the key of a completion behind it.
+        // No bytes, less than a word, or a zero word followed by the key of a completion.
         bytes memory data =
             dataKind % 3 == 0 ? bytes("") : _encodeIncentiveData(dataKind % 3 == 1 ? shortData : abi.encode(0, key));
         vm.assertTrue(AIncentive(_incentive).isClaimable(account(1), data), "claimable");
@@ -116,7 +117,7 @@ contract CGDAIncentiveTest is RewardSuite {
         vm.assertEq(_token.balanceOf(account(1)), REWARD, "whatever there is");
     }
 
-    /// @dev A signer's validator and the incentive read the same bytes.
+    /// @dev The validator and the incentive decode the same bytes.
     function testFuzz_claim_readsMinimumFromReferrerClaimData(uint256 minReward, address referrer) public {
         minReward = bound(minReward, REWARD + 1, type(uint256).max);
         bytes memory data = abi.encode(BoostClaimDataWithReferrer("", abi.encode(minReward), referrer));
@@ -145,12 +146,12 @@ contract CGDAIncentiveTest is RewardSuite {
         _token.mint(address(instance), FUNDS);
         instance.initialize(_payloadOf(REWARD, decay, growth, FUNDS));
         uint256 start = instance.currentReward();
-        vm.assertEq(start, REWARD, "as initialised");
+        vm.assertEq(start, REWARD, "as initialized");
         vm.warp(block.timestamp + delay);
         uint256 rewardAfterDelay = instance.currentReward();
         vm.assertTrue(rewardAfterDelay >= start && rewardAfterDelay <= FUNDS, "grows, within the budget");
         instance.claim(account(1), "");
-        vm.assertEq(_token.balanceOf(account(1)), rewardAfterDelay, "paid what was told");
+        vm.assertEq(_token.balanceOf(account(1)), rewardAfterDelay, "the reported reward is paid");
         uint256 nextReward = rewardAfterDelay > decay ? rewardAfterDelay - decay : 0;
         vm.assertEq(
             instance.currentReward(),
@@ -172,7 +173,7 @@ contract CGDAIncentiveTest is RewardSuite {
     }
 
     function testFuzz_totalBudget_isNeverExceeded(uint32[] memory delays) public {
-        vm.assertEq(CGDAIncentive(_incentive).totalBudget(), FUNDS, "as initialised");
+        vm.assertEq(CGDAIncentive(_incentive).totalBudget(), FUNDS, "as initialized");
         uint256 time = block.timestamp;
         for (uint256 index; index < delays.length && index < 12; ++index) {
             time += delays[index];
@@ -180,7 +181,7 @@ contract CGDAIncentiveTest is RewardSuite {
             (bool ignored,) = _incentive.call(abi.encodeCall(AIncentive.claim, (account(index + 1), "")));
             ignored;
         }
-        // More than was promised is never paid: what is there is what was not.
+        // The incentive never pays more than its budget. Its balance is the budget minus the paid rewards.
         uint256 balance = _token.balanceOf(_incentive);
         vm.assertTrue(CGDAIncentive(_incentive).currentReward() <= balance, "there");
     }

@@ -104,7 +104,7 @@ contract ERC1155IncentiveTest is CloneableSuite, RBACSuite {
     }
 
     function testFuzz_limit_isEnforced(bytes32 hash) public {
-        vm.assertEq(_incentive.limit(), LIMIT, "as initialised");
+        vm.assertEq(_incentive.limit(), LIMIT, "as initialized");
         _token.mint(address(_incentive), ID, 1);
         for (uint256 index; index < LIMIT; ++index) {
             _incentive.claim(account(1), _claimData(keccak256(abi.encode(hash, index))));

@@ -52,7 +52,7 @@ contract ERC20IncentiveTest is RewardSuite {
         instance.initialize(_payloadOf(ERC20Incentive.Strategy.POOL, reward, limit));
     }
 
-    /// @dev Both are packed where they fit; top-ups and clawbacks cross between the packed and the full slot.
+    /// @dev Reward and limit are packed when they fit. Top-ups and clawbacks move values between the packed and the full slot.
     function testFuzz_limit_acceptsAnyRewardAndLimit(
         uint128 reward,
         uint128 limit,
@@ -61,7 +61,7 @@ contract ERC20IncentiveTest is RewardSuite {
         uint128 clawbackCount
     ) public {
         uint256 rewardPerClaim = bound(reward, 1, type(uint128).max);
-        // A third of the runs about the ends of both places.
+        // A third of the runs is around the limits of both slots.
         if (bits % 3 == 0) rewardPerClaim = (1 << 96) - 3 + rewardPerClaim % 5;
         uint256 count = bits % 3 == 1 ? (1 << 32) - 3 + limit % 5 : bound(limit, 1, type(uint96).max);
         ERC20Incentive instance = ERC20Incentive(_clone());
@@ -84,7 +84,7 @@ contract ERC20IncentiveTest is RewardSuite {
     }
 
     function testFuzz_limit_isEnforced(uint256 accountSeed) public {
-        vm.assertEq(ERC20Incentive(_incentive).limit(), FUNDS / REWARD, "as initialised");
+        vm.assertEq(ERC20Incentive(_incentive).limit(), FUNDS / REWARD, "as initialized");
         _token.mint(_incentive, REWARD);
         for (uint256 index; index < FUNDS / REWARD; ++index) {
             ERC20Incentive(_incentive).claim(account(index + 1), "");
@@ -172,7 +172,7 @@ contract ERC20IncentiveTest is RewardSuite {
         vm.assertEq(raffle.rolesOf(MANAGER), 0, "not needed any more");
     }
 
-    /// @dev Of those who entered the token refuses some: one of the others wins.
+    /// @dev The token rejects some of the participants, so one of the others wins.
     function testFuzz_drawRaffle_skipsBlockedEntrants(uint8 blockedEntrants, uint256 random) public {
         (ERC20Incentive raffle, WeirdToken weird) = _weirdRaffle();
         for (uint256 index; index < 8; ++index) {
@@ -193,7 +193,7 @@ contract ERC20IncentiveTest is RewardSuite {
         if (blockedEntrants != 255) {
             return _assertReverts(address(raffle), MANAGER, abi.encodeCall(AIncentive.clawback, (clawbackData)));
         }
-        // Nobody can win: it is closed, and the prize is given back.
+        // No participant can win, so the raffle is closed and the prize can be clawed back.
         vm.expectRevert(AIncentive.NotClaimable.selector);
         raffle.claim(address(0xDEAD), "");
         raffle.clawback(clawbackData);
@@ -201,7 +201,7 @@ contract ERC20IncentiveTest is RewardSuite {
         _assertReverts(address(raffle), MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
     }
 
-    /// @dev A token that is paused refuses nobody in particular: the prize stays with those who entered.
+    /// @dev A paused token rejects every transfer, so the prize stays reserved for the participants.
     function testFuzz_drawRaffle_revertsWhileTokenIsPaused(uint8 count, bool isBlocked) public {
         (ERC20Incentive raffle, WeirdToken weird) = _weirdRaffle();
         for (uint256 index; index <= count % 8; ++index) {
@@ -297,7 +297,7 @@ contract ERC20IncentiveTest is RewardSuite {
         if (amount % 4 == 0) amount = REWARD;
         (bool success,) = address(raffle)
             .call(abi.encodeCall(AIncentive.clawback, (abi.encode(ClawbackPayload(MANAGER, abi.encode(amount))))));
-        vm.assertEq(success, amount == REWARD && !hasEntry, "all, and nobody entered");
+        vm.assertEq(success, amount == REWARD && !hasEntry, "the whole prize, without participants");
         if (!success) return;
         vm.expectRevert(AIncentive.NotClaimable.selector);
         raffle.claim(account(2), "");

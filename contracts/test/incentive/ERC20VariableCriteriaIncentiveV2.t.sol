@@ -34,7 +34,7 @@ contract ERC20VariableCriteriaIncentiveV2Test is VariableSuite {
         );
     }
 
-    /// @dev The core manages this kind.
+    /// @dev The core is the manager of this incentive.
     function _manager() internal view override returns (address) {
         return address(this);
     }

@@ -44,7 +44,7 @@ contract PointsIncentiveTest is CloneableSuite, RolesSuite {
     }
 
     function testFuzz_limit_isEnforced(uint256 accountSeed) public {
-        vm.assertEq(_incentive.limit(), LIMIT, "as initialised");
+        vm.assertEq(_incentive.limit(), LIMIT, "as initialized");
         for (uint256 index; index < LIMIT; ++index) {
             _incentive.claim(account(index + 1), "");
         }

@@ -8,8 +8,8 @@ import {HostileBudget, HostileValidator} from "../fixtures/Hostile.sol";
 import {ActionDefinition} from "../shared/ActionDefinition.sol";
 import {Test} from "../shared/Test.sol";
 
-/// @notice Boosts whose budget, incentive and validator all lie. Every attempt counts as done, whatever the core makes of
-/// it: what it may cost is for the invariants to say.
+/// @notice Boosts whose budget, incentive and validator are dishonest. Every attempt counts as successful, also when the
+/// core reverts. The invariants check its effects.
 abstract contract AHostileHandler is Test {
     BoostCore internal immutable _core;
     HostileBudget internal immutable _budget = new HostileBudget();
@@ -18,7 +18,7 @@ abstract contract AHostileHandler is Test {
     address private immutable _allowList;
     uint256[] internal _boosts;
 
-    /// @notice How many lies the core believed far enough to go on.
+    /// @notice The number of dishonest calls that the core accepted.
     uint256 public accepted;
 
     constructor(BoostCore core) {
@@ -27,7 +27,7 @@ abstract contract AHostileHandler is Test {
         _allowList = vm.deployCode("OpenAllowList.sol:OpenAllowList");
     }
 
-    /// @param implementation - the incentive's.
+    /// @param implementation - of the incentive.
     function _tryCreate(address implementation, bytes memory data, uint64 fee) internal {
         CreateBoostPayload memory payload;
         payload.budget = address(_budget);

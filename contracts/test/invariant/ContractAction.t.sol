@@ -7,7 +7,7 @@ import {IContractAction} from "../../src/action/IContractAction.sol";
 import {PaymentTarget} from "../action/PaymentTarget.sol";
 import {InvariantTest, Test} from "../shared/Test.sol";
 
-/// @notice Executes a paying action with too little, enough and too much, and keeps the books.
+/// @notice Executes a payable action with too little, enough and too much ether, and records the payments.
 contract ContractActionHandler is Test {
     PaymentTarget public immutable paymentTarget = new PaymentTarget();
     ContractAction public immutable action;
@@ -74,10 +74,10 @@ contract ContractActionInvariantTest is InvariantTest {
         bytes memory currentDefinition = abi.encode(
             IContractAction.InitPayload(action.chainId(), action.target(), action.selector(), action.value())
         );
-        vm.assertEq(currentDefinition, _handler.definition(), "as initialised");
+        vm.assertEq(currentDefinition, _handler.definition(), "as initialized");
     }
 
     function holds_contractsInitializeOnce() public view {
-        vm.assertEq(_handler.reinitializations(), 0, "second initialisations");
+        vm.assertEq(_handler.reinitializations(), 0, "second initializations");
     }
 }

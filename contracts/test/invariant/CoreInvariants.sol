@@ -6,12 +6,12 @@ import {BoostCore} from "../../src/core/BoostCore.sol";
 import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
 import {InvariantTest} from "../shared/Test.sol";
 
-/// @notice What stays true of a core's books and of budgets with fees, whatever the boosts pay in.
+/// @notice Invariants of a core's reserved fees and of budgets with fees, for every asset.
 abstract contract CoreInvariants is InvariantTest {
     BoostCore internal _core;
     ERC20Token internal _token;
 
-    /// @dev What the books keep of an asset, for all boosts, hostile ones included.
+    /// @dev The reserved fees of an asset, for all boosts, including hostile ones.
     function _totalReservedFees(address asset) internal view returns (uint256 sum) {
         for (uint256 boostId; boostId < _core.getBoostCount(); ++boostId) {
             (, address feeAsset, uint256 reserved,,) = _core.incentivesFeeInfo(_incentiveKey(boostId));
@@ -19,7 +19,7 @@ abstract contract CoreInvariants is InvariantTest {
         }
     }
 
-    /// @dev The shares of a budget's incentives are in its books, and there.
+    /// @dev The owners' shares of a budget's incentives are reserved, and its balance covers them.
     function _assertReserved(AFeeBudget feeBudget, address[] memory incentives) internal view {
         uint256 sum;
         for (uint256 index; index < incentives.length; ++index) {
@@ -32,7 +32,7 @@ abstract contract CoreInvariants is InvariantTest {
         vm.assertTrue(_token.balanceOf(address(feeBudget)) >= sum, "there");
     }
 
-    /// @dev The key of a boost's first incentive.
+    /// @dev Returns the key of a boost's first incentive.
     function _incentiveKey(uint256 boostId) internal pure returns (bytes32) {
         return keccak256(abi.encodePacked(boostId, uint256(0)));
     }

@@ -6,7 +6,7 @@ import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
 import {HostileERC1155Incentive} from "../fixtures/Hostile.sol";
 import {AHostileHandler} from "./AHostileHandler.sol";
 
-/// @notice Boosts with dishonest components only, in the same badges that honest boosts pay.
+/// @notice Boosts with only dishonest components, in the same badges as honest boosts.
 contract HostileERC1155Handler is AHostileHandler {
     ERC1155Token private immutable _erc1155;
     uint256 private immutable _id;

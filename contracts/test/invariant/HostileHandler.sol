@@ -6,7 +6,7 @@ import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
 import {HostileIncentive} from "../fixtures/Hostile.sol";
 import {AHostileHandler} from "./AHostileHandler.sol";
 
-/// @notice Boosts with dishonest components only, in the same token that honest boosts pay.
+/// @notice Boosts with only dishonest components, in the same token as honest boosts.
 contract HostileHandler is AHostileHandler {
     ERC20Token private immutable _token;
     address private immutable _incentive = address(new HostileIncentive());

@@ -77,7 +77,7 @@ contract MoneyInvariantTest is CoreInvariants {
     }
 
     function holds_contractsInitializeOnce() public view {
-        vm.assertEq(_handler.reinitializations(), 0, "second initialisations");
+        vm.assertEq(_handler.reinitializations(), 0, "second initializations");
     }
 
     function holds_otherAccountsApprovalsAreNeverSpent() public view {
@@ -105,7 +105,7 @@ contract MoneyInvariantTest is CoreInvariants {
         _assertReserved(_handler.feeBudget(), incentives);
     }
 
-    /// @dev Of money that came from the budget with fees and can be claimed, or was: to a unit for each change.
+    /// @dev The owner's share of funds from the budget with fees, claimed or not, up to one unit per change.
     function holds_maxManagementFeeMatchesClaimableAmount() public view {
         MoneyHandler.TrackedBoost[] memory tracked = _handler.trackedBoosts();
         for (uint256 index; index < tracked.length; ++index) {

@@ -18,8 +18,8 @@ import {AssetType, FungiblePayload, Transfer} from "../../src/shared/Transfer.so
 import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
 import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
-/// @notice Creates boosts of many kinds and uses them as honest people would. What fails reverts, so that forge counts
-/// it; what must be refused is tried and must not revert the handler.
+/// @notice Creates boosts of many kinds and uses them as honest accounts do. A failed call reverts, so that forge counts it.
+/// Calls that the core must reject are tried too, and do not revert the handler.
 contract MoneyHandler is CoreFixture {
     enum Kind {
         POOL,
@@ -52,16 +52,16 @@ contract MoneyHandler is CoreFixture {
     uint256[] private _claimedBoosts;
     address[] private _claimants;
 
-    /// @notice Replays, of any kind, that went through: none, ever.
+    /// @notice The number of successful replays, which must be zero.
     uint256 public replays;
 
-    /// @notice Incentives that owners added whom the budget does not know: none, ever.
+    /// @notice The number of incentives that owners added without the budget's authorization, which must be zero.
     uint256 public unauthorizedAdditions;
 
-    /// @notice Second initialisations that went through: none, ever.
+    /// @notice The number of successful second initializations, which must be zero.
     uint256 public reinitializations;
 
-    /// @notice Thefts of a standing approval that went through: none, ever.
+    /// @notice The number of successful thefts of an existing approval, which must be zero.
     uint256 public unauthorizedTransfers;
 
     constructor() {
@@ -84,7 +84,7 @@ contract MoneyHandler is CoreFixture {
     }
 
     function create(uint8 kind, uint256 count, uint8 limitSeed, uint8 budget) public {
-        // What is full stays as it is, and counts as done: there is enough to play with.
+        // At the maximum, no boost is created and the call counts as successful.
         if (_trackedBoosts.length == _MAX_BOOSTS) return;
         count = bound(count, 1, 20);
         TrackedBoost memory tracked;
@@ -115,7 +115,7 @@ contract MoneyHandler is CoreFixture {
         TrackedBoost storage tracked = _trackedAt(boostSeed);
         address claimant = account(uint256(actor) % 12 + 1);
         signedAmount = bound(signedAmount, 1, REWARD);
-        // Of a falling reward it is the least that is accepted.
+        // For a falling reward, the signed amount is the minimum.
         if (tracked.kind == Kind.CGDA) {
             signedAmount = FixedPointMathLib.min(signedAmount, CGDAIncentive(tracked.incentive).currentReward());
         }
@@ -128,8 +128,7 @@ contract MoneyHandler is CoreFixture {
         _claimants.push(claimant);
     }
 
-    /// @notice A claim that was made is made again: as it was, for another boost, for another incentive, for another
-    /// claimant.
+    /// @notice Submits a used claim again: unchanged, for another boost, for another incentive, and for another claimant.
     function replay(uint256 claimSeed, uint256 otherSeed, uint8 mode) external {
         if (_submittedClaims.length == 0) return;
         claimSeed = claimSeed % _submittedClaims.length;
@@ -176,7 +175,7 @@ contract MoneyHandler is CoreFixture {
         tracked.feePrincipal = FixedPointMathLib.min(tracked.feePrincipal, tracked.deposited - tracked.clawedBack);
     }
 
-    /// @notice A boost's owner whom its budget does not know tries to have more paid from it.
+    /// @notice An owner of a boost without the budget's authorization tries to add an incentive from the budget.
     function addIncentiveWithoutAuthorization(uint256 boostSeed, uint256 count) external {
         Target memory target = _poolTarget(bound(count, 1, 3));
         TrackedBoost storage tracked = _trackedAt(boostSeed);
@@ -188,7 +187,7 @@ contract MoneyHandler is CoreFixture {
         } catch {}
     }
 
-    /// @notice A claim with coins that nobody asked for: they must not stay anywhere.
+    /// @notice Claims with unrequested ether, which must not stay in any contract.
     function claimWithNativeValue(uint256 boostSeed, uint8 actor, uint64 value) external {
         TrackedBoost storage tracked = _trackedAt(boostSeed);
         address claimant = account(uint256(actor) % 12 + 1);
@@ -285,7 +284,7 @@ contract MoneyHandler is CoreFixture {
         return FEE_RECEIVER;
     }
 
-    /// @dev With a unit too many first, which must be refused, and would stay in the budget otherwise.
+    /// @dev First requests one unit too many, which must revert, because the unit would stay in the budget.
     function _createWithTransparentBudget(CreateBoostPayload memory payload, uint256 sum) private {
         bytes[] memory requests = new bytes[](1);
         _token.mint(CREATOR, sum + 1);

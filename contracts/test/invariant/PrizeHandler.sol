@@ -18,9 +18,9 @@ import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
 import {Points} from "../../src/tokens/Points.sol";
 import {CoreFixture} from "../fixtures/CoreFixture.sol";
 
-/// @notice Boosts that pay otherwise than a sum each: by raffle, in badges, in points, by a place on a list; out of a
-/// budget that vests, and out of one with fees of the first version. What fails reverts, so that forge counts it; what
-/// must be refused is tried and must not revert the handler.
+/// @notice Boosts whose reward is not a fixed amount of tokens: raffles, badges, points and entries of a list. They are paid
+/// from a vesting budget, and from a budget with fees of the first version. A failed call reverts, so that forge counts it.
+/// Calls that must be rejected are tried too, and do not revert the handler.
 contract PrizeHandler is CoreFixture {
     enum Kind {
         POOL,
@@ -58,13 +58,13 @@ contract PrizeHandler is CoreFixture {
     uint256[] private _claimedBoosts;
     address[] private _claimants;
 
-    /// @notice What was put into the vesting budget.
+    /// @notice The funds that were allocated to the vesting budget.
     uint256 public totalVestingDeposits;
 
-    /// @notice Replays that went through: none, ever.
+    /// @notice The number of successful replays, which must be zero.
     uint256 public replays;
 
-    /// @notice Second draws, entries after a draw, prizes taken back from those who entered: none, ever.
+    /// @notice The number of second draws, entries after a draw, and clawbacks of prizes with participants, which must be zero.
     uint256 public violations;
 
     constructor() {
@@ -86,7 +86,7 @@ contract PrizeHandler is CoreFixture {
     }
 
     function create(uint8 kind, uint256 count, uint8 budget) public {
-        // What is full stays as it is, and counts as done: there is enough to play with.
+        // At the maximum, no boost is created and the call counts as successful.
         if (_trackedBoosts.length == _MAX_BOOSTS) return;
         TrackedBoost memory tracked;
         tracked.kind = Kind(kind % 5);
@@ -99,7 +99,7 @@ contract PrizeHandler is CoreFixture {
         payload.incentives[0] = _incentiveTarget(tracked);
         if (tracked.kind == Kind.ERC1155) {
             tracked.deposited = tracked.limit;
-            // A badge each: parts of one are none.
+            // One badge per claim, because a badge cannot be divided.
             payload.protocolFee = 9_000;
             erc1155.mint(tracked.budget, TOKEN_ID, 3 * tracked.deposited);
         } else if (tracked.kind == Kind.POOL || tracked.kind == Kind.RAFFLE) {
@@ -116,7 +116,7 @@ contract PrizeHandler is CoreFixture {
     }
 
     function claim(uint256 boostSeed, uint8 actor, uint16 transactionSeed) external {
-        // Now and then where there is nothing left to claim.
+        // Sometimes for a boost without remaining claims.
         TrackedBoost storage tracked =
             boostSeed % 4 == 0 ? _trackedBoosts[(boostSeed / 4) % _trackedBoosts.length] : _openBoostAt(boostSeed);
         address claimant = account(uint256(actor) % 12 + 1);
@@ -130,7 +130,7 @@ contract PrizeHandler is CoreFixture {
         _claimants.push(claimant);
     }
 
-    /// @notice Everybody claims what is left of a boost, and one more tries when nothing is.
+    /// @notice Claims everything that is left of a boost, and then tries one more claim.
     function claimAll(uint256 boostSeed, uint16 transactionSeed) external {
         TrackedBoost storage tracked = _openBoostAt(boostSeed);
         for (uint256 actor = 1; actor <= 13 && tracked.claims <= tracked.limit; ++actor) {
@@ -144,7 +144,7 @@ contract PrizeHandler is CoreFixture {
         }
     }
 
-    /// @notice A claim that was made is made again: as it was, for another boost, for another claimant.
+    /// @notice Submits a used claim again: unchanged, for another boost, and for another claimant.
     function replay(uint256 claimSeed, uint256 otherSeed, uint8 mode) external {
         if (_submittedClaims.length == 0) return;
         claimSeed = claimSeed % _submittedClaims.length;
@@ -158,7 +158,7 @@ contract PrizeHandler is CoreFixture {
         } catch {}
     }
 
-    /// @notice Draws a raffle with entries; then draws, enters and claws back again.
+    /// @notice Draws a raffle with entries, and then tries to draw, enter and claw back again.
     function draw(uint256 boostSeed, uint64 random, uint8 actor) external {
         TrackedBoost storage tracked = _trackedOfKind(boostSeed, Kind.RAFFLE);
         ERC20Incentive raffle = ERC20Incentive(_incentive(tracked.boostId, 0));
@@ -182,7 +182,7 @@ contract PrizeHandler is CoreFixture {
         } catch {}
     }
 
-    /// @notice Takes back what nobody claimed, of whatever can be taken back.
+    /// @notice Claws back unclaimed funds of a boost.
     function clawback(uint256 boostSeed, uint256 count) external {
         TrackedBoost storage tracked = _openBoostAt(boostSeed);
         if (tracked.kind == Kind.POINTS || tracked.kind == Kind.ALLOW_LIST) {
@@ -212,7 +212,7 @@ contract PrizeHandler is CoreFixture {
         }
     }
 
-    /// @notice Money comes to the vesting budget, time passes, and as much as has vested goes out.
+    /// @notice Allocates funds to the vesting budget, advances the time, and disburses up to the vested amount.
     function vest(uint64 amount, uint32 delay, uint256 withdrawSeed) external {
         _token.mint(address(vesting), amount);
         totalVestingDeposits += amount;
@@ -258,7 +258,7 @@ contract PrizeHandler is CoreFixture {
         }
     }
 
-    /// @dev The first boost from a place on that still has something to claim, where there is one.
+    /// @dev Returns the first boost from an index on that still has claims, if one exists.
     function _openBoostAt(uint256 boostSeed) private view returns (TrackedBoost storage tracked) {
         for (uint256 index; index < _trackedBoosts.length; ++index) {
             tracked = _trackedBoosts[(boostSeed % _trackedBoosts.length + index) % _trackedBoosts.length];
@@ -293,7 +293,7 @@ contract PrizeHandler is CoreFixture {
         return AllowListIncentive(_incentive(boostId, 0)).allowList();
     }
 
-    /// @dev Whether a boost can be paid for out of what has vested.
+    /// @dev Returns whether the vested funds cover a boost.
     function _canVest(TrackedBoost memory tracked) private view returns (bool) {
         if (tracked.kind == Kind.POINTS || tracked.kind == Kind.ALLOW_LIST) return true;
         if (tracked.kind == Kind.ERC1155) return false;

@@ -9,7 +9,7 @@ import {HostileERC1155Handler} from "./HostileERC1155Handler.sol";
 import {HostileHandler} from "./HostileHandler.sol";
 import {PrizeHandler} from "./PrizeHandler.sol";
 
-/// @notice Invariants of raffles, badges, points, places, vesting and first-version fees, under any untrusted call and
+/// @notice Invariants of raffles, badges, points, lists, vesting and first-version fees, under any untrusted call and
 /// hostile component.
 /// forge-config: default.invariant.fail-on-revert = false
 /// forge-config: soak.invariant.fail-on-revert = false
@@ -117,7 +117,7 @@ contract PrizesInvariantTest is CoreInvariants {
     }
 
     function holds_onlyVestedFundsAreDistributed() public view {
-        // What went out and came back is as free as it was.
+        // Funds that were disbursed and clawed back are available again.
         uint256 total = _handler.totalVestingDeposits();
         uint256 withdrawn = total - _token.balanceOf(address(_handler.vesting()));
         uint256 elapsed = block.timestamp - _handler.start();

@@ -19,7 +19,7 @@ contract RegistryInvariantTest is InvariantTest {
     }
 
     function holds_contractsInitializeOnce() public view {
-        vm.assertEq(_handler.reinitializations(), 0, "second initialisations");
+        vm.assertEq(_handler.reinitializations(), 0, "second initializations");
     }
 
     function holds_cloneNamesAreDeployedOnce() public view {
@@ -85,7 +85,7 @@ contract RegistryInvariantTest is InvariantTest {
             vm.assertEq(identifiers.length, position, "and no more");
             totalListed += position;
         }
-        vm.assertEq(totalListed, deployed.length, "every clone is somebody's");
+        vm.assertEq(totalListed, deployed.length, "every clone has a deployer");
     }
 
     function holds_registeredImplementationsAreImmutable() public view {
@@ -113,7 +113,7 @@ contract RegistryInvariantTest is InvariantTest {
             bytes memory now_ = abi.encode(
                 IEventAction.InitPayload(action.getActionClaimant(), steps[0], steps[1], steps[2], steps[3])
             );
-            vm.assertEq(keccak256(now_), keccak256(deployed[index].definition), "as initialised");
+            vm.assertEq(keccak256(now_), keccak256(deployed[index].definition), "as initialized");
         }
     }
 

@@ -34,16 +34,16 @@ contract RegistryHandler is Test {
     mapping(bytes32 identifier => bool) private _isDeployed;
     mapping(bytes32 identifier => bool) private _isRegistered;
 
-    /// @notice Initialisations of something initialised, or locked, that went through: none, ever.
+    /// @notice The number of successful initializations of initialized or locked contracts, which must be zero.
     uint256 public reinitializations;
 
-    /// @notice Deployments under a name that was taken that went through: none, ever.
+    /// @notice The number of successful deployments under a taken name, which must be zero.
     uint256 public duplicateDeployments;
 
-    /// @notice Registrations under a name that was taken that went through: none, ever.
+    /// @notice The number of successful registrations under a taken name, which must be zero.
     uint256 public duplicateRegistrations;
 
-    /// @notice Calls to `execute` and `prepare` that went through: none, ever.
+    /// @notice The number of successful calls to `execute` and `prepare`, which must be zero.
     uint256 public executions;
 
     function register(uint8 kind, uint8 name, uint8 seed) external {
@@ -85,7 +85,7 @@ contract RegistryHandler is Test {
         }
     }
 
-    /// @notice A deployment that fails inside the initialiser: nothing of it may stay.
+    /// @notice A deployment that fails in the initializer. It must not leave any state.
     function deployWithInvalidData(uint8 seed, uint8 name, uint8 actor, bytes calldata data) external {
         vm.prank(actorAt(actor));
         try registry.deployClone(
@@ -119,7 +119,7 @@ contract RegistryHandler is Test {
         try action.prepare(data) {
             ++executions;
         } catch {}
-        // Whatever bytes are thrown at the action and at its record, nothing in them moves.
+        // No calldata to the action or to its record changes their state.
         vm.prank(caller);
         (bool ignored,) = address(action).call(data);
         vm.prank(caller);
@@ -142,7 +142,7 @@ contract RegistryHandler is Test {
         return _registrations;
     }
 
-    /// @dev Few names, so that they collide.
+    /// @dev There are few names, so that they collide.
     function _name(uint8 name) private pure returns (string memory) {
         return name % 4 == 0 ? "" : string(abi.encodePacked("name of more than thirty-one bytes: ", name % 6));
     }

@@ -6,7 +6,7 @@ import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
 import {ERC721Token} from "../../src/tokens/ERC721Token.sol";
 import {InvariantTest, Test} from "../shared/Test.sol";
 
-/// @notice Four accounts that mint and send to one another.
+/// @notice Four accounts that mint tokens and send them to each other.
 contract TokensHandler is Test {
     ERC20Token public immutable erc20 = new ERC20Token("Laurel Leaf", "LEAF", 6);
     ERC721Token public immutable erc721 = new ERC721Token("Laurel Wreath", "WREATH");
@@ -40,7 +40,7 @@ contract TokensHandler is Test {
     }
 }
 
-/// @notice Nothing is lost and nothing appears.
+/// @notice The balances add up to the minted supply.
 contract TokensInvariantTest is InvariantTest {
     TokensHandler private _handler;
 

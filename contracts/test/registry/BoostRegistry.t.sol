@@ -35,7 +35,7 @@ contract BoostRegistryTest is Test {
         emit IBoostRegistry.Registered(type_, identifier, address(_implementation));
         vm.prank(account(accountSeed));
         _registry.register(type_, name, address(_implementation));
-        vm.assertEq(address(_registry.getBaseImplementation(identifier)), address(_implementation), "kept");
+        vm.assertEq(address(_registry.getBaseImplementation(identifier)), address(_implementation), "registered");
 
         address other = address(new NoteCloneable());
         vm.expectRevert(abi.encodeWithSelector(IBoostRegistry.AlreadyRegistered.selector, type_, identifier));
@@ -67,7 +67,7 @@ contract BoostRegistryTest is Test {
         vm.prank(deployer);
         ICloneable instance = _registry.deployClone(type_, address(_implementation), name, data);
         vm.assertEq(address(instance), expected, "where CREATE2 puts it");
-        vm.assertEq(NoteCloneable(address(instance)).note(), data, "initialised");
+        vm.assertEq(NoteCloneable(address(instance)).note(), data, "initialized");
 
         IBoostRegistry.Clone memory clone = _registry.getClone(identifier);
         vm.assertEq(uint8(clone.baseType), uint8(type_), "kind");
@@ -76,7 +76,7 @@ contract BoostRegistryTest is Test {
         vm.assertEq(clone.name, name, "name");
 
         Vm.Log[] memory logs = vm.getRecordedLogs();
-        vm.assertEq(logs.length, 2, "initialised, then deployed");
+        vm.assertEq(logs.length, 2, "initialized, then deployed");
         vm.assertEq(logs[1].topics[0], IBoostRegistry.Deployed.selector, "Deployed");
         vm.assertEq(logs[1].topics[1], bytes32(uint256(type_)), "kind");
         vm.assertEq(logs[1].topics[2], identifier, "identifier");
@@ -108,7 +108,7 @@ contract BoostRegistryTest is Test {
         ICloneable ownClone = _registry.deployClone(type_, address(_implementation), name, "as planned");
         vm.assertTrue(otherClone != ownClone, "two clones");
         vm.assertEq(address(ownClone), _address(type_, address(_implementation), name, deployer), "where it was to be");
-        vm.assertEq(NoteCloneable(address(ownClone)).note(), "as planned", "as its deployer wanted it");
+        vm.assertEq(NoteCloneable(address(ownClone)).note(), "as planned", "the data of its deployer");
     }
 
     function testFuzz_deployClone_separatesTypesAndImplementations(string memory name, uint256 accountSeed) public {
@@ -143,7 +143,7 @@ contract BoostRegistryTest is Test {
         vm.expectRevert(abi.encodeWithSelector(NoteCloneable.Refused.selector, data));
         _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_implementation), name, data);
         vm.assertEq(_registry.getClones(deployer).length, 0, "nothing recorded");
-        // And the name is still free.
+        // The name is still free.
         vm.prank(deployer);
         _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_implementation), name, "");
     }

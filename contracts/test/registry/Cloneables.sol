@@ -28,7 +28,7 @@ contract CloneableWithoutInitializer is ACloneable {
     }
 }
 
-/// @notice A base whose initialisation calls the registry again.
+/// @notice A base whose initialization calls the registry again.
 contract ReentrantCloneable is ACloneable {
     function initialize(bytes calldata data) external override initializer {
         BoostRegistry(msg.sender)
@@ -40,7 +40,7 @@ contract ReentrantCloneable is ACloneable {
     }
 }
 
-/// @notice Contracts that do not say they can be cloned, each in its own way.
+/// @notice Contracts that do not support the interface of cloneable contracts, each in a different way.
 contract EmptyContract {}
 
 contract SupportsNoInterface {
@@ -50,7 +50,7 @@ contract SupportsNoInterface {
 }
 
 contract SupportsAllInterfaces {
-    /// @dev ERC-165 forbids this answer for 0xffffffff: who gives it understands nothing.
+    /// @dev ERC-165 forbids this response for 0xffffffff, so the contract does not implement ERC-165.
     function supportsInterface(bytes4) external pure returns (bool) {
         return true;
     }

@@ -32,7 +32,7 @@ contract CoreRolesTest is CoreFixture, RoleTable {
     uint8 private constant BY_CORE_OWNER = 64;
     uint8 private constant BY_ALL = 127;
 
-    /// @dev In the order of the bits, the lowest first.
+    /// @dev The roles are in the order of the bits, the lowest first.
     address[7] private _callers;
     uint256 private _boostId;
     address private _subject;
@@ -58,7 +58,7 @@ contract CoreRolesTest is CoreFixture, RoleTable {
         _expectCallers("transferOwnership renounceOwnership completeOwnershipHandover upgradeToAndCall", BY_CORE_OWNER);
         _expectCallers("setCreateBoostAuth setProtocolFeeReceiver setProtocolFee setReferralFee", BY_CORE_OWNER);
         _expectCallers("setProtocolFeeModule setDustThreshold", BY_CORE_OWNER);
-        // The core itself is one more account that the budget knows; money from it to itself is not new money.
+        // The core is also an account with a role on the budget. A transfer from the core to itself adds no funds.
         _expectCallers("claimIncentive claimIncentiveFor settleProtocolFees", BY_ALL);
         _expectCallers("topupIncentiveFromSender", BY_ALL ^ BY_CORE);
         _expectCallers("createBoost", BY_CREATOR | BY_MANAGER | BY_CORE);
@@ -72,7 +72,7 @@ contract CoreRolesTest is CoreFixture, RoleTable {
         _expectCallers("transferOwnership renounceOwnership completeOwnershipHandover", BY_SIGNER);
         _expectCallers("setAuthorized setValidatorCaller", BY_SIGNER);
         _expectCallers("validate", BY_CORE);
-        // A clone's fee is its base's.
+        // The fee of a clone is that of its base.
         _expectCallers("setClaimFee", BY_NOBODY);
         string[6] memory names = [
             "SignerValidator",
@@ -95,7 +95,7 @@ contract CoreRolesTest is CoreFixture, RoleTable {
 
     function test_implementationFee() public {
         _expectCallers("transferOwnership renounceOwnership completeOwnershipHandover setClaimFee", BY_CORE_OWNER);
-        // A base has no signers, nobody for whom it validates, and one owner.
+        // A base has no signers and no core, and one owner.
         _expectCallers("setAuthorized setValidatorCaller", BY_CORE_OWNER);
         _expectCallers("validate", BY_NOBODY);
         _subject = _implementation("PayableLimitedSignerValidator");

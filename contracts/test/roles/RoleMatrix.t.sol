@@ -10,16 +10,16 @@ import {LibClone} from "solady/utils/LibClone.sol";
 import {CoreFixture} from "../fixtures/CoreFixture.sol";
 import {RoleTable} from "./RoleTable.sol";
 
-/// @notice A collection of which everybody has ten.
+/// @notice A collection of which every account has ten.
 contract MockERC1155 {
     function balanceOf(address, uint256) external pure returns (uint256) {
         return 10;
     }
 }
 
-/// @notice Every function of the parts that have roles, called by every role. A function that is guarded reverts
-/// `Unauthorized` before it looks at its arguments; who is let through meets another revert, or none. A new function must
-/// be entered here, or this fails.
+/// @notice Every function of the components that have roles, called by every role. A guarded function reverts with
+/// `Unauthorized` before it checks its arguments. An authorized call succeeds or reverts with another error. A new function
+/// must be added here, otherwise the test fails.
 contract RoleMatrixTest is CoreFixture, RoleTable {
     address private constant OWNER = address(0x0123456789);
     address private constant ADMIN = address(0xAD);
@@ -92,7 +92,7 @@ contract RoleMatrixTest is CoreFixture, RoleTable {
         _check("ERC1155Incentive", abi.encode(0x20, erc1155, 0, 0, 1, 0xc0, MANAGER, 0));
     }
 
-    /// @dev The second word is the reward, or the strategy where there is one.
+    /// @dev The second word is the reward, or the strategy if the incentive has one.
     function _variablePayload(uint256 second) private view returns (bytes memory) {
         return second == 1 ? abi.encode(_token, 0, 1, 1, MANAGER) : abi.encode(_token, 0, 1, MANAGER, 0, 0, 0, 0, 0);
     }
@@ -141,7 +141,7 @@ contract RoleMatrixTest is CoreFixture, RoleTable {
         vm.stopPrank();
     }
 
-    /// @dev Six empty dynamic values, whatever the parameters are: enough for every decoder to reach the guard.
+    /// @dev Six empty dynamic values for any parameters, which is enough for every decoder to reach the guard.
     function _arguments(bytes4 selector) private pure returns (bytes memory) {
         return abi.encodePacked(
             selector,
@@ -157,7 +157,7 @@ contract RoleMatrixTest is CoreFixture, RoleTable {
 
     function _users() private pure returns (address[] memory users) {
         users = new address[](1);
-        // The core, and what every argument says: so that it is the core that is named.
+        // Every word of the arguments is 0xc0, so that an argument that names a core names this one.
         users[0] = address(0xc0);
     }
 

@@ -3,15 +3,15 @@ pragma solidity ^0.8.28;
 
 import {Test} from "../shared/Test.sol";
 
-/// @notice Who may call what: a row for every function that changes something. The functions are read from the compiled
-/// ABIs, so that a new one without a row is noticed.
+/// @notice The authorized callers of every function that changes state. The functions are read from the compiled ABIs, so that
+/// a new function without a row fails the test.
 abstract contract RoleTable is Test {
     bytes4 internal constant UNAUTHORIZED = 0x82b42900;
 
     mapping(bytes32 name => uint8) private _callersByFunction;
     mapping(bytes32 name => bool) private _hasExpectation;
 
-    /// @dev Gives each of the functions, whose names have spaces in between, the same row: a bit for each caller.
+    /// @dev Sets the same row for several functions, whose names are separated by spaces. A row has a bit for each caller.
     function _expectCallers(string memory names, uint8 callers) internal {
         bytes memory text = bytes(names);
         bytes memory word;
@@ -26,14 +26,14 @@ abstract contract RoleTable is Test {
         }
     }
 
-    /// @dev The row of a function, which must be there.
+    /// @dev Returns the row of a function. Reverts when it has none.
     function _expectedCallers(string memory contract_, string memory function_) internal view returns (uint256) {
         bytes32 name = keccak256(bytes(function_));
         vm.assertTrue(_hasExpectation[name], string.concat(contract_, " has a function without a row: ", function_));
         return _callersByFunction[name];
     }
 
-    /// @dev The signatures of a contract's functions that change something.
+    /// @dev Returns the signatures of a contract's functions that change state.
     function _stateChangingFunctions(string memory name) internal view returns (string[] memory found) {
         string memory artifact = vm.readFile(artifactPath(string.concat(name, ".sol"), name));
         string[] memory all = vm.parseJsonKeys(artifact, ".methodIdentifiers");

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IEventAction} from "../../src/action/IEventAction.sol";
 
-/// @notice A definition as the fuzzer makes it: enumerations as bytes, so that it can also go out of their range.
+/// @notice A definition for the fuzzer. Enumerations are bytes, so that values can be out of range.
 library ActionDefinition {
     struct Step {
         bytes32 signature;
@@ -38,7 +38,7 @@ library ActionDefinition {
         Step actionStepFour;
     }
 
-    /// @notice Brings every enumeration into its range.
+    /// @notice Bounds every enumeration to its range.
     function boundEnums(Payload memory payload) internal pure returns (Payload memory) {
         payload.actionClaimant.signatureType %= 2;
         boundStepEnums(payload.actionStepOne);
@@ -58,7 +58,7 @@ library ActionDefinition {
         return [payload.actionStepOne, payload.actionStepTwo, payload.actionStepThree, payload.actionStepFour];
     }
 
-    /// @notice A small definition whose four steps all are one.
+    /// @notice A small definition with four equal steps.
     function example() internal pure returns (Payload memory payload) {
         Step memory step = Step({
             signature: keccak256("Transfer(address,address,uint256)"),
@@ -75,7 +75,7 @@ library ActionDefinition {
         payload.actionStepFour = step;
     }
 
-    /// @notice Whether the contract's own type holds the same definition, compared as both are encoded.
+    /// @notice Returns whether the contract's type has the same definition. Compares the encodings.
     function equals(Step memory step, IEventAction.ActionStep memory read) internal pure returns (bool) {
         return keccak256(abi.encode(step)) == keccak256(abi.encode(read));
     }

@@ -26,6 +26,6 @@ contract AssetsTest is Test {
     }
 
     function testFuzz_tryPay_returnsFalseWithoutCode(uint256 asset, uint256 to, uint256 amount) public {
-        vm.assertFalse(Assets.tryPay(account(asset), account(to), amount), "a call that nobody hears");
+        vm.assertFalse(Assets.tryPay(account(asset), account(to), amount), "an account without code");
     }
 }

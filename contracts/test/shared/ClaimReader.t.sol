@@ -5,7 +5,7 @@ import {BoostClaimDataWithReferrer, SignerValidatorInput} from "../../src/shared
 import {ClaimReader} from "../../src/shared/ClaimReader.sol";
 import {Test} from "./Test.sol";
 
-/// @notice Both ways of reading a claim: ours, and Solidity's own decoder. Each gives one hash of all it read.
+/// @notice Decodes a claim with our reader and with Solidity's decoder. Each returns one hash of the decoded values.
 contract ClaimReaderHarness {
     function read(bytes calldata data) external pure returns (bytes32) {
         (bytes calldata input, bytes calldata incentiveData) = ClaimReader.decodeClaimData(data);
@@ -45,7 +45,7 @@ contract ClaimReaderTest is Test {
         vm.assertEq(_harness.read(data), _harness.decode(data), "the same");
     }
 
-    /// @dev A word is put in the place of another: offsets and lengths that lead astray, addresses that are none.
+    /// @dev Replaces one word, which gives invalid offsets, lengths and addresses.
     function testFuzz_read_revertsWhenABIDecoderReverts(
         BoostClaimDataWithReferrer memory claim,
         SignerValidatorInput memory input,
@@ -59,7 +59,7 @@ contract ClaimReaderTest is Test {
         if (kind % 4 == 0) word = word % (2 * data.length);
         if (kind % 4 == 1) word = uint256(-int256(word % (2 * data.length)));
         if (kind % 4 == 2) word = 32 * (word % (data.length / 32));
-        // The head is where it matters most: the first twelve words hold all offsets.
+        // Most often in the head, because the first twelve words have all offsets.
         at = 32 * (at % (kind % 8 < 6 ? 12 : data.length / 32));
         assembly ("memory-safe") {
             mstore(add(add(data, 32), at), word)

@@ -4,10 +4,10 @@ pragma solidity ^0.8.28;
 import {FixedPointMathLib} from "solady/utils/FixedPointMathLib.sol";
 import {Test} from "./Test.sol";
 
-/// @notice Solady's arithmetic does what the proofs take it to do: proofs/Model.sol, line by line.
+/// @notice Compares Solady's arithmetic with the model that the proofs use, proofs/Model.sol, line by line.
 contract FixedPointModelTest is Test {
     function testFuzz_fullMulDiv_staysWithinBounds(uint256 x, uint256 y, uint256 d) public pure {
-        // Beyond it reverts, as a division by nothing does, and a proof ends there.
+        // A greater value reverts, like a division by zero, and ends a proof.
         d = bound(d, 1, type(uint256).max);
         if (y > d && x > d) (x, y) = (x % d, y % d);
         uint256 z = FixedPointMathLib.fullMulDiv(x, y, d);

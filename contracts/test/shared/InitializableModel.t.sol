@@ -17,7 +17,7 @@ contract InitializableHarness is Initializable {
     }
 }
 
-/// @title Solady's `Initializable` does what proofs/Model.sol says of it.
+/// @notice Compares Solady's `Initializable` with the model in proofs/Model.sol.
 contract InitializableModelTest is Test {
     InitializableHarness private _harness = new InitializableHarness();
 

@@ -3,11 +3,11 @@ pragma solidity ^0.8.28;
 
 import {Vm} from "./Vm.sol";
 
-/// @notice What every test inherits.
+/// @notice The base of every test.
 abstract contract Test {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
-    /// @dev Folds a fuzzed number into a range, both ends included.
+    /// @dev Maps a fuzzed number to a range, with both ends included.
     function bound(uint256 value, uint256 low, uint256 high) internal pure returns (uint256) {
         require(low <= high, "bound: empty range");
         if (value >= low && value <= high) return value;
@@ -15,7 +15,7 @@ abstract contract Test {
         return size == 0 ? value : low + (value % size);
     }
 
-    /// @dev An account that is nobody else: no precompile, no contract of the test.
+    /// @dev Returns an account that is not a precompile and not a contract of the test.
     function account(uint256 seed) internal pure returns (address) {
         return vm.addr(bound(seed, 1, type(uint128).max));
     }
@@ -25,21 +25,21 @@ abstract contract Test {
         if (otherAccount == owner) otherAccount = account(uint256(keccak256(abi.encode(accountSeed))));
     }
 
-    /// @dev The path of a contract's JSON artifact, for the code under test. The profile of npm test has its own
-    /// folder, see foundry.toml.
+    /// @dev Returns the path of a contract's JSON artifact, for the code under test. The profile of `npm test` has a
+    /// separate folder, see foundry.toml.
     function artifactPath(string memory file, string memory name) internal view returns (string memory) {
         bool isUnoptimized = keccak256(bytes(vm.envOr("FOUNDRY_PROFILE", string("")))) == keccak256("tests");
         return string.concat(isUnoptimized ? "cache/tests/out/" : "out/", file, "/", name, ".json");
     }
 
-    /// @dev The revert data of a Solidity panic.
+    /// @dev Returns the revert data of a Solidity panic.
     function panic(uint256 code) internal pure returns (bytes memory) {
         return abi.encodeWithSignature("Panic(uint256)", code);
     }
 }
 
-/// @notice What an invariant test inherits: forge calls the named contracts' functions in random order, and after each
-/// call every `holds_` function of the test is asked.
+/// @notice The base of every invariant test. Forge calls the functions of the named contracts in random order, and after each
+/// call every `holds_` function of the test is called.
 /// @dev Forge would repeat the same seeded calls for each `invariant_` function. One function that checks everything
 /// takes a fraction of the time.
 abstract contract InvariantTest is Test {
@@ -66,7 +66,7 @@ abstract contract InvariantTest is Test {
         _targets.push(handler);
     }
 
-    /// @dev Finds the `holds_` functions of a test in its ABI. `LAUREL_HOLDS` names one that is to be asked alone.
+    /// @dev Finds the `holds_` functions of a test in its ABI. `LAUREL_HOLDS` selects a single one.
     function targetInvariants(string memory file, string memory name) internal {
         string memory artifact = vm.readFile(artifactPath(string.concat(file, ".t.sol"), name));
         string[] memory signatures = vm.parseJsonKeys(artifact, ".methodIdentifiers");

@@ -10,7 +10,7 @@ import {WeirdToken} from "../fixtures/WeirdToken.sol";
 import {CloneableSuite} from "./CloneableSuite.sol";
 import {RBACSuite} from "./RBACSuite.sol";
 
-/// @notice A token that keeps a hundredth of every transfer.
+/// @notice A token that deducts a hundredth of every transfer.
 contract FeeOnTransferToken is ERC20Token {
     constructor() ERC20Token("Fee", "FEE", 18) {}
 
@@ -20,7 +20,7 @@ contract FeeOnTransferToken is ERC20Token {
     }
 }
 
-/// @notice What holds of all budgets that hold money.
+/// @notice Tests of all budgets that hold funds.
 abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
     address internal constant OWNER = address(0x0123456789);
 
@@ -37,7 +37,7 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
         return (address(_budget), OWNER);
     }
 
-    /// @dev This test is a core that gives back whatever it is asked for.
+    /// @dev This test is a core that transfers back every requested amount.
     function clawback(bytes calldata data, uint256 boostId, uint256 incentiveId) external returns (uint256, address) {
         _clawbackRequest = abi.encode(data, boostId, incentiveId);
         return (boostId, address(_token));
@@ -86,7 +86,7 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
         _budget.allocate(_request(AssetType.ERC20, address(token), address(this), sum));
         vm.deal(address(this), sent);
         if (sent == 0) return;
-        // Coins beside tokens would be nobody's.
+        // Ether that is sent with tokens would not belong to any account.
         _token.mint(address(this), sum);
         _token.approve(address(_budget), sum);
         vm.expectRevert(abi.encodeWithSelector(ABudget.InvalidAllocation.selector, address(0), sent));
@@ -185,7 +185,7 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
         bytes memory request = _request(AssetType.ERC20, address(_token), address(1001), amount);
         vm.prank(OWNER);
         uint256 returned = _budget.clawback(request);
-        vm.assertEq(returned, amount == 0 ? funds : amount, "told");
+        vm.assertEq(returned, amount == 0 ? funds : amount, "the returned amount");
         vm.assertEq(_token.balanceOf(address(1001)), returned, "paid");
         vm.deal(address(_budget), funds);
         request = _request(AssetType.ETH, address(0), address(1001), amount);

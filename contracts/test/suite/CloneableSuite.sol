@@ -5,14 +5,14 @@ import {LibClone} from "solady/utils/LibClone.sol";
 import {ICloneable} from "../../src/shared/ICloneable.sol";
 import {Test} from "../shared/Test.sol";
 
-/// @notice What holds of everything that is cloned.
+/// @notice Tests of all contracts that are cloned.
 abstract contract CloneableSuite is Test {
     address internal _implementationInstance;
 
-    /// @dev The contract's name, which is its file's.
+    /// @dev The name of the contract and of its file.
     function _name() internal pure virtual returns (string memory);
 
-    /// @dev A payload that a fresh clone takes, with whatever has to be there arranged for `instance`.
+    /// @dev Returns a valid payload for a new clone, and prepares the state that `instance` needs.
     function _payloadFor(address instance) internal virtual returns (bytes memory);
 
     function _constructorArguments() internal view virtual returns (bytes memory) {
@@ -31,7 +31,7 @@ abstract contract CloneableSuite is Test {
         return LibClone.clone(_implementation());
     }
 
-    /// @dev A clone that this test initialised, as the core would.
+    /// @dev Returns a clone that this test initialized, as the core does.
     function _deployInitialized() internal returns (address instance) {
         instance = _clone();
         ICloneable(instance).initialize(_payloadFor(instance));
@@ -50,7 +50,7 @@ abstract contract CloneableSuite is Test {
     }
 
     function testFuzz_initialize_revertsForInvalidData(bytes memory garbage) public virtual {
-        // Shorter than any payload: whatever it says, a word is missing.
+        // Shorter than every valid payload, so that a word is missing.
         if (garbage.length > 63) {
             assembly ("memory-safe") {
                 mstore(garbage, 63)
@@ -82,12 +82,12 @@ abstract contract CloneableSuite is Test {
         vm.assertEq(ICloneable(instance).supportsInterface(interfaceId), isOwn, "no other");
     }
 
-    /// @dev Under which name the table of ids has it.
+    /// @dev The name of the contract in the table of ids.
     function _tableName() internal pure virtual returns (string memory) {
         return _name();
     }
 
-    /// @dev What it says of itself beside what the deployed protocol's does.
+    /// @dev Returns whether it supports an interface that the deployed protocol's contract does not.
     function _isExtraInterface(bytes4) internal pure virtual returns (bool) {
         return false;
     }

@@ -5,13 +5,13 @@ import {BoostError} from "../../src/shared/BoostError.sol";
 import {ALimitedClaims} from "../../src/validator/ALimitedClaims.sol";
 import {ValidatorSuite} from "./ValidatorSuite.sol";
 
-/// @notice What holds of all validators that count claims.
+/// @notice Tests of all validators that count claims.
 abstract contract LimitedSuite is ValidatorSuite {
     uint256 internal constant MAX_CLAIMS = 3;
 
     function testFuzz_maxClaimCount_capsClaims(ClaimInput memory claim) public {
         _boundClaim(claim);
-        vm.assertEq(ALimitedClaims(_validator).maxClaimCount(), MAX_CLAIMS, "as initialised");
+        vm.assertEq(ALimitedClaims(_validator).maxClaimCount(), MAX_CLAIMS, "as initialized");
         for (uint256 count; count < MAX_CLAIMS; ++count) {
             claim.incentiveData = abi.encode(count);
             vm.assertTrue(_validate(claim, _signClaim(claim, SIGNER_KEY)), "one more");
@@ -30,7 +30,7 @@ abstract contract LimitedSuite is ValidatorSuite {
         vm.assertEq(validator.quantityClaimed(key), 0, "not counted");
         _validate(claim, _signClaim(claim, SIGNER_KEY));
         vm.assertEq(validator.quantityClaimed(key), 1, "counted");
-        vm.assertEq(validator.quantityClaimed(keccak256(abi.encode(other))), 0, "nobody else");
+        vm.assertEq(validator.quantityClaimed(keccak256(abi.encode(other))), 0, "another claimant has none");
     }
 
     function testFuzz_hashClaimantData_hashesPackedFields(uint256 boostId, uint256 incentiveId, address claimant)

@@ -15,7 +15,7 @@ abstract contract ListSuite is CloneableSuite, RBACSuite {
         _list = _deployInitialized();
     }
 
-    /// @dev Whether those on the list may claim.
+    /// @dev Whether the accounts on the list may claim.
     function _isAllowList() internal pure virtual returns (bool);
 
     function _setList(address[] memory users, bool[] memory flags) internal virtual;
@@ -49,7 +49,7 @@ abstract contract ListSuite is CloneableSuite, RBACSuite {
         vm.assertEq(AAllowList(list).isAllowed(account(accountSeed), ""), isListed == _isAllowList(), "on it or not");
     }
 
-    /// @dev A dozen is many: arrays of the fuzzer can be long.
+    /// @dev Limited to a dozen, because the fuzzer can create long arrays.
     function _truncate(address[] memory users, bool[] memory flags) private pure {
         assembly ("memory-safe") {
             if gt(mload(users), 12) { mstore(users, 12) }

@@ -9,7 +9,7 @@ import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
 import {FeeOnTransferERC1155} from "../fixtures/TestDoubles.sol";
 import {BudgetSuite} from "./BudgetSuite.sol";
 
-/// @notice What holds of budgets that hold ERC-1155 tokens too.
+/// @notice Tests of budgets that also hold ERC-1155 tokens.
 abstract contract ManagedSuite is BudgetSuite {
     ERC1155Token internal _erc1155 = new ERC1155Token("");
 
@@ -63,7 +63,7 @@ abstract contract ManagedSuite is BudgetSuite {
         bytes memory request = _erc1155TransferRequest(account(1), id, amount);
         vm.prank(OWNER);
         uint256 returned = _budget.clawback(request);
-        vm.assertEq(returned, amount == 0 ? funds : amount, "told");
+        vm.assertEq(returned, amount == 0 ? funds : amount, "the returned amount");
         vm.assertEq(_erc1155.balanceOf(account(1), id), returned, "paid");
     }
 

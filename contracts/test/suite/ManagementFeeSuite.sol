@@ -39,11 +39,11 @@ contract ChangingInterfaceIncentive {
     }
 }
 
-/// @notice What holds of budgets that pay boosts' owners a share. Their core is a real one.
+/// @notice Tests of budgets that pay a share to the owners of boosts. Their core is a real one.
 abstract contract ManagementFeeSuite is CoreFixture {
     uint256 internal constant MANAGEMENT_FEE = 500;
     uint256 internal constant LIMIT = 8;
-    /// @dev Owns the boost, but not the budget, and draws raffles.
+    /// @dev The owner of the boost, which does not own the budget, and draws raffles.
     address internal constant BOOST_OWNER = address(0xB055);
 
     AFeeBudget internal _feeBudget;
@@ -93,7 +93,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
     function testFuzz_incentiveFeesMax_equalsFeeOfFundedAmount(address other) public view {
         address incentive = _incentive(_boostId, 0);
         vm.assertEq(_feeBudget.incentiveFeesMax(incentive), _feeFor(LIMIT), "whole");
-        if (other != incentive) vm.assertEq(_feeBudget.incentiveFeesMax(other), 0, "nobody else's");
+        if (other != incentive) vm.assertEq(_feeBudget.incentiveFeesMax(other), 0, "no fee for another incentive");
     }
 
     function testFuzz_incentiveFeesDisbursed_equalsPaidAmount(uint8 claims) public {
@@ -140,7 +140,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
     function testFuzz_topupIncentive_revertsWhenReserveIsNotCovered(uint8 shortfallSeed) public {
         uint256 availableBefore = _feeBudget.available(address(_token));
         uint256 required = _amountWithFee(REWARD) + _feeFor(1);
-        // Enough for the money and the core's fee, but not for the owner's share of it as well.
+        // Enough for the amount and the core's fee, but not for the owner's share.
         uint256 availableAmount = required - bound(shortfallSeed, 1, _feeFor(1));
         bytes memory request = _transfer(address(_token), CREATOR, availableBefore - availableAmount);
         bytes memory data = _poolData(REWARD, 1);
@@ -171,7 +171,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         uint256 reserved = _feeBudget.reservedFunds(address(_token));
         vm.prank(CREATOR);
         _feeBudget.topupIncentive(address(_core), boostId, 0, abi.encode(address(_token), amount));
-        vm.assertEq(_feeBudget.reservedFunds(address(other)), 0, "none of what was not spent");
+        vm.assertEq(_feeBudget.reservedFunds(address(other)), 0, "nothing is reserved for unspent funds");
         vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "as before");
     }
 
@@ -219,7 +219,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         IManagementFeeBudget(address(_feeBudget)).payManagementFee(boostId, 0);
     }
 
-    /// @dev All was claimed, and the share of it was paid: nothing stays behind, whatever the kind.
+    /// @dev When all is claimed and the share is paid, nothing stays reserved, for every type of incentive.
     function testFuzz_payManagementFee_paysFullFeeForEveryIncentiveKind(uint8 kind, uint256 accountSeed) public {
         (address implementation, bytes memory data) = _incentiveOfKind(kind);
         uint256 reserved = _feeBudget.reservedFunds(address(_token));
@@ -240,7 +240,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         IManagementFeeBudget(address(_feeBudget)).payManagementFee(boostId, 0);
     }
 
-    /// @dev What was not claimed comes back, and what was reserved for it is free.
+    /// @dev Unclaimed funds are clawed back, and their reserved share is released.
     function testFuzz_clawbackFromTarget_releasesFeeForEveryIncentiveKind(uint8 kind, uint8 partSeed) public {
         (address implementation, bytes memory data) = _incentiveOfKind(kind);
         uint256 reserved = _feeBudget.reservedFunds(address(_token));
@@ -258,7 +258,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "nothing stays behind");
     }
 
-    /// @dev Before the draw nothing is earned, with it all of it, however many have entered.
+    /// @dev Before the draw no share is earned. With the draw the whole share is earned, for any number of participants.
     function testFuzz_payManagementFee_paysForRaffleAfterDraw(uint8 count, uint256 random) public {
         ERC20Incentive.InitPayload memory data = ERC20Incentive.InitPayload(
             address(_token), ERC20Incentive.Strategy.RAFFLE, REWARD * LIMIT, 1000, BOOST_OWNER
@@ -279,7 +279,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "nothing stays behind");
     }
 
-    /// @dev The manager of the budget tops up and claws back, so that past claims appear fewer.
+    /// @dev The manager of the budget tops up and claws back, so that fewer past claims are reported.
     function testFuzz_clawbackFromTarget_keepsEarnedFee(
         uint8 claims,
         uint8 topUpSeed,
@@ -315,7 +315,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         vm.stopPrank();
         IManagementFeeBudget(address(_feeBudget)).payManagementFee(_boostId, 0);
         vm.assertEq(_token.balanceOf(BOOST_OWNER), _feeFor(claims), "earned stays earned");
-        // Everything that is left is claimed: the books are empty to a unit for each time they were changed.
+        // When all the rest is claimed, at most one unit per change stays reserved.
         uint256 maxFee = _feeBudget.incentiveFeesMax(_incentive(_boostId, 0));
         for (uint256 index = claims; index < 2 * LIMIT - clawedBack_; ++index) {
             _claim(_boostId, 0, account(index + 1));
@@ -337,7 +337,8 @@ abstract contract ManagementFeeSuite is CoreFixture {
         vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "free again");
     }
 
-    /// @dev Nothing is reserved for what does not count its claims; what has stopped counting has earned nothing more.
+    /// @dev Nothing is reserved for an incentive that does not count its claims. An incentive that stops counting earns nothing
+    /// more.
     function testFuzz_disburse_reservesOnlyForSupportedIncentives(uint64 amount, uint256 accountSeed) public {
         uint256 sum = uint256(amount) + 10_000;
         _token.mint(address(_feeBudget), 4 * sum);
@@ -347,7 +348,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         uint256 reserved = _feeBudget.reservedFunds(address(_token));
         vm.startPrank(address(_core));
         _feeBudget.disburse(plain);
-        vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "none");
+        vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "nothing more is reserved");
         _feeBudget.disburse(counted);
         changing.stopSupporting();
         _feeBudget.disburse(counted);
@@ -416,7 +417,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         vm.prank(CREATOR);
         (uint256 clawedBack_, address asset) = IManagementFeeBudget(address(_feeBudget))
             .clawbackFromTargetAndPayFee(address(_core), abi.encode(amount), _boostId, 0);
-        vm.assertEq(clawedBack_, amount, "told");
+        vm.assertEq(clawedBack_, amount, "the returned amount");
         vm.assertEq(asset, address(_token), "of what");
         vm.assertEq(_token.balanceOf(BOOST_OWNER), _feeFor(claims), "paid");
         vm.assertEq(_feeBudget.reservedFunds(address(_token)), _feeFor(availableAmount - amount / REWARD), "freed");
@@ -431,7 +432,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
     function testFuzz_isAuthorized_includesBudget(uint256 accountSeed) public view {
         vm.assertTrue(_feeBudget.isAuthorized(address(_feeBudget)), "itself");
         vm.assertTrue(_feeBudget.isAuthorized(address(_core)), "the core");
-        vm.assertFalse(_feeBudget.isAuthorized(account(accountSeed)), "nobody else");
+        vm.assertFalse(_feeBudget.isAuthorized(account(accountSeed)), "another account has no role");
     }
 
     function _topUp(uint256 count, bool isDirect) private {
@@ -444,7 +445,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         vm.stopPrank();
     }
 
-    /// @dev Incentives whose rewards vary, worth `LIMIT` rewards each.
+    /// @dev Incentives with variable rewards, each with funds for `LIMIT` rewards.
     function _incentiveOfKind(uint8 kind) private returns (address, bytes memory) {
         (address asset, uint256 sum) = (address(_token), LIMIT * REWARD);
         if (kind % 3 == 0) {

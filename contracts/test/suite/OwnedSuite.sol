@@ -4,9 +4,9 @@ pragma solidity ^0.8.28;
 import {Ownable} from "solady/auth/Ownable.sol";
 import {Test} from "../shared/Test.sol";
 
-/// @notice What holds of every contract that has an owner, or nobody for one.
+/// @notice Tests of every contract with an owner, which may be the zero address.
 abstract contract OwnedSuite is Test {
-    /// @dev A fresh instance and who owns it; the zero address where nobody can.
+    /// @dev Returns a new instance and its owner, which is the zero address when it cannot have one.
     function _ownableInstance() internal virtual returns (address instance, address owner);
 
     function testFuzz_owner_doesNotChangeForNonOwner(uint256 accountSeed) public {
@@ -37,7 +37,7 @@ abstract contract OwnedSuite is Test {
         if (owner == address(0)) return;
         vm.prank(owner);
         Ownable(instance).renounceOwnership();
-        vm.assertEq(Ownable(instance).owner(), address(0), "nobody");
+        vm.assertEq(Ownable(instance).owner(), address(0), "no owner");
     }
 
     function testFuzz_requestOwnershipHandover_expiresAfterTwoDays(uint256 accountSeed, uint32 delay) public {
@@ -86,7 +86,9 @@ abstract contract OwnedSuite is Test {
         Ownable(instance).requestOwnershipHandover();
         vm.assertEq(Ownable(instance).ownershipHandoverExpiresAt(newOwner), block.timestamp + 48 hours, "two days");
         if (account(other) != newOwner) {
-            vm.assertEq(Ownable(instance).ownershipHandoverExpiresAt(account(other)), 0, "nobody else's");
+            vm.assertEq(
+                Ownable(instance).ownershipHandoverExpiresAt(account(other)), 0, "no handover of another account"
+            );
         }
     }
 

@@ -6,14 +6,14 @@ import {ICloneable} from "../../src/shared/ICloneable.sol";
 import {APayableClaims} from "../../src/validator/APayableClaims.sol";
 import {LimitedSuite} from "./LimitedSuite.sol";
 
-/// @notice A receiver of fees that wants none.
+/// @notice A receiver of fees that rejects ether.
 contract RevertingReceiver {
     receive() external payable {
         revert("no");
     }
 }
 
-/// @notice What holds of all validators whose claims cost a fee. This test is the core.
+/// @notice Tests of all validators with a claim fee. This test is the core.
 abstract contract PayableSuite is LimitedSuite {
     address public protocolFeeReceiver = address(0xFEE);
 
@@ -32,7 +32,7 @@ abstract contract PayableSuite is LimitedSuite {
     function testFuzz_claimFee_isReadFromImplementation(uint96 fee) public {
         APayableClaims(_implementation()).setClaimFee(fee);
         vm.assertEq(APayableClaims(_implementation()).claimFee(), fee, "the base's");
-        vm.assertEq(APayableClaims(_validator).claimFee(), 0, "a clone has none of its own");
+        vm.assertEq(APayableClaims(_validator).claimFee(), 0, "a clone stores no fee");
     }
 
     function testFuzz_getClaimFee_returnsImplementationFee(uint96 fee) public {
@@ -55,7 +55,7 @@ abstract contract PayableSuite is LimitedSuite {
         uint256 before = protocolFeeReceiver.balance;
         _validate(claim, _signClaim(claim, SIGNER_KEY));
         vm.assertEq(protocolFeeReceiver.balance - before, _fee(), "paid");
-        vm.assertEq(_validator.balance, 0, "nothing kept");
+        vm.assertEq(_validator.balance, 0, "the validator keeps no ether");
     }
 
     function testFuzz_validate_succeedsWithZeroFee(ClaimInput memory claim) public {

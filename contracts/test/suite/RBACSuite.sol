@@ -5,7 +5,7 @@ import {BoostError} from "../../src/shared/BoostError.sol";
 import {RBAC} from "../../src/shared/RBAC.sol";
 import {RolesSuite} from "./RolesSuite.sol";
 
-/// @notice What holds of every contract with managers and administrators.
+/// @notice Tests of every contract with managers and administrators.
 abstract contract RBACSuite is RolesSuite {
     function testFuzz_MANAGER_ROLE_isBitZero(uint256 accountSeed) public {
         (address instance,) = _ownableInstance();
@@ -24,7 +24,7 @@ abstract contract RBACSuite is RolesSuite {
         if (owner == address(0)) return;
         vm.assertTrue(RBAC(instance).isAuthorized(owner), "the owner");
         address other = _otherAccount(user, owner);
-        vm.assertFalse(RBAC(instance).isAuthorized(other), "no stranger");
+        vm.assertFalse(RBAC(instance).isAuthorized(other), "another account is not authorized");
         _grant(instance, owner, other, roles);
         vm.assertEq(RBAC(instance).isAuthorized(other), roles & 3 != 0, "two bits");
     }

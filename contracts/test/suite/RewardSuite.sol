@@ -11,7 +11,7 @@ import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
 import {CloneableSuite} from "./CloneableSuite.sol";
 import {RBACSuite} from "./RBACSuite.sol";
 
-/// @notice What holds of all incentives that pay in an ERC-20 token. This test is the core.
+/// @notice Tests of all incentives that pay an ERC-20 token. This test is the core.
 abstract contract RewardSuite is CloneableSuite, RBACSuite {
     /// @dev `_OWNER_SLOT` of Solady's `Ownable`.
     bytes32 internal constant SOLADY_OWNER_SLOT = 0xffffffffffffffffffffffffffffffffffffffffffffffffffffffff74873927;
@@ -26,13 +26,13 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
         _incentive = _deployInitialized();
     }
 
-    /// @dev What the incentive is initialised with, for `FUNDS` of money.
+    /// @dev Returns the initialization payload of an incentive with `FUNDS`.
     function _payload() internal view virtual returns (bytes memory);
 
-    /// @dev What a claim with this data is paid next.
+    /// @dev Returns the reward of the next claim with this data.
     function _expectedReward(uint256 signed) internal view virtual returns (uint256);
 
-    /// @dev A number that can be signed and paid.
+    /// @dev Returns an amount that can be signed and paid.
     function _boundSignedAmount(uint256 signed) internal view virtual returns (uint256) {
         return signed;
     }
@@ -41,7 +41,7 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
         return true;
     }
 
-    /// @dev An amount that can be clawed back.
+    /// @dev Returns an amount that can be clawed back.
     function _boundUnclaimedAmount(uint256 seed) internal view virtual returns (uint256) {
         return bound(seed, 1, FUNDS);
     }
@@ -105,7 +105,7 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
 
     function testFuzz_claim_neverPaysMoreThanBalance(uint256[] memory signed) public {
         uint256 paid;
-        // A dozen is many: arrays of the fuzzer can be long.
+        // Limited to a dozen, because the fuzzer can create long arrays.
         for (uint256 index; index < signed.length && index < 12; ++index) {
             address claimant = account(index + 1_000);
             (bool isPaid,) = _incentive.call(abi.encodeCall(AIncentive.claim, (claimant, _claimData(signed[index]))));
@@ -150,7 +150,7 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
         uint256 amount = _boundUnclaimedAmount(seed);
         (uint256 returned, address asset) =
             AIncentive(_incentive).clawback(abi.encode(ClawbackPayload(account(to), abi.encode(amount))));
-        vm.assertEq(returned, amount, "told");
+        vm.assertEq(returned, amount, "the returned amount");
         vm.assertEq(asset, address(_token), "of what");
         vm.assertEq(_token.balanceOf(account(to)), amount, "given");
     }
@@ -162,12 +162,12 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
         excess = bound(excess, FUNDS - amount + 1, type(uint256).max);
         vm.expectRevert();
         AIncentive(_incentive).clawback(abi.encode(ClawbackPayload(MANAGER, abi.encode(excess))));
-        // What is promised to claimants from now on is what is left.
+        // From now on, the remaining funds are the funds for claimants.
         _token.mint(_incentive, 1);
         vm.assertEq(_token.balanceOf(_incentive), FUNDS - amount + 1, "the rest");
     }
 
-    /// @dev Whom the incentive's own data name as manager.
+    /// @dev Returns the manager in the initialization payload.
     function _clawbackManager() internal view virtual returns (address) {
         return MANAGER;
     }
@@ -210,7 +210,7 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
         vm.assertEq(AIncentive(_incentive).currentReward(), AIncentive(_incentive).reward(), "reward");
     }
 
-    /// @dev Gives the incentive more, as a manager does.
+    /// @dev Tops up the incentive as a manager.
     function _topup(uint256 amount) internal {
         _token.mint(MANAGER, amount);
         vm.startPrank(MANAGER);

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {OwnableRoles} from "solady/auth/OwnableRoles.sol";
 import {OwnedSuite} from "./OwnedSuite.sol";
 
-/// @notice What holds of every contract with roles.
+/// @notice Tests of every contract with roles.
 abstract contract RolesSuite is OwnedSuite {
     function testFuzz_grantRoles_revertsWhenCallerIsNotOwner(uint256 accountSeed, uint256 user, uint256 roles) public {
         (address instance, address owner) = _ownableInstance();
@@ -49,7 +49,7 @@ abstract contract RolesSuite is OwnedSuite {
 
     function testFuzz_rolesOf_isZeroForOtherAccounts(uint256 accountSeed) public {
         (address instance, address owner) = _ownableInstance();
-        vm.assertEq(OwnableRoles(instance).rolesOf(_otherAccount(accountSeed, owner)), 0, "none");
+        vm.assertEq(OwnableRoles(instance).rolesOf(_otherAccount(accountSeed, owner)), 0, "another account has no role");
     }
 
     function testFuzz_hasAnyRole_requiresAnyBit(uint256 user, uint256 roles, uint256 requested) public {

@@ -237,7 +237,7 @@ abstract contract ValidatorSuite is CloneableSuite, OwnedSuite {
             : abi.encode(BoostClaimData(input, claim.incentiveData));
     }
 
-    /// @dev The type hashes as they are published.
+    /// @dev The published type hashes.
     function _digest(ClaimInput memory claim) internal view returns (bytes32) {
         bytes32 dataHash = keccak256(claim.incentiveData);
         bytes32 struct_ = _isV2()

@@ -6,9 +6,9 @@ import {AVariableReward} from "../../src/incentive/AVariableReward.sol";
 import {IToppable} from "../../src/shared/IToppable.sol";
 import {RewardSuite} from "./RewardSuite.sol";
 
-/// @notice What holds of all incentives that pay signed amounts up to a sum.
+/// @notice Tests of all incentives that pay signed amounts up to a limit.
 abstract contract VariableSuite is RewardSuite {
-    /// @dev The most that one claim is paid; 0 is any amount.
+    /// @dev The maximum reward of one claim; 0 is no maximum.
     uint256 internal constant MAX_REWARD = 2e18;
 
     function _isOncePerClaimant() internal pure override returns (bool) {
@@ -40,7 +40,7 @@ abstract contract VariableSuite is RewardSuite {
         AIncentive(_incentive).claim(account(accountSeed), _claimData(0));
     }
 
-    /// @dev What can be claimed is claimed, and what cannot is not.
+    /// @dev Claims a claimable amount, and expects a revert for any other amount.
     function testFuzz_isClaimable_matchesClaimResultAfterClaims(uint256 first, uint256 signed, uint256 accountSeed)
         public
     {
@@ -52,7 +52,7 @@ abstract contract VariableSuite is RewardSuite {
     }
 
     function testFuzz_limit_isEnforced(uint256 accountSeed, uint256 excess) public {
-        vm.assertEq(AVariableReward(_incentive).limit(), FUNDS, "as initialised");
+        vm.assertEq(AVariableReward(_incentive).limit(), FUNDS, "as initialized");
         _token.mint(_incentive, FUNDS);
         if (_isCapped()) {
             for (uint256 index; index < FUNDS / MAX_REWARD; ++index) {

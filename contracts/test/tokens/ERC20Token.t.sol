@@ -65,7 +65,7 @@ contract ERC20TokenTest is Test {
         vm.expectRevert(
             abi.encodeWithSelector(IERC20Errors.ERC20InsufficientBalance.selector, account(from), balance, amount)
         );
-        // forge-lint: disable-next-line(erc20-unchecked-transfer) -- it reverts.
+        // forge-lint: disable-next-line(erc20-unchecked-transfer) -- a failed transfer reverts.
         _token.transfer(account(to), amount);
     }
 
@@ -76,7 +76,7 @@ contract ERC20TokenTest is Test {
     }
 
     function testFuzz_allowance_startsAtZero(address owner, address spender) public view {
-        vm.assertEq(_token.allowance(owner, spender), 0, "nobody may spend unasked");
+        vm.assertEq(_token.allowance(owner, spender), 0, "no account may spend without an approval");
     }
 
     function testFuzz_transferFrom_spendsAllowance(uint256 owner, uint256 spender, uint256 allowed, uint256 amount)

@@ -83,16 +83,16 @@ contract PointsTest is RolesSuite {
     function testFuzz_approve_doesNotEnableTransfers(uint256 accountSeed, uint256 spender, uint256 amount) public {
         vm.prank(account(accountSeed));
         _points.approve(account(spender), amount);
-        vm.assertEq(_points.allowance(account(accountSeed), account(spender)), amount, "kept");
+        vm.assertEq(_points.allowance(account(accountSeed), account(spender)), amount, "the allowance is unchanged");
     }
 
     function testFuzz_allowance_startsAtZero(uint256 accountSeed, uint256 spender) public view {
-        vm.assertEq(_points.allowance(account(accountSeed), account(spender)), 0, "none");
+        vm.assertEq(_points.allowance(account(accountSeed), account(spender)), 0, "zero");
     }
 
     function testFuzz_nonces_incrementOnPermit(uint256 key, uint128 amount) public {
         key = bound(key, 1, type(uint128).max);
-        vm.assertEq(_points.nonces(vm.addr(key)), 0, "none");
+        vm.assertEq(_points.nonces(vm.addr(key)), 0, "zero");
         _signPermit2(key, amount);
         vm.assertEq(_points.nonces(vm.addr(key)), 1, "one");
     }

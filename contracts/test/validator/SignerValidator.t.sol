@@ -5,7 +5,7 @@ import {ICloneable} from "../../src/shared/ICloneable.sol";
 import {SignerValidator} from "../../src/validator/SignerValidator.sol";
 import {ValidatorSuite} from "../suite/ValidatorSuite.sol";
 
-/// @notice A contract that answers for signatures (ERC-1271): it knows one, whatever was signed.
+/// @notice A contract with ERC-1271 that accepts one signature for every digest.
 contract ERC1271Signer {
     bytes32 private immutable _hash;
 
@@ -37,7 +37,7 @@ contract SignerValidatorTest is ValidatorSuite {
         ICloneable(instance).initialize(abi.encode(new address[](0), caller));
     }
 
-    /// @dev A signer that is a contract is asked, with signatures of every length.
+    /// @dev A signer with code is called, with signatures of every length.
     function testFuzz_validate_acceptsERC1271Signers(
         ClaimInput memory claim,
         bytes memory validSignature,
@@ -52,7 +52,7 @@ contract SignerValidatorTest is ValidatorSuite {
         vm.assertTrue(_validate(claim, _encodeClaim(claim, signer, validSignature)), "its signature");
     }
 
-    /// @dev An account that has lent its code (EIP-7702) still signs with its key.
+    /// @dev An account with delegated code (EIP-7702) still signs with its key.
     function testFuzz_validate_acceptsECDSASignersWithCode(ClaimInput memory claim, bytes memory validSignature)
         public
     {
@@ -61,11 +61,11 @@ contract SignerValidatorTest is ValidatorSuite {
         vm.assertTrue(_validate(claim, _signClaim(claim, SIGNER_KEY)), "its key");
     }
 
-    /// @dev Nobody's signature recovers to the zero address, which is nobody.
+    /// @dev An invalid signature recovers to the zero address, which is not a signer.
     function testFuzz_validate_rejectsZeroAddressSigner(ClaimInput memory claim, bytes memory signature) public {
         _boundClaim(claim);
         _authorize(address(0));
-        vm.assertFalse(_validate(claim, _encodeClaim(claim, address(0), signature)), "nobody's");
+        vm.assertFalse(_validate(claim, _encodeClaim(claim, address(0), signature)), "the zero address is not a signer");
     }
 
     function _authorize(address signer) private {
