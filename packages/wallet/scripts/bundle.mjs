@@ -49,9 +49,13 @@ const forServers = ['api-schemas.ts', 'wallet-list.ts', 'sign-in-server.ts']
 const forPages = ['core', 'ui', 'modal']
 const SHARED = 'base'
 const SHARED_LATER = 'base-more'
-/** A module that the page's file imports for few apps, and later files for all apps. It is in neither. */
-const APART = 'en.views'
-const apart = resolve(src, 'language/catalogues/en.views.ts')
+/** An error that the entry exports for few apps, and that code on demand throws in all apps. It is in neither file. */
+const ERROR_APART = 'transport-errors'
+/** Modules that a file imports for few apps, and later files for all apps. Each is in a separate file. */
+const apart = new Map([
+  [resolve(src, 'language/catalogues/en.views.ts'), 'en.views'],
+  [resolve(src, 'network/transport-errors.ts'), ERROR_APART],
+])
 
 /** The suffix of a module's path when one file has its own copy. */
 const ALONE = '?alone'
@@ -63,7 +67,7 @@ const judge = resolve(src, 'wallet-list/icon-limits.ts')
 const judgeAsker = resolve(src, 'account/ens.ts')
 
 /** The files that are the same for both renderers. */
-const withoutViews = [SHARED, SHARED_LATER, 'core', 'wallet-connect', 'sign-in', 'core-more']
+const withoutViews = [SHARED, SHARED_LATER, ERROR_APART, 'core', 'wallet-connect', 'sign-in', 'core-more']
 
 /** The suffix of a module's path in its copy for Preact. */
 const FOR_PREACT = '?preact'
@@ -75,7 +79,7 @@ const FOR_PREACT = '?preact'
  * @param {Set<string>} [found]
  */
 function reachable(graph, entry, found = new Set()) {
-  if (found.has(entry) || entry === apart || !entry.startsWith(src)) return found
+  if (found.has(entry) || apart.has(entry) || !entry.startsWith(src)) return found
   found.add(entry)
   for (const imported of graph.getModuleInfo(entry)?.importedIds ?? []) reachable(graph, imported, found)
   return found
@@ -87,7 +91,7 @@ function reachable(graph, entry, found = new Set()) {
  */
 function placeAll(graph) {
   /** @type {Map<string, string>} */
-  const placed = new Map([[apart, APART]])
+  const placed = new Map(apart)
   const servers = new Set(forServers.flatMap((entry) => [...reachable(graph, resolve(src, entry))]))
   for (const { name, from } of gathered) {
     const shared = forPages.includes(name) ? SHARED : SHARED_LATER
@@ -189,11 +193,13 @@ await build({
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.some((id) => id.endsWith(FOR_PREACT)) ? 'element-[name].js' : '[name].js',
         codeSplitting: {
-          groups: [APART, SHARED, SHARED_LATER, ...gathered.map(({ name }) => name)].map((name, at, { length }) => ({
-            name,
-            priority: length - at,
-            test: (/** @type {string} */ id) => places.get(id) === name,
-          })),
+          groups: [SHARED, SHARED_LATER, ...apart.values(), ...gathered.map(({ name }) => name)].map(
+            (name, at, { length }) => ({
+              name,
+              priority: length - at,
+              test: (/** @type {string} */ id) => places.get(id) === name,
+            }),
+          ),
         },
         banner: ({ name }) => (name === 'element-bundle' ? '/*! With Preact: see NOTICES.txt. */' : ''),
       },

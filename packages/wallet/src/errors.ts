@@ -24,6 +24,20 @@ export class ProjectIdUndefinedError extends WalletError {
   }
 }
 
+/** A server answered with a status other than 2xx. Source: docs/product.md#errors. */
+export class HttpStatusError extends WalletError {
+  override readonly name = 'HttpStatusError'
+  readonly code = 'wallet/http-status'
+  readonly status: number
+  /** `reasons[0].description` of the answer's body, when it had one. Source: docs/product.md#errors. */
+  readonly reason: string | null
+  constructor(status: number, { reason = null, ...options }: ErrorOptions & { readonly reason?: string | null } = {}) {
+    super(`HTTP status code: ${status}`, options)
+    this.status = status
+    this.reason = reason
+  }
+}
+
 /** A wallet object was used after `destroy()`. */
 export class WalletDestroyedError extends WalletError {
   override readonly name = 'WalletDestroyedError'

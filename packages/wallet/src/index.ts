@@ -63,6 +63,7 @@ export { type WalletConnectOptions, walletConnect } from './connectors/wallet-co
 export { type WalletStandardOptions, walletStandard } from './connectors/wallet-standard/wallet-standard.ts'
 export { createWallet } from './create-wallet.ts'
 export {
+  HttpStatusError,
   ProjectIdUndefinedError,
   WalletConfigUndefinedError,
   WalletDestroyedError,
@@ -105,7 +106,6 @@ export type {
   WalletsStore,
 } from './wallet.ts'
 export { WalletError } from './wallet-error.ts'
-export { HttpStatusError } from './wallet-list/api-errors.ts'
 export type { ConnectorType, Platform, WalletBadge, WalletItem } from './wallet-list/wallet-item.ts'
 export type { WalletListing } from './wallet-list/wallet-listing.ts'
 export type { ApiOptions, UnsupportedChainBehavior, WalletListChoice, WalletOptions } from './wallet-options.ts'

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { WalletDestroyedError } from './errors.ts'
-import { HttpStatusError } from './wallet-list/api-errors.ts'
+import { HttpStatusError, WalletDestroyedError } from './errors.ts'
 
 const page = readFileSync(new URL('../docs/reference.md', import.meta.url), 'utf8')
 const anchors = new Set([...page.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id))

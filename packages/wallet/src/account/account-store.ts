@@ -38,7 +38,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   readonly look: () => Promise<void>
   readonly destroy: () => void
 } {
-  const { wagmi, connections, networks, storage, labelsKey, log } = options
+  const { wagmi, connections, networks, storage, labelsKey } = options
   const { dispatch, ...reading } = createSlice(noReading, nextAccountReading)
   /** The app's labels. The user's own labels override them, and only the user's are saved in the browser. */
   const given = normalizeLabels(options.labels)
@@ -67,13 +67,11 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     await options.waitForPaint()
     const { data } = reading.getState()
     if (isDestroyed || data?.of !== of) return
-    try {
-      const { requestAccount } = await import('./request-account.ts')
-      await requestAccount({ ...options, dispatch, of, address: accounts[0], chain, isNamed: data.isNamed })
-    } catch (cause) {
-      log('info', 'The account could not be read.', cause)
-      dispatch({ type: 'balance-received', of, balance: null })
-    }
+    const module = await import('./request-account.ts').catch(() => null)
+    // The code did not load, so nothing can be read.
+    if (module === null) return dispatch({ type: 'balance-received', of, balance: null })
+    const { isNamed } = data
+    await module.requestAccount({ ...options, dispatch, of, address: accounts[0], chain, isNamed })
   }
 
   const savedLabels = () => parseLabels(storage.getItem(labelsKey))

@@ -1,6 +1,7 @@
 import type { Address, Chain } from 'viem'
 import type { CaipAddress } from '../caip/caip.ts'
 import type { WagmiStore } from '../connectors/wagmi-store.ts'
+import { withTimeout } from '../connectors/with-timeout.ts'
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 import type { ConnectedAccount } from './account.ts'
@@ -37,15 +38,17 @@ async function requestBalance(
   { id: chainId, nativeCurrency: { decimals } }: Chain,
 ): Promise<void> {
   const received = (balance: ConnectedAccount['balance']) => dispatch({ type: 'balance-received', of, balance })
-  const cancelLimit = setTimeout(() => received(null), BALANCE_TIMEOUT_MS)
-  try {
-    received({ amount: await readBalance(wagmi.config.getClient({ chainId }), address), decimals })
-  } catch (cause) {
-    log('info', `The balance on chain ${chainId} could not be read.`, cause)
-    received(null)
-  } finally {
-    cancelLimit()
-  }
+  const reading = readBalance(wagmi.config.getClient({ chainId }), address).then(
+    (amount) => received({ amount, decimals }),
+    (cause: unknown) => {
+      log('info', `The balance on chain ${chainId} could not be read.`, cause)
+      received(null)
+    },
+  )
+  const { status } = await withTimeout(reading, BALANCE_TIMEOUT_MS, setTimeout)
+  if (status === 'timeout') received(null)
+  // A later answer still counts.
+  await reading
 }
 
 async function requestName({ wagmi, log, ens, dispatch, address }: AccountRequest): Promise<void> {

@@ -20,9 +20,9 @@ const UNAUTHORIZED_CODE = 4100
 const UNKNOWN_CHAIN_CODE = 4902
 
 /**
- * Messages of a rejection. Some wallets throw a text, or an `Error` that has only a message, so that nothing but the
- * words tells a rejection from a failure. wagmi's connector of Coinbase Wallet reads the words for the same reason. They
- * are never read where there is a code.
+ * Messages of a rejection. Some wallets throw a text, or an `Error` that has only a message, so that only the words
+ * distinguish a rejection from a failure. wagmi's connector of Coinbase Wallet reads the words for the same reason.
+ * They are never read where there is a code.
  */
 const REJECTION_WORDS = /\buser (rejected|denied|declined|cancell?ed)\b/i
 

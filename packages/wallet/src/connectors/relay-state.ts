@@ -1,8 +1,8 @@
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
-import type { Readable } from '../store/readable.ts'
-import { createSlice } from '../store/slice.ts'
-import { fine, isPaired, nextRelay, type RelayState } from './relay.ts'
+import { type Readable, readableOf } from '../store/readable.ts'
+import { createStateStore } from '../store/state-store.ts'
+import { fine, isPaired, type RelayState } from './relay.ts'
 import type { WagmiStore } from './wagmi-store.ts'
 
 /**
@@ -14,21 +14,21 @@ export function createRelayStore(options: {
   readonly environment: Pick<Environment, 'setTimeout' | 'now'>
   readonly log: Log
 }): Readable<RelayState> & { readonly destroy: () => void } {
-  const { dispatch, ...store } = createSlice(fine, nextRelay)
+  const store = createStateStore(fine)
   let isOver = false
   let end = options.wagmi.subscribe(() => {
     if (!options.wagmi.proven().some(({ connector }) => isPaired(connector))) return
     end()
     import('./watch-relay.ts').then(
       (module) => {
-        if (!isOver) end = module.followRelay({ ...options, dispatch })
+        if (!isOver) end = module.followRelay({ ...options, onChange: store.set })
       },
       // Browsers remember that a module failed to load, so the relay's state is unknown until the page reloads.
       () => {},
     )
   })
   return {
-    ...store,
+    ...readableOf(store),
     destroy: () => {
       isOver = true
       end()

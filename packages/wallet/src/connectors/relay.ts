@@ -13,23 +13,6 @@ export type RelayState =
 /** The relay is reached, or not needed. */
 export const fine: RelayState = { status: 'connected' }
 
-/** What can happen to the relay. */
-export type RelayEvent =
-  /** Another connector is followed, or the relay is reached again. */
-  { readonly type: 'connected' } | { readonly type: 'lost'; readonly error: SessionUnreachableError }
-
-/** Returns the state after an event. */
-export function nextRelay(_: RelayState, event: RelayEvent): RelayState {
-  switch (event.type) {
-    case 'connected':
-      return fine
-    case 'lost':
-      return { status: 'unreachable', error: event.error }
-    default:
-      return event satisfies never
-  }
-}
-
 /** Whether a connector reaches wallets over a relay: this package's, or wagmi's. */
 export function isPaired({ type }: Connector): boolean {
   return type === 'WALLET_CONNECT' || type === 'walletConnect'

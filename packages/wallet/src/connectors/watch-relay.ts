@@ -2,7 +2,7 @@ import type { Connector } from '@wagmi/core'
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 import { extrasOf } from './connector-extras.ts'
-import { isPaired, type RelayEvent } from './relay.ts'
+import { fine, isPaired, type RelayState } from './relay.ts'
 import { SessionUnreachableError } from './session-errors.ts'
 import type { WagmiStore } from './wagmi-store.ts'
 
@@ -21,12 +21,12 @@ export function followRelay({
   wagmi,
   environment,
   log,
-  dispatch,
+  onChange,
 }: {
   readonly wagmi: WagmiStore
   readonly environment: Pick<Environment, 'setTimeout' | 'now'>
   readonly log: Log
-  readonly dispatch: (event: RelayEvent) => void
+  readonly onChange: (state: RelayState) => void
 }): () => void {
   let followed: Connector | null = null
   let stop = () => {}
@@ -37,7 +37,7 @@ export function followRelay({
     if (connector === followed) return
     followed = connector
     stop()
-    dispatch({ type: 'connected' })
+    onChange(fine)
     let isOver = false
     let unwatch = () => {}
     stop = () => {
@@ -48,7 +48,7 @@ export function followRelay({
     const report = (error: SessionUnreachableError | null) => {
       if (isOver) return
       if (error !== null) log('error', error.message)
-      dispatch(error === null ? { type: 'connected' } : { type: 'lost', error })
+      onChange(error === null ? fine : { status: 'unreachable', error })
     }
     watchRelay(connector, { ...environment, onChange: report }).then(
       (end) => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Appearance } from '../provider/appearance.ts'
-import type { Readable } from '../store/readable.ts'
-import { createSlice } from '../store/slice.ts'
+import { type Readable, readableOf } from '../store/readable.ts'
+import { createStateStore } from '../store/state-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { ModalLoadError } from './errors.ts'
 
@@ -27,29 +27,6 @@ export type ModalHostState =
   | { readonly status: 'ready'; readonly surfaces: ModalBundle }
   | { readonly status: 'failed'; readonly error: ModalLoadError }
 
-/** What can happen to the surfaces' code. */
-export type ModalHostEvent =
-  /** It is wanted. Ignored while it loads, and once it is loaded. */
-  | { readonly type: 'requested' }
-  | { readonly type: 'loaded'; readonly surfaces: ModalBundle }
-  | { readonly type: 'failed'; readonly error: ModalLoadError }
-
-/** Returns the state after an event. */
-export function nextModalHost(state: ModalHostState, event: ModalHostEvent): ModalHostState {
-  switch (event.type) {
-    case 'requested':
-      return state.status === 'idle' || state.status === 'failed'
-        ? { status: 'loading', isRetry: state.status === 'failed' }
-        : state
-    case 'loaded':
-      return { status: 'ready', surfaces: event.surfaces }
-    case 'failed':
-      return { status: 'failed', error: event.error }
-    default:
-      return event satisfies never
-  }
-}
-
 /** The store of the surfaces' code, and the function that loads it. */
 export type ModalHost = Readable<ModalHostState> & {
   /** Loads the code, unless it is loaded or loading. After a failure it tries again. Never throws. */
@@ -58,17 +35,18 @@ export type ModalHost = Readable<ModalHostState> & {
 
 /** @param load - loads the chunk. This module does not import views; the entry passes them. */
 export function createModalHost(load: () => Promise<ModalBundle>): ModalHost {
-  const { dispatch, ...store } = createSlice<ModalHostState, ModalHostEvent>({ status: 'idle' }, nextModalHost)
-  store.subscribe((_, __, { type }) => {
-    if (type !== 'requested') return
-    load().then(
-      (surfaces) => dispatch({ type: 'loaded', surfaces }),
-      (cause) => dispatch({ type: 'failed', error: new ModalLoadError({ cause }) }),
-    )
-  })
+  const store = createStateStore<ModalHostState>({ status: 'idle' })
   return {
-    ...store,
-    load: () => dispatch({ type: 'requested' }),
+    ...readableOf(store),
+    load: () => {
+      const { status } = store.getState()
+      if (status === 'loading' || status === 'ready') return
+      store.set({ status: 'loading', isRetry: status === 'failed' })
+      load().then(
+        (surfaces) => store.set({ status: 'ready', surfaces }),
+        (cause) => store.set({ status: 'failed', error: new ModalLoadError({ cause }) }),
+      )
+    },
   }
 }
 

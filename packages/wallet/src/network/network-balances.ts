@@ -1,5 +1,6 @@
 import type { Address, Chain } from 'viem'
 import type { ConnectedAccount } from '../account/account.ts'
+import { readBalance } from '../account/read-balance.ts'
 import { type CaipAddress, toCaipAddress, toCaipNetworkId } from '../caip/caip.ts'
 import { withTimeout } from '../connectors/with-timeout.ts'
 import type { Wallet } from '../wallet.ts'
@@ -31,7 +32,6 @@ export function followBalances(wallet: Wallet, onRead: (balances: NetworkBalance
   let isOver = false
 
   async function read({ key, address, chain }: Question): Promise<void> {
-    const { readBalance } = await import('../account/read-balance.ts')
     const amount = await readBalance(config.getClient({ chainId: chain.id }), address)
     if (isOver) return
     balances = new Map([...balances, [key, { amount, decimals: chain.nativeCurrency.decimals }]])

@@ -99,12 +99,21 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     dispatch({ type: 'checked', unproven: missingOf(record) })
   }
 
-  /** Another tab saved its connections. */
+  /** Applies that another tab connected, disconnected or chose an account. */
   function follow() {
     const record = readRecord()
     dispatch({ type: 'follow-started', unproven: missingOf(record), activeId: record.activeId })
     try {
-      applyRecord(options, record)
+      const state = connections.getState()
+      for (const { id } of state.status === 'connected' ? state.all : []) {
+        const recorded = record.connections.find((other) => other.id === id)
+        if (recorded === undefined) connections.forget(id)
+        else if (recorded.isChosen) connections.choose(id, recorded.account)
+      }
+      if (record.activeId !== null && connections.find(record.activeId) !== null) connections.setActive(record.activeId)
+      restoreNetwork(wagmi, record)
+      // The other tab's result replaces the requests that this tab still waits for.
+      connections.userActed()
     } finally {
       dispatch({ type: 'follow-ended' })
     }
@@ -130,10 +139,10 @@ export function createSessionPersistence(options: SessionPersistenceOptions) {
     },
     forgetUnproven,
     destroy(): void {
-      dispatch({ type: 'ended' })
+      // Nothing is saved any more.
+      for (const end of ends) end()
       // Wallets that have not responded yet are no longer wanted.
       connections.userActed()
-      for (const end of ends) end()
     },
   }
 }
@@ -156,20 +165,6 @@ function currentRecord(
     activeId: state.status === 'connected' ? state.active.id : missing.length > 0 ? lastActiveId : null,
     networkId: toCaipNetworkId(wagmi.config.state.chainId),
   }
-}
-
-/** Applies that another tab connected, disconnected or chose an account. Its new wallets are checked afterwards. */
-function applyRecord({ wagmi, connections }: SessionPersistenceOptions, record: PersistedSession): void {
-  const state = connections.getState()
-  for (const { id } of state.status === 'connected' ? state.all : []) {
-    const recorded = record.connections.find((other) => other.id === id)
-    if (recorded === undefined) connections.forget(id)
-    else if (recorded.isChosen) connections.choose(id, recorded.account)
-  }
-  if (record.activeId !== null && connections.find(record.activeId) !== null) connections.setActive(record.activeId)
-  restoreNetwork(wagmi, record)
-  // The other tab's result replaces the requests that this tab still waits for.
-  connections.userActed()
 }
 
 /**

@@ -32,9 +32,4 @@ describe('nextSession', () => {
     expect(following).toEqual({ status: 'following', unproven: [kestrel], lastActiveId: kestrel.id })
     expect(nextSession(following, { type: 'follow-ended' })).toEqual({ ...following, status: 'on' })
   })
-
-  test('behavior: nothing is saved after the end, also when it ends while another tab is followed', () => {
-    expect(play(started, { type: 'ended' }).status).toBe('off')
-    expect(play(started, followed, { type: 'ended' }, { type: 'follow-ended' }).status).toBe('off')
-  })
 })

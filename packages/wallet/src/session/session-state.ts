@@ -3,7 +3,7 @@ import type { PersistedConnection, PersistedSession } from './persisted-session.
 /** What is known of the last visit, and whether this visit is being saved. */
 export type SessionState = {
   /**
-   * - `off`: nothing is saved, before the start and after the end.
+   * - `off`: nothing is saved before the start.
    * - `on`: the connections are saved when they change.
    * - `following`: what another tab saved is being applied, and nothing of it is saved again.
    */
@@ -28,7 +28,6 @@ export type SessionEvent =
   | { readonly type: 'checked'; readonly unproven: readonly PersistedConnection[] }
   /** The user chose, so wallets of the last visit that did not respond are forgotten. */
   | { readonly type: 'user-chose' }
-  | { readonly type: 'ended' }
 
 /** The session before the start. */
 export const noSession: SessionState = { status: 'off', unproven: [], lastActiveId: null }
@@ -41,13 +40,11 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'follow-started':
       return { status: 'following', unproven: event.unproven, lastActiveId: event.activeId }
     case 'follow-ended':
-      return state.status === 'following' ? { ...state, status: 'on' } : state
+      return { ...state, status: 'on' }
     case 'checked':
       return { ...state, unproven: event.unproven }
     case 'user-chose':
       return { ...state, unproven: [] }
-    case 'ended':
-      return { ...state, status: 'off' }
     default:
       return event satisfies never
   }

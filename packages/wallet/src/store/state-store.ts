@@ -2,7 +2,7 @@ import type { Readable } from './readable.ts'
 import { createSlice } from './slice.ts'
 
 /**
- * A readable store with a method that sets its state: for a value without rules of its own, such as a cache of images, a
+ * A readable store with a method that sets its state: for a value without rules, such as a cache of images, a
  * copy of another store, or what the page has mounted. State with rules is a slice with its `next*` function.
  */
 export type StateStore<State> = Readable<State> & {

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWalletListApi, type WalletListApi } from '../../../../devnet/src/wallet-list-api.ts'
 import { browserEnvironment } from '../environment.ts'
+import { HttpStatusError } from '../errors.ts'
 import { createManualClock, settle } from '../test-helpers/manual-clock.ts'
-import { ApiResponseError, ApiUnreachableError, HttpStatusError } from './api-errors.ts'
+import { ApiResponseError, ApiUnreachableError } from './api-errors.ts'
 import { API_TIMEOUT_MS, createWalletApi } from './wallet-api.ts'
 
 const environment = browserEnvironment()

@@ -1,5 +1,6 @@
 import type { Environment } from '../environment.ts'
-import { ApiResponseError, ApiUnreachableError, HttpStatusError } from './api-errors.ts'
+import { HttpStatusError } from '../errors.ts'
+import { ApiResponseError, ApiUnreachableError } from './api-errors.ts'
 import {
   type AnalyticsConfigResponse,
   type GetWalletsQuery,
