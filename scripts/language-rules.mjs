@@ -22,6 +22,12 @@ const wordsOut = [
   [/\breckon(?:s|ed|ing)?\b/i, 'estimate, compute'],
   [/\bthe very\b/i, 'the same, exactly'],
   [/\bof (?:its|their|our|his|her|your) own\b/i, 'its own …, a separate …'],
+  [/\breorganis\w*|\breorganiz\w*/i, 'reorg'],
+  [
+    /\b(?:initiali|optimi|recogni|authori|seriali|normali|minimi|organi|summari)s(?:e[drs]?|ing|ation)\b/i,
+    'American spelling (-ize)',
+  ],
+  [/\b(?:behaviou|colou|favou|honou)rs?\b/i, 'American spelling (-or)'],
   [/(?<!\bthere )\b(?:is|are) no (?!longer\b|more\b|less\b|fewer\b|such\b)\w/i, 'is not a'],
 ]
 
@@ -43,8 +49,10 @@ const nameWordsOut = new Map(
   }).flatMap(([instead, words]) => words.map((word) => /** @type {const} */ ([word, instead]))),
 )
 
-const limitNameOut =
-  /^(?:MOST|LONGEST|LARGEST|LEAST|SMALLEST|SHORTEST|FEWEST|BIGGEST|HIGHEST|LOWEST)_|_(?:AT_MOST|AT_LEAST|AT_ONCE|KEPT|LIMIT_MS)$/
+const superlatives = 'MOST|LONGEST|LARGEST|LEAST|SMALLEST|SHORTEST|FEWEST|BIGGEST|HIGHEST|LOWEST|DEEPEST|MUCH'
+const limitNameOut = new RegExp(
+  `^(?:${superlatives})(?:_|$)|_(?:${superlatives})$|(?:^|_)(?:AT_MOST|AT_LEAST|AT_ONCE|KEPT|LIMIT_MS|DEADLINE_MS)(?:_|$)`,
+)
 
 /** The discriminants of unions: `status` for states and results, `type` for kinds. */
 const discriminants = new Set(['status', 'type'])
@@ -135,6 +143,18 @@ export function nameComplaints(name) {
 }
 
 /**
+ * The texts of a literal type, or of a union of literal types such as `'a' | 'b'`.
+ * @param {ts.TypeNode} type
+ * @returns {string[] | null} `null` for any other type.
+ */
+function literalTexts(type) {
+  const texts = (ts.isUnionTypeNode(type) ? [...type.types] : [type]).map((one) =>
+    ts.isLiteralTypeNode(one) && ts.isStringLiteral(one.literal) ? one.literal.text : null,
+  )
+  return texts.includes(null) ? null : texts.flatMap((text) => text ?? [])
+}
+
+/**
  * The property whose literal types tell a union's members apart, where the union is written out.
  * @param {ts.UnionTypeNode} union
  * @param {ReadonlyMap<string, readonly ts.TypeElement[]>} declared members of the file's own object types, by name.
@@ -148,19 +168,23 @@ function otherDiscriminant(union, declared) {
   if (members.length < 2) return null
   /** @type {Map<string, string[]>} */
   const literals = new Map()
+  /** @type {Map<string, number>} */
+  const counts = new Map()
   for (const member of members) {
     if (member === undefined) return null
     for (const element of member) {
       if (!ts.isPropertySignature(element) || element.questionToken !== undefined || element.type === undefined)
         continue
       // A flag (`isEligible: true`) is not a kind, and neither is what may be missing.
-      if (!ts.isLiteralTypeNode(element.type) || !ts.isStringLiteral(element.type.literal)) continue
+      const texts = literalTexts(element.type)
+      if (texts === null) continue
       const name = element.name.getText()
-      literals.set(name, [...(literals.get(name) ?? []), element.type.literal.text])
+      literals.set(name, [...(literals.get(name) ?? []), ...texts])
+      counts.set(name, (counts.get(name) ?? 0) + 1)
     }
   }
   const distinct = [...literals]
-    .filter(([, texts]) => texts.length === members.length && new Set(texts).size === members.length)
+    .filter(([name, texts]) => counts.get(name) === members.length && new Set(texts).size === texts.length)
     .map(([name]) => name)
   return distinct.some((name) => discriminants.has(name)) ? null : (distinct[0] ?? null)
 }
@@ -219,7 +243,8 @@ export function codeComplaints(path, text) {
 
 /** Files of which no sentence is ours, or that list the words that are out. */
 const exempt = [
-  /(?:^|\/)(?:abi|generated|golden|migrations|fixtures|data)\//,
+  /^packages\/protocol\/src\/abi\//,
+  /(?:^|\/)(?:generated|golden|migrations|data)\//,
   /\.generated\./,
   /(?:^|\/)package-lock\.json$/,
   /^LICENSE$|(?:^|\/)NOTICE/,

@@ -61,12 +61,12 @@ describe('names', () => {
     expect(wordsOfName('to-word-list.ts')).toEqual(['to', 'word', 'list', 'ts'])
   })
 
-  test.each(['deedOf', 'MOST_BYTES', 'READS_AT_ONCE', 'CONNECT_LIMIT_MS', 'askNode', 'toldOnce'])(
-    'error: %s',
-    (name) => {
-      expect(nameComplaints(name)).toHaveLength(1)
-    },
-  )
+  test.each([
+    ...['deedOf', 'MOST_BYTES', 'READS_AT_ONCE', 'CONNECT_LIMIT_MS', 'askNode', 'toldOnce'],
+    ...['LONGEST', 'LIGHT_TEXT_MOST', 'AT_ONCE', 'AT_ONCE_OF_NODE', 'MATCH_DEADLINE_MS', 'MUCH_BYTES'],
+  ])('error: %s', (name) => {
+    expect(nameComplaints(name)).toHaveLength(1)
+  })
 
   test.each(['MAX_BYTES', 'CONNECT_TIMEOUT_MS', 'indeed', 'task', 'taskId', 'RATE_LIMIT'])('default: %s', (name) => {
     expect(nameComplaints(name)).toEqual([])
@@ -91,6 +91,7 @@ describe('codeComplaints', () => {
   test('error: a union with another discriminant, also of named members', () => {
     const reason = ['a union with the discriminant kind']
     expect(complaints("type A = { kind: 'a' } | { kind: 'b' }")).toEqual(reason)
+    expect(complaints("type A = { kind: 'a' | 'b' } | { kind: 'c' }")).toEqual(reason)
     expect(complaints("type B = { kind: 'a' }\ninterface C { kind: 'b' }\ntype A = B | C")).toEqual(reason)
   })
 
@@ -111,6 +112,9 @@ describe('languageComplaints', () => {
     expect(languageComplaints('src/A.sol', 'uint told; /// told')).toHaveLength(1)
     expect(languageComplaints('src/kept-page.ts', '')).toHaveLength(1)
     expect(languageComplaints('src/generated/a.ts', '// told')).toEqual([])
+    expect(languageComplaints('packages/protocol/src/abi/core.ts', '// told')).toEqual([])
+    expect(languageComplaints('apps/web/src/abi/a.ts', '// told')).toHaveLength(1)
+    expect(languageComplaints('docs/a.md', 'The reorganisation initialised the colour.')).toHaveLength(3)
     expect(languageComplaints('icon.svg', '<!-- told -->')).toEqual([])
   })
 })

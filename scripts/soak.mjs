@@ -174,7 +174,7 @@ const suites = [
   }),
   program({
     name: 'reorgs',
-    unit: 'reorganisations of a real chain',
+    unit: 'reorgs of a real chain',
     path: 'apps/verifier/test/soak/reorg-soak.ts',
     cases: 25,
   }),

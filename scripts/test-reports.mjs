@@ -86,11 +86,11 @@ function text(value, key) {
 }
 
 /**
- * Removes terminal colours, which mean nothing in a log.
+ * Removes terminal colors, which mean nothing in a log.
  * @param {string} coloured
  */
 export function withoutColours(coloured) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what colours begin with.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what colors begin with.
   return coloured.replace(/\u001b\[[0-9;]*[A-Za-z]/g, '')
 }
 

@@ -26,7 +26,7 @@ const vitestReport = {
 }
 
 describe('readVitest', () => {
-  test('default: counts, and the reason without its colours', () => {
+  test('default: counts, and the reason without its colors', () => {
     expect(readVitest(vitestReport)).toEqual({
       passed: 1,
       failed: 1,

@@ -157,7 +157,7 @@ describe('timesLine', () => {
 })
 
 describe('tail', () => {
-  test('behavior: keeps the end, says what it left out, drops colours', () => {
+  test('behavior: keeps the end, says what it left out, drops colors', () => {
     expect(tail('one\ntwo\n\u001b[31mthree\u001b[39m\n', 2)).toBe('… 1 lines before this\ntwo\nthree')
     expect(tail('one\ntwo', 2)).toBe('one\ntwo')
   })

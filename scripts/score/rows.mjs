@@ -158,8 +158,8 @@ export const rows = [
     ...{ path: `${verifier}/power-soak.ts`, cases: 500, unit: 'power cuts' },
   }),
   seeds({
-    ...{ number: 8, metric: 'reorganisations of a real chain', target: '100 of depth 1 to 64, shown after ≤ 2 blocks' },
-    ...{ path: `${verifier}/reorg-soak.ts`, cases: 100, unit: 'reorganisations' },
+    ...{ number: 8, metric: 'reorgs of a real chain', target: '100 of depth 1 to 64, shown after ≤ 2 blocks' },
+    ...{ path: `${verifier}/reorg-soak.ts`, cases: 100, unit: 'reorgs' },
     detail: (report) => `, shown after at most ${number(report, 'mostBlocksToConverge')} blocks`,
     isWithin: (report) => number(report, 'mostBlocksToConverge') <= 2 && number(report, 'deepest') === 64,
   }),
