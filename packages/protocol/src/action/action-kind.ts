@@ -17,7 +17,9 @@ export type ActionKind = Exclude<keyof typeof actionInterfaces, 'action'>
 /**
  * Returns the kind of the action at an address.
  * @throws {UnsupportedInterfaceError} when the contract is none of the protocol's actions.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getActionKind(client: Client, { action }: { action: Address }): Promise<ActionKind> {
   const kind = toActionKind(await getComponentInterface(client, { address: action }))

@@ -52,10 +52,14 @@ export type ActionOptions<
  * @throws {InvalidConditionError} for an operator that does not exist, and for a value of another type than the field.
  * @throws {InvalidClaimantFieldError} when the claimant's field is not an address, or is nested too deep.
  * @throws {InvalidFilterDataError} when a value does not fit the type of its field, or is empty.
- * @throws {FilterNotNumericError} @throws {FilterNotTextError} when an operator does not fit the type of its field.
- * @throws {InvalidPatternError} @throws {HashedFieldError} @throws {UnsupportedFieldTypeError}
+ * @throws {FilterNotNumericError} when a numeric comparison is on a field that is not a number.
+ * @throws {FilterNotTextError} when an operator does not fit the type of its field.
+ * @throws {InvalidPatternError} when the pattern is not supported, or too large.
+ * @throws {HashedFieldError} when the chain stores only the hash of the field.
+ * @throws {UnsupportedFieldTypeError} when the type of the field cannot be compared.
  * @throws {TooManyActionStepsError} for more than four conditions.
- * @throws {AddressFormatError} @throws {UnsafeChainIdError}
+ * @throws {AddressFormatError} when an address is malformed, or its checksum is wrong.
+ * @throws {UnsafeChainIdError} when a chain id is too large for an exact number.
  * @example
  * defineAction({
  *   event: 'event Transfer(address indexed from, address indexed to, uint256 value)',

@@ -79,7 +79,10 @@ function toFindings(step: number | null, check: () => void): readonly Definition
   }
 }
 
-/** Returns the inputs of a step's signature, one list for each known layout. @throws {AbiItemMissingError} */
+/**
+ * Returns the inputs of a step's signature, one list for each known layout.
+ * @throws {AbiItemMissingError} when no known ABI item has the signature.
+ */
 export function getStepInputs(
   { signature, signatureType }: Pick<ActionStep, 'signature' | 'signatureType'>,
   abiItems: AbiRegistry,
@@ -128,7 +131,10 @@ type ComparedField = Pick<ResolvedField, 'label' | 'type'> & { readonly leaf: Le
 
 /**
  * Returns the field that a step compares: from the ABI where items are given, else as the step declares it.
- * @throws {AbiItemMissingError} @throws {FieldNotFoundError} @throws {HashedFieldError} @throws {UnsupportedFieldTypeError}
+ * @throws {AbiItemMissingError} when no known ABI item has the signature.
+ * @throws {FieldNotFoundError} when there is no such field.
+ * @throws {HashedFieldError} when the chain stores only the hash of the field.
+ * @throws {UnsupportedFieldTypeError} when the type of the field cannot be compared.
  */
 export function resolveStepField(step: ActionStep, abiItems: AbiRegistry | null): ComparedField {
   const path = criteriaPath(step.actionParameter)

@@ -15,9 +15,9 @@ import { RegistryType } from './registry-type.ts'
  * @param base - the protocol's own `EventAction` on that chain when left out.
  * @param abiItems - the known ABI items of the action's signatures. When given, the fields are also checked against
  * them.
- * @throws whatever `encodeActionPayload` throws: a definition that `validateAction` rejects is not deployed.
+ * @throws the errors of {@link encodeActionPayload}: a definition that `validateAction` rejects is not deployed.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and an address is left out.
- * @throws whatever `deployClone` throws.
+ * @throws the errors of {@link deployClone}.
  */
 export async function deployActionClone(
   client: Client,

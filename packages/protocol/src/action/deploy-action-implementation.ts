@@ -10,8 +10,13 @@ import { requireAccount } from '../contract/write.ts'
  * Deploys the raw bytecode of `EventAction`: an implementation to clone actions from, on a chain that has none. Its own
  * initializers are disabled, so it holds no definition itself.
  * @throws {AlreadyDeployedError} when an `address` is given.
- * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
- * @throws {AccountMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {TransactionRevertedError} when the call would revert, or the sent transaction reverts.
+ * @throws {TransactionPendingError} when no block includes the transaction within the time limit.
+ * @throws {ReceiptAddressMissingError} when the receipt names no new contract.
+ * @throws {AccountMissingError} when neither `account` nor the client names the sender.
+ * @throws {WrongChainError} when the node serves another chain than the client's.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function deployActionImplementation(
   client: Client,

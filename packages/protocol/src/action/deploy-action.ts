@@ -21,11 +21,16 @@ import { encodeSelfInitializingClone } from './self-initializing-clone.ts'
  * @param abiItems - the known ABI items of the action's signatures. When given, the fields are also checked against
  * them.
  * @throws {AlreadyDeployedError} when an `address` is given.
- * @throws whatever `encodeActionPayload` throws: a definition that `validateAction` rejects is not deployed.
+ * @throws the errors of {@link encodeActionPayload}: a definition that `validateAction` rejects is not deployed.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `base` is given.
  * @throws {ContractCodeMissingError} when there is no contract at `base`.
- * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
- * @throws {AccountMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {TransactionRevertedError} when the call would revert, or the sent transaction reverts.
+ * @throws {TransactionPendingError} when no block includes the transaction within the time limit.
+ * @throws {ReceiptAddressMissingError} when the receipt names no new contract.
+ * @throws {AccountMissingError} when neither `account` nor the client names the sender.
+ * @throws {WrongChainError} when the node serves another chain than the client's.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function deployAction(
   client: Client,

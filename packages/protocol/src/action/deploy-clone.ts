@@ -22,10 +22,15 @@ export type CloneOptions = DeployOptions & {
  * @param what - what the component is, for error messages: "action".
  * @throws {AlreadyDeployedError} when an `address` is given, or the sender already has a clone of that name.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no registry is given.
- * @throws {ContractCodeMissingError} @throws {UnsupportedInterfaceError} when `registry` or `base` is another kind of
- * contract.
- * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
- * @throws {AccountMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractCodeMissingError} when there is no contract at the address.
+ * @throws {UnsupportedInterfaceError} when `registry` or `base` is another kind of contract.
+ * @throws {TransactionRevertedError} when the call would revert, or the sent transaction reverts.
+ * @throws {TransactionPendingError} when no block includes the transaction within the time limit.
+ * @throws {ReceiptAddressMissingError} when the receipt names no new contract.
+ * @throws {AccountMissingError} when neither `account` nor the client names the sender.
+ * @throws {WrongChainError} when the node serves another chain than the client's.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function deployClone(
   client: Client,

@@ -26,8 +26,11 @@ export type ExecutedAction = {
  * @throws {ActionNotExecutableError} on an event action, which only describes what must have happened.
  * @throws {TransactionRevertedError} when the action would revert, such as on another chain than its own.
  * @throws {InvalidActionPayloadError} when `data` is not whole bytes of hex.
- * @throws {AccountMissingError} @throws {ContractAddressMissingError}
- * @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {AccountMissingError} when neither `account` nor the client names the sender.
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {WrongChainError} when the node serves another chain than the client's.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function executeAction(
   client: Client,

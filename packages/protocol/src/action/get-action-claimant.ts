@@ -10,7 +10,9 @@ import { fromOnchainClaimant } from './onchain-types.ts'
  * @param client - viem client on the chain that holds `action`.
  * @throws {UnsupportedInterfaceError} when there is no event action at the address.
  * @throws {UnsafeChainIdError} when the chain id is not a safe integer.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getActionClaimant(client: Client, { action }: { action: Address }): Promise<ActionClaimant> {
   const claimant = await readContract(

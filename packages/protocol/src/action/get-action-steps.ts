@@ -13,7 +13,9 @@ import { fromOnchainStep } from './onchain-types.ts'
  * @throws {UnsupportedInterfaceError} when there is no event action at the address.
  * @throws {ActionNotInitializedError} when the action was never initialized.
  * @throws {UnsafeChainIdError} when a step's chain id is not a safe integer.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getActionSteps(client: Client, { action }: { action: Address }): Promise<readonly ActionStep[]> {
   const steps = await readContract(

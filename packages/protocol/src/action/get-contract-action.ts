@@ -7,7 +7,9 @@ import type { ContractActionParameters } from './contract-action-payload.ts'
 /**
  * Reads the one call that a contract action makes, or the mint call of an ERC-721 mint action.
  * @throws {UnsupportedInterfaceError} when the contract is neither.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getContractAction(
   client: Client,

@@ -7,7 +7,7 @@ import { getActionSteps } from './get-action-steps.ts'
 /**
  * Reads the whole definition of a deployed action: its steps and its claimant.
  * @param client - viem client on the chain that holds `action`.
- * @throws whatever `getActionSteps` and `getActionClaimant` throw.
+ * @throws the errors of {@link getActionSteps}, which include those of {@link getActionClaimant}.
  */
 export async function getEventAction(client: Client, { action }: { action: Address }): Promise<Action> {
   const reader = together(client)

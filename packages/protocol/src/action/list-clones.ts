@@ -26,8 +26,10 @@ export type RegistryOptions = { readonly registry?: Address }
 /**
  * Finds a clone by its key, which `toCloneIdentifier` computes from an implementation, a deployer and a name.
  * @returns null when the registry has no clone under the key.
- * @throws {UnsupportedInterfaceError} when there is no registry at the address. @throws {ChainNotDeployedError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when there is no registry at the address.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `registry` is given.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getClone(
   client: Client,
@@ -57,8 +59,10 @@ export async function getClone(
 /**
  * Lists the clones that an account has deployed through the registry, oldest first: its budgets, actions, lists.
  * @param type - the only type to return. All types when left out.
- * @throws {UnsupportedInterfaceError} when there is no registry at the address. @throws {ChainNotDeployedError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when there is no registry at the address.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `registry` is given.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  * @example const budgets = await listClones(client, { deployer: me, type: RegistryType.BUDGET })
  */
 export async function listClones(
@@ -75,7 +79,10 @@ export async function listClones(
 
 /**
  * Returns the registry to use: the one given, or the protocol's own on the node's chain.
- * @throws {ChainNotDeployedError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `registry` is given.
+ * @throws {WrongChainError} when the node serves another chain than the client's.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function resolveRegistry(client: Client, registry: Address | undefined): Promise<Address> {
   return registry ?? getDeployment(await requestChainId(client)).contracts.BoostRegistry

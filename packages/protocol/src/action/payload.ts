@@ -64,8 +64,8 @@ export type EncodeActionOptions = {
  * be changed. A UINT's filter data is written in its shortest form. With fewer than four steps it repeats the last one.
  * No other function does so.
  * Source: docs/product.md#definitions; docs/protocol.md#initialization-payloads; docs/protocol.md#codec-and-matching.
- * @throws whatever `validateAction` throws. @throws {InvalidActionPayloadError} when a value does not fit its onchain
- * type.
+ * @throws the errors of {@link validateAction}: a definition that it rejects is not encoded.
+ * @throws {InvalidActionPayloadError} when a value does not fit its onchain type.
  */
 export function encodeActionPayload(action: Action, { abiItems }: EncodeActionOptions = {}): Hex {
   const known = abiItems ?? null
@@ -118,7 +118,8 @@ function decodePayload(payload: Hex) {
 
 /**
  * Fills the four slots that a contract has.
- * Source: docs/product.md#definitions. @throws {NoActionStepError} without steps.
+ * Source: docs/product.md#definitions.
+ * @throws {NoActionStepError} without steps.
  */
 function padSteps(steps: readonly ActionStep[]): readonly [ActionStep, ActionStep, ActionStep, ActionStep] {
   const [one, two = one, three = two, four = three] = steps

@@ -19,7 +19,8 @@ type ImplementationName = RegistryOptions & {
  * made of an implementation that is not registered. Source: docs/protocol.md#registry.
  * @throws {TransactionRevertedError} with `AlreadyRegistered`, or with `NotACloneable` when the implementation cannot
  * be cloned.
- * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `registry` is given.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function registerImplementation(
   client: Client,
@@ -35,8 +36,10 @@ export async function registerImplementation(
  * Finds the implementation that is registered under a name. Any account may have registered it: a name does not prove
  * what the base is.
  * @returns null when the name is free.
- * @throws {UnsupportedInterfaceError} when there is no registry at the address. @throws {ChainNotDeployedError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when there is no registry at the address.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `registry` is given.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getRegisteredImplementation(
   client: Client,

@@ -5,8 +5,8 @@ import { parseAddress } from './parse-address.ts'
  * Encodes values as viem's `encodeAbiParameters` does, with each address read by `parseAddress`. A wrong character in
  * an address has its own error, not that of a value that does not fit.
  * @returns the encoded bytes.
- * @throws {AddressFormatError} for an address with a wrong checksum. @throws whatever viem throws for other values that
- * do not fit.
+ * @throws {AddressFormatError} for an address with a wrong checksum.
+ * @throws viem's `AbiEncodingLengthMismatchError`, `InvalidAddressError` and the like for other values that do not fit.
  */
 export function encodeParameters<const params extends readonly AbiParameter[]>(
   params: params,

@@ -15,8 +15,9 @@ type Flags = boolean | readonly boolean[]
 /**
  * Adds accounts to a simple allow list, or removes them.
  * @param isAllowed - one flag for all accounts, or one for each of them.
- * @throws {InvalidAllowListPayloadError} when there is not one flag for each. @throws {TransactionRevertedError} unless the sender
- * may edit the list. @throws whatever `transact` throws.
+ * @throws {InvalidAllowListPayloadError} when there is not one flag for each.
+ * @throws {TransactionRevertedError} unless the sender may edit the list.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function setAllowed(
   client: Client,
@@ -29,8 +30,9 @@ export async function setAllowed(
 /**
  * Adds accounts to a simple deny list, or removes them.
  * @param isDenied - one flag for all accounts, or one for each of them.
- * @throws {InvalidAllowListPayloadError} when there is not one flag for each. @throws {TransactionRevertedError} unless the sender
- * may edit the list. @throws whatever `transact` throws.
+ * @throws {InvalidAllowListPayloadError} when there is not one flag for each.
+ * @throws {TransactionRevertedError} unless the sender may edit the list.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function setDenied(
   client: Client,
@@ -45,7 +47,8 @@ export type AccessSide = 'allow' | 'deny'
 
 /**
  * Replaces the ids of an offchain access list.
- * @throws {TransactionRevertedError} unless the sender may edit the list. @throws whatever `transact` throws.
+ * @throws {TransactionRevertedError} unless the sender may edit the list.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export function setAccessListIds(
   client: Client,
@@ -57,7 +60,8 @@ export function setAccessListIds(
 
 /**
  * Adds an id to an offchain access list.
- * @throws {TransactionRevertedError} also when the list has the id already. @throws whatever `transact` throws.
+ * @throws {TransactionRevertedError} also when the list has the id already.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export function addAccessListId(
   client: Client,
@@ -69,7 +73,8 @@ export function addAccessListId(
 
 /**
  * Removes an id from an offchain access list. The order of the other ids may change.
- * @throws {TransactionRevertedError} also when the list does not have the id. @throws whatever `transact` throws.
+ * @throws {TransactionRevertedError} also when the list does not have the id.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export function removeAccessListId(
   client: Client,

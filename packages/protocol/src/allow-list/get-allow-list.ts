@@ -36,7 +36,9 @@ export type AllowList =
 /**
  * Reads an allow list and returns its kind, its owner and, for an offchain access list, its ids.
  * @throws {UnsupportedInterfaceError} when the contract is not an allow list of the protocol.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getAllowList(client: Client, { allowList }: { readonly allowList: Address }): Promise<AllowList> {
   const reader = await atOneBlock(client)
@@ -70,7 +72,10 @@ export async function getAllowList(client: Client, { allowList }: { readonly all
 /**
  * Returns whether an allow list lets an account claim. An offchain access list allows every account onchain, so look
  * the account up in the lists that its ids name.
- * @throws {UnsupportedInterfaceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when a contract is of another kind.
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export function isAllowed(
   client: Client,

@@ -17,9 +17,10 @@ import { resolveCore } from './resolve-core.ts'
  * @throws {NotCloneableError} when the implementation is not an incentive that can be cloned.
  * @throws {UnsupportedCoreVersionError} for the older core.
  * @throws {InvalidIncentiveCountError} when the boost has as many incentives as claims can reach.
- * @throws {BoostNotFoundError}
- * @throws {TransactionRevertedError} @throws {ReceiptAddressMissingError} @throws {ChainNotDeployedError}
- * @throws whatever `transact` throws.
+ * @throws {BoostNotFoundError} when the core has no such boost.
+ * @throws {ReceiptAddressMissingError} when the receipt names no new contract.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function addIncentive(
   client: Client,

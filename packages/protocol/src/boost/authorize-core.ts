@@ -10,8 +10,9 @@ import { resolveCore } from './resolve-core.ts'
  * Lets the core pay from a budget, which every boost requires of its budget. Call it to resolve a
  * `BudgetUnauthorizedError`. The sender must own the budget or administer it.
  * @returns null when the core is already authorized. Nothing is sent then.
- * @throws {UnsupportedInterfaceError} when there is no budget. @throws {ChainNotDeployedError} @throws whatever
- * `transact` throws.
+ * @throws {UnsupportedInterfaceError} when there is no budget.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function authorizeCore(
   client: Client,

@@ -16,7 +16,8 @@ import type { Boost } from './boost.ts'
  * the action's first step; none by default.
  * @param read - reads only, because it may run twice.
  * @returns what `read` returns, in the order of the boosts.
- * @throws {NodeUnreachableError} and whatever `read` throws.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws the errors of `read`.
  */
 export async function readBoostComponents<result>(
   client: Client,

@@ -9,8 +9,9 @@ import { resolveCore } from './resolve-core.ts'
  * Returns whether an account may create boosts at a core. The core's auth contract decides, and without one every
  * account may.
  * @throws {UnsupportedInterfaceError} when there is no core, or its auth contract is invalid.
- * @throws {ChainNotDeployedError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function canCreateBoost(
   client: Client,

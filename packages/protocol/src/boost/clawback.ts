@@ -22,9 +22,10 @@ type TakenBack = TransactionOptions &
  * be authorized at the budget.
  * @param amount - base units. A pool gives back whole rewards only, and a raffle its reward while it has no entries.
  * Points and places on lists cannot be clawed back. Source: docs/protocol.md#lifecycle-of-a-boost.
- * @throws {InvalidBoostPayloadError} for an amount of zero. @throws {BoostNotFoundError} @throws
- * {TransactionRevertedError}
- * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ * @throws {InvalidBoostPayloadError} for an amount of zero.
+ * @throws {BoostNotFoundError} when the core has no such boost.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export function clawback(client: Client, takenBack: TakenBack): Promise<MinedTransaction> {
   return takeBack(client, takenBack, async ({ args }) =>
@@ -37,7 +38,8 @@ export function clawback(client: Client, takenBack: TakenBack): Promise<MinedTra
  * that is due for the claims so far. Where no fee is due, it pays none. Budgets of the public deployment differ. They
  * revert with `ZeroBalancePayout` where no fee is due, so use {@link clawback} there before the first claim. They also
  * claw the rewards of a pool back first, so that the owner gets the whole rest of the fee.
- * @throws {UnsupportedBudgetKindError} when the budget has no fee. @throws whatever `clawback` throws.
+ * @throws {UnsupportedBudgetKindError} when the budget has no fee.
+ * @throws the errors of {@link clawback}.
  */
 export function clawbackAndPayFee(client: Client, takenBack: TakenBack): Promise<MinedTransaction> {
   return takeBack(client, takenBack, async ({ budget, args }) => {

@@ -21,8 +21,11 @@ export type ComponentKind =
  * Returns the kind of the component at an address, from its interface id. Where two kinds share an id (both versions of
  * incentives with criteria, open lists and deny lists), further calls decide. Source: docs/protocol.md#interface-ids.
  * @throws {UnknownComponentError} when it returns an id that the protocol does not have.
- * @throws {UnsupportedInterfaceError} when it is not a component. @throws {IncentiveCriteriaError}
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when it is not a component.
+ * @throws {IncentiveCriteriaError} when the incentive has no criteria that can be read.
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getComponentKind(
   client: Client,

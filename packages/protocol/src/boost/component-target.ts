@@ -22,8 +22,10 @@ export type ComponentParameters =
  * Returns the target of a component of a boost that is cloned from the protocol's implementation on a chain. It sends
  * no request.
  * @param base - an implementation of the component's kind; the protocol's implementation on that chain by default.
- * @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws whatever the payload's encoder
- * throws.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain.
+ * @throws {ImplementationNotDeployedError} when the chain has no implementation of the kind.
+ * @throws the errors of {@link encodeActionPayload}, {@link encodeContractActionPayload}, {@link
+ * encodeAllowListPayload}, {@link encodeIncentivePayload} and {@link encodeValidatorPayload}, by the component's kind.
  */
 export function componentTarget(chainId: number, component: ComponentParameters, base?: Address): Target {
   return {

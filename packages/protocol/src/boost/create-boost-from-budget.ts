@@ -38,12 +38,15 @@ export type CreatedBoost = Boost & { readonly hash: `0x${string}` }
  * protocol's fee on top.
  * @param boost - each component as plain data with its `type`, or as a `Target`: an implementation with parameters, or
  * (action, validator, allow list) an instance. `NewBoost` lists the optional components and their defaults.
- * @throws {BudgetNotInitializedError} when the budget has no owner. @throws {BudgetUnauthorizedError} when it does not
- * authorize the core (call `authorizeCore` first) or the sender. @throws {NotCloneableError} when an implementation
- * cannot be cloned.
+ * @throws {BudgetNotInitializedError} when the budget has no owner.
+ * @throws {BudgetUnauthorizedError} when it does not authorize the core (call `authorizeCore` first) or the sender.
+ * @throws {NotCloneableError} when an implementation cannot be cloned.
  * @throws {InvalidIncentiveCountError} without an incentive, or with more than claims can reach.
- * @throws {UnsupportedInterfaceError} when an instance is of the wrong kind. @throws {InvalidBoostPayloadError}
- * @throws {BoostCreatedMissingError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ * @throws {UnsupportedInterfaceError} when an instance is of the wrong kind.
+ * @throws {InvalidBoostPayloadError} when a value does not fit its onchain type.
+ * @throws {BoostCreatedMissingError} when the transaction emits no `BoostCreated` of the core.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function createBoostFromBudget(
   client: Client,
@@ -77,7 +80,8 @@ export async function createBoostFromBudget(
 
 /**
  * Checks that a budget can pay for a boost.
- * @throws {BudgetNotInitializedError} @throws {BudgetUnauthorizedError}
+ * @throws {BudgetNotInitializedError} when the budget has no owner.
+ * @throws {BudgetUnauthorizedError} when the budget does not authorize the core or the sender.
  * @throws {UnsupportedInterfaceError} when the contract is not a budget.
  */
 export async function requireBudget(
@@ -100,7 +104,9 @@ export async function requireBudget(
 /**
  * Checks that each component of a boost is an implementation of the right kind that can be cloned, or an instance of
  * the right kind.
- * @throws {InvalidIncentiveCountError} @throws {NotCloneableError} @throws {UnsupportedInterfaceError}
+ * @throws {InvalidIncentiveCountError} when there is no incentive, or more than claims can reach.
+ * @throws {NotCloneableError} when a component to clone is not cloneable.
+ * @throws {UnsupportedInterfaceError} when a contract is of another kind.
  */
 export async function requireComponents(
   client: Client,
@@ -133,7 +139,7 @@ export async function requireComponents(
 
 /**
  * Checks that an incentive can be cloned, because every boost has clones of its incentives.
- * @throws {NotCloneableError}
+ * @throws {NotCloneableError} when a component to clone is not cloneable.
  */
 export async function requireIncentive(client: Client, target: Target): Promise<void> {
   const { isBase, instance } = target
@@ -149,7 +155,7 @@ const MAX_NEW_INCENTIVES = 8
 
 /**
  * Checks that each incentive of a boost can be claimed.
- * @throws {InvalidIncentiveCountError}
+ * @throws {InvalidIncentiveCountError} when there is no incentive, or more than claims can reach.
  */
 export function requireIncentiveCount(count: number): void {
   if (count < 1 || count > MAX_NEW_INCENTIVES) throw new InvalidIncentiveCountError(count)

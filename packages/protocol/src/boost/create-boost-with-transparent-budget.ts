@@ -38,11 +38,14 @@ type TransparentCreation = TransactionOptions &
 /**
  * Creates a boost for a sender without a budget. A transparent budget pulls the cost of the boost from the sender in
  * the same transaction, and reverts unless all of it is spent. Each token is approved first, for the exact amount.
- * @throws {InvalidTransferPayloadError} for an invalid payment. @throws {NotCloneableError}
- * @throws {InvalidIncentiveCountError}
+ * @throws {InvalidTransferPayloadError} for an invalid payment.
+ * @throws {NotCloneableError} when a component to clone is not cloneable.
+ * @throws {InvalidIncentiveCountError} when there is no incentive, or more than claims can reach.
  * @throws {TransactionRevertedError} also when the payments are not exactly what the boost takes.
  * @throws {ContractCodeMissingError} when there is no contract at `budget`; nothing is approved then.
- * @throws {BoostCreatedMissingError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ * @throws {BoostCreatedMissingError} when the transaction emits no `BoostCreated` of the core.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function createBoostWithTransparentBudget(
   client: Client,
@@ -70,7 +73,7 @@ export type Permit2Signature = {
 /**
  * Creates a boost like {@link createBoostWithTransparentBudget}, and pulls the tokens with Permit2. They must be
  * approved for Permit2, and the signature of the payment is over {@link permit2TypedData}.
- * @throws whatever `createBoostWithTransparentBudget` throws.
+ * @throws the errors of {@link createBoostWithTransparentBudget}.
  */
 export async function createBoostWithPermit2(
   client: Client,

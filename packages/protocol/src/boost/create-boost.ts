@@ -76,9 +76,11 @@ type CreateOptions = TransactionOptions &
  * supports batched calls (EIP-5792), the user confirms once. After an error, call it again: it skips the steps that are
  * already done. After a success, a second call creates a second boost.
  * @returns the boost as it is onchain.
- * @throws {BatchFailedError} @throws {BatchPendingError} from a wallet that sends a batch.
- * @throws whatever `createBoostFromBudget`, `deployBudget`, `authorizeCore` and `allocate` throw, and `validateAction`
- * for the action. The components of the boost are checked before anything is sent.
+ * @throws {BatchFailedError} when the wallet reports that the calls failed.
+ * @throws {BatchPendingError} when the wallet does not report the result of the calls.
+ * @throws the errors of {@link validateAction} and {@link createBoostFromBudget}. The components of the boost are
+ * checked before anything is sent.
+ * @throws the errors of {@link deployBudget}, {@link authorizeCore} and {@link allocate}, in the steps before.
  * @example await createBoost(client, { action, rewards: [{ token, amount: 10n, maxClaims: 10 }], signer })
  */
 export async function createBoost(client: Client, options: CreateOptions): Promise<CreatedBoost> {

@@ -27,8 +27,10 @@ export function toIncentiveFeesKey({ boostId, incentiveId }: IncentiveKey): Hex 
 
 /**
  * Reads the amount that the core holds for the fees of an incentive.
- * @throws {UnsupportedInterfaceError} when there is no core, or an older one. @throws {ChainNotDeployedError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when there is no core, or an older one.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getIncentiveFees(
   client: Client,
@@ -46,7 +48,8 @@ export async function getIncentiveFees(
 
 /**
  * Pays out the fees that stay in the core when it held more than the rewards required. Any account may send it.
- * @throws {TransactionRevertedError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function settleProtocolFees(
   client: Client,

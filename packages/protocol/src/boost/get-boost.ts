@@ -15,8 +15,10 @@ export type CoreOptions = { readonly core?: Address }
 /**
  * Reads a boost by its id.
  * @throws {BoostNotFoundError} when the core has no boost with that id.
- * @throws {UnsupportedInterfaceError} when there is no core at the address. @throws {ChainNotDeployedError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when there is no core at the address.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getBoost(
   client: Client,
@@ -27,8 +29,10 @@ export async function getBoost(
 
 /**
  * Returns how many boosts a core has. Their ids are the numbers from 0 to one less.
- * @throws {UnsupportedInterfaceError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws
- * {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when a contract is of another kind.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getBoostCount(client: Client, { core }: CoreOptions = {}): Promise<bigint> {
   return countBoosts(client, await resolveCore(client, core))
@@ -38,8 +42,10 @@ export async function getBoostCount(client: Client, { core }: CoreOptions = {}):
  * Lists boosts, newest first. It leaves out boosts that a reorg removes meanwhile.
  * @param before - only boosts with ids below this one; from the newest by default.
  * @param limit - the most boosts to return; 50 by default.
- * @throws {UnsupportedInterfaceError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws
- * {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when a contract is of another kind.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function listBoosts(
   client: Client,

@@ -27,8 +27,10 @@ export type Core = {
 
 /**
  * Reads a core: its version and its fees.
- * @throws {UnsupportedInterfaceError} when there is no core at the address. @throws {ChainNotDeployedError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when there is no core at the address.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getCore(client: Client, { core }: CoreOptions = {}): Promise<Core> {
   const address = await resolveCore(client, core)
@@ -57,7 +59,9 @@ export async function getCore(client: Client, { core }: CoreOptions = {}): Promi
 /**
  * Returns the version that a core reports, or null for the older contracts, which have no such function.
  * Source: docs/protocol.md#older-contracts.
- * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getCoreVersion(client: Client, { core }: CoreOptions = {}): Promise<string | null> {
   const address = await resolveCore(client, core)
@@ -73,7 +77,9 @@ export async function getCoreVersion(client: Client, { core }: CoreOptions = {})
  * Checks that a core supports a function.
  * @param what - the beginning of a sentence, such as "Topping up".
  * @throws {UnsupportedCoreVersionError} when it is of an older version, or of the older contracts.
- * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function requireCoreVersion(
   client: Client,

@@ -18,8 +18,9 @@ export type CoreParameter =
 
 /**
  * Changes one of a core's settings. The sender must own the core.
- * @throws {TransactionRevertedError} also for a fee outside what the core allows. @throws {ChainNotDeployedError}
- * @throws whatever `transact` throws.
+ * @throws {TransactionRevertedError} also for a fee outside what the core allows.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function setCoreParameter(
   client: Client,

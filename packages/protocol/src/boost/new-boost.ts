@@ -41,8 +41,7 @@ export function needsImplementations({ action, incentives, validator, allowList 
  * Returns a boost with its defaults filled in: open to all, no fee besides the core's, any number of participants,
  * owned by the sender. Pure. Source: docs/protocol.md#initialization-payloads.
  * @param context.chainId - selects the implementations. It is ignored when every component is a `Target`.
- * @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws whatever the components' encoders
- * throw.
+ * @throws the errors of {@link componentTarget}.
  */
 export function completeBoost(boost: NewBoost, { chainId, core, sender }: CreateBoostContext): CreateBoostPayload {
   const { budget, action, incentives, validator, allowList = { type: 'openAllowList' } } = boost
@@ -63,8 +62,7 @@ export function completeBoost(boost: NewBoost, { chainId, core, sender }: Create
 
 /**
  * Returns a component as the core takes it.
- * @throws {ChainNotDeployedError} @throws {ImplementationNotDeployedError} @throws
- * whatever its encoder throws.
+ * @throws the errors of {@link componentTarget}.
  */
 export function toTarget(chainId: number, component: Target | ComponentParameters): Target {
   return isTarget(component) ? component : componentTarget(chainId, component)

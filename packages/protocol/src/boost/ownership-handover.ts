@@ -19,7 +19,7 @@ type Owned = TransactionOptions & { readonly contract: Address }
 /**
  * Requests the ownership of a contract, as the first of two steps. The sender is the new owner, so a mistyped address
  * cannot become the owner. The current owner completes the request within 48 hours.
- * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export function requestOwnershipHandover(client: Client, owned: Owned): Promise<MinedTransaction> {
   return send(client, owned, encodeFunctionData({ abi: ownedAbi, functionName: 'requestOwnershipHandover' }))
@@ -29,7 +29,7 @@ export function requestOwnershipHandover(client: Client, owned: Owned): Promise<
  * Transfers a contract to the account that requested it, as the second of two steps. The sender must own the contract.
  * @param pendingOwner - the account that sent the request.
  * @throws {TransactionRevertedError} `NoHandoverRequest` when there is no request, or it has expired.
- * @throws whatever `transact` throws.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export function completeOwnershipHandover(
   client: Client,
@@ -41,7 +41,7 @@ export function completeOwnershipHandover(
 
 /**
  * Cancels the sender's own request for a contract.
- * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export function cancelOwnershipHandover(client: Client, owned: Owned): Promise<MinedTransaction> {
   return send(client, owned, encodeFunctionData({ abi: ownedAbi, functionName: 'cancelOwnershipHandover' }))
@@ -50,7 +50,9 @@ export function cancelOwnershipHandover(client: Client, owned: Owned): Promise<M
 /**
  * Returns the time in Unix seconds until which an account's request for a contract can be completed, or zero without a
  * request.
- * @throws {UnsupportedInterfaceError} when the contract has no owner. @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when the contract has no owner.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export function getOwnershipHandoverExpiry(
   client: Client,
@@ -66,7 +68,7 @@ export function getOwnershipHandoverExpiry(
 
 /**
  * Removes the owner of a contract for good. No account can then do what only an owner may. The sender must own it.
- * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export function renounceOwnership(client: Client, owned: Owned): Promise<MinedTransaction> {
   return send(client, owned, encodeFunctionData({ abi: ownedAbi, functionName: 'renounceOwnership' }))
@@ -75,7 +77,7 @@ export function renounceOwnership(client: Client, owned: Owned): Promise<MinedTr
 /**
  * Gives up roles that the sender has at a contract.
  * @param roles - `Role`'s bits added up.
- * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export function renounceRoles(
   client: Client,

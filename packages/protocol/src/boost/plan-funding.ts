@@ -17,7 +17,9 @@ type Need = Allocation & { readonly asset: Address }
  * Returns what a budget lacks for a boost, one allocation for each token.
  * @param payments - what the incentives take in ERC-20 tokens, fees included.
  * @param budget - null for a budget that does not exist yet, which has nothing.
- * @throws {UnsupportedInterfaceError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when a contract is of another kind.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getMissingFunds(
   client: Client,

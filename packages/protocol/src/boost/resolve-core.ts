@@ -5,7 +5,9 @@ import { ChainNotDeployedError } from '../deployments/errors.ts'
 /**
  * Returns the core to use: the given one, or the protocol's core on the node's chain.
  * @throws {ChainNotDeployedError} when no core is given and the chain has none.
- * @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {WrongChainError} when the node serves another chain than the client's.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function resolveCore(client: Client, core: Address | undefined): Promise<Address> {
   if (core) return core

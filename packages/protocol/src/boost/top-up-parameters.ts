@@ -10,7 +10,9 @@ import { calculateFee, FEE_DENOMINATOR } from './boost.ts'
  * @param amount - base units; for a pool, a multiple of its reward.
  * @throws {InvalidIncentivePayloadError} for an amount of zero, or one that is not a multiple of a pool's reward.
  * @throws {UnsupportedIncentiveKindError} for an incentive that cannot be topped up.
- * @throws {UnsupportedInterfaceError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when a contract is of another kind.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getTopUpParameters(
   client: Client,

@@ -32,10 +32,11 @@ type TopUp = TransactionOptions &
  * @param budget - the boost's own budget by default.
  * @throws {UnsupportedIncentiveKindError} for an incentive that nothing can be added to, or of another kind than the
  * parameters.
- * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {UnsupportedCoreVersionError} for the
- * older core.
- * @throws {TransactionRevertedError} @throws {InvalidIncentivePayloadError}
- * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ * @throws {BoostNotFoundError} also when the boost has no such incentive.
+ * @throws {UnsupportedCoreVersionError} for the older core.
+ * @throws {InvalidIncentivePayloadError} when a value does not fit its onchain type.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function topUpFromBudget(
   client: Client,
@@ -108,10 +109,11 @@ async function topsUpItself(client: Client, budget: Address): Promise<boolean> {
  * amount, unless the allowance is high enough.
  * @throws {UnsupportedIncentiveKindError} for an incentive that nothing can be added to, or of another kind than the
  * parameters.
- * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {UnsupportedCoreVersionError} for the
- * older core.
- * @throws {TransactionRevertedError} @throws {InvalidIncentivePayloadError}
- * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ * @throws {BoostNotFoundError} also when the boost has no such incentive.
+ * @throws {UnsupportedCoreVersionError} for the older core.
+ * @throws {InvalidIncentivePayloadError} when a value does not fit its onchain type.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function topUpFromSender(
   client: Client,

@@ -7,7 +7,8 @@ import { type MinedTransaction, transact } from '../contract/write.ts'
  * Transfers a core, a budget, a list, a validator or an incentive to another owner, at once and for good, so check the
  * address twice. All roles stay, also those of the old owner. Source: docs/protocol.md#budgets.
  * @param contract - a contract that the sender owns.
- * @throws {TransactionRevertedError} unless the sender is the owner, and for the zero address. @throws whatever `transact` throws.
+ * @throws {TransactionRevertedError} unless the sender is the owner, and for the zero address.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function transferOwnership(
   client: Client,

@@ -23,7 +23,8 @@ export type Allocation = {
  * enough. ERC-1155 tokens are sent to the budget directly, because their approval could only be for all of them.
  * @throws {InvalidTransferPayloadError} for an amount of zero, or no token.
  * @throws {ContractCodeMissingError} when there is no contract at `budget`; nothing is approved or sent then.
- * @throws {TransactionRevertedError} when the sender has not enough. @throws whatever `transact` throws.
+ * @throws {TransactionRevertedError} when the sender has not enough.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function allocate(
   client: Client,
@@ -52,7 +53,7 @@ export async function allocate(
 
 /**
  * Approves a spender for an exact amount of the sender's tokens, unless the allowance is already high enough.
- * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function approve(
   client: Client,

@@ -14,8 +14,9 @@ import { type BudgetParameters, encodeBudgetPayload, type Grant } from './payloa
 /**
  * Deploys a budget as a clone that the registry makes, initializes and records under a name.
  * @param base - the implementation of the budget's kind; the protocol's implementation on that chain by default.
- * @throws {InvalidBudgetPayloadError} from the parameters. @throws {ImplementationNotDeployedError} when the chain has
- * no implementation of the kind. @throws whatever `deployClone` throws.
+ * @throws {InvalidBudgetPayloadError} from the parameters.
+ * @throws {ImplementationNotDeployedError} when the chain has no implementation of the kind.
+ * @throws the errors of {@link deployClone}.
  */
 export async function deployBudget(
   client: Client,
@@ -35,7 +36,7 @@ export async function deployBudget(
  * Returns the sender's budget with a name, or deploys it, so that a program that runs again uses the same budget. It
  * does not compare the parameters of an existing budget.
  * @returns `hash` of the deployment; null when the budget already exists.
- * @throws whatever `deployBudget` throws, except for a name that is taken.
+ * @throws the errors of {@link deployBudget} except `AlreadyDeployedError`.
  */
 export async function getOrDeployBudget(
   client: Client,
@@ -54,7 +55,8 @@ export async function getOrDeployBudget(
  * Source: docs/protocol.md#budgets.
  * @param core - gets the manager's role.
  * @param managementFee - basis points.
- * @throws {TransactionRevertedError} @throws {ReceiptAddressMissingError} @throws whatever `transact` throws.
+ * @throws {ReceiptAddressMissingError} when the receipt names no new contract.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function deployBudgetFromFactory(
   client: Client,
@@ -84,7 +86,9 @@ export async function deployBudgetFromFactory(
 
 /**
  * Returns the address that a factory's next budget for an owner will have.
- * @throws {UnsupportedInterfaceError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when a contract is of another kind.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function predictBudgetAddress(
   client: Client,

@@ -53,7 +53,9 @@ export type Budget = {
 /**
  * Returns the kind of the budget at an address. Source: docs/protocol.md#interface-ids.
  * @throws {UnsupportedInterfaceError} when the contract is not a budget of the protocol.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getBudgetKind(client: Client, { budget }: { readonly budget: Address }): Promise<BudgetKind> {
   const kind = toBudgetKind(await getComponentInterface(client, { address: budget }))
@@ -64,7 +66,9 @@ export async function getBudgetKind(client: Client, { budget }: { readonly budge
 /**
  * Reads a budget and returns its kind, its owner, and its fee or its schedule.
  * @throws {UnsupportedInterfaceError} when the contract is not a budget of the protocol.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getBudget(client: Client, { budget }: { readonly budget: Address }): Promise<Budget> {
   const reader = await atOneBlock(client)
@@ -111,7 +115,9 @@ export type BudgetBalance = {
  * Reads a budget's balance of an asset.
  * @throws {UnsupportedInterfaceError} when the contract is not a budget, or `tokenId` is given and the budget cannot
  * hold ERC-1155 tokens.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getBudgetBalance(
   client: Client,

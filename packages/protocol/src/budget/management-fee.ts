@@ -10,7 +10,8 @@ import { getBudgetKind } from './get-budget.ts'
 /**
  * Sets the share of every later reward that the budget keeps for the manager of a boost.
  * @param fee - basis points, at most 10,000.
- * @throws {TransactionRevertedError} unless the sender owns the budget or administers it. @throws whatever `transact` throws.
+ * @throws {TransactionRevertedError} unless the sender owns the budget or administers it.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function setManagementFee(
   client: Client,
@@ -26,7 +27,8 @@ export async function setManagementFee(
  * @param core - only a second-version budget accepts another core than its own.
  * @throws {UnsupportedBudgetKindError} when the budget has no fee, or a core is given to the first version.
  * @throws {TransactionRevertedError} also when nothing is due, or for an incentive that is not of a plain or a variable
- * ERC-20 kind. @throws whatever `transact` throws.
+ * ERC-20 kind.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function payManagementFee(
   client: Client,
@@ -65,7 +67,7 @@ export async function payManagementFee(
 
 /**
  * Lets a second-version budget work with a core. The sender must own the budget or administer it.
- * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function setBudgetCore(
   client: Client,
@@ -78,8 +80,10 @@ export async function setBudgetCore(
 
 /**
  * Returns the amount that a budget reserves for management fees, in base units of an asset.
- * @throws {UnsupportedInterfaceError} for a budget without a fee. @throws {ContractAddressMissingError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} for a budget without a fee.
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export function getReservedFunds(
   client: Client,
@@ -99,8 +103,10 @@ export type ManagementShare = {
 
 /**
  * Reads the management fee that a budget reserves for the boost's owner on one incentive.
- * @throws {UnsupportedInterfaceError} for a budget without a fee. @throws {ContractAddressMissingError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} for a budget without a fee.
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getManagementShare(
   client: Client,

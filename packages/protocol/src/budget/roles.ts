@@ -10,7 +10,10 @@ type RoleChange = TransactionOptions & { readonly budget: Address; readonly gran
 
 /**
  * Returns whether an account may use a budget, as its owner, a manager or an administrator.
- * @throws {UnsupportedInterfaceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when a contract is of another kind.
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export function isAuthorized(
   client: Client,
@@ -22,7 +25,10 @@ export function isAuthorized(
 
 /**
  * Returns the roles that an account has at a budget, as the sum of `Role`'s bits.
- * @throws {UnsupportedInterfaceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when a contract is of another kind.
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export function getRoles(
   client: Client,
@@ -34,7 +40,7 @@ export function getRoles(
 
 /**
  * Grants roles to accounts, in addition to those that they have. The sender must own the budget or administer it.
- * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function grantRoles(
   client: Client,
@@ -48,7 +54,7 @@ export async function grantRoles(
 
 /**
  * Revokes roles of accounts. The sender must own the budget or administer it.
- * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function revokeRoles(
   client: Client,

@@ -8,7 +8,8 @@ import { encodeTransfer, encodeWithdrawal, type Transfer } from './transfer.ts'
  * Pays out of a budget. The sender must be its owner or have a role.
  * @param transfers - one, or several in one transaction. The `target` of each is the receiver.
  * @throws {InvalidTransferPayloadError} for an invalid transfer.
- * @throws {TransactionRevertedError} when the budget has not enough, or the sender may not. @throws whatever `transact` throws.
+ * @throws {TransactionRevertedError} when the budget has not enough, or the sender may not.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function disburse(
   client: Client,
@@ -31,7 +32,8 @@ export async function disburse(
  * Withdraws assets from a budget. The sender must be its owner or an administrator, and receives the assets.
  * @param withdrawal.amount - base units, or `everything` that is available.
  * @throws {InvalidTransferPayloadError} for an amount of zero, or no token.
- * @throws {TransactionRevertedError} when the budget has not enough, or the sender may not. @throws whatever `transact` throws.
+ * @throws {TransactionRevertedError} when the budget has not enough, or the sender may not.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function withdraw(
   client: Client,

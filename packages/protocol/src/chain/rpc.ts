@@ -40,8 +40,8 @@ export function toNodeError(method: string, error: unknown): unknown {
 /**
  * Requests the chain id from the node itself.
  * @throws {WrongChainError} when the client is configured for another chain: its results would be of the wrong one.
- * @throws {NodeUnreachableError}
- * @throws {NodeRpcError}
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function requestChainId(client: Client): Promise<number> {
   const answer = await requestRpc('eth_chainId', () => client.request({ method: 'eth_chainId' }))

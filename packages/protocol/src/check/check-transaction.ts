@@ -31,11 +31,18 @@ export type CheckOptions = {
  * @throws {AbiItemMissingError} when a field must be read and its signature is unknown: give `abiItems`.
  * @throws {HashedFieldError} when a field that must be read is stored as a hash.
  * @throws {SignatureAmbiguousError} when two known ABI items both decode a log or the calldata and disagree.
- * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {AddressFormatError}
+ * @throws {NoActionStepError} when there are no steps.
+ * @throws {TooManyActionStepsError} when there are more than four steps.
+ * @throws {AddressFormatError} when an address is malformed, or its checksum is wrong.
  * @throws {SignatureLengthError} when the action is invalid.
- * @throws {UnsupportedInterfaceError} @throws {ActionNotInitializedError} when there is no action at the address.
- * @throws {InvalidTransactionHashError} @throws {UnknownTransactionError} @throws {ReceiptNotFoundError}
- * @throws {TransactionReorgedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when a contract is of another kind.
+ * @throws {ActionNotInitializedError} when there is no action at the address.
+ * @throws {InvalidTransactionHashError} when the hash is not 32 bytes of hex.
+ * @throws {UnknownTransactionError} when the node does not know the transaction.
+ * @throws {ReceiptNotFoundError} when the node does not have the receipt yet.
+ * @throws {TransactionReorgedError} when a reorg moves the transaction during every attempt.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  * @example
  * const result = await checkTransaction(client, { action, hash })
  * if (result.status === 'matched' && result.claimant.status === 'resolved') pay(result.claimant.address)

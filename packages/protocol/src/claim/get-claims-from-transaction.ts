@@ -19,8 +19,9 @@ export type TransactionClaim = {
 
 /**
  * Returns the claims that a transaction made, in log order.
- * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError} also for a transaction that is
- * in no block.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} also for a transaction that is in no block.
  */
 export async function getClaimsFromTransaction(
   client: Client,

@@ -55,9 +55,11 @@ export type Eligibility =
  * @param incentiveData - the data that the claim will have for the incentive, see `encodeIncentiveData`. Without it,
  * and without a signed claim, the condition of an incentive that needs such data is not checked.
  * @param data - a signed claim to simulate; it has its own incentive data.
- * @throws {BoostNotFoundError} @throws {UnsupportedInterfaceError} when a component of the boost is not one of the
- * protocol's.
- * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {BoostNotFoundError} when the core has no such boost.
+ * @throws {UnsupportedInterfaceError} when a component of the boost is not one of the protocol's.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getEligibility(
   client: Client,

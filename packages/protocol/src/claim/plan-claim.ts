@@ -24,8 +24,10 @@ export type PlannedClaim = { readonly data: Hex; readonly value: bigint }
 /**
  * Returns a claim as a call to the core. The call sends the claim fee only where the validator takes one, because a
  * validator without a fee would keep the value. Source: docs/protocol.md#signed-claims.
- * @throws {ReferrerMismatchError} when another referrer is given than was signed. @throws {InvalidClaimDataError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ReferrerMismatchError} when another referrer is given than was signed.
+ * @throws {InvalidClaimDataError} when a value does not fit its onchain type.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function planClaim(
   client: Client,

@@ -30,7 +30,8 @@ export type SignedClaimData = {
 
 /**
  * Signs a claim and encodes it for the core, in the form that the validator's kind takes.
- * @throws {InvalidClaimDataError} when a value does not fit its onchain type. @throws whatever the signer throws.
+ * @throws {InvalidClaimDataError} when a value does not fit its onchain type.
+ * @throws the errors of `signer.signTypedData`, such as viem's `UserRejectedRequestError` from a wallet.
  */
 export async function signClaim(
   signer: ClaimSigner,
@@ -63,7 +64,10 @@ export function encodeSignedClaim(
 /**
  * Returns the EIP-712 domain of claims to a boost's validator.
  * @throws {UnsupportedInterfaceError} when the contract is not a validator that takes signatures.
- * @throws {ContractAddressMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {WrongChainError} when the node serves another chain than the client's.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getClaimDomain(
   client: Client,

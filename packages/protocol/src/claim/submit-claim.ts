@@ -22,9 +22,12 @@ export type SubmittedClaim = MinedTransaction & {
 /**
  * Submits a signed claim. The claimant is paid, whichever account sends the transaction.
  * @param claimant - the account that the claim was signed for; the sender by default. Another sender must pass it.
- * @throws {BoostNotFoundError} @throws {ReferrerMismatchError} @throws {InvalidClaimDataError}
+ * @throws {BoostNotFoundError} when the core has no such boost.
+ * @throws {ReferrerMismatchError} when the referrer is not the signed one.
+ * @throws {InvalidClaimDataError} when a value does not fit its onchain type.
  * @throws {TransactionRevertedError} with the protocol's own error by name, such as `IncentiveClaimed`.
- * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function submitClaim(
   client: Client,

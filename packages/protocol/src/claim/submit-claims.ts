@@ -38,8 +38,11 @@ const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11' satisfies Addres
  * because the core pays the claimant whichever account calls it.
  * @param multicall - Multicall3 on that chain; by default that of the client's chain, or its usual address.
  * @throws {NoClaimError} without a claim, or when every claim would revert. Nothing is sent then.
- * @throws {BoostNotFoundError} @throws {ReferrerMismatchError} @throws {InvalidClaimDataError} @throws {ChainNotDeployedError}
- * @throws whatever `transact` throws.
+ * @throws {BoostNotFoundError} when the core has no such boost.
+ * @throws {ReferrerMismatchError} when the referrer is not the signed one.
+ * @throws {InvalidClaimDataError} when a value does not fit its onchain type.
+ * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function submitClaims(
   client: Client,

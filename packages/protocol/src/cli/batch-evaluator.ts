@@ -27,7 +27,10 @@ export type BatchRequest = {
 export type BatchEvaluator = {
   /** @throws an error of the definition, the evidence or the hash. */
   evaluate(request: BatchRequest): CommandResult
-  /** Returns the definition and the evidence of a request. @throws like `evaluate`. */
+  /**
+   * Returns the definition and the evidence of a request.
+   * @throws an error of the definition, the evidence or the hash.
+   */
   open(request: BatchRequest): {
     readonly definition: ActionDefinition
     readonly compiled: CompiledAction

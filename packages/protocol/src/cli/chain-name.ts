@@ -18,7 +18,10 @@ const chainIds: ReadonlyMap<string, number> = new Map([
   ['laurel-local', 31337],
 ])
 
-/** Returns the chain that `--chain` names, by its id or its common name. @throws {UsageError} */
+/**
+ * Returns the chain that `--chain` names, by its id or its common name.
+ * @throws {UsageError} when the command line is invalid.
+ */
 export function readChain(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (/^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text)

@@ -21,7 +21,10 @@ import type { CommandResult } from './command-result.ts'
 import { UsageError } from './errors.ts'
 import { readTimeout, withNode } from './rpc-client.ts'
 
-/** Returns the boost that the flags name, or null when they name none. @throws {UsageError} */
+/**
+ * Returns the boost that the flags name, or null when they name none.
+ * @throws {UsageError} when the command line is invalid.
+ */
 export function readBoostFlags(flags: Flags): BoostFlags | null {
   const { boost, core, incentive, verifier, rpc } = flags
   if (boost === undefined) {
@@ -57,7 +60,10 @@ export type BoostFlags = {
   readonly verifier: string | null
 }
 
-/** Returns the definition of a boost: its action on the chain. @throws what reading a boost and its action throws. */
+/**
+ * Returns the definition of a boost: its action on the chain.
+ * @throws the errors of {@link getBoost} and {@link getEventAction}.
+ */
 export function loadBoostAction({
   rpc,
   boostId,
@@ -79,7 +85,7 @@ export function loadBoostAction({
  * Checks a result against a boost's window, with the same function as the verifier. It leaves out the accounts that
  * created or funded the boost in this transaction, which are not paid for it.
  * @returns why the transaction does not count, or the result when it counts or is not in a block yet.
- * @throws what {@link getBoostWindow} throws.
+ * @throws the errors of {@link getBoostWindow}.
  */
 export function checkAgainstBoost(
   flags: BoostFlags,
@@ -130,7 +136,10 @@ async function matchBlock(
   return result
 }
 
-/** Returns the signed terms that a verifier has. @throws {UsageError} when it has none that can be read. */
+/**
+ * Returns the signed terms that a verifier has.
+ * @throws {UsageError} when it has none that can be read.
+ */
 async function getTermsVersions(
   verifier: string,
   { chainId, boostId }: { readonly chainId: number; readonly boostId: bigint },

@@ -21,8 +21,9 @@ import { readJson } from './read-file.ts'
 import { readTimeout, withNode } from './rpc-client.ts'
 
 /**
- * Returns the named definition, from a file or from the chain. @throws {UsageError} without a name, and what reading
- * throws.
+ * Returns the named definition, from a file or from the chain.
+ * @throws {UsageError} without a name.
+ * @throws the errors of {@link readJson}, {@link parseAction} and {@link loadBoostAction}.
  */
 export async function loadAction(flags: Flags): Promise<ActionDefinition> {
   const { action, definition } = flags
@@ -42,7 +43,11 @@ export async function loadAction(flags: Flags): Promise<ActionDefinition> {
   return withNotBefore({ action: read, abi: null, notBeforeBlock: null }, flags)
 }
 
-/** Returns the transaction's evidence, from a file or from the chain. @throws {UsageError} and what reading throws. */
+/**
+ * Returns the transaction's evidence, from a file or from the chain.
+ * @throws {UsageError} without a hash, or when neither a file nor a node is named.
+ * @throws the errors of {@link openTransactionEvidenceFile} and {@link getTransactionEvidence}.
+ */
 export async function loadEvidence(flags: Flags, tx: string | undefined): Promise<TransactionEvidence> {
   if (tx === undefined) throw new UsageError('The transaction is missing. Pass its hash.')
   const hash = parseTransactionHash(tx)
@@ -63,8 +68,10 @@ export async function loadEvidence(flags: Flags, tx: string | undefined): Promis
 }
 
 /**
- * Returns the ABI items of the flags, which come before the bundled table. @throws {InvalidAbiError} and what reading
- * throws.
+ * Returns the ABI items of the flags, which come before the bundled table.
+ * @throws {InvalidAbiError} when an item cannot be parsed.
+ * @throws {FileError} when a file cannot be read.
+ * @throws {JsonError} when a file is not JSON.
  */
 export function loadAbi({ abi = [] }: Flags): AbiRegistry {
   return createAbiRegistry(abi.flatMap((path): Abi => parseAbiItems(readAbiFile(path))))

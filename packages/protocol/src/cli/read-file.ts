@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { FileError, JsonError } from './errors.ts'
 
-/** The text of a file, or of standard input for `-`. @throws {FileError} */
+/**
+ * The text of a file, or of standard input for `-`.
+ * @throws {FileError} when the file cannot be read.
+ */
 export function readText(path: string): string {
   try {
     // 0 is the descriptor of standard input.
@@ -11,12 +14,19 @@ export function readText(path: string): string {
   }
 }
 
-/** The JSON in a file, or on standard input for `-`. @throws {FileError} @throws {JsonError} */
+/**
+ * The JSON in a file, or on standard input for `-`.
+ * @throws {FileError} when the file cannot be read.
+ * @throws {JsonError} when the text is not JSON.
+ */
 export function readJson(path: string): unknown {
   return parseJson(readText(path), path === '-' ? 'Standard input' : path)
 }
 
-/** @param where - what errors call the text. @throws {JsonError} */
+/**
+ * @param where - what errors call the text.
+ * @throws {JsonError} when the text is not JSON.
+ */
 export function parseJson(text: string, where: string): unknown {
   try {
     return JSON.parse(text)

@@ -7,7 +7,10 @@ import { limitedHttp } from './limited-http.ts'
 /** The default timeout, because a host may accept a connection and never respond. */
 const DEFAULT_RPC_TIMEOUT_MS = 20_000
 
-/** Returns the value of `--timeout` in milliseconds. @throws {UsageError} */
+/**
+ * Returns the value of `--timeout` in milliseconds.
+ * @throws {UsageError} when the command line is invalid.
+ */
 export function readTimeout({ timeout }: Pick<Flags, 'timeout'>): number {
   if (timeout === undefined) return DEFAULT_RPC_TIMEOUT_MS
   if (!/^\d{1,4}(\.\d{1,3})?$/.test(timeout) || Number(timeout) === 0) {
@@ -21,7 +24,8 @@ export function readTimeout({ timeout }: Pick<Flags, 'timeout'>): number {
  * the process alive.
  * @param options.timeoutMs - milliseconds that one response may take, and a WebSocket to open.
  * @throws {UsageError} when it is not the URL of a node.
- * @throws {NodeUnreachableError} when a WebSocket does not open in time; and whatever `use` throws.
+ * @throws {NodeUnreachableError} when a WebSocket does not open in time.
+ * @throws the errors of `use`.
  */
 export async function withNode<result>(
   url: string,

@@ -11,7 +11,8 @@ export type CallOutcome = { readonly status: 'returned' | 'reverted'; readonly d
  * @param call.to - null runs `data` as a contract's creation code.
  * @param call.value - wei, 0 when left out.
  * @returns the data, with the status that says whether the call reverted.
- * @throws {NodeUnreachableError} @throws {NodeRpcError} for every failure except a revert.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} for every failure except a revert.
  */
 export async function callContract(
   client: Client,

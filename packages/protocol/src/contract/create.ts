@@ -16,8 +16,11 @@ export type DeployOptions = TransactionOptions & {
 
 /**
  * Sends creation code and waits until the contract exists.
- * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {TransactionRevertedError} when the call would revert, or the sent transaction reverts.
+ * @throws {TransactionPendingError} when no block includes the transaction within the time limit.
+ * @throws {ReceiptAddressMissingError} when the receipt names no new contract.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function sendCreation(
   client: Client,

@@ -29,8 +29,9 @@ export type PreparedCalls = { readonly calls: readonly PreparedCall[] }
  * @param parameters - the parameters of the write. `account` may be an address alone, such as that of the Safe.
  * @throws {ContractCodeMissingError} when a call goes to an address without a contract.
  * @throws {WrongChainError} when the node serves another chain than the client's.
- * @example const { calls } = await prepareCalls(client, allocate, { account: safe, budget, asset: token, amount: 110n
- * })
+ * @throws the errors of `write` before it sends.
+ * @example
+ * const { calls } = await prepareCalls(client, allocate, { account: safe, budget, asset: token, amount: 110n })
  */
 export async function prepareCalls<parameters extends TransactionOptions>(
   client: Client,
@@ -95,7 +96,7 @@ export type SimulatedCalls = {
  * @throws {TransactionRevertedError} naming the protocol's own error when a call would be reverted.
  * @throws {ContractCodeMissingError} when a call goes to an address without a contract.
  * @throws {WrongChainError} when the node serves another chain than the client's.
- * @throws whatever the write throws before it sends.
+ * @throws the errors of `write` before it sends.
  * @example await simulateWrite(client, createBoost, { action, rewards, signer })
  */
 export async function simulateWrite<parameters extends TransactionOptions>(
@@ -118,7 +119,10 @@ export async function simulateWrite<parameters extends TransactionOptions>(
   return { calls: calls.map((call, index) => ({ ...call, answer: answers?.[index] ?? null })) }
 }
 
-/** @returns null when the node cannot. @throws {TransactionRevertedError} */
+/**
+ * @returns null when the node cannot.
+ * @throws {TransactionRevertedError} when the call would revert, or the sent transaction reverts.
+ */
 async function simulateTogether(
   client: Client,
   {

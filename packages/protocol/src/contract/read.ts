@@ -22,14 +22,15 @@ import { requireAddress } from './require-contract.ts'
 
 /**
  * Reads a value from a contract of the protocol, by its ABI. Unlike viem's function of this name it does not follow
- * `OffchainLookup`: an untrusted contract must not make us send requests to the servers that it names. It has no sender, and
- * brings a site none of the code for state overrides and lookups.
+ * `OffchainLookup`: an untrusted contract must not make us send requests to the servers that it names. It has no
+ * sender, and brings a site none of the code for state overrides and lookups.
  * @param parameters.blockNumber - the newest block by default.
  * @param needed - what the contract should be, for the error message: "a budget".
  * @throws {ContractAddressMissingError} without a well-formed address.
  * @throws {AddressFormatError} when the address or an argument has a wrong checksum.
  * @throws {UnsupportedInterfaceError} when the contract reverts, does not exist, or returns data that does not decode.
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export function readContract<
   const abi extends Abi | readonly unknown[],

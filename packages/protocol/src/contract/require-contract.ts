@@ -7,8 +7,8 @@ import { ContractAddressMissingError, ContractCodeMissingError } from './errors.
 /**
  * Checks an address for callers without types: a call without an address would create a contract.
  * @returns the address with its checksum.
- * @throws {ContractAddressMissingError} unless it is 40 hex digits. @throws {AddressFormatError} when its checksum is
- * wrong.
+ * @throws {ContractAddressMissingError} unless it is 40 hex digits.
+ * @throws {AddressFormatError} when its checksum is wrong.
  */
 export function requireAddress(address: unknown): Address {
   if (typeof address === 'string' && /^(0x)?[0-9a-f]{40}$/i.test(address)) return parseAddress(address)

@@ -31,7 +31,9 @@ export type PlannedCall = {
  * error.
  * @param getShortfall - called when the call would revert, so that the error can report the missing amounts.
  * @returns the data that the contract returns.
- * @throws {TransactionRevertedError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {TransactionRevertedError} when the call would revert, or the sent transaction reverts.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function simulateCall(
   client: Client,

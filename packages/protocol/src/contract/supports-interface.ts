@@ -25,7 +25,9 @@ export const interfaceAbi = [
  * Returns whether a contract supports an interface (ERC-165).
  * @param interfaceId - four bytes.
  * @returns false also when there is no contract, or one without ERC-165.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function supportsInterface(
   client: Client,
@@ -44,7 +46,9 @@ export async function supportsInterface(
  * Reads the interface id of a component of the protocol.
  * @returns four bytes, lower case.
  * @throws {UnsupportedInterfaceError} when the contract is not a component.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getComponentInterface(client: Client, { address: given }: { address: Address }): Promise<Hex> {
   const address = requireAddress(given)

@@ -43,7 +43,21 @@ export type ShortfallReader = () => Promise<Shortfall | null>
 /** The key of a {@link CallRecorder} in the options. Internal: callers do not set it. */
 export const recorder = Symbol('recorder')
 
-/** The options of every function that sends a transaction. */
+/**
+ * The options of every function that sends a transaction. Each of them simulates the call, sends it, waits until a
+ * block includes it, and throws:
+ *
+ * - `AccountMissingError` when neither `account` nor the client names the sender;
+ * - `ContractAddressMissingError` when the address of the contract is left out, `AddressFormatError` when its checksum
+ *   is wrong, and `ContractCodeMissingError` when there is no contract at it;
+ * - `WrongChainError` when the node serves another chain than the client's;
+ * - `TransactionRevertedError` when the call would revert, so that nothing is sent, or when the sent transaction
+ *   reverts;
+ * - `TransactionReplacedError` when another transaction of the account replaces the sent one;
+ * - `TransactionPendingError` when no block includes it after three minutes, or `signal` ends the wait;
+ * - `NodeUnreachableError` when the node does not respond, and `NodeRpcError` when it responds with an error, or the
+ *   user rejects the request in the wallet.
+ */
 export type TransactionOptions = {
   /** The account that sends it. The client's account when left out. */
   readonly account?: Account | Address

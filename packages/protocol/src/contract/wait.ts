@@ -16,7 +16,8 @@ import { TransactionPendingError, TransactionReplacedError, TransactionRevertedE
  * @throws {TransactionRevertedError} when the transaction reverted.
  * @throws {TransactionReplacedError} when another transaction replaced it, as a wallet's “Cancel” does.
  * @throws {TransactionPendingError} when no block includes it after three minutes, or the signal ends the wait.
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function waitForCall(
   client: Client,

@@ -18,9 +18,7 @@ export type MinedTransaction = { readonly hash: Hash; readonly receipt: Transact
  * includes it.
  * @param what - the start of a sentence, such as "Creating the boost".
  * @returns the mined transaction and the data that the simulation returned.
- * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {TransactionReplacedError}
- * @throws {ContractCodeMissingError} @throws {ContractAddressMissingError} @throws {AccountMissingError} @throws {WrongChainError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function transact(
   client: Client,
@@ -81,7 +79,8 @@ function estimate(
 
 /**
  * Sends a call. The client's account signs, or the wallet behind the client does.
- * @throws {NodeUnreachableError} @throws {NodeRpcError} also when the user rejects the request in the wallet.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} also when the user rejects the request in the wallet.
  */
 export function sendCall(
   client: Client,
@@ -101,7 +100,10 @@ export function sendCall(
   )
 }
 
-/** Returns the account to send from. @throws {AccountMissingError} when neither the caller nor the client has one. */
+/**
+ * Returns the account to send from.
+ * @throws {AccountMissingError} when neither the caller nor the client has one.
+ */
 export function requireAccount(client: Client, account: Account | Address | undefined): Account {
   const chosen = account ?? client.account
   if (!chosen) throw new AccountMissingError()

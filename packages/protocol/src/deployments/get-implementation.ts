@@ -39,8 +39,8 @@ const implementationNames = {
 /**
  * Returns the implementation that components of a kind are cloned from on a chain, from a table and without a request.
  * @param kind - as every component names its own: `erc20Incentive`, `signerValidatorV2`.
- * @throws {ChainNotDeployedError} when the protocol is not on that chain. @throws {ImplementationNotDeployedError} when
- * it is, and has no such implementation there.
+ * @throws {ChainNotDeployedError} when the protocol is not on that chain.
+ * @throws {ImplementationNotDeployedError} when it is, and has no such implementation there.
  */
 export function getImplementation(chainId: number, kind: string): Address {
   const { contracts } = getDeployment(chainId)

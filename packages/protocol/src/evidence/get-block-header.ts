@@ -14,8 +14,8 @@ export type ChainBlockHeader = {
 /**
  * Requests a block's header.
  * @returns null when the chain does not have the block, or no longer has it.
- * @throws {NodeUnreachableError}
- * @throws {NodeRpcError}
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getBlockHeader(client: Client, block: bigint | 'latest'): Promise<ChainBlockHeader | null> {
   const answer = await requestRpc('eth_getBlockByNumber', () =>

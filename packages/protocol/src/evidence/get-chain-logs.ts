@@ -33,7 +33,7 @@ export type LogPage = { readonly fromBlock: bigint; readonly toBlock: bigint; re
  * @param maxBlocks - blocks per request at the start. After a rejection the range halves, down to one block.
  * @returns the logs in chain order.
  * @throws {NodeRpcError} when the node rejects even one block.
- * @throws {NodeUnreachableError}
+ * @throws {NodeUnreachableError} when the node does not respond.
  */
 export async function getChainLogs(
   client: Client,
@@ -108,7 +108,8 @@ const METHOD_NOT_FOUND = -32601
 
 /**
  * Requests the logs of a range in one request, whatever its size.
- * @throws {NodeRpcError} @throws {NodeUnreachableError}
+ * @throws {NodeRpcError} when the node responds with an error.
+ * @throws {NodeUnreachableError} when the node does not respond.
  */
 export async function requestLogs(
   client: Client,
@@ -141,7 +142,10 @@ function topicsOf(event: AbiEvent | readonly AbiEvent[]): Hex | Hex[] {
   return [...topics]
 }
 
-/** Parses a log of a mined transaction. @throws {InvalidEvidenceError} */
+/**
+ * Parses a log of a mined transaction.
+ * @throws {InvalidEvidenceError} when a value does not have the shape of a transaction, a receipt or a log.
+ */
 export function readChainLog(value: unknown, path: string): ChainLog {
   const fields = readObject(value, path)
   return {

@@ -43,8 +43,8 @@ export type ChainReceipt = {
  * @throws {InvalidTransactionHashError} when the hash has the wrong form. No request is sent then.
  * @throws {UnknownTransactionError} when the node does not know it.
  * @throws {InvalidEvidenceError} when the response is malformed, or another transaction.
- * @throws {NodeUnreachableError}
- * @throws {NodeRpcError}
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getChainTransaction(client: Client, { hash }: { hash: Hash }): Promise<ChainTransaction> {
   const wanted = parseTransactionHash(hash)
@@ -72,8 +72,8 @@ export async function getChainTransaction(client: Client, { hash }: { hash: Hash
  * @throws {InvalidTransactionHashError} when the hash has the wrong form. No request is sent then.
  * @throws {ReceiptNotFoundError} when the node has no receipt: the transaction is unknown, or not mined yet.
  * @throws {InvalidEvidenceError} when the response is malformed, or it or one of its logs is of another transaction.
- * @throws {NodeUnreachableError}
- * @throws {NodeRpcError}
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getChainReceipt(client: Client, { hash }: { hash: Hash }): Promise<ChainReceipt> {
   const receipt = await findReceipt(client, parseTransactionHash(hash))

@@ -15,8 +15,8 @@ import type { TransactionEvidence } from './transaction-evidence.ts'
  * @throws {UnknownTransactionError} when the node does not know the transaction.
  * @throws {ReceiptNotFoundError} when the transaction is mined and the node has no receipt.
  * @throws {TransactionReorgedError} when reorgs moved it on every attempt.
- * @throws {NodeUnreachableError}
- * @throws {NodeRpcError}
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getTransactionEvidence(
   client: Client,

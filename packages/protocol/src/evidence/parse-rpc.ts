@@ -8,19 +8,28 @@ import { InvalidEvidenceError } from './errors.ts'
 /** An object of unknown fields, as JSON.parse or a node returns it. */
 export type UnknownFields = Readonly<Record<string, unknown>>
 
-/** Reads an object. @throws {InvalidEvidenceError} when the value is not an object. */
+/**
+ * Reads an object.
+ * @throws {InvalidEvidenceError} when the value is not an object.
+ */
 export function readObject(value: unknown, path: string): UnknownFields {
   if (!isFields(value)) throw new InvalidEvidenceError({ path, needed: 'an object' })
   return value
 }
 
-/** Reads an array. @throws {InvalidEvidenceError} when the value is not an array. */
+/**
+ * Reads an array.
+ * @throws {InvalidEvidenceError} when the value is not an array.
+ */
 export function readArray(value: unknown, path: string): readonly unknown[] {
   if (!Array.isArray(value)) throw new InvalidEvidenceError({ path, needed: 'an array' })
   return value
 }
 
-/** Reads whole bytes of hex, returned in lower case. @throws {InvalidEvidenceError} */
+/**
+ * Reads whole bytes of hex, returned in lower case.
+ * @throws {InvalidEvidenceError} when the value has another form.
+ */
 export function readBytes(value: unknown, path: string): Hex {
   if (typeof value !== 'string' || value.length % 2 !== 0 || !isHexText(value)) {
     throw new InvalidEvidenceError({ path, needed: '0x and whole bytes of hex' })
@@ -28,7 +37,10 @@ export function readBytes(value: unknown, path: string): Hex {
   return lowerCase(value)
 }
 
-/** Reads 32 bytes of hex, returned in lower case. @throws {InvalidEvidenceError} */
+/**
+ * Reads 32 bytes of hex, returned in lower case.
+ * @throws {InvalidEvidenceError} when the value has another form.
+ */
 export function readHash(value: unknown, path: string): Hash {
   if (typeof value !== 'string' || value.length !== 66 || !isHexText(value)) {
     throw new InvalidEvidenceError({ path, needed: '0x and 64 hex digits' })
@@ -36,7 +48,10 @@ export function readHash(value: unknown, path: string): Hash {
   return lowerCase(value)
 }
 
-/** Reads 20 bytes of hex, returned in lower case. It does not check the checksum. @throws {InvalidEvidenceError} */
+/**
+ * Reads 20 bytes of hex, returned in lower case. It does not check the checksum.
+ * @throws {InvalidEvidenceError} when the value has another form.
+ */
 export function readAddress(value: unknown, path: string): Address {
   if (typeof value !== 'string' || value.length !== 42 || !isHexText(value)) {
     throw new InvalidEvidenceError({ path, needed: '0x and 40 hex digits' })
@@ -45,8 +60,8 @@ export function readAddress(value: unknown, path: string): Address {
 }
 
 /**
- * Reads a number as JSON-RPC writes it: 0x and at most 64 hex digits. @throws {InvalidEvidenceError} for every other
- * form, also for a JSON number.
+ * Reads a number as JSON-RPC writes it: 0x and at most 64 hex digits.
+ * @throws {InvalidEvidenceError} for every other form, also for a JSON number.
  */
 export function readQuantity(value: unknown, path: string): bigint {
   if (typeof value === 'string' && isQuantity(value)) return BigInt(value)
@@ -54,7 +69,8 @@ export function readQuantity(value: unknown, path: string): bigint {
 }
 
 /**
- * Reads a whole number of 0 or more: a bigint, a number, or a JSON-RPC quantity in hex. @throws {InvalidEvidenceError}
+ * Reads a whole number of 0 or more: a bigint, a number, or a JSON-RPC quantity in hex.
+ * @throws {InvalidEvidenceError} when the value has another form.
  */
 export function readWholeNumber(value: unknown, path: string): bigint {
   if (typeof value === 'bigint' && value >= 0n) return value
@@ -63,7 +79,10 @@ export function readWholeNumber(value: unknown, path: string): bigint {
   throw new InvalidEvidenceError({ path, needed: 'a whole number (0x and hex digits, a number or a bigint)' })
 }
 
-/** Reads a {@link readWholeNumber} that fits a number. @throws {InvalidEvidenceError} */
+/**
+ * Reads a {@link readWholeNumber} that fits a number.
+ * @throws {InvalidEvidenceError} when the value has another form.
+ */
 export function readCount(value: unknown, path: string): number {
   const quantity = readWholeNumber(value, path)
   if (quantity > BigInt(Number.MAX_SAFE_INTEGER)) {

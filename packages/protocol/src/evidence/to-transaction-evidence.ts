@@ -90,8 +90,8 @@ export function toTransactionEvidence({
 /**
  * {@link toTransactionEvidence} for input of unknown shape.
  * @param paths - how errors name the transaction and the receipt.
- * @throws {InvalidEvidenceError}
- * @throws {WrongChainError}
+ * @throws {InvalidEvidenceError} when a value does not have the shape of a transaction, a receipt or a log.
+ * @throws {WrongChainError} when the node serves another chain than the client's.
  */
 export function readEvidence(
   { chainId, transaction, receipt }: { chainId: number; transaction: unknown; receipt: unknown },
@@ -131,7 +131,10 @@ function checkBlocks(sent: UnknownFields, mined: UnknownFields, paths: { transac
   }
 }
 
-/** Reads the part of a receipt that evidence needs, from a receipt of unknown shape. @throws {InvalidEvidenceError} */
+/**
+ * Reads the part of a receipt that evidence needs, from a receipt of unknown shape.
+ * @throws {InvalidEvidenceError} when a value does not have the shape of a transaction, a receipt or a log.
+ */
 export function readReceipt(
   value: unknown,
   path: string,
@@ -169,7 +172,10 @@ const placeFields = [
   ['blockNumber', readWholeNumber],
 ] as const
 
-/** Reads one log of a receipt or of `eth_getLogs`, of unknown shape. @throws {InvalidEvidenceError} */
+/**
+ * Reads one log of a receipt or of `eth_getLogs`, of unknown shape.
+ * @throws {InvalidEvidenceError} when a value does not have the shape of a transaction, a receipt or a log.
+ */
 export function readLog(value: unknown, path: string): EvidenceLog {
   const log = readObject(value, path)
   const topics = readArray(log['topics'], `${path}.topics`)

@@ -29,7 +29,8 @@ function toViemLog({ topics: [signature, ...args], removed = false, ...log }: Ch
  * Requests the events of a range of blocks, both ends included.
  * @param maxBlocks - blocks per request at the start. After a rejection the range halves, down to one block.
  * @returns the events in chain order.
- * @throws {NodeRpcError} @throws {NodeUnreachableError}
+ * @throws {NodeRpcError} when the node responds with an error.
+ * @throws {NodeUnreachableError} when the node does not respond.
  */
 export async function getEvents<const abi extends Abi>(
   client: Client,

@@ -86,7 +86,8 @@ function fellByClawback({
  * chain. It reads the logs of the core and of the incentive. The list is empty without a claw-back. An amount that an
  * incentive's manager withdraws without the core reads as paid, because neither current nor older cores log it.
  * @param fromBlock - at most the block that created the incentive.
- * @throws {NodeUnreachableError} @throws {NodeRpcError} also when the node keeps no logs that old.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} also when the node keeps no logs that old.
  * @throws {InvalidEvidenceError} when the node returns something that is not logs.
  */
 export async function getFundsChanges(

@@ -7,7 +7,9 @@ import { incentiveAbi, incentiveDetailsAbi } from './incentive-abi.ts'
 /**
  * Returns whether an account has claimed from an incentive that pays each account once. Those are all kinds except
  * ERC-1155 incentives and the kinds that pay for each completion.
- * @throws {UnsupportedInterfaceError} for an incentive of another kind. @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} for an incentive of another kind.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export function hasClaimed(
   client: Client,
@@ -27,8 +29,9 @@ export function hasClaimed(
  * where `claims` counts the entries.
  * @param from - the index of the first entry to read, from 0.
  * @param limit - the most entries to return; 100 by default.
- * @throws {UnsupportedInterfaceError} when the incentive is not a raffle. @throws {NodeUnreachableError}
- * @throws {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when the incentive is not a raffle.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getEntries(
   client: Client,

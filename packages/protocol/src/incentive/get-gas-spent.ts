@@ -7,8 +7,11 @@ import type { GasSpent } from './reward-amount.ts'
 
 /**
  * Reads the cost of a transaction's gas from the node.
- * @throws {InvalidTransactionHashError} @throws {ReceiptNotFoundError} while it is in no block.
- * @throws {InvalidEvidenceError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {InvalidTransactionHashError} when the hash is not 32 bytes of hex.
+ * @throws {ReceiptNotFoundError} while it is in no block.
+ * @throws {InvalidEvidenceError} when a value does not have the shape of a transaction, a receipt or a log.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getGasSpent(client: Client, { hash }: { readonly hash: Hash }): Promise<GasSpent> {
   const wanted = parseTransactionHash(hash)

@@ -25,7 +25,10 @@ const v2Parameters = [{ type: 'tuple', components: criteriaV2Components }] as co
  * Reads the criteria that an incentive's reward depends on. Both versions have the same interface id, so the length of
  * the response distinguishes them: four words, or five. Source: docs/protocol.md#interface-ids.
  * @throws {IncentiveCriteriaError} when the call reverts, the function is missing, or the response has another length.
- * @throws {InvalidCriteriaSourceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {InvalidCriteriaSourceError} when the criteria type is neither an event nor a function.
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getIncentiveCriteria(
   client: Client,
@@ -47,7 +50,8 @@ export async function getIncentiveCriteria(
 
 /**
  * Decodes the result of `getIncentiveCriteria()`.
- * @throws a `RangeError` unless it has four or five words. @throws {InvalidCriteriaSourceError}
+ * @throws a `RangeError` unless it has four or five words.
+ * @throws {InvalidCriteriaSourceError} when the criteria type is neither an event nor a function.
  */
 export function decodeCriteria(data: Hex): ReadCriteria {
   switch (size(data)) {

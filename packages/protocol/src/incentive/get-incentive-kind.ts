@@ -35,8 +35,10 @@ const families = Object.keys(incentiveInterfaces).filter((name) => isFamily(name
 /**
  * Returns the kind of the incentive at an address, with the version of those with criteria.
  * @throws {UnsupportedInterfaceError} when the contract is not an incentive of the protocol.
- * @throws {IncentiveCriteriaError} @throws {ContractAddressMissingError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {IncentiveCriteriaError} when the incentive has no criteria that can be read.
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getIncentiveKind(
   client: Client,

@@ -12,7 +12,7 @@ import { encodeIncentivePayload } from './payload.ts'
  * decides.
  * Source: docs/security.md#r18.
  * @throws {TransactionRevertedError} unless the sender manages the incentive and the raffle has an entry.
- * @throws whatever `transact` throws.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function drawRaffle(
   client: Client,
@@ -27,8 +27,9 @@ export async function drawRaffle(
  * Reads from an incentive, or the implementation of its kind, what it would need from a budget. Returns null when it
  * needs nothing, because points and places on lists are not paid from budgets.
  * @throws {UnsupportedInterfaceError} when the contract rejects the parameters or is not an incentive.
- * @throws {InvalidTransferPayloadError}
- * @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {InvalidTransferPayloadError} when the transfer cannot be encoded.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getPreflightTransfer(
   client: Client,

@@ -12,8 +12,9 @@ export const ISSUER_ROLE = 2n
 /**
  * Lets a contract issue points, or revokes that right. A points incentive needs it to pay. The sender must own the
  * points contract.
- * @param points - the incentive's `venue`. @param issuer - the incentive.
- * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ * @param points - the incentive's `venue`.
+ * @param issuer - the incentive.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export async function setPointsIssuer(
   client: Client,

@@ -36,7 +36,8 @@ export type ActionIndex = {
    * @param onError - called for each action that cannot be matched against a log. Without it the first such error is
    * thrown.
    * @returns how many requirements were checked: all that matched, and few others.
-   * @throws {SignatureAmbiguousError} @throws {HashedFieldError} as `matchLogs` does, unless `onError` is given.
+   * @throws {SignatureAmbiguousError} when two ABI items decode the same data with different results.
+   * @throws {HashedFieldError} as `matchLogs` does, unless `onError` is given.
    */
   matchLogs<log extends EvidenceLog>(
     chainId: number,

@@ -112,8 +112,10 @@ export type CompileOptions = {
  * Compiles a definition once, so that matching reads only the words that it needs. It is tolerant, because
  * deployed actions cannot be changed: a filter that does not fit never matches. `validateAction` checks new definitions
  * strictly.
- * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {AddressFormatError}
- * @throws {SignatureLengthError}
+ * @throws {NoActionStepError} when there are no steps.
+ * @throws {TooManyActionStepsError} when there are more than four steps.
+ * @throws {AddressFormatError} when an address is malformed, or its checksum is wrong.
+ * @throws {SignatureLengthError} when a signature has neither 4 nor 32 bytes.
  * @throws {AbiItemMissingError} when a field must be read and its signature is unknown.
  * @throws {HashedFieldError} when a field that must be read is stored as a hash.
  * Source: docs/protocol.md#codec-and-matching.

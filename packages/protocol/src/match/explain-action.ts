@@ -58,7 +58,8 @@ export const MAX_CANDIDATES = 100
  * Returns the whole trace of one transaction with decoded values. The result is that of `matchAction`. The trace shows
  * each step separately, so a step can pass on one log while its group needs a single log that passes all of its steps.
  * The reason then says so.
- * @throws whatever `matchAction` throws.
+ * @throws {SignatureAmbiguousError} when two known ABI items both decode a log or the calldata and disagree.
+ * @throws {HashedFieldError} when a log holds a needed field as a hash.
  */
 export function explainAction(compiled: CompiledAction, evidence: TransactionEvidence): Explanation {
   const searchWork = createSearchWork()

@@ -20,7 +20,8 @@ export type LogMatch<log extends EvidenceLog = EvidenceLog> = {
  * Finds in a stream of raw logs those that satisfy an event requirement, to scan before matching. A log does not
  * contain its transaction's status, so `matchAction` must still check each result. The logs must be of the action's
  * chain, hex in lower case.
- * @throws {SignatureAmbiguousError} @throws {HashedFieldError} as `matchAction` does.
+ * @throws {SignatureAmbiguousError} when two ABI items decode the same data with different results.
+ * @throws {HashedFieldError} as `matchAction` does.
  */
 export function matchLogs<log extends EvidenceLog>(
   compiled: CompiledAction,

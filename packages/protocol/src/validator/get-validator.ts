@@ -53,7 +53,9 @@ export type Validator =
 /**
  * Returns the kind of the validator at an address.
  * @throws {UnsupportedInterfaceError} when the contract is not a validator of the protocol.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getValidatorKind(
   client: Client,
@@ -67,7 +69,9 @@ export async function getValidatorKind(
 /**
  * Reads a validator and returns its kind, its owner, its limit and its fee.
  * @throws {UnsupportedInterfaceError} when the contract is not a validator of the protocol.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function getValidator(client: Client, { validator }: { readonly validator: Address }): Promise<Validator> {
   const reader = await atOneBlock(client)
@@ -101,8 +105,10 @@ export async function getValidator(client: Client, { validator }: { readonly val
 
 /**
  * Returns whether a validator lets an account sign claims.
- * @throws {UnsupportedInterfaceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws
- * {NodeRpcError}
+ * @throws {UnsupportedInterfaceError} when a contract is of another kind.
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export function isSigner(
   client: Client,
@@ -116,7 +122,9 @@ export function isSigner(
  * Returns how often a claimant has claimed from an incentive, by a limited validator's own count.
  * Source: docs/protocol.md#signed-claims.
  * @throws {UnsupportedInterfaceError} also for validators that count nothing.
- * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRpcError}
+ * @throws {ContractAddressMissingError} when the address is left out.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export function getClaimCount(
   client: Client,

@@ -8,7 +8,8 @@ type Management = TransactionOptions & { readonly validator: Address }
 
 /**
  * Authorizes accounts to sign claims, or revokes them. All signatures of a revoked account are invalid from then on.
- * @throws {TransactionRevertedError} unless the sender owns the validator. @throws whatever `transact` throws.
+ * @throws {TransactionRevertedError} unless the sender owns the validator.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export function setSigners(
   client: Client,
@@ -25,7 +26,8 @@ export function setSigners(
 /**
  * Sets the core that may call the validator. Another core's boosts may have the same ids, so claims that were signed
  * for the old boosts could then be claimed there. Source: docs/security.md#r16.
- * @throws {TransactionRevertedError} unless the sender owns the validator. @throws whatever `transact` throws.
+ * @throws {TransactionRevertedError} unless the sender owns the validator.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export function setValidatorCaller(
   client: Client,
@@ -38,7 +40,8 @@ export function setValidatorCaller(
 /**
  * Sets the fee of a claim at the implementation of payable validators, for all its clones at once.
  * @param fee - in wei.
- * @throws {TransactionRevertedError} unless the sender owns the implementation. @throws whatever `transact` throws.
+ * @throws {TransactionRevertedError} unless the sender owns the implementation.
+ * @throws the errors of sending that {@link TransactionOptions} lists.
  */
 export function setClaimFee(
   client: Client,

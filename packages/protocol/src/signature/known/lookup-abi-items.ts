@@ -27,7 +27,8 @@ export type AbiLookupResult =
 /**
  * Finds the ABI item of a topic or selector. It queries the sources in order, and the first one that knows the
  * signature decides alone. Put the most trusted source first: the caller's own ABI, verified source, the bundled table.
- * @throws {SignatureLengthError} @throws {AbiLoaderError} when a lookup gives no usable response.
+ * @throws {SignatureLengthError} when a signature has neither 4 nor 32 bytes.
+ * @throws {AbiLoaderError} when a lookup gives no usable response.
  */
 export async function lookupAbiItems(signature: Hex, sources: readonly AbiSource[]): Promise<AbiLookupResult> {
   const onchain = padSignature(signature)
