@@ -92,7 +92,7 @@ test('funds are added with one confirmation', async () => {
   await form.getByLabel('Amount').fill('5')
   await expect(form.getByText('You’ll confirm once')).toBeVisible()
   await form.getByRole('button', { name: 'Add 5 LEAF' }).click()
-  await expect(form.getByText('Deposited in the budget')).toBeVisible({ timeout: 60_000 })
+  await expect(form.getByText(/^5\sLEAF deposited$/)).toBeVisible({ timeout: 60_000 })
   expect(requestCount('wallet_sendCalls')).toBe(4)
   expect(requestCount('eth_sendTransaction')).toBe(0)
   const budgets = [...new Set((await ownBoosts()).map((each) => each.budget).concat(budget))]

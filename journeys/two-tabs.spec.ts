@@ -88,7 +88,7 @@ test('a reload while an action of Manage is pending: the page and another tab fo
   await card.getByRole('button', { name: 'Add money' }).click()
   await card.getByLabel('Amount').fill('8')
   await card.getByRole('button', { name: /^Add 8/ }).click()
-  await expect(card.getByText('Deposited in the budget')).toBeVisible()
+  await expect(card.getByText(/^8\sTUSD deposited$/)).toBeVisible()
 
   await card.getByRole('button', { name: 'Withdraw' }).click()
   await card.getByLabel('Amount').fill('5')
@@ -107,14 +107,14 @@ test('a reload while an action of Manage is pending: the page and another tab fo
   await other.goto(page.url())
   const otherCard = other.getByRole('listitem', { name: 'Over a reload' })
   await otherCard.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(otherCard.getByText('Sent to your wallet')).toBeVisible()
+  await expect(otherCard.getByText(/^5\sTUSD sent to your wallet$/)).toBeVisible()
   // The other tab shows the same result.
-  await expect(card.getByText('Sent to your wallet')).toBeVisible()
+  await expect(card.getByText(/^5\sTUSD sent to your wallet$/)).toBeVisible()
   await release()
   expect(wallet.requests.filter((method) => method === 'eth_sendTransaction')).toHaveLength(before + 1)
   // The result was shown, so after another reload only the form is shown.
   await page.reload()
   await card.getByRole('button', { name: 'Withdraw' }).click()
   await expect(card.getByLabel('Amount')).toBeVisible()
-  await expect(card.getByText('Sent to your wallet')).toHaveCount(0)
+  await expect(card.getByText(/^5\sTUSD sent to your wallet$/)).toHaveCount(0)
 })

@@ -125,8 +125,14 @@ describe('compileDraft', () => {
       { actions: [actionDraft({ item: transfer })], claimant: { type: 'field', actionIndex: 0, path: [2] } },
     ],
   ] as const)('behavior: still missing: %s', (what, draft) =>
-    expect(read(draft).result).toEqual({ status: 'missing', what }),
+    expect(read(draft).result).toMatchObject({ status: 'missing', what }),
   )
+
+  test('behavior: what is missing comes with what to do', () => {
+    expect(read({ actions: [actionDraft({})] }).result).toMatchObject({ todo: 'choose an event or function' })
+    const two = { actions: [actionDraft({ item: write }), actionDraft({})] }
+    expect(read(two).result).toMatchObject({ todo: 'choose an event or function in action 2' })
+  })
 
   test('behavior: a field that cannot be used says why', () => {
     const reading = read({ actions: [actionDraft({ item: swapped, conditions: [condition([2], 'x')] })] })

@@ -29,7 +29,8 @@ export type CompiledDraft = {
   readonly conditions: readonly (readonly FilterResult[])[]
   readonly result:
     | { readonly status: 'ready'; readonly action: Action; readonly abi: Abi }
-    | { readonly status: 'missing'; readonly what: string }
+    /** `what` is missing: “an event or function”. `todo` says what to do: “choose an event or function”. */
+    | { readonly status: 'missing'; readonly what: string; readonly todo: string }
 }
 
 /** Reads a draft. Pure and total: whatever was typed ends in an action or in what is missing. */
@@ -79,11 +80,24 @@ function readAction(
   return { status: 'ready', action: { actionClaimant, actionSteps: steps }, abi }
 }
 
-type MissingKey = 'missingContract' | 'missingItem' | 'missingValue' | 'missingValid' | 'missingClaimant'
+/** The messages of what may be missing: what it is, and what to do. */
+const missingKeys = {
+  missingContract: 'todoContract',
+  missingItem: 'todoItem',
+  missingValue: 'todoValue',
+  missingValid: 'todoValid',
+  missingClaimant: 'todoClaimant',
+} as const
+
+type MissingKey = keyof typeof missingKeys
 
 function missingIn(key: MissingKey, number: number | null): CompiledDraft['result'] {
-  const what = actionText(key)
-  return { status: 'missing', what: number === null ? what : actionText('missingInAction', { what, number }) }
+  const [what, todo] = [actionText(key), actionText(missingKeys[key])]
+  if (number === null) return { status: 'missing', what, todo }
+  return {
+    ...{ status: 'missing', what: actionText('missingInAction', { what, number }) },
+    todo: actionText('todoInAction', { todo, number }),
+  }
 }
 
 /** The contract an action must happen at; null while none was given. */

@@ -6,14 +6,17 @@ import { countDays, scaleTop } from '../controls/day-counts.ts'
 import { formatAgo, formatDay } from '../controls/format-time.ts'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
+import { useNow } from '../controls/use-now.ts'
 import { ErrorDetails } from '../errors/error-details.tsx'
 import { formatError } from '../errors/format-error.ts'
 import { boostText } from '../language/en/boost.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
 import type { BoostData } from './boost-data.ts'
 import styles from './boost-page.module.css'
+import { boostPhase } from './boost-phase.ts'
 import { chartDays } from './chart-days.ts'
 import type { ClaimRecord } from './claim-records.ts'
+import { isSpent } from './format-reward.ts'
 import { useClaims } from './use-claims.ts'
 import { type Reward, useRewards } from './use-reward.ts'
 import { useWindow } from './use-window.ts'
@@ -32,6 +35,8 @@ export function BoostClaims({ chain, boostData }: { readonly chain: ChainConfig;
   const window = useWindow(chain, String(boostData.boost.boostId), boostData.boost.incentives.length)
   const claimantCount = new Set(records.map(({ account }) => account)).size
   const most = boostData.boost.maxParticipants
+  const phase = boostPhase(window.data?.terms ?? null, useNow())
+  const isOpen = phase.status === 'open' && !boostData.incentives.every(isSpent)
   return (
     <>
       {records.length > 0 && <ClaimChart createdTime={window.data?.createdTime ?? null} records={records} />}
@@ -53,7 +58,9 @@ export function BoostClaims({ chain, boostData }: { readonly chain: ChainConfig;
             <ErrorDetails error={claims.error} />
           </>
         )}
-        {claims.data?.length === 0 && <p className={text['muted']}>{boostText('noClaims')}</p>}
+        {claims.data?.length === 0 && (
+          <p className={text['muted']}>{boostText(isOpen ? 'noClaimsOpen' : 'noClaims')}</p>
+        )}
         {records.length > 0 && <ClaimTable chain={chain} records={records} rewards={rewards} />}
       </section>
     </>

@@ -37,7 +37,7 @@ export function ConditionRows({ wording }: { readonly wording: Wording }) {
         ? []
         : [
             {
-              key: boostText('field', { name: condition.fieldName }),
+              key: fieldLabel(condition),
               value: formatNeeded(condition),
               raw: `${condition.type} ${condition.fieldName}`,
             },
@@ -71,6 +71,15 @@ export function ConditionRows({ wording }: { readonly wording: Wording }) {
       ))}
     </ol>
   )
+}
+
+/** The usual names of an amount of tokens. */
+const amountNames = /^_?(value|amount|wad)$/i
+
+/** The name of a field for users: “Amount” where it is an amount of a known token, otherwise its own name in words. */
+function fieldLabel({ fieldName, unit }: NonNullable<Wording['steps'][number]['condition']>): string {
+  if (unit !== null && amountNames.test(fieldName)) return boostText('amount')
+  return /[a-z]/i.test(fieldName) ? humanName(fieldName) : boostText('fieldNumber', { number: fieldName })
 }
 
 function paidTo(account: PaidAccount, field: string): string {

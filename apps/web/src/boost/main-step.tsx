@@ -30,6 +30,7 @@ import type { ClaimRecord } from './claim-records.ts'
 import { nextStep } from './next-step.ts'
 import { formatRewardStatus } from './reward-status.ts'
 import { getTaskHint } from './task-hint.ts'
+import { useOwnerText } from './use-owner-text.ts'
 import type { Reward } from './use-reward.ts'
 import { useRewardStatuses } from './use-reward-statuses.ts'
 import { useSigning } from './use-signing.ts'
@@ -64,6 +65,7 @@ export function MainStep({
   const now = useNow()
   const window = useWindow(chain, boostId, boost.incentives.length)
   const signing = useSigning(chain, boost.validator)
+  const { text: words } = useOwnerText(chain, boost)
   const next = nextStep({
     phase: boostPhase(window.data?.terms ?? null, now),
     isConnected: connected !== null,
@@ -95,6 +97,7 @@ export function MainStep({
           boostData={boostData}
           chain={chain}
           checkRoute={claimRoute('')}
+          link={words?.link ?? null}
           hint={{ hasVerifier: verifierUrl !== null, ...signing, isVerifierLost: open.isError }}
           task={account === null || verifierUrl === null ? null : taskOf(chain, wording, account)}
         />
@@ -165,6 +168,7 @@ function DoStep({
   boostData,
   account,
   task,
+  link,
   checkRoute,
   hint,
 }: {
@@ -173,6 +177,8 @@ function DoStep({
   readonly account: Address | null
   /** Null where the task is done elsewhere. */
   readonly task: ReturnType<typeof taskOf>
+  /** Where the owner says that the task is done; null where the owner gives no link. */
+  readonly link: string | null
   readonly checkRoute: Extract<Route, { type: 'claim' }>
   readonly hint: Omit<Parameters<typeof getTaskHint>[0], 'isDoneHere'>
 }) {
@@ -188,16 +194,34 @@ function DoStep({
           verb={task.verb}
         />
       )}
+      {task === null && link !== null && <StartTask link={link} />}
       <div className={styles['check']}>
         <a
           {...linkTo(checkRoute)}
-          className={linkButtonClass(task === null ? { look: 'main', size: 'big' } : { look: 'quiet' })}
+          className={linkButtonClass(
+            task === null && link === null ? { look: 'main', size: 'big' } : { look: 'quiet' },
+          )}
         >
           {boostText('checkMine')}
         </a>
       </div>
       <Hint>{getTaskHint({ ...hint, isDoneHere: task !== null })}</Hint>
     </TransactionStep>
+  )
+}
+
+/** The link to where the task is done. The owner chose it and nobody verified it, so the button names its host. */
+function StartTask({ link }: { readonly link: string }) {
+  return (
+    <a
+      className={linkButtonClass({ look: 'main', size: 'big' })}
+      href={link}
+      rel="noopener noreferrer nofollow ugc"
+      target="_blank"
+    >
+      <span>{boostText.rich('startTaskOn', { host: <bdi>{new URL(link).host}</bdi> })}</span>
+      <Icon name="out" />
+    </a>
   )
 }
 

@@ -143,7 +143,7 @@ function againstProblem(
   if (against.type === 'address' && addressOrNull(against.text) === null) {
     return addressProblem(against.text) ?? checkText('enterActionAddress')
   }
-  return against.type === 'draft' && result.status === 'missing' ? checkText('ruleLacks', { what: result.what }) : null
+  return against.type === 'draft' && result.status === 'missing' ? checkText('ruleLacks', { todo: result.todo }) : null
 }
 
 /** The choice of a boost, a known action, an address or a definition of one's own. */

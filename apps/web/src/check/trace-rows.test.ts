@@ -133,7 +133,7 @@ describe('traceRows and formatResult', () => {
       ]),
     )
     expect(judged.verdict.title).toBe('Not quite: 1 tUSD short')
-    expect(judged.rows[1]?.detail).toBe('Log 6, one of 3 in this transaction, event')
+    expect(judged.rows[1]?.detail).toBe('Swapped is log 6, one of 3 in this transaction.')
     expect(judged.leftOut.map(({ logIndex, why }) => [logIndex, why])).toEqual([
       [4, 'a condition isn’t met'],
       [5, 'a condition isn’t met'],
@@ -164,7 +164,7 @@ describe('traceRows and formatResult', () => {
   test('behavior: no such event is red', () => {
     const judged = judge(swapDraft, evidenceOf([]))
     expect(judged.verdict.title).toBe('Doesn’t qualify: the event isn’t in it')
-    expect(judged.rows[1]?.detail).toBe('None of the 0 logs of this transaction is')
+    expect(judged.rows[1]?.detail).toBe('This transaction has no logs.')
   })
 
   test('behavior: a failed transaction is red, and nothing else was looked at', () => {

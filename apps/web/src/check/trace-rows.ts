@@ -174,11 +174,10 @@ function happenedRow(
       )
     }
     if (candidate === undefined || candidate.code === 'call-not-found') {
-      return line(key, 'bad', checkText('rowNotCalled', { contract: where }), checkText('rowNotCalledDetail'), {
-        code: item.name,
-      })
+      const detail = checkText('rowNotCalledDetail', { name: item.name })
+      return line(key, 'bad', checkText('rowNotCalled', { contract: where }), detail)
     }
-    return line(key, 'good', happened(where), checkText('rowCalls'), { code: item.name })
+    return line(key, 'good', happened(where), checkText('rowCalls', { name: item.name }))
   }
   if (closest === null) {
     const elsewhere = first.candidates.find(({ code }) => code === 'contract-mismatch')?.source
@@ -188,14 +187,12 @@ function happenedRow(
         key,
         'bad',
         checkText('rowOtherReported', { name }),
-        checkText('rowOtherReportedDetail', { contract: other, expected: where }),
-        {
-          code: item.name,
-        },
+        checkText('rowOtherReportedDetail', { contract: other, expected: where, event: item.name }),
       )
     }
-    const none = checkText('rowNotReportedDetail', { count: evidence.logs.length })
-    return line(key, 'bad', checkText('rowNotReported', { contract: where, name }), none, { code: item.name })
+    const count = evidence.logs.length
+    const none = count === 0 ? checkText('rowNoLogs') : checkText('rowNotReportedDetail', { count, event: item.name })
+    return line(key, 'bad', checkText('rowNotReported', { contract: where, name }), none)
   }
   const found = new Set(
     traces.flatMap(({ candidates }) =>
@@ -203,10 +200,8 @@ function happenedRow(
     ),
   ).size
   const reporter = isAnyContract ? reporterOf(traces, closest, nameOf) : where
-  return line(key, 'good', happened(reporter), checkText('rowLog', { log: closest, count: evidence.logs.length }), {
-    code: item.name,
-    aside: checkText('logs', { count: found }),
-  })
+  const detail = checkText('rowLog', { log: closest, count: evidence.logs.length, event: item.name })
+  return line(key, 'good', happened(reporter), detail, { aside: checkText('logs', { count: found }) })
 }
 
 function reporterOf(traces: readonly StepTrace[], closest: number, nameOf: TraceContext['nameOf']): string {

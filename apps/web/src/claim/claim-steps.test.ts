@@ -59,7 +59,7 @@ describe('claimSteps', () => {
 
   test.each([
     ['simpleDenyList', 'This wallet is excluded by the creator'],
-    ['simpleAllowList', 'This wallet isn’t on the allow list'],
+    ['simpleAllowList', 'This wallet isn’t on the allowlist'],
   ] as const)('behavior: a rejection by a %s has its own title', (allowListKind, title) => {
     const answer = { status: 'refused', code: 'not-allow-listed', reason: '' } as const
     expect(claimSteps({ ...start, answer, allowListKind }).current).toMatchObject({ title })

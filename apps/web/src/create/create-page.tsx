@@ -220,7 +220,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
             action={result.status === 'ready' && !isRefused ? result.action : null}
             chain={chain}
             missing={
-              result.status === 'missing' ? createText('missingAction', { what: result.what }) : createText('fixErrors')
+              result.status === 'missing' ? createText('missingAction', { todo: result.todo }) : createText('fixErrors')
             }
             creating={creating}
             createdElsewhere={elsewhere.made}

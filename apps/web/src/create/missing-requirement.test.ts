@@ -39,8 +39,8 @@ describe('getMissingRequirement', () => {
     ['an end in the past', { terms: 'Enter an end in the future.' }, 'Enter an end in the future.'],
     [
       'the action first',
-      { action: 'First add an event or function above.', who: 'Give the addresses.' },
-      'First add an event or function above.',
+      { action: 'First choose an event or function above.', who: 'Give the addresses.' },
+      'First choose an event or function above.',
     ],
     ['then the people', { who: 'Give the addresses.', isFeeKnown: false }, 'Give the addresses.'],
     [

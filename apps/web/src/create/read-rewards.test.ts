@@ -71,7 +71,7 @@ describe('readRewards', () => {
     ['claims each that differ', [counted(), counted({ timesEach: null })], /^Claims per wallet/],
     ['people that differ', [counted({ maxParticipants: 5n }), counted({ maxParticipants: 6n })], /^Max. wallets/],
     ['more places than people', [ready(pool(6n)), counted({ maxParticipants: 5n })], /^Reward 1 is for more wallets/],
-    ['two rewards for one list', [ready(place()), ready(place())], /the same list/],
+    ['two rewards for one list', [ready(place()), ready(place())], /the same allowlist/],
   ] as const)('error: %s', (_, readings, words) => {
     const read = readRewards(readings)
     expect(read.status === 'error' && read.problem).toMatch(words)

@@ -10,7 +10,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { WebError } from '../errors/web-error.ts'
 import { deployText } from '../language/en/deploy.ts'
 import { type TransactionState, withoutUnknown } from '../transaction/transaction-state.ts'
-import { useTransaction } from '../transaction/use-transaction.ts'
+import { type Sending, useTransaction } from '../transaction/use-transaction.ts'
 import { useCreatedElsewhere } from './created-elsewhere.ts'
 
 /** An action that was deployed. */
@@ -38,10 +38,7 @@ export function useDeploy(
   { code, name }: { readonly code: string; readonly name: string },
 ): UseDeployReturnType {
   const { chainId, registry } = chain
-  const transaction = useTransaction(chain, {
-    purpose: `deploy ${keccak256(stringToHex(code))}`,
-    label: name.slice(0, MAX_REMEMBERED_NAME_LENGTH),
-  })
+  const transaction = useTransaction(chain, { purpose: `deploy ${keccak256(stringToHex(code))}` })
   const state = withoutUnknown(transaction.state)
   const elsewhere = useCreatedElsewhere(chainId, deployCode(code))
   const hash = state.status === 'success' ? state.hash : null
@@ -59,7 +56,7 @@ export function useDeploy(
   }, [chainId, address, hash, label])
 
   async function deploy(action: Action, abi: Abi) {
-    await transaction.send((signer, onSent) =>
+    const sending: Sending = (signer, onSent) =>
       // Two tabs with the same draft would each deploy it.
       navigator.locks.request(`laurel:deploy:${chainId}`, { ifAvailable: true }, async (lock) => {
         if (lock === null) throw new DeployLockedError()
@@ -68,8 +65,8 @@ export function useDeploy(
         // The page may have been left meanwhile.
         saveMyAction({ chainId, name, address: made.address, transactionHash: made.hash })
         elsewhere.announce({ chainId, code: deployCode(code), made: made.address })
-      }),
-    )
+      })
+    await transaction.send(sending, name.slice(0, MAX_REMEMBERED_NAME_LENGTH))
   }
 
   return {

@@ -47,8 +47,10 @@ export function AddMoney({ chain, budget }: { readonly chain: ChainConfig; reado
   const raw = reading.status === 'ok' ? reading.raw : 0n
 
   async function add(asset: Address) {
-    const isDone = await transaction.send((signer, onSent, onSubmitted) =>
-      addInBatch(signer, { budget, asset, amount: raw, isTogether, onSent, onSubmitted }),
+    const isDone = await transaction.send(
+      (signer, onSent, onSubmitted) =>
+        addInBatch(signer, { budget, asset, amount: raw, isTogether, onSent, onSubmitted }),
+      formatAmountWithUnit(raw, unit),
     )
     if (isDone) setTyped('')
     await queries.invalidateQueries()
@@ -58,7 +60,9 @@ export function AddMoney({ chain, budget }: { readonly chain: ChainConfig; reado
     <MoneyForm
       chain={chain}
       chosen={chosen}
-      done={manageText('deposited')}
+      done={
+        transaction.label === '' ? manageText('depositedSome') : manageText('deposited', { amount: transaction.label })
+      }
       has={has}
       label={manageText('addMoney')}
       onChoose={setChosen}

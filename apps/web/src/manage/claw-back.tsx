@@ -39,8 +39,9 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
   async function takeBack() {
     const { core } = chain
     if (core === null || amount === 0n) return
-    const isDone = await transaction.send((signer, onSent) =>
-      clawback(signer, { core, boostId: boost.boostId, incentiveId, amount, onSent }),
+    const isDone = await transaction.send(
+      (signer, onSent) => clawback(signer, { core, boostId: boost.boostId, incentiveId, amount, onSent }),
+      words(amount + fee),
     )
     if (isDone) setTyped('')
     await queries.invalidateQueries()
@@ -94,7 +95,12 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
           {manageText('unpaidUnknownHint')}
         </Alert>
       )}
-      <Outcome done={manageText('returned')} state={transaction.state} />
+      <Outcome
+        done={
+          transaction.label === '' ? manageText('returnedSome') : manageText('returned', { amount: transaction.label })
+        }
+        state={transaction.state}
+      />
       {reading.status !== 'ok' && isWhole && whole > 0n && (
         <div className={styles['foot']}>
           <StillButton isBig>{manageText(measure.type === 'count' ? 'enterCount' : 'enterAmount')}</StillButton>

@@ -52,8 +52,10 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
     const parameters = toTopUpParameters(incentive, added, connected.address)
     if (parameters === null) return
     const order = { core, boostId: boost.boostId, incentiveId, parameters }
-    const isDone = await transaction.send((signer, onSent) =>
-      isFromBudget ? topUpFromBudget(signer, { ...order, onSent }) : topUpFromSender(signer, { ...order, onSent }),
+    const isDone = await transaction.send(
+      (signer, onSent) =>
+        isFromBudget ? topUpFromBudget(signer, { ...order, onSent }) : topUpFromSender(signer, { ...order, onSent }),
+      words(added),
     )
     if (isDone) setTyped('')
     await queries.invalidateQueries()
@@ -89,7 +91,12 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
         ]}
         size="small"
       />
-      <Outcome done={manageText('toppedUp')} state={transaction.state} />
+      <Outcome
+        done={
+          transaction.label === '' ? manageText('toppedUpSome') : manageText('toppedUp', { amount: transaction.label })
+        }
+        state={transaction.state}
+      />
       <div className={styles['foot']}>
         {reading.status !== 'ok' ? (
           <StillButton isBig>{manageText(measure.type === 'count' ? 'enterCount' : 'enterAmount')}</StillButton>

@@ -46,7 +46,10 @@ export function WithdrawMoney({
     const { asset, tokenId } = holding
     const to = { amount: raw, target: connected.address }
     const withdrawal = asset !== null && tokenId !== undefined ? { asset, tokenId, ...to } : { asset, ...to }
-    const isDone = await transaction.send((signer, onSent) => withdraw(signer, { budget, withdrawal, onSent }))
+    const isDone = await transaction.send(
+      (signer, onSent) => withdraw(signer, { budget, withdrawal, onSent }),
+      formatAmountWithUnit(raw, unit),
+    )
     if (isDone) setTyped('')
     await queries.invalidateQueries()
   }
@@ -55,7 +58,11 @@ export function WithdrawMoney({
     <MoneyForm
       chain={chain}
       chosen={keyOf(holding)}
-      done={manageText('inYourWallet')}
+      done={
+        transaction.label === ''
+          ? manageText('inYourWalletSome')
+          : manageText('inYourWallet', { amount: transaction.label })
+      }
       has={manageText('budgetHas', { amount: formatAmountWithUnit(most, unit) })}
       label={manageText('withdraw')}
       onChoose={(chosen) => {

@@ -32,17 +32,15 @@ export type TransactionPurpose = {
   readonly purpose: string
   /** True when the request takes several transactions, so that one of them is not all of it. */
   readonly isSeveral?: boolean
-  /** What its user called it. */
-  readonly label?: string
 }
 
 /** One request to the wallet, and its status. */
 export type UseTransactionReturnType = {
   readonly state: TransactionState
-  /** What its user called what was sent; empty for nothing. */
+  /** The label of what was sent: a name or an amount. Empty when there is none. */
   readonly label: string
-  /** Resolves to whether it went through. */
-  readonly send: (sending: Sending) => Promise<boolean>
+  /** Sends, and remembers a label for the page after a reload. Resolves to whether it went through. */
+  readonly send: (sending: Sending, label?: string) => Promise<boolean>
   readonly leave: () => void
 }
 
@@ -67,7 +65,7 @@ export function useTransaction(chain: ChainConfig, purpose: TransactionPurpose |
     if (isEndShown && sent !== null) sentStore.dispatch({ type: 'seen', chainId: sent.chainId, hash: sent.hash })
   }, [sent, isEndShown])
 
-  async function send(sending: Sending) {
+  async function send(sending: Sending, label = '') {
     if (connected === null || state.status === 'pending') return false
     dispatch({ type: 'requested' })
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -81,7 +79,7 @@ export function useTransaction(chain: ChainConfig, purpose: TransactionPurpose |
       const onSent = (hash: Hash) => {
         newest = hash
         if (purpose !== null) {
-          const { purpose: name, isSeveral = false, label = '' } = purpose
+          const { purpose: name, isSeveral = false } = purpose
           const transaction = { chainId, account: signer.account.address, purpose: name, label, hash }
           sentStore.dispatch({
             type: 'sent',

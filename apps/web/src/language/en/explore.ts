@@ -37,7 +37,7 @@ export const exploreText = defineMessages('explore', {
   'reward.same': 'The same for everyone',
   'reward.varies': 'Depends on what you do',
   'reward.raffle': 'Raffles',
-  'reward.things': 'Points, NFTs and list spots',
+  'reward.things': 'Points, NFTs and allowlist spots',
   'time.current': 'Open or upcoming',
   'time.open': 'Open now',
   'time.upcoming': 'Upcoming',
@@ -71,7 +71,7 @@ export const exploreText = defineMessages('explore', {
   olderMayBe: 'Older ones may be open.',
   create: 'Create a boost',
   connectFirst: 'See what you’re eligible for',
-  connectWhy: 'Connect your wallet to list the boosts that can pay it.',
+  connectWhy: 'Connect your wallet to see which boosts you’re eligible for.',
   noMatch: 'No boosts match these filters',
   hidden: { one: 'The filters hide {count} boost.', other: 'The filters hide {count} boosts.' },
   hiddenOlder: {
