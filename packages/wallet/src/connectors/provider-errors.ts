@@ -29,7 +29,7 @@ const REJECTION_WORDS = /\buser (rejected|denied|declined|cancell?ed)\b/i
 /**
  * How many nested errors are read. Wallets wrap one error in another, and a hostile wallet may nest them without end.
  */
-const DEEPEST = 5
+const MAX_CAUSE_DEPTH = 5
 
 /**
  * Whether an error says that the user declined in the wallet: this package's {@link UserRejectedError}, viem's
@@ -77,7 +77,7 @@ const WRAPPERS = ['cause', 'error', 'data', 'originalError'] as const
 
 /** Whether an error, or one that it wraps, has one of these codes. Errors are untrusted, so reading one may throw. */
 function hasCode(error: unknown, codes: readonly number[], depth = 0): boolean {
-  if (typeof error !== 'object' || error === null || depth > DEEPEST) return false
+  if (typeof error !== 'object' || error === null || depth > MAX_CAUSE_DEPTH) return false
   try {
     const code: unknown = Reflect.get(error, 'code')
     if (typeof code === 'number' && codes.includes(code)) return true

@@ -15,9 +15,9 @@ const MAX_LUMINANCE = 0.1833
 /** The luminance of the dark text on an accent: the ink on green in the designs. */
 const SOFTEST_DARK = 0.0085
 /** The maximum luminance that has a contrast of 4.5:1 on every light fill, including a pressed row. */
-const LIGHT_TEXT_MOST = 0.127
+const MAX_TEXT_ON_LIGHT_LUMINANCE = 0.127
 /** The minimum luminance that has a contrast of 4.5:1 on every dark fill, including a pressed row. */
-const DARK_TEXT_LEAST = 0.335
+const MIN_TEXT_ON_DARK_LUMINANCE = 0.335
 
 /** The colors derived from an accent, as CSS colors. */
 export type AccentColors = {
@@ -41,8 +41,8 @@ export function toAccentColors(accent: string): AccentColors | null {
   return {
     accent,
     onAccent: toHex(textOn(color)),
-    textOnLight: toHex(darkened(color, LIGHT_TEXT_MOST)),
-    textOnDark: toHex(lightened(color, DARK_TEXT_LEAST)),
+    textOnLight: toHex(darkened(color, MAX_TEXT_ON_LIGHT_LUMINANCE)),
+    textOnDark: toHex(lightened(color, MIN_TEXT_ON_DARK_LUMINANCE)),
   }
 }
 

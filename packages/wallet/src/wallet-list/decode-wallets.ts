@@ -6,7 +6,7 @@ import { appStoreUrl, chromeStoreUrl, firefoxStoreUrl, playStoreUrl } from './st
  * Decodes the bundled list: one line for each wallet, with fields separated by tabs. Empty fields at the end are left
  * out, and so is what follows from another field. Written by scripts/generate-wallet-list.mjs.
  *
- * 0 id · 1 name · 2 colour, three hex digits · 3 flags · 4 native link (a scheme alone without `://`) 5 universal link
+ * 0 id · 1 name · 2 color, three hex digits · 3 flags · 4 native link (a scheme alone without `://`) 5 universal link
  * without `https://` · 6 desktop link (`=` the native one) · 7 web app without `https://` 8 homepage without
  * `https://`, when it is not the id read backwards · 9 Android package (`=` the id) · 10 App Store number · 11 Chrome
  * extension · 12 rdns, when it is not the id · 13 Firefox add-on · 14 link that opens a page in the wallet's own

@@ -36,7 +36,7 @@ export function tileLetter(name: string): string {
 }
 
 /**
- * Returns the colour of a tile for a wallet without a known icon. The same name has the same colour.
+ * Returns the color of a tile for a wallet without a known icon. The same name has the same color.
  * @returns `#rrggbb`. White text on it has a contrast of at least 4.5:1.
  */
 export function tileColor(name: string): string {

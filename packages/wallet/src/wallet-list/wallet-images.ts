@@ -21,7 +21,7 @@ export type WalletImages = Readable<ReadonlyMap<string, string>> & {
 }
 
 /**
- * Creates the store of wallet images. A wallet without one shows a lettered tile in its colour, so that nothing waits,
+ * Creates the store of wallet images. A wallet without one shows a lettered tile in its color, so that nothing waits,
  * and nothing moves when the image loads.
  * @param options.walletApi - null loads only bundled icons.
  */
