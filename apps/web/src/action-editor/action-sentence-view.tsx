@@ -13,7 +13,7 @@ export function Sentence({
   readonly onPlace: (place: SentencePlace) => void
 }) {
   const isLong = needsSmallerLetters(parts.map(({ text }) => text).join(''))
-  const isBlank = parts.some(({ isOpen, place }) => isOpen && place?.at === 'item')
+  const isBlank = parts.some(({ isOpen, place }) => isOpen && place?.type === 'item')
   return (
     <p
       aria-live="polite"

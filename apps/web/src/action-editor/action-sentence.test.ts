@@ -185,7 +185,7 @@ describe('writeSentence', () => {
 
   test('behavior: what is still open is marked, and each part leads to where it is chosen', () => {
     const { parts } = say(draftOf([{ item: transfer, conditions: [[[2], EQUAL, '']] }]))
-    expect(parts.map(({ text, place, isOpen }) => [text, place?.at ?? null, isOpen])).toEqual([
+    expect(parts.map(({ text, place, isOpen }) => [text, place?.type ?? null, isOpen])).toEqual([
       ['Anyone whose transaction ', null, false],
       ['moves', 'item', false],
       [' ', null, false],

@@ -11,10 +11,10 @@ import { formatFilter, formatFilterAmount, formatFilterType } from './filter-mes
 
 /** Where a part of the sentence was chosen. */
 export type SentencePlace =
-  | { readonly at: 'address' | 'item'; readonly actionIndex: number }
-  | { readonly at: 'condition'; readonly actionIndex: number; readonly condition: number }
-  | { readonly at: 'claimant' | 'when' }
-  | { readonly at: 'reward'; readonly reward: number }
+  | { readonly type: 'address' | 'item'; readonly actionIndex: number }
+  | { readonly type: 'condition'; readonly actionIndex: number; readonly condition: number }
+  | { readonly type: 'claimant' | 'when' }
+  | { readonly type: 'reward'; readonly reward: number }
 
 /** A piece of the sentence. `place` is null for the words between; `isOpen` marks what is still to be chosen. */
 export type SentencePart = { readonly text: string; readonly place: SentencePlace | null; readonly isOpen: boolean }
@@ -93,7 +93,7 @@ function openingOf(draft: Draft, limit: string | null): readonly SentencePart[] 
   }
   const item = actions[claimant.actionIndex]?.item
   if (item == null || roleOf(item, claimant) !== 'other') return [anyoneWho]
-  const name: SentencePart = { text: shortName(item, claimant.path), place: { at: 'claimant' }, isOpen: false }
+  const name: SentencePart = { text: shortName(item, claimant.path), place: { type: 'claimant' }, isOpen: false }
   const opening =
     limit === null
       ? actionText('anyoneNamed', { field: FIELD })
@@ -128,7 +128,7 @@ function clauseOf(draft: Draft, at: number, { conditions, contractNames }: Sente
   const where = placeOf(actionDraft, at, contractNames[at] ?? null)
   if (item === null)
     return [
-      { text: actionText('doesSomething'), place: { at: 'item', actionIndex: at }, isOpen: true },
+      { text: actionText('doesSomething'), place: { type: 'item', actionIndex: at }, isOpen: true },
       words(actionText('at')),
       where,
     ]
@@ -144,7 +144,7 @@ function clauseOf(draft: Draft, at: number, { conditions, contractNames }: Sente
     const name = shortName(item, path)
     const end = moves && filterType === Filter.EQUAL ? endOf(name, readings[index]) : null
     if (end !== null)
-      ends.push({ text: end, place: { at: 'condition', actionIndex: at, condition: index }, isOpen: false })
+      ends.push({ text: end, place: { type: 'condition', actionIndex: at, condition: index }, isOpen: false })
     else wheres.push(conditionPart(name, filterType, readings[index], at, index))
   }
   // “Sends 5 tUSD on tUSD” says the token twice.
@@ -152,7 +152,7 @@ function clauseOf(draft: Draft, at: number, { conditions, contractNames }: Sente
   // One sends a token, and swaps on an exchange.
   const isObject = amount === null && moves && !actionDraft.isAnyContract && contractNames[at] != null
   return [
-    { text: verb, place: { at: 'item', actionIndex: at }, isOpen: false },
+    { text: verb, place: { type: 'item', actionIndex: at }, isOpen: false },
     ...(amount === null ? [] : [words(' '), amount]),
     ...(isSaid ? [] : [words(isObject ? ' ' : actionText('on')), where]),
     ...ends,
@@ -173,7 +173,7 @@ function verbOf({ claimant }: Draft, at: number, item: NonNullable<ActionDraft['
 }
 
 function placeOf(actionDraft: ActionDraft, at: number, name: string | null): SentencePart {
-  const place: SentencePlace = { at: 'address', actionIndex: at }
+  const place: SentencePlace = { type: 'address', actionIndex: at }
   if (actionDraft.isAnyContract) return { text: actionText('anyContract'), place, isOpen: false }
   const text = actionDraft.addressText.trim()
   // Text that is not an address has its error beside the field.
@@ -191,7 +191,7 @@ function amountPart(
   if (filterType === undefined || reading?.status !== 'ok') return null
   return {
     text: `${formatFilterAmount(filterType)} ${reading.valueText}`,
-    place: { at: 'condition', actionIndex, condition },
+    place: { type: 'condition', actionIndex, condition },
     isOpen: false,
   }
 }
@@ -211,7 +211,7 @@ function conditionPart(
           ...{ field: name, comparison: formatFilter(filterType), value: isRead ? reading.valueText : '…' },
         })
       : actionText('isOneOf', { field: name, choices })
-  return { text, place: { at: 'condition', actionIndex, condition }, isOpen: !isRead }
+  return { text, place: { type: 'condition', actionIndex, condition }, isOpen: !isRead }
 }
 
 /** Where what was moved came from, or went to: no token is minted or burned but from and to the zero address. */

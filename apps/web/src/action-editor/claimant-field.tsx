@@ -25,7 +25,7 @@ export function ClaimantField({ draft, dispatch }: Pick<EditorProps, 'draft' | '
           })),
   )
   return (
-    <section aria-label={actionText('whoGetsPaid')} id={elementId({ at: 'claimant' })} tabIndex={-1}>
+    <section aria-label={actionText('whoGetsPaid')} id={elementId({ type: 'claimant' })} tabIndex={-1}>
       <Subheading title={actionText('whoGetsPaid')} />
       <PickList
         label={actionText('whoGetsPaid')}

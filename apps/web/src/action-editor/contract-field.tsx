@@ -48,7 +48,7 @@ export function ContractField({
           )
         }
         error={isWrong ? addressProblem(typed) : null}
-        id={elementId({ at: 'address', actionIndex: active })}
+        id={elementId({ type: 'address', actionIndex: active })}
         isMono
         label={actionText('contract')}
         onText={(value) => dispatch({ type: 'addressTyped', actionIndex: active, text: toAddressText(value) })}

@@ -2,7 +2,7 @@ import type { SentencePlace } from './action-sentence.ts'
 
 /** The element that a part of the sentence was chosen in: it takes the focus when the part is pressed. */
 export function elementId(place: SentencePlace): string {
-  switch (place.at) {
+  switch (place.type) {
     case 'address':
       return `action-${place.actionIndex}-address`
     case 'item':
@@ -10,7 +10,7 @@ export function elementId(place: SentencePlace): string {
     case 'condition':
       return `action-${place.actionIndex}-condition-${place.condition}`
     case 'claimant':
-      return place.at
+      return place.type
     case 'when':
       return 'when-start'
     case 'reward':

@@ -92,10 +92,10 @@ export function FieldTree(
   return <ul aria-label={actionText('fieldsOn', { name: item.name, network: chain.name })}>{rows(fields, 0)}</ul>
 }
 
-type Item = { readonly actionDraft: ActionDraft; readonly item: AbiEvent | AbiFunction }
+type TreeItem = { readonly actionDraft: ActionDraft; readonly item: AbiEvent | AbiFunction }
 
 // The newest log or call of the contract in hand, decoded.
-function useNewestValues({ chain, actionDraft, item }: EditorProps & Item): FieldValues {
+function useNewestValues({ chain, actionDraft, item }: EditorProps & TreeItem): FieldValues {
   const address = targetOf({ ...actionDraft, isAnyContract: false })
   const logs = useLogActivity(chain, item.type === 'event' ? address : null)
   const calls = useCallActivity(chain, address, item.type === 'function')
@@ -109,7 +109,7 @@ function useNewestValues({ chain, actionDraft, item }: EditorProps & Item): Fiel
 }
 
 // What the numbers of that very log count: the token may stand in a field beside them.
-function useLatestUnits({ chain, actionDraft, item }: EditorProps & Item, values: FieldValues) {
+function useLatestUnits({ chain, actionDraft, item }: EditorProps & TreeItem, values: FieldValues) {
   const target = targetOf({ ...actionDraft, isAnyContract: false })
   const known: KnownAddresses = values
   const near = useTokenData(chain, unitAddresses(item, target, known, new Map()))

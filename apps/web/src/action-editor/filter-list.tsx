@@ -27,7 +27,7 @@ export function FilterList({
         <FilterRow
           chain={chain}
           field={findField(item, condition.path)}
-          id={elementId({ at: 'condition', actionIndex: active, condition: at })}
+          id={elementId({ type: 'condition', actionIndex: active, condition: at })}
           // A condition has no name but its place; its inputs have no state.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           key={at}

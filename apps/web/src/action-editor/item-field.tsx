@@ -48,7 +48,7 @@ export function ItemField({
   const shown = ordered?.filter(({ item }) => `${item.name} ${humanName(item.name)}`.toLowerCase().includes(words))
   const isTwice = (name: string) => choices.filter(({ item }) => item.name === name).length > 1
   return (
-    <div id={elementId({ at: 'item', actionIndex })} tabIndex={-1}>
+    <div id={elementId({ type: 'item', actionIndex })} tabIndex={-1}>
       <div className={styles['head']}>
         <Segment
           label={actionText('kind')}

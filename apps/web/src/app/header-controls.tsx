@@ -6,7 +6,7 @@ import type { Route } from '../routing/routes.ts'
 
 /** What the header holds once the networks are known: the choice of network, and the wallet. */
 export function HeaderControls({ route }: { readonly route: Route }) {
-  const { world, chain, chooseChain } = useConfig()
+  const { config, chain, chooseChain } = useConfig()
   return (
     <>
       {choosesNetwork(route) && (
@@ -14,7 +14,7 @@ export function HeaderControls({ route }: { readonly route: Route }) {
           isLabelHidden
           label={shellText('network')}
           onChoose={(chosen) => chooseChain(Number(chosen))}
-          options={world.chains.map(({ chainId, name }) => ({ value: String(chainId), label: name }))}
+          options={config.chains.map(({ chainId, name }) => ({ value: String(chainId), label: name }))}
           size="pill"
           value={String(chain.chainId)}
         />

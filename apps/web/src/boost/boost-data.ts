@@ -40,7 +40,7 @@ export async function getBoostData(client: Client, boost: Boost): Promise<BoostD
 }
 
 /** Some boosts of a network. One whose parts are none of the protocol's is left out: nobody could claim from it. */
-export type BoostPage = {
+export type BoostListPage = {
   readonly boosts: readonly BoostData[]
   /** The lowest number that was read; so many boosts are older. */
   readonly from: bigint
@@ -55,9 +55,9 @@ export function newestBoostsQuery(chain: ChainConfig, onListed: (boosts: readonl
   return queryOptions({
     queryKey: ['boosts', chainId, core],
     refetchInterval: 15_000,
-    queryFn: async ({ client: cache, queryKey }): Promise<BoostPage> => {
+    queryFn: async ({ client: cache, queryKey }): Promise<BoostListPage> => {
       if (core === null) return { boosts: [], from: 0n }
-      const known = cache.getQueryData<BoostPage>(queryKey)?.from ?? null
+      const known = cache.getQueryData<BoostListPage>(queryKey)?.from ?? null
       if (known === null) return readNewest(cache, chain, core, onListed)
       const count = await getBoostCount(chainClient(chain), { core })
       return readBoosts(cache, chain, core, newestRange(count, known, BOOSTS_PER_READ))
@@ -73,7 +73,7 @@ export function olderBoostsQuery(chain: ChainConfig, { from, before }: BoostRang
     // Every older page costs as much as the newest: so they are refreshed less often.
     refetchInterval: 60_000,
     staleTime: 30_000,
-    queryFn: async ({ client: cache }): Promise<BoostPage> =>
+    queryFn: async ({ client: cache }): Promise<BoostListPage> =>
       core === null ? { boosts: [], from } : readBoosts(cache, chain, core, { from, before }),
   })
 }
@@ -84,7 +84,7 @@ async function readNewest(
   chain: ChainConfig,
   core: Address,
   onListed: (boosts: readonly Boost[]) => void,
-): Promise<BoostPage> {
+): Promise<BoostListPage> {
   const boosts = await listBoosts(chainClient(chain), { core, limit: BOOSTS_PER_READ })
   onListed(boosts)
   return { boosts: await getKnownBoosts(cache, chain, boosts), from: boosts.at(-1)?.boostId ?? 0n }
@@ -95,7 +95,7 @@ async function readBoosts(
   chain: ChainConfig,
   core: Address,
   { from, before }: BoostRange,
-): Promise<BoostPage> {
+): Promise<BoostListPage> {
   const boosts = await listBoosts(chainClient(chain), { core, before, limit: Number(before - from) })
   return { boosts: await getKnownBoosts(cache, chain, boosts), from }
 }
@@ -135,7 +135,7 @@ async function cacheTokens(
 }
 
 /** {@link newestBoostsQuery} of one network. */
-export function useNewestBoosts(chain: ChainConfig): UseQueryResult<BoostPage> {
+export function useNewestBoosts(chain: ChainConfig): UseQueryResult<BoostListPage> {
   return useQuery(newestBoostsQuery(chain))
 }
 

@@ -25,7 +25,7 @@ export function BoostUnavailable({
   readonly again: () => void
 }) {
   const isMissing = error instanceof BoostNotFoundError
-  const others = useConfig().world.chains.filter(({ chainId }) => chainId !== chain.chainId)
+  const others = useConfig().config.chains.filter(({ chainId }) => chainId !== chain.chainId)
   return (
     <EmptyState
       actions={

@@ -57,7 +57,7 @@ export function MainStep({
   const connected = useConnected()
   const isReconnecting = useIsReconnecting()
   const { openModal } = useAppWallet()
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   const account = connected?.address ?? null
   const open = useOpenClaims(chain, account)
   const read = useRewardStatuses(chain, boostData, account)
@@ -81,7 +81,7 @@ export function MainStep({
 
   // A click meant for “Connect wallet” must not hit what is there a moment later.
   if (isReconnecting) return <Step still={boostText('lookingUpWallet')}>{boostText('lookingUpWalletDetail')}</Step>
-  switch (next.step) {
+  switch (next.status) {
     case 'connect':
       return <ConnectStep onConnect={openModal} />
     case 'reading':

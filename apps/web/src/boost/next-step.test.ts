@@ -69,13 +69,13 @@ describe('nextStep', () => {
       { rewardStatuses: [payable], open: [done({ status: 'out-of-funds', claims: 1n })] },
       'closed',
     ],
-  ] as const)('default: %s', (_, user, step) => {
-    expect(nextStep({ ...fresh, ...user }).step).toBe(step)
+  ] as const)('default: %s', (_, user, status) => {
+    expect(nextStep({ ...fresh, ...user }).status).toBe(status)
   })
 
   test('behavior: of two rewards, the one that is left is claimed', () => {
     const second = done(payable, 1)
     const user = { ...fresh, rewardStatuses: [gone, payable], open: [done(gone), second], paid }
-    expect(nextStep(user)).toEqual({ step: 'claim', completion: second.completion })
+    expect(nextStep(user)).toEqual({ status: 'claim', completion: second.completion })
   })
 })

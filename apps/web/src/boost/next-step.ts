@@ -8,12 +8,12 @@ export type ClosedRewardStatus = Exclude<RewardStatus, { status: 'unknown' | 'pa
 
 /** What the one button of a boost offers. */
 export type NextStep =
-  | { readonly step: 'connect' | 'reading' | 'do' }
-  | { readonly step: 'claim'; readonly completion: Completion }
-  | { readonly step: 'paid'; readonly record: PaidRecord }
-  | { readonly step: 'closed'; readonly rewardStatus: ClosedRewardStatus }
+  | { readonly status: 'connect' | 'reading' | 'do' }
+  | { readonly status: 'claim'; readonly completion: Completion }
+  | { readonly status: 'paid'; readonly record: PaidRecord }
+  | { readonly status: 'closed'; readonly rewardStatus: ClosedRewardStatus }
   /** What is done before its start is not paid. Unix seconds. */
-  | { readonly step: 'upcoming'; readonly start: number }
+  | { readonly status: 'upcoming'; readonly start: number }
 
 /** What is known of the visitor. */
 export type NextStepInput = {
@@ -37,27 +37,27 @@ export function nextStep({ isConnected, phase, rewardStatuses, open, paid }: Nex
   const [first] = closed
   const isOver = rewardStatuses !== null && closed.length === rewardStatuses.length && first !== undefined
   const notNow = outOfTime(phase)
-  if (!isConnected) return isOver ? { step: 'closed', rewardStatus: first } : (notNow ?? { step: 'connect' })
+  if (!isConnected) return isOver ? { status: 'closed', rewardStatus: first } : (notNow ?? { status: 'connect' })
   const ready = open.find(({ rewardStatus }) => rewardStatus.status === 'payable')
-  if (ready !== undefined && rewardStatuses !== null) return { step: 'claim', completion: ready.completion }
-  if (paid !== null) return { step: 'paid', record: paid }
-  if (rewardStatuses === null || rewardStatuses.some(({ status }) => status === 'unknown')) return { step: 'reading' }
+  if (ready !== undefined && rewardStatuses !== null) return { status: 'claim', completion: ready.completion }
+  if (paid !== null) return { status: 'paid', record: paid }
+  if (rewardStatuses === null || rewardStatuses.some(({ status }) => status === 'unknown')) return { status: 'reading' }
   const leftOut = closed.find(isLeftOut)
-  if (leftOut !== undefined) return { step: 'closed', rewardStatus: leftOut }
-  if (isOver) return { step: 'closed', rewardStatus: first }
+  if (leftOut !== undefined) return { status: 'closed', rewardStatus: leftOut }
+  if (isOver) return { status: 'closed', rewardStatus: first }
   // It was done, and is not paid, or not now: to do it again would not help where nothing else is open.
   const refused = open.map(({ rewardStatus }) => rewardStatus).find(isClosed)
-  if (refused !== undefined && isInVain(refused)) return { step: 'closed', rewardStatus: refused }
-  return notNow ?? { step: 'do' }
+  if (refused !== undefined && isInVain(refused)) return { status: 'closed', rewardStatus: refused }
+  return notNow ?? { status: 'do' }
 }
 
 /** Why nothing that is done now would count; null where it does, or where that is not known. */
 function outOfTime(phase: BoostPhase): NextStep | null {
   switch (phase.status) {
     case 'ended':
-      return { step: 'closed', rewardStatus: { status: 'ended' } }
+      return { status: 'closed', rewardStatus: { status: 'ended' } }
     case 'upcoming':
-      return { step: 'upcoming', start: phase.start }
+      return { status: 'upcoming', start: phase.start }
     case 'open':
     case 'reading':
     case 'unknown':

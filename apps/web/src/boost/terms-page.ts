@@ -49,7 +49,7 @@ type TermsPageQuery = {
 
 /** How a page is asked for: the same question, and one answer, wherever its boosts are shown. */
 export function useTermsPageQuery() {
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   return ({ chain: { chainId }, page, boostIds }: TermsPage): TermsPageQuery => ({
     // Not by its boosts: that one more was created does not make those before it unknown.
     queryKey: ['terms-page', verifierUrl, chainId, page],

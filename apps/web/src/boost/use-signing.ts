@@ -9,7 +9,7 @@ import type { TaskHintInput } from './task-hint.ts'
 
 /** Whether the verifier of this world signs a boost's claims, and signs anything now; nothing is known until it has said so. */
 export function useSigning(chain: ChainConfig, validator: Address): Pick<TaskHintInput, 'isSignedHere' | 'isHalted'> {
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   const query = useQuery({
     queryKey: ['signing', verifierUrl, chain.chainId, validator],
     refetchInterval: 30_000,

@@ -13,7 +13,7 @@ export function useWindow(
   boostId: string | null,
   incentiveCount: number,
 ): UseQueryResult<WindowData> {
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   const { core, chainId } = chain
   return useQuery({
     queryKey: ['boost-window', chainId, core, boostId, incentiveCount],

@@ -41,12 +41,12 @@ export function BoostOutcome({
   const { rewards, outcomes, isLimitUnknown } = useOutcomes(chain, { boostData, answer, matchResult })
   // The best that it comes to: what can be claimed, before what cannot.
   const ranked = outcomes.map((outcome, incentiveId) => ({ outcome, incentiveId }))
-  const best = ranked.find(({ outcome }) => outcome.kind === 'claim') ?? ranked[0]
+  const best = ranked.find(({ outcome }) => outcome.status === 'claim') ?? ranked[0]
   if (best === undefined) return null
   const known = rewards[best.incentiveId] ?? null
   const { title, detail } = outcomeWords(best.outcome, known)
-  const canClaim = best.outcome.kind === 'claim' || best.outcome.kind === 'behalf'
-  const isOffered = canClaim || best.outcome.kind === 'connect'
+  const canClaim = best.outcome.status === 'claim' || best.outcome.status === 'behalf'
+  const isOffered = canClaim || best.outcome.status === 'connect'
   const isUnsure = isOffered && isLimitUnknown(best.incentiveId)
   return (
     <div className={styles['outcome']}>
@@ -59,9 +59,9 @@ export function BoostOutcome({
                   ...{ type: 'claim', chainId: chain.chainId, boostId, incentiveId: best.incentiveId },
                   transaction: answer.evidence.transactionHash,
                 })}
-                className={linkButtonClass({ look: best.outcome.kind === 'claim' ? 'main' : 'plain', size: 'small' })}
+                className={linkButtonClass({ look: best.outcome.status === 'claim' ? 'main' : 'plain', size: 'small' })}
               >
-                {best.outcome.kind === 'claim' ? formatClaimButton(known, null) : checkText('claimOnBehalf')}
+                {best.outcome.status === 'claim' ? formatClaimButton(known, null) : checkText('claimOnBehalf')}
               </a>
             )}
             <a
@@ -73,7 +73,7 @@ export function BoostOutcome({
           </>
         }
         title={title}
-        tone={best.outcome.kind === 'claim' ? 'good' : 'plain'}
+        tone={best.outcome.status === 'claim' ? 'good' : 'plain'}
       >
         {isUnsure ? checkText('limitUnknown', { detail }) : detail}
       </Alert>
@@ -169,7 +169,7 @@ function useOutcomes(
 
 function outcomeWords(outcome: Outcome, known: Reward | null): { readonly title: string; readonly detail: string } {
   const reward = known === null ? checkText('yourReward') : `${known.reward.amount} ${known.reward.unit}`
-  switch (outcome.kind) {
+  switch (outcome.status) {
     case 'claim':
       return {
         title: checkText(known?.pays === 'prize' ? 'canEnter' : 'forYou', { reward }),

@@ -32,7 +32,7 @@ describe('outcomeOf', () => {
     ['nobody connected, and nothing left', { me: null, rewardStatus: { status: 'drawn', claims: 1n } }, 'closed'],
     ['another account did it', { named: [other] }, 'behalf'],
     ['the verifier is chosen where the window is not known', { place: { status: 'unknown' } }, 'claim'],
-  ] as const)('default: %s', (_, parts, kind) => {
-    expect(outcomeOf({ ...known, ...parts }).kind).toBe(kind)
+  ] as const)('default: %s', (_, parts, status) => {
+    expect(outcomeOf({ ...known, ...parts }).status).toBe(status)
   })
 })

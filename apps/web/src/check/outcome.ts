@@ -8,14 +8,14 @@ import type { CapPosition } from './cap-position.ts'
 /** What a checked transaction comes to for one reward of a boost. */
 export type Outcome =
   /** It can be claimed by who is connected. */
-  | { readonly kind: 'claim' }
+  | { readonly status: 'claim' }
   /** Another account did it, which can be paid all the same. */
-  | { readonly kind: 'behalf' }
-  | { readonly kind: 'connect' | 'reading' | 'not-met' | 'funding' }
+  | { readonly status: 'behalf' }
+  | { readonly status: 'connect' | 'reading' | 'not-met' | 'funding' }
   /** It counts, but the account that it belongs to is unclear. */
-  | { readonly kind: 'unowned'; readonly detail: string }
-  | { readonly kind: 'outside'; readonly title: string; readonly detail: string }
-  | { readonly kind: 'closed'; readonly rewardStatus: ClosedRewardStatus }
+  | { readonly status: 'unowned'; readonly detail: string }
+  | { readonly status: 'outside'; readonly title: string; readonly detail: string }
+  | { readonly status: 'closed'; readonly rewardStatus: ClosedRewardStatus }
 
 /**
  * What a checked transaction comes to: “Claim” only where everything is known that a claim needs. Pure.
@@ -42,23 +42,23 @@ export function outcomeOf({
 }): Outcome {
   if (named.length === 0)
     return refusal === null
-      ? { kind: 'not-met' }
-      : { kind: 'unowned', detail: checkText('sentence', { words: refusal }) }
-  if (isFunding) return { kind: 'funding' }
-  if (place.status === 'outside') return { kind: 'outside', title: place.title, detail: place.detail }
-  if (cap === 'over') return { kind: 'closed', rewardStatus: { status: 'over-cap' } }
-  if (cap === 'reading') return { kind: 'reading' }
+      ? { status: 'not-met' }
+      : { status: 'unowned', detail: checkText('sentence', { words: refusal }) }
+  if (isFunding) return { status: 'funding' }
+  if (place.status === 'outside') return { status: 'outside', title: place.title, detail: place.detail }
+  if (cap === 'over') return { status: 'closed', rewardStatus: { status: 'over-cap' } }
+  if (cap === 'reading') return { status: 'reading' }
   if (me === null) {
-    return isClosed(rewardStatus) ? { kind: 'closed', rewardStatus } : { kind: 'connect' }
+    return isClosed(rewardStatus) ? { status: 'closed', rewardStatus } : { status: 'connect' }
   }
   // What is known of the connected account says nothing of another.
-  if (!named.some((address) => isAddressEqual(address, me))) return { kind: 'behalf' }
+  if (!named.some((address) => isAddressEqual(address, me))) return { status: 'behalf' }
   switch (rewardStatus.status) {
     case 'unknown':
-      return { kind: 'reading' }
+      return { status: 'reading' }
     case 'payable':
-      return { kind: 'claim' }
+      return { status: 'claim' }
     default:
-      return { kind: 'closed', rewardStatus }
+      return { status: 'closed', rewardStatus }
   }
 }

@@ -6,7 +6,7 @@ import styles from './result.module.css'
 export function ResultSkeleton() {
   return (
     <>
-      <div aria-hidden="true" className={styles['verdictGhost']} />
+      <div aria-hidden="true" className={styles['resultGhost']} />
       <div className={styles['split']}>
         <Skeleton height={60} label={checkText('readingTransaction')} rows={5} />
         <Skeleton height={36} label={checkText('readingEvents')} rows={5} />

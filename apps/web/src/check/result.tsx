@@ -57,8 +57,8 @@ function BacktestResult({
   return (
     <>
       <section
-        aria-label={checkText('verdict')}
-        className={classNames(styles['verdict'], styles[words.tone])}
+        aria-label={checkText('result')}
+        className={classNames(styles['result'], styles[words.tone])}
         ref={resultRef}
         tabIndex={-1}
       >

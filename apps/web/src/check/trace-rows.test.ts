@@ -63,7 +63,7 @@ function judge(draft: Draft, evidence: TransactionEvidence, me: TraceContext['me
   const { tone, title, detail } = formatResult(context)
   return {
     context,
-    verdict: { tone, title: plain(title), detail: plain(detail) },
+    result: { tone, title: plain(title), detail: plain(detail) },
     rows: traceRows(context).map((row) => ({
       ...row,
       title: plain(row.title),
@@ -81,7 +81,7 @@ function marks({ rows }: ReturnType<typeof judge>): readonly string[] {
 describe('traceRows and formatResult', () => {
   test('default: it counts, and says who did it', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 140_000_000n)]))
-    expect(judged.verdict).toMatchObject({ tone: 'good', title: 'Qualifies: Ada' })
+    expect(judged.result).toMatchObject({ tone: 'good', title: 'Qualifies: Ada' })
     expect(marks(judged)).toEqual([
       'good The transaction went through',
       'good Harbor emitted “Swapped”',
@@ -94,14 +94,12 @@ describe('traceRows and formatResult', () => {
   })
 
   test('behavior: the connected wallet is “you”', () => {
-    expect(judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 100_000_000n)]), ada).verdict.title).toBe(
-      'Qualifies: you',
-    )
+    expect(judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 100_000_000n)]), ada).result.title).toBe('Qualifies: you')
   })
 
   test('behavior: a near miss is amber, and says how much is missing', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 96_400_000n)]))
-    expect(judged.verdict).toEqual({
+    expect(judged.result).toEqual({
       tone: 'warn',
       title: 'Not quite: 3.60 tUSD short',
       detail: 'Everything else matches. amountIn was 96.40 tUSD, and the condition needs at least 100 tUSD.',
@@ -120,7 +118,7 @@ describe('traceRows and formatResult', () => {
 
   test('behavior: the wrong token is a near miss in words', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.eur, 250_000_000n)]))
-    expect(judged.verdict.title).toBe('Not quite: tokenIn is tEUR, not tUSD')
+    expect(judged.result.title).toBe('Not quite: tokenIn is tEUR, not tUSD')
   })
 
   test('behavior: of several logs the closest is shown', () => {
@@ -132,7 +130,7 @@ describe('traceRows and formatResult', () => {
         swap(ada, tokens.usd, 99_000_000n, 6),
       ]),
     )
-    expect(judged.verdict.title).toBe('Not quite: 1 tUSD short')
+    expect(judged.result.title).toBe('Not quite: 1 tUSD short')
     expect(judged.rows[1]?.detail).toBe('Swapped is log 6, one of 3 in this transaction.')
     expect(judged.leftOut.map(({ logIndex, why }) => [logIndex, why])).toEqual([
       [4, 'a condition isn’t met'],
@@ -141,7 +139,7 @@ describe('traceRows and formatResult', () => {
   })
 
   test('behavior: two conditions that do not hold', () => {
-    expect(judge(swapDraft, evidenceOf([swap(ada, tokens.eur, 1n)])).verdict).toMatchObject({
+    expect(judge(swapDraft, evidenceOf([swap(ada, tokens.eur, 1n)])).result).toMatchObject({
       tone: 'warn',
       title: 'Not quite: 2 conditions aren’t met',
     })
@@ -149,13 +147,13 @@ describe('traceRows and formatResult', () => {
 
   test('behavior: conditions that hold only on different logs', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 1n, 0), swap(ada, tokens.eur, 200_000_000n, 1)]))
-    expect(judged.verdict.tone).toBe('bad')
+    expect(judged.result.tone).toBe('bad')
     expect(judged.rows.map(({ title }) => title)).toContain('No single event meets all conditions')
   })
 
   test('behavior: another contract is red', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 140_000_000n, 0, addressOf(9))]))
-    expect(judged.verdict).toMatchObject({ tone: 'bad', title: 'Doesn’t qualify: another contract' })
+    expect(judged.result).toMatchObject({ tone: 'bad', title: 'Doesn’t qualify: another contract' })
     expect(marks(judged)[1]).toBe('bad Another contract emitted “Swapped”')
     expect(judged.rows[2]).toMatchObject({ mark: 'wait', detail: 'Not checked, because the event or call is missing' })
     expect(judged.leftOut).toMatchObject([{ event: 'Swapped', why: 'another contract' }])
@@ -163,21 +161,21 @@ describe('traceRows and formatResult', () => {
 
   test('behavior: no such event is red', () => {
     const judged = judge(swapDraft, evidenceOf([]))
-    expect(judged.verdict.title).toBe('Doesn’t qualify: the event isn’t in it')
+    expect(judged.result.title).toBe('Doesn’t qualify: the event isn’t in it')
     expect(judged.rows[1]?.detail).toBe('This transaction has no logs.')
   })
 
   test('behavior: a failed transaction is red, and nothing else was looked at', () => {
     const judged = judge(swapDraft, evidenceOf([], { status: 'reverted' }))
-    expect(judged.verdict.title).toBe('Doesn’t qualify: the transaction failed')
+    expect(judged.result.title).toBe('Doesn’t qualify: the transaction failed')
     expect(judged.rows.map(({ mark }) => mark)).toEqual(['bad', 'wait', 'wait', 'wait', 'wait'])
   })
 
   test('behavior: what is in no block, or of unknown status, is open', () => {
-    expect(judge(swapDraft, evidenceOf([], { blockNumber: null, status: null })).verdict).toMatchObject({
+    expect(judge(swapDraft, evidenceOf([], { blockNumber: null, status: null })).result).toMatchObject({
       tone: 'plain',
     })
-    expect(judge(swapDraft, evidenceOf([], { status: null })).verdict).toMatchObject({
+    expect(judge(swapDraft, evidenceOf([], { status: null })).result).toMatchObject({
       tone: 'plain',
       title: 'We can’t tell yet',
     })
@@ -188,7 +186,7 @@ describe('traceRows and formatResult', () => {
     const bySender: Draft = { ...swapDraft, claimant: { type: 'sender' } }
     const judged = judge(bySender, evidenceOf([swap(ada, tokens.usd, 140_000_000n), carried]))
     const detail = 'It’s unclear whose this is: its sender acted for another account'
-    expect(judged.verdict).toEqual({ tone: 'warn', title: 'Qualifies, but can’t be paid', detail: `${detail}.` })
+    expect(judged.result).toEqual({ tone: 'warn', title: 'Qualifies, but can’t be paid', detail: `${detail}.` })
     expect(judged.rows.at(-1)).toMatchObject({
       mark: 'warn',
       title: expect.stringMatching(/^Can’t prove that 0x/),
@@ -201,7 +199,7 @@ describe('traceRows and formatResult', () => {
       swapDraft,
       evidenceOf([swap(ada, tokens.usd, 140_000_000n, 0), swap(ben, tokens.usd, 140_000_000n, 1)]),
     )
-    expect(judged.verdict).toMatchObject({ tone: 'warn', title: 'Qualifies for 2 accounts' })
+    expect(judged.result).toMatchObject({ tone: 'warn', title: 'Qualifies for 2 accounts' })
     expect(judged.rows.at(-1)).toMatchObject({ mark: 'warn', title: '2 claimants' })
     expect(judged.rows.at(-1)?.detail).toMatch(/^Log 0 names Ada, log 1 names 0x0000….{4}\.$/)
   })
@@ -229,20 +227,18 @@ describe('traceRows of a call', () => {
 
   test('default: called, and by whom', () => {
     const judged = judge(draft, call('a laurel'))
-    expect(judged.verdict.title).toBe('Qualifies: Ada')
+    expect(judged.result.title).toBe('Qualifies: Ada')
     expect(marks(judged)[1]).toBe('good “Write note” was called on Harbor')
   })
 
   test('behavior: a near miss', () => {
-    expect(judge(draft, call('nothing')).verdict.title).toBe(
-      'Not quite: note is “nothing”; required: contains “laurel”',
-    )
+    expect(judge(draft, call('nothing')).result.title).toBe('Not quite: note is “nothing”; required: contains “laurel”')
   })
 
   test('behavior: another contract, another function', () => {
-    expect(judge(draft, call('a laurel', addressOf(9))).verdict.title).toBe('Doesn’t qualify: another contract')
+    expect(judge(draft, call('a laurel', addressOf(9))).result.title).toBe('Doesn’t qualify: another contract')
     expect(
-      judge(draft, evidenceOf([], { to: `0x${harbor.slice(2).toLowerCase()}`, input: '0x12345678' })).verdict.title,
+      judge(draft, evidenceOf([], { to: `0x${harbor.slice(2).toLowerCase()}`, input: '0x12345678' })).result.title,
     ).toBe('Doesn’t qualify: it makes another call')
   })
 })

@@ -14,7 +14,7 @@ export function useCapUse(
     readonly blockTime: number
   } | null,
 ): CountedUse | 'unread' | null {
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   const read = useQuery({
     queryKey: ['cap-use', verifierUrl, question],
     refetchInterval: 15_000,

@@ -11,7 +11,7 @@ import { useConfig } from '../config/use-config.tsx'
  * @returns the network that knows it; null while it is looked for, and where none does.
  */
 export function useOtherNetwork(here: ChainConfig, hash: Hash | null): ChainConfig | null {
-  const { chains } = useConfig().world
+  const { chains } = useConfig().config
   const others = chains.filter(({ chainId }) => chainId !== here.chainId)
   const found = useQueries({
     queries: others.map((chain) => ({

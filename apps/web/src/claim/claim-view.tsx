@@ -46,7 +46,7 @@ export function ClaimView({
   /** Null while nobody is connected. */
   readonly account: Address | null
 }) {
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   const { incentives, action } = boostData
   const { boostId, incentiveId } = route
   const [chosen, setChosen] = useState<Address | null>(null)

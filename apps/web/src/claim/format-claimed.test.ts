@@ -127,7 +127,10 @@ describe('formatClaimed', () => {
       ...{ head: '18.679166 TUSD is yours', label: 'You received', step: 'Paid' },
     })
     expect(formatClaimed({ type: 'entered' }, unit, manner)).toMatchObject({ head: 'You’re entered', step: 'Entered' })
-    expect(formatClaimed({ type: 'listed' }, unit, manner)).toMatchObject({ head: 'You’re on the allowlist', step: 'Added' })
+    expect(formatClaimed({ type: 'listed' }, unit, manner)).toMatchObject({
+      head: 'You’re on the allowlist',
+      step: 'Added',
+    })
   })
 
   test('behavior: a raffle entry mentions the draw until there was one, and its outcome after', () => {

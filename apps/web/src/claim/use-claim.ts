@@ -225,7 +225,7 @@ function useClaimQuery(
   },
   isEnabled: boolean,
 ) {
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   return useQuery({
     queryKey: ['claim', chainId, boostId, incentiveId, hash, claimant, referrer, referralSignature],
     enabled: isEnabled,

@@ -21,7 +21,7 @@ export function usePaid(chain: ChainConfig, account: Address | null): UseQueryRe
  * @param account - null asks nothing.
  */
 export function useEarned(chain: ChainConfig, account: Address | null): UseQueryResult<readonly Completion[]> {
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   return useQuery({
     queryKey: ['earned', chain.chainId, account],
     refetchInterval: 5_000,
@@ -34,6 +34,6 @@ export function useEarned(chain: ChainConfig, account: Address | null): UseQuery
 
 /** {@link openClaimsQuery} of one network, refreshed while it is on screen. */
 export function useOpenClaims(chain: ChainConfig, account: Address | null): UseQueryResult<readonly OpenClaim[]> {
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   return useQuery(openClaimsQuery(chain, account, verifierUrl))
 }

@@ -17,8 +17,8 @@ const chain = {
 
 describe('parseConfig', () => {
   test('default: chains, what is on them, and names for addresses', () => {
-    const world = parseConfig({ chains: [chain], accounts: [{ name: 'Ada', address: `0x${'66'.repeat(20)}` }] })
-    const [read] = world.chains
+    const config = parseConfig({ chains: [chain], accounts: [{ name: 'Ada', address: `0x${'66'.repeat(20)}` }] })
+    const [read] = config.chains
     expect(read.tokens[0]?.symbol).toBe('tUSD')
     expect(read.verified.get(token)?.abi).toHaveLength(1)
     expect(read.names.get(token)).toBe('tUSD')
@@ -27,8 +27,8 @@ describe('parseConfig', () => {
   })
 
   test('behavior: private keys never come through', () => {
-    const world = parseConfig({ chains: [chain], accounts: [{ name: 'Ada', address: token, privateKey: '0xsecret' }] })
-    expect(JSON.stringify(world)).not.toContain('secret')
+    const config = parseConfig({ chains: [chain], accounts: [{ name: 'Ada', address: token, privateKey: '0xsecret' }] })
+    expect(JSON.stringify(config)).not.toContain('secret')
   })
 
   test('default: what the configuration has beside the chains', () => {

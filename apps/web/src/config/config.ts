@@ -98,7 +98,7 @@ const chain = z.object({
   abis: z._default(z.record(z.string(), z.object({ name: z.string(), abi: z.array(z.unknown()) })), {}),
 })
 const account = z.object({ name: z.string(), address })
-const world = z.object({
+const savedConfig = z.object({
   chains: z.array(chain).check(z.minLength(1)),
   accounts: z._default(z.array(account), []),
   relayUrl: z._default(z.nullable(z.url()), null),
@@ -126,7 +126,7 @@ const protocolNames: Readonly<Record<string, string>> = {
  * @throws {InvalidConfigError} naming the first place that is wrong.
  */
 export function parseConfig(json: unknown): AppConfig {
-  const parsed = world.safeParse(json)
+  const parsed = savedConfig.safeParse(json)
   if (!parsed.success)
     throw new InvalidConfigError(parsed.error.issues[0]?.path.join('.') ?? '', { cause: parsed.error })
   const [first, ...rest] = parsed.data.chains

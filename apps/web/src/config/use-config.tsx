@@ -11,7 +11,7 @@ import { type AppConfig, type ChainConfig, parseConfig } from './config.ts'
 import { readChoice, writeChoice } from './network-choice.ts'
 
 type Here = {
-  readonly world: AppConfig
+  readonly config: AppConfig
   /** The network that everything on screen is about. */
   readonly chain: ChainConfig
   readonly chooseChain: (chainId: number) => void
@@ -35,24 +35,24 @@ async function getConfig(): Promise<AppConfig> {
  * @param pending - what is shown until the list is there.
  */
 export function ConfigProvider({ children, pending }: { readonly children: ReactNode; readonly pending: ReactNode }) {
-  const query = useQuery({ queryKey: ['world'], queryFn: getConfig, staleTime: Number.POSITIVE_INFINITY })
+  const query = useQuery({ queryKey: ['config'], queryFn: getConfig, staleTime: Number.POSITIVE_INFINITY })
   const route = useRoute()
   const linked = route.type === 'missing' ? null : route.chainId
-  const world = query.data
+  const config = query.data
 
   const here = useMemo<Here | null>(() => {
-    if (world === undefined) return null
-    const byId = (chainId: number | null) => world.chains.find((chain) => chain.chainId === chainId)
-    const chain = byId(linked) ?? byId(readChoice()) ?? world.chains[0]
+    if (config === undefined) return null
+    const byId = (chainId: number | null) => config.chains.find((chain) => chain.chainId === chainId)
+    const chain = byId(linked) ?? byId(readChoice()) ?? config.chains[0]
     return {
-      world,
+      config,
       chain,
       chooseChain(chainId) {
         writeChoice(chainId)
         replaceRoute(route.type === 'missing' ? { type: 'create', chainId, draft: null } : { ...route, chainId })
       },
     }
-  }, [world, linked, route])
+  }, [config, linked, route])
 
   if (here !== null) return <HereContext value={here}>{children}</HereContext>
   if (query.isError) {
@@ -78,7 +78,7 @@ export function ConfigProvider({ children, pending }: { readonly children: React
   return pending
 }
 
-/** The world and the network in hand. Only below {@link ConfigProvider}. */
+/** The configuration and the chosen network. Only below {@link ConfigProvider}. */
 export function useConfig(): Here {
   const here = useContext(HereContext)
   if (here === null) throw new Error('useConfig must be used below ConfigProvider')

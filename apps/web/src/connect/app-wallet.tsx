@@ -5,20 +5,20 @@ import { AppWalletContext, type WalletCode } from './wallet-context.ts'
 
 /** Provides the page's wallet. The world is read once, so the wallet is made once. */
 export function AppWallet({ children }: { readonly children: ReactNode }) {
-  const { world } = useConfig()
+  const { config } = useConfig()
   const [code, setCode] = useState<WalletCode | null>(null)
   const loading = useRef<Promise<void> | null>(null)
   const isOpenRequested = useRef(false)
 
   const load = useCallback(() => {
     loading.current ??= import('./wallet-in-page.tsx').then(
-      ({ createWalletCode }) => setCode(createWalletCode(world, window.location.origin)),
+      ({ createWalletCode }) => setCode(createWalletCode(config, window.location.origin)),
       () => {
         // Offline, say: the next click tries again.
         loading.current = null
       },
     )
-  }, [world])
+  }, [config])
   const openModal = useCallback(() => {
     if (code !== null) return code.wallet.modal.open()
     isOpenRequested.current = true

@@ -6,7 +6,7 @@ import styles from './test-wallet-button.module.css'
 
 /** Opens the world's test wallet with a code of ours: nobody has to copy a link. Only where a world has one. */
 export function TestWalletButton() {
-  const { testWalletUrl } = useConfig().world
+  const { testWalletUrl } = useConfig().config
   const { status } = useWalletConnections()
   const wallet = useWallet()
   const { pairing } = wallet

@@ -6,8 +6,8 @@ import { WalletButton } from './wallet-button.tsx'
 import type { WalletCode } from './wallet-context.ts'
 
 /** Makes the one wallet of the page. */
-export function createWalletCode(world: AppConfig, origin: string): WalletCode {
-  const wallet = makeWallet(world, origin)
+export function createWalletCode(config: AppConfig, origin: string): WalletCode {
+  const wallet = makeWallet(config, origin)
   return {
     wallet,
     Buttons: ({ hasFocus }) => (

@@ -71,7 +71,7 @@ export function Field({
 }
 
 /** The unit at the end of a field. */
-export function Unit({ children }: { readonly children: ReactNode }) {
+export function UnitLabel({ children }: { readonly children: ReactNode }) {
   return <span className={styles['unit']}>{children}</span>
 }
 

@@ -80,7 +80,7 @@ export function BoostPanel({
   readonly isLocked: boolean
 }) {
   const { form, rewards, reading, fee, change } = boostForm
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   const connected = useConnected()
   const account = connected?.address ?? null
   const { creation } = creating
@@ -296,7 +296,7 @@ function createWords(totals: readonly (string | null)[]): string {
 }
 
 function useVerifier(chain: ChainConfig) {
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   return useQuery({
     queryKey: ['verifier-facts', verifierUrl, chain.chainId],
     refetchInterval: ({ state }) => (state.status === 'error' ? REFETCH_INTERVAL_MS : false),

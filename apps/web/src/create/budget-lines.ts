@@ -26,10 +26,10 @@ export type Held = {
 }
 
 /** What the lines are made of. */
-type Reward = { readonly form: RewardForm; readonly reading: RewardResult; readonly unit: Unit | null }
+type BudgetReward = { readonly form: RewardForm; readonly reading: RewardResult; readonly unit: Unit | null }
 
 /** What the rewards of a boost are paid in, each asset once, in the order of the rewards. Pure. */
-export function budgetLines(rewards: readonly Reward[]): readonly BudgetLine[] {
+export function budgetLines(rewards: readonly BudgetReward[]): readonly BudgetLine[] {
   const lines = new Map<string, BudgetLine>()
   for (const { form, reading, unit } of rewards) {
     const sort = rewardKinds[form.kind].money

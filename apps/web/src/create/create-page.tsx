@@ -29,7 +29,7 @@ import { DeployPanel } from './deploy-panel.tsx'
 import { readSavedDraft, saveDraft } from './draft-store.ts'
 import { FormLock } from './form-lock.tsx'
 import { sourcesOf } from './history-sources.ts'
-import { NextBar, type Step, Steps, stepsOfAction, stepsOfBoost } from './page-steps.tsx'
+import { NextBar, type PageStep, Steps, stepsOfAction, stepsOfBoost } from './page-steps.tsx'
 import { RestoreDraft } from './restore-draft.tsx'
 import { partCode, withRewardCode } from './reward-code.ts'
 import { startDraft } from './start-draft.ts'
@@ -42,7 +42,7 @@ import { useDeploy } from './use-deploy.ts'
 
 /** Define an action, see what the past makes of it, say what it earns, create it. */
 export function CreatePage({ route }: { readonly route: Extract<Route, { type: 'create' }> }) {
-  const { chain, world } = useConfig()
+  const { chain, config } = useConfig()
   const [{ start, linked, savedForm }] = useState(() => {
     const { draftCode, form } = partCode(route.draft ?? '')
     return {
@@ -60,7 +60,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
   useKnownNames(chain, draft, dispatch)
   const [active, setActive] = useState(0)
   const [days, setDays] = useState<Days>('7')
-  const [step, setStep] = useState<Step>('counts')
+  const [step, setStep] = useState<PageStep>('counts')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
 
   // The draft is here now: from now on the link says the network alone, and a reload does not undo what is written.
@@ -76,7 +76,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
   const reader = useHistory(chain, sourcesOf(draft), Number(days))
   const boost = useBoostForm(chain, draft, read, linked)
   const isBoost = chain.core !== null
-  const termsForm = shownTermsForm(boost.form.terms, { isVerifierThere: world.verifierUrl !== null })
+  const termsForm = shownTermsForm(boost.form.terms, { isVerifierThere: config.verifierUrl !== null })
   // By what is typed, not by each tick of the clock.
   const limits = useMemo(() => {
     const typed = readTermsForm(termsForm)
@@ -109,7 +109,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
   const isLocked = creating.creation.phase === 'working' || isDeploying
 
   function onPlace(place: SentencePlace) {
-    setStep(place.at === 'reward' || place.at === 'when' ? place.at : 'counts')
+    setStep(place.type === 'reward' || place.type === 'when' ? place.type : 'counts')
     if ('actionIndex' in place) setActive(place.actionIndex)
     // The element may belong to an action or step that is only now put on screen.
     requestAnimationFrame(() => {

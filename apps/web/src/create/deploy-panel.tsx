@@ -81,7 +81,7 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, dispa
         )}
         <div className={styles['foot']}>
           {deployment.deployedElsewhere === null && (
-            <Outcome chain={chain} deployed={deployed} leave={deployment.leave} state={state} />
+            <DeployOutcome chain={chain} deployed={deployed} leave={deployment.leave} state={state} />
           )}
           {(state.status === 'confirming' || state.status === 'pending') && (
             <Alert size="small" title={createText('locked')} tone="plain">
@@ -180,7 +180,7 @@ function NextStep({
   const connected = useConnected()
   if (state.status === 'confirming' && connected !== null) {
     return (
-      <Step
+      <DeployStep
         hint={deployText('openWallet', { wallet: connected.walletName })}
         isBusy
         still={deployText('confirmIn', { wallet: connected.walletName })}
@@ -189,11 +189,13 @@ function NextStep({
   }
   if (state.status === 'pending' || state.status === 'submitted' || state.status === 'success') {
     const isSlow = state.status === 'pending' && state.isSlow
-    return <Step hint={deployText(isSlow ? 'stillPending' : 'fewSeconds')} isBusy still={deployText('confirming')} />
+    return (
+      <DeployStep hint={deployText(isSlow ? 'stillPending' : 'fewSeconds')} isBusy still={deployText('confirming')} />
+    )
   }
   if (missing !== null)
-    return <Step hint={deployText('missingHint')} still={deployText('missing', { what: missing })} />
-  if (isRefused) return <Step hint={deployText('refusedHint')} still={deployText('refused')} />
+    return <DeployStep hint={deployText('missingHint')} still={deployText('missing', { what: missing })} />
+  if (isRefused) return <DeployStep hint={deployText('refusedHint')} still={deployText('refused')} />
   if (connected === null) return <ConnectToSend />
   if (connected.chainId !== chain.chainId) return <SwitchStep chain={chain} connected={connected} />
   return (
@@ -210,7 +212,7 @@ function SwitchStep({ chain, connected }: { readonly chain: ChainConfig; readonl
   const { isSwitching, problem, switchNetwork } = useSwitch(chain, connected.walletName)
   if (isSwitching)
     return (
-      <Step
+      <DeployStep
         hint={deployText('switchingHint')}
         isBusy
         still={deployText('confirmIn', { wallet: connected.walletName })}
@@ -226,7 +228,7 @@ function SwitchStep({ chain, connected }: { readonly chain: ChainConfig; readonl
   )
 }
 
-function Step({
+function DeployStep({
   still,
   hint,
   isBusy = false,
@@ -245,7 +247,7 @@ function Step({
   )
 }
 
-function Outcome({
+function DeployOutcome({
   chain,
   state,
   deployed,

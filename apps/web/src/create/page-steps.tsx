@@ -6,7 +6,7 @@ import styles from './create-page.module.css'
 /** On a phone the page is seven steps; on a desk all of it is seen at once. */
 export const stepsOfBoost = ['counts', 'try', 'who', 'when', 'reward', 'budget', 'review'] as const
 /** One of them. */
-export type Step = (typeof stepsOfBoost)[number]
+export type PageStep = (typeof stepsOfBoost)[number]
 const stepKeys = {
   counts: 'stepCounts',
   try: 'stepTry',
@@ -15,13 +15,13 @@ const stepKeys = {
   reward: 'stepReward',
   budget: 'stepBudget',
   review: 'stepReview',
-} as const satisfies Record<Step, string>
-const stepName = (step: Step) => createText(stepKeys[step])
+} as const satisfies Record<PageStep, string>
+const stepName = (step: PageStep) => createText(stepKeys[step])
 /** Where no boosts can be made, an action can be: nothing is paid then. */
-export const stepsOfAction: readonly Step[] = ['counts', 'try', 'review']
+export const stepsOfAction: readonly PageStep[] = ['counts', 'try', 'review']
 
 /** Which step of how many this is. */
-export function Steps({ step, steps }: { readonly step: Step; readonly steps: readonly Step[] }) {
+export function Steps({ step, steps }: { readonly step: PageStep; readonly steps: readonly PageStep[] }) {
   const at = steps.indexOf(step)
   return (
     <div
@@ -54,9 +54,9 @@ export function NextBar({
   chainId,
   isNothingChosen,
 }: {
-  readonly step: Step
-  readonly steps: readonly Step[]
-  readonly onStep: (step: Step) => void
+  readonly step: PageStep
+  readonly steps: readonly PageStep[]
+  readonly onStep: (step: PageStep) => void
   readonly chainId: number
   /** No event or function is chosen yet: every other step is about it. */
   readonly isNothingChosen: boolean
@@ -64,7 +64,7 @@ export function NextBar({
   const at = steps.indexOf(step)
   const before = steps[at - 1]
   const after = steps[at + 1]
-  const go = (to: Step) => {
+  const go = (to: PageStep) => {
     onStep(to)
     window.scrollTo(0, 0)
   }

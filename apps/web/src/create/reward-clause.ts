@@ -101,7 +101,7 @@ export function oneOf(form: RewardForm, field: NumberField): string {
 
 function partsOf(at: number, [before, chosen, after]: readonly [string, string, string]): readonly SentencePart[] {
   const words = (text: string): SentencePart => ({ text, place: null, isOpen: false })
-  const clause = [words(before), { text: chosen, place: { at: 'reward', reward: at }, isOpen: false } as const]
+  const clause = [words(before), { text: chosen, place: { type: 'reward', reward: at }, isOpen: false } as const]
   return after === '' ? clause : [...clause, words(after)]
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Field, Unit as UnitLabel } from '../controls/field.tsx'
+import { Field, UnitLabel } from '../controls/field.tsx'
 import { rewardText } from '../language/en/reward.ts'
 import type { Unit } from '../token/amount.ts'
 import styles from './boost-panel.module.css'

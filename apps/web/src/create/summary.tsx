@@ -71,7 +71,7 @@ export function Summary({
           </>
         )}
         {result.status === 'ready' && (
-          <Verdicts
+          <Findings
             concerns={toConcerns(findings, draft, tally)}
             draft={draft}
             right={looksRight(draft, read, findings, tally, days)}
@@ -110,7 +110,7 @@ function exactly(chain: ChainConfig, { actions, claimant }: Draft) {
   ]
 }
 
-function Verdicts({
+function Findings({
   concerns,
   right,
   draft,

@@ -1,10 +1,10 @@
 import type { RewardForm } from './reward-form.ts'
 import { type RewardKind, rewardKinds } from './reward-kinds.ts'
 
-type NumberField = 'amountText' | 'accountsText'
+type AmountField = 'amountText' | 'accountsText'
 
 /** What each number means to a kind. A kind that does not ask for one leaves it out. */
-const meanings: Readonly<Record<RewardKind, Readonly<Partial<Record<NumberField, string>>>>> = {
+const meanings: Readonly<Record<RewardKind, Readonly<Partial<Record<AmountField, string>>>>> = {
   pool: { amountText: 'each', accountsText: 'people' },
   raffle: { amountText: 'prize', accountsText: 'tickets' },
   falling: { amountText: 'first', accountsText: 'people' },
@@ -25,7 +25,7 @@ const toStepName = (kind: RewardKind) => rewardKinds[kind].money ?? kind
  */
 export function switchKind(form: RewardForm, kind: RewardKind): Partial<RewardForm> {
   if (kind === form.kind) return {}
-  const isOther = (field: NumberField) => meanings[form.kind][field] !== meanings[kind][field]
+  const isOther = (field: AmountField) => meanings[form.kind][field] !== meanings[kind][field]
   const isOtherSort = toStepName(form.kind) !== toStepName(kind)
   return {
     kind,

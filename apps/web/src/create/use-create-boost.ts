@@ -47,7 +47,7 @@ export type UseCreateBoostReturnType = {
 /** Creates boosts with the connected wallet. Every step is saved on the device before the next one is requested. */
 export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) => void): UseCreateBoostReturnType {
   const { wallet } = useAppWallet()
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   const connected = useConnected()
   const account = connected?.address ?? null
   const queries = useQueryClient()

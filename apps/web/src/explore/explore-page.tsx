@@ -45,7 +45,7 @@ const ReadyBand = lazy(async () => ({ default: (await import('./ready-band.tsx')
 
 /** What can be earned now on every network, read from the chains. The address says what of it is looked at. */
 export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 'explore' }> }) {
-  const { chains } = useConfig().world
+  const { chains } = useConfig().config
   const connected = useConnected()
   const linked = route.list ?? noListFilters
   // A network that this world does not have narrows nothing.

@@ -6,8 +6,13 @@ import { keyOf, type ListItem } from './boost-list.ts'
 import { type ListOrder, nextListOrder, toOrderedItems } from './list-order.ts'
 
 const at = '0x00000000000000000000000000000000000000aa'
-const world = { chainId: 1, name: 'One', rpcUrl: 'http://127.0.0.1:1', contracts: { registry: at, eventAction: at } }
-const [chain] = parseConfig({ chains: [world] }).chains
+const chainJson = {
+  chainId: 1,
+  name: 'One',
+  rpcUrl: 'http://127.0.0.1:1',
+  contracts: { registry: at, eventAction: at },
+}
+const [chain] = parseConfig({ chains: [chainJson] }).chains
 
 const item = (boostId: bigint, remaining = 50n): ListItem => ({
   ...{ chain, phase: { status: 'open', end: null } as const },

@@ -64,7 +64,7 @@ export function useBoostLists(chains: readonly ChainConfig[], pages: number): re
 
 /** Returns what reads the signed terms of boosts while the boosts' parts are read. */
 function useTermsAhead(): (chain: ChainConfig, boosts: readonly Boost[]) => void {
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   const cache = useQueryClient()
   const queryOf = useTermsPageQuery()
   return (chain, boosts) => {

@@ -17,7 +17,7 @@ export type Phases = {
 
 /** Where boosts stand between their signed start and end: the verifier is asked for a whole page of them at once. */
 export function usePhases(boosts: readonly ListedBoost[]): Phases {
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   const now = useNow()
   const queryOf = useTermsPageQuery()
   const pages = verifierUrl === null ? [] : termsPagesOf(boosts)

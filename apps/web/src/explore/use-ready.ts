@@ -15,7 +15,7 @@ export type ReadyBoosts = {
 
 /** What an account has done and can claim now, on each network. @param account - null for nothing. */
 export function useReady(chains: readonly ChainConfig[], account: Address | null): ReadyBoosts {
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   return useQueries({
     queries: chains.map((chain) => openClaimsQuery(chain, account, verifierUrl)),
     combine: combined,

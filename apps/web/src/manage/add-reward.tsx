@@ -14,7 +14,7 @@ import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { Button } from '../controls/button.tsx'
-import { Field, Unit as UnitLabel } from '../controls/field.tsx'
+import { Field, UnitLabel } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import { Select } from '../controls/select.tsx'
 import { rewardLabel } from '../create/reward-kinds.ts'
@@ -25,7 +25,7 @@ import { Hint, Step, TransactionStep } from '../transaction/transaction-step.tsx
 import { useTransaction } from '../transaction/use-transaction.ts'
 import { type AddedForm, type AddedKind, readAddedReward } from './added-reward.ts'
 import styles from './manage-page.module.css'
-import { Outcome } from './outcome.tsx'
+import { TransactionOutcome } from './transaction-outcome.tsx'
 
 const kinds = ['pool', 'raffle', 'falling'] as const satisfies readonly AddedKind[]
 
@@ -79,7 +79,7 @@ export function AddReward({ chain, boost }: { readonly chain: ChainConfig; reado
         size="small"
       />
       <div>
-        <Outcome done={manageText('rewardAdded')} state={state} />
+        <TransactionOutcome done={manageText('rewardAdded')} state={state} />
         {reading.status === 'error' ? (
           <Step isBusy={false} still={manageText('addReward')}>
             {reading.problem}

@@ -19,7 +19,7 @@ import { readNextTerms, type TermsForm, writeTermsForm } from '../terms/read-ter
 import { TransactionStep } from '../transaction/transaction-step.tsx'
 import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './boost-terms-section.module.css'
-import { Outcome } from './outcome.tsx'
+import { TransactionOutcome } from './transaction-outcome.tsx'
 
 /** When a boost counts and how often: what is in force, and for its owner a form to sign the next version. */
 export function BoostTermsSection({
@@ -32,7 +32,7 @@ export function BoostTermsSection({
   readonly isOwner: boolean
 }) {
   const { boostId } = boostData.boost
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   const known = useWindow(chain, String(boostId), boostData.incentives.length)
   const [isEditing, setEditing] = useState(false)
   const terms = known.data?.terms
@@ -129,7 +129,7 @@ function EditTerms({
         ))}
       </fieldset>
       <p className={`${text['small']} ${text['muted']}`}>{manageText('termsSigning')}</p>
-      <Outcome done={manageText('termsSigned')} state={transaction.state} />
+      <TransactionOutcome done={manageText('termsSigned')} state={transaction.state} />
       {reading.status === 'ok' && (
         <TransactionStep chain={chain} state={transaction.state}>
           <Button look="main" onClick={() => void sign(reading.rules)}>

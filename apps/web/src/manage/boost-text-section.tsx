@@ -18,7 +18,7 @@ import { TextFields } from '../terms/text-fields.tsx'
 import { TransactionStep } from '../transaction/transaction-step.tsx'
 import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './boost-terms-section.module.css'
-import { Outcome } from './outcome.tsx'
+import { TransactionOutcome } from './transaction-outcome.tsx'
 
 /** What the owner calls a boost and says of it, and a form to sign it again. No payment depends on it. */
 export function BoostTextSection({
@@ -29,7 +29,7 @@ export function BoostTextSection({
   readonly boostData: BoostData
 }) {
   const { boostId } = boost
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   const { text: current, sequence } = useOwnerText(chain, boost)
   const isKnown = sequence !== null
   const [isEditing, setEditing] = useState(false)
@@ -97,7 +97,7 @@ function EditText({
         />
       </fieldset>
       <p className={`${text['small']} ${text['muted']}`}>{manageText('textSigning')}</p>
-      <Outcome done={manageText('textSigned')} state={transaction.state} />
+      <TransactionOutcome done={manageText('textSigned')} state={transaction.state} />
       {reading.status === 'ok' && isNew && (
         <TransactionStep chain={chain} state={transaction.state}>
           <Button look="main" onClick={() => void sign(reading.words)}>

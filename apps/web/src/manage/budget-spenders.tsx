@@ -14,7 +14,7 @@ import { manageText } from '../language/en/manage.ts'
 import { TransactionStep } from '../transaction/transaction-step.tsx'
 import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './budgets.module.css'
-import { Outcome } from './outcome.tsx'
+import { TransactionOutcome } from './transaction-outcome.tsx'
 import type { Spender } from './use-budget-details.ts'
 
 /** Who besides the owner may use a budget; leave given and taken away. */
@@ -95,7 +95,7 @@ export function BudgetSpenders({
           value={role}
         />
       )}
-      <Outcome done={manageText('accessUpdated')} state={transaction.state} />
+      <TransactionOutcome done={manageText('accessUpdated')} state={transaction.state} />
       <TransactionStep chain={chain} state={transaction.state}>
         {account === null ? null : (
           <Button

@@ -6,7 +6,7 @@ import { useConfig } from '../config/use-config.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { AmountText } from '../controls/amount-text.tsx'
 import { Button, StillButton } from '../controls/button.tsx'
-import { Field, Unit as UnitLabel } from '../controls/field.tsx'
+import { Field, UnitLabel } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
 import { useRestoreFocus } from '../controls/use-restore-focus.ts'
@@ -17,9 +17,9 @@ import { useTransaction } from '../transaction/use-transaction.ts'
 import { formatUnclaimed } from './format-unclaimed.ts'
 import styles from './manage-page.module.css'
 import { parseMeasuredAmount } from './measured-amount.ts'
-import { Outcome } from './outcome.tsx'
 import type { SectionProps } from './section-props.ts'
 import { takeBackMeasure } from './top-up-parameters.ts'
+import { TransactionOutcome } from './transaction-outcome.tsx'
 
 /** What nobody claimed back into the budget, with its part of the fee; of a pool in whole rewards only. */
 export function ClawBack({ chain, boost, incentiveId, incentive, unit }: SectionProps) {
@@ -95,7 +95,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
           {manageText('unpaidUnknownHint')}
         </Alert>
       )}
-      <Outcome
+      <TransactionOutcome
         done={
           transaction.label === '' ? manageText('returnedSome') : manageText('returned', { amount: transaction.label })
         }
@@ -121,7 +121,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
 
 /** The completions of an incentive that are not claimed yet; disabled without a verifier. */
 function useUnclaimed(chainId: number, boostId: bigint, incentiveId: number) {
-  const { verifierUrl } = useConfig().world
+  const { verifierUrl } = useConfig().config
   return useQuery({
     queryKey: ['unclaimed', verifierUrl, chainId, String(boostId), incentiveId],
     refetchInterval: 15_000,

@@ -15,8 +15,8 @@ import { formatAmountWithUnit } from '../token/amount.ts'
 import { TransactionStep } from '../transaction/transaction-step.tsx'
 import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './manage-page.module.css'
-import { Outcome } from './outcome.tsx'
 import type { SectionProps } from './section-props.ts'
+import { TransactionOutcome } from './transaction-outcome.tsx'
 
 /** A raffle's draw: once, by a manager, who chooses the moment. It says so. Source: docs/security.md#r18. */
 export function DrawRaffle({
@@ -75,7 +75,7 @@ export function DrawRaffle({
         ]}
         size="small"
       />
-      <Outcome done={manageText('drawn')} state={transaction.state} />
+      <TransactionOutcome done={manageText('drawn')} state={transaction.state} />
       {winner === null && records !== null && (
         <>
           <Alert size="small" title={manageText('trustedDraw')}>

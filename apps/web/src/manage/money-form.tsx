@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChainConfig } from '../config/config.ts'
 import { StillButton } from '../controls/button.tsx'
-import { Field, Unit as UnitLabel } from '../controls/field.tsx'
+import { Field, UnitLabel } from '../controls/field.tsx'
 import { Select } from '../controls/select.tsx'
 import { useRestoreFocus } from '../controls/use-restore-focus.ts'
 import { manageText } from '../language/en/manage.ts'
@@ -9,7 +9,7 @@ import { TransactionStep } from '../transaction/transaction-step.tsx'
 import type { UseTransactionReturnType } from '../transaction/use-transaction.ts'
 import styles from './budgets.module.css'
 import type { MeasuredResult } from './measured-amount.ts'
-import { Outcome } from './outcome.tsx'
+import { TransactionOutcome } from './transaction-outcome.tsx'
 
 /** So much of one token from one place to another: what is asked, what came of it, and the one button. */
 export function MoneyForm({
@@ -71,7 +71,7 @@ export function MoneyForm({
         }}
         value={typed}
       />
-      <Outcome done={done} state={transaction.state} />
+      <TransactionOutcome done={done} state={transaction.state} />
       <div>
         {reading.status === 'ok' ? (
           <TransactionStep chain={chain} state={transaction.state}>

@@ -9,7 +9,7 @@ import { manageText } from '../language/en/manage.ts'
 import { Hint, TransactionStep } from '../transaction/transaction-step.tsx'
 import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './budgets.module.css'
-import { Outcome } from './outcome.tsx'
+import { TransactionOutcome } from './transaction-outcome.tsx'
 
 /** The longest name of a budget, in characters, so that it fits in a row. */
 const MAX_BUDGET_NAME_LENGTH = 60
@@ -50,7 +50,7 @@ export function NewBudget({ chain }: { readonly chain: ChainConfig }) {
         }}
         value={name}
       />
-      <Outcome done={manageText('budgetCreated')} state={transaction.state} />
+      <TransactionOutcome done={manageText('budgetCreated')} state={transaction.state} />
       {plain !== '' && (
         <div>
           <TransactionStep chain={chain} state={transaction.state}>

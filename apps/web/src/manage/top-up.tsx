@@ -7,7 +7,7 @@ import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { Button, StillButton } from '../controls/button.tsx'
-import { Field, Unit as UnitLabel } from '../controls/field.tsx'
+import { Field, UnitLabel } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
 import { useRestoreFocus } from '../controls/use-restore-focus.ts'
@@ -17,9 +17,9 @@ import { Step, TransactionStep } from '../transaction/transaction-step.tsx'
 import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './manage-page.module.css'
 import { parseMeasuredAmount } from './measured-amount.ts'
-import { Outcome } from './outcome.tsx'
 import type { SectionProps } from './section-props.ts'
 import { topUpMeasure, toTopUpParameters } from './top-up-parameters.ts'
+import { TransactionOutcome } from './transaction-outcome.tsx'
 
 /** More rewards: from the boost's budget when it has enough, from one's own wallet when it has not. */
 export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionProps) {
@@ -91,7 +91,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
         ]}
         size="small"
       />
-      <Outcome
+      <TransactionOutcome
         done={
           transaction.label === '' ? manageText('toppedUpSome') : manageText('toppedUp', { amount: transaction.label })
         }

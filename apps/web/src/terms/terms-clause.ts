@@ -34,5 +34,5 @@ export function withTerms(sentence: readonly SentencePart[], rules: TermsRules |
   if (words === null) return sentence
   const between = (text: string): SentencePart => ({ text, place: null, isOpen: false })
   const chosen = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
-  return [...sentence, between(' '), { text: chosen, place: { at: 'when' }, isOpen: false }, between('.')]
+  return [...sentence, between(' '), { text: chosen, place: { type: 'when' }, isOpen: false }, between('.')]
 }

@@ -40,7 +40,7 @@ export const checkText = defineMessages('check', {
   readingTransaction: 'Loading the transaction',
   readingEvents: 'Loading its events',
 
-  verdict: 'Result',
+  result: 'Result',
   checkAgain: 'Check again',
   copyLink: 'Copy link',
   whatWasChecked: 'What was checked',

@@ -4,7 +4,7 @@ import { manageText } from '../language/en/manage.ts'
 import type { TransactionState } from '../transaction/transaction-state.ts'
 
 /** What came of it; nothing while it has not ended. */
-export function Outcome({ state, done }: { readonly state: TransactionState; readonly done: string }) {
+export function TransactionOutcome({ state, done }: { readonly state: TransactionState; readonly done: string }) {
   if (state.status === 'success' && state.isLast) return <Alert isLive size="small" title={done} tone="good" />
   if (state.status === 'success') {
     return (
