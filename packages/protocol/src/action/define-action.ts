@@ -47,6 +47,10 @@ export type ActionOptions<
  * Returns an action for one event or function, with one step for each condition. The names and values of fields are
  * typed from the ABI item.
  * @param options.event - an ABI item, or its text: `event Transfer(address indexed from, …)`. Or `function`.
+ * @param options.contract - the address that emits the event or is called; `ANY_CONTRACT` accepts any contract.
+ * @param options.chainId - the EIP-155 id of the chain.
+ * @param options.where - by field, a value or its conditions; without it, each event or call counts.
+ * @param options.claimant - the name of an address field, or `TRANSACTION_SENDER`.
  * @throws {InvalidAbiError} when the event or function cannot be parsed.
  * @throws {FieldNotFoundError} when the event or function does not have the field of a condition or the claimant.
  * @throws {InvalidConditionError} for an operator that does not exist, and for a value of another type than the field.

@@ -17,9 +17,13 @@ import { encodeSelfInitializingClone } from './self-initializing-clone.ts'
  * the protocol's `EventAction`, and initializes it in the same step. No registry takes part and none records it. See
  * `deployActionClone` for that.
  * @param client - viem client on the chain to deploy the action on.
- * @param base - an `EventAction` whose code the clone shares. The protocol's own on that chain when left out.
+ * @param action - one to four steps and a claimant, such as a result of `defineAction`.
  * @param abiItems - the known ABI items of the action's signatures. When given, the fields are also checked against
  * them.
+ * @param base - an `EventAction` whose code the clone shares. The protocol's own on that chain when left out.
+ * @param account - the account that sends; the client's account by default.
+ * @param address - the address of a deployed action, for which it throws; leave it out.
+ * @param options - {@link TransactionOptions}: the account, fees, confirmations and an abort signal.
  * @throws {AlreadyDeployedError} when an `address` is given.
  * @throws the errors of {@link encodeActionPayload}: a definition that `validateAction` rejects is not deployed.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `base` is given.
@@ -31,6 +35,8 @@ import { encodeSelfInitializingClone } from './self-initializing-clone.ts'
  * @throws {WrongChainError} when the node serves another chain than the client's.
  * @throws {NodeUnreachableError} when the node does not respond.
  * @throws {NodeRpcError} when the node responds with an error.
+ * @example
+ * const { address } = await deployAction(client, { action })
  */
 export async function deployAction(
   client: Client,

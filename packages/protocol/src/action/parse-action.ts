@@ -81,12 +81,15 @@ const definition = z.object({
  * strings), with optional `abi` (JSON items or human-readable strings) and `notBeforeBlockNumber`. A missing
  * `signatureType` is inferred. A missing `actionType` is 0.
  * Source: docs/protocol.md#codec-and-matching.
+ * @param json - the parsed JSON of a definition: `{ actionClaimant, actionSteps, abi?, notBeforeBlockNumber? }`.
  * @throws {InvalidActionError} with the place that is wrong.
  * @throws {NoActionStepError} when there are no steps.
  * @throws {TooManyActionStepsError} when there are more than four steps.
  * @throws {SignatureLengthError} when a signature has neither 4 nor 32 bytes.
  * @throws {UnsafeChainIdError} when a chain id is too large for an exact number.
  * @throws {InvalidAbiError} when an item cannot be parsed.
+ * @example
+ * const { action, abi } = parseAction(JSON.parse(text))
  */
 export function parseAction(json: unknown): ActionDefinition {
   const parsed = definition.safeParse(json)

@@ -14,6 +14,11 @@ import { resolveCore } from './resolve-core.ts'
 
 /**
  * Adds an incentive to a boost, paid from the boost's budget with the fee on top. The sender must own the boost.
+ * @param client - viem client on the chain of the boost, with the account that sends, unless `account` names it.
+ * @param boostId - the boost's id at the core.
+ * @param incentive - an incentive as plain data with its `type`, or a `Target`.
+ * @param core - the address of the core; the protocol's core on that chain by default.
+ * @param options - {@link TransactionOptions}: the account, fees, confirmations and an abort signal.
  * @throws {NotCloneableError} when the implementation is not an incentive that can be cloned.
  * @throws {UnsupportedCoreVersionError} for the older core.
  * @throws {InvalidIncentiveCountError} when the boost has as many incentives as claims can reach.
@@ -21,6 +26,8 @@ import { resolveCore } from './resolve-core.ts'
  * @throws {ReceiptAddressMissingError} when the receipt names no new contract.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws the errors of sending that {@link TransactionOptions} lists.
+ * @example
+ * const { incentiveId } = await addIncentive(client, { boostId: 7n, incentive })
  */
 export async function addIncentive(
   client: Client,

@@ -9,10 +9,16 @@ import { resolveCore } from './resolve-core.ts'
 /**
  * Lets the core pay from a budget, which every boost requires of its budget. Call it to resolve a
  * `BudgetUnauthorizedError`. The sender must own the budget or administer it.
+ * @param client - viem client on the chain of the boost, with the account that sends, unless `account` names it.
+ * @param budget - the address of the budget.
+ * @param core - the address of the core; the protocol's core on that chain by default.
+ * @param options - {@link TransactionOptions}: the account, fees, confirmations and an abort signal.
  * @returns null when the core is already authorized. Nothing is sent then.
  * @throws {UnsupportedInterfaceError} when there is no budget.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws the errors of sending that {@link TransactionOptions} lists.
+ * @example
+ * await authorizeCore(client, { budget })
  */
 export async function authorizeCore(
   client: Client,

@@ -20,12 +20,21 @@ type TakenBack = TransactionOptions &
 /**
  * Claws unclaimed rewards back from an incentive into the boost's budget, with their part of the fee. The sender must
  * be authorized at the budget.
+ * @param client - viem client on the chain of the boost, with the account that sends, unless `account` names it.
+ * @param takenBack.boostId - the boost's id at the core.
+ * @param takenBack.incentiveId - the incentive's position in the boost, from 0.
+ * @param takenBack.amount - base units of the reward's asset. A pool gives back whole rewards only, and a raffle its
+ * reward while it has no entries. Points and places on lists cannot be clawed back. Source:
+ * docs/protocol.md#lifecycle-of-a-boost.
+ * @param takenBack.core - the address of the core; the protocol's core on that chain by default.
  * @param amount - base units. A pool gives back whole rewards only, and a raffle its reward while it has no entries.
  * Points and places on lists cannot be clawed back. Source: docs/protocol.md#lifecycle-of-a-boost.
  * @throws {InvalidBoostPayloadError} for an amount of zero.
  * @throws {BoostNotFoundError} when the core has no such boost.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws the errors of sending that {@link TransactionOptions} lists.
+ * @example
+ * await clawback(client, { boostId: 7n, incentiveId: 0, amount: 90n })
  */
 export function clawback(client: Client, takenBack: TakenBack): Promise<MinedTransaction> {
   return takeBack(client, takenBack, async ({ args }) =>

@@ -36,8 +36,11 @@ export type CreatedBoost = Boost & { readonly hash: `0x${string}` }
  * Creates a boost whose budget exists, has the funds and authorizes the core, which {@link createBoost} would all do.
  * The core clones and initializes its components, and takes what the incentives need from the budget, with the
  * protocol's fee on top.
+ * @param client - viem client on the chain of the boost, with the account that sends, unless `account` names it.
  * @param boost - each component as plain data with its `type`, or as a `Target`: an implementation with parameters, or
  * (action, validator, allow list) an instance. `NewBoost` lists the optional components and their defaults.
+ * @param core - the address of the core; the protocol's core on that chain by default.
+ * @param options - {@link TransactionOptions}: the account, fees, confirmations and an abort signal.
  * @throws {BudgetNotInitializedError} when the budget has no owner.
  * @throws {BudgetUnauthorizedError} when it does not authorize the core (call `authorizeCore` first) or the sender.
  * @throws {NotCloneableError} when an implementation cannot be cloned.
@@ -47,6 +50,11 @@ export type CreatedBoost = Boost & { readonly hash: `0x${string}` }
  * @throws {BoostCreatedMissingError} when the transaction emits no `BoostCreated` of the core.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws the errors of sending that {@link TransactionOptions} lists.
+ * @example
+ * const pool = { type: 'erc20Incentive', strategy: Erc20Strategy.POOL } as const
+ * const rewards = { ...pool, asset: token, reward: 10n, limit: 10n, manager }
+ * const action = { type: 'eventAction', action: definition } as const
+ * await createBoostFromBudget(client, { boost: { budget, action, incentives: [rewards], validator: { signer } } })
  */
 export async function createBoostFromBudget(
   client: Client,

@@ -75,6 +75,16 @@ type CreateOptions = TransactionOptions &
  * allocates the tokens that are missing for the rewards and the fees, and creates the boost. With a wallet that
  * supports batched calls (EIP-5792), the user confirms once. After an error, call it again: it skips the steps that are
  * already done. After a success, a second call creates a second boost.
+ * @param client - viem client on the chain of the boost, with the account that sends, unless `account` names it.
+ * @param options.action - an action of `defineAction` or any other, a `Target`, or another kind of action.
+ * @param options.rewards - one to eight: `{ token, amount, maxClaims }` with `amount` in base units for each claim, or
+ * any other incentive.
+ * @param options.signer - the address that signs the claims, such as a verifier's, or any validator.
+ * @param options.budget - the address of the budget that pays, or `{ name }` of one of the sender's own, which is
+ * deployed unless it exists; `{ name: 'boosts' }` by default.
+ * @param options.onStep - called with each step and its status.
+ * @param options.batch - false to send one transaction for each step also where the wallet can send them as one.
+ * @param options.core - the address of the core; the protocol's core on that chain by default.
  * @returns the boost as it is onchain.
  * @throws {BatchFailedError} when the wallet reports that the calls failed.
  * @throws {BatchPendingError} when the wallet does not report the result of the calls.

@@ -14,11 +14,16 @@ export type CoreOptions = { readonly core?: Address }
 
 /**
  * Reads a boost by its id.
+ * @param client - viem client on the chain of the boost.
+ * @param boostId - the boost's id at the core.
+ * @param core - the address of the core; the protocol's core on that chain by default.
  * @throws {BoostNotFoundError} when the core has no boost with that id.
  * @throws {UnsupportedInterfaceError} when there is no core at the address.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws {NodeUnreachableError} when the node does not respond.
  * @throws {NodeRpcError} when the node responds with an error.
+ * @example
+ * const { owner, incentives } = await getBoost(client, { boostId: 7n })
  */
 export async function getBoost(
   client: Client,
@@ -40,12 +45,18 @@ export async function getBoostCount(client: Client, { core }: CoreOptions = {}):
 
 /**
  * Lists boosts, newest first. It leaves out boosts that a reorg removes meanwhile.
+ * @param client - viem client on the chain of the core.
+ * @param core - the address of the core; the protocol's core on that chain by default.
  * @param before - only boosts with ids below this one; from the newest by default.
  * @param limit - the most boosts to return; 50 by default.
  * @throws {UnsupportedInterfaceError} when a contract is of another kind.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws {NodeUnreachableError} when the node does not respond.
  * @throws {NodeRpcError} when the node responds with an error.
+ * @example
+ * const newest = await listBoosts(client, { limit: 10 })
+ * const oldest = newest.at(-1)
+ * const next = oldest === undefined ? [] : await listBoosts(client, { limit: 10, before: oldest.boostId })
  */
 export async function listBoosts(
   client: Client,

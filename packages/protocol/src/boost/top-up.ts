@@ -29,7 +29,14 @@ type TopUp = TransactionOptions &
  * Tops an incentive up from a budget, with the fee on top. The sender must be authorized at that budget. The boost's
  * own budget makes the call itself when it has a management fee and authorizes itself, because only then does it keep
  * its share of the added amount. For every other budget the core makes the call. Source: docs/protocol.md#budgets.
- * @param budget - the boost's own budget by default.
+ * @param client - viem client on the chain of the boost, with the account that sends, unless `account` names it.
+ * @param boostId - the boost's id at the core.
+ * @param incentiveId - the incentive's position in the boost, from 0.
+ * @param parameters - the incentive's kind and parameters, as {@link getTopUpParameters} returns them; `limit` is what
+ * is added.
+ * @param budget - the address of the budget that pays; the boost's own by default.
+ * @param core - the address of the core; the protocol's core on that chain by default.
+ * @param options - {@link TransactionOptions}: the account, fees, confirmations and an abort signal.
  * @throws {UnsupportedIncentiveKindError} for an incentive that nothing can be added to, or of another kind than the
  * parameters.
  * @throws {BoostNotFoundError} also when the boost has no such incentive.
@@ -37,6 +44,9 @@ type TopUp = TransactionOptions &
  * @throws {InvalidIncentivePayloadError} when a value does not fit its onchain type.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws the errors of sending that {@link TransactionOptions} lists.
+ * @example
+ * const parameters = await getTopUpParameters(client, { incentive, amount: 100n })
+ * await topUpFromBudget(client, { boostId: 7n, incentiveId: 0, parameters })
  */
 export async function topUpFromBudget(
   client: Client,
@@ -107,6 +117,13 @@ async function topsUpItself(client: Client, budget: Address): Promise<boolean> {
 /**
  * Tops an incentive up from the sender's own tokens, with the fee on top. The core is approved first for the exact
  * amount, unless the allowance is high enough.
+ * @param client - viem client on the chain of the boost, with the account that sends, unless `account` names it.
+ * @param boostId - the boost's id at the core.
+ * @param incentiveId - the incentive's position in the boost, from 0.
+ * @param parameters - the incentive's kind and parameters, as {@link getTopUpParameters} returns them; `limit` is what
+ * is added.
+ * @param core - the address of the core; the protocol's core on that chain by default.
+ * @param options - {@link TransactionOptions}: the account, fees, confirmations and an abort signal.
  * @throws {UnsupportedIncentiveKindError} for an incentive that nothing can be added to, or of another kind than the
  * parameters.
  * @throws {BoostNotFoundError} also when the boost has no such incentive.
@@ -114,6 +131,9 @@ async function topsUpItself(client: Client, budget: Address): Promise<boolean> {
  * @throws {InvalidIncentivePayloadError} when a value does not fit its onchain type.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws the errors of sending that {@link TransactionOptions} lists.
+ * @example
+ * const parameters = await getTopUpParameters(client, { incentive, amount: 100n })
+ * await topUpFromSender(client, { boostId: 7n, incentiveId: 0, parameters })
  */
 export async function topUpFromSender(
   client: Client,

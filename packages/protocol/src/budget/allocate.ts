@@ -21,10 +21,18 @@ export type Allocation = {
 /**
  * Puts assets of the sender into a budget. A token is approved first for the exact amount, unless the allowance is high
  * enough. ERC-1155 tokens are sent to the budget directly, because their approval could only be for all of them.
+ * @param client - viem client on the chain of the budget, with the account that sends, unless `account` names it.
+ * @param budget - the address of the budget.
+ * @param asset - the address of the token; null for the chain's own coin.
+ * @param amount - base units, above zero.
+ * @param tokenId - the id of an ERC-1155 token, and only of such a token.
+ * @param options - {@link TransactionOptions}: the account, fees, confirmations and an abort signal.
  * @throws {InvalidTransferPayloadError} for an amount of zero, or no token.
  * @throws {ContractCodeMissingError} when there is no contract at `budget`; nothing is approved or sent then.
  * @throws {TransactionRevertedError} when the sender has not enough.
  * @throws the errors of sending that {@link TransactionOptions} lists.
+ * @example
+ * await allocate(client, { budget, asset: token, amount: 110n })
  */
 export async function allocate(
   client: Client,

@@ -13,10 +13,16 @@ import { type BudgetParameters, encodeBudgetPayload, type Grant } from './payloa
 
 /**
  * Deploys a budget as a clone that the registry makes, initializes and records under a name.
+ * @param client - viem client on the chain to deploy on, with the account that sends, unless `account` names it.
+ * @param budget - the budget's `type`, its owner and its grants of roles.
  * @param base - the implementation of the budget's kind; the protocol's implementation on that chain by default.
+ * @param options - the sender's own `name` for the clone, the `registry`, and {@link TransactionOptions}.
  * @throws {InvalidBudgetPayloadError} from the parameters.
  * @throws {ImplementationNotDeployedError} when the chain has no implementation of the kind.
  * @throws the errors of {@link deployClone}.
+ * @example
+ * const budget = { type: 'managedBudget', owner, grants: [] } as const
+ * const { address } = await deployBudget(client, { budget, name: 'boosts' })
  */
 export async function deployBudget(
   client: Client,
@@ -35,8 +41,13 @@ export async function deployBudget(
 /**
  * Returns the sender's budget with a name, or deploys it, so that a program that runs again uses the same budget. It
  * does not compare the parameters of an existing budget.
+ * @param client - viem client on the chain of the budget, with the account that sends, unless `account` names it.
+ * @param options - as for {@link deployBudget}.
  * @returns `hash` of the deployment; null when the budget already exists.
  * @throws the errors of {@link deployBudget} except `AlreadyDeployedError`.
+ * @example
+ * const budget = { type: 'managedBudget', owner, grants: [] } as const
+ * const { address } = await getOrDeployBudget(client, { budget, name: 'boosts' })
  */
 export async function getOrDeployBudget(
   client: Client,

@@ -25,6 +25,11 @@ export type CheckOptions = {
  * Checks one transaction against an action: compiles the action, reads the transaction and its receipt, and matches
  * them. To check many transactions, call `compileAction`, `getTransactionEvidence` and `matchAction`.
  * @param client - viem client on the chain of the transaction.
+ * @param options.action - an action of `defineAction`, any other action, or the address of a deployed one.
+ * @param options.hash - the transaction's hash: `0x` and 64 hex digits.
+ * @param options.abiItems - the known ABI items, from `createAbiRegistry`; only a result of `defineAction` needs none.
+ * @param options.notBeforeBlock - the number of the first block that counts; any block by default.
+ * @param options.actionClient - viem client on the chain of the action's contract; `client` by default.
  * @returns whether the transaction completes the action, and the claimant. A transaction that does not match is a
  * result.
  * @throws {WrongChainError} when the node serves another chain than that of the action's steps.
@@ -34,7 +39,7 @@ export type CheckOptions = {
  * @throws {NoActionStepError} when there are no steps.
  * @throws {TooManyActionStepsError} when there are more than four steps.
  * @throws {AddressFormatError} when an address is malformed, or its checksum is wrong.
- * @throws {SignatureLengthError} when the action is invalid.
+ * @throws {SignatureLengthError} when a signature has neither 4 nor 32 bytes.
  * @throws {UnsupportedInterfaceError} when a contract is of another kind.
  * @throws {ActionNotInitializedError} when there is no action at the address.
  * @throws {InvalidTransactionHashError} when the hash is not 32 bytes of hex.

@@ -52,14 +52,22 @@ export type Eligibility =
  * Returns whether an account can claim from an incentive, and why not. It checks the list, how often the account has
  * claimed, what is left, whether the boost has room for one more account, and the incentive's own condition. With a
  * signed claim it also simulates the claim. It does not check whether the account completed the action.
+ * @param client - viem client on the chain of the boost.
+ * @param boostId - the boost's id at the core.
+ * @param incentiveId - the incentive's position in the boost, from 0.
+ * @param claimant - the address of the account that would be paid.
  * @param incentiveData - the data that the claim will have for the incentive, see `encodeIncentiveData`. Without it,
  * and without a signed claim, the condition of an incentive that needs such data is not checked.
  * @param data - a signed claim to simulate; it has its own incentive data.
+ * @param core - the address of the core; the protocol's core on that chain by default.
  * @throws {BoostNotFoundError} when the core has no such boost.
  * @throws {UnsupportedInterfaceError} when a component of the boost is not one of the protocol's.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws {NodeUnreachableError} when the node does not respond.
  * @throws {NodeRpcError} when the node responds with an error.
+ * @example
+ * const eligibility = await getEligibility(client, { boostId: 7n, incentiveId: 0, claimant })
+ * if (!eligibility.isEligible) console.log(eligibility.code, eligibility.reason)
  */
 export async function getEligibility(
   client: Client,

@@ -30,8 +30,16 @@ export type SignedClaimData = {
 
 /**
  * Signs a claim and encodes it for the core, in the form that the validator's kind takes.
+ * @param signer - a viem account, or any object with an `address` that the validator accepts and `signTypedData`.
+ * @param domain - the kind, the chain and the address of the boost's validator, from {@link getClaimDomain}.
+ * @param claim - the boost's id, the claimant, the number of incentives that the claim can reach, their data and the
+ * referrer; the zero address for none.
  * @throws {InvalidClaimDataError} when a value does not fit its onchain type.
  * @throws the errors of `signer.signTypedData`, such as viem's `UserRejectedRequestError` from a wallet.
+ * @example
+ * const domain = await getClaimDomain(client, { validator: boost.validator })
+ * const claim = { boostId, incentiveQuantity: 1, claimant, incentiveData: '0x', referrer: zeroAddress } as const
+ * const { data } = await signClaim(account, domain, claim)
  */
 export async function signClaim(
   signer: ClaimSigner,

@@ -21,13 +21,22 @@ export type SubmittedClaim = MinedTransaction & {
 
 /**
  * Submits a signed claim. The claimant is paid, whichever account sends the transaction.
+ * @param client - viem client on the chain of the boost, with the account that sends, unless `account` names it.
+ * @param boostId - the boost's id at the core.
+ * @param incentiveId - the incentive's position in the boost, from 0.
+ * @param data - the signed claim: `claimData` of a verifier's response, or `data` of {@link signClaim}.
  * @param claimant - the account that the claim was signed for; the sender by default. Another sender must pass it.
+ * @param referrer - the address of the account that is paid the share of the referral; the signed one by default.
+ * @param core - the address of the core; the protocol's core on that chain by default.
+ * @param options - {@link TransactionOptions}: the account, fees, confirmations and an abort signal.
  * @throws {BoostNotFoundError} when the core has no such boost.
  * @throws {ReferrerMismatchError} when the referrer is not the signed one.
  * @throws {InvalidClaimDataError} when a value does not fit its onchain type.
  * @throws {TransactionRevertedError} with the protocol's own error by name, such as `IncentiveClaimed`.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws the errors of sending that {@link TransactionOptions} lists.
+ * @example
+ * const { payment } = await submitClaim(client, { boostId: 7n, incentiveId: 0, data })
  */
 export async function submitClaim(
   client: Client,

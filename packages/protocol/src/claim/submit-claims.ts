@@ -36,13 +36,20 @@ const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11' satisfies Addres
  * Submits several claims in one transaction, of several boosts, claimants, or incentives that share one signature. The
  * claims are independent. Those that would revert are left out and reported. The transaction goes through Multicall3,
  * because the core pays the claimant whichever account calls it.
+ * @param client - viem client on the chain of the boost, with the account that sends, unless `account` names it.
+ * @param claims - `{ boostId, incentiveId, claimant, data, referrer? }` for each claim, where `data` is the signed
+ * claim.
  * @param multicall - Multicall3 on that chain; by default that of the client's chain, or its usual address.
+ * @param core - the address of the core; the protocol's core on that chain by default.
+ * @param options - {@link TransactionOptions}: the account, fees, confirmations and an abort signal.
  * @throws {NoClaimError} without a claim, or when every claim would revert. Nothing is sent then.
  * @throws {BoostNotFoundError} when the core has no such boost.
  * @throws {ReferrerMismatchError} when the referrer is not the signed one.
  * @throws {InvalidClaimDataError} when a value does not fit its onchain type.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws the errors of sending that {@link TransactionOptions} lists.
+ * @example
+ * const { outcomes } = await submitClaims(client, { claims: [{ boostId: 7n, incentiveId: 0, claimant, data }] })
  */
 export async function submitClaims(
   client: Client,

@@ -25,6 +25,7 @@ export type PreparedCalls = { readonly calls: readonly PreparedCall[] }
  * wagmi. It makes all checks that the write makes before it sends, so it throws the same errors. `deployAction` and
  * `deployActionImplementation` send creation code to no address, which only an account with its own key can do.
  * `deployActionClone` makes a call instead.
+ * @param client - viem client on the chain of the contracts.
  * @param write - any function of this package that sends.
  * @param parameters - the parameters of the write. `account` may be an address alone, such as that of the Safe.
  * @throws {ContractCodeMissingError} when a call goes to an address without a contract.
@@ -93,6 +94,9 @@ export type SimulatedCalls = {
 /**
  * Runs a write without sending it: makes its checks and simulates its calls on the chain's current state. Where
  * approvals come first, nodes that support `eth_simulateV1` simulate all calls together.
+ * @param client - viem client on the chain of the contracts.
+ * @param write - any function of this package that sends.
+ * @param parameters - the parameters of the write. `account` may be an address alone.
  * @throws {TransactionRevertedError} naming the protocol's own error when a call would be reverted.
  * @throws {ContractCodeMissingError} when a call goes to an address without a contract.
  * @throws {WrongChainError} when the node serves another chain than the client's.

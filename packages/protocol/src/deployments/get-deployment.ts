@@ -28,7 +28,10 @@ export const defaultTestChainId = 11155111
 
 /**
  * Returns the deployment of the protocol on a chain, from a table and without a request.
+ * @param chainId - the EIP-155 id of the chain.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain.
+ * @example
+ * const { BoostCore } = getDeployment(8453).contracts
  */
 export function getDeployment(chainId: number): Deployment {
   const deployment = listDeployments().find((candidate) => candidate.chainId === chainId)

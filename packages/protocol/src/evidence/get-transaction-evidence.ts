@@ -9,6 +9,8 @@ import type { TransactionEvidence } from './transaction-evidence.ts'
  * Reads what a chain holds about one transaction. It requests the node's own chain id and puts it into the evidence, so
  * that a client with the wrong chain cannot give its id to another chain's transaction. The evidence of a pending
  * transaction has no block, status or logs.
+ * @param client - viem client on the chain of the transaction.
+ * @param hash - the transaction's hash: `0x` and 64 hex digits.
  * @param chainId - the chain that the transaction must be on. When left out, the client's, else the node's.
  * @throws {InvalidTransactionHashError} when the hash has the wrong form. No request is sent then.
  * @throws {WrongChainError} when the node serves another chain.
@@ -17,6 +19,8 @@ import type { TransactionEvidence } from './transaction-evidence.ts'
  * @throws {TransactionReorgedError} when reorgs moved it on every attempt.
  * @throws {NodeUnreachableError} when the node does not respond.
  * @throws {NodeRpcError} when the node responds with an error.
+ * @example
+ * const evidence = await getTransactionEvidence(client, { hash })
  */
 export async function getTransactionEvidence(
   client: Client,

@@ -56,7 +56,19 @@ export type WatchEventsOptions<abi extends Abi> = EventFilter<abi> &
 
 /**
  * Watches a chain for the events of an ABI. It delivers missed events, and removes those that a reorg removed.
+ * @param client - viem client on the chain to watch, over any transport.
+ * @param abi - the ABI with the events, such as one of `eventAbis`.
+ * @param onEvents - called with new events, in chain order.
+ * @param onReorg - called with dispatched events that a reorg removed, before their replacements.
+ * @param options - the contracts (`address`), `fromBlock`, `onError`, `pollingIntervalMs`, `maxBlocks` and
+ * `reorgDepth`, as for {@link watchLogs}.
  * @returns a function that stops the watch. No callback runs after it.
+ * @example
+ * const stop = watchEvents(client, {
+ *   abi: eventAbis.claimed,
+ *   onEvents: (events) => console.log(events.map(({ args }) => args)),
+ *   onError: console.error,
+ * })
  */
 export function watchEvents<const abi extends Abi>(
   client: Client,

@@ -67,11 +67,14 @@ export type Incentive =
 /**
  * Reads an incentive and returns its kind, what it pays, and what is left.
  * @param client - viem client on the incentive's chain.
+ * @param incentive - the address of the incentive.
  * @throws {UnsupportedInterfaceError} when the contract is not an incentive of the protocol.
  * @throws {IncentiveCriteriaError} when the incentive has no criteria that can be read.
  * @throws {ContractAddressMissingError} when the address is left out.
  * @throws {NodeUnreachableError} when the node does not respond.
  * @throws {NodeRpcError} when the node responds with an error.
+ * @example
+ * const { type, remaining } = await getIncentive(client, { incentive })
  */
 export async function getIncentive(client: Client, { incentive }: { readonly incentive: Address }): Promise<Incentive> {
   const reader = await atOneBlock(client)

@@ -112,6 +112,9 @@ export type CompileOptions = {
  * Compiles a definition once, so that matching reads only the words that it needs. It is tolerant, because
  * deployed actions cannot be changed: a filter that does not fit never matches. `validateAction` checks new definitions
  * strictly.
+ * @param action - one to four steps and a claimant, such as a result of `defineAction`.
+ * @param abiItems - the known ABI items of the steps' signatures, from `createAbiRegistry`.
+ * @param notBeforeBlock - the number of the first block that counts; null, the default, for any block.
  * @throws {NoActionStepError} when there are no steps.
  * @throws {TooManyActionStepsError} when there are more than four steps.
  * @throws {AddressFormatError} when an address is malformed, or its checksum is wrong.
@@ -119,6 +122,9 @@ export type CompileOptions = {
  * @throws {AbiItemMissingError} when a field must be read and its signature is unknown.
  * @throws {HashedFieldError} when a field that must be read is stored as a hash.
  * Source: docs/protocol.md#codec-and-matching.
+ * @example
+ * const compiled = compileAction(action, { abiItems: createAbiRegistry(action.abi) })
+ * const result = matchAction(compiled, await getTransactionEvidence(client, { hash }))
  */
 export function compileAction(action: Action, { abiItems, notBeforeBlock = null }: CompileOptions): CompiledAction {
   if (action.actionSteps.length === 0) throw new NoActionStepError()

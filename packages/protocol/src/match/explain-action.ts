@@ -58,8 +58,13 @@ export const MAX_CANDIDATES = 100
  * Returns the whole trace of one transaction with decoded values. The result is that of `matchAction`. The trace shows
  * each step separately, so a step can pass on one log while its group needs a single log that passes all of its steps.
  * The reason then says so.
+ * @param compiled - the action, from `compileAction`.
+ * @param evidence - the transaction, from `getTransactionEvidence` or `parseTransactionEvidenceFile`.
  * @throws {SignatureAmbiguousError} when two known ABI items both decode a log or the calldata and disagree.
  * @throws {HashedFieldError} when a log holds a needed field as a hash.
+ * @example
+ * const { result, steps } = explainAction(compiled, evidence)
+ * for (const step of steps) console.log(step.status, step.reason)
  */
 export function explainAction(compiled: CompiledAction, evidence: TransactionEvidence): Explanation {
   const searchWork = createSearchWork()

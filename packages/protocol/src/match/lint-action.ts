@@ -43,6 +43,11 @@ export type LintFinding = {
  * Reports what in a definition can never match, what anyone can fake, and what matches anything, with every error that
  * `validateAction` would throw. Empty when there are no findings.
  * Source: docs/security.md#a3; docs/security.md#a9; docs/security.md#a11.
+ * @param given - one to four steps and a claimant, such as a result of `defineAction`.
+ * @param options.abiItems - the known ABI items of the steps' signatures, from `createAbiRegistry`.
+ * @example
+ * const findings = lintAction(action, { abiItems: createAbiRegistry(action.abi) })
+ * for (const { severity, message } of findings) console.log(severity, message)
  */
 export function lintAction(given: Action, options: DefinitionOptions): readonly LintFinding[] {
   const refused = findDefinitionErrors(given, options).map(

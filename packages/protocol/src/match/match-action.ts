@@ -24,9 +24,14 @@ import { getSliceAccount, isBundle, sliceByUserOperation } from './user-operatio
  * `ownership` beside it: whether the match provably belongs to one account. Actions whose regexes would cost too much on
  * this transaction do not match, whatever their other steps: the same transaction always has the same result.
  * Source: docs/protocol.md#codec-and-matching.
+ * @param compiled - the action, from `compileAction`.
+ * @param evidence - the transaction, from `getTransactionEvidence` or `parseTransactionEvidenceFile`.
  * @param work - the budget that all searches share. Without it an action with a regex gets a new one.
  * @throws {SignatureAmbiguousError} when two known ABI items both decode a log or the calldata and disagree.
  * @throws {HashedFieldError} when a log holds a needed field as a hash.
+ * @example
+ * const result = matchAction(compiled, evidence)
+ * if (result.status === 'rejected') console.log(result.code, result.reason)
  */
 export function matchAction(
   compiled: CompiledAction,

@@ -18,7 +18,7 @@ import { BoostWindowUnknownError } from './errors.ts'
  * @param incentiveCount - the number of incentives of the boost; read from the chain by default.
  * @throws {BoostWindowUnknownError} when the node does not show when the boost or one of its incentives was added.
  * @throws {BoostNotFoundError} when the core has no such boost.
- * @throws {UnsupportedInterfaceError} when the core has no such boost, or is not a core.
+ * @throws {UnsupportedInterfaceError} when there is no core at the address.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws {NodeUnreachableError} when the node does not respond.
  * @throws {NodeRpcError} when the node responds with an error.

@@ -11,7 +11,7 @@ import type { FundingLocation } from './is-funding-of.ts'
  * Reads the contracts that receive the funds of a boost, for `isFundingOf`.
  * @param core - the protocol's core on the chain by default.
  * @throws {BoostNotFoundError} when the core has no such boost.
- * @throws {UnsupportedInterfaceError} when the core has no such boost, or is not a core.
+ * @throws {UnsupportedInterfaceError} when there is no core at the address.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.
  * @throws {NodeUnreachableError} when the node does not respond.
  * @throws {NodeRpcError} when the node responds with an error.
