@@ -38,7 +38,7 @@ contract ContractAction is IContractAction, AAction {
     {
         if (chainId != block.chainid) revert TargetChainUnsupported(chainId);
         uint256 refundAmount = msg.value;
-        // Only the caller's own money is spent: coins forced into the clone are nobody's to send.
+        // Spends only the ether of the caller, because ether that was forced into the clone does not belong to any caller.
         if (refundAmount >= value) {
             (success, returnData) = target.call{value: value}(_calldata(data_));
             if (success) refundAmount -= value;

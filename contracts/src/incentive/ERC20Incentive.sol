@@ -73,7 +73,7 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
         if (payload.reward == 0 || payload.limit == 0) revert InvalidInitialization();
-        // Without a manager nobody could draw the raffle, and an entry would lock the prize.
+        // Without a manager no account could draw the raffle, and an entry would lock the prize.
         if (payload.strategy == Strategy.RAFFLE && payload.manager == address(0)) revert InvalidInitialization();
         _initializeReward(payload.asset, payload.manager, _fundingAmount(payload));
         strategy = payload.strategy;

@@ -116,7 +116,7 @@ contract ContractActionTest is Test {
         vm.prank(caller);
         action.execute{value: sent}(abi.encode(bytes32(0)));
         vm.assertEq(caller.balance, excess, "the rest is back");
-        vm.assertEq(address(action).balance, 0, "nothing stays");
+        vm.assertEq(address(action).balance, 0, "nothing is left");
     }
 
     function testFuzz_execute_refundsAllValueWhenCallFails(string memory reason, uint96 value, uint256 accountSeed)
@@ -190,7 +190,7 @@ contract ContractActionTest is Test {
         vm.assertEq(caller.balance, outer, "the outer caller's rest");
         // The target paid itself once through the action, and received the refund of the inner call.
         vm.assertEq(address(_paymentTarget).balance, sentAgain + value, "the till's own money and the outer payment");
-        vm.assertEq(address(action).balance, 0, "nothing stays");
+        vm.assertEq(address(action).balance, 0, "nothing is left");
     }
 
     function testFuzz_VALIDATOR_isZeroAddress(IContractAction.InitPayload memory payload) public {
@@ -206,7 +206,7 @@ contract ContractActionTest is Test {
     function testFuzz_supportsInterface_returnsTrueOnlyForOwnInterfaces(bytes4 interfaceId) public view {
         bool isOwn = interfaceId == 0x01ffc9a7 || interfaceId == 0x6ab67a0d || interfaceId == 0xe6715795
             || interfaceId == 0x6c3129aa;
-        vm.assertEq(_implementation.supportsInterface(interfaceId), isOwn, "own interfaces and no other");
+        vm.assertEq(_implementation.supportsInterface(interfaceId), isOwn, "only the supported interfaces");
     }
 
     function _deployAction(IContractAction.InitPayload memory payload) private returns (ContractAction action) {

@@ -82,7 +82,7 @@ contract ERC721MintActionTest is CloneableSuite, OwnedSuite {
         uint256 tokenId = _erc721.mint(account(holder));
         vm.assertFalse(_action.validated(tokenId), "not validated yet");
         _action.validate(0, 0, account(holder), _claimData(tokenId));
-        vm.assertEq(_action.validated(other), other == tokenId, "that one");
+        vm.assertEq(_action.validated(other), other == tokenId, "only this one");
     }
 
     function testFuzz_chainId_returnsInitializedValue(uint256 chain) public {
@@ -104,7 +104,7 @@ contract ERC721MintActionTest is CloneableSuite, OwnedSuite {
 
     function testFuzz_VALIDATOR_returnsOwnAddress(uint256 accountSeed) public {
         vm.prank(account(accountSeed));
-        vm.assertEq(_action.VALIDATOR(), address(_action), "itself");
+        vm.assertEq(_action.VALIDATOR(), address(_action), "only itself");
     }
 
     function _deployMintAction(uint256 chain, address target, uint256 value) private returns (ERC721MintAction action) {

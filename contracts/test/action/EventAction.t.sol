@@ -231,7 +231,7 @@ contract EventActionTest is Test {
     function testFuzz_supportsInterface_returnsTrueOnlyForOwnInterfaces(bytes4 interfaceId) public view {
         bool isOwn = interfaceId == 0x01ffc9a7 || interfaceId == 0x6ab67a0d || interfaceId == 0xe6715795
             || interfaceId == 0x7687b0ed;
-        vm.assertEq(_implementation.supportsInterface(interfaceId), isOwn, "own interfaces and no other");
+        vm.assertEq(_implementation.supportsInterface(interfaceId), isOwn, "only the supported interfaces");
     }
 
     function _clone() private returns (EventAction) {

@@ -27,7 +27,7 @@ contract OffchainAccessListTest is CloneableSuite, RBACSuite {
     }
 
     function testFuzz_isAllowed_isAlwaysTrue(address user, bytes memory data) public view {
-        vm.assertTrue(_list.isAllowed(user, data), "onchain everybody");
+        vm.assertTrue(_list.isAllowed(user, data), "everyone is allowed onchain");
     }
 
     function testFuzz_initialize_storesBothLists(uint8 allowCount, uint8 denyCount) public {
@@ -43,23 +43,23 @@ contract OffchainAccessListTest is CloneableSuite, RBACSuite {
         _assertReverts(address(_list), account(accountSeed), abi.encodeCall(_list.setAllowListIds, (_ids("x", 1))));
         _setAllow(_ids("old", before % 6));
         _setAllow(_ids("new", count % 6));
-        vm.assertEq(abi.encode(_list.getAllowListIds()), abi.encode(_ids("new", count % 6)), "new ones");
-        vm.assertFalse(_list.hasAllowListId("old0"), "no old one");
+        vm.assertEq(abi.encode(_list.getAllowListIds()), abi.encode(_ids("new", count % 6)), "the new ids");
+        vm.assertFalse(_list.hasAllowListId("old0"), "the old id is removed");
     }
 
     function testFuzz_setDenyListIds_replacesList(uint8 before, uint8 count, uint256 accountSeed) public {
         _assertReverts(address(_list), account(accountSeed), abi.encodeCall(_list.setDenyListIds, (_ids("x", 1))));
         _setDeny(_ids("old", before % 6));
         _setDeny(_ids("new", count % 6));
-        vm.assertEq(abi.encode(_list.getDenyListIds()), abi.encode(_ids("new", count % 6)), "new ones");
-        vm.assertFalse(_list.hasDenyListId("old0"), "no old one");
+        vm.assertEq(abi.encode(_list.getDenyListIds()), abi.encode(_ids("new", count % 6)), "the new ids");
+        vm.assertFalse(_list.hasDenyListId("old0"), "the old id is removed");
     }
 
     function testFuzz_addAllowListId_revertsForDuplicateId(string memory id, uint256 accountSeed) public {
         _assertReverts(address(_list), account(accountSeed), abi.encodeCall(_list.addAllowListId, (id)));
         vm.prank(OWNER);
         _list.addAllowListId(id);
-        vm.assertTrue(_list.hasAllowListId(id), "there");
+        vm.assertTrue(_list.hasAllowListId(id), "present");
         _assertReverts(address(_list), OWNER, abi.encodeCall(_list.addAllowListId, (id)));
     }
 
@@ -67,7 +67,7 @@ contract OffchainAccessListTest is CloneableSuite, RBACSuite {
         _assertReverts(address(_list), account(accountSeed), abi.encodeCall(_list.addDenyListId, (id)));
         vm.prank(OWNER);
         _list.addDenyListId(id);
-        vm.assertTrue(_list.hasDenyListId(id), "there");
+        vm.assertTrue(_list.hasDenyListId(id), "present");
         _assertReverts(address(_list), OWNER, abi.encodeCall(_list.addDenyListId, (id)));
     }
 
@@ -104,13 +104,13 @@ contract OffchainAccessListTest is CloneableSuite, RBACSuite {
     function testFuzz_allowlistIds_returnIdAtIndex(uint8 count, uint8 indexSeed) public {
         uint256 size = (count % 6) + 1;
         _setAllow(_ids("id", size));
-        vm.assertEq(_list.allowlistIds(indexSeed % size), _id("id", indexSeed % size), "in order");
+        vm.assertEq(_list.allowlistIds(indexSeed % size), _id("id", indexSeed % size), "the order is preserved");
     }
 
     function testFuzz_denylistIds_returnIdAtIndex(uint8 count, uint8 indexSeed) public {
         uint256 size = (count % 6) + 1;
         _setDeny(_ids("id", size));
-        vm.assertEq(_list.denylistIds(indexSeed % size), _id("id", indexSeed % size), "in order");
+        vm.assertEq(_list.denylistIds(indexSeed % size), _id("id", indexSeed % size), "the order is preserved");
     }
 
     function testFuzz_getAllowListIds_excludeDenyListIds(string memory id) public {

@@ -39,13 +39,13 @@ contract OpenAllowListTest is ListSuite {
     }
 
     function testFuzz_isAllowed_followsList(uint256 accountSeed, bytes memory data) public view override {
-        vm.assertTrue(OpenAllowList(_list).isAllowed(account(accountSeed), data), "everybody");
+        vm.assertTrue(OpenAllowList(_list).isAllowed(account(accountSeed), data), "everyone is allowed");
     }
 
     function testFuzz_initialize_addsInitialUsers(address[] memory users, uint256 accountSeed) public override {
         address list = _clone();
         OpenAllowList(list).initialize(abi.encode(OWNER, users));
-        vm.assertTrue(OpenAllowList(list).isAllowed(account(accountSeed), ""), "everybody");
+        vm.assertTrue(OpenAllowList(list).isAllowed(account(accountSeed), ""), "everyone is allowed");
         vm.assertEq(OpenAllowList(list).owner(), address(0), "no owner");
     }
 

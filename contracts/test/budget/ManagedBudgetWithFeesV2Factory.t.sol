@@ -34,7 +34,7 @@ contract ManagedBudgetWithFeesV2FactoryTest is OwnedSuite {
             vm.prank(account(accountSeed));
             _factory.deployBudget(users, new uint256[](1), 0);
         }
-        vm.assertEq(_factory.nonces(account(accountSeed)), count, "so many");
+        vm.assertEq(_factory.nonces(account(accountSeed)), count, "count");
     }
 
     function testFuzz_predictBudgetAddress_matchesDeployedAddress(address one, address other, uint256 nonce)
@@ -42,7 +42,7 @@ contract ManagedBudgetWithFeesV2FactoryTest is OwnedSuite {
         view
     {
         bool isSame = _factory.predictBudgetAddress(one, nonce) == _factory.predictBudgetAddress(other, nonce);
-        vm.assertEq(isSame, one == other, "one's own");
+        vm.assertEq(isSame, one == other, "only the own account");
     }
 
     function testFuzz_implementation_returnsInitialImplementation(address implementation_) public {

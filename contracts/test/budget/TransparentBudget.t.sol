@@ -36,7 +36,7 @@ contract TransparentBudgetTest is TransparentBudgetFixture, RBACSuite {
         _transparentBudget.createBoost(_asArray(_erc20Request(account(accountSeed), amount)), address(_core), payload);
         vm.stopPrank();
         vm.assertEq(_token.balanceOf(account(accountSeed)), excess, "the rest is the caller's");
-        vm.assertEq(_token.balanceOf(address(_transparentBudget)), 0, "nothing stays");
+        vm.assertEq(_token.balanceOf(address(_transparentBudget)), 0, "nothing is left");
         vm.assertEq(_core.getBoost(0).budget, address(_transparentBudget), "the budget");
         _claim(0, 0, account(claimant));
     }
@@ -65,7 +65,7 @@ contract TransparentBudgetTest is TransparentBudgetFixture, RBACSuite {
         // No incentive accepts ether, so either the sum is wrong, or the ether is not spent.
         vm.expectRevert();
         _transparentBudget.createBoost{value: sent}(requests, address(_core), payload);
-        vm.assertEq(address(_transparentBudget).balance, 0, "nothing stays");
+        vm.assertEq(address(_transparentBudget).balance, 0, "nothing is left");
     }
 
     function testFuzz_createBoost_forwardsERC1155(uint8 limit, uint256 id, uint256 accountSeed) public {
@@ -85,9 +85,9 @@ contract TransparentBudgetTest is TransparentBudgetFixture, RBACSuite {
         erc1155.setApprovalForAll(address(_transparentBudget), true);
         _transparentBudget.createBoost(requests, address(_core), _compress(payload));
         vm.stopPrank();
-        vm.assertEq(erc1155.balanceOf(_incentive(0, 0), id), count, "the incentive's");
+        vm.assertEq(erc1155.balanceOf(_incentive(0, 0), id), count, "balance of the incentive");
         vm.assertEq(erc1155.balanceOf(address(_core), id), count / 10, "the fee");
-        vm.assertEq(_transparentBudget.available(address(erc1155), id), 0, "nothing stays");
+        vm.assertEq(_transparentBudget.available(address(erc1155), id), 0, "nothing is left");
     }
 
     function testFuzz_createBoostWithPermit2_transfersSignedAmount(uint8 limit, uint256 nonce, uint64 shortfall)
@@ -190,7 +190,7 @@ contract TransparentBudgetTest is TransparentBudgetFixture, RBACSuite {
     }
 
     function testFuzz_isAuthorized_isTrueOnlyForItself(address user) public view {
-        vm.assertEq(_transparentBudget.isAuthorized(user), user == address(_transparentBudget), "itself");
+        vm.assertEq(_transparentBudget.isAuthorized(user), user == address(_transparentBudget), "only itself");
     }
 
     function testFuzz_available_isZeroAfterCreateBoost(uint8 limit, uint256 id) public {
@@ -205,13 +205,13 @@ contract TransparentBudgetTest is TransparentBudgetFixture, RBACSuite {
         vm.assertEq(
             _transparentBudget.distributed(address(_token)), _amountWithFee(REWARD * (uint256(limit) + 1)), "passed"
         );
-        vm.assertEq(_transparentBudget.distributed(address(_token), id), 0, "tokens without numbers are apart");
+        vm.assertEq(_transparentBudget.distributed(address(_token), id), 0, "tokens without ids are counted separately");
     }
 
     function testFuzz_total_equalsAvailablePlusDistributed(uint8 limit, uint256 id) public {
         _createThroughBudget(uint256(limit) + 1);
         vm.assertEq(_transparentBudget.total(address(_token)), _amountWithFee(REWARD * (uint256(limit) + 1)), "both");
-        vm.assertEq(_transparentBudget.total(address(_token), id), 0, "tokens without numbers are apart");
+        vm.assertEq(_transparentBudget.total(address(_token), id), 0, "tokens without ids are counted separately");
     }
 
     function testFuzz_PERMIT2_isCanonicalAddress(uint256 accountSeed) public {
@@ -221,12 +221,12 @@ contract TransparentBudgetTest is TransparentBudgetFixture, RBACSuite {
 
     function testFuzz_onERC1155Received_returnsSelector(address from, uint256 id, uint256 amount) public view {
         bytes4 selector = _transparentBudget.onERC1155Received(from, from, id, amount, "");
-        vm.assertEq(bytes32(selector), bytes32(bytes4(0xf23a6e61)), "its selector");
+        vm.assertEq(bytes32(selector), bytes32(bytes4(0xf23a6e61)), "selector");
     }
 
     function testFuzz_onERC1155BatchReceived_returnsSelector(address from, uint256[] memory ids) public view {
         bytes4 selector = _transparentBudget.onERC1155BatchReceived(from, from, ids, ids, "");
-        vm.assertEq(bytes32(selector), bytes32(bytes4(0xbc197c81)), "its selector");
+        vm.assertEq(bytes32(selector), bytes32(bytes4(0xbc197c81)), "selector");
     }
 
     function testFuzz_getComponentInterface_matchesTable(uint256 accountSeed) public {

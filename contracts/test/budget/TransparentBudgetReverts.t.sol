@@ -141,7 +141,7 @@ contract TransparentBudgetCoreTest is TransparentBudgetFixture {
         );
         if (requested != nativeAmount) return;
         vm.assertEq(account(to).balance, nativeAmount, "all of them");
-        vm.assertEq(address(_transparentBudget).balance, 0, "nothing stays");
+        vm.assertEq(address(_transparentBudget).balance, 0, "nothing is left");
     }
 
     /// @dev Mints the badges for a boost and its fee, minus `shortfall`, and approves them to the budget.

@@ -59,7 +59,7 @@ contract VestingBudgetTest is BudgetSuite {
         _token.mint(address(_budget), funds);
         vm.warp(START + passed);
         uint256 expected = passed < 1 days ? 0 : passed >= 10 days ? funds : uint256(funds) * passed / 10 days;
-        vm.assertEq(_budget.available(address(_token)), expected, "in proportion");
+        vm.assertEq(_budget.available(address(_token)), expected, "proportional");
         vm.assertEq(_budget.total(address(_token)), funds, "all of it counts");
     }
 
@@ -121,7 +121,7 @@ contract VestingBudgetCoreTest is CoreFixture {
         _budget.clawbackFromTarget(address(_core), abi.encode(secondAmount), boostId, 0);
         vm.stopPrank();
         uint256 distributed = isClaimed ? _amountWithFee(REWARD) : 0;
-        vm.assertEq(_budget.available(address(_token)), availableBefore - distributed, "free again");
+        vm.assertEq(_budget.available(address(_token)), availableBefore - distributed, "available again");
         vm.assertEq(_budget.distributed(address(_token)), distributed, "what is gone");
         vm.assertEq(_budget.total(address(_token)), sum, "all of it, once");
     }

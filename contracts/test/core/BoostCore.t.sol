@@ -37,8 +37,8 @@ contract BoostCoreTest is CoreFixture, OwnedSuite {
         vm.assertEq(boost.maxParticipants, maxParticipants_, "participants");
         vm.assertEq(boost.owner, owner, "owner");
         vm.assertEq(boost.budget, address(_budget), "budget");
-        vm.assertEq(_token.balanceOf(boost.incentives[0]), amount, "the incentive's");
-        vm.assertEq(_token.balanceOf(address(_core)), reserved, "the core's");
+        vm.assertEq(_token.balanceOf(boost.incentives[0]), amount, "balance of the incentive");
+        vm.assertEq(_token.balanceOf(address(_core)), reserved, "balance of the core");
         vm.assertEq(_reservedFees(boostId, 0), reserved, "reserved fees");
         vm.assertEq(_token.balanceOf(address(_budget)), 0, "nothing is left");
     }
@@ -134,7 +134,7 @@ contract BoostCoreTest is CoreFixture, OwnedSuite {
         bytes32 key = keccak256(abi.encodePacked(boostId, uint256(0)));
         BoostCore.IncentiveDisbursalInfo memory info = _core.getIncentiveFeesInfo(key);
         vm.assertEq(info.asset, address(_token), "asset");
-        vm.assertEq(uint256(info.assetType), 1, "kind");
+        vm.assertEq(uint256(info.assetType), 1, "type");
         vm.assertEq(info.protocolFee, 1_000, "share");
         vm.assertEq(info.protocolFeesRemaining, (uint256(limit) + 1) * REWARD / 10, "reserved");
         if (other != key) vm.assertEq(_core.getIncentiveFeesInfo(other).asset, address(0), "no entry for another key");

@@ -39,7 +39,7 @@ contract AllowListIncentiveTest is CloneableSuite, OwnedSuite {
 
     function testFuzz_asset_returnsRewardSource(uint256 accountSeed) public {
         vm.prank(account(accountSeed));
-        vm.assertEq(_incentive.asset(), _rewardSource(), "who gives");
+        vm.assertEq(_incentive.asset(), _rewardSource(), "asset");
     }
 
     function testFuzz_limit_isEnforced(uint256 accountSeed) public {
@@ -55,7 +55,7 @@ contract AllowListIncentiveTest is CloneableSuite, OwnedSuite {
     function testFuzz_claim_succeedsOnceForCore(uint256 accountSeed) public {
         address otherAccount = _otherAccount(accountSeed, address(this));
         _assertReverts(address(_incentive), otherAccount, abi.encodeCall(AIncentive.claim, (otherAccount, "")));
-        vm.assertTrue(_incentive.claim(account(accountSeed), ""), "given");
+        vm.assertTrue(_incentive.claim(account(accountSeed), ""), "paid");
         _assertRewarded(account(accountSeed));
         vm.expectRevert(AIncentive.NotClaimable.selector);
         _incentive.claim(account(accountSeed), "");
@@ -66,18 +66,20 @@ contract AllowListIncentiveTest is CloneableSuite, OwnedSuite {
         for (uint256 index; index < count; ++index) {
             _incentive.claim(account(index + 1), "");
         }
-        vm.assertEq(_incentive.claims(), count, "so many");
+        vm.assertEq(_incentive.claims(), count, "count");
     }
 
     function testFuzz_claimed_isTrueAfterClaim(uint256 accountSeed, uint256 other) public {
         _incentive.claim(account(accountSeed), "");
-        vm.assertEq(_incentive.claimed(account(other)), account(accountSeed) == account(other), "has or has not");
+        vm.assertEq(
+            _incentive.claimed(account(other)), account(accountSeed) == account(other), "only the claimant has claimed"
+        );
     }
 
     function testFuzz_isClaimable_isFalseAfterClaim(uint256 accountSeed, bytes memory data) public {
         vm.assertTrue(_incentive.isClaimable(account(accountSeed), data), "once");
         _incentive.claim(account(accountSeed), data);
-        vm.assertFalse(_incentive.isClaimable(account(accountSeed), data), "no more");
+        vm.assertFalse(_incentive.isClaimable(account(accountSeed), data), "no longer");
     }
 
     function testFuzz_preflight_isEmpty(bytes memory data) public view {

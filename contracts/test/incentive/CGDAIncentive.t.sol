@@ -81,7 +81,7 @@ contract CGDAIncentiveTest is RewardSuite {
         vm.assume(remaining != 0);
         vm.assertTrue(auction.isClaimable(account(2), data), "the rest");
         auction.claim(account(2), data);
-        vm.assertEq(_token.balanceOf(account(2)), remaining, "all of it");
+        vm.assertEq(_token.balanceOf(account(2)), remaining, "the whole amount");
         vm.assertFalse(auction.isClaimable(account(3), data), "nothing is left");
     }
 
@@ -100,7 +100,7 @@ contract CGDAIncentiveTest is RewardSuite {
         vm.warp(block.timestamp + ((remaining - currentReward_) * 1 hours + GROWTH - 1) / GROWTH);
         vm.assertTrue(auction.isClaimable(account(2), data), "the rest");
         auction.claim(account(2), data);
-        vm.assertEq(_token.balanceOf(account(2)), remaining, "all of it");
+        vm.assertEq(_token.balanceOf(account(2)), remaining, "the whole amount");
     }
 
     function testFuzz_claim_hasNoMinimumWithoutData(bytes memory shortData, bytes32 key, uint8 dataKind) public {
@@ -183,6 +183,6 @@ contract CGDAIncentiveTest is RewardSuite {
         }
         // The incentive never pays more than its budget. Its balance is the budget minus the paid rewards.
         uint256 balance = _token.balanceOf(_incentive);
-        vm.assertTrue(CGDAIncentive(_incentive).currentReward() <= balance, "there");
+        vm.assertTrue(CGDAIncentive(_incentive).currentReward() <= balance, "present");
     }
 }

@@ -95,12 +95,12 @@ contract ERC1155IncentiveTest is CloneableSuite, RBACSuite {
         for (uint256 index; index < count; ++index) {
             _incentive.claim(account(1), _claimData(bytes32(index)));
         }
-        vm.assertEq(_incentive.claims(), count, "so many");
+        vm.assertEq(_incentive.claims(), count, "count");
     }
 
     function testFuzz_claimed_isKeyedByTransaction(bytes32 hash, bytes32 other) public {
         _incentive.claim(account(1), _claimData(hash));
-        vm.assertEq(_incentive.claimed(other), other == hash, "that one");
+        vm.assertEq(_incentive.claimed(other), other == hash, "only this one");
     }
 
     function testFuzz_limit_isEnforced(bytes32 hash) public {
@@ -122,8 +122,8 @@ contract ERC1155IncentiveTest is CloneableSuite, RBACSuite {
         bytes memory requested = _incentive.preflight(_payload(ERC1155Incentive.Strategy.POOL, limit));
         Transfer memory request = abi.decode(requested, (Transfer));
         ERC1155Payload memory tokens = abi.decode(request.data, (ERC1155Payload));
-        vm.assertEq(uint256(request.assetType), uint256(AssetType.ERC1155), "kind");
-        vm.assertEq(request.target, address(_incentive), "to itself");
+        vm.assertEq(uint256(request.assetType), uint256(AssetType.ERC1155), "type");
+        vm.assertEq(request.target, address(_incentive), "target");
         vm.assertEq(tokens.tokenId, ID, "number");
         vm.assertEq(tokens.amount, limit, "all");
         vm.assertEq(tokens.data, hex"c0de", "data");
@@ -137,7 +137,7 @@ contract ERC1155IncentiveTest is CloneableSuite, RBACSuite {
             address(_incentive), _otherAccount(accountSeed, address(this)), abi.encodeCall(AIncentive.clawback, (data))
         );
         _incentive.clawback(data);
-        vm.assertEq(_token.balanceOf(account(to), ID), amount, "given");
+        vm.assertEq(_token.balanceOf(account(to), ID), amount, "paid");
         vm.expectRevert();
         _incentive.clawback(abi.encode(ClawbackPayload(account(to), abi.encode(LIMIT - amount))));
     }
@@ -146,7 +146,7 @@ contract ERC1155IncentiveTest is CloneableSuite, RBACSuite {
         amount = bound(amount, 1, LIMIT);
         vm.prank(address(0x3A7A6E5));
         _incentive.clawback(abi.encode(ClawbackPayload(account(to), abi.encode(amount))));
-        vm.assertEq(_token.balanceOf(account(to), ID), amount, "given");
+        vm.assertEq(_token.balanceOf(account(to), ID), amount, "paid");
     }
 
     function testFuzz_reward_isOne(uint256 accountSeed) public {
@@ -161,11 +161,11 @@ contract ERC1155IncentiveTest is CloneableSuite, RBACSuite {
 
     function testFuzz_onERC1155Received_returnsSelector(address from, uint256 id, uint256 amount) public view {
         bytes4 selector = _incentive.onERC1155Received(address(this), from, id, amount, "");
-        vm.assertEq(bytes32(selector), bytes32(bytes4(0xf23a6e61)), "its selector");
+        vm.assertEq(bytes32(selector), bytes32(bytes4(0xf23a6e61)), "selector");
     }
 
     function testFuzz_onERC1155BatchReceived_returnsSelector(address from, uint256[] memory ids) public view {
         bytes4 selector = _incentive.onERC1155BatchReceived(address(this), from, ids, ids, "");
-        vm.assertEq(bytes32(selector), bytes32(bytes4(0xbc197c81)), "its selector");
+        vm.assertEq(bytes32(selector), bytes32(bytes4(0xbc197c81)), "selector");
     }
 }

@@ -74,7 +74,7 @@ contract ERC20IncentiveTest is RewardSuite {
         _token.mint(address(this), rewardPerClaim * topUpCount);
         _token.approve(address(instance), rewardPerClaim * topUpCount);
         instance.topup(rewardPerClaim * topUpCount);
-        vm.assertEq(instance.limit(), count + topUpCount, "raised");
+        vm.assertEq(instance.limit(), count + topUpCount, "the limit is raised");
         clawbackCount = uint128(bound(clawbackCount, 1, bits % 2 == 0 && count > 8 ? 8 : count));
         instance.clawback(abi.encode(ClawbackPayload(MANAGER, abi.encode(rewardPerClaim * clawbackCount))));
         vm.assertEq(instance.limit(), count + topUpCount - clawbackCount, "lowered");
@@ -106,7 +106,7 @@ contract ERC20IncentiveTest is RewardSuite {
         count = count % 8;
         for (uint256 index; index < count; ++index) {
             raffle.claim(account(index + 1), "");
-            vm.assertEq(raffle.entries(index), account(index + 1), "in order");
+            vm.assertEq(raffle.entries(index), account(index + 1), "the order is preserved");
             vm.assertEq(_token.balanceOf(account(index + 1)), 0, "not paid yet");
         }
         vm.assertEq(raffle.claims(), count, "each entry counts");
@@ -270,8 +270,8 @@ contract ERC20IncentiveTest is RewardSuite {
         uint256 amount = bound(count, 1, 1e9) * REWARD;
         _assertReverts(_incentive, account(accountSeed), abi.encodeCall(IToppable.topup, (amount)));
         _topup(amount);
-        vm.assertEq(ERC20Incentive(_incentive).limit(), (FUNDS + amount) / REWARD, "raised");
-        vm.assertEq(_token.balanceOf(_incentive), FUNDS + amount, "and there");
+        vm.assertEq(ERC20Incentive(_incentive).limit(), (FUNDS + amount) / REWARD, "the limit is raised");
+        vm.assertEq(_token.balanceOf(_incentive), FUNDS + amount, "the balance");
     }
 
     function testFuzz_topup_revertsForPartialRewardsAndRaffles(uint96 amount) public {

@@ -47,7 +47,7 @@ contract ERC20PeggedVariableCriteriaIncentiveTest is PeggedSuite {
         IncentiveCriteria memory criteria = _criteria(seed);
         (SignatureType kind, bytes32 signature, uint32 field, address target) =
             ERC20PeggedVariableCriteriaIncentive(instance).incentiveCriteria();
-        vm.assertEq(uint256(kind), uint256(criteria.criteriaType), "kind");
+        vm.assertEq(uint256(kind), uint256(criteria.criteriaType), "type");
         vm.assertEq(signature, criteria.signature, "signature");
         vm.assertEq(uint256(field), criteria.fieldIndex, "field");
         vm.assertEq(target, criteria.targetContract, "target");
@@ -55,6 +55,6 @@ contract ERC20PeggedVariableCriteriaIncentiveTest is PeggedSuite {
 
     function testFuzz_getMaxReward_returnsInitializedValue(uint256 accountSeed) public {
         vm.prank(account(accountSeed));
-        vm.assertEq(ERC20PeggedVariableCriteriaIncentive(_incentive).getMaxReward(), MAX_REWARD, "most");
+        vm.assertEq(ERC20PeggedVariableCriteriaIncentive(_incentive).getMaxReward(), MAX_REWARD, "maxReward");
     }
 }

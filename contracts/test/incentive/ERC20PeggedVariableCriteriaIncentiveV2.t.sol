@@ -51,7 +51,7 @@ contract ERC20PeggedVariableCriteriaIncentiveV2Test is PeggedSuite {
         IncentiveCriteriaV2 memory criteria = _criteria(seed);
         (SignatureType kind, bytes32 signature, uint32 field, address target, ValueType valueType) =
             ERC20PeggedVariableCriteriaIncentiveV2(instance).incentiveCriteria();
-        vm.assertEq(uint256(kind), uint256(criteria.criteriaType), "kind");
+        vm.assertEq(uint256(kind), uint256(criteria.criteriaType), "type");
         vm.assertEq(signature, criteria.signature, "signature");
         vm.assertEq(uint256(field), criteria.fieldIndex, "field");
         vm.assertEq(target, criteria.targetContract, "target");
@@ -60,6 +60,6 @@ contract ERC20PeggedVariableCriteriaIncentiveV2Test is PeggedSuite {
 
     function testFuzz_getMaxReward_returnsInitializedValue(uint256 accountSeed) public {
         vm.prank(account(accountSeed));
-        vm.assertEq(ERC20PeggedVariableCriteriaIncentiveV2(_incentive).getMaxReward(), MAX_REWARD, "most");
+        vm.assertEq(ERC20PeggedVariableCriteriaIncentiveV2(_incentive).getMaxReward(), MAX_REWARD, "maxReward");
     }
 }

@@ -37,7 +37,7 @@ contract ERC20VariableCriteriaIncentiveTest is VariableSuite {
 
     function testFuzz_maxReward_equalsGetMaxReward(uint256 accountSeed) public {
         vm.prank(account(accountSeed));
-        vm.assertEq(ERC20VariableCriteriaIncentive(_incentive).maxReward(), MAX_REWARD, "most");
+        vm.assertEq(ERC20VariableCriteriaIncentive(_incentive).maxReward(), MAX_REWARD, "maxReward");
     }
 
     function testFuzz_getIncentiveCriteria_returnsInitializedValue(uint256 seed) public {
@@ -55,7 +55,7 @@ contract ERC20VariableCriteriaIncentiveTest is VariableSuite {
         IncentiveCriteria memory criteria = _criteria(seed);
         (SignatureType kind, bytes32 signature, uint32 field, address target) =
             ERC20VariableCriteriaIncentive(instance).incentiveCriteria();
-        vm.assertEq(uint256(kind), uint256(criteria.criteriaType), "kind");
+        vm.assertEq(uint256(kind), uint256(criteria.criteriaType), "type");
         vm.assertEq(signature, criteria.signature, "signature");
         vm.assertEq(uint256(field), criteria.fieldIndex, "field");
         vm.assertEq(target, criteria.targetContract, "target");
@@ -63,6 +63,6 @@ contract ERC20VariableCriteriaIncentiveTest is VariableSuite {
 
     function testFuzz_getMaxReward_returnsInitializedValue(uint256 accountSeed) public {
         vm.prank(account(accountSeed));
-        vm.assertEq(ERC20VariableCriteriaIncentive(_incentive).getMaxReward(), MAX_REWARD, "most");
+        vm.assertEq(ERC20VariableCriteriaIncentive(_incentive).getMaxReward(), MAX_REWARD, "maxReward");
     }
 }

@@ -41,7 +41,7 @@ contract ERC20VariableCriteriaIncentiveV2Test is VariableSuite {
 
     function testFuzz_maxReward_equalsGetMaxReward(uint256 accountSeed) public {
         vm.prank(account(accountSeed));
-        vm.assertEq(ERC20VariableCriteriaIncentiveV2(_incentive).maxReward(), MAX_REWARD, "most");
+        vm.assertEq(ERC20VariableCriteriaIncentiveV2(_incentive).maxReward(), MAX_REWARD, "maxReward");
     }
 
     function testFuzz_getIncentiveCriteria_returnsInitializedValue(uint256 seed) public {
@@ -59,7 +59,7 @@ contract ERC20VariableCriteriaIncentiveV2Test is VariableSuite {
         IncentiveCriteriaV2 memory criteria = _criteria(seed);
         (SignatureType kind, bytes32 signature, uint32 field, address target, ValueType valueType) =
             ERC20VariableCriteriaIncentiveV2(instance).incentiveCriteria();
-        vm.assertEq(uint256(kind), uint256(criteria.criteriaType), "kind");
+        vm.assertEq(uint256(kind), uint256(criteria.criteriaType), "type");
         vm.assertEq(signature, criteria.signature, "signature");
         vm.assertEq(uint256(field), criteria.fieldIndex, "field");
         vm.assertEq(target, criteria.targetContract, "target");
@@ -68,6 +68,6 @@ contract ERC20VariableCriteriaIncentiveV2Test is VariableSuite {
 
     function testFuzz_getMaxReward_returnsInitializedValue(uint256 accountSeed) public {
         vm.prank(account(accountSeed));
-        vm.assertEq(ERC20VariableCriteriaIncentiveV2(_incentive).getMaxReward(), MAX_REWARD, "most");
+        vm.assertEq(ERC20VariableCriteriaIncentiveV2(_incentive).getMaxReward(), MAX_REWARD, "maxReward");
     }
 }

@@ -58,7 +58,7 @@ contract ContractActionInvariantTest is InvariantTest {
 
     function holds_callersSpendMatchesTargetReceipts() public view {
         vm.assertEq(_handler.spent(), _handler.paymentTarget().totalReceived(), "spent and taken");
-        vm.assertEq(address(_handler.paymentTarget()).balance, _handler.paymentTarget().totalReceived(), "and there");
+        vm.assertEq(address(_handler.paymentTarget()).balance, _handler.paymentTarget().totalReceived(), "the balance");
     }
 
     function holds_actionHoldsOnlyForcedBalance() public view {

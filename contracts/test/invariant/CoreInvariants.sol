@@ -29,7 +29,7 @@ abstract contract CoreInvariants is InvariantTest {
             sum += maxFee - paid;
         }
         vm.assertEq(feeBudget.reservedFunds(address(_token)), sum, "books");
-        vm.assertTrue(_token.balanceOf(address(feeBudget)) >= sum, "there");
+        vm.assertTrue(_token.balanceOf(address(feeBudget)) >= sum, "present");
     }
 
     /// @dev Returns the key of a boost's first incentive.

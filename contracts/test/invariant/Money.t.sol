@@ -35,7 +35,7 @@ contract MoneyInvariantTest is CoreInvariants {
             uint256 balance = _token.balanceOf(tracked[index].incentive);
             (,, uint256 reserved, uint256 protocolFee,) = _core.incentivesFeeInfo(_incentiveKey(tracked[index].boostId));
             // Each top-up may have been rounded down by less than a unit.
-            vm.assertTrue(reserved + 64 >= balance * protocolFee / 10_000, "fees and what they are for");
+            vm.assertTrue(reserved + 64 >= balance * protocolFee / 10_000, "the fees cover the balance");
         }
     }
 
@@ -143,7 +143,7 @@ contract MoneyInvariantTest is CoreInvariants {
     }
 
     function holds_contractsHoldNoNativeTokens() public view {
-        vm.assertEq(address(_core).balance, 0, "the core's");
+        vm.assertEq(address(_core).balance, 0, "balance of the core");
         vm.assertEq(address(_handler.transparentBudget()).balance, 0, "the transparent budget's");
         for (uint256 boostId; boostId < _core.getBoostCount(); ++boostId) {
             vm.assertEq(_core.getBoost(boostId).validator.balance, 0, "a validator's");

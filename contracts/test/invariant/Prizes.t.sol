@@ -42,7 +42,7 @@ contract PrizesInvariantTest is CoreInvariants {
         for (uint256 index; index < tracked.length; ++index) {
             (,, uint256 reserved, uint256 protocolFee,) = _core.incentivesFeeInfo(_incentiveKey(tracked[index].boostId));
             vm.assertTrue(
-                reserved >= _incentiveBalance(tracked[index]) * protocolFee / 10_000, "fees and what they are for"
+                reserved >= _incentiveBalance(tracked[index]) * protocolFee / 10_000, "the fees cover the balance"
             );
         }
     }

@@ -48,7 +48,7 @@ contract RegistryInvariantTest is InvariantTest {
         RegistryHandler.Deployment[] memory deployed = _handler.deployments();
         for (uint256 index; index < deployed.length; ++index) {
             IBoostRegistry.Clone memory clone = _handler.registry().getClone(deployed[index].identifier);
-            vm.assertEq(uint8(clone.baseType), uint8(deployed[index].kind), "kind");
+            vm.assertEq(uint8(clone.baseType), uint8(deployed[index].kind), "type");
             vm.assertEq(address(clone.instance), address(deployed[index].instance), "instance");
             vm.assertEq(clone.deployer, deployed[index].deployer, "deployer");
             vm.assertEq(clone.name, deployed[index].name, "name");
@@ -80,7 +80,7 @@ contract RegistryInvariantTest is InvariantTest {
             uint256 position;
             for (uint256 index; index < deployed.length; ++index) {
                 if (deployed[index].deployer != deployer) continue;
-                vm.assertEq(identifiers[position++], deployed[index].identifier, "in order");
+                vm.assertEq(identifiers[position++], deployed[index].identifier, "the order is preserved");
             }
             vm.assertEq(identifiers.length, position, "and no more");
             totalListed += position;

@@ -55,7 +55,7 @@ contract TokensInvariantTest is InvariantTest {
         for (uint256 actor; actor < 4; ++actor) {
             sum += _handler.erc20().balanceOf(_handler.actorAt(actor));
         }
-        vm.assertEq(sum, _handler.erc20().totalSupply(), "coins");
+        vm.assertEq(sum, _handler.erc20().totalSupply(), "ERC-20 supply");
     }
 
     function holds_erc721BalancesEqualTotalMinted() public view {

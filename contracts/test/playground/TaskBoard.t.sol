@@ -86,7 +86,7 @@ contract TaskBoardTest is Test {
         for (uint256 index; index < 3; ++index) {
             vm.assertEq(logs[index].topics[1], bytes32(uint256(uint160(account(accountSeed)))), "the caller's own");
         }
-        vm.assertEq(logs[0].data, abi.encode(note), "in order");
+        vm.assertEq(logs[0].data, abi.encode(note), "the order is preserved");
     }
 
     function testFuzz_multicall_revertsWhenAnyCallReverts(ITaskBoard.Task memory task, string memory reason) public {

@@ -70,7 +70,7 @@ contract BoostRegistryTest is Test {
         vm.assertEq(NoteCloneable(address(instance)).note(), data, "initialized");
 
         IBoostRegistry.Clone memory clone = _registry.getClone(identifier);
-        vm.assertEq(uint8(clone.baseType), uint8(type_), "kind");
+        vm.assertEq(uint8(clone.baseType), uint8(type_), "type");
         vm.assertEq(address(clone.instance), expected, "instance");
         vm.assertEq(clone.deployer, deployer, "deployer");
         vm.assertEq(clone.name, name, "name");
@@ -78,7 +78,7 @@ contract BoostRegistryTest is Test {
         Vm.Log[] memory logs = vm.getRecordedLogs();
         vm.assertEq(logs.length, 2, "initialized, then deployed");
         vm.assertEq(logs[1].topics[0], IBoostRegistry.Deployed.selector, "Deployed");
-        vm.assertEq(logs[1].topics[1], bytes32(uint256(type_)), "kind");
+        vm.assertEq(logs[1].topics[1], bytes32(uint256(type_)), "type");
         vm.assertEq(logs[1].topics[2], identifier, "identifier");
         vm.assertEq(logs[1].data, abi.encode(address(_implementation), expected), "base and instance");
     }
@@ -244,7 +244,7 @@ contract BoostRegistryTest is Test {
 
     function testFuzz_supportsInterface_returnsTrueOnlyForOwnInterfaces(bytes4 interfaceId) public view {
         bool isOwn = interfaceId == 0x01ffc9a7 || interfaceId == 0xb09d9d54;
-        vm.assertEq(_registry.supportsInterface(interfaceId), isOwn, "own interfaces and no other");
+        vm.assertEq(_registry.supportsInterface(interfaceId), isOwn, "only the supported interfaces");
     }
 
     function _type(uint8 kind) private pure returns (IBoostRegistry.RegistryType) {

@@ -134,7 +134,7 @@ contract CoreRolesTest is CoreFixture, RoleTable {
                     success || allowedCallers == 0 || isUnauthorized || isSelf,
                     string.concat(callLabel, ": another refusal")
                 );
-                vm.assertTrue(vm.revertToState(before), "as before");
+                vm.assertTrue(vm.revertToState(before), "unchanged");
             }
         }
     }

@@ -20,7 +20,7 @@ contract AssetsTest is Test {
         vm.deal(holder, nativeAmount);
         erc20.mint(holder, erc20Amount);
         erc1155Token.mint(holder, id, erc1155Amount);
-        vm.assertEq(Assets.balanceOf(AssetType.ETH, address(0), id, holder), nativeAmount, "coins");
+        vm.assertEq(Assets.balanceOf(AssetType.ETH, address(0), id, holder), nativeAmount, "ether");
         vm.assertEq(Assets.balanceOf(AssetType.ERC20, address(erc20), id, holder), erc20Amount, "tokens");
         vm.assertEq(Assets.balanceOf(AssetType.ERC1155, address(erc1155Token), id, holder), erc1155Amount, "badges");
     }

@@ -30,7 +30,7 @@ contract LockedImplementationsTest is Test {
     }
 
     function test_implementations_areFound() public view {
-        vm.assertTrue(_implementations.length >= 26, "every family's");
+        vm.assertTrue(_implementations.length >= 26, "bases of every family");
     }
 
     function testFuzz_implementations_cannotBeInitialized(bytes memory data, uint256 accountSeed) public {

@@ -61,7 +61,7 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
             _budget.allocate(_request(AssetType.ERC20, address(_token), account(accountSeed), amount)), "taken"
         );
         vm.stopPrank();
-        vm.assertEq(_token.balanceOf(address(_budget)), amount, "there");
+        vm.assertEq(_token.balanceOf(address(_budget)), amount, "present");
     }
 
     function testFuzz_allocate_doesNotSpendOtherAccountsApprovals(uint128 amount, uint256 victim, uint256 accountSeed)
@@ -205,7 +205,7 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
         vm.prank(OWNER);
         (uint256 amount, address asset) = _budget.clawbackFromTarget(address(this), data, id, other);
         vm.assertEq(amount, id, "what the core said");
-        vm.assertEq(asset, address(_token), "of what");
+        vm.assertEq(asset, address(_token), "asset");
         bytes memory requested = abi.encode(abi.encode(ClawbackPayload(address(_budget), data)), id, other);
         vm.assertEq(_clawbackRequest, requested, "for the budget");
     }
@@ -218,7 +218,7 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
         _token.mint(address(_budget), funds);
         vm.deal(address(_budget), nativeAmount);
         vm.assertEq(_budget.available(address(_token)), funds, "tokens");
-        vm.assertEq(_budget.available(address(0)), nativeAmount, "coins");
+        vm.assertEq(_budget.available(address(0)), nativeAmount, "ether");
     }
 
     function testFuzz_distributed_equalsPaidAmount(uint128 funds, uint128 amount) public {

@@ -34,7 +34,7 @@ abstract contract ListSuite is CloneableSuite, RBACSuite {
         flags[0] = true;
         vm.prank(OWNER);
         _setList(_asArray(account(accountSeed)), flags);
-        vm.assertEq(AAllowList(_list).isAllowed(account(accountSeed), data), _isAllowList(), "on it");
+        vm.assertEq(AAllowList(_list).isAllowed(account(accountSeed), data), _isAllowList(), "list membership");
     }
 
     function testFuzz_initialize_addsInitialUsers(address[] memory users, uint256 accountSeed) public virtual {
@@ -43,7 +43,7 @@ abstract contract ListSuite is CloneableSuite, RBACSuite {
         AAllowList(list).initialize(abi.encode(OWNER, users));
         bool isListed;
         for (uint256 index; index < users.length; ++index) {
-            vm.assertEq(AAllowList(list).isAllowed(users[index], ""), _isAllowList(), "on it");
+            vm.assertEq(AAllowList(list).isAllowed(users[index], ""), _isAllowList(), "list membership");
             isListed = isListed || users[index] == account(accountSeed);
         }
         vm.assertEq(AAllowList(list).isAllowed(account(accountSeed), ""), isListed == _isAllowList(), "on it or not");

@@ -15,7 +15,7 @@ abstract contract ManagedSuite is BudgetSuite {
 
     function testFuzz_allocate_acceptsCallerERC1155(uint256 id, uint128 amount, uint256 accountSeed) public {
         _allocate(id, amount, account(accountSeed));
-        vm.assertEq(_erc1155.balanceOf(address(_budget), id), amount, "there");
+        vm.assertEq(_erc1155.balanceOf(address(_budget), id), amount, "present");
         vm.prank(_otherAccount(1, account(accountSeed)));
         vm.expectRevert(BoostError.Unauthorized.selector);
         _budget.allocate(_erc1155TransferRequest(account(accountSeed), id, amount));
@@ -69,7 +69,7 @@ abstract contract ManagedSuite is BudgetSuite {
 
     function testFuzz_available_returnsERC1155Amount(uint256 id, uint256 other, uint128 amount) public {
         _allocate(id, amount, address(1001));
-        vm.assertEq(AManagedBudget(payable(_budget)).available(address(_erc1155), id), amount, "there");
+        vm.assertEq(AManagedBudget(payable(_budget)).available(address(_erc1155), id), amount, "present");
         if (other != id) {
             vm.assertEq(AManagedBudget(payable(_budget)).available(address(_erc1155), other), 0, "by number");
         }
@@ -87,12 +87,12 @@ abstract contract ManagedSuite is BudgetSuite {
 
     function testFuzz_onERC1155Received_returnsSelector(address from, uint256 id, uint256 amount) public view {
         bytes4 selector = AManagedBudget(payable(_budget)).onERC1155Received(from, from, id, amount, "");
-        vm.assertEq(bytes32(selector), bytes32(bytes4(0xf23a6e61)), "its selector");
+        vm.assertEq(bytes32(selector), bytes32(bytes4(0xf23a6e61)), "selector");
     }
 
     function testFuzz_onERC1155BatchReceived_returnsSelector(address from, uint256[] memory ids) public view {
         bytes4 selector = AManagedBudget(payable(_budget)).onERC1155BatchReceived(from, from, ids, ids, "");
-        vm.assertEq(bytes32(selector), bytes32(bytes4(0xbc197c81)), "its selector");
+        vm.assertEq(bytes32(selector), bytes32(bytes4(0xbc197c81)), "selector");
     }
 
     function _allocate(uint256 id, uint256 amount, address from) private {

@@ -172,7 +172,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         vm.prank(CREATOR);
         _feeBudget.topupIncentive(address(_core), boostId, 0, abi.encode(address(_token), amount));
         vm.assertEq(_feeBudget.reservedFunds(address(other)), 0, "nothing is reserved for unspent funds");
-        vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "as before");
+        vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "unchanged");
     }
 
     function testFuzz_reservedFunds_areZeroWithoutManagementFee(uint8 count) public {
@@ -195,7 +195,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         vm.prank(address(_core));
         _feeBudget.disburse(request);
         vm.assertEq(_feeBudget.reservedFunds(address(other)), 0, "not of another");
-        vm.assertEq(_feeBudget.incentiveFeesMax(incentive), _feeFor(LIMIT), "as before");
+        vm.assertEq(_feeBudget.incentiveFeesMax(incentive), _feeFor(LIMIT), "unchanged");
     }
 
     function testFuzz_payManagementFee_paysInProportionToAmounts(uint256 signed, uint256 accountSeed) public {
@@ -207,7 +207,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         uint256 due = signed * MANAGEMENT_FEE / 10_000;
         if (due == 0) vm.expectRevert(BoostError.ZeroBalancePayout.selector);
         IManagementFeeBudget(address(_feeBudget)).payManagementFee(boostId, 0);
-        vm.assertEq(_token.balanceOf(CREATOR), due, "in proportion");
+        vm.assertEq(_token.balanceOf(CREATOR), due, "proportional");
     }
 
     function testFuzz_payManagementFee_revertsForUnsupportedIncentives(uint64 reward, uint256 accountSeed) public {
@@ -235,7 +235,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         vm.prank(account(accountSeed));
         IManagementFeeBudget(address(_feeBudget)).payManagementFee(boostId, 0);
         vm.assertEq(_token.balanceOf(CREATOR), _feeFor(LIMIT), "paid");
-        vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "nothing stays behind");
+        vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "nothing is left");
         vm.expectRevert(BoostError.ZeroBalancePayout.selector);
         IManagementFeeBudget(address(_feeBudget)).payManagementFee(boostId, 0);
     }
@@ -252,10 +252,10 @@ abstract contract ManagementFeeSuite is CoreFixture {
         _feeBudget.clawbackFromTarget(address(_core), abi.encode(first), boostId, 0);
         _feeBudget.clawbackFromTarget(address(_core), abi.encode(remaining - first), boostId, 0);
         vm.stopPrank();
-        vm.assertEq(_feeBudget.reservedFunds(address(_token)) - reserved, _feeFor(1), "what was earned");
+        vm.assertEq(_feeBudget.reservedFunds(address(_token)) - reserved, _feeFor(1), "the earned share");
         IManagementFeeBudget(address(_feeBudget)).payManagementFee(boostId, 0);
         vm.assertEq(_token.balanceOf(CREATOR), _feeFor(1), "paid");
-        vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "nothing stays behind");
+        vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "nothing is left");
     }
 
     /// @dev Before the draw no share is earned. With the draw the whole share is earned, for any number of participants.
@@ -275,8 +275,8 @@ abstract contract ManagementFeeSuite is CoreFixture {
         vm.prank(BOOST_OWNER);
         raffle.drawRaffle();
         IManagementFeeBudget(address(_feeBudget)).payManagementFee(boostId, 0);
-        vm.assertEq(_token.balanceOf(CREATOR), _feeFor(LIMIT), "all of it");
-        vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "nothing stays behind");
+        vm.assertEq(_token.balanceOf(CREATOR), _feeFor(LIMIT), "the whole amount");
+        vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "nothing is left");
     }
 
     /// @dev The manager of the budget tops up and claws back, so that fewer past claims are reported.
@@ -322,7 +322,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         }
         if (clawedBack_ < 2 * LIMIT - claims) IManagementFeeBudget(address(_feeBudget)).payManagementFee(_boostId, 0);
         vm.assertEq(_token.balanceOf(BOOST_OWNER), maxFee, "and the rest at its own rate");
-        vm.assertEq(_feeBudget.reservedFunds(address(_token)), 0, "nothing stays behind");
+        vm.assertEq(_feeBudget.reservedFunds(address(_token)), 0, "nothing is left");
     }
 
     function testFuzz_clawbackFromTarget_releasesFeeForRaffle(uint16 entries) public {
@@ -334,7 +334,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         vm.assertEq(_feeBudget.reservedFunds(address(_token)) - reserved, _feeFor(1), "reserved");
         vm.prank(CREATOR);
         _feeBudget.clawbackFromTarget(address(_core), abi.encode(REWARD), boostId, 0);
-        vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "free again");
+        vm.assertEq(_feeBudget.reservedFunds(address(_token)), reserved, "available again");
     }
 
     /// @dev Nothing is reserved for an incentive that does not count its claims. An incentive that stops counting earns nothing
@@ -367,7 +367,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         incentive.clawback(abi.encode(ClawbackPayload(address(_feeBudget), abi.encode(clawedBack_ * REWARD))));
         vm.prank(account(accountSeed));
         IManagementFeeBudget(address(_feeBudget)).payManagementFee(_boostId, 0);
-        vm.assertEq(_token.balanceOf(BOOST_OWNER), _feeFor(claims), "what was earned");
+        vm.assertEq(_token.balanceOf(BOOST_OWNER), _feeFor(claims), "the earned share");
         vm.assertEq(
             _feeBudget.reservedFunds(address(_token)), _feeFor(LIMIT - claims - clawedBack_), "what still can be"
         );
@@ -384,7 +384,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         }
         uint256 availableBefore = _feeBudget.available(address(_token));
         IManagementFeeBudget(address(_feeBudget)).payManagementFee(boostId, 0);
-        vm.assertEq(_feeBudget.available(address(_token)), availableBefore + _feeFor(claims), "free again");
+        vm.assertEq(_feeBudget.available(address(_token)), availableBefore + _feeFor(claims), "available again");
     }
 
     function testFuzz_total_includesReservedFunds(uint8 claims, uint8 clawbackSeed) public {
@@ -418,7 +418,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
         (uint256 clawedBack_, address asset) = IManagementFeeBudget(address(_feeBudget))
             .clawbackFromTargetAndPayFee(address(_core), abi.encode(amount), _boostId, 0);
         vm.assertEq(clawedBack_, amount, "the returned amount");
-        vm.assertEq(asset, address(_token), "of what");
+        vm.assertEq(asset, address(_token), "asset");
         vm.assertEq(_token.balanceOf(BOOST_OWNER), _feeFor(claims), "paid");
         vm.assertEq(_feeBudget.reservedFunds(address(_token)), _feeFor(availableAmount - amount / REWARD), "freed");
     }
@@ -430,7 +430,7 @@ abstract contract ManagementFeeSuite is CoreFixture {
     }
 
     function testFuzz_isAuthorized_includesBudget(uint256 accountSeed) public view {
-        vm.assertTrue(_feeBudget.isAuthorized(address(_feeBudget)), "itself");
+        vm.assertTrue(_feeBudget.isAuthorized(address(_feeBudget)), "only itself");
         vm.assertTrue(_feeBudget.isAuthorized(address(_core)), "the core");
         vm.assertFalse(_feeBudget.isAuthorized(account(accountSeed)), "another account has no role");
     }

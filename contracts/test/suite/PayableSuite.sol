@@ -31,14 +31,14 @@ abstract contract PayableSuite is LimitedSuite {
 
     function testFuzz_claimFee_isReadFromImplementation(uint96 fee) public {
         APayableClaims(_implementation()).setClaimFee(fee);
-        vm.assertEq(APayableClaims(_implementation()).claimFee(), fee, "the base's");
+        vm.assertEq(APayableClaims(_implementation()).claimFee(), fee, "the fee of the base");
         vm.assertEq(APayableClaims(_validator).claimFee(), 0, "a clone stores no fee");
     }
 
     function testFuzz_getClaimFee_returnsImplementationFee(uint96 fee) public {
         APayableClaims(_implementation()).setClaimFee(fee);
         vm.assertEq(APayableClaims(_validator).getClaimFee(), fee, "the clone's");
-        vm.assertEq(APayableClaims(_implementation()).getClaimFee(), fee, "the base's");
+        vm.assertEq(APayableClaims(_implementation()).getClaimFee(), fee, "the fee of the base");
     }
 
     function testFuzz_setClaimFee_revertsOnCloneOrForNonOwner(uint256 accountSeed, uint96 fee) public {
@@ -67,7 +67,7 @@ abstract contract PayableSuite is LimitedSuite {
                 (claim.boostId, claim.incentiveId, claim.claimant, _signClaim(claim, SIGNER_KEY))
             )
         );
-        vm.assertTrue(success && abi.decode(returnData, (bool)), "genuine");
+        vm.assertTrue(success && abi.decode(returnData, (bool)), "valid");
         vm.assertEq(protocolFeeReceiver.balance, 0, "nothing is paid");
     }
 

@@ -21,8 +21,8 @@ abstract contract PeggedSuite is VariableSuite {
     function testFuzz_totalClaim_equalsTotalClaimed(uint256 signed) public {
         signed = _boundSignedAmount(signed);
         APeggedReward(_incentive).claim(account(1), _claimData(signed));
-        vm.assertEq(APeggedReward(_incentive).totalClaim(), _expectedReward(signed), "what was paid");
-        vm.assertEq(APeggedReward(_incentive).totalClaimed(), _expectedReward(signed), "what was paid");
+        vm.assertEq(APeggedReward(_incentive).totalClaim(), _expectedReward(signed), "the paid amount");
+        vm.assertEq(APeggedReward(_incentive).totalClaimed(), _expectedReward(signed), "the paid amount");
     }
 
     function _limitWord() internal pure override returns (uint256) {

@@ -83,7 +83,7 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
         uint256 amount = _expectedReward(signed);
         vm.assertTrue(AIncentive(_incentive).claim(account(accountSeed), _claimData(signed)), "paid");
         vm.assertEq(_token.balanceOf(account(accountSeed)), amount, "exactly");
-        vm.assertEq(_token.balanceOf(_incentive), FUNDS - amount, "out of its own");
+        vm.assertEq(_token.balanceOf(_incentive), FUNDS - amount, "paid from its balance");
     }
 
     function testFuzz_claim_revertsWhenCallerIsNotCore(uint256 accountSeed, uint256 signed) public {
@@ -140,9 +140,9 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
         vm.prank(account(accountSeed));
         bytes memory requested = AIncentive(_incentive).preflight(_payload());
         Transfer memory request = abi.decode(requested, (Transfer));
-        vm.assertEq(uint256(request.assetType), uint256(AssetType.ERC20), "kind");
+        vm.assertEq(uint256(request.assetType), uint256(AssetType.ERC20), "type");
         vm.assertEq(request.asset, address(_token), "token");
-        vm.assertEq(request.target, _incentive, "to itself");
+        vm.assertEq(request.target, _incentive, "target");
         vm.assertEq(abi.decode(request.data, (FungiblePayload)).amount, FUNDS, "all");
     }
 
@@ -151,8 +151,8 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
         (uint256 returned, address asset) =
             AIncentive(_incentive).clawback(abi.encode(ClawbackPayload(account(to), abi.encode(amount))));
         vm.assertEq(returned, amount, "the returned amount");
-        vm.assertEq(asset, address(_token), "of what");
-        vm.assertEq(_token.balanceOf(account(to)), amount, "given");
+        vm.assertEq(asset, address(_token), "asset");
+        vm.assertEq(_token.balanceOf(account(to)), amount, "paid");
     }
 
     function testFuzz_clawback_revertsAboveUnclaimedFunds(uint256 seed, uint256 excess) public virtual {
@@ -177,7 +177,7 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
         bytes memory data = abi.encode(ClawbackPayload(account(to), abi.encode(amount)));
         vm.prank(_clawbackManager());
         AIncentive(_incentive).clawback(data);
-        vm.assertEq(_token.balanceOf(account(to)), amount, "given");
+        vm.assertEq(_token.balanceOf(account(to)), amount, "paid");
     }
 
     function testFuzz_claim_revertsForZeroAddressClaimant(uint256 signed) public {

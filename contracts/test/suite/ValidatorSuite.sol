@@ -49,7 +49,7 @@ abstract contract ValidatorSuite is CloneableSuite, OwnedSuite {
     function testFuzz_validate_acceptsSignedClaimOnce(ClaimInput memory claim) public {
         _boundClaim(claim);
         bytes memory data = _signClaim(claim, SIGNER_KEY);
-        vm.assertTrue(_validate(claim, data), "genuine");
+        vm.assertTrue(_validate(claim, data), "valid");
         vm.expectRevert();
         _validate(claim, data);
     }
@@ -64,7 +64,7 @@ abstract contract ValidatorSuite is CloneableSuite, OwnedSuite {
         // The right signer with a wrong signature fails too.
         (bool isValid, bytes memory returnData) =
             _tryValidate(claim, _encodeClaim(claim, vm.addr(SIGNER_KEY), _sign(claim, key)));
-        vm.assertFalse(isValid && abi.decode(returnData, (bool)), "not genuine");
+        vm.assertFalse(isValid && abi.decode(returnData, (bool)), "invalid");
     }
 
     function testFuzz_validate_rejectsChangedClaim(ClaimInput memory claim, ClaimInput memory other, uint8 fieldIndex)
@@ -83,7 +83,7 @@ abstract contract ValidatorSuite is CloneableSuite, OwnedSuite {
         if (keccak256(abi.encode(changed)) == keccak256(abi.encode(claim))) return;
         bytes memory data = _encodeClaim(changed, vm.addr(SIGNER_KEY), signature);
         (bool isValid, bytes memory returnData) = _tryValidate(changed, data);
-        vm.assertFalse(isValid && abi.decode(returnData, (bool)), "not genuine");
+        vm.assertFalse(isValid && abi.decode(returnData, (bool)), "invalid");
     }
 
     function testFuzz_validate_revertsWhenCallerIsNotCore(ClaimInput memory claim, uint256 accountSeed) public {

@@ -8,7 +8,7 @@ import {RewardSuite} from "./RewardSuite.sol";
 
 /// @notice Tests of all incentives that pay signed amounts up to a limit.
 abstract contract VariableSuite is RewardSuite {
-    /// @dev The maximum reward of one claim; 0 is no maximum.
+    /// @dev The maximum reward of one claim; 0 means unlimited.
     uint256 internal constant MAX_REWARD = 2e18;
 
     function _isOncePerClaimant() internal pure override returns (bool) {
@@ -86,8 +86,8 @@ abstract contract VariableSuite is RewardSuite {
         (bool success,) = _incentive.call(abi.encodeCall(IToppable.topup, (amount)));
         vm.stopPrank();
         vm.assertEq(success, amount != 0, "something at least");
-        vm.assertEq(AVariableReward(_incentive).limit(), FUNDS + amount, "raised");
-        vm.assertEq(_token.balanceOf(_incentive), FUNDS + amount, "and there");
+        vm.assertEq(AVariableReward(_incentive).limit(), FUNDS + amount, "the limit is raised");
+        vm.assertEq(_token.balanceOf(_incentive), FUNDS + amount, "the balance");
     }
 
     function testFuzz_topup_revertsForZeroAmount(uint256 accountSeed) public {

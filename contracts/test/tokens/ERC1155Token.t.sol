@@ -59,7 +59,7 @@ contract ERC1155TokenTest is Test {
         vm.prank(account(from));
         _token.safeTransferFrom(account(from), account(to), id, amount, "");
         vm.assertEq(_token.balanceOf(account(from), id), balance - amount, "taken");
-        vm.assertEq(_token.balanceOf(account(to), id), amount, "given");
+        vm.assertEq(_token.balanceOf(account(to), id), amount, "paid");
     }
 
     function testFuzz_safeTransferFrom_revertsWhenCallerIsNotHolder(uint256 from, uint256 attacker, uint256 id) public {
@@ -83,7 +83,7 @@ contract ERC1155TokenTest is Test {
         vm.prank(account(from));
         _token.safeBatchTransferFrom(account(from), account(to), ids, list, "");
         for (uint256 index; index < 4; ++index) {
-            vm.assertEq(_token.balanceOf(account(to), ids[index]), list[index], "given");
+            vm.assertEq(_token.balanceOf(account(to), ids[index]), list[index], "paid");
             vm.assertEq(_token.balanceOf(account(from), ids[index]), 0, "taken");
         }
     }
@@ -111,7 +111,7 @@ contract ERC1155TokenTest is Test {
 
     function testFuzz_supportsInterface_returnsTrueOnlyForOwnInterfaces(bytes4 interfaceId) public view {
         bool isOwn = interfaceId == 0x01ffc9a7 || interfaceId == 0xd9b67a26 || interfaceId == 0x0e89341c;
-        vm.assertEq(_token.supportsInterface(interfaceId), isOwn, "own interfaces and no other");
+        vm.assertEq(_token.supportsInterface(interfaceId), isOwn, "only the supported interfaces");
         vm.assertTrue(_token.supportsInterface(0xd9b67a26), "ERC-1155");
     }
 

@@ -54,7 +54,7 @@ contract ERC20TokenTest is Test {
         vm.prank(account(from));
         vm.assertTrue(_token.transfer(account(to), amount), "true");
         vm.assertEq(_token.balanceOf(account(from)), balance - amount, "taken");
-        vm.assertEq(_token.balanceOf(account(to)), amount, "given");
+        vm.assertEq(_token.balanceOf(account(to)), amount, "paid");
     }
 
     function testFuzz_transfer_revertsAboveBalance(uint256 from, uint256 to, uint256 balance, uint256 amount) public {

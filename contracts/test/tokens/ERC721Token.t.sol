@@ -86,7 +86,7 @@ contract ERC721TokenTest is Test {
         vm.assertEq(_token.getApproved(tokenId), account(spender), "approved");
         vm.prank(account(owner));
         _token.transferFrom(account(owner), account(to), tokenId);
-        vm.assertEq(_token.getApproved(tokenId), address(0), "no more");
+        vm.assertEq(_token.getApproved(tokenId), address(0), "no longer");
     }
 
     function testFuzz_setApprovalForAll_allowsOperatorToSpendAll(uint256 owner, uint256 spender) public {
@@ -106,7 +106,7 @@ contract ERC721TokenTest is Test {
 
     function testFuzz_supportsInterface_returnsTrueOnlyForOwnInterfaces(bytes4 interfaceId) public view {
         bool isOwn = interfaceId == 0x01ffc9a7 || interfaceId == 0x80ac58cd || interfaceId == 0x5b5e139f;
-        vm.assertEq(_token.supportsInterface(interfaceId), isOwn, "own interfaces and no other");
+        vm.assertEq(_token.supportsInterface(interfaceId), isOwn, "only the supported interfaces");
         vm.assertTrue(_token.supportsInterface(0x80ac58cd), "ERC-721");
     }
 

@@ -49,14 +49,14 @@ contract PointsTest is RolesSuite {
         _assertReverts(address(_points), otherAccount, abi.encodeCall(Points.issue, (account(to), amount)));
         vm.prank(ISSUER);
         _points.issue(account(to), amount);
-        vm.assertEq(_points.balanceOf(account(to)), amount, "given");
+        vm.assertEq(_points.balanceOf(account(to)), amount, "paid");
         vm.assertEq(_points.totalSupply(), amount, "all there are");
     }
 
     function testFuzz_balanceOf_isPerAccount(uint256 accountSeed, uint256 other, uint128 amount) public {
         _points.issue(account(accountSeed), amount);
         uint256 expected = account(accountSeed) == account(other) ? amount : 0;
-        vm.assertEq(_points.balanceOf(account(other)), expected, "one's own");
+        vm.assertEq(_points.balanceOf(account(other)), expected, "only the own account");
     }
 
     function testFuzz_totalSupply_equalsSumOfAmounts(uint128 one, uint128 other) public {
