@@ -13,7 +13,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Asks a server that has only this handler; what it passes on ends in 404. */
+/** Sends a request to a server that has only this handler. A request that the handler passes on gets a 404. */
 async function getConfig(path: string | undefined, url: string): Promise<{ status: number; text: string }> {
   const serve = serveConfigFile(path)
   const server = createServer((request, response) => {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Connect, Plugin } from 'vite'
 
-/** What is taken out of the world file before it is served: the app signs through a wallet and has no use for keys. */
+/** Keys are removed from the file before it is served, because the app signs through a wallet. */
 function withoutKeys(key: string, value: unknown): unknown {
   return key === 'privateKey' ? undefined : value
 }
 
 /**
- * Answers `/config.json` from a file, read again for each request: the local world may start after this server. 503 with a sentence while
- * there is no such file, so that the app can say what is missing.
+ * Responds to `/config.json` with a file. The file is read for each request, because the local world may start after
+ * this server. While the file is missing, the response is a 503 whose text says so.
  */
 export function serveConfigFile(path: string | undefined): Connect.NextHandleFunction {
   return async (request, response, next) => {
@@ -26,7 +26,7 @@ export function serveConfigFile(path: string | undefined): Connect.NextHandleFun
   }
 }
 
-/** Has Vite's servers, of development and of preview, answer `/config.json` from the file named by `LAUREL_CONFIG`. */
+/** Makes Vite's development and preview servers respond to `/config.json` with the file that `LAUREL_CONFIG` names. */
 export function configFile(path: string | undefined): Plugin {
   const serve = serveConfigFile(path)
   return {

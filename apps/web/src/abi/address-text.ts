@@ -2,13 +2,13 @@ import { AddressFormatError, parseAddress } from '@laurel/protocol'
 import type { Address } from 'viem'
 import { actionText } from '../language/en/action.ts'
 
-/** An address that was typed or pasted, read: with its checksum, or what is wrong with it. */
+/** The result of parsing a typed or pasted address: the checksummed address, or the error. */
 export type AddressResult =
   | { readonly status: 'ok'; readonly address: Address }
-  /** `checksum`: 40 hex digits whose capitals do not fit, so that one character is wrong. */
+  /** `checksum`: 40 hex digits whose capitals do not match the checksum, so at least one character is wrong. */
   | { readonly status: 'error'; readonly why: 'form' | 'checksum' }
 
-/** Reads an address as `parseAddress` of `@laurel/protocol` does. Pure and total. */
+/** Parses an address as `parseAddress` of `@laurel/protocol` does. Pure and total. */
 export function readAddress(text: string): AddressResult {
   try {
     return { status: 'ok', address: parseAddress(text) }
@@ -18,22 +18,22 @@ export function readAddress(text: string): AddressResult {
   }
 }
 
-/** The address that a text is, with its checksum; null when it is none, or has a wrong character. */
+/** Returns the checksummed address, or null when the text is not a valid address. */
 export function addressOrNull(text: string): Address | null {
   const reading = readAddress(text)
   return reading.status === 'ok' ? reading.address : null
 }
 
 /**
- * What was typed or pasted where an address goes, as it is kept: of a link, such as an explorer’s, the address in it; with
- * the usual `0x`. Any other text as it is. Pure and total.
+ * Normalizes a typed or pasted address before it is saved. Takes the address out of a link, such as an explorer's, and
+ * adds a missing `0x`. Returns any other text unchanged. Pure and total.
  */
 export function toAddressText(text: string): string {
   if (/^\s*https?:\/\//i.test(text)) return /(?<![0-9a-fA-F])0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/.exec(text)?.[0] ?? text
   return text.replace(/^(\s*)0X(?=[0-9a-fA-F]{40}\s*$)/, '$10x')
 }
 
-/** What is wrong with a text that should be an address, as a sentence; null for an address and for nothing at all. */
+/** The error sentence for a text that should be an address. Null for an address and for an empty text. */
 export function addressProblem(text: string): string | null {
   if (text.trim() === '') return null
   const reading = readAddress(text)

@@ -6,22 +6,24 @@ import { formatAmountWithUnit } from '../token/amount.ts'
 import { flattenFields, pathKey } from './fields.ts'
 import { visibleText } from './visible-text.ts'
 
-/** The values of an item's fields as people read them before units and names: by path; unreadable ones are not in it. */
+/**
+ * The formatted values of an item's fields by path, before units and names are applied. Unreadable fields are left out.
+ */
 export type FieldValues = ReadonlyMap<string, string>
 
-/** `Transfer(address,address,uint256)`: of a token (three topics) and of a collectible (four), whatever the ABI says. */
+/** `Transfer(address,address,uint256)` belongs to ERC-20 (three topics) and to ERC-721 (four topics). */
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * The item as this very log lays it out: a `Transfer` by its topic count.
- * Source: docs/protocol.md#codec-and-matching.
+ * Returns the item with the layout of this log. The topic count decides the layout of a `Transfer`. Source:
+ * docs/protocol.md#codec-and-matching.
  */
 export function layoutOf(item: AbiEvent, topics: readonly Hex[]): AbiEvent {
   if (topics[0] !== TRANSFER_TOPIC || toEventSelector(item) !== TRANSFER_TOPIC) return item
   return { ...item, inputs: item.inputs.map((input, at) => ({ ...input, indexed: at < topics.length - 1 })) }
 }
 
-/** Reads every readable field of a log or a call. Bounded: a field takes a handful of words, whatever the data says. */
+/** Reads every readable field of a log or a call. The work is bounded: each field takes a few words of the data. */
 export function readValues(item: AbiEvent | AbiFunction, source: EncodedData): FieldValues {
   const laidOut = item.type === 'event' ? layoutOf(item, source.topics) : item
   const values = new Map<string, string>()
@@ -32,20 +34,23 @@ export function readValues(item: AbiEvent | AbiFunction, source: EncodedData): F
   return values
 }
 
-/** Where the fields of a log are. */
+/** The location of a log's fields. */
 export function logSource({ topics, data }: { readonly topics: readonly Hex[]; readonly data: Hex }): EncodedData {
   return { topics, data, skip: 0 }
 }
 
-/** Where the arguments of a call are: behind its selector. */
+/** The location of a call's arguments, which follow the selector. */
 export function callSource(input: Hex): EncodedData {
   return { topics: [], data: input, skip: 4 }
 }
 
-/** The longest text of a stranger that is shown in a line. */
+/** The maximum length of untrusted text in a line. */
 const MAX_TEXT_LENGTH = 78
 
-/** A value for people: an amount with its unit, the name of an address, text in quotes. Raw where nothing is known. */
+/**
+ * Formats a value for users: an amount with its unit, the name of an address, or quoted text. Returns the raw value
+ * where nothing is known.
+ */
 export function formatFieldValue(
   value: string,
   type: string,
@@ -54,7 +59,7 @@ export function formatFieldValue(
 ): string {
   if (unit !== null && /^u?int/.test(type) && /^-?\d+$/.test(value)) return formatAmountWithUnit(BigInt(value), unit)
   if (type === 'address') return nameOf(value) ?? `${value.slice(0, 6)}…${value.slice(-4)}`
-  // Bytes are told apart by their ends; the whole of them is a title away.
+  // The start and the end distinguish bytes values. The title attribute has the whole value.
   if (type.startsWith('bytes') && value.length > 22) return `${value.slice(0, 10)}…${value.slice(-8)}`
   const quoted = type === 'string' ? /^"([\s\S]*)"$/.exec(value)?.[1] : undefined
   return quoted === undefined ? visibleText(value, MAX_TEXT_LENGTH) : `“${visibleText(quoted, MAX_TEXT_LENGTH)}”`

@@ -1,8 +1,8 @@
 import { type AbiEvent, type AbiFunction, toEventSelector } from 'viem'
 
 /**
- * The events by which tokens move, and which of their inputs is the account that they leave.
- * Source: https://eips.ethereum.org/EIPS/eip-20; https://eips.ethereum.org/EIPS/eip-721;
+ * The transfer events of the token standards, and the input that names the sender of the tokens. Source:
+ * https://eips.ethereum.org/EIPS/eip-20; https://eips.ethereum.org/EIPS/eip-721;
  * https://eips.ethereum.org/EIPS/eip-1155.
  */
 const senderInputs: ReadonlyMap<string, number> = new Map([
@@ -11,12 +11,12 @@ const senderInputs: ReadonlyMap<string, number> = new Map([
   [toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])'), 1],
 ])
 
-/** Which input of a token's transfer names the account that the tokens leave; the next names the one that gets them. */
+/** Returns the index of the input that names the sender of the tokens. The next input names the recipient. */
 export function tokenSenderInput(topic: string | undefined): number | null {
   return (topic === undefined ? undefined : senderInputs.get(topic)) ?? null
 }
 
-/** Which account a field names: of a transfer of tokens the one that they leave or the one that gets them. */
+/** The account that a field names. In a token transfer it is the sender or the recipient of the tokens. */
 export type PaidAccount = 'token-sender' | 'token-recipient' | 'field'
 
 /** Returns the account that the field at `path` names. Pure. */
@@ -29,8 +29,8 @@ export function toPaidAccount(item: AbiEvent | AbiFunction, path: readonly numbe
 }
 
 /**
- * The field that names who is paid unless another is chosen: of a transfer of tokens the account that they leave, because a
- * transaction may move somebody else's. Null for everything else, where the sender is paid.
+ * The default field that names who is paid. In a token transfer it is the sender of the tokens, because the transaction
+ * may move the tokens of another account. Null for other items, where the sender of the transaction is paid.
  */
 export function defaultClaimantPath(item: AbiEvent | AbiFunction): readonly [number] | null {
   const input = item.type === 'event' ? tokenSenderInput(toEventSelector(item)) : null

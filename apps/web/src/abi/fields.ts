@@ -1,17 +1,17 @@
 import { type FieldNode, listFields } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
 
-/** A field's path as a key of maps. */
+/** Returns the path of a field as a map key. */
 export function pathKey(path: readonly number[]): string {
   return path.join('.')
 }
 
-/** The tree laid flat, parents before their children. */
+/** Flattens the tree, parents before children. */
 export function flattenFields(nodes: readonly FieldNode[]): readonly FieldNode[] {
   return nodes.flatMap((node) => [node, ...flattenFields(node.children)])
 }
 
-/** The field at a path, or null when the item has none there. */
+/** Returns the field at a path, or null when the item does not have one there. */
 export function findField(item: AbiEvent | AbiFunction, path: readonly number[]): FieldNode | null {
   let nodes = listFields(item)
   let found: FieldNode | null = null
@@ -23,14 +23,17 @@ export function findField(item: AbiEvent | AbiFunction, path: readonly number[])
   return found
 }
 
-/** A field's own name where no other field has it, else the whole {@link dottedName}. */
+/** Returns the field's name if no other field has the same name, otherwise its {@link dottedName}. */
 export function shortName(item: AbiEvent | AbiFunction, path: readonly number[]): string {
   const own = findField(item, path)?.name
   const others = flattenFields(listFields(item)).filter(({ name }) => name === own)
   return own !== undefined && others.length === 1 ? own : dottedName(item, path)
 }
 
-/** The names from the input down: `order.tokenIn`. A part without a name shows its position. */
+/**
+ * Returns the names on the path, joined by dots: `order.tokenIn`. A field without a name is represented by its
+ * position.
+ */
 export function dottedName(item: AbiEvent | AbiFunction, path: readonly number[]): string {
   const names: string[] = []
   for (let depth = 1; depth <= path.length; depth++) {

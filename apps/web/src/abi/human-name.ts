@@ -1,10 +1,10 @@
-/** Splits a Solidity name into lower-case words; runs of capitals stay one word: `setBaseURI` is set, base, URI. */
+/** Splits a Solidity name into lower-case words. Runs of capitals stay one word: `setBaseURI` is set, base, URI. */
 export function toWords(name: string): readonly string[] {
   const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
   return words.map((word) => (word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase()))
 }
 
-/** A Solidity name as a person would write it: `LiquidityAdded` is “Liquidity added”. */
+/** Formats a Solidity name for users: `LiquidityAdded` is “Liquidity added”. */
 export function humanName(name: string): string {
   const text = toWords(name).join(' ')
   return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1)
@@ -88,16 +88,16 @@ const byBase = new Map<string, string>(verbs.map(([base, third]) => [base, third
 const byForm = new Map<string, string>(
   verbs.flatMap(([base, third, ...forms]) => [base, ...forms].map((form) => [form, third] as const)),
 )
-// Two names that a base form would misread: `transfer` is a function too, `sale` never a base.
+// Exceptions: `transfer` is also a function name, and `bought` is not a base form.
 byBase.set('transfer', 'sends')
 byBase.set('bought', 'buys')
 
 const uncountable = new Set(['liquidity', 'collateral', 'ownership', 'stake', 'interest', 'fee', 'access', 'metadata'])
 
 /**
- * What an account does when this event is emitted or this function called, as it follows “Anyone who”:
- * `Swapped` is “swaps”, `LiquidityAdded` “adds liquidity”, `writeNote` “writes a note”. Null when the name is no action
- * that these rules can read; the caller then names the event or function itself.
+ * Describes what an account does when this event is emitted or this function is called, to follow “Anyone who”:
+ * `Swapped` is “swaps”, `LiquidityAdded` is “adds liquidity”, `writeNote` is “writes a note”. Returns null when the
+ * rules do not recognize a verb. The caller then uses the name of the event or function.
  */
 export function verbPhrase({
   type,
@@ -113,7 +113,7 @@ export function verbPhrase({
   if (type === 'event') {
     const verb = byForm.get(last)
     if (verb !== undefined) return withObject(verb, words.slice(0, -1))
-    // `SwapExecuted` ends in its verb; `SwapFees` starts with it and says nothing that can be trusted.
+    // `SwapExecuted` ends with its verb. `SwapFees` starts with one, which does not say what happened.
     return words.length === 1 ? (byForm.get(first) ?? null) : null
   }
   const verb = byBase.get(first)
@@ -123,13 +123,13 @@ export function verbPhrase({
 const transferForms = new Set(['send', 'sent', 'transfer', 'transferred'])
 const receiptForms = new Set(['receive', 'received'])
 
-/** Whether a name says that something is sent, and nothing more: `Transfer`, `Sent`, `transfer`. */
+/** Whether a name means only that something is sent: `Transfer`, `Sent`, `transfer`. */
 export function isTransfer({ name }: { readonly name: string }): boolean {
   const [word, ...more] = toWords(name)
   return word !== undefined && more.length === 0 && transferForms.has(word)
 }
 
-/** Whether a name says that something is received, and nothing more: `Received`. */
+/** Whether a name means only that something is received: `Received`. */
 export function isReceipt({ name }: { readonly name: string }): boolean {
   const [word, ...more] = toWords(name)
   return word !== undefined && more.length === 0 && receiptForms.has(word)

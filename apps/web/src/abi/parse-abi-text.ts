@@ -2,15 +2,15 @@ import { InvalidAbiError, parseAbiItems } from '@laurel/protocol'
 import type { Abi } from 'viem'
 import { actionText } from '../language/en/action.ts'
 
-/** What a person pasted as an ABI, read. */
+/** The result of parsing a pasted ABI. */
 export type AbiTextResult =
   | { readonly status: 'empty' }
   | { readonly status: 'ok'; readonly abi: Abi }
   | { readonly status: 'error'; readonly problem: string }
 
 /**
- * Reads an ABI as people have it: JSON (a list, or a compiler's artefact with `abi` in it) or human-readable lines, with
- * or without semicolons.
+ * Parses an ABI: JSON (a list, or a compiler artifact with an `abi` property), or human-readable lines with or without
+ * semicolons.
  */
 export function parseAbiText(text: string): AbiTextResult {
   const trimmed = text.trim()

@@ -2,7 +2,8 @@ import { array as arrayOf, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeText } from './safe-text.ts'
 
-// What a hostile name is made of: letters of both directions, marks, turns, joiners, controls, halves of pairs.
+// Characters of a malicious name: letters of both directions, marks, direction overrides, joiners, controls,
+// surrogates.
 const text = arrayOf(
   constantFrom(
     ...'aZ9 ב漢😀é',

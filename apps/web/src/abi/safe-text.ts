@@ -1,15 +1,15 @@
-// Controls, and marks that change how what follows is drawn: a stranger's text must not rearrange ours.
+// Control characters, and characters that change how the following text is drawn.
 const unsafe = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu
-// More than a few marks on one letter only serve to draw over the lines around it.
+// More than a few marks on one letter draw over the lines around it.
 const stacked = /(\p{M}{2})\p{M}+/gu
 
-/** A stranger's text as one short line that can be shown anywhere: no controls, no turns of direction, no towers of marks. */
+/** Converts untrusted text to one short line: removes control characters, direction overrides and stacked marks. */
 export function safeText(text: string, most: number): string {
   const plain = text
     .replace(/\s+/g, ' ')
     .replace(unsafe, '')
     .replace(stacked, '$1')
-    // What stood between two spaces may be gone.
+    // The removal above may leave two spaces next to each other.
     .replace(/ +/g, ' ')
     .trim()
   const letters = [...plain]

@@ -1,7 +1,7 @@
 import type { AbiRegistry } from '@laurel/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
-/** The bundled table of well-known signatures; large, so it is loaded when first wanted. */
+/** The bundled table of well-known signatures. It is large, so it loads on first use. */
 export function useSignatures(isWanted: boolean): UseQueryResult<AbiRegistry> {
   return useQuery({
     queryKey: ['signatures'],

@@ -4,8 +4,8 @@ import type { KnownContract } from '../config/config.ts'
 const registries = new WeakMap<KnownContract, AbiRegistry>()
 
 /**
- * The topics and selectors of a verified contract. They are hashed at the first lookup, once for each contract: a list of
- * boosts looks them up for every row, and most rows find theirs in the first contract.
+ * The topics and selectors of a verified contract. They are hashed once per contract, at the first lookup. A list of
+ * boosts looks them up for every row, and most rows find a match in the first contract.
  */
 export function verifiedRegistry(contract: KnownContract): AbiRegistry {
   const known = registries.get(contract)

@@ -17,7 +17,7 @@ import { FilterList } from './filter-list.tsx'
 import { ItemField } from './item-field.tsx'
 import { useContract } from './use-contract.ts'
 
-/** The contract, the event or function, its fields, the conditions on them, and who gets paid: one action at a time. */
+/** Edits one action at a time: its contract, event or function, fields, conditions, and who gets paid. */
 export function ActionEditor(props: EditorProps) {
   const { chain, draft, dispatch, active, onActive } = props
   const actionDraft = draft.actions[active] ?? draft.actions[0]

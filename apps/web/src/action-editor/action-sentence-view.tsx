@@ -4,7 +4,7 @@ import type { SentencePart, SentencePlace } from './action-sentence.ts'
 import styles from './action-sentence-view.module.css'
 import { elementId } from './element-ids.ts'
 
-/** The sentence; each chosen part leads to where it was chosen. */
+/** The sentence. Each chosen part links to the control where it was chosen. */
 export function Sentence({
   parts,
   onPlace,
@@ -45,7 +45,7 @@ export function Sentence({
 
 const LONG_SENTENCE = 120
 
-/** Several rewards are read more easily small, and a number of eighteen decimals would be wider than its column. */
+/** Long sentences are set in small type: several rewards are easier to read, and a number with 18 decimals fits. */
 function needsSmallerLetters(text: string): boolean {
   return text.length > LONG_SENTENCE || hasLongNumber(text)
 }

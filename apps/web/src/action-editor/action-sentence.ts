@@ -9,37 +9,37 @@ import type { FilterResult } from './compile-filter.ts'
 import type { ActionDraft, ClaimantDraft, Draft } from './draft.ts'
 import { formatFilter, formatFilterAmount, formatFilterType } from './filter-messages.ts'
 
-/** Where a part of the sentence was chosen. */
+/** The control where a part of the sentence was chosen. */
 export type SentencePlace =
   | { readonly type: 'address' | 'item'; readonly actionIndex: number }
   | { readonly type: 'condition'; readonly actionIndex: number; readonly condition: number }
   | { readonly type: 'claimant' | 'when' }
   | { readonly type: 'reward'; readonly reward: number }
 
-/** A piece of the sentence. `place` is null for the words between; `isOpen` marks what is still to be chosen. */
+/** A part of the sentence. `place` is null for connecting words. `isOpen` marks a choice that is still missing. */
 export type SentencePart = { readonly text: string; readonly place: SentencePlace | null; readonly isOpen: boolean }
 
-/** What the sentence needs besides the draft. */
+/** The data that the sentence needs besides the draft. */
 export type SentenceContext = {
   readonly conditions: readonly (readonly FilterResult[])[]
-  /** The name of each action's contract, null where none is known. */
+  /** The name of each action's contract; null where it is unknown. */
   readonly contractNames: readonly (string | null)[]
 }
 
-/** How a boost frames the sentence. */
+/** The parts of the sentence that a boost adds. */
 export type SentenceFrame = {
-  /** Who can claim, as it follows “Anyone”: “on the list”; null for everybody. */
+  /** Who can claim, to follow “Anyone”: “on the list”. Null when everyone can. */
   readonly limit: string | null
-  /** What a claim earns, in place of “qualifies”: “ earns 25 TUSD, once”; null where that is open. */
+  /** What a claim earns, in place of “qualifies”: “ earns 25 TUSD, once”. Null when it is not chosen. */
   readonly reward: readonly SentencePart[] | null
 }
 
 const noFrame: SentenceFrame = { limit: null, reward: null }
 
 /**
- * The action in plain words: “Anyone who swaps at least 100 tUSD on Harbor qualifies.” Never blank. The words name the
- * claimant truly: where a field names an account that is not the doer, they say so, and where the sender is paid they speak
- * of the sender's transaction, since an event says nothing of who sent it.
+ * Writes the action in plain words: “Anyone who swaps at least 100 tUSD on Harbor qualifies.” Never empty. The sentence
+ * says precisely who is paid. If a field names an account other than the one that acts, the sentence names the field.
+ * If the sender is paid, it speaks of the sender's transaction, because an event does not show who sent it.
  */
 export function writeSentence(
   draft: Draft,
@@ -53,12 +53,12 @@ export function writeSentence(
   return merge([...openingOf(draft, limit), ...joined, ...ending])
 }
 
-/** The sentence as one text. */
+/** Returns the sentence as one string. */
 export function sentenceText(parts: readonly SentencePart[]): string {
   return parts.map(({ text }) => text).join('')
 }
 
-/** A short name for the action, such as “Swaps at least 100 tUSD on Harbor”: the sentence without its frame. */
+/** Suggests a short name for the action, such as “Swaps at least 100 tUSD on Harbor”. */
 export function suggestName(draft: Draft, context: SentenceContext): string {
   const [first] = draft.actions
   if (first === undefined || first.item === null) return ''
@@ -70,14 +70,17 @@ export function suggestName(draft: Draft, context: SentenceContext): string {
   return others === 0 ? name : actionText('plusActions', { name, count: others })
 }
 
-/** Placeholder for the field's name while its sentence is split around it. No name has this character. */
+/** A placeholder for the field's name while its sentence is split around it. A name cannot have this character. */
 const FIELD = '\u0000'
 
 function words(text: string): SentencePart {
   return { text, place: null, isOpen: false }
 }
 
-/** Whether the sender of a transaction is paid for events. The events may name another account, but the sender's transaction caused them. */
+/**
+ * Whether the sender of a transaction is paid for events. The events may name another account, but the sender's
+ * transaction caused them.
+ */
 function isBySender({ actions, claimant }: Draft): boolean {
   return claimant.type === 'sender' && actions.some(({ item }) => item?.type === 'event')
 }
@@ -110,7 +113,10 @@ const doers = new Set(
 
 const receivers = new Set(['to', 'recipient', 'receiver', 'dst'])
 
-/** Whether a field names the account that acts, or the one that receives what is sent; any other account is named by the field. */
+/**
+ * Whether a field names the account that acts, or the recipient of a transfer. For any other account, the sentence
+ * names the field.
+ */
 function roleOf(
   item: NonNullable<ActionDraft['item']>,
   { path }: Extract<ClaimantDraft, { type: 'field' }>,
@@ -133,7 +139,7 @@ function clauseOf(draft: Draft, at: number, { conditions, contractNames }: Sente
       where,
     ]
   const readings = conditions[at] ?? []
-  // The first amount belongs to the verb; the rest are conditions.
+  // The first amount follows the verb. The other conditions come after it.
   const main = readings.findIndex((reading) => reading.status === 'ok' && reading.isAmount)
   const amount = amountPart(actionDraft, at, main, readings[main])
   const verb = verbOf(draft, at, item)
@@ -147,9 +153,9 @@ function clauseOf(draft: Draft, at: number, { conditions, contractNames }: Sente
       ends.push({ text: end, place: { type: 'condition', actionIndex: at, condition: index }, isOpen: false })
     else wheres.push(conditionPart(name, filterType, readings[index], at, index))
   }
-  // “Sends 5 tUSD on tUSD” says the token twice.
+  // “Sends 5 tUSD on tUSD” would name the token twice.
   const isSaid = amount?.text.endsWith(`\u00a0${where.text}`) ?? false
-  // One sends a token, and swaps on an exchange.
+  // Tokens are sent, but a swap happens on an exchange.
   const isObject = amount === null && moves && !actionDraft.isAnyContract && contractNames[at] != null
   return [
     { text: verb, place: { type: 'item', actionIndex: at }, isOpen: false },
@@ -164,7 +170,7 @@ function verbOf({ claimant }: Draft, at: number, item: NonNullable<ActionDraft['
   const known = verbPhrase(item)
   if (claimant.type === 'field' && claimant.actionIndex === at && roleOf(item, claimant) === 'receiver')
     return actionText('receives')
-  // A transaction does not send tokens itself: tokens move in it, minted and burned ones too.
+  // A transaction moves tokens, minted and burned ones too, but it does not send them itself.
   if (claimant.type === 'sender' && item.type === 'event' && isTransfer(item)) return actionText('moves')
   if (known !== null) return known
   return item.type === 'event'
@@ -176,7 +182,7 @@ function placeOf(actionDraft: ActionDraft, at: number, name: string | null): Sen
   const place: SentencePlace = { type: 'address', actionIndex: at }
   if (actionDraft.isAnyContract) return { text: actionText('anyContract'), place, isOpen: false }
   const text = actionDraft.addressText.trim()
-  // Text that is not an address has its error beside the field.
+  // The field shows the error for text that is not an address.
   if (addressOrNull(text) === null) return { text: actionText('anAddress'), place, isOpen: true }
   return { text: name ?? shortHex(text), place, isOpen: false }
 }
@@ -214,14 +220,14 @@ function conditionPart(
   return { text, place: { type: 'condition', actionIndex, condition }, isOpen: !isRead }
 }
 
-/** Where what was moved came from, or went to: no token is minted or burned but from and to the zero address. */
+/** The words for a condition on the sender or the recipient of a transfer. The zero address means a mint or a burn. */
 function endOf(name: string, reading: FilterResult | undefined): string | null {
   if (reading?.status !== 'ok' || (name !== 'from' && name !== 'to')) return null
   if (reading.valueText === shortHex(zeroAddress)) return actionText(name === 'from' ? 'inMint' : 'inBurn')
   return actionText(name === 'from' ? 'fromAccount' : 'toAccount', { account: reading.valueText })
 }
 
-// Two runs of plain words side by side are one.
+// Merges adjacent connecting words.
 function merge(parts: readonly SentencePart[]): readonly SentencePart[] {
   const merged: SentencePart[] = []
   for (const part of parts) {

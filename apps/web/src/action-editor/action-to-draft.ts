@@ -19,17 +19,18 @@ import { findField } from '../abi/fields.ts'
 import { type ActionDraft, type ClaimantDraft, type Draft, emptyDraft, type FilterDraft } from './draft.ts'
 import { toFilterType } from './filter-messages.ts'
 
-/** The position of a step of an action in the draft made of it; `rule` is null when any parameter will do. */
+/** The position of an action's step in the draft. `rule` is null when the step accepts any parameters. */
 export type StepPlace = { readonly actionIndex: number; readonly condition: number | null }
 
-/** An action as a draft, so that it reads in the same words. */
+/** The result of converting an action to a draft. */
 export type DraftOfAction = { readonly draft: Draft; readonly places: readonly StepPlace[] }
 
 type MutableActionDraft = Omit<ActionDraft, 'conditions'> & { readonly conditions: FilterDraft[] }
 
 /**
- * Turns a deployed action back into a draft. Null when nothing is known of one of its signatures: its fields have no
- * names then. Total otherwise: a condition that no draft could have, such as an unknown filter, reads as its nearest.
+ * Converts a deployed action to a draft. Returns null when one of its signatures is unknown, because its fields then
+ * have no names. Total otherwise: a condition that a draft cannot express, such as an unknown filter, becomes the
+ * closest one.
  */
 export function actionToDraft({ actionSteps, actionClaimant }: Action, abiItems: AbiRegistry): DraftOfAction | null {
   const actions: MutableActionDraft[] = []
@@ -85,13 +86,13 @@ function ruleOf(criteria: Criteria, item: AbiEvent | AbiFunction): FilterDraft |
   return {
     path,
     filterType,
-    // A string comes in quotes, so that its end is seen; a draft holds what would be typed.
+    // The formatted string has quotes. A draft holds the text that a user would type.
     valueText: leaf?.type === 'string' ? hexToString(criteria.filterData) : (text ?? criteria.filterData),
     isRaw: true,
   }
 }
 
-// Reading a path stops at the first leaf; what follows it is ignored. Source: docs/protocol.md#codec-and-matching.
+// Reading a path stops at the first leaf and ignores the rest. Source: docs/protocol.md#codec-and-matching.
 function upToLeaf(path: readonly number[], item: AbiEvent | AbiFunction): readonly number[] {
   for (let depth = 1; depth < path.length; depth++) {
     const field = findField(item, path.slice(0, depth))

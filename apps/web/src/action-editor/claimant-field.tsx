@@ -10,7 +10,7 @@ import type { ClaimantDraft } from './draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import { elementId } from './element-ids.ts'
 
-/** Who gets paid: the sender of the transaction, or the account in an address field of one of the actions. */
+/** Chooses who gets paid: the sender of the transaction, or the account in an address field of an action. */
 export function ClaimantField({ draft, dispatch }: Pick<EditorProps, 'draft' | 'dispatch'>) {
   const named = draft.actions.flatMap(({ item }, actionIndex) =>
     item === null
@@ -53,7 +53,7 @@ export function ClaimantField({ draft, dispatch }: Pick<EditorProps, 'draft' | '
   )
 }
 
-/** The two accounts of a token transfer have their own names. */
+/** The two accounts of a token transfer have specific names. */
 function titleKeyOf(item: AbiEvent | AbiFunction, path: readonly number[]) {
   const sender = defaultClaimantPath(item)
   if (sender === null || path.length !== 1) return 'accountIn' as const

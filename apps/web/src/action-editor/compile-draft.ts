@@ -15,7 +15,7 @@ import type { Unit } from '../token/amount.ts'
 import { compileFilter, type FilterResult } from './compile-filter.ts'
 import type { ActionDraft, ClaimantDraft, Draft } from './draft.ts'
 
-/** What is known around a draft while it is read. */
+/** The data about a draft's contracts that compiling it needs. */
 export type DraftContext = {
   readonly chainId: number
   /** The units of each action's numbers, by action and field path. */
@@ -23,9 +23,9 @@ export type DraftContext = {
   readonly nameOf: (address: string) => string | null
 }
 
-/** A draft, read: an action that may be judged and deployed, or the first thing that is still missing, in words. */
+/** A compiled draft: an action that can be checked and deployed, or the first thing that is missing. */
 export type CompiledDraft = {
-  /** By action, then by rule. */
+  /** By action, then by condition. */
   readonly conditions: readonly (readonly FilterResult[])[]
   readonly result:
     | { readonly status: 'ready'; readonly action: Action; readonly abi: Abi }
@@ -33,7 +33,7 @@ export type CompiledDraft = {
     | { readonly status: 'missing'; readonly what: string; readonly todo: string }
 }
 
-/** Reads a draft. Pure and total: whatever was typed ends in an action or in what is missing. */
+/** Compiles a draft. Pure and total: any input results in an action or in what is missing. */
 export function compileDraft(draft: Draft, context: DraftContext): CompiledDraft {
   const conditions = draft.actions.map((actionDraft, at) =>
     readRules(actionDraft, context.units[at] ?? new Map(), context.nameOf),
@@ -65,8 +65,7 @@ function readAction(
     if (actionDraft.item === null) return missing('missingItem')
     const common = { ...toStepSignature(actionDraft.item), targetContract: target, chainId }
     const ofAction = readings[at] ?? []
-    // Without a condition the happening alone counts: "any parameter equals" is how that is written.
-    // Source: docs/protocol.md#codec-and-matching.
+    // An action without conditions is encoded as "any parameter equals". Source: docs/protocol.md#codec-and-matching.
     if (ofAction.length === 0) steps.push({ ...common, actionParameter: anyParameterCriteria })
     for (const reading of ofAction) {
       if (reading.status === 'empty') return missing('missingValue')
@@ -100,7 +99,7 @@ function missingIn(key: MissingKey, number: number | null): CompiledDraft['resul
   }
 }
 
-/** The contract an action must happen at; null while none was given. */
+/** The contract of an action; null while it is not given. */
 export function targetOf({ addressText, isAnyContract }: ActionDraft): Address | null {
   if (isAnyContract) return ANY_CONTRACT
   return addressOrNull(addressText)
@@ -122,7 +121,7 @@ function readClaimant(
   return { signature, signatureType, fieldIndex: named, targetContract, chainId }
 }
 
-/** The selector or topic as nodes index it: 4 or 32 bytes, lower case. */
+/** The selector (4 bytes) or topic (32 bytes) in lower case, as nodes index it. */
 export function lookupKey(item: NonNullable<ActionDraft['item']>): Hex {
   return item.type === 'event' ? toEventSelector(item) : toFunctionSelector(item)
 }

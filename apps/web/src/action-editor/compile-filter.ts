@@ -14,14 +14,14 @@ import { formatAmountWithUnit, readAmount, type Unit } from '../token/amount.ts'
 import type { FilterDraft } from './draft.ts'
 import { formatInvalidValue, formatUnsupportedField } from './value-messages.ts'
 
-/** A condition as typed, read: what it will be onchain and in words, or why it is nothing yet. */
+/** The result of parsing a condition: its onchain form and its text, or the error. */
 export type FilterResult =
   | {
       readonly status: 'ok'
       readonly criteria: Criteria
-      /** The value for people: “100 tUSD”, a name, text in quotes. */
+      /** The formatted value: “100 tUSD”, a name, or quoted text. */
       readonly valueText: string
-      /** The value stored onchain, where it was typed in another form; else null. */
+      /** The stored value if it differs from the typed one; otherwise null. */
       readonly storedWords: string | null
       readonly isAmount: boolean
     }
@@ -29,10 +29,10 @@ export type FilterResult =
   | { readonly status: 'error'; readonly problem: string }
 
 /**
- * Reads one condition.
- * @param field - the field it is on; null when the item has no such field.
- * @param unit - what the field's number counts, when that is known.
- * @param nameOf - words for an address, or null.
+ * Parses one condition.
+ * @param field - the field of the condition; null when the item does not have it.
+ * @param unit - the unit of the field's number, if it is known.
+ * @param nameOf - returns the name of an address, or null.
  */
 export function compileFilter(
   { filterType, valueText, isRaw }: Pick<FilterDraft, 'filterType' | 'valueText' | 'isRaw'>,
@@ -46,9 +46,9 @@ export function compileFilter(
   if (!use.filters.includes(filterType)) return { status: 'error', problem: actionText('unsupportedComparison') }
   const { type: kind } = use.leaf
   const isText = kind === 'string'
-  // Spaces around a number or an address are a slip of the hand; in text they may be meant.
+  // Spaces around a number or an address are accidental. In text they may be intended.
   const typed = isText ? valueText : valueText.trim()
-  // To be equal to the empty text is a wish one may have; everything else must be said.
+  // Equality with an empty text is a valid condition. Every other comparison needs a value.
   if (typed === '' && !(isText && (filterType === Filter.EQUAL || filterType === Filter.NOT_EQUAL))) {
     return { status: 'empty' }
   }
@@ -84,10 +84,10 @@ function wordsOfValue(
     const address = addressOrNull(value)
     return nameOf(address ?? value) ?? shortHex(address ?? value)
   }
-  // Who wrote it is not always who reads it: a boost's conditions are its creator's, a link's are anybody's.
+  // The text may be untrusted: a boost's conditions are its creator's, and a link may come from anyone.
   const visible = visibleText(value, MAX_SHOWN_VALUE_LENGTH)
   return kind === 'string' || filterType === Filter.REGEX ? `“${visible}”` : visible
 }
 
-/** The longest text that a sentence shows, in characters. Longer texts are cut so that the sentence stays readable. */
+/** The maximum length of text in a sentence, in characters. Longer text is cut so that the sentence stays readable. */
 const MAX_SHOWN_VALUE_LENGTH = 80

@@ -24,7 +24,7 @@ const sourceKeys = {
   none: 'sourceNone',
 } as const
 
-/** The contract of an action, and what was found at its address. */
+/** The contract of an action, and what is known about it. */
 export function ContractField({
   chain,
   dispatch,

@@ -26,9 +26,9 @@ const draft = z.object({
   nameText: z._default(z.string().check(z.maxLength(200)), ''),
 })
 
-/** A draft as text for a link: JSON in base64url. An ABI that was pasted stays out; the chosen item is in. */
+/** Encodes a draft for a link: JSON in base64url. It has the chosen item, but not the pasted ABI. */
 export function encodeDraft({ actions, claimant, nameText }: Draft): string {
-  // Keys in a fixed order: the same draft is the same text.
+  // A fixed key order, so that equal drafts have equal codes.
   const slim = {
     actions: actions.map(({ addressText, isAnyContract, item, conditions }) => ({
       addressText,
@@ -40,14 +40,14 @@ export function encodeDraft({ actions, claimant, nameText }: Draft): string {
     nameText,
   }
   const bytes = new TextEncoder().encode(JSON.stringify(slim))
-  // One call with a hundred thousand arguments would overflow the stack.
+  // A single call with a hundred thousand arguments would overflow the stack.
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
 /**
- * Reads what {@link encodeDraft} wrote; null for anything else, because a link is untrusted. Text that is not a name of a contract's is not
- * taken for one, and an ABI in it is nobody's who could answer for it.
+ * Decodes the result of {@link encodeDraft}. Returns null for anything else, because a link is untrusted. Rejects text
+ * that cannot be a name of a contract, and leaves out an ABI.
  */
 export function decodeDraft(code: string): Draft | null {
   try {
@@ -64,12 +64,12 @@ export function decodeDraft(code: string): Draft | null {
   }
 }
 
-/** A draft as it is saved on this device. */
+/** Serializes a draft to save it on this device. */
 export function stringifyDraft(draft: Draft): string {
   return JSON.stringify(draft)
 }
 
-/** Reads what {@link stringifyDraft} wrote; null for anything else. */
+/** Parses the result of {@link stringifyDraft}. Returns null for anything else. */
 export function parseDraft(text: string): Draft | null {
   try {
     return readDraft(JSON.parse(text))
@@ -94,10 +94,10 @@ function readItem(item: unknown): AbiEvent | AbiFunction | null {
   return first?.type === 'event' || first?.type === 'function' ? first : null
 }
 
-/** What a contract's language lets be a name, and no more of it than fits into a line. */
+/** The form of a Solidity name, limited to the length of a line. */
 const plainName = /^[A-Za-z_$][\w$]{0,63}$/
 
-/** Leaves out names that could hold more than a name, wherever they stand. */
+/** A JSON reviver that empties a name that does not have the form of a name. */
 function withoutOddNames(key: string, value: unknown): unknown {
   return key === 'name' && typeof value === 'string' && !plainName.test(value) ? '' : value
 }

@@ -59,7 +59,7 @@ describe('nextDraft', () => {
     expect(chosen.claimant).toEqual({ type: 'field', actionIndex: 0, path: [0] })
     const changed = nextDraft(chosen, { type: 'claimantChosen', claimant: { type: 'sender' } })
     expect(nextDraft(changed, addRule()).claimant).toEqual({ type: 'sender' })
-    // A second event does not decide who is paid.
+    // A second event does not change who is paid.
     const second = run([
       { type: 'itemChosen', actionIndex: 0, item: approval },
       { type: 'actionAdded' },

@@ -2,9 +2,9 @@ import type { FilterOperator } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
 import { defaultClaimantPath } from '../abi/default-claimant.ts'
 
-/** One comparison as it is on screen: `valueText` is what was typed. */
+/** A condition in the editor. `valueText` is the typed text. */
 export type FilterDraft = {
-  /** The field, from the input down through nested tuples. */
+  /** The path of the field, from the input through nested tuples. */
   readonly path: readonly number[]
   readonly filterType: FilterOperator
   readonly valueText: string
@@ -12,27 +12,27 @@ export type FilterDraft = {
   readonly isRaw: boolean
 }
 
-/** One action as it is on screen: where, which event or function, and the conditions on its fields. */
+/** An action in the editor: its contract, its event or function, and the conditions on its fields. */
 export type ActionDraft = {
   readonly addressText: string
-  /** True when an event from any contract counts, not only one from the contract of `addressText`. */
+  /** True when an event of any contract qualifies, not only of the contract of `addressText`. */
   readonly isAnyContract: boolean
-  /** An ABI that the person gave, as typed. */
+  /** The ABI that the user pasted. */
   readonly pastedAbi: string
   readonly item: AbiEvent | AbiFunction | null
   readonly conditions: readonly FilterDraft[]
 }
 
-/** Who did it: the sender of the transaction, or the account that a field of one action names. */
+/** Who is paid: the sender of the transaction, or the account in a field of an action. */
 export type ClaimantDraft =
   | { readonly type: 'sender' }
   | { readonly type: 'field'; readonly actionIndex: number; readonly path: readonly number[] }
 
-/** A definition being written. Plain data: it is saved on the device, and a link carries it. */
+/** A draft of an action. Plain data, because it is saved on the device and encoded in links. */
 export type Draft = {
   readonly actions: readonly ActionDraft[]
   readonly claimant: ClaimantDraft
-  /** What the action will be called, as typed; empty for the name that the sentence gives. */
+  /** The typed name of the action. If it is empty, the sentence gives the name. */
   readonly nameText: string
 }
 
@@ -64,30 +64,30 @@ export type DraftEvent =
   | { readonly type: 'replaced'; readonly draft: Draft }
   | { readonly type: 'cleared' }
 
-/** An action has four slots. Source: docs/product.md#definitions. */
+/** The number of steps of an action. Source: docs/product.md#definitions. */
 export const SLOTS = 4
 
 const emptyAction: ActionDraft = { addressText: '', isAnyContract: false, pastedAbi: '', item: null, conditions: [] }
 
-/** Nothing is chosen yet. */
+/** The empty draft. */
 export const emptyDraft: Draft = { actions: [emptyAction], claimant: { type: 'sender' }, nameText: '' }
 
-/** How many of the four slots a draft takes: one for each rule, and one for an action without any. */
+/** The number of steps that a draft uses: one for each condition, and one for an action without conditions. */
 export function countSlots({ actions }: Draft): number {
   return actions.reduce((slots, { conditions }) => slots + Math.max(1, conditions.length), 0)
 }
 
-/** True when one more rule on this action finds a slot: the first one takes the slot the action has already. */
+/** Whether one more condition on this action fits. The first condition uses the step that the action already has. */
 export function hasRoomForCondition(draft: Draft, actionIndex: number): boolean {
   return draft.actions[actionIndex]?.conditions.length === 0 || countSlots(draft) < SLOTS
 }
 
-/** True when nothing was typed or chosen. */
+/** True when nothing is typed or chosen. */
 export function isBlank({ actions, nameText }: Draft): boolean {
   return nameText === '' && actions.every(({ addressText, item }) => addressText.trim() === '' && item === null)
 }
 
-/** The rules of writing a definition. What has no room, or names what is not there, changes nothing. */
+/** The reducer of the draft. An event that exceeds a limit, or names something that does not exist, changes nothing. */
 export function nextDraft(draft: Draft, event: DraftEvent): Draft {
   switch (event.type) {
     case 'addressTyped':
@@ -100,7 +100,7 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
     case 'abiPasted':
       return withAction(draft, event.actionIndex, (actionDraft) => ({ ...actionDraft, pastedAbi: event.text }))
     case 'itemChosen': {
-      // The fields are others now: conditions and a claimant on the old ones would point at nothing.
+      // The conditions and the claimant refer to fields of the old item.
       const chosen = withAction(draft, event.actionIndex, (actionDraft) => ({
         ...actionDraft,
         item: event.item,

@@ -1,6 +1,8 @@
 import type { SentencePlace } from './action-sentence.ts'
 
-/** The element that a part of the sentence was chosen in: it takes the focus when the part is pressed. */
+/**
+ * Returns the id of the element where a part of the sentence was chosen. It gets the focus when the part is pressed.
+ */
 export function elementId(place: SentencePlace): string {
   switch (place.type) {
     case 'address':

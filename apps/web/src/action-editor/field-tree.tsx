@@ -13,7 +13,7 @@ import type { EditorProps } from './editor-props.ts'
 import { type KnownAddresses, unitAddresses, unitsOf } from './field-units.ts'
 import { formatUnsupportedField } from './value-messages.ts'
 
-/** The fields of an event or function as a tree, with the newest value of each, and a way to make a condition of it. */
+/** The fields of an event or function as a tree, with the latest value of each and a button that adds a condition. */
 export function FieldTree(
   props: EditorProps & { readonly actionDraft: ActionDraft; readonly item: AbiEvent | AbiFunction },
 ) {
@@ -94,7 +94,7 @@ export function FieldTree(
 
 type TreeItem = { readonly actionDraft: ActionDraft; readonly item: AbiEvent | AbiFunction }
 
-// The newest log or call of the contract in hand, decoded.
+// The latest log or call of the selected contract, decoded.
 function useNewestValues({ chain, actionDraft, item }: EditorProps & TreeItem): FieldValues {
   const address = targetOf({ ...actionDraft, isAnyContract: false })
   const logs = useLogActivity(chain, item.type === 'event' ? address : null)
@@ -108,7 +108,7 @@ function useNewestValues({ chain, actionDraft, item }: EditorProps & TreeItem): 
   return call === undefined ? new Map() : readValues(item, callSource(call.input))
 }
 
-// What the numbers of that very log count: the token may stand in a field beside them.
+// The units of this log: another field of it may name the token.
 function useLatestUnits({ chain, actionDraft, item }: EditorProps & TreeItem, values: FieldValues) {
   const target = targetOf({ ...actionDraft, isAnyContract: false })
   const known: KnownAddresses = values

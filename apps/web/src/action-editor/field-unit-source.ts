@@ -4,13 +4,13 @@ import type { AbiEvent, AbiFunction } from 'viem'
 import { flattenFields, pathKey } from '../abi/fields.ts'
 import { toWords } from '../abi/human-name.ts'
 
-/** Where the token of a number is to be looked up. */
+/** Where to look up the token of a number. */
 export type UnitSource =
-  /** The contract is itself the token. */
+  /** The contract is the token itself. */
   | { readonly type: 'contract' }
-  /** A pool that names its two tokens. */
+  /** A pool that has two tokens. */
   | { readonly type: 'getter'; readonly getter: 'token0' | 'token1' }
-  /** A field beside it holds the token's address. */
+  /** Another field holds the address of the token. */
   | { readonly type: 'sibling'; readonly path: readonly number[] }
 
 const formatFilterAmount = new Set([
@@ -31,7 +31,7 @@ const formatFilterAmount = new Set([
 ])
 const tokenWords = new Set(['token', 'asset', 'currency', 'coin', 'underlying'])
 
-/** The same field by the words that tell it from its kind: `amountIn` goes with `tokenIn`. */
+/** The distinguishing words of a field's name: `amountIn` belongs to `tokenIn`. */
 function remainder(name: string, kinds: ReadonlySet<string>): string {
   return toWords(name)
     .filter((word) => !kinds.has(word) && word !== 'address')
@@ -43,8 +43,8 @@ function hasWord(name: string, kinds: ReadonlySet<string>): boolean {
 }
 
 /**
- * Where the unit of each number may be found, by path, the likeliest first. A guess by names, so it is only ever shown
- * beside the raw value, and a person can always write base units instead.
+ * Returns the possible sources of each number's unit by path, the likeliest first. They are guessed from names, so the
+ * raw value is always shown as well, and a user can type base units instead.
  */
 export function unitSources(item: AbiEvent | AbiFunction): ReadonlyMap<string, readonly UnitSource[]> {
   const fields = flattenFields(listFields(item))
@@ -59,7 +59,7 @@ export function unitSources(item: AbiEvent | AbiFunction): ReadonlyMap<string, r
 
 function isAmount({ use, name }: FieldNode): boolean {
   if (use === null || (use.leaf.type !== 'uint' && use.leaf.type !== 'int')) return false
-  // Small integers are fees, flags and times; amounts need room.
+  // Small integer types hold fees, flags and times. An amount needs a larger type.
   return use.leaf.bits >= 64 && hasWord(name, formatFilterAmount)
 }
 

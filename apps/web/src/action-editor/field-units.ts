@@ -7,10 +7,10 @@ import type { TokenData } from '../token/token-data.ts'
 import type { FilterDraft } from './draft.ts'
 import { unitSources } from './field-unit-source.ts'
 
-/** Addresses that stand in fields, by path: pinned by a condition, or read from one log. */
+/** The addresses in fields, by path. A condition or a log gives them. */
 export type KnownAddresses = ReadonlyMap<string, string>
 
-/** The addresses that conditions pin: an address field that must equal one. Other filters pin nothing. */
+/** Returns the addresses that conditions fix: an address field that must equal one. */
 export function pinnedAddresses(conditions: readonly FilterDraft[]): KnownAddresses {
   const pinned = new Map<string, string>()
   for (const { path, filterType, valueText } of conditions) {
@@ -20,7 +20,10 @@ export function pinnedAddresses(conditions: readonly FilterDraft[]): KnownAddres
   return pinned
 }
 
-/** Every contract whose facts are needed to know the units of an item: ask for these. `target` is lower or mixed case. */
+/**
+ * Returns every contract whose data is needed for the units of an item.
+ * @param target - the contract, in lower or mixed case.
+ */
 export function unitAddresses(
   item: AbiEvent | AbiFunction,
   target: string | null,
@@ -44,7 +47,7 @@ export function unitAddresses(
   return [...addresses]
 }
 
-/** The unit of each number of an item, by path; a number whose token is not known is not in the map. */
+/** Returns the unit of each number of an item, by path. A number whose token is unknown is left out. */
 export function unitsOf(
   item: AbiEvent | AbiFunction,
   target: string | null,

@@ -8,7 +8,7 @@ import type { EditorProps } from './editor-props.ts'
 import { elementId } from './element-ids.ts'
 import { FilterRow } from './filter-row.tsx'
 
-/** The conditions on one action's fields: all must hold. */
+/** The conditions on one action's fields. All of them must be met. */
 export function FilterList({
   chain,
   read,

@@ -23,23 +23,23 @@ const amountKeys = {
   [FilterOperator.LESS_THAN_OR_EQUAL]: 'atMost',
 } as const satisfies Record<FilterOperator, string>
 
-/** A filter as it reads between a field and a value: “amount *is at least* 100”. */
+/** The words of a filter between a field and a value: “amount *is at least* 100”. */
 export function formatFilter(filterType: FilterOperator): string {
   return actionText(comparisonKeys[filterType])
 }
 
-/** A filter as it reads before an amount: “swaps *at least* 100 tUSD”. */
+/** The words of a filter before an amount: “swaps *at least* 100 tUSD”. */
 export function formatFilterAmount(filterType: FilterOperator): string {
   return actionText(amountKeys[filterType])
 }
 
-/** Words with single spaces between them: a space at an end is not seen, and what it is part of is not met without it. */
+/** Words with single spaces between them. A space at an end would be invisible, but it is part of the condition. */
 const WORDS = String.raw`[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*`
 const choice = new RegExp(String.raw`^“\^\((${WORDS}(?:\|${WORDS})*)\)\$”$`, 'u')
 
 /**
- * “Delphi” or “Olympia”, for a quoted pattern that is a choice of whole texts and nothing else; null for every other. Each is
- * quoted, so that untrusted text does not read as one more condition. Pure.
+ * Returns “Delphi” or “Olympia” for a quoted pattern that is only a choice of whole texts; null for any other pattern.
+ * Each text is quoted, so that untrusted text cannot look like another condition. Pure.
  */
 export function formatFilterType(pattern: string): string | null {
   const choices = choice
@@ -50,7 +50,7 @@ export function formatFilterType(pattern: string): string | null {
   return [choices.slice(0, -1).join(', '), ...choices.slice(-1)].filter((each) => each !== '').join(' or ')
 }
 
-/** Reads a filter's number; null for one that names no filter. */
+/** Parses the number of a filter. Returns null for an unknown number. */
 export function toFilterType(value: number): FilterOperator | null {
   return Object.values(FilterOperator).find((filterType) => filterType === value) ?? null
 }

@@ -15,7 +15,7 @@ import type { FilterDraft } from './draft.ts'
 import { formatFilter, toFilterType } from './filter-messages.ts'
 import styles from './filter-row.module.css'
 
-/** One condition: the field, how it is compared, with what, and how that is stored onchain. */
+/** One condition: the field, the comparison, the value, and its stored form. */
 export function FilterRow({
   id,
   chain,

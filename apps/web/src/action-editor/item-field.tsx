@@ -18,13 +18,13 @@ import { elementId } from './element-ids.ts'
 import styles from './item-field.module.css'
 import type { Choice, ContractKnowledge } from './use-contract.ts'
 
-/** A list with more rows than this gets a search field. Fewer rows are seen at a glance. */
+/** The number of rows above which the list gets a search field. */
 const MAX_UNFILTERED_ITEMS = 7
 
 /** How long the rows wait for their counts, in milliseconds, so that their order does not change on screen. */
 const MAX_ACTIVITY_WAIT_MS = 1_000
 
-/** The events and functions of a contract, with human names and how often each was seen of late. */
+/** The events and functions of a contract, with readable names and how often each occurred recently. */
 export function ItemField({
   contract,
   actionDraft,
@@ -117,7 +117,7 @@ export function ItemField({
   )
 }
 
-// The order is settled once for a list: by the counts when they come soon, else as it is. Null until then.
+// The order of a list is decided once: by the counts if they arrive in time. Null until then.
 function useOrdered<Item extends AbiEvent | AbiFunction>(
   choices: readonly Choice<Item>[],
   list: string,

@@ -10,7 +10,7 @@ import styles from './known-contracts.module.css'
 
 const FEW = 8
 
-/** Contracts of this network whose source is verified: a place to start from. */
+/** The verified contracts of this network, as starting points. */
 export function KnownContracts({
   chain,
   onChoose,
@@ -47,7 +47,7 @@ export function KnownContracts({
   )
 }
 
-// Tokens first, since most actions move one; actions do not happen in the protocol's own contracts.
+// Tokens come first, because most actions move one. The protocol's own contracts are left out.
 function startsOf(chain: ChainConfig) {
   const tokens = new Set(chain.tokens.map(({ address }) => address))
   const contracts = [...chain.verified.values()]

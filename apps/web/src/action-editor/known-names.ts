@@ -5,14 +5,14 @@ import type { ChainConfig } from '../config/config.ts'
 import { lookupKey } from './compile-draft.ts'
 import type { ActionDraft, Draft } from './draft.ts'
 
-/** Where the names of fields are looked up: verified contracts, then what everybody knows; null while that is not loaded. */
+/** Where names of fields are looked up: verified contracts, then the bundled ABIs. Null while those are loading. */
 export type NameSources = { readonly verified: ChainConfig['verified']; readonly signatures: AbiRegistry | null }
 
 /**
- * A draft whose fields have the names that are known of them. The names in a link are untrusted, and a signature does not
- * hold them: `Transfer` with its `from` and `to` exchanged would read as its opposite. What nobody knows stays as it is, and so
- * does what a person pasted. Pure.
- * @returns the same draft when nothing was to be changed.
+ * Returns the draft with the known names of its fields. Names in a link are untrusted and not part of a signature: with
+ * `from` and `to` exchanged, `Transfer` would read as its opposite. Unknown items and items of a pasted ABI stay
+ * unchanged. Pure.
+ * @returns the same draft when nothing changes.
  */
 export function withKnownNames(draft: Draft, sources: NameSources): Draft {
   const actions = draft.actions.map((actionDraft) => {
@@ -27,7 +27,7 @@ export function withKnownNames(draft: Draft, sources: NameSources): Draft {
   return actions.every((actionDraft, at) => actionDraft === draft.actions[at]) ? draft : { ...draft, actions }
 }
 
-/** Whether the names of a draft can be known only by what everybody knows. */
+/** Whether only the bundled ABIs can have the names of a draft. */
 export function needsSignatures({ actions }: Draft, verified: ChainConfig['verified']): boolean {
   return actions.some(
     (actionDraft) => actionDraft.item !== null && verifiedOf(actionDraft, actionDraft.item, verified).length === 0,
@@ -38,12 +38,12 @@ type Item = AbiEvent | AbiFunction
 
 function knownItem(actionDraft: ActionDraft, item: Item, { verified, signatures }: NameSources): Item | null {
   const own = verifiedOf(actionDraft, item, verified)
-  // Of several layouts the one that the draft has: `Transfer` is a token's and a collectible's.
+  // Several layouts may exist: ERC-20 and ERC-721 have the same `Transfer`. This is the layout of the draft.
   if (own.length > 0) return own.find((one) => layoutOf(one) === layoutOf(item)) ?? own[0] ?? null
   const known = signatures?.[item.type === 'event' ? 'events' : 'functions'](lookupKey(item)) ?? []
   const fitting = known.find((one) => layoutOf(one) === layoutOf(item))
   if (fitting !== undefined) return fitting
-  // A contract may index other fields than the standard does. Its names are known, but its layout may differ.
+  // A contract may index other fields than the standard does. The names are the same, but the layout differs.
   const [first] = known
   return first?.type === 'event' && item.type === 'event' ? withLayoutOf(item, first) : (first ?? null)
 }

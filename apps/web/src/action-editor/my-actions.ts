@@ -26,17 +26,17 @@ function readAll(): readonly MyAction[] {
   }
 }
 
-/** The actions deployed from this device on a chain, the newest first. */
+/** Returns the actions that this device deployed on a chain, newest first. */
 export function readMyActions(chainId: number): readonly KnownAction[] {
   return readAll().filter((action) => action.chainId === chainId)
 }
 
-/** Remembers a deployed action on this device, so that Check can offer it by name. */
+/** Saves a deployed action on this device, so that Check can offer it by name. */
 export function saveMyAction(action: MyAction): void {
   try {
     const others = readAll().filter(({ address }) => address !== action.address)
     window.localStorage.setItem(key, JSON.stringify([action, ...others].slice(0, 100)))
   } catch {
-    // Storage may be refused; the action is onchain all the same, and its link is on screen.
+    // The browser may deny storage. The action is onchain, and its link is on screen.
   }
 }

@@ -2,16 +2,19 @@ import type { OwnedMatchResult, Ownership, OwnershipCode } from '@laurel/protoco
 import type { Address } from 'viem'
 import { actionText } from '../language/en/action.ts'
 
-/** Who can be paid of those whom a verdict names, each once, and why the first of the others cannot. */
+/** The accounts of a match result that can be paid, and why the others cannot. */
 export type Payees = {
   readonly payable: readonly Address[]
-  /** Named, and not provably who did it. */
+  /** Accounts that the result names, but that did not provably complete the action. */
   readonly others: readonly Address[]
-  /** In words that follow a colon; null where nobody is among the others. */
+  /** The reason for the first of the others, to follow a colon. Null when there are no others. */
   readonly refusal: string | null
 }
 
-/** Whom a verdict pays: those who are named and whose completion it provably is. Nobody where it does not count. Pure. */
+/**
+ * Returns the accounts that a match result pays: those that it names and that provably completed the action. Empty when
+ * the transaction does not qualify. Pure.
+ */
 export function toPayees(result: OwnedMatchResult): Payees {
   const named = namedBy(result)
   const payable = named.filter(({ ownership }) => ownership?.status === 'owned')

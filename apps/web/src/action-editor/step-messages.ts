@@ -9,28 +9,28 @@ import type { Draft } from './draft.ts'
 import { formatFilter, formatFilterAmount, formatFilterType } from './filter-messages.ts'
 import type { DraftState } from './use-compiled-draft.ts'
 
-/** One step of an action as people read it. */
+/** One step of an action, formatted for users. */
 export type StepText = {
   readonly actionIndex: number
   readonly item: AbiEvent | AbiFunction
-  /** The contract's name, or null where none is known. */
+  /** The contract's name; null where it is unknown. */
   readonly contractName: string | null
   readonly isAnyContract: boolean
-  /** Null when any parameter will do. */
+  /** Null when the step accepts any parameters. */
   readonly condition: {
     readonly fieldName: string
     readonly path: readonly number[]
     readonly type: string
     readonly unit: Unit | null
     readonly filterType: FilterOperator
-    /** What the field is compared with: “100 tUSD”. */
+    /** The formatted value that the field is compared with: “100 tUSD”. */
     readonly value: string
-    /** The least number that the rule accepts, base units; null for another comparison. */
+    /** The lowest number that meets the condition, in base units. Null for other comparisons. */
     readonly least: bigint | null
   } | null
 }
 
-/** The steps of a draft in words, in the order in which its action has them. */
+/** Returns the steps of a draft, formatted, in the order of its action. */
 export function toStepTexts(
   draft: Draft,
   { reading, units, contractNames }: Pick<DraftState, 'reading' | 'units' | 'contractNames'>,
@@ -60,7 +60,7 @@ export function toStepTexts(
   })
 }
 
-/** What a condition asks: “at least 100 tUSD”, “tUSD”, “not 0x…”. */
+/** Formats what a condition requires: “at least 100 tUSD”, “tUSD”, “not 0x…”. */
 export function formatNeeded({ filterType, value }: NonNullable<StepText['condition']>): string {
   switch (filterType) {
     case Filter.EQUAL:
@@ -76,27 +76,27 @@ export function formatNeeded({ filterType, value }: NonNullable<StepText['condit
   }
 }
 
-/** A condition as a claim: “tokenIn is tUSD”, “amount is at least 100 tUSD”. */
+/** Formats a condition as a statement: “tokenIn is tUSD”, “amount is at least 100 tUSD”. */
 export function formatRequired({ fieldName, filterType, value }: NonNullable<StepText['condition']>): string {
   return actionText('compares', { field: fieldName, comparison: formatFilter(filterType), value })
 }
 
-/** A near miss taken apart: what was there, what was asked, and what is missing where that can be counted. */
+/** A near miss: the actual value, the required value, and the difference where it is a number. */
 export type MissText = {
-  /** In one line: “3.60 tUSD short of 100 tUSD”. */
+  /** The near miss in one line: “3.60 tUSD short of 100 tUSD”. */
   readonly line: string
   readonly found: string | null
-  /** All that was asked: “at least 100 tUSD”. */
+  /** What the condition requires: “at least 100 tUSD”. */
   readonly needed: string
-  /** The value alone: “100 tUSD”. */
+  /** The value of the condition alone: “100 tUSD”. */
   readonly bound: string
   readonly shortBy: string | null
-  /** Numbers for the scale, in base units; null where there is no scale. */
+  /** The numbers of the comparison bar, in base units. Null where no bar is shown. */
   readonly scale: { readonly found: bigint; readonly needed: bigint } | null
   readonly raw: { readonly found: string; readonly needed: string; readonly shortBy: string } | null
 }
 
-/** Why a log or a call did not pass a condition, in words. */
+/** Explains why a log or a call does not meet a condition. */
 export function formatMiss(
   { field, shortBy, reason }: Pick<CandidateTrace, 'field' | 'shortBy' | 'reason'>,
   condition: NonNullable<StepText['condition']>,
@@ -114,7 +114,7 @@ export function formatMiss(
     return { line, found, needed, bound, shortBy: null, scale: null, raw: null }
   }
   const missing = BigInt(shortBy)
-  // More than, not at least: the missing one unit is part of what is needed.
+  // For “more than”, the number that is missing includes one more unit.
   const least = BigInt(field.value) + missing - (condition.filterType === Filter.GREATER_THAN ? 1n : 0n)
   const short = condition.unit === null ? formatAmount(missing, 0) : formatAmountWithUnit(missing, condition.unit)
   return {

@@ -7,7 +7,7 @@ import { type CompiledDraft, compileDraft, targetOf } from './compile-draft.ts'
 import type { Draft } from './draft.ts'
 import { pinnedAddresses, unitAddresses, unitsOf } from './field-units.ts'
 
-/** A draft with all that is known around it. */
+/** A compiled draft with the data that was read for it. */
 export type DraftState = {
   readonly reading: CompiledDraft
   /** By action, then by field path. */
@@ -18,14 +18,14 @@ export type DraftState = {
   readonly nameOf: (address: string) => string | null
 }
 
-/** Reads a draft while it is written: units come from the chain as they arrive, all else is worked out on the spot. */
+/** Compiles a draft while it is edited. Units arrive from the chain. Everything else is computed at once. */
 export function useCompiledDraft(chain: ChainConfig, draft: Draft): DraftState {
   const targets = draft.actions.map((actionDraft) => targetOf({ ...actionDraft, isAnyContract: false }))
   const addressesOf = (tokens: ReturnType<typeof useTokenData>) =>
     draft.actions.flatMap(({ item, conditions }, at) =>
       item === null ? [] : unitAddresses(item, targets[at] ?? null, pinnedAddresses(conditions), tokens),
     )
-  // A pool names its tokens first, and only then can those be addressesOf.
+  // A pool returns its tokens first. Only then can the data of the tokens be requested.
   const near = useTokenData(chain, addressesOf(new Map()))
   const tokens = useTokenData(chain, addressesOf(near))
 

@@ -11,13 +11,13 @@ import { useCallActivity, useLogActivity } from '../history/use-activity.ts'
 import { lookupKey, targetOf } from './compile-draft.ts'
 import type { ActionDraft } from './draft.ts'
 
-/** An event or function that may be chosen; `count` is how often it was seen of late, null while that is not known. */
+/** An event or function to choose. `count` is how often it occurred recently; null while that is unknown. */
 export type Choice<Item> = { readonly item: Item; readonly key: string; readonly count: number | null }
 
-/** Where what is known of a contract comes from. */
+/** The source of what is known about a contract. */
 export type AbiSource = 'verified' | 'pasted' | 'seen' | 'none'
 
-/** What is known of the contract that an action happens at. */
+/** What is known about the contract of an action. */
 export type ContractKnowledge =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
@@ -32,9 +32,9 @@ export type ContractKnowledge =
       readonly functions: readonly Choice<AbiFunction>[]
     }
 
-/** Finds out what an action's contract has: by verified source, by what the person pasted, else by what it did of late. */
+/** Finds the events and functions of an action's contract: from verified source, a pasted ABI, or recent activity. */
 export function useContract(chain: ChainConfig, actionDraft: ActionDraft, wantsCalls: boolean): ContractKnowledge {
-  // The contract matters for finding its events even when any contract will do.
+  // The contract is also needed to find its events when the action accepts any contract.
   const address = targetOf({ ...actionDraft, isAnyContract: false })
   const code = useQuery({
     queryKey: ['code', chain.chainId, address],
@@ -68,7 +68,7 @@ export function useContract(chain: ChainConfig, actionDraft: ActionDraft, wantsC
   }
 }
 
-// Signatures that the contract showed of late and that everybody knows. Of several layouts, those that fit the log.
+// Well-known signatures that the contract used recently. Of several layouts, only those that fit the log.
 function seenAbi(signatures: AbiRegistry | undefined, newest: readonly ChainLog[], selectors: readonly string[]): Abi {
   if (signatures === undefined) return []
   const events = newest.flatMap(({ topics }) => {
@@ -81,7 +81,7 @@ function seenAbi(signatures: AbiRegistry | undefined, newest: readonly ChainLog[
 }
 
 function eventsOf(abi: Abi): readonly AbiEvent[] {
-  // An anonymous event has no topic to be found by.
+  // An anonymous event does not have a topic, so it cannot be found.
   return abi.flatMap((item) => (item.type === 'event' && item.anonymous !== true ? [item] : []))
 }
 
@@ -101,6 +101,6 @@ function choices<Item extends AbiEvent | AbiFunction>(
     const key = lookupKey(item)
     if (!byKey.has(key)) byKey.set(key, { item, key, count: counts === undefined ? null : (counts.get(key) ?? 0) })
   }
-  // The most frequent come first; those that never happened keep the order of the source.
+  // The most frequent items come first. Items that never occurred keep the order of the source.
   return [...byKey.values()].sort((one, other) => (other.count ?? 0) - (one.count ?? 0))
 }

@@ -4,13 +4,13 @@ import type { ChainConfig } from '../config/config.ts'
 import type { Draft, DraftEvent } from './draft.ts'
 import { needsSignatures, withKnownNames } from './known-names.ts'
 
-/** A draft with the names that are known of its fields, as soon as they are: {@link withKnownNames}. */
+/** Returns the draft of {@link withKnownNames} as soon as the names are loaded. */
 export function useNamedDraft({ verified }: Pick<ChainConfig, 'verified'>, draft: Draft): Draft {
   const signatures = useSignatures(needsSignatures(draft, verified)).data ?? null
   return useMemo(() => withKnownNames(draft, { verified, signatures }), [draft, verified, signatures])
 }
 
-/** Lets a draft that is being written take the names of {@link useNamedDraft}; `tell` stays the same function. */
+/** Writes the result of {@link useNamedDraft} into a draft that is being edited. `dispatch` must be a stable function. */
 export function useKnownNames(chain: ChainConfig, draft: Draft, dispatch: (event: DraftEvent) => void): void {
   const named = useNamedDraft(chain, draft)
   useEffect(() => {

@@ -30,17 +30,20 @@ function formatInvalidNumber(text: string, least: string, most: string): string 
   return /^-?\d+$/.test(text) ? actionText('enterFrom', { least, most }) : actionText('enterWhole')
 }
 
-/** Returns why no condition is possible on a field. */
+/** Returns why a field cannot have a condition. */
 export function formatUnsupportedField({ type, path, isIndexed, children }: FieldNode): string {
-  // An indexed value of these types is stored as its hash alone.
+  // An indexed value of these types is stored only as its hash.
   if (isIndexed && /^(string|bytes|tuple)$|\]$/.test(type)) return actionText('fieldHashed')
   if (children.length > 0) return actionText('fieldIsGroup')
   const isTooDeep = path.length > MAX_FIELD_PATH_LENGTH || path.some((index) => index > MAX_INDEX)
   return isTooDeep && !type.endsWith(']') ? actionText('fieldTooDeep') : actionText('fieldUnsupported', { type })
 }
 
-/** The most indexes in the path of a field. A longer path does not fit into the contract. Source: docs/product.md#definitions. */
+/**
+ * The maximum number of indexes in the path of a field. A longer path does not fit into the contract. Source:
+ * docs/product.md#definitions.
+ */
 const MAX_FIELD_PATH_LENGTH = 5
 
-/** The highest index in the path of a field: 63 marks the end of a path. Source: docs/product.md#definitions. */
+/** The highest index in the path of a field. 63 marks the end of a path. Source: docs/product.md#definitions. */
 const MAX_INDEX = 62

@@ -10,7 +10,7 @@ import { Frame } from './frame.tsx'
 import { HeaderControls } from './header-controls.tsx'
 import { LoadingPage } from './loading-page.tsx'
 
-// Each page is its own file to load; pointing at the other one later costs nothing now.
+// Each page is a separate chunk, so that a page does not load the code of the others.
 const ExplorePage = lazy(async () => ({ default: (await import('../explore/explore-page.tsx')).ExplorePage }))
 const BoostPage = lazy(async () => ({ default: (await import('../boost/boost-page.tsx')).BoostPage }))
 const ClaimPage = lazy(async () => ({ default: (await import('../claim/claim-page.tsx')).ClaimPage }))
@@ -18,22 +18,22 @@ const ManagePage = lazy(async () => ({ default: (await import('../manage/manage-
 const CreatePage = lazy(async () => ({ default: (await import('../create/create-page.tsx')).CreatePage }))
 const CheckPage = lazy(async () => ({ default: (await import('../check/check-page.tsx')).CheckPage }))
 
-/** The name of a page in the browser's tab; null where the page names itself after its boost. */
+/** The title of the browser tab for a page. Null where the page sets it from its boost. */
 function titleOf({ type: page }: Route): string | null {
   return page === 'boost' || page === 'claim' ? null : shellText(page)
 }
 
-/** The whole app: the header, and the page that the address names. */
+/** The app: the header, and the page of the current URL. */
 export function App() {
   const route = useRoute()
   const { chain } = useConfig()
-  // A boost has the same number on each network: another one must not be shown in its place.
+  // Another network may have a boost with the same number, which must not reuse this page's state.
   const isNetworkKnown = !namesBoost(route) || route.chainId === null || route.chainId === chain.chainId
   usePageTitle(isNetworkKnown ? titleOf(route) : shellText('missingNetwork'))
   return (
     <Frame chainId={chain.chainId} headerEnd={<HeaderControls route={route} />} route={route}>
       <Suspense fallback={<LoadingPage route={route} />}>
-        {/* What is on screen is about one network: another network is another screen. */}
+        {/* Everything on the page belongs to one network, so another network remounts the page. */}
         {route.type === 'explore' && <ExplorePage key={chain.chainId} route={route} />}
         {route.type === 'boost' && isNetworkKnown && <BoostPage key={chain.chainId} route={route} />}
         {route.type === 'claim' && isNetworkKnown && <ClaimPage key={chain.chainId} route={route} />}
@@ -59,7 +59,7 @@ function namesBoost(route: Route): route is Extract<Route, { type: 'boost' | 'cl
   return route.type === 'boost' || route.type === 'claim'
 }
 
-/** The way on from a link that leads nowhere. */
+/** The page for a link to a page or network that does not exist. */
 function SeeBoosts() {
   const { chain } = useConfig()
   return (

@@ -4,7 +4,7 @@ import { shellText } from '../language/en/shell.ts'
 import type { Route } from '../routing/routes.ts'
 import { Header } from './header.tsx'
 
-/** The frame of every page: the link past the header, the header, and the page itself. */
+/** The frame of every page: the skip link, the header, and the page. */
 export function Frame({
   route,
   chainId,
@@ -12,7 +12,7 @@ export function Frame({
   children,
 }: {
   readonly route: Route
-  /** The network of the header's links; null while it is not known. */
+  /** The network of the header's links. Null while it is unknown. */
   readonly chainId: number | null
   readonly headerEnd: ReactNode
   readonly children: ReactNode

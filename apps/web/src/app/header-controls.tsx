@@ -4,7 +4,7 @@ import { Select } from '../controls/select.tsx'
 import { shellText } from '../language/en/shell.ts'
 import type { Route } from '../routing/routes.ts'
 
-/** What the header holds once the networks are known: the choice of network, and the wallet. */
+/** The header's controls once the networks are known: the choice of network, and the wallet. */
 export function HeaderControls({ route }: { readonly route: Route }) {
   const { config, chain, chooseChain } = useConfig()
   return (
@@ -24,7 +24,7 @@ export function HeaderControls({ route }: { readonly route: Route }) {
   )
 }
 
-/** Explore has its own choice of networks, and a boost is on one network. */
+/** Explore has a separate choice of networks, and a boost belongs to one network. */
 function choosesNetwork({ type: page }: Route): boolean {
   return page !== 'explore' && page !== 'boost' && page !== 'claim'
 }

@@ -8,8 +8,9 @@ import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 
 /**
- * The header of every page: the current page and the links to the others.
- * @param chainId - the network of the links; null while it is not known. @param children - what is at its end.
+ * The header of every page, with links to the pages.
+ * @param chainId - the network of the links; null while it is unknown.
+ * @param children - the controls at the end of the header.
  */
 export function Header({
   route,
@@ -57,7 +58,7 @@ export function Header({
   )
 }
 
-/** A boost and its claim stand under Explore. */
+/** A boost and its claim belong to Explore. */
 function isUnder({ type: page }: Route, place: Route['type']): boolean {
   return page === place || (place === 'explore' && (page === 'boost' || page === 'claim'))
 }

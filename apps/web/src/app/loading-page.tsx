@@ -4,7 +4,7 @@ import { shellText } from '../language/en/shell.ts'
 import type { Route } from '../routing/routes.ts'
 import { Frame } from './frame.tsx'
 
-/** A page while its code loads: what is the same for everybody is there at once, where it stays. */
+/** A page while its code loads. It has the parts that do not depend on data, at their final position. */
 export function LoadingPage({ route }: { readonly route: Route }) {
   if (route.type !== 'explore') return <Skeleton label={shellText('loading')} rows={6} />
   return (
@@ -16,8 +16,8 @@ export function LoadingPage({ route }: { readonly route: Route }) {
 }
 
 /**
- * The app before the networks are known. The build writes Explore's into `index.html` (`static-start.ts`), so that it is
- * painted before any script has loaded.
+ * The app before the networks are known. The build renders Explore's into `index.html` (`static-start.ts`), so that it
+ * is painted before a script loads.
  */
 export function StartPage({ route }: { readonly route: Route }) {
   return (

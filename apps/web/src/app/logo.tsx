@@ -1,4 +1,4 @@
-/** Laurel's mark: two leaves making an open ring, one path, one colour. */
+/** Laurel's mark: two leaves that form an open ring, in one path and one color. */
 export function Logo() {
   return (
     <svg aria-hidden="true" height="24" viewBox="0 0 24 24" width="24">

@@ -22,12 +22,12 @@ import { type Reward, useRewards } from './use-reward.ts'
 import { useWindow } from './use-window.ts'
 
 const SHOWN = 8
-/** With fewer days than this, each is named. */
+/** With fewer days than this, each bar has a label. */
 const FEW_DAYS = 7
 
 const chartWords = (): ChartWords => ({ hits: { word: boostText('claimed'), head: boostText('claims') }, nears: null })
 
-/** Who was paid by a boost: so many on each day, and the newest by name. */
+/** The claims of a boost: the number per day, and the newest ones by account. */
 export function BoostClaims({ chain, boostData }: { readonly chain: ChainConfig; readonly boostData: BoostData }) {
   const claims = useClaims(chain, [boostData.boost])
   const rewards = useRewards(chain, boostData.incentives)
@@ -71,7 +71,7 @@ function ClaimChart({
   createdTime,
   records,
 }: {
-  /** Unix seconds; null while it is not known. */
+  /** Unix seconds; null while unknown. */
   readonly createdTime: number | null
   readonly records: readonly ClaimRecord[]
 }) {

@@ -20,16 +20,19 @@ import { tokenQuery, tokenReads } from '../token/token-data.ts'
 import { BOOSTS_PER_READ, type BoostRange, newestRange } from './boost-pages.ts'
 import { rewardTokens, targetContracts } from './boost-tokens.ts'
 
-/** A boost with its parts, read from the chain. */
+/** A boost with its components, read from the chain. */
 export type BoostData = {
   readonly boost: Boost
-  /** Null when it is of no kind that can be read as steps. */
+  /** Null when the action is not of a kind that can be read as steps. */
   readonly action: Action | null
   readonly incentives: readonly Incentive[]
   readonly allowList: AllowList
 }
 
-/** Reads the parts of a boost. @throws whatever the clients of `@laurel/protocol` throw. */
+/**
+ * Reads the components of a boost.
+ * @throws the errors of `getEventAction`, `getIncentive` and `getAllowList` of `@laurel/protocol`.
+ */
 export async function getBoostData(client: Client, boost: Boost): Promise<BoostData> {
   const [action, incentives, allowList] = await Promise.all([
     getEventAction(client, { action: boost.action }).catch(nullWhenForeign),
@@ -39,16 +42,19 @@ export async function getBoostData(client: Client, boost: Boost): Promise<BoostD
   return { boost, action, incentives, allowList }
 }
 
-/** Some boosts of a network. One whose parts are none of the protocol's is left out: nobody could claim from it. */
+/**
+ * Some boosts of a network. A boost with components of an unknown kind is left out, because nobody could claim from it
+ * here.
+ */
 export type BoostListPage = {
   readonly boosts: readonly BoostData[]
-  /** The lowest number that was read; so many boosts are older. */
+  /** The lowest boost number that was read, which is the number of older boosts. */
   readonly from: bigint
 }
 
 /**
- * The newest boosts of a network, and whatever comes while the list is looked at.
- * @param onListed - runs as soon as it is known which boosts they are, before their parts are read.
+ * The query for the newest boosts of a network. It is refreshed while it is on screen.
+ * @param onListed - runs when the boosts are known, before their components are read.
  */
 export function newestBoostsQuery(chain: ChainConfig, onListed: (boosts: readonly Boost[]) => void = () => {}) {
   const { core, chainId } = chain
@@ -65,12 +71,12 @@ export function newestBoostsQuery(chain: ChainConfig, onListed: (boosts: readonl
   })
 }
 
-/** A page of older boosts. */
+/** The query for a page of older boosts. */
 export function olderBoostsQuery(chain: ChainConfig, { from, before }: BoostRange) {
   const { core, chainId } = chain
   return queryOptions({
     queryKey: ['boosts', chainId, core, String(from), String(before)],
-    // Every older page costs as much as the newest: so they are refreshed less often.
+    // Each older page costs as much as the newest one, so older pages are refreshed less often.
     refetchInterval: 60_000,
     staleTime: 30_000,
     queryFn: async ({ client: cache }): Promise<BoostListPage> =>
@@ -78,7 +84,7 @@ export function olderBoostsQuery(chain: ChainConfig, { from, before }: BoostRang
   })
 }
 
-/** Reads the first page. It does not count the boosts before it lists them: that would be one more round trip to the node. */
+/** Reads the first page. It does not count the boosts first, which would take one more round trip to the node. */
 async function readNewest(
   cache: QueryClient,
   chain: ChainConfig,
@@ -101,8 +107,8 @@ async function readBoosts(
 }
 
 /**
- * Reads the parts of boosts, and leaves out a boost with parts that are none of the protocol's. The tokens that the boosts
- * name are read in the same requests, and cached.
+ * Reads the components of boosts, and leaves out boosts with components of an unknown kind. The tokens of the boosts
+ * are read in the same requests, and cached.
  */
 async function getKnownBoosts(
   cache: QueryClient,
@@ -121,7 +127,7 @@ async function getKnownBoosts(
   return found.filter((each) => each !== null)
 }
 
-/** A boost is listed also when a token cannot be read. Its row reads the token again. */
+/** Errors of tokens are ignored, so that the boost is still listed. Its row reads the token again. */
 async function cacheTokens(
   cache: QueryClient,
   chain: ChainConfig,
@@ -139,7 +145,10 @@ export function useNewestBoosts(chain: ChainConfig): UseQueryResult<BoostListPag
   return useQuery(newestBoostsQuery(chain))
 }
 
-/** One boost, refreshed while it is on screen. @param boostId - null requests nothing. */
+/**
+ * The query for one boost, refreshed while it is on screen.
+ * @param boostId - null disables the query.
+ */
 export function useBoost(chain: ChainConfig, boostId: string | null): UseQueryResult<BoostData> {
   const { core, chainId } = chain
   return useQuery({
@@ -156,7 +165,7 @@ export function useBoost(chain: ChainConfig, boostId: string | null): UseQueryRe
   })
 }
 
-/** A component of an unknown kind is not a network error. @throws the error when it is one. */
+/** Returns null for a component of an unknown kind. @throws any other error. */
 export function nullWhenForeign(error: unknown): null {
   if (error instanceof ProtocolError && foreign.has(error.code)) return null
   throw error

@@ -29,7 +29,7 @@ import { useOwnerText } from './use-owner-text.ts'
 import { useWindow } from './use-window.ts'
 import { useWording } from './use-wording.ts'
 
-/** One boost: the task, the reward, the rules one by one, recent claims, and onchain details. */
+/** One boost: its task, reward, conditions, recent claims, and onchain details. */
 export function BoostPage({ route }: { readonly route: Extract<Route, { type: 'boost' }> }) {
   const { chain } = useConfig()
   const boost = useBoost(chain, route.boostId)
@@ -103,7 +103,7 @@ function BoostView({ chain, boostData }: { readonly chain: ChainConfig; readonly
   )
 }
 
-/** Since when it counts, until when, and how often: what the contracts cannot hold is the owner's signed word. */
+/** The start, the end and the limits of a boost. Its owner signs them, because the contracts cannot store them. */
 function When({ chain, boostData }: { readonly chain: ChainConfig; readonly boostData: BoostData }) {
   const { boostId, incentives } = boostData.boost
   const window = useWindow(chain, String(boostId), incentives.length)

@@ -1,17 +1,18 @@
 import type { CurrentTerms } from './boost-terms.ts'
 
-/** Where a boost is between its signed start and its signed end, whatever is left of its budget. */
+/** Whether a boost is before, in or after its signed window. Its budget does not matter. */
 export type BoostPhase =
   | { readonly status: 'upcoming'; readonly start: number }
-  /** What is done now counts. `end` is null as long as there is money. Unix seconds. */
+  /** Tasks count now. `end` is null when the budget is the only limit. Unix seconds. */
   | { readonly status: 'open'; readonly end: number | null }
   | { readonly status: 'ended'; readonly end: number }
-  /** The verifier keeps start and end, and has not said them: `reading` until it has been asked. */
+  /** The start and the end are unknown: `reading` before the verifier responds, `unknown` if it does not. */
   | { readonly status: 'reading' | 'unknown' }
 
 /**
- * Where a boost is now. A transaction made now counts by the newest terms alone, as in the verifier. Pure.
- * @param terms - null while they are read. @param now - Unix seconds.
+ * Returns the phase of a boost. As in the verifier, only the newest terms apply to a new transaction. Pure.
+ * @param terms - null while they are read.
+ * @param now - Unix seconds.
  */
 export function boostPhase(terms: CurrentTerms | null, now: number): BoostPhase {
   if (terms === null) return { status: 'reading' }

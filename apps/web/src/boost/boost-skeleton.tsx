@@ -1,7 +1,7 @@
 import { Skeleton } from '../controls/skeleton.tsx'
 import styles from './boost-page.module.css'
 
-/** A boost before it is read, in its own shape: what it is at the head, the reward beside it, what counts below. */
+/** The placeholder of a boost page: the title, the reward beside it, and the conditions below. */
 export function BoostSkeleton({ label }: { readonly label: string }) {
   return (
     <div className={styles['split']}>

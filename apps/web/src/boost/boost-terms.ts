@@ -2,27 +2,27 @@ import type { BoostTerms, TermsVersion } from '@laurel/protocol'
 import type { BoostTermsEntry, BoostTimes } from '@laurel/protocol/verifier'
 import type { SignedText } from './signed-text.ts'
 
-/** The terms that hold for what is done now: `unread` where the verifier did not answer, so that nothing may be said of them. */
+/** The terms that apply now. `unread` when the verifier does not respond, so that nothing is known. */
 export type CurrentTerms =
   | { readonly status: 'none' }
   | { readonly status: 'unread' }
   | { readonly status: 'signed'; readonly current: BoostTerms }
 
-/** What is known of a boost's signed terms: `unread` where the verifier did not answer, so that nothing may be said of them. */
+/** The signed terms of a boost. `unread` when the verifier does not respond, so that nothing is known. */
 export type TermsResult =
   | { readonly status: 'none' | 'unread' }
   | {
       readonly status: 'signed'
-      /** Those that hold for what is done now. */
+      /** The terms that apply now. */
       readonly current: BoostTerms
-      /** All of them, in the order of their signatures. */
+      /** All versions, in the order in which they were signed. */
       readonly versions: readonly TermsVersion[]
     }
 
 /** What the verifier returns for one boost of a list: the terms that apply now, and the signed text. */
 export type TermsOfBoost = { readonly terms: CurrentTerms; readonly text: SignedText | null }
 
-/** The newest terms and texts of many boosts, by the number of each. Pure. */
+/** Reads the newest terms and texts of several boosts, by boost number. Pure. */
 export function readManyTerms(boosts: readonly BoostTermsEntry[]): ReadonlyMap<string, TermsOfBoost> {
   return new Map(boosts.map(({ boostId, terms, text }) => [boostId.toString(), { terms: readNewest(terms), text }]))
 }
@@ -40,7 +40,7 @@ function readNewest(terms: BoostTermsEntry['terms']): CurrentTerms {
   }
 }
 
-/** The terms in what a verifier says of a boost. Pure. */
+/** Reads the terms of a boost from the verifier's response. Pure. */
 export function readTerms({ terms }: Pick<BoostTimes, 'terms'>): TermsResult {
   switch (terms.status) {
     case 'none':

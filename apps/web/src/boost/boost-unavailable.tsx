@@ -9,7 +9,7 @@ import { boostText } from '../language/en/boost.ts'
 import { commonText } from '../language/en/common.ts'
 import { linkTo } from '../routing/use-route.ts'
 
-/** A boost that could not be read: the network is silent, or there is none of that number. */
+/** The page of a boost that cannot be read: the network does not respond, or there is no boost with this number. */
 export function BoostUnavailable({
   chain,
   boostId,
@@ -20,7 +20,7 @@ export function BoostUnavailable({
   readonly chain: ChainConfig
   readonly boostId: string
   readonly error: Error
-  /** What is not affected. */
+  /** What is not affected by this. */
   readonly note?: string
   readonly again: () => void
 }) {

@@ -2,20 +2,22 @@
 const MAX_DAYS = 14
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Which days of a boost's claims are drawn, Unix seconds, and how they are called. */
+/** The range of days that the chart shows, in Unix seconds, and its title. */
 export type ChartDays = { readonly fromTime: number; readonly toTime: number; readonly isWhole: boolean }
 
 /**
- * The days of a boost's claims to draw: the last fourteen, and none before the boost was there. Pure.
- * @param createdTime - of the boost; null while it is not known. @param claimTimes - of its claims. @param now - all Unix seconds.
+ * Returns the days to show: the last fourteen, but none before the boost was created. Pure.
+ * @param createdTime - of the boost; null while unknown.
+ * @param claimTimes - of its claims.
+ * @param now - the current time. All in Unix seconds.
  */
 export function chartDays(
   createdTime: number | null,
   { claimTimes, now }: { readonly claimTimes: readonly number[]; readonly now: number },
 ): ChartDays {
   const earliest = now - (MAX_DAYS - 1) * DAY_SECONDS
-  // Nobody claims from a boost that is not there: until its creation is read, its first claim is the beginning.
+  // Until the time of the creation is read, the first claim is the earliest known time.
   const began = createdTime ?? Math.min(now, ...claimTimes)
-  // A device's clock may be behind the chain's.
+  // The clock of the device may be behind the chain's.
   return { fromTime: Math.min(now, Math.max(earliest, began)), toTime: now, isWhole: began >= earliest }
 }

@@ -23,7 +23,7 @@ describe('toClaimRecords', () => {
 
   test('behavior: a clawback, through the core or directly by a manager, is not a claim', () => {
     expect(toClaimRecords([log({ account: budget })])).toEqual([])
-    // Beside a claim in the same transaction, too.
+    // Also next to a claim in the same transaction.
     const both = [log({ account: budget, logIndex: 3 }), log({}), log({ kind: 'booked', logIndex: 1 })]
     expect(toClaimRecords(both).map(({ account }) => account)).toEqual([ada])
   })

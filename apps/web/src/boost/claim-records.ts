@@ -1,13 +1,13 @@
 import { type Address, getAddress, type Hash } from 'viem'
 
-/** An account that was paid by an incentive, or that entered a raffle. */
+/** An account that an incentive paid, or that entered a raffle. */
 export type ClaimRecord = {
   readonly boostId: string
   readonly incentiveId: number
   readonly account: Address
-  /** An entry pays nothing; the draw does. */
+  /** An entry pays nothing. The draw pays. */
   readonly isEntry: boolean
-  /** Base units; null for an entry, and where the incentive does not say it in the usual form, or at all. */
+  /** Base units. Null for an entry, and where the incentive's log does not have an amount in the usual form. */
   readonly amount: bigint | null
   /** Unix seconds. */
   readonly time: number
@@ -16,7 +16,7 @@ export type ClaimRecord = {
   readonly key: string
 }
 
-/** What an incentive or a core logged, and where. */
+/** A log of an incentive or the core, and its position. */
 export type ClaimLog = {
   readonly kind: 'claimed' | 'entered' | 'booked'
   readonly boostId: string
@@ -30,10 +30,10 @@ export type ClaimLog = {
 }
 
 /**
- * Who was paid, or entered, from what incentives log (`claimed`, `entered`) and what their core books (`booked`). An
- * incentive logs money that is taken back like a claim; a claim is booked by the core in the same transaction, and a
- * raffle pays one of those who entered. An incentive that logs nothing itself, such as a place on a list, is known
- * by what the core books alone. Pure.
+ * Returns who was paid or entered a raffle, from the logs of incentives (`claimed`, `entered`) and of the core
+ * (`booked`). An incentive also logs a clawback as a claim, but the core logs only claims, in the same transaction. A
+ * raffle pays one of the accounts that entered. An incentive without own logs, such as an allowlist spot, is known from
+ * the core's logs only. Pure.
  * @param logs - in any order.
  * @returns newest first.
  */

@@ -7,7 +7,7 @@ import { boostText } from '../language/en/boost.ts'
 import styles from './boost-page.module.css'
 import type { Wording } from './use-wording.ts'
 
-/** The conditions of a boost one by one: in words, and beneath them as the chain has them. */
+/** The conditions of a boost, each with its words and its onchain form. */
 export function ConditionRows({ wording }: { readonly wording: Wording }) {
   const { steps, worded, read } = wording
   if (worded === null) {

@@ -36,7 +36,7 @@ describe('readMinimum', () => {
 
 describe('belowMinimum', () => {
   test('default: it says when the reward has grown back', () => {
-    // 18.4 now, half a token more with each hour.
+    // 18.4 now, and half a token more each hour.
     expect(belowMinimum(falling, 19_400_000n)).toMatchObject({ current: 18_400_000n, recoversInSeconds: 7_200n })
     expect(belowMinimum(falling, 18_400_000n)).toBeNull()
     expect(belowMinimum(falling, null)).toBeNull()
@@ -44,7 +44,7 @@ describe('belowMinimum', () => {
 
   test('behavior: what does not grow never recovers, and all that is left is enough', () => {
     expect(belowMinimum({ ...falling, rewardBoost: 0n }, 19_400_000n)?.recoversInSeconds).toBeNull()
-    // Half a token is missing to the rest: an hour.
+    // The reward must rise by half a token, which takes an hour.
     const nearly = belowMinimum({ ...falling, remaining: 18_900_000n }, 19_400_000n)
     expect(nearly).toMatchObject({ minimum: 18_900_000n, recoversInSeconds: 3_600n })
     expect(belowMinimum({ ...falling, remaining: 18_400_000n }, 19_400_000n)).toBeNull()

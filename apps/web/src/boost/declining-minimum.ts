@@ -1,13 +1,16 @@
 import { decodeClaimData, findBelowMinimum, type Incentive, ProtocolError } from '@laurel/protocol'
 import { type Hex, hexToBigInt, size, sliceHex } from 'viem'
 
-/** A falling reward is less than what was signed as the least: a claim is refused until it has grown back. */
+/** A declining reward that is below the minimum of a signed claim. The claim fails until the reward has risen. */
 export type BelowMinimum = {
   readonly status: 'below-minimum'
-  /** The least that the claim takes, in base units: what was signed, or all that is left where that is less. */
+  /**
+   * The lowest reward that the claim accepts, in base units: the signed minimum, or the remaining funds if they are
+   * less.
+   */
   readonly minimum: bigint
   readonly current: bigint
-  /** Seconds until it has grown to the minimum; null when it never does by itself. */
+  /** Seconds until the reward reaches the minimum. Null when it never does without a top-up. */
   readonly recoversInSeconds: bigint | null
 }
 
@@ -16,8 +19,8 @@ const HOUR_SECONDS = 3_600n
 const WORD_BYTES = 32
 
 /**
- * The least that a signed claim to a falling reward accepts, base units; null where it names none. Pure. The first word of
- * its `incentiveData` says it, and what follows that word is not read.
+ * Reads the minimum that a signed claim accepts of a declining reward, in base units. Null when it names none. It is
+ * the first word of `incentiveData`. What follows is not read. Pure.
  */
 export function readMinimum(claimData: Hex): bigint | null {
   try {
@@ -33,15 +36,15 @@ export function readMinimum(claimData: Hex): bigint | null {
 }
 
 /**
- * Whether a falling reward is below what was signed as its least, and when it has grown back. Pure; null when it is not,
- * and for rewards that do not fall.
+ * Returns whether a declining reward is below the signed minimum, and when it reaches it. Null when it is not, and for
+ * other rewards. Pure.
  */
 export function belowMinimum(incentive: Incentive, minimum: bigint | null): BelowMinimum | null {
   const below = findBelowMinimum(incentive, minimum ?? 0n)
   if (below === null || incentive.type !== 'cgdaIncentive') return null
   const { current, minimum: least, recoversAt } = below
   const { rewardBoost } = incentive
-  // From now on, and not from its last claim: the screen shows it as a time to wait.
+  // Counted from now, not from the last claim, because the screen shows how long to wait.
   const growth = (least - current) * HOUR_SECONDS
   const recoversInSeconds = recoversAt === null ? null : (growth + rewardBoost - 1n) / rewardBoost
   return { status: 'below-minimum', minimum: least, current, recoversInSeconds }

@@ -4,22 +4,22 @@ import { boostText } from '../language/en/boost.ts'
 import { formatAmount, formatRoundedDown, type Unit } from '../token/amount.ts'
 import { paysOnce } from './pays-once.ts'
 
-/** What an incentive pays, as people read it. */
+/** The formatted reward of an incentive. */
 export type RewardText = {
   /** “25”, “2 %”, “up to 50”. */
   readonly amount: string
   /** “TUSD”, “points”. */
   readonly unit: string
-  /** “once per wallet”, as it goes on in a sentence. */
+  /** “once per wallet”, inside a sentence. */
   readonly how: string
-  /** “Once per wallet”, as it begins one. */
+  /** “Once per wallet”, at the start of a sentence. */
   readonly howHead: string
 }
 
-/** How much is left, in words and as a share of 0 to 100. */
+/** What is left of a reward, in words and in percent. */
 export type RemainingText = { readonly words: string; readonly percent: number; readonly isEmpty: boolean }
 
-/** The token whose symbol and decimals the words need; null for points and places on lists. */
+/** Returns the token whose symbol and decimals the text needs. Null for points and allowlist spots. */
 export function getRewardAsset(incentive: Incentive): Address | null {
   switch (incentive.type) {
     case 'allowListIncentive':
@@ -33,7 +33,11 @@ export function getRewardAsset(incentive: Incentive): Address | null {
 
 const WAD_PERCENT = 10n ** 16n
 
-/** Words for what is paid. @param unit - of {@link getRewardAsset}'s token. @param peg - the peg's unit, where there is one. */
+/**
+ * Formats a reward.
+ * @param unit - of the token that {@link getRewardAsset} returns.
+ * @param peg - the unit of the peg, if there is one.
+ */
 export function formatReward(incentive: Incentive, unit: Unit, peg: Unit | null = null): RewardText {
   const money = (raw: bigint) => formatAmount(raw, unit.decimals)
   switch (incentive.type) {
@@ -81,8 +85,8 @@ export function formatReward(incentive: Incentive, unit: Unit, peg: Unit | null 
       const upTo = incentive.maxReward === 0n ? boostText('noMaximum') : boostText('upTo', { amount: limit })
       const upToHead =
         incentive.maxReward === 0n ? boostText('noMaximumHead') : boostText('upToHead', { amount: limit })
-      // A share of an amount, where it is one: of the token that is paid, in whole tenths of a percent. A plain number
-      // is paid the reward for each one of it.
+      // A percentage of an amount of the same token, in tenths of a percent. For a plain number, the reward is per
+      // unit.
       const isPlain = 'valueType' in incentive.criteria && incentive.criteria.valueType === ValueType.RAW
       const isShare =
         !isPlain &&
@@ -116,7 +120,7 @@ function oncePerAccount(): Pick<RewardText, 'how' | 'howHead'> {
   return { how: boostText('oncePerAccount'), howHead: boostText('oncePerAccountHead') }
 }
 
-/** How many more claims what is left is enough for; null where claims differ, or are more than that says. Pure. */
+/** The number of claims that the remaining funds cover. Null when not every claim pays the same. Pure. */
 export function claimsLeft(incentive: Incentive): bigint | null {
   switch (incentive.type) {
     case 'erc20Incentive':
@@ -135,8 +139,8 @@ export function claimsLeft(incentive: Incentive): bigint | null {
 const WEEK_DAYS = 7n
 
 /**
- * “Enough for 74 more claims. At this week’s pace, 7 days.” Where the creator lets fewer people claim than the money is enough
- * for, their number is shown instead. Empty where nothing is known. Pure.
+ * “Enough for 74 more claims. At this week’s pace, 7 days.” If the participant limit allows fewer wallets, their number
+ * is shown instead. Empty where nothing is known. Pure.
  * @param maxParticipants - of the boost; 0 for any number.
  */
 export function formatEnough(
@@ -145,7 +149,7 @@ export function formatEnough(
 ): string {
   const paidFor = claimsLeft(incentive)
   if (paidFor === null || paidFor === 0n) return ''
-  // Who has another reward of the boost has a place too: there may be fewer.
+  // An account that claimed another reward of the boost also counts as a participant, so fewer may be able to claim.
   const places = maxParticipants > incentive.claims ? maxParticipants - incentive.claims : 0n
   const isFewer = maxParticipants > 0n && paysOnce(incentive) && places < paidFor
   const left = isFewer ? places : paidFor
@@ -157,10 +161,10 @@ export function formatEnough(
   return days < 1n ? boostText('paceHours', { enough }) : boostText('paceDays', { enough, count: days })
 }
 
-/** Words for what is left. */
+/** Formats what is left. */
 export function formatRemaining(incentive: Incentive, unit: Unit): RemainingText {
   const say = (left: bigint, total: bigint, what: string, words: (raw: bigint) => string): RemainingText => ({
-    // What prices and shares leave has all of the token's decimals.
+    // Amounts that are left after percentages and prices have all the decimals of the token.
     words: boostText('left', {
       left: words === money ? formatRoundedDown(left, unit.decimals) : words(left),
       ...{ total: words(total), unit: what },
@@ -176,7 +180,7 @@ export function formatRemaining(incentive: Incentive, unit: Unit): RemainingText
       if (incentive.strategy === Erc20Strategy.RAFFLE) {
         const prize = incentive.limit > 0n && incentive.remaining >= incentive.reward ? incentive.reward : 0n
         const words = say(prize, incentive.reward, unit.symbol, money)
-        // The prize may be there when nobody else can enter.
+        // The prize may still be there although nobody else can enter.
         return { ...words, isEmpty: prize === 0n || unclaimed(incentive.limit, incentive.claims) === 0n }
       }
       return say(incentive.remaining, incentive.limit * incentive.reward, unit.symbol, money)
@@ -198,7 +202,7 @@ export function formatRemaining(incentive: Incentive, unit: Unit): RemainingText
   }
 }
 
-/** How much of a reward is left, 0 to 100; no token has to answer for it. Pure. */
+/** The percentage of a reward that is left, 0 to 100. It does not need data of a token. Pure. */
 export function remainingShare(incentive: Incentive): number {
   return formatRemaining(incentive, { symbol: '', decimals: 0, token: incentive.incentive }).percent
 }

@@ -10,15 +10,15 @@ import { boostText } from '../language/en/boost.ts'
 import { formatLimits } from '../terms/terms-clause.ts'
 import type { TermsResult } from './boost-terms.ts'
 
-/** Since when a boost's tasks count and until when, how often, and where that is from. */
+/** Since when and until when a boost's tasks count, and how often. */
 export type WindowData = {
   readonly window: BoostWindow
-  /** When the boost was created, Unix seconds. */
+  /** When the boost was created, in Unix seconds. */
   readonly createdTime: number
   readonly terms: TermsResult
 }
 
-/** The rows that say when a boost counts. Pure. */
+/** The rows that show when a boost's tasks count. Pure. */
 export function windowRows({
   window,
   createdTime,
@@ -57,17 +57,17 @@ function endWords(terms: TermsResult): string {
   }
 }
 
-/** Where a transaction is relative to a reward's window. */
+/** The position of a transaction relative to a reward's window. */
 export type WindowPlace =
   | { readonly status: 'unknown' }
-  /** `caps` are counted by the verifier; any of them is enough, null for none. */
+  /** The verifier counts `caps`. A completion needs room in any one of them. Null for no limit. */
   | { readonly status: 'inside'; readonly caps: readonly CompletionCaps[] | null }
   | { readonly status: 'outside'; readonly title: string; readonly detail: string }
 
 /**
- * Whether a transaction falls into a reward's window, by the verifier's own rule. Pure. Caps are not
- * counted here: only the verifier knows what it has signed.
- * @param at - its block, and when that was, Unix seconds; null while it is in none.
+ * Returns whether a transaction is in a reward's window, by the verifier's rules. Pure. It does not count caps, because
+ * only the verifier knows what it has signed.
+ * @param at - the block of the transaction and its time in Unix seconds; null while it is pending.
  */
 export function windowPlace(
   { window, terms }: WindowData,

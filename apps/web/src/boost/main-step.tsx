@@ -37,7 +37,7 @@ import { useSigning } from './use-signing.ts'
 import { useWindow } from './use-window.ts'
 import type { Wording } from './use-wording.ts'
 
-/** The one button of a boost, and the line under it that says what happens next, or the way on. */
+/** The main button of a boost, and the line below it that explains what happens next. */
 export function MainStep({
   chain,
   boostData,
@@ -49,7 +49,7 @@ export function MainStep({
   readonly boostData: BoostData
   readonly rewards: readonly (Reward | null)[]
   readonly claims: readonly ClaimRecord[]
-  /** What the boost asks for, in words. */
+  /** The action of the boost, in words. */
   readonly wording: Wording
 }) {
   const { boost } = boostData
@@ -79,7 +79,7 @@ export function MainStep({
   const claimRoute = (transaction: string, incentiveId = 0) =>
     ({ type: 'claim', chainId: chain.chainId, boostId, incentiveId, transaction }) as const
 
-  // A click meant for “Connect wallet” must not hit what is there a moment later.
+  // A click on “Connect wallet” must not hit the element that replaces it a moment later.
   if (isReconnecting) return <Step still={boostText('lookingUpWallet')}>{boostText('lookingUpWalletDetail')}</Step>
   switch (next.status) {
     case 'connect':
@@ -162,7 +162,7 @@ function withRewardStatus(
   }))
 }
 
-/** The task, where it can be done here, and the way to check a transaction that was sent elsewhere. */
+/** The task, if it can be done on this page, and the link to check a transaction that was sent elsewhere. */
 function DoStep({
   chain,
   boostData,
@@ -175,7 +175,7 @@ function DoStep({
   readonly chain: ChainConfig
   readonly boostData: BoostData
   readonly account: Address | null
-  /** Null where the task is done elsewhere. */
+  /** Null when the task is done elsewhere. */
   readonly task: ReturnType<typeof taskOf>
   /** Where the owner says that the task is done; null where the owner gives no link. */
   readonly link: string | null
@@ -225,7 +225,7 @@ function StartTask({ link }: { readonly link: string }) {
   )
 }
 
-/** Why the account cannot earn the reward, and what to do instead. */
+/** Why the account cannot earn the reward, and an alternative. */
 function ClosedStep({
   chain,
   rewards,
@@ -259,7 +259,7 @@ function ClosedStep({
   )
 }
 
-/** How the task is done from here, and what its button says; null where it is done elsewhere. */
+/** The plan for doing the task on this page, and the verb of its button. Null when the task is done elsewhere. */
 function taskOf(
   chain: ChainConfig,
   { worded, read }: Wording,
@@ -272,7 +272,7 @@ function taskOf(
   return plan === null ? null : { plan, verb: taskVerb(actionDraft.item, read.contractNames[0] ?? null) }
 }
 
-/** What was claimed, as its receipt says. */
+/** What was claimed, read from the receipt. */
 function PaidStep({
   chain,
   boostData,
@@ -297,7 +297,7 @@ function PaidStep({
   const { step, label, gotten, detail } = formatClaimed(receipt?.payout ?? null, unit, {
     ...{ isForAnother: false, wasBefore: false, raffle },
   })
-  // A prize is paid by the draw, not by the entry.
+  // The draw pays the prize, not the entry.
   const isWon = raffle?.status === 'won'
   const hash = isWon ? raffle.record.transactionHash : record.transactionHash
   const isDated = !isEntry || isWon || raffle?.status === 'open'

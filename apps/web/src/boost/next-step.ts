@@ -3,34 +3,34 @@ import type { Completion } from '../claim/verifier-requests.ts'
 import type { BoostPhase } from './boost-phase.ts'
 import type { RewardStatus } from './reward-status.ts'
 
-/** A standing that says why nothing can be claimed. */
+/** A status that explains why nothing can be claimed. */
 export type ClosedRewardStatus = Exclude<RewardStatus, { status: 'unknown' | 'payable' }>
 
-/** What the one button of a boost offers. */
+/** What the main button of a boost offers. */
 export type NextStep =
   | { readonly status: 'connect' | 'reading' | 'do' }
   | { readonly status: 'claim'; readonly completion: Completion }
   | { readonly status: 'paid'; readonly record: PaidRecord }
   | { readonly status: 'closed'; readonly rewardStatus: ClosedRewardStatus }
-  /** What is done before its start is not paid. Unix seconds. */
+  /** Tasks that are done before the start are not paid. Unix seconds. */
   | { readonly status: 'upcoming'; readonly start: number }
 
-/** What is known of the visitor. */
+/** What is known about the connected account. */
 export type NextStepInput = {
   readonly isConnected: boolean
-  /** Once it has ended, what was done before is still paid, and nothing more counts. */
+  /** After the end, earlier completions are still paid, but new ones do not count. */
   readonly phase: BoostPhase
-  /** For each reward in turn what the visitor, or anybody, can get of it; null while it is read. */
+  /** The status of each reward for the account, or for anyone when no account is connected. Null while it is read. */
   readonly rewardStatuses: readonly RewardStatus[] | null
-  /** Done and not claimed, for this boost, each with what its claim would come to. */
+  /** The unclaimed completions for this boost, each with the status of its claim. */
   readonly open: readonly { readonly completion: Completion; readonly rewardStatus: RewardStatus }[]
-  /** The last claim of this boost that was paid. */
+  /** The last paid claim of this boost. */
   readonly paid: PaidRecord | null
 }
 
 /**
- * The right next step: exactly one. “Claim” only where it is known that it pays; an account that was paid sees that before
- * anything else; a reason why nothing can be claimed comes before what would be the next step without it.
+ * Returns the one step to offer. “Claim” needs a claim that is known to pay. An account that was paid sees that first.
+ * A reason why nothing can be claimed comes before the step that it prevents.
  */
 export function nextStep({ isConnected, phase, rewardStatuses, open, paid }: NextStepInput): NextStep {
   const closed = (rewardStatuses ?? []).flatMap((rewardStatus) => (isClosed(rewardStatus) ? [rewardStatus] : []))
@@ -45,13 +45,13 @@ export function nextStep({ isConnected, phase, rewardStatuses, open, paid }: Nex
   const leftOut = closed.find(isLeftOut)
   if (leftOut !== undefined) return { status: 'closed', rewardStatus: leftOut }
   if (isOver) return { status: 'closed', rewardStatus: first }
-  // It was done, and is not paid, or not now: to do it again would not help where nothing else is open.
+  // The completed task is not paid, or not now. Repeating it does not help unless another reward is open.
   const refused = open.map(({ rewardStatus }) => rewardStatus).find(isClosed)
   if (refused !== undefined && isInVain(refused)) return { status: 'closed', rewardStatus: refused }
   return notNow ?? { status: 'do' }
 }
 
-/** Why nothing that is done now would count; null where it does, or where that is not known. */
+/** Why a new completion would not count. Null when it counts, or when that is unknown. */
 function outOfTime(phase: BoostPhase): NextStep | null {
   switch (phase.status) {
     case 'ended':
@@ -67,12 +67,12 @@ function outOfTime(phase: BoostPhase): NextStep | null {
   }
 }
 
-/** Whether a standing says why nothing can be claimed. Pure. */
+/** Whether a status explains why nothing can be claimed. Pure. */
 export function isClosed(rewardStatus: RewardStatus): rewardStatus is ClosedRewardStatus {
   return rewardStatus.status !== 'unknown' && rewardStatus.status !== 'payable'
 }
 
-/** The completion is not paid, and doing the task again does not change that. */
+/** The completion is not paid, and repeating the task does not change that. */
 function isInVain({ status }: ClosedRewardStatus): boolean {
   return status === 'over-cap' || status === 'below-minimum' || status === 'out-of-funds' || status === 'clawed-back'
 }

@@ -24,7 +24,7 @@ async function dispatch(changes: Partial<BoostText> = {}, account = owner) {
   return { text: published, signature: await signBoostText(client, published) }
 }
 
-/** The answer of a query that is asked. */
+/** The data of a query after it ran. */
 function read({ queryFn }: ReturnType<typeof ownerTextQuery>): Promise<boolean> {
   if (queryFn === skipToken) throw new TypeError('The query is not asked.')
   return queryFn()

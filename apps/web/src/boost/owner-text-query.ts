@@ -6,14 +6,17 @@ import type { ChainConfig } from '../config/config.ts'
 import type { BoostData } from './boost-data.ts'
 import type { SignedText } from './signed-text.ts'
 
-/** Whether a text is the owner's: not asked where there is none, or no core. */
+/** Whether a text is the owner's. The query is disabled without a text or a core. */
 type OwnerTextQuery = {
   readonly queryKey: readonly unknown[]
   readonly staleTime: (query: { readonly state: { readonly data: boolean | undefined } }) => number
   readonly queryFn: SkipToken | (() => Promise<boolean>)
 }
 
-/** Checks whether the owner of a boost signed the text that the verifier returned. @param signed - null where it returned none. */
+/**
+ * Checks whether the owner of a boost signed the text that the verifier returned.
+ * @param signed - null when the verifier returned no text.
+ */
 export function ownerTextQuery(
   chain: ChainConfig,
   { boostId, owner }: Pick<BoostData['boost'], 'boostId' | 'owner'>,
@@ -22,9 +25,9 @@ export function ownerTextQuery(
   const { chainId, core } = chain
   const submitted = signed === null ? null : { ...signed, text: serializeBoostText(signed.text) }
   return {
-    // The whole text is part of the key: another text with a verified signature is another query.
+    // The whole text is part of the key, so that the result for one text is never used for another.
     queryKey: ['owner-words', chainId, core, String(boostId), owner, submitted],
-    // What was signed stays so; a contract that signed might only not have been asked.
+    // A valid signature stays valid. A failed check of a contract's signature may be caused by the node.
     staleTime: ({ state }) => (state.data === true ? Number.POSITIVE_INFINITY : 30_000),
     queryFn:
       signed === null || core === null
@@ -35,7 +38,9 @@ export function ownerTextQuery(
   }
 }
 
-/** A verifier could tell what the same owner signed of another boost. */
+/**
+ * Checks that the text belongs to this boost: a verifier could return a text that the owner signed for another boost.
+ */
 function isAbout(
   { text }: SignedText,
   { chainId, core, boostId }: Pick<BoostText, 'chainId' | 'core' | 'boostId'>,

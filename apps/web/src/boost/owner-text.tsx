@@ -5,7 +5,9 @@ import { boostText } from '../language/en/boost.ts'
 import styles from './owner-text.module.css'
 import { quotedTitle } from './quoted-title.ts'
 
-/** A boost's title in its owner's words: marked as that, quoted, small, below the sentence made from the action. */
+/**
+ * A boost's title in its owner's words. It is quoted, small, marked as the creator's, and below the generated title.
+ */
 export function OwnerTitle({ words }: { readonly words: BoostTextFields | null }) {
   if (words === null || words.title === null) return null
   return (
@@ -15,7 +17,7 @@ export function OwnerTitle({ words }: { readonly words: BoostTextFields | null }
   )
 }
 
-/** What the owner says of a boost, marked as that. Nothing of it is checked, and a link names its host. */
+/** The owner's text of a boost, marked as such. Nothing in it is verified, and the link shows its host. */
 export function OwnerTextCard({ words }: { readonly words: BoostTextFields }) {
   const { title, description, link } = words
   if (title === null && description === null && link === null) return null
@@ -45,7 +47,7 @@ function Quoted({ title }: { readonly title: string }) {
   )
 }
 
-/** Where it leads is what is read: the host, and more quietly the rest of the address. */
+/** A link that shows its target: the host, and the rest of the address in a muted color. */
 function OwnerLink({ link }: { readonly link: string }) {
   const { host } = new URL(link)
   const rest = link.slice(`https://${host}`.length)

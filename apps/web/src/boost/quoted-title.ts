@@ -1,14 +1,20 @@
 import { boostText } from '../language/en/boost.ts'
 
-// Marks that are read as double quotation marks. Hebrew's own are left out: they stand within words.
+// Characters that look like double quotation marks. The Hebrew ones are left out, because they occur inside words.
 const marks = /["“”„‟«»″‴〝〞〟❝❞＂ʺˮ]/gu
 
-/** A title as it is within quotation marks: with single ones inside, so that no title ends its own quotation. Pure. */
+/**
+ * Formats a title for use inside quotation marks: double marks inside it become single ones, so that it cannot end its
+ * own quotation. Pure.
+ */
 export function quotedTitle(title: string): string {
   return title.replace(marks, '’')
 }
 
-/** The title of a boost's page: the sentence of its action, then its owner's title, quoted and isolated from the direction of the text around it. Pure. */
+/**
+ * The title of a boost's page: the generated title, then the owner's title, quoted and isolated from the direction of
+ * the surrounding text. Pure.
+ */
 export function boostPageTitle(ruleTitle: string, ownTitle: string | null): string {
   return ownTitle === null
     ? ruleTitle

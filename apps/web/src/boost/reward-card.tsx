@@ -14,7 +14,7 @@ import type { Wording } from './use-wording.ts'
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60
 
-/** What one earns, the one button that is always the right next step, and what is left. */
+/** What a claim earns, the main button, and what is left. */
 export function RewardCard({
   chain,
   boostData,
@@ -105,7 +105,7 @@ export function RewardCard({
   )
 }
 
-/** Nobody earns a raffle's prize by entering it, and a falling reward is what it is now. */
+/** A raffle's entry does not earn the prize, and a declining reward changes. */
 function earnLabel(reward: Reward | null): string {
   if (reward?.pays === 'prize') return boostText('prize')
   return boostText(reward?.pays === 'falling' ? 'earnNow' : 'earn')

@@ -58,7 +58,7 @@ describe('getRewardStatus', () => {
     for (const eligibility of [not('exhausted', emptyPool), eligible(emptyPool), not('claim-reverts', emptyPool)]) {
       expect(statusOf({ eligibility, payability: 'claimed' })).toBe('claimed')
     }
-    // Who had all that an account may have was not paid for this.
+    // An account that has all it may have was not paid for this completion.
     const variable = everyIncentive.find(({ type: kind }) => kind === 'erc20VariableIncentive')
     expect(statusOf({ eligibility: not('already-claimed', variable), payability: 'claimed' })).toBe('over-cap')
   })

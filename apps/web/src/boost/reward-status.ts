@@ -7,12 +7,11 @@ import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../t
 import { type BelowMinimum, belowMinimum } from './declining-minimum.ts'
 import { paysOnce } from './pays-once.ts'
 
-/** Why nothing of a reward is left: each reason has its own sentence. */
+/** Why nothing of a reward is left. Each reason has its own sentence. */
 export type EmptyStatus = 'all-claimed' | 'out-of-funds' | 'clawed-back' | 'all-entered' | 'drawn'
 
 /**
- * What an account can get of one reward. `unknown` until the chain has answered: nothing is ready, and nothing can be
- * claimed, before that.
+ * What an account can get of one reward. `unknown` until the chain responds: until then, nothing is shown as claimable.
  */
 export type RewardStatus =
   | { readonly status: 'unknown' | 'payable' }
@@ -31,27 +30,31 @@ export type RewardStatus =
   | {
       readonly status: 'would-fail'
       readonly reason: string
-      /** The reason is the contract's own error or data, for which the protocol has no sentence. */
+      /** True when the reason is the contract's own error or data, for which the protocol has no sentence. */
       readonly isRaw: boolean
     }
 
-/** All that a standing is worked out from. */
+/** The input of {@link getRewardStatus}. */
 export type RewardStatusInput = {
-  /** The chain's answer; null while it is read. */
+  /** The eligibility that the chain returned; null while it is read. */
   readonly eligibility: Eligibility | null
-  /** The verifier's word for the completion; null where it has none, or there is no completion. */
+  /** The verifier's payability of the completion. Null when there is none, or no completion. */
   readonly payability: PayabilityStatus | null
   readonly allowListKind: AllowListKind
-  /** The reward was taken back and not topped up since; null where that could not be read. */
+  /** Whether the reward was clawed back and not topped up since. Null when that cannot be read. */
   readonly wasTakenBack: boolean | null
-  /** The least that the signed claim accepts of a falling reward, base units; null where there is none, or no claim yet. */
+  /**
+   * The minimum that the signed claim accepts of a declining reward, in base units. Null without a minimum or a claim.
+   */
   readonly minimum: bigint | null
 }
 
-/** What is known of a claim beside the chain; where nothing was done yet, nothing is. */
+/** What is known about a claim besides the chain. Empty when there is no completion yet. */
 export type ClaimKnown = Pick<RewardStatusInput, 'payability' | 'minimum'>
 
-/** What an account can get of one reward. The chain's word comes first; the verifier's can only narrow it. Pure. */
+/**
+ * Returns what an account can get of one reward. The chain decides first. The verifier can only add restrictions. Pure.
+ */
 export function getRewardStatus({
   eligibility,
   payability,
@@ -61,14 +64,14 @@ export function getRewardStatus({
 }: RewardStatusInput): RewardStatus {
   if (eligibility === null) return { status: 'unknown' }
   const { incentive } = eligibility
-  // Found by simulating the claim itself: what is left by now does not show what was paid.
+  // The simulation of the claim shows this. The remaining funds do not show what was paid.
   const isPaid = payability === 'claimed'
   if (!eligibility.isEligible) {
     switch (eligibility.code) {
       case 'not-allowed':
         return { status: leftOutBy(allowListKind) }
       case 'already-claimed':
-        // What pays again and again can only have reached a limit.
+        // A reward that pays repeatedly can only be at a limit.
         return { status: incentive !== null && paysOnce(incentive) ? 'claimed' : 'over-cap' }
       case 'claim-spent':
         return { status: 'claimed' }
@@ -88,7 +91,7 @@ export function getRewardStatus({
   if (isPaid) return { status: 'claimed' }
   const empty = incentive === null ? null : emptiness(incentive, wasTakenBack)
   if (empty !== null) return empty
-  // The contract refuses a claim below its minimum: that is why it fails, and it passes by itself.
+  // The contract rejects a claim below its minimum. Later the same claim may pass.
   const below = incentive === null ? null : belowMinimum(incentive, minimum)
   if (!eligibility.isEligible)
     return (
@@ -115,7 +118,7 @@ function narrowed(
     case 'over-cap':
     case 'ended':
       return { status: payability }
-    // The chain has just said that something is left, only less than this task is paid: not all was taken back.
+    // The chain reports that something is left, but less than this completion is paid. Not everything was clawed back.
     case 'clawed-back':
     case 'exhausted':
       return { status: 'out-of-funds', claims }
@@ -123,7 +126,7 @@ function narrowed(
       return { status: leftOutBy(allowListKind) }
     case 'claimable':
     case 'unknown':
-    // Worked out from what it accepts: the reward may have grown since the verifier looked.
+    // Computed from the minimum, because the reward may have risen since the verifier read it.
     case 'below-minimum':
     case null:
       return { status: 'payable' }
@@ -132,7 +135,7 @@ function narrowed(
   }
 }
 
-/** Which of the lists left an account out. Pure. */
+/** Returns which list excludes an account. Pure. */
 export function leftOutBy(kind: AllowListKind): 'not-listed' | 'deny-listed' | 'no-offchain-list' {
   switch (kind) {
     case 'simpleDenyList':
@@ -148,7 +151,7 @@ export function leftOutBy(kind: AllowListKind): 'not-listed' | 'deny-listed' | '
 }
 
 /**
- * Why nothing of a reward is left for anybody; null while something is. Pure.
+ * Why nothing of a reward is left for anyone. Null while something is left. Pure.
  * @param wasTakenBack - see {@link RewardStatusInput}.
  */
 export function emptiness(
@@ -187,7 +190,7 @@ function hasNothingLeft(incentive: Incentive): boolean {
   }
 }
 
-/** Whether claims took all that there was, and not something else. */
+/** Whether claims, and not a clawback, took everything. */
 function isUsedUp(incentive: Incentive): boolean {
   switch (incentive.type) {
     case 'erc20Incentive':
@@ -202,12 +205,12 @@ function isUsedUp(incentive: Incentive): boolean {
   }
 }
 
-/** Why an account cannot claim: a title, and a sentence or two. */
+/** Why an account cannot claim: a title and a sentence or two. */
 export type RewardStatusText = { readonly title: string; readonly detail: string }
 
 /**
- * Why an account gets nothing: each reason has its own sentence. Pure.
- * @param unit - of what the reward pays; null while its token has not answered.
+ * Formats why an account gets nothing. Each reason has its own sentence. Pure.
+ * @param unit - of the reward; null while its token is not read.
  */
 export function formatRewardStatus(
   rewardStatus: Exclude<RewardStatus, { status: 'unknown' | 'payable' }>,
@@ -265,11 +268,11 @@ function belowWords({ current, minimum, recoversInSeconds }: BelowMinimum, unit:
     return { ...amounts, words }
   }
   const short = say(formatRoundedDownWithUnit)
-  // Where only decimals that nobody reads part the two, they are shown.
+  // If the rounded amounts would be equal, all decimals are shown.
   return short.now === short.least ? say(formatAmountWithUnit).words : short.words
 }
 
-/** “40 minutes”, “3 hours”, “2 days”: rounded up, so that nobody comes too early. */
+/** “40 minutes”, “3 hours”, “2 days”. Rounded up, so that the wait is never too short. */
 export function formatDuration(seconds: bigint): string {
   const up = (unit: bigint) => (seconds + unit - 1n) / unit
   const say = (count: bigint, unit: 'minute' | 'hour' | 'day') =>

@@ -17,8 +17,8 @@ import styles from './boost-page.module.css'
 import { useReward } from './use-reward.ts'
 
 /**
- * A link to a boost, to pass on. Where referrers are paid it names the connected wallet, and says what it gets; nowhere else,
- * or a user would share for nothing.
+ * A link for sharing a boost. If referrers are paid, it names the connected wallet and shows its share. Otherwise it
+ * does not, because sharing would earn nothing.
  */
 export function ShareBoost({ chain, boostData }: { readonly chain: ChainConfig; readonly boostData: BoostData }) {
   const { boost, incentives } = boostData

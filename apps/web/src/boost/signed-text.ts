@@ -1,4 +1,4 @@
 import type { SignedText as VerifierText } from '@laurel/protocol/verifier'
 
-/** A signed text about a boost, as the verifier returns it. Whether its owner signed it is not checked yet. */
+/** A signed text about a boost, as the verifier returns it. The signature is not verified yet. */
 export type SignedText = Pick<VerifierText, 'text' | 'signature'>

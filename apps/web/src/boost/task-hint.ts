@@ -1,19 +1,22 @@
 import { boostText } from '../language/en/boost.ts'
-/** What is known of who signs for a task that is about to be done. */
+/** What is known about the signer of a task's claim. */
 export type TaskHintInput = {
   /** Whether a verifier watches the network. */
   readonly hasVerifier: boolean
-  /** Whether the boost lets that verifier sign its claims; null while it is read. */
+  /** Whether the boost authorizes that verifier to sign its claims; null while it is read. */
   readonly isSignedHere: boolean | null
-  /** The verifier signs nothing on the network until its operator has looked. */
+  /** Whether the verifier is paused on the network until its operator reviews it. */
   readonly isHalted: boolean
-  /** The verifier does not answer. */
+  /** Whether the verifier does not respond. */
   readonly isVerifierLost: boolean
-  /** The task can be done from this page. */
+  /** Whether the task can be done on this page. */
   readonly isDoneHere: boolean
 }
 
-/** The line under a boost's task: how what is done becomes a claim. It promises to detect only what this verifier signs. Pure. */
+/**
+ * The line below a boost's task: how a completed task becomes a claim. It promises automatic detection only for claims
+ * that this verifier signs. Pure.
+ */
 export function getTaskHint({
   hasVerifier,
   isSignedHere,

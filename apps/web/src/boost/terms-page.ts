@@ -5,18 +5,21 @@ import { useConfig } from '../config/use-config.tsx'
 import type { BoostData } from './boost-data.ts'
 import type { TermsOfBoost } from './boost-terms.ts'
 
-/** The number of boosts in one request for terms, which is the most that a verifier accepts. */
+/** The number of boosts in one request for terms, which is the maximum of a verifier. */
 export const TERMS_PAGE_SIZE = 100
 
-/** Boosts that the verifier is asked about in one question. */
+/** The boosts of one request to the verifier. */
 export type TermsPage = {
   readonly chain: ChainConfig
   readonly page: number
-  /** All numbers of the page, those that nobody has created yet as well: the next boost is asked about with the others. */
+  /**
+   * All boost numbers of the page, including those that do not exist yet, so that a new boost does not change the
+   * request.
+   */
   readonly boostIds: readonly bigint[]
 }
 
-/** The page that a boost is on. Pure. */
+/** Returns the page of a boost. Pure. */
 export function termsPageOf(chain: ChainConfig, boostId: bigint): TermsPage {
   const page = Number(boostId / BigInt(TERMS_PAGE_SIZE))
   return {
@@ -25,7 +28,7 @@ export function termsPageOf(chain: ChainConfig, boostId: bigint): TermsPage {
   }
 }
 
-/** The pages that some boosts are on, by network and number. Pure. */
+/** Returns the pages of some boosts, by network and number. Pure. */
 export function termsPagesOf(
   boosts: readonly { readonly chain: ChainConfig; readonly boostData: Pick<BoostData, 'boost'> }[],
 ): readonly TermsPage[] {
@@ -38,7 +41,7 @@ export function termsPagesOf(
   return [...pages.values()]
 }
 
-/** A request for a page: none where the world has no verifier. */
+/** Requests a page. Disabled when the configuration has no verifier. */
 type TermsPageQuery = {
   readonly queryKey: readonly unknown[]
   readonly retry: number
@@ -47,14 +50,14 @@ type TermsPageQuery = {
   readonly queryFn: SkipToken | (() => Promise<ReadonlyMap<string, TermsOfBoost>>)
 }
 
-/** How a page is asked for: the same question, and one answer, wherever its boosts are shown. */
+/** Returns the query of a page, which is shared wherever its boosts are shown. */
 export function useTermsPageQuery() {
   const { verifierUrl } = useConfig().config
   return ({ chain: { chainId }, page, boostIds }: TermsPage): TermsPageQuery => ({
-    // Not by its boosts: that one more was created does not make those before it unknown.
+    // The key has the page and not its boosts, so that a new boost does not discard the data of the others.
     queryKey: ['terms-page', verifierUrl, chainId, page],
     retry: 1,
-    // Terms change rarely. A page that stays open shows a change within a quarter of a minute.
+    // Terms rarely change. An open page shows a change within 15 seconds.
     refetchInterval: 15_000,
     staleTime: 10_000,
     queryFn: verifierUrl === null ? skipToken : () => getManyTerms(verifierUrl, { chainId, boostIds }),

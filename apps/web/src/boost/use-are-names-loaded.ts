@@ -6,7 +6,9 @@ import type { BoostData } from './boost-data.ts'
 import { rewardTokens, targetContracts } from './boost-tokens.ts'
 import { useAreOwnerTextsLoaded } from './use-owner-text.ts'
 
-/** Whether every boost can be described in words. A row that is filled in later grows, and moves the others. */
+/**
+ * Whether the names that describe every boost are loaded. A row whose text arrives later grows and moves the others.
+ */
 export function useAreNamesLoaded(
   boosts: readonly { readonly chain: ChainConfig; readonly boostData: BoostData }[],
 ): boolean {

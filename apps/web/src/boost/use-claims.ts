@@ -12,7 +12,10 @@ import { type ClaimLog, type ClaimRecord, toClaimRecords } from './claim-records
 const claimed = getAbiItem({ abi: erc20IncentiveAbi, name: 'Claimed' })
 const entry = getAbiItem({ abi: erc20IncentiveAbi, name: 'Entry' })
 
-/** Who was paid by some boosts, or entered their raffles, newest first, from what incentives and core log. */
+/**
+ * The accounts that some boosts paid, or that entered their raffles, newest first, from the logs of incentives and
+ * core.
+ */
 export function useClaims(chain: ChainConfig, boosts: readonly Boost[]): UseQueryResult<readonly ClaimRecord[]> {
   return useQuery({
     queryKey: ['claims', chain.chainId, boosts.flatMap(({ incentives }) => incentives)],
@@ -63,7 +66,7 @@ async function getClaims(chain: ChainConfig, boosts: readonly Boost[]): Promise<
   ])
 }
 
-/** A block's time never changes: it is asked once. */
+/** The time of a block never changes, so it is read once. */
 const knownTimes = new Map<Hash, number>()
 
 async function getBlockTimes(client: ChainClient, hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, number>> {

@@ -6,10 +6,13 @@ import { useAreNamesLoaded } from './use-are-names-loaded.ts'
 import { useClaims } from './use-claims.ts'
 import { useWindow } from './use-window.ts'
 
-/** How long a boost waits for the data that would move parts of the page: texts, claims, its dates. In milliseconds. */
+/** How long a boost waits for data that would move parts of the page, in milliseconds. */
 const MAX_BOOST_WAIT_MS = 1_500
 
-/** Whether a boost can be drawn once and for all; true also where a part of it keeps everyone waiting. @param facts - null while read. */
+/**
+ * Whether a boost can be drawn without later shifts. Also true when a part takes too long.
+ * @param boostData - null while it is read.
+ */
 export function useIsBoostLoaded(chain: ChainConfig, boostData: BoostData | null): boolean {
   const incentiveCount = boostData?.boost.incentives.length ?? 0
   const window = useWindow(chain, boostData === null ? null : String(boostData.boost.boostId), incentiveCount)

@@ -6,15 +6,18 @@ import type { BoostData } from './boost-data.ts'
 import { ownerTextQuery } from './owner-text-query.ts'
 import { type TermsPage, termsPageOf, termsPagesOf, useTermsPageQuery } from './terms-page.ts'
 
-/** What the owner of a boost says of it. */
+/** The owner's text of a boost. */
 export type OwnerText = {
-  /** What was read and found to be the owner's; null when that says nothing, or is not known yet. */
+  /** The text with a verified signature of the owner. Null when it is empty, or not known yet. */
   readonly text: BoostText | null
-  /** Of the text that the verifier keeps, whosever it is: the next one follows it. 0 for none, null while it is not known. */
+  /**
+   * The sequence number of the text that the verifier stores, whoever signed it. The next text must have a higher one.
+   * 0 without a text; null while unknown.
+   */
   readonly sequence: number | null
 }
 
-/** What the owner of a boost says of it. That the owner signed it is found out here: the verifier only keeps it. */
+/** Reads the owner's text of a boost. The signature is verified here, because the verifier only stores the text. */
 export function useOwnerText(chain: ChainConfig, boost: BoostData['boost']): OwnerText {
   const signedTexts = useQuery(useTextPageQuery()(termsPageOf(chain, boost.boostId))).data
   const signed = signedTexts?.get(String(boost.boostId))?.text ?? null
@@ -26,7 +29,7 @@ export function useOwnerText(chain: ChainConfig, boost: BoostData['boost']): Own
   }
 }
 
-/** Whether it is known of every boost what its owner says of it: words that come later push away what is below them. */
+/** Whether the owners' texts of all boosts are loaded. A text that arrives later moves what is below it. */
 export function useAreOwnerTextsLoaded(
   boosts: readonly { readonly chain: ChainConfig; readonly boostData: Pick<BoostData, 'boost'> }[],
 ): boolean {
@@ -44,7 +47,7 @@ export function useAreOwnerTextsLoaded(
   return areSigned && signedTexts.every(({ isLoading }) => !isLoading)
 }
 
-/** A page of terms for callers that do not poll: texts are read once, and again where the request failed. */
+/** Returns the query of a terms page for callers that do not poll: it reads once, and retries after an error. */
 function useTextPageQuery() {
   const queryOf = useTermsPageQuery()
   return (page: TermsPage) => {

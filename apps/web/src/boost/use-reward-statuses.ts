@@ -14,12 +14,12 @@ import type { ChainConfig } from '../config/config.ts'
 import type { BoostData } from './boost-data.ts'
 import { type ClaimKnown, emptiness, getRewardStatus, type RewardStatus } from './reward-status.ts'
 
-/** The chain's part of standings: what is known of the claim is put beside it by {@link getRewardStatus}. */
+/** Returns the reward status from the chain's data and what is known about the claim. See {@link getRewardStatus}. */
 export type ReadRewardStatus = (claim: ClaimKnown | null) => RewardStatus
 
 /**
- * What an account can get of each reward of a boost, asked of the chain again and again while it is looked at.
- * @param account - null for nobody: then only what holds for everybody is known.
+ * Polls what an account can get of each reward of a boost.
+ * @param account - null when no account is connected. Then only what applies to everyone is known.
  */
 export function useRewardStatuses(
   chain: ChainConfig,
@@ -32,7 +32,7 @@ export function useRewardStatuses(
   return useQuery({
     queryKey: ['eligibility', chainId, String(boostId), incentives.length, account],
     refetchInterval: 5_000,
-    // Functions are not data that two responses could share.
+    // Functions cannot be compared structurally.
     structuralSharing: false,
     queryFn:
       core === null
@@ -63,13 +63,13 @@ export function useRewardStatuses(
   })
 }
 
-/** Whether an empty reward is empty because it was taken back, by its place; null where nobody could be asked. */
+/** Returns whether an empty reward was clawed back, by its index. Null when that could not be read. */
 export type TakenBack = (incentiveId: number) => boolean | null
 
 /**
- * Asks, of the rewards that are empty alone, whether a claw-back is what emptied them: who has something to claim need not
- * wait for it. The rule is the protocol's, the verifier's too.
- * @param rewards - each with its place in the boost.
+ * Reads whether a clawback emptied the rewards that are empty. Other rewards are not read, so that claims do not wait
+ * for it. The verifier uses the same rule of the protocol.
+ * @param rewards - each with its index in the boost.
  */
 export async function getTakenBack(
   chain: ChainConfig,
@@ -83,7 +83,7 @@ export async function getTakenBack(
   const statuses = await Promise.all(
     empty.map(async ({ incentiveId, incentive }): Promise<readonly [number, boolean | null]> => {
       const at = { core, incentive: incentive.incentive, boostId, incentiveId, fromBlock: 0n }
-      // A node without old logs: the page then shows that nothing is left, and not why.
+      // Some nodes do not have old logs. The page then shows that nothing is left, but not why.
       const changes = await getFundsChanges(client, at).catch(nullWhenNodeFails)
       return [incentiveId, changes === null ? null : isClawedBack(incentive, { changes, reward: null })]
     }),
@@ -95,7 +95,10 @@ export async function getTakenBack(
 const placed = (incentives: readonly Incentive[]) =>
   incentives.map((incentive, incentiveId) => ({ incentive, incentiveId }))
 
-/** Null for an error of the node: a refusal, no response, or logs that cannot be read. @throws any other error. */
+/**
+ * Returns null for an error of the node: a refusal, no response, or logs that cannot be parsed.
+ * @throws any other error.
+ */
 export function nullWhenNodeFails(error: unknown): null {
   const isOfNode =
     error instanceof NodeRpcError || error instanceof NodeUnreachableError || error instanceof InvalidEvidenceError

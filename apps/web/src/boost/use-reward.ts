@@ -6,23 +6,23 @@ import type { Unit } from '../token/amount.ts'
 import { type TokenData, useTokenData } from '../token/token-data.ts'
 import { formatRemaining, formatReward, getRewardAsset, type RemainingText, type RewardText } from './format-reward.ts'
 
-/** An incentive in words, with the unit of what it pays. */
+/** A formatted reward, with the unit of what it pays. */
 export type Reward = {
   readonly reward: RewardText
   readonly left: RemainingText
   readonly unit: Unit
-  /** False for places on lists and single tokens, which are not amounts. */
+  /** False for allowlist spots and single tokens, which are not amounts. */
   readonly isAmount: boolean
   readonly pays: PaysManner
 }
 
 /**
- * How an incentive pays: the same to everybody, a prize that is drawn, less with each claim, by what the task shows, by
- * that and a price, or no amount at all.
+ * How an incentive pays: the same for everyone, a prize that is drawn, less with each claim, by an amount in the
+ * transaction, by that and a price, or an amount that the signer sets.
  */
 export type PaysManner = 'fixed' | 'prize' | 'falling' | 'measured' | 'priced' | 'thing'
 
-/** How an incentive pays. Pure. */
+/** Returns how an incentive pays. Pure. */
 export function paysManner(incentive: Incentive): PaysManner {
   switch (incentive.type) {
     case 'erc20Incentive':
@@ -47,7 +47,7 @@ export function paysManner(incentive: Incentive): PaysManner {
   }
 }
 
-/** Words for incentives, each null while its token has not answered. */
+/** Formats incentives. Each is null while its token is not read. */
 export function useRewards(chain: ChainConfig, incentives: readonly Incentive[]): readonly (Reward | null)[] {
   const assets = incentives.flatMap((incentive) => [
     getRewardAsset(incentive),
@@ -72,12 +72,14 @@ export function useRewards(chain: ChainConfig, incentives: readonly Incentive[])
   })
 }
 
-/** Words for one incentive; null while its token has not answered, and for none. */
+/** Formats one incentive. Null without an incentive, and while its token is not read. */
 export function useReward(chain: ChainConfig, incentive: Incentive | undefined): Reward | null {
   return useRewards(chain, incentive === undefined ? [] : [incentive])[0] ?? null
 }
 
-/** The unit of a token; null while it has not answered. Some have no symbol onchain, and a name on this network. */
+/**
+ * The unit of a token. Null while it is not read. Some tokens have no symbol onchain, but a name in the configuration.
+ */
 export function unitOf(chain: ChainConfig, tokens: ReadonlyMap<string, TokenData>, address: Address): Unit | null {
   const found = tokens.get(address.toLowerCase())
   if (found === undefined) return null

@@ -7,7 +7,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import type { TaskHintInput } from './task-hint.ts'
 
-/** Whether the verifier of this world signs a boost's claims, and signs anything now; nothing is known until it has said so. */
+/** Whether the configured verifier signs a boost's claims, and whether it is paused. Unknown until it responds. */
 export function useSigning(chain: ChainConfig, validator: Address): Pick<TaskHintInput, 'isSignedHere' | 'isHalted'> {
   const { verifierUrl } = useConfig().config
   const query = useQuery({

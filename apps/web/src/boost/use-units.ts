@@ -7,10 +7,10 @@ import { useTokenData } from '../token/token-data.ts'
 import { getRewardAsset } from './format-reward.ts'
 import { unitOf } from './use-reward.ts'
 
-/** The unit of an asset; null while its token has not answered. */
+/** Returns the unit of an asset; null while its token is not read. */
 export type UnitOf = (asset: HeldAsset) => Unit | null
 
-/** The units of everything that some incentives pay and `assets` are. The chain's own coin has its own. */
+/** Reads the units of `assets` and of everything that some incentives pay. The native coin of the chain is included. */
 export function useUnits(chain: ChainConfig, incentives: readonly Incentive[], assets: readonly HeldAsset[]): UnitOf {
   const addresses = [...incentives.map(getRewardAsset), ...assets.map(({ asset }) => asset)].filter(
     (each) => each !== null,

@@ -7,7 +7,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import type { WindowData } from './format-window.ts'
 
-/** Since when a boost counts and until when: its creation from the chain, its signed terms from the verifier. */
+/** Since when and until when a boost's tasks count: its creation from the chain, its signed terms from the verifier. */
 export function useWindow(
   chain: ChainConfig,
   boostId: string | null,
@@ -18,7 +18,7 @@ export function useWindow(
   return useQuery({
     queryKey: ['boost-window', chainId, core, boostId, incentiveCount],
     enabled: incentiveCount > 0,
-    // When it was created never changes; its terms may.
+    // The time of the creation never changes. The terms may.
     refetchInterval: 60_000,
     staleTime: 30_000,
     queryFn:

@@ -10,16 +10,16 @@ import { type DraftState, useCompiledDraft } from '../action-editor/use-compiled
 import type { ChainConfig } from '../config/config.ts'
 import { actionTitle } from './format-boost.ts'
 
-/** An action in words. */
+/** A formatted action. */
 export type Wording = {
   readonly title: string
   readonly steps: readonly StepText[]
   readonly read: DraftState
-  /** Null when nothing is known of one of its signatures. */
+  /** Null when one of its signatures is unknown. */
   readonly worded: DraftOfAction | null
 }
 
-/** Words for a boost's task, by what is known of its contracts on this network. */
+/** Formats a boost's task from what is known about its contracts on this network. */
 export function useWording(chain: ChainConfig, action: Action | null): Wording {
   const signatures = useSignatures(true)
   const worded = useMemo(() => {

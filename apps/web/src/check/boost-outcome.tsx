@@ -25,7 +25,7 @@ import styles from './result.module.css'
 import { useCapUse } from './use-cap-use.ts'
 import type { CheckAnswer } from './use-check.ts'
 
-/** What a checked transaction comes to for a boost: its reward, and the way to the claim or back to the boost. */
+/** What a checked transaction earns from a boost, with links to the claim and to the boost. */
 export function BoostOutcome({
   chain,
   boostData,
@@ -39,7 +39,7 @@ export function BoostOutcome({
 }) {
   const boostId = String(boostData.boost.boostId)
   const { rewards, outcomes, isLimitUnknown } = useOutcomes(chain, { boostData, answer, matchResult })
-  // The best that it comes to: what can be claimed, before what cannot.
+  // The best outcome of all rewards: one that can be claimed comes first.
   const ranked = outcomes.map((outcome, incentiveId) => ({ outcome, incentiveId }))
   const best = ranked.find(({ outcome }) => outcome.status === 'claim') ?? ranked[0]
   if (best === undefined) return null
@@ -81,7 +81,7 @@ export function BoostOutcome({
   )
 }
 
-/** What a transaction comes to for each incentive of a boost. */
+/** Returns the outcome of a transaction for each incentive of a boost. */
 function useOutcomes(
   chain: ChainConfig,
   {
@@ -99,7 +99,7 @@ function useOutcomes(
   const earned = useEarned(chain, me)
   const paid = usePaid(chain, me)
   const { evidence, time } = answer
-  // What the verifier knows of this very transaction can only narrow what the chain says.
+  // The verifier's data about this transaction can only restrict what the chain returns.
   const claimOf = (incentiveId: number) => {
     const isThis = (claim: Completion) =>
       claim.boostId === boostId &&
@@ -107,20 +107,20 @@ function useOutcomes(
       claim.transactionHash.toLowerCase() === evidence.transactionHash.toLowerCase()
     const found = open.data?.find(isThis)
     if (found !== undefined) return knownOf(found)
-    // What was claimed is open no more.
+    // A claimed completion is not in the list of open claims.
     const claimed = earned.data?.find((claim) => isThis(claim) && claim.payability?.status === 'claimed')
     return claimed === undefined ? null : knownOf({ ...claimed, minimum: null })
   }
   const rewardStatusAt = (incentiveId: number): RewardStatus => {
     const incentive = boostData.incentives[incentiveId]
     const isPaid = paid.data?.some((claim) => claim.boostId === boostId && claim.incentiveId === incentiveId)
-    // The chain's logs say it, whatever the claim rules are by now.
+    // The chain's logs have the claim, whatever the rules are now.
     if (isPaid === true && incentive !== undefined && paysOnce(incentive)) return { status: 'claimed' }
     return rewardStatuses.data?.[incentiveId]?.(claimOf(incentiveId)) ?? { status: 'unknown' }
   }
   const at = evidence.blockNumber === null ? null : { block: evidence.blockNumber, time }
   const payees = toPayees(matchResult)
-  // Who created or funded the boost with it is not paid for that; what others did in the same transaction is theirs.
+  // An account that created or funded the boost with this transaction is not paid for it. Other accounts are.
   const { core } = chain
   const place = {
     ...{ boostId: boostData.boost.boostId, budget: boostData.boost.budget },
@@ -134,7 +134,7 @@ function useOutcomes(
   )
   const isFunding = payees.payable.length > 0 && unfunded.length === 0
   const payable = isFunding ? payees.payable : unfunded
-  // Who is connected, where the transaction names them; else whom it names alone.
+  // The connected account, if the transaction names it; otherwise the only account that it names.
   const [named, ...others] = payable
   const mine = payable.find((address) => me !== null && isAddressEqual(address, me))
   const claimant = mine ?? (others.length === 0 ? named : undefined)
@@ -146,7 +146,7 @@ function useOutcomes(
   const places = boostData.incentives.map((_, incentiveId) =>
     window.data === undefined ? ({ status: 'unknown' } as const) : windowPlace(window.data, incentiveId, at),
   )
-  // Where not even the terms are known, nobody knows of limits.
+  // Without the terms, the limits are unknown.
   const caps = places.map((place) =>
     place.status === 'inside' ? getCapPosition(place.caps, use) : ('unknown' as const),
   )
@@ -161,7 +161,7 @@ function useOutcomes(
       isFunding,
     }),
   )
-  /** Whether a limit may exclude the transaction, as far as the chain's data shows. */
+  /** Whether a limit may exclude the transaction although the chain's data does not show it. */
   const isLimitUnknown = (incentiveId: number) =>
     window.data !== undefined && at !== null && caps[incentiveId] === 'unknown'
   return { rewards, outcomes, isLimitUnknown }

@@ -1,13 +1,14 @@
 import { type CompletionCaps, hasRoom } from '@laurel/protocol'
 import type { CountedUse } from '../claim/verifier-requests.ts'
 
-/** Where a completion is relative to a boost's limits: `unknown` where the verifier, who alone counts, did not say. */
+/** The position of a completion relative to a boost's limits. `unknown` when the verifier did not return its counts. */
 export type CapPosition = 'room' | 'over' | 'reading' | 'unknown'
 
 /**
- * Whether a completion is over the limits of its boost, by what the verifier counts now. Pure. What was signed for is within
- * them for good, what was refused is over them for good, and any version of the terms with room is enough.
- * @param caps - null where nothing limits it. @param use - null where it is read, `unread` where nobody said.
+ * Returns whether a completion is over the limits of its boost, by the verifier's current counts. A signed completion
+ * stays within the limits, and a refused one stays over them. Room under any version of the terms is enough. Pure.
+ * @param caps - null without limits.
+ * @param use - null while it is read, `unread` when the verifier did not respond.
  */
 export function getCapPosition(caps: readonly CompletionCaps[] | null, use: CountedUse | 'unread' | null): CapPosition {
   if (use === 'unread') return caps === null ? 'room' : 'unknown'

@@ -9,7 +9,7 @@ import { linkTo } from '../routing/use-route.ts'
 import type { CheckState } from './use-check.ts'
 import { useOtherNetwork } from './use-other-network.ts'
 
-/** Why there is no answer: what happened, and the way on. Nothing was sent, so nothing is lost. */
+/** Explains why there is no result, and what to do. Nothing was sent. */
 export function CheckFailure({
   chain,
   failure: { about, error, again },

@@ -3,13 +3,13 @@ import { encodeDraft } from '../action-editor/draft-code.ts'
 
 /** What a transaction is checked against. */
 export type Against =
-  /** A boost by its number; empty until one is chosen. */
+  /** A boost by its number. Empty until one is chosen. */
   | { readonly type: 'boost'; readonly boostId: string }
   | { readonly type: 'action'; readonly address: string }
   | { readonly type: 'address'; readonly text: string }
   | { readonly type: 'draft' }
 
-/** The form of Check as it is on screen. The draft stays while another choice is open. */
+/** The form of Check. It holds the draft while another choice is selected. */
 export type CheckFormState = { readonly transactionText: string; readonly against: Against; readonly draft: Draft }
 
 export type CheckFormEvent =
@@ -17,10 +17,10 @@ export type CheckFormEvent =
   | { readonly type: 'againstChosen'; readonly against: Against }
   | { readonly type: 'addressTyped'; readonly text: string }
   | { readonly type: 'draftChanged'; readonly event: DraftEvent }
-  /** The address bar says something else: a link was opened, or the way back taken. */
+  /** The URL changed: the user opened a link or went back. */
   | { readonly type: 'linked'; readonly linked: LinkedCheck; readonly known: readonly { readonly address: string }[] }
 
-/** What an address says of a check. */
+/** What a URL contains of a check. */
 export type LinkedCheck = {
   readonly transaction: string
   readonly action: string
@@ -28,7 +28,7 @@ export type LinkedCheck = {
   readonly draft: Draft | null
 }
 
-/** The rules of filling in the form. */
+/** The reducer of the form. */
 export function nextCheckForm(form: CheckFormState, event: CheckFormEvent): CheckFormState {
   switch (event.type) {
     case 'transactionTyped':
@@ -43,7 +43,7 @@ export function nextCheckForm(form: CheckFormState, event: CheckFormEvent): Chec
       const { linked, known } = event
       const start = startCheckForm(linked, known)
       const isSilent = linked.draft === null && linked.action === '' && linked.boostId === undefined
-      // A link leaves out the ABI that was pasted: the same draft with it is worth more.
+      // A link does not have the pasted ABI, so the current draft is better than the same draft without it.
       const isOther = linked.draft !== null && encodeDraft(linked.draft) !== encodeDraft(form.draft)
       const draft = isOther ? start.draft : form.draft
       return { ...start, against: isSilent ? form.against : start.against, draft }
@@ -53,7 +53,7 @@ export function nextCheckForm(form: CheckFormState, event: CheckFormEvent): Chec
   }
 }
 
-/** The form that a link fills in; without one, a boost is to be chosen. */
+/** Returns the form for a link. Without one, a boost is to be chosen. */
 export function startCheckForm(linked: LinkedCheck, known: readonly { readonly address: string }[]): CheckFormState {
   const draft = linked.draft ?? emptyDraft
   const common = { transactionText: linked.transaction, draft }

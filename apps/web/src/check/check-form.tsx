@@ -19,12 +19,12 @@ import { readTransactionText } from './transaction-text.ts'
 
 const OTHER = 'address'
 const DRAFT = 'draft'
-/** Before a boost's number: no address begins so. */
+/** The value prefix of a boost's number. An address cannot start with it. */
 const BOOST = 'boost '
 /** The number of boosts that the form lists. Any other boost is checked from its own page. */
 const MAX_BOOSTS_OFFERED = 50
 
-/** Which transaction, and against what. What is wrong is said where it is, once Check was pressed. */
+/** The transaction, and what it is checked against. Errors are shown at their fields after the user presses Check. */
 export function CheckForm({
   chain,
   form,
@@ -36,7 +36,7 @@ export function CheckForm({
   readonly chain: ChainConfig
   readonly form: CheckFormState
   readonly known: readonly KnownAction[]
-  /** The boosts of this network that can be chosen. */
+  /** The boosts of this network to choose from. */
   readonly boosts: readonly BoostData[]
   readonly dispatch: (event: CheckFormEvent) => void
   readonly onSubmit: (chosen: {
@@ -146,7 +146,7 @@ function againstProblem(
   return against.type === 'draft' && result.status === 'missing' ? checkText('ruleLacks', { todo: result.todo }) : null
 }
 
-/** The choice of a boost, a known action, an address or a definition of one's own. */
+/** The choice of a boost, a known action, an address or a custom action. */
 function AgainstSelect({
   chain,
   known,
@@ -195,7 +195,7 @@ function AgainstSelect({
   )
 }
 
-/** A boost in the list: its task, its reward and its number, since several boosts may have the first two in common. */
+/** A boost in the list: its task, reward and number, because several boosts may have the same task and reward. */
 function BoostName({ chain, boostData }: { readonly chain: ChainConfig; readonly boostData: BoostData }) {
   const { boost, action, incentives } = boostData
   const { title } = useWording(chain, action)

@@ -28,11 +28,11 @@ import { ResultSkeleton } from './result-skeleton.tsx'
 import { readTransactionText } from './transaction-text.ts'
 import { type CheckRequest, useCheck } from './use-check.ts'
 
-/** Check a transaction, step by step, against a deployed action or a rule. */
+/** Checks a transaction, step by step, against a deployed action or a draft. */
 export function CheckPage({ route }: { readonly route: Extract<Route, { type: 'check' }> }) {
   const { chain } = useConfig()
   const known = useKnownActions(chain)
-  // The names of fields are not the link's to tell, where anybody knows them.
+  // Names of fields in a link are untrusted, so known names replace them.
   const linkedDraft = useMemo(() => {
     const decoded = route.draft === null ? null : decodeDraft(route.draft)
     return decoded && withKnownNames(decoded, { verified: chain.verified, signatures: null })
@@ -43,7 +43,7 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { type: 'c
   const dispatchDraft = useCallback((event: DraftEvent) => dispatch({ type: 'draftChanged', event }), [])
   useKnownNames(chain, form.draft, dispatchDraft)
   const [givenAbi, setGivenAbi] = useState('')
-  // The address bar is followed; what is typed meanwhile is not in it yet and stays until it changes.
+  // Follows the URL. Input that is not in the URL yet stays until the URL changes.
   const { transaction, action, boostId } = route
   useEffect(() => {
     dispatch({ type: 'linked', linked: { transaction, action, boostId, draft: linkedDraft }, known })
@@ -120,7 +120,7 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { type: 'c
   )
 }
 
-/** The boosts that can be chosen: the newest with rewards left, and the one of the link. */
+/** The boosts to choose from: the newest ones with rewards left, and the one of the link. */
 function useBoostChoices(chain: ChainConfig, linked: BoostData | undefined) {
   const newest = useNewestBoosts(chain)
   return useMemo(() => {
@@ -132,7 +132,7 @@ function useBoostChoices(chain: ChainConfig, linked: BoostData | undefined) {
   }, [newest.data, linked])
 }
 
-/** What the address asks to check; null while it is incomplete. */
+/** The check that the URL requests; null while it is incomplete. */
 function useCheckRequest(
   route: Extract<Route, { type: 'check' }>,
   {
@@ -140,7 +140,7 @@ function useCheckRequest(
     abi,
     boostAction,
   }: {
-    /** The compiled definition of the link; null when the link has none. */
+    /** The compiled action of the link; null when the link does not have one. */
     readonly draftResult: ReturnType<typeof useCompiledDraft>['reading']['result'] | null
     readonly abi: Abi
     readonly boostAction: Address | null
@@ -169,9 +169,9 @@ function useKnownActions(chain: ChainConfig) {
   }, [chain])
 }
 
-/** Moves the focus to the result of a check that the user requested, when it is there. */
+/** Moves the focus to the result of a check that the user requested, once it is on screen. */
 function useFocusOnAnswer(status: ReturnType<typeof useCheck>['status']) {
-  // A user who pressed Check waits for the resultElement: it takes the focus when it is there.
+  // A user who pressed Check waits for the result, so the result gets the focus.
   const resultElement = useRef<HTMLElement>(null)
   const isRequested = useRef(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ import styles from './decoded-panel.module.css'
 import { closestLog, type TraceContext } from './trace-rows.ts'
 import type { CheckAnswer } from './use-check.ts'
 
-/** The event or call that the verdict hangs on, every field of it in words; those a rule looks at stand out. */
+/** The event or call that decides the result, with all its fields. The fields of conditions are highlighted. */
 export function DecodedPanel({
   chain,
   answer: { evidence },
@@ -100,7 +100,7 @@ function toAddress(value: string): `0x${string}` {
   return `0x${value.slice(2)}`
 }
 
-/** The action whose log or call is shown: the first one that failed and was there, else the first. */
+/** Returns the action whose log or call is shown: the first one that failed but was found, otherwise the first one. */
 function shownAction({
   explanation,
   steps,

@@ -4,7 +4,7 @@ import { targetOf } from '../action-editor/compile-draft.ts'
 import { checkText } from '../language/en/check.ts'
 import { closestLog, type TraceContext } from './trace-rows.ts'
 
-/** A log that did not decide anything, and why. `event` is null when nobody knows its topic. */
+/** A log that did not decide the result, and why. `event` is null when its topic is unknown. */
 export type OtherLog = {
   readonly logIndex: number
   readonly address: Address
@@ -12,7 +12,7 @@ export type OtherLog = {
   readonly why: string
 }
 
-/** Every log of the transaction but those that matched and the one that came closest, in order. */
+/** Returns all logs of the transaction, in order, except those that matched and the closest one. */
 export function findOtherLogs(
   { evidence, explanation, steps, draft }: TraceContext,
   abiItems: AbiRegistry,

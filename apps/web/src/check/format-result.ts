@@ -8,11 +8,11 @@ import type { Tone } from '../controls/alert.tsx'
 import { checkText } from '../language/en/check.ts'
 import { closestLog, isNear, shownCandidate, type TraceContext } from './trace-rows.ts'
 
-/** The verdict in one sentence, and one more that says why. Amber is nearly; red is for what cannot count. */
+/** The result in one sentence, and another one that explains it. Amber is a near miss. Red cannot qualify. */
 export type ResultText = { readonly tone: Tone; readonly title: string; readonly detail: string }
 
 /**
- * Says the verdict: “Qualifies: 0x…”, “Qualifies, but can’t be paid”, “Not quite: 3.60 tUSD short”, “Doesn’t qualify:
+ * Formats the result: “Qualifies: 0x…”, “Qualifies, but can’t be paid”, “Not quite: 3.60 tUSD short”, “Doesn’t qualify:
  * another contract”.
  */
 export function formatResult(context: TraceContext): ResultText {
@@ -85,7 +85,7 @@ function rejectedWords(context: TraceContext, { code }: { readonly code: Rejecti
   }
 }
 
-/** A rejection in three or four words, as they follow “Doesn’t qualify:”. */
+/** A rejection in three or four words, to follow “Doesn’t qualify:”. */
 function shortReason(code: RejectionCode): string {
   switch (code) {
     case 'transaction-reverted':

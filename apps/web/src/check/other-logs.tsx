@@ -11,7 +11,7 @@ const FEW = 5
 /** The number of events that are listed. More would make the page slow. */
 const MAX_LISTED_LOGS = 200
 
-/** The other logs of the transaction, by name, and why each did not matter. */
+/** The other logs of the transaction, by name, with the reason why each did not count. */
 export function OtherLogs({ answer, context }: { readonly answer: CheckAnswer; readonly context: TraceContext }) {
   const [isAll, setAll] = useState(false)
   const logs = findOtherLogs(context, answer.abiItems)

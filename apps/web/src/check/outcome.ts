@@ -5,23 +5,23 @@ import type { RewardStatus } from '../boost/reward-status.ts'
 import { checkText } from '../language/en/check.ts'
 import type { CapPosition } from './cap-position.ts'
 
-/** What a checked transaction comes to for one reward of a boost. */
+/** The outcome of a checked transaction for one reward of a boost. */
 export type Outcome =
-  /** It can be claimed by who is connected. */
+  /** The connected account can claim it. */
   | { readonly status: 'claim' }
-  /** Another account did it, which can be paid all the same. */
+  /** Another account completed the task. The connected account can claim on its behalf. */
   | { readonly status: 'behalf' }
   | { readonly status: 'connect' | 'reading' | 'not-met' | 'funding' }
-  /** It counts, but the account that it belongs to is unclear. */
+  /** It qualifies, but it is unclear which account it belongs to. */
   | { readonly status: 'unowned'; readonly detail: string }
   | { readonly status: 'outside'; readonly title: string; readonly detail: string }
   | { readonly status: 'closed'; readonly rewardStatus: ClosedRewardStatus }
 
 /**
- * What a checked transaction comes to: “Claim” only where everything is known that a claim needs. Pure.
- * @param known.named - whom the verdict pays: none where it does not count.
- * @param known.refusal - why it pays nobody though it counts, in words; null otherwise.
- * @param known.standing - of who is connected; of anybody while nobody is.
+ * Returns the outcome of a checked transaction. It is `claim` only when everything that a claim needs is known. Pure.
+ * @param known.named - the accounts that the match result pays; empty when the transaction does not qualify.
+ * @param known.refusal - why a transaction that qualifies pays no account; otherwise null.
+ * @param known.rewardStatus - of the connected account, or of anyone when no account is connected.
  */
 export function outcomeOf({
   named,
@@ -51,7 +51,7 @@ export function outcomeOf({
   if (me === null) {
     return isClosed(rewardStatus) ? { status: 'closed', rewardStatus } : { status: 'connect' }
   }
-  // What is known of the connected account says nothing of another.
+  // The status of the connected account does not apply to another account.
   if (!named.some((address) => isAddressEqual(address, me))) return { status: 'behalf' }
   switch (rewardStatus.status) {
     case 'unknown':

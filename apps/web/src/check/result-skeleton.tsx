@@ -2,7 +2,7 @@ import { Skeleton } from '../controls/skeleton.tsx'
 import { checkText } from '../language/en/check.ts'
 import styles from './result.module.css'
 
-/** The shape of an answer while it is on its way. */
+/** The placeholder of a result while it loads. */
 export function ResultSkeleton() {
   return (
     <>

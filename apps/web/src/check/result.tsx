@@ -28,7 +28,7 @@ import { useTraceContext } from './use-trace-context.ts'
 type ResultProps = {
   readonly chain: ChainConfig
   readonly answer: CheckAnswer
-  /** The boost that it was checked against; null where it was something else. */
+  /** The boost that it was checked against; null for an action. */
   readonly boost: BoostData | null
   readonly again: () => void
   readonly givenAbi: string
@@ -36,7 +36,7 @@ type ResultProps = {
   readonly resultRef: Ref<HTMLElement>
 }
 
-/** The verdict first, then how it came about. */
+/** The result, followed by its trace. */
 export function Result(props: ResultProps) {
   const { answer } = props
   if ('error' in answer.judged) return <Unjudged {...props} error={answer.judged.error} />

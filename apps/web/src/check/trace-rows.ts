@@ -18,10 +18,10 @@ import { formatMoment } from '../controls/format-time.ts'
 import { checkText } from '../language/en/check.ts'
 import { formatAmount, formatAmountWithUnit } from '../token/amount.ts'
 
-/** How a line of the trace came out: passed, nearly, cannot count, or not looked at. */
+/** The mark of a trace row: passed, nearly, failed, or not checked. */
 export type Mark = 'good' | 'warn' | 'bad' | 'wait'
 
-/** One line of the trace. `lead` and `code` stand in mono before and after the detail; `miss` opens the line. */
+/** One row of the trace. `lead` and `code` are in monospace before and after the detail. `miss` expands the row. */
 export type TraceRow = {
   readonly key: string
   readonly mark: Mark
@@ -33,14 +33,14 @@ export type TraceRow = {
   readonly miss: MissText | null
 }
 
-/** All that the trace is written from. */
+/** The data of the trace. */
 export type TraceContext = {
   readonly evidence: TransactionEvidence
   readonly explanation: Explanation
   readonly draft: Draft
   /** In step order. */
   readonly steps: readonly StepText[]
-  /** Unix seconds; null while not known. */
+  /** Unix seconds; null while unknown. */
   readonly time: number | null
   readonly confirmations: bigint | null
   readonly nameOf: (address: string) => string | null
@@ -51,7 +51,7 @@ export type TraceContext = {
 /** The number of accounts of an ambiguous transaction that are listed. The rest is counted. */
 const MAX_NAMED = 6
 
-/** These codes mean that the log or call was not there at all: they are not near misses. */
+/** With these codes, the log or call was not found, so it is not a near miss. */
 const far: ReadonlySet<RejectionCode | null> = new Set([
   'log-not-found',
   'call-not-found',
@@ -59,12 +59,15 @@ const far: ReadonlySet<RejectionCode | null> = new Set([
   'chain-mismatch',
 ])
 
-/** True when a step found its log or call, and only a value stopped it from passing. */
+/** Whether a step found its log or call, and only a value did not match. */
 export function isNear({ status: outcome, code }: StepTrace): boolean {
   return outcome === 'failed' && code === 'filter-not-satisfied'
 }
 
-/** The log that came closest for an action: most of its conditions hold there, and the least is missing. Null when none was there. */
+/**
+ * Returns the closest log of an action: the one that meets most conditions, and then the one that misses the least.
+ * Null when no log was found.
+ */
 export function closestLog(traces: readonly StepTrace[]): number | null {
   const passes = new Map<number, number>()
   const missing = new Map<number, bigint>()
@@ -83,7 +86,7 @@ export function closestLog(traces: readonly StepTrace[]): number | null {
   return best?.[0] ?? null
 }
 
-/** The candidate to show for a step: the action's closest log, or the call. */
+/** Returns the candidate to show for a step: the action's closest log, or the call. */
 export function shownCandidate({ candidates }: StepTrace, closest: number | null): CandidateTrace | undefined {
   return (
     candidates.find(({ source }) => source.type === 'log' && source.logIndex === closest) ??
@@ -93,7 +96,7 @@ export function shownCandidate({ candidates }: StepTrace, closest: number | null
   )
 }
 
-/** Writes the trace: the transaction, each action with its conditions, and the claimant. */
+/** Returns the rows of the trace: the transaction, each action with its conditions, and the claimant. */
 export function traceRows(context: TraceContext): readonly TraceRow[] {
   const { draft, steps, explanation } = context
   const actions = draft.actions.flatMap((_, actionIndex): readonly TraceRow[] => {
@@ -246,7 +249,7 @@ function ruleRow(
   return line(key, 'warn', miss.line, must, { ...chosen, miss })
 }
 
-// How far above what is needed: only where a least is chosen for.
+// Only for a minimum: how much more than that it is.
 function overWords({ field }: CandidateTrace, { unit, least }: NonNullable<StepText['condition']>): string {
   if (least === null || field === null || !/^\d+$/.test(field.value)) return ''
   const over = BigInt(field.value) - least
@@ -254,7 +257,7 @@ function overWords({ field }: CandidateTrace, { unit, least }: NonNullable<StepT
   return checkText('over', { amount: unit === null ? formatAmount(over, 0) : formatAmountWithUnit(over, unit) })
 }
 
-// Each step can hold somewhere and yet no single log, or no single operation, meets them all.
+// Each condition may be met by some log, while no single log or user operation meets all of them.
 function wholeRows({ explanation: { steps, result: match } }: TraceContext): readonly TraceRow[] {
   if (match.status !== 'rejected' || !steps.every(({ status: outcome }) => outcome === 'passed')) return []
   const title = match.code === 'spans-user-operations' ? checkText('differentPeople') : checkText('noSingleEvent')

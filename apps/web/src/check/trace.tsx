@@ -10,7 +10,7 @@ import type { Mark, TraceRow } from './trace-rows.ts'
 
 const marks = { good: 'check', warn: 'x', bad: 'x', wait: null } as const satisfies Record<Mark, IconName | null>
 
-/** The trace, line by line. */
+/** The trace, row by row. */
 export function Trace({ rows }: { readonly rows: readonly TraceRow[] }) {
   return (
     <ol className={styles['trace']}>

@@ -3,14 +3,17 @@ import type { Address, Hash } from 'viem'
 import { type CountedUse, getCapUse } from '../claim/verifier-requests.ts'
 import { useConfig } from '../config/use-config.tsx'
 
-/** What the verifier counts against a boost's limits, for one completion: null while it is chosen, `unread` where it did not say. */
+/**
+ * Reads the verifier's counts for a boost's limits that concern one completion. Null while they are read, `unread` when
+ * the verifier does not respond.
+ */
 export function useCapUse(
   question: {
     readonly chainId: number
     readonly boostId: string
     readonly claimant: Address
     readonly transactionHash: Hash
-    /** Unix seconds: its block's. */
+    /** Unix seconds; the time of its block. */
     readonly blockTime: number
   } | null,
 ): CountedUse | 'unread' | null {

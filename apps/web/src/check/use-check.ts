@@ -21,24 +21,24 @@ import { actionToDraft, type DraftOfAction } from '../action-editor/action-to-dr
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 
-/** What is checked: a transaction, and a deployed action or a rule that is not deployed. */
+/** What is checked: a transaction, and a deployed action or a draft. */
 export type CheckRequest = {
   readonly hash: Hash
   readonly against:
     | { readonly type: 'action'; readonly address: Address }
     | { readonly type: 'draft'; readonly action: Action; readonly abi: Abi }
-  /** An ABI that the person gave because nobody knew a signature. */
+  /** The ABI that the user pasted because a signature is unknown. */
   readonly givenAbi: Abi
 }
 
-/** The answer, once it is there. */
+/** The result of a check, once it is there. */
 export type CheckAnswer = {
   readonly evidence: TransactionEvidence
   readonly action: Action
   readonly abiItems: AbiRegistry
-  /** The action in the words of a draft; null when nothing is known of its signatures. */
+  /** The action as a draft. Null when one of its signatures is unknown. */
   readonly worded: DraftOfAction | null
-  /** What the engine says; a typed error where it cannot say. */
+  /** The result of the match engine, or its typed error. */
   readonly judged: { readonly explanation: Explanation } | { readonly error: ProtocolError }
   readonly time: number | null
   readonly confirmations: bigint | null
@@ -55,7 +55,7 @@ export type CheckState =
     }
   | { readonly status: 'answered'; readonly answer: CheckAnswer; readonly again: () => void }
 
-/** Reads the transaction and the action from the chain, and judges the one by the other. Sends nothing. */
+/** Reads the transaction and the action from the chain, and matches them. Sends nothing. */
 export function useCheck(chain: ChainConfig, request: CheckRequest | null): CheckState {
   const { chainId } = chain
   const hash = request?.hash ?? null
@@ -63,7 +63,7 @@ export function useCheck(chain: ChainConfig, request: CheckRequest | null): Chec
   const evidence = useQuery({
     queryKey: ['evidence', chainId, hash],
     staleTime: 5_000,
-    // What is in no block yet is looked at again by itself.
+    // A pending transaction is read again until it is mined.
     refetchInterval: ({ state }) => (state.data?.read.blockNumber === null ? 2_000 : false),
     queryFn:
       hash === null
@@ -81,7 +81,7 @@ export function useCheck(chain: ChainConfig, request: CheckRequest | null): Chec
   })
   const deployed = useQuery({
     queryKey: ['action', chainId, address],
-    // It is written once: what was read stays true.
+    // An action never changes after its deployment.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn:
       address === null
@@ -95,7 +95,7 @@ export function useCheck(chain: ChainConfig, request: CheckRequest | null): Chec
     request === null ? null : request.against.type === 'draft' ? request.against.action : (deployed.data ?? null)
 
   const answer = useMemo((): CheckAnswer | null => {
-    // The bundled table decides what is known: without it the answer might be another.
+    // The bundled ABIs affect the result, so the check waits for them.
     if (request === null || action === null || evidence.data === undefined || signatures.isPending) return null
     const abiItems = itemsFor(chain, action, request, signatures.data)
     const { read, time, confirmations } = evidence.data
@@ -120,7 +120,7 @@ export function useCheck(chain: ChainConfig, request: CheckRequest | null): Chec
   return answer === null ? { status: 'asking' } : { status: 'answered', answer, again }
 }
 
-// What the person gave, then the contracts' own verified source, then any verified source, then what everybody knows.
+// In this order: the pasted ABI, verified source of the contracts, any verified source, the bundled ABIs.
 function itemsFor(
   chain: ChainConfig,
   action: Action,

@@ -6,9 +6,10 @@ import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 
 /**
- * Looks for a transaction on the other networks of the world.
- * @param here - the network that does not know it. @param hash - null asks nothing.
- * @returns the network that knows it; null while it is looked for, and where none does.
+ * Looks for a transaction on the other configured networks.
+ * @param here - the network that does not have it.
+ * @param hash - null disables the lookup.
+ * @returns the network that has it. Null while it is looked up, and when no network has it.
  */
 export function useOtherNetwork(here: ChainConfig, hash: Hash | null): ChainConfig | null {
   const { chains } = useConfig().config

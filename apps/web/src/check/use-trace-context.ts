@@ -8,7 +8,7 @@ import { useConnected } from '../connect/use-connected.ts'
 import type { TraceContext } from './trace-rows.ts'
 import type { CheckAnswer } from './use-check.ts'
 
-/** All that the trace and the verdict of an answer are written from, with the words of its conditions. */
+/** Returns the data of the trace and the result of a check, with the text of its conditions. */
 export function useTraceContext(
   chain: ChainConfig,
   answer: CheckAnswer,
@@ -25,10 +25,13 @@ export function useTraceContext(
   return { context, read }
 }
 
-/** Steps whose signatures nobody knows have no words: they are any-parameter ones, or the engine would have refused. */
+/**
+ * The steps of an action whose signatures are unknown. They do not have conditions, because the engine would have
+ * rejected those.
+ */
 const nothingKnown: DraftOfAction = { draft: emptyDraft, places: [] }
 
-// A draft lists its conditions action by action; the action may have them in another order.
+// A draft has its conditions grouped by action. The deployed action may have another order.
 function inActionOrder(ofDraft: readonly StepText[], { draft, places }: DraftOfAction): readonly StepText[] {
   return places.flatMap(({ actionIndex, condition }) => {
     const before = draft.actions

@@ -6,7 +6,7 @@ import styles from './claim-page.module.css'
 import type { OpenClaim } from './open-claim.ts'
 import { formatWaiting } from './waiting-messages.ts'
 
-/** The way on after a claim: to the next reward that is ready, or to the list. */
+/** The links after a claim: to the next reward that is ready, or to the list. */
 export function AfterClaim({ chain, others }: { readonly chain: ChainConfig; readonly others: readonly OpenClaim[] }) {
   const [next] = others
   return (

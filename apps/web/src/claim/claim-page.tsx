@@ -10,7 +10,7 @@ import type { Route } from '../routing/routes.ts'
 import { linkTo } from '../routing/use-route.ts'
 import { ClaimView } from './claim-view.tsx'
 
-/** From the completed task to the reward: found, verified, signed, claimed, paid. */
+/** The claim page: found, verified, signed, claimed, paid. */
 export function ClaimPage({ route }: { readonly route: Extract<Route, { type: 'claim' }> }) {
   const { chain } = useConfig()
   const boost = useBoost(chain, route.boostId)

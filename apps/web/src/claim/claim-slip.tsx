@@ -15,7 +15,7 @@ import { NativeAmount } from '../token/native-amount.tsx'
 import styles from './claim-page.module.css'
 import type { ClaimSteps } from './claim-steps.ts'
 
-/** What is received, by whom, and what it costs. */
+/** What is received, who receives it, and what it costs. */
 export function ClaimSlip({
   chain,
   boostData,
@@ -32,15 +32,15 @@ export function ClaimSlip({
   readonly steps: ClaimSteps
   /** Above the reward: “You receive”, “You received”. */
   readonly label: string
-  /** The reward, or what the receipt says was received. */
+  /** The reward, or what was received according to the receipt. */
   readonly words: string
-  /** What the network took, wei; null before the receipt is there. */
+  /** The network fee in wei; null before the receipt is read. */
   readonly networkFee: bigint | null
-  /** Who is connected. */
+  /** The connected account. */
   readonly account: Address | null
-  /** Who is paid; null while that is open. */
+  /** The claimant; null while it is not decided. */
   readonly claimant: Address | null
-  /** Who referred the claimant; null for nobody. */
+  /** The referrer; null for none. */
   readonly referrer: Address | null
 }) {
   const { validator, boostId } = boostData.boost
@@ -52,9 +52,9 @@ export function ClaimSlip({
     },
   })
   const { current, wasPaid } = steps
-  // What was declined or could not be asked is still to come.
+  // A step that was declined or could not run is still to be done.
   const isFailed = current.status === 'failed' && !current.isClaimantUnclear && !current.canRetry && !wasPaid
-  // Whose it is has still to be chosen.
+  // The claimant still has to be chosen.
   const isOpen = account !== null && claimant === null
   const isForAnother = account !== null && claimant !== null && !isAddressEqual(account, claimant)
   return (
@@ -80,7 +80,7 @@ export function ClaimSlip({
           ...(claimFee.data === undefined || claimFee.data === 0n
             ? []
             : [{ key: claimText('claimFee'), value: `${formatAmount(claimFee.data, 18)}\u00a0ETH` }]),
-          // What was claimed before costs nothing now.
+          // An earlier claim has no cost now.
           ...(wasPaid
             ? []
             : [

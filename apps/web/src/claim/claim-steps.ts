@@ -9,79 +9,79 @@ import { pendingStep } from './pending-step.ts'
 import { formatRefusal } from './refusal-messages.ts'
 import type { ClaimAnswer } from './verifier-requests.ts'
 
-/** The steps of a claim, in their order. */
+/** The steps of a claim, in order. */
 export const claimPlaces = ['found', 'verified', 'signed', 'claim', 'paid'] as const
 export type ClaimPlace = (typeof claimPlaces)[number]
 
-/** The status of a claim: the step that it waits at or failed at. */
+/** The current step of a claim: the one that waits or that failed. */
 export type ClaimStep =
   | {
       readonly status: 'waiting'
       readonly at: ClaimPlace
       readonly detail: string
-      /** Nothing goes on before a wallet is connected: a claim is signed for an account. */
+      /** A claim is signed for an account, so this step needs a connected wallet. */
       readonly needsWallet: boolean
     }
   | {
       readonly status: 'failed'
       readonly at: ClaimPlace
-      /** Amber for what may yet change, red for what cost something. */
+      /** Amber when the result may still change, red when the failure cost something. */
       readonly tone: Exclude<Tone, 'good'>
       readonly title: string
-      /** Whether money moved, and whether the proof still holds. */
+      /** Whether funds moved, and whether the proof is still valid. */
       readonly detail: string
       readonly canRetry: boolean
-      /** What happened does not meet the rules: Check has words for what is missing. */
+      /** The transaction does not meet the conditions. Check has the text that explains it. */
       readonly isMissed?: boolean
-      /** What only a programmer can read of it. */
+      /** The technical details of the failure. */
       readonly technical?: string
-      /** The completion names other accounts, and the user may pick one of them. */
+      /** The transaction names other accounts, and the user may choose one of them. */
       readonly isClaimantUnclear: boolean
     }
 
 /** A claim as the page shows it. */
 export type ClaimSteps = {
   readonly current: ClaimStep
-  /** True once the money is there; `current` is the last step then. */
+  /** True once the reward is paid. `current` is then the last step. */
   readonly isPaid: boolean
-  /** Nothing more is paid, since this account was paid before. */
+  /** True when this account was paid before, so that nothing more is paid. */
   readonly wasPaid: boolean
-  /** True once everything is known that a claim needs: only then is there something to press. */
+  /** True once everything that a claim needs is known. Only then is the button shown. */
   readonly isReady: boolean
   readonly completionHash: Hash | null
   readonly transaction: Hash | null
 }
 
-/** What is known of a claim. */
+/** The input of {@link claimSteps}. */
 export type ClaimKnowledge = {
-  /** The accounts that the transaction names, once they are read: they are when the verifier says that it names others. */
+  /** The accounts that the transaction names. They are read only when the verifier reports that it names others. */
   readonly named: readonly Address[] | null
   /** The qualifying transaction; null until it is found. */
   readonly hash: Hash | null
-  /** The network of the boost has it in a block. */
+  /** Whether the transaction is in a block on the boost's network. */
   readonly isMined: boolean
   readonly isConnected: boolean
-  /** The network that knows the transaction, where that of the boost does not; null for none. */
+  /** Another network that has the transaction, when the boost's network does not; null for none. */
   readonly elsewhere: string | null
   /** The network of the boost. */
   readonly network: string
   readonly answer: ClaimAnswer | null
-  /** The verifier could not be asked. */
+  /** Why the verifier's response could not be read; null when it could. */
   readonly requestProblem: string | null
-  /** What the signed claim would come to, by the chain: nothing is offered before that is known. */
+  /** What the signed claim would pay now, read from the chain. */
   readonly rewardStatus: RewardStatus
-  /** Which list the boost goes by: to be left out by an allow list and by a deny list are two things. */
+  /** The kind of the boost's list, because allowlists and deny lists exclude an account for different reasons. */
   readonly allowListKind: AllowListKind
-  /** Whether the reward pays each account once; else it pays each task. */
+  /** Whether the reward pays each account once. Otherwise it pays each task. */
   readonly isPaidOnce: boolean
-  /** The chain's logs have a claim of this account that is this one: it was paid, whatever is left by now. */
+  /** Whether the chain's logs have this claim of this account. It was then paid, whatever is left now. */
   readonly wasPaidBefore: boolean
-  /** Of what the reward pays; null while its token has not answered. */
+  /** The unit of the reward; null while its token is not read. */
   readonly unit: Unit | null
   readonly state: TransactionState
 }
 
-/** Returns the status of a claim. Pure. */
+/** Returns the steps of a claim. Pure. */
 export function claimSteps({
   hash,
   isMined,
@@ -106,7 +106,7 @@ export function claimSteps({
   })
   const wait = (at: ClaimPlace, detail: string, needsWallet = false) =>
     give({ status: 'waiting', at, detail, needsWallet })
-  // What a claim was paid for is paid: what is left by now, or who may claim, says nothing of it.
+  // A paid claim stays paid. What is left now, or who may claim now, does not change that.
   const isJudged = hash === null || requestProblem !== null || (answer !== null && !isElsewhere(answer))
   if (wasPaidBefore && isJudged && (state.status === 'idle' || state.status === 'failed')) {
     const at = hash === null ? 'found' : answer?.status === 'signed' ? 'claim' : 'verified'
@@ -115,7 +115,7 @@ export function claimSteps({
   if (hash === null) {
     return isConnected ? wait('found', claimText('looking')) : wait('found', claimText('connectDoer'), true)
   }
-  // Without a wallet the verifier is not asked: only the chain says whether there is such a transaction.
+  // Without an account there is no request to the verifier. Only the chain shows whether the transaction exists.
   if (!isConnected) return wait(isMined ? 'verified' : 'found', claimText('connectDoer'), true)
   if (requestProblem !== null) {
     const title = claimText('verifierLost')
@@ -160,14 +160,14 @@ export function claimSteps({
 
 type RefusedAnswer = Extract<ClaimAnswer, { status: 'refused' }>
 
-/** Whether the transaction is another account's, or none of this network: what was paid before says nothing of it. */
+/** Whether the transaction belongs to another account or network. An earlier payment then says nothing about it. */
 function isElsewhere(answer: ClaimAnswer): boolean {
   return isMissing(answer) || (answer.status === 'refused' && isClaimantUnclear(answer.code))
 }
 
 const isClaimantUnclear = (code: RefusedAnswer['code']) => code === 'claimant-ambiguous' || code === 'claimant-mismatch'
 
-/** Whether the network of the boost does not know the transaction, or not yet. Pure. */
+/** Whether the boost's network does not have the transaction, or not yet. Pure. */
 export function isMissing(answer: ClaimAnswer): boolean {
   return answer.status !== 'signed' && answer.code === 'transaction-pending'
 }
@@ -221,7 +221,7 @@ function failed(
     ...({ status: 'failed', at: 'claim', canRetry: true, isClaimantUnclear: false } as const),
     ...(details === undefined ? {} : { technical: details }),
   }
-  // Another tab was faster, or another account submitted it: trying again would cost a fee for nothing.
+  // Another tab or account submitted this claim first. Another attempt would waste a network fee.
   if (rewardStatus.status === 'claimed') return paidBefore({ isFeeSpent: hash !== null, isPaidOnce })
   if (hash === null) {
     return {
@@ -263,7 +263,7 @@ function unpayable(
   if (rewardStatus.status === 'claimed') return paidBefore({ isFeeSpent: false, isPaidOnce })
   const common = { status: 'failed', at: 'claim', tone: 'warn', canRetry: false, isClaimantUnclear: false } as const
   if (rewardStatus.status === 'would-fail' && rewardStatus.isRaw) {
-    // A contract's own name or data says nothing to a person.
+    // A contract's own error name or data is not for users.
     const detail = claimText('wouldFailDetail')
     return { ...common, title: claimText('wouldFail'), technical: rewardStatus.reason, detail }
   }
@@ -277,13 +277,16 @@ function keepsProof({ status }: RewardStatus): boolean {
   return status === 'all-claimed' || status === 'out-of-funds' || status === 'clawed-back' || status === 'below-minimum'
 }
 
-/** The head of the page: what is happening, or what happened. @param gotten - of {@link formatClaimed}: “25 TUSD is yours”. */
+/**
+ * The heading of the page.
+ * @param gotten - the result of {@link formatClaimed}: “25 TUSD is yours”.
+ */
 export function formatHeading({ current, isPaid, wasPaid, isReady, transaction }: ClaimSteps, gotten: string): string {
   if (isPaid) return gotten
   if (wasPaid) return claimText('claimedAlready')
   if (current.status === 'failed') {
     if (current.at !== 'claim') return current.title
-    // Only what was sent can have come to nothing.
+    // Only a claim that was sent can have failed onchain.
     if (transaction !== null) return claimText('headFailed')
     return claimText(current.canRetry ? 'headNotYet' : 'headNotNow')
   }

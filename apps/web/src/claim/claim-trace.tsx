@@ -9,7 +9,7 @@ import { claimText } from '../language/en/claim.ts'
 import styles from './claim-page.module.css'
 import { type ClaimPlace, type ClaimSteps, claimPlaces } from './claim-steps.ts'
 
-/** The five steps, each with its time; what to do next is below the step that waits. */
+/** The five steps, each with its time. The actions are below the current step. */
 export function ClaimTrace({
   steps,
   times,
@@ -18,11 +18,11 @@ export function ClaimTrace({
   children,
 }: {
   readonly steps: ClaimSteps
-  /** Unix seconds of the steps that are done. */
+  /** The times of the completed steps, in Unix seconds. */
   readonly times: Readonly<Partial<Record<ClaimPlace, number>>>
-  /** The last step's name, and what it says once it is done: as the receipt has it. */
+  /** The name and the text of the last step once it is completed, according to the receipt. */
   readonly last: { readonly step: string; readonly detail: string }
-  /** Another account than the connected one is paid. */
+  /** True when the claimant is not the connected account. */
   readonly isForAnother: boolean
   readonly children: ReactNode
 }) {
@@ -34,7 +34,7 @@ export function ClaimTrace({
       {claimPlaces.map((place, index) => {
         const isDone = isPaid || index < at
         const isNow = !isPaid && index === at
-        // What an earlier claim did is done, too.
+        // An earlier claim completed this step.
         const isBefore = wasPaid && (isNow || place === 'paid')
         const isFailed = isNow && current.status === 'failed' && !wasPaid
         const time = times[place]
@@ -95,7 +95,7 @@ function doneWords(
     isOthers,
   }: {
     readonly isForAnother: boolean
-    /** Another account sent it, or may have. */
+    /** True when another account sent it, or may have sent it. */
     readonly isOthers: boolean
   },
 ): string {

@@ -33,7 +33,7 @@ import { useClaim } from './use-claim.ts'
 import { useOpenClaims } from './use-open-claims.ts'
 import { useReceipt } from './use-receipt.ts'
 
-/** One claim: its five steps, what there is to do, and what is received. */
+/** One claim: its five steps, its actions, and what is received. */
 export function ClaimView({
   chain,
   boostData,
@@ -43,7 +43,7 @@ export function ClaimView({
   readonly chain: ChainConfig
   readonly boostData: BoostData
   readonly route: Extract<Route, { type: 'claim' }>
-  /** Null while nobody is connected. */
+  /** Null while no account is connected. */
   readonly account: Address | null
 }) {
   const { verifierUrl } = useConfig().config
@@ -60,7 +60,8 @@ export function ClaimView({
   const linked = readTransactionText(route.transaction)
   const hash: Hash | null = linked.status === 'ok' ? linked.hash : (found?.transactionHash ?? null)
 
-  // Found by itself: from now on the link says which, so that it stays when the claim is no longer open.
+  // The transaction was found automatically. The link now contains it, so that the page survives a reload after the
+  // claim.
   const foundHash = linked.status === 'ok' ? null : (found?.transactionHash ?? null)
   useEffect(() => {
     if (foundHash !== null) replaceRoute({ ...route, chainId: chain.chainId, transaction: foundHash })
@@ -71,18 +72,18 @@ export function ClaimView({
   const unit = known?.unit ?? null
   const claim = useClaim(chain, boostData, { incentiveId, hash, claimant, account, unit })
   const { steps, times, named, state } = claim
-  // The claim's receipt says what was claimed: the receipt of this claim, or of the one that was paid before.
+  // The receipt of this claim, or of the earlier one that was paid.
   const claimed = steps.isPaid ? steps.transaction : steps.wasPaid ? (claim.before?.transactionHash ?? null) : null
   const receipt = useReceipt(chain, { hash: claimed, incentive, claimant })
-  // What another task earned says nothing of this one.
+  // The completion of another task does not apply to this one.
   const isThis = chosen === null && found !== null && isSame(found.transactionHash, hash)
   const completion = claim.completion ?? (isThis ? found : null)
   const isForAnother = chosen !== null && chosen !== account
-  // A block that the network dropped took its transaction along: what was done since is in another one.
+  // After a reorg the transaction is gone, and the task may have been completed in another transaction.
   const another = steps.current.at === 'found' && found !== null && !isSame(found.transactionHash, hash) ? found : null
   const isUntold = steps.wasPaid && claim.isBeforeRead && claim.before === null
   const payout = receipt?.payout ?? (isUntold ? ({ type: 'untold' } as const) : null)
-  // Only a raffle goes on after the claim.
+  // Only a raffle continues after the claim.
   const claims = useClaims(chain, payout?.type === 'entered' ? [boostData.boost] : [])
   const raffle = raffleOutcome(incentive, { incentiveId, records: claims.data ?? [], account: claimant })
   const final = formatClaimed(payout, unit, { isForAnother, wasBefore: steps.wasPaid, raffle })

@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { claimText } from '../language/en/claim.ts'
 import styles from './claim-page.module.css'
 
-/** The accounts that a completion names, to pick one: no account is paid unasked. */
+/** The accounts that a completion names, to choose one. No account is paid without a choice. */
 export function ClaimantChoice({
   chain,
   named,

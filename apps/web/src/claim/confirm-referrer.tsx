@@ -6,7 +6,10 @@ import type { TransactionState } from '../transaction/transaction-state.ts'
 import { Hint, TransactionStep } from '../transaction/transaction-step.tsx'
 import styles from './claim-page.module.css'
 
-/** Anybody may request a claim, but only the claimant can confirm a referrer, and need not. */
+/**
+ * Asks the claimant to sign for a referrer. Anyone may request a claim, but only the claimant can confirm a referrer,
+ * and it is optional.
+ */
 export function ConfirmReferrer({
   chain,
   telling,

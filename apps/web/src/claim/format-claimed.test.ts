@@ -46,7 +46,7 @@ function logOf(item: AbiEvent, address: `0x${string}`, args: Readonly<Record<str
   }
 }
 
-/** The logs of a claim, as each kind of incentive has them. */
+/** The logs of a claim for each kind of incentive. */
 function logsOf(incentive: Incentive, amount: bigint, to = me): readonly Log[] {
   const at = incentive.incentive
   const said = (asset: `0x${string}`, sum: bigint) =>

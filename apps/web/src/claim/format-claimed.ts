@@ -3,33 +3,34 @@ import { formatAmount, type Unit } from '../token/amount.ts'
 import type { Payout } from './payout.ts'
 import type { RaffleOutcome } from './raffle-outcome.ts'
 
-/** The text on screen once a claim is paid. It is made from the receipt alone. */
+/** The text of a paid claim. Only the receipt determines it. */
 export type ClaimedText = {
-  /** The page's head: “25 TUSD is yours”. */
+  /** The page heading: “25 TUSD is yours”. */
   readonly head: string
-  /** Above the amount: “You received”. */
+  /** The label above the amount: “You received”. */
   readonly label: string
   /** What was received: “25 TUSD”, “Raffle entry”. */
   readonly gotten: string
-  /** The last step's name, and a whole sentence. */
+  /** The name of the last step, and a sentence about it. */
   readonly step: string
   readonly detail: string
 }
 
-/** How a claim went through. */
+/** The circumstances of a claim. */
 export type ClaimedOptions = {
-  /** Another account than the connected one got it. */
+  /** The claimant is not the connected account. */
   readonly isForAnother: boolean
-  /** It was claimed earlier, and this visit found it so. */
+  /** The claim was made before this visit. */
   readonly wasBefore: boolean
-  /** What became of the raffle that was entered; null for another reward, or while that is read. */
+  /** The outcome of the raffle that was entered. Null for other rewards, and while it is read. */
   readonly raffle: RaffleOutcome | null
 }
 
 /**
- * The words for a claim that went through. Pure: no promise, price or reward gets in here, so that no amount can stand on a
- * final screen that the receipt, or the log of a raffle's draw, does not have.
- * @param payout - null while the receipt is read. @param unit - of what is paid; null while its token has not answered.
+ * Formats a paid claim. It has no access to offers, prices or rewards, so every amount on the final screen comes from
+ * the receipt or from the log of a raffle's draw. Pure.
+ * @param payout - null while the receipt is read.
+ * @param unit - of the reward; null while its token is not read.
  */
 export function formatClaimed(payout: Payout | null, unit: Unit | null, manner: ClaimedOptions): ClaimedText {
   const { isForAnother, wasBefore, raffle } = manner
@@ -75,7 +76,7 @@ export function formatClaimed(payout: Payout | null, unit: Unit | null, manner: 
   }
 }
 
-/** The words for an account that entered a raffle. They promise a draw only for as long as there will be one. */
+/** The text for an account that entered a raffle. It promises a draw only while the raffle is open. */
 function enteredWords(raffle: RaffleOutcome | null, unit: Unit | null, isForAnother: boolean): ClaimedText {
   const who = isForAnother ? 'account' : 'you'
   const entry = { label: claimText(`${who}Entered`), gotten: claimText('raffleEntry') }

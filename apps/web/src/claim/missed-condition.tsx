@@ -7,8 +7,8 @@ import type { ChainConfig } from '../config/config.ts'
 import { claimText } from '../language/en/claim.ts'
 
 /**
- * Why a task does not count, in the words that Check has for it: “3.60 TUSD short”. Nothing while that is read, and where
- * the engine has nothing against it.
+ * Explains why a task does not qualify, with the text of Check: “3.60 TUSD short”. Empty while it is computed, and when
+ * the engine does not reject the transaction.
  */
 export function MissedCondition({
   chain,
@@ -26,7 +26,7 @@ export function MissedCondition({
   return <Missed answer={state.answer} chain={chain} explanation={explanation} />
 }
 
-/** One constant, so that the result is not computed again each time. */
+/** A constant reference, so that the result is not computed again on each render. */
 const noAbi: readonly never[] = []
 
 function Missed({ chain, answer, explanation }: { readonly chain: ChainConfig } & MissedProps) {

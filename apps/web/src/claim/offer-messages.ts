@@ -4,14 +4,15 @@ import { formatAmount, formatRoundedDown } from '../token/amount.ts'
 import type { Completion } from './verifier-requests.ts'
 
 /**
- * What a claim is expected to bring, before it is made. `formatClaimed` says what it brought, from the receipt.
- * `isFixed` where the contract can pay nothing else.
+ * What a claim is expected to pay. After the claim, `formatClaimed` shows what it paid. `isFixed` is true when the
+ * contract cannot pay another amount.
  */
 export type OfferText = { readonly label: string; readonly words: string; readonly isFixed: boolean }
 
 /**
- * What a claim is expected to bring: the amount that the verifier has worked out, or what the contract pays. Pure.
- * @param known - null while the token has not answered. @param completion - null while nothing is known of the task.
+ * Returns what a claim is expected to pay: the amount that the verifier computed, or the contract's reward. Pure.
+ * @param known - null while the token is not read.
+ * @param completion - null while the completion is unknown.
  */
 export function formatOffer(known: Reward | null, completion: Completion | null): OfferText {
   if (known === null) return { label: claimText('youReceive'), words: claimText('yourReward'), isFixed: false }
@@ -25,14 +26,14 @@ export function formatOffer(known: Reward | null, completion: Completion | null)
     case 'prize':
       return { label: claimText('prize'), words: result, isFixed: false }
     case 'falling':
-      // The reward of this moment: what is paid is settled by the block that the claim comes into.
+      // The current reward. The block of the claim decides what is paid.
       return { label: claimText('paysNow'), words: result, isFixed: false }
     case 'measured':
       return worked === null
         ? { label: claimText('youReceive'), words: claimText('whatTaskEarned'), isFixed: false }
         : { label: claimText('youReceive'), words: worked, isFixed: true }
     case 'priced':
-      // The price is that of the moment that the verifier looked; the receipt says what it came to.
+      // The verifier computed this with the price at that time. The receipt shows what was paid.
       return most === null
         ? { label: claimText('youReceive'), words: result, isFixed: false }
         : {
@@ -47,7 +48,9 @@ export function formatOffer(known: Reward | null, completion: Completion | null)
   }
 }
 
-/** What the claim's button says: “Claim 25 TUSD”, or that a raffle is entered; no amount that may yet change. Pure. */
+/**
+ * The text of the claim button: “Claim 25 TUSD”, or to enter a raffle. It has no amount that may still change. Pure.
+ */
 export function formatClaimButton(known: Reward | null, completion: Completion | null): string {
   if (known?.pays === 'prize') return claimText('enterRaffle')
   const { words, isFixed } = formatOffer(known, completion)
@@ -55,8 +58,8 @@ export function formatClaimButton(known: Reward | null, completion: Completion |
 }
 
 /**
- * The line under that button: who gets what. A raffle that is entered pays nobody yet, and a place on a list is not a payment.
- * Pure. @param known - null while the token has not answered.
+ * The line below that button. A raffle entry pays nothing yet, and an allowlist spot is not a payment. Pure.
+ * @param known - null while the token is not read.
  */
 export function claimHint(known: Reward | null): string {
   if (known?.pays === 'prize') return claimText('hintRaffle')

@@ -4,9 +4,9 @@ import type { ChainConfig } from '../config/config.ts'
 import type { OpenClaim } from './open-claim.ts'
 
 /**
- * What an account did and was not paid for yet: found by the verifier, no hash was pasted. The code that reads it loads with
- * the first account, so that a visitor without one does not load it.
- * @param account - null requests nothing.
+ * The query for the unpaid completions of an account, which the verifier found. Its code loads with the first account,
+ * so that a visit without one does not load it.
+ * @param account - null disables the query.
  */
 export function openClaimsQuery(chain: ChainConfig, account: Address | null, verifierUrl: string | null) {
   const { core } = chain

@@ -26,7 +26,7 @@ describe('openClaims', () => {
     expect(openClaims([result('b', 'claimable'), result('a', 'claimed')], paid, often)).toEqual([
       result('b', 'claimable'),
     ])
-    // What was paid may be older than all that is listed.
+    // The paid completion may be older than all that are listed.
     expect(openClaims([older], [...paid, ...paid], often)).toEqual([older])
   })
 

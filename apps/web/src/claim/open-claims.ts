@@ -8,11 +8,13 @@ export type PaidClaim = { readonly boostId: string; readonly incentiveId: number
 const keyOf = ({ boostId, incentiveId }: PaidClaim) => `${boostId} ${incentiveId}`
 
 /**
- * What of an account's completions is still to be claimed: of an incentive that pays once, the newest unless it paid
- * already; of the others, each that was not paid yet, the newest first. Of a falling reward it is the one that asks
- * for least: it is paid first. Whether the boost still pays is not asked here.
- * @param completions - newest first. @param kindOf - null for an incentive that cannot be read.
- * @param minimumOf - the least, base units, that a completion's signed claim accepts; null where it is not known.
+ * Returns the completions of an account that can still be claimed. An incentive that pays once has its newest
+ * completion, unless it paid already. Other incentives have every unpaid completion, newest first. A declining reward
+ * has the completion with the lowest minimum, which can be paid first. Whether the boost still pays is not checked
+ * here. Pure.
+ * @param completions - newest first.
+ * @param kindOf - null for an incentive that cannot be read.
+ * @param minimumOf - the minimum that a completion's signed claim accepts, in base units; null when it is unknown.
  */
 export function openClaims(
   completions: readonly Completion[],
@@ -40,8 +42,9 @@ export function openClaims(
 }
 
 /**
- * Which of a reward's completions, each paid for itself, were not paid. The verifier says it of each; where it does not, so
- * many of the newest as were paid are taken for paid: they are offered first.
+ * Returns the unpaid completions of a reward that pays each completion. The verifier reports which are paid. Where it
+ * does not, as many of the newest completions as there were payments are treated as paid, because those are offered
+ * first.
  */
 function unpaid(found: readonly Completion[], paidCount: number): readonly Completion[] {
   const open = found.filter(({ payability }) => payability?.status !== 'claimed')

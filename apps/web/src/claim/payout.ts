@@ -4,16 +4,16 @@ import { erc20IncentiveAbi } from '@laurel/protocol/abi'
 import { type Address, erc20Abi, isAddressEqual, type Log, parseAbi, parseEventLogs } from 'viem'
 import { getAbiItem } from 'viem/utils'
 
-/** What a receipt says that a claim brought. There is no other source: what it does not say is not shown. */
+/** What a claim paid, according to its receipt. There is no other source. */
 export type Payout =
   /** Base units of the token, or points. */
   | { readonly type: 'paid'; readonly amount: bigint }
-  /** A raffle was entered: nothing is paid before the draw. */
+  /** The account entered a raffle. Nothing is paid before the draw. */
   | { readonly type: 'entered' }
   /** The account was added to a list. */
   | { readonly type: 'listed' }
   | { readonly type: 'token'; readonly tokenId: bigint }
-  /** The receipt has no log that says it. */
+  /** The receipt does not have a log of the payment. */
   | { readonly type: 'untold' }
 
 const claimedEvents = [
@@ -25,8 +25,8 @@ const transferSingle = parseAbi([
 ])
 
 /**
- * Reads from a receipt's logs what a claim brought to its claimant. Money is what the token itself says was moved from the
- * incentive to the claimant; an incentive's own word counts where no token moves. Pure.
+ * Reads from a receipt's logs what a claim paid to its claimant. An amount comes from the token's transfer from the
+ * incentive to the claimant. The incentive's own log counts only if no token moves. Pure.
  */
 export function readPayout(
   logs: readonly Log[],

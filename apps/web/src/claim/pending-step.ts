@@ -4,19 +4,22 @@ import type { ClaimAnswer } from './verifier-requests.ts'
 
 type PendingAnswerCode = Extract<ClaimAnswer, { readonly status: 'pending' }>['code']
 
-/** Where a claim waits, and the message that says for what. */
+/** The step where a claim waits, and the message that explains it. */
 type PendingStep = { readonly at: ClaimPlace; readonly message: Parameters<typeof claimText>[0] }
 
-/** Where a claim waits, by the verifier's code: a code that the protocol adds does not compile before it is here. */
+/**
+ * The step where a claim waits, by the verifier's code. A code that the protocol adds does not compile until it is
+ * here.
+ */
 const pendingSteps = {
-  // Nothing is found before it is in a block: it may be a slip in the hash, too.
+  // The transaction is found only once it is in a block, because the hash may have a typo.
   'transaction-pending': { at: 'found', message: 'mayBePending' },
   'not-finalized': { at: 'verified', message: 'notFinal' },
   'referral-signature-required': { at: 'signed', message: 'signReferral' },
   unknown: { at: 'verified', message: 'notSignedYet' },
 } as const satisfies Readonly<Record<PendingAnswerCode, PendingStep>>
 
-/** Where a claim waits that the verifier does not sign yet, and the message that says for what. Pure. */
+/** Returns the step where a claim waits that the verifier does not sign yet, and its message. Pure. */
 export function pendingStep(code: PendingAnswerCode): (typeof pendingSteps)[PendingAnswerCode] {
   return pendingSteps[code]
 }

@@ -4,20 +4,21 @@ import type { ClaimRecord } from '../boost/claim-records.ts'
 
 /** The outcome of a raffle for an account that entered it. */
 export type RaffleOutcome =
-  /** Nobody is drawn yet. */
+  /** No winner is drawn yet. */
   | { readonly status: 'open' }
-  /** The account won, and was paid by this record of the draw. */
+  /** The account won. This record of the draw paid it. */
   | { readonly status: 'won'; readonly amount: bigint; readonly record: ClaimRecord }
   | { readonly status: 'lost' }
-  /** The prize is gone, and who got it is not read yet. */
+  /** The prize is paid, but the winner is not read yet. */
   | { readonly status: 'drawn' }
-  /** The prize went back to the creator before anybody was drawn. */
+  /** The creator clawed the prize back before a winner was drawn. */
   | { readonly status: 'taken-back' }
 
 /**
- * What became of a raffle for an account that entered it. Pure.
- * @param incentive - as the chain has it now. @param records - of its boost; empty while they are read.
- * @returns null for a reward that is not a raffle.
+ * Returns the outcome of a raffle for an account that entered it. Pure.
+ * @param incentive - the current state of the incentive.
+ * @param records - of its boost; empty while they are read.
+ * @returns null for other rewards.
  */
 export function raffleOutcome(
   incentive: Incentive | undefined,
@@ -28,7 +29,7 @@ export function raffleOutcome(
   }: { readonly incentiveId: number; readonly records: readonly ClaimRecord[]; readonly account: Address | null },
 ): RaffleOutcome | null {
   if (incentive?.type !== 'erc20Incentive' || incentive.strategy !== Erc20Strategy.RAFFLE) return null
-  // The draw's own log is newer than what was read of the incentive, or older: either says that it took place.
+  // The log of the draw may be newer or older than the state of the incentive. Either shows that the draw took place.
   const draw = records.find((record) => record.incentiveId === incentiveId && !record.isEntry)
   if (draw !== undefined && account !== null) {
     if (!isAddressEqual(draw.account, account)) return { status: 'lost' }

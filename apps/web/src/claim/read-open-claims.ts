@@ -13,17 +13,20 @@ import { knownOf, type OpenClaim } from './open-claim.ts'
 import { openClaims, type PaidClaim } from './open-claims.ts'
 import { type Completion, getClaim, getEarned } from './verifier-requests.ts'
 
-/** A claim that an account made: where it is, and when. */
+/** A claim that an account made, with its transaction and time. */
 export type PaidRecord = {
   readonly boostId: string
   readonly incentiveId: number
   readonly transactionHash: Hash
   readonly blockNumber: bigint
-  /** The claim, as it was handed in. */
+  /** The claim, as it was submitted. */
   readonly claimData: Hex
 }
 
-/** The claims that an account was paid for on a chain, newest first. @throws viem's errors when the node does not answer. */
+/**
+ * Returns the paid claims of an account on a chain, newest first.
+ * @throws viem's errors when the node does not respond.
+ */
 export async function getPaid(chain: ChainConfig, account: Address): Promise<readonly PaidRecord[]> {
   if (chain.core === null) return []
   const logs = await getLogs(chainClient(chain), {
@@ -37,7 +40,7 @@ export async function getPaid(chain: ChainConfig, account: Address): Promise<rea
     .reverse()
 }
 
-/** What an account did on a chain and was not paid for yet. @throws viem's errors when the node does not answer. */
+/** Returns the unpaid completions of an account on a chain. @throws viem's errors when the node does not respond. */
 export async function readOpenClaims(
   cache: QueryClient,
   {
@@ -83,12 +86,12 @@ export async function readOpenClaims(
   })
 }
 
-/** The number of claims to one decaying reward that ask for their minimum. Each is a parameter on screen. */
+/** The number of claims to one declining reward whose minimums are read. Each takes a request. */
 const MAX_MINIMUMS = 8
 
 /**
- * The least that each claim to a falling reward accepts, by its transaction; 0 for none. Only what is signed already is
- * parameters for: to have it signed here would be to have it signed without a referrer.
+ * Returns the minimum that each claim to a declining reward accepts, by its transaction; 0 for none. Only claims that
+ * are already signed are requested, because a new signature would be without a referrer.
  */
 async function readMinimums(
   cache: QueryClient,
@@ -101,7 +104,7 @@ async function readMinimums(
     const answer = await cache
       .fetchQuery({
         queryKey: ['signed-claim', chainId, boostId, incentiveId, transactionHash, claimant],
-        // What is signed stays as it is.
+        // A signed claim does not change.
         staleTime: Number.POSITIVE_INFINITY,
         queryFn: () =>
           getClaim(url, {
@@ -110,7 +113,7 @@ async function readMinimums(
           }),
       })
       .catch((error: unknown) => {
-        // Then it is not known, and the claim's own screen says more.
+        // The minimum is then unknown. The claim page shows more.
         if (error instanceof VerifierUnavailableError) return null
         throw error
       })
@@ -121,7 +124,7 @@ async function readMinimums(
 
 const keyOf = ({ boostId, incentiveId, transactionHash }: Completion) => `${boostId} ${incentiveId} ${transactionHash}`
 
-/** What is to be claimed from falling rewards: nobody is parameters about what was paid already. Pure. */
+/** Returns the unpaid completions of declining rewards, whose minimums are needed. Pure. */
 function openFalling(
   earned: readonly Completion[],
   paid: readonly PaidClaim[],
@@ -132,12 +135,12 @@ function openFalling(
   return earned.filter((completion) => kindOf(completion) === 'cgdaIncentive' && !isPaid(completion))
 }
 
-/** What a completion's claim would come to, as far as the chain and the verifier say. Pure. */
+/** Returns what the claim of a completion would pay, from the chain and the verifier. Pure. */
 function rewardStatusFor(
   completion: Pick<OpenClaim, 'payability' | 'minimum'>,
   eligibility: Eligibility | null,
 ): RewardStatus {
-  // The boost's own screen says which list excludes an account, and why nothing is left.
+  // The boost page shows which list excludes an account, and why nothing is left.
   return getRewardStatus({
     ...{ eligibility, ...knownOf(completion) },
     ...{ allowListKind: 'openAllowList', wasTakenBack: null },

@@ -19,7 +19,7 @@ describe('getReferralShare', () => {
   test('behavior: nobody is asked for a referrer where none is paid', () => {
     expect(getReferralShare(pool, { referralFee: 0n, protocolFee: 1_000n, bindsReferrer: true })).toBeNull()
     expect(getReferralShare(pool, { referralFee: 500n, protocolFee: 0n, bindsReferrer: true })).toBeNull()
-    // A validator of version 1 signs for no referrer, and the core pays none then.
+    // A validator of version 1 does not sign a referrer, so the core does not pay one.
     expect(getReferralShare(pool, { referralFee: 500n, protocolFee: 1_000n, bindsReferrer: false })).toBeNull()
     const raffle: Incentive = { ...pool, strategy: Erc20Strategy.RAFFLE }
     expect(getReferralShare(raffle, { referralFee: 500n, protocolFee: 1_000n, bindsReferrer: true })).toBeNull()

@@ -3,19 +3,20 @@ import { claimText } from '../language/en/claim.ts'
 
 const BASIS_POINTS = 10_000n
 
-/** What a referrer gets of a claim, on top of the reward and out of the boost's fee. */
+/** What a referrer gets for a claim. It is added to the reward and paid out of the boost's fee. */
 export type ReferralShare = {
   /** Of the reward, in 1/10,000. */
   readonly basisPoints: bigint
-  /** Base units; null where the reward is not known before it is paid. */
+  /** Base units. Null when the reward is unknown before it is paid. */
   readonly amount: bigint | null
 }
 
 /**
- * What a referrer gets; null where nothing is paid to one, so that nobody is asked to name one. Pure.
+ * Returns what a referrer gets. Null when the referrer gets nothing, so that no claimant is asked to name one. Pure.
  * Source: docs/protocol.md#budgets.
- * @param fees.referralFee - of the core, fees.protocolFee of the boost, both in 1/10,000. @param fees.bindsReferrer - whether
- * the boost's validator signs for a referrer: the core takes no other's word, and pays nobody then.
+ * @param fees.referralFee - of the core, in 1/10,000.
+ * @param fees.protocolFee - of the boost, in 1/10,000.
+ * @param fees.bindsReferrer - whether the boost's validator signs a referrer. Without that, the core does not pay one.
  */
 export function getReferralShare(
   incentive: Incentive,
@@ -26,7 +27,7 @@ export function getReferralShare(
   }: { readonly referralFee: bigint; readonly protocolFee: bigint; readonly bindsReferrer: boolean },
 ): ReferralShare | null {
   if (!bindsReferrer) return null
-  // The referrer's part is taken out of the fee: it is never more.
+  // The referrer's part is taken out of the fee, so it cannot be more.
   const basisPoints = referralFee < protocolFee ? referralFee : protocolFee
   if (basisPoints === 0n) return null
   switch (incentive.type) {
@@ -35,7 +36,7 @@ export function getReferralShare(
     case 'erc1155Incentive':
       return null
     case 'erc20Incentive':
-      // To enter a raffle pays nothing, and so there is nothing to have a part of.
+      // A raffle entry pays nothing, so there is nothing to share.
       if (incentive.strategy === Erc20Strategy.RAFFLE) return null
       return { basisPoints, amount: (incentive.reward * basisPoints) / BASIS_POINTS }
     default:

@@ -3,7 +3,10 @@ import { addressOrNull } from '../abi/address-text.ts'
 
 const key = 'laurel:referrer'
 
-/** Remembers for this visit who sent the visitor: the `ref` of a link. Storage may be refused; then nobody is paid for it. */
+/**
+ * Saves the referrer of this visit, from the `ref` parameter of a link. If the browser denies storage, no referrer is
+ * paid.
+ */
 export function saveReferrer(search: string): void {
   const given = new URLSearchParams(search).get('ref')
   const address = given === null ? null : addressOrNull(given)
@@ -11,11 +14,11 @@ export function saveReferrer(search: string): void {
   try {
     window.sessionStorage.setItem(key, address)
   } catch {
-    // The claim goes through all the same.
+    // The claim works without it.
   }
 }
 
-/** Who sent the visitor; null when nobody did, or it was the visitor: nobody refers themselves. */
+/** Returns the referrer of this visit. Null for none, and when it is the account itself. */
 export function readReferrer(account: Address): Address | null {
   try {
     const saved = window.sessionStorage.getItem(key)
@@ -25,11 +28,11 @@ export function readReferrer(account: Address): Address | null {
   }
 }
 
-/** Forgets who sent the visitor. */
+/** Removes the referrer of this visit. */
 export function clearReferrer(): void {
   try {
     window.sessionStorage.removeItem(key)
   } catch {
-    // Where nothing is stored, there is nothing to remove.
+    // If the browser denies storage, there is nothing to remove.
   }
 }

@@ -2,8 +2,8 @@ import { decodeClaimData, ProtocolError } from '@laurel/protocol'
 import type { Hex } from 'viem'
 
 /**
- * Whether two claims are one, each as it is handed in. Pure. What they tell the incentive is compared: a signature can be
- * given in several ways, and by another key.
+ * Whether two submitted claims are the same. Compares the data for the incentive, because one claim can have several
+ * valid signatures. Pure.
  */
 export function isSameClaim(one: Hex, other: Hex | null): boolean {
   const [result, otherData] = [incentiveDataOf(one), other === null ? null : incentiveDataOf(other)]

@@ -16,7 +16,7 @@ import styles from './claim-page.module.css'
 import type { ClaimStep } from './claim-steps.ts'
 import { MissedCondition } from './missed-condition.tsx'
 
-/** What there is to do at the step that waits, or that failed. */
+/** The actions of the step that waits or that failed. */
 export function StepActions({
   chain,
   step,
@@ -40,21 +40,21 @@ export function StepActions({
   readonly state: TransactionState
   /** The qualifying transaction; null until it is found. */
   readonly hash: Hash | null
-  /** The transaction in the link, as it is written there; it may not be one. */
+  /** The transaction parameter of the link, which may be invalid. */
   readonly typed: string
-  /** A transaction that was found automatically, while the given one is in no block; null for none. */
+  /** A transaction that was found automatically while the given one is pending; null for none. */
   readonly another: Hash | null
-  /** Where the transaction is, when it is on another network; null for none. */
+  /** The network that has the transaction, when it is another one; null for none. */
   readonly elsewhere: ChainConfig | null
-  /** To see why a task does not count. */
+  /** Needed to show why a task does not qualify. */
   readonly boostId: string
-  /** What the boost asks for. */
+  /** The address of the boost's action. */
   readonly action: Address
-  /** The button: “Claim 25 TUSD”. */
+  /** The text of the button: “Claim 25 TUSD”. */
   readonly buttonWords: string
-  /** It is known that the claim is paid: before that there is no button to press. */
+  /** Whether the claim is known to pay. Before that, there is no button. */
   readonly isReady: boolean
-  /** The verifier does not answer: nothing will be found by itself. */
+  /** Whether the verifier does not respond. Then no transaction is found automatically. */
   readonly isVerifierLost: boolean
   readonly onClaim: () => void
   readonly onHash: (text: string) => void
@@ -93,7 +93,7 @@ export function StepActions({
       />
     )
   }
-  // Also while it is in no block: what was given may have a slip in it.
+  // Also while the transaction is pending, because the given hash may have a typo.
   if (step.at === 'found') {
     return (
       <div className={styles['another']}>
@@ -132,7 +132,7 @@ export function StepActions({
       </div>
     )
   }
-  // A claim is signed for the account that requests it: without a wallet there is none.
+  // A claim is signed for the account that requests it, so it needs a wallet.
   if (step.at === 'verified' && step.needsWallet) {
     return (
       <div className={styles['action']}>
@@ -145,7 +145,7 @@ export function StepActions({
   return null
 }
 
-/** Why a step failed, and what to do about it. */
+/** Why a step failed, and what to do. */
 function FailedStep({
   chain,
   step,
@@ -223,7 +223,7 @@ function HashForm({
 }: {
   readonly chain: ChainConfig
   readonly given: string
-  /** There is a better way on beside it. */
+  /** Whether a better option is shown beside it. */
   readonly isOther: boolean
   readonly isVerifierLost: boolean
   readonly onHash: (text: string) => void

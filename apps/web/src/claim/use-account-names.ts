@@ -5,16 +5,17 @@ import { useCheck } from '../check/use-check.ts'
 import type { ChainConfig } from '../config/config.ts'
 
 /**
- * Every account that a completion names and that can be paid for it: one, or several where it is ambiguous; none where it does not
- * count, or where its owner is unclear. Pure.
+ * Returns the accounts that a completion names and that can be paid for it. Several when it is ambiguous. None when it
+ * does not qualify, or when its owner is unclear. Pure.
  */
 export function namedBy(result: OwnedMatchResult): readonly Address[] {
   return toPayees(result).payable
 }
 
 /**
- * Whom a transaction names for an action, by the rules that the verifier goes by.
- * @param hash - null asks nothing. @returns null while it is read, and where it cannot be said.
+ * Returns the accounts that a transaction names for an action, by the verifier's rules.
+ * @param hash - null disables it.
+ * @returns null while it is computed, and when it cannot be.
  */
 export function useAccountNames(
   chain: ChainConfig,

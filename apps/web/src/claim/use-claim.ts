@@ -26,39 +26,42 @@ import { usePaid } from './use-open-claims.ts'
 import { useReferralFee } from './use-referral-fee.ts'
 import { type ClaimAnswer, type Completion, getClaim } from './verifier-requests.ts'
 
-/** A claim under way, and what can be done about it. */
+/** A claim in progress, and its actions. */
 export type UseClaimReturnType = {
   readonly steps: ClaimSteps
-  /** Unix seconds of the steps that are known. */
+  /** The times of the known steps, in Unix seconds. */
   readonly times: Readonly<Partial<Record<ClaimPlace, number>>>
   /** Null until the verifier has signed. */
   readonly completion: Completion | null
-  /** The claim that was paid before, as the chain's logs tell it; null where none was. */
+  /** The earlier paid claim, from the chain's logs; null for none. */
   readonly before: PaidRecord | null
   /** False until it is known whether there is one. */
   readonly isBeforeRead: boolean
-  /** The accounts that the transaction names, where it does not name the one that asks; null while they are read. */
+  /**
+   * The accounts that the transaction names, when it does not name the requesting account. Null while they are read.
+   */
   readonly named: readonly Address[] | null
   readonly state: ReturnType<typeof useTransaction>['state']
-  /** The network that knows the transaction, where that of the boost does not; null for none. */
+  /** Another network that has the transaction, when the boost's network does not; null for none. */
   readonly elsewhere: ChainConfig | null
   readonly retry: () => void
   readonly claim: () => void
-  /** Who referred the claimant; null for nobody. Only the claimant can confirm it. */
+  /** The referrer; null for none. Only the claimant can confirm it. */
   readonly referrer: Address | null
-  /** What that referrer gets; null for nothing. */
+  /** What the referrer gets; null for nothing. */
   readonly referralShare: ReferralShare | null
-  /** The status of the claimant's signature for the referrer in the wallet. */
+  /** The status of the claimant's signature for the referrer. */
   readonly telling: ReturnType<typeof useTransaction>['state']
   readonly confirmReferrer: () => void
-  /** Goes on without a referrer. */
+  /** Continues without a referrer. */
   readonly claimAlone: () => void
 }
 
 /**
  * Requests the claim of a completion from the verifier, checks whether it would be paid, and submits it.
- * @param hash - of the qualifying transaction; null until it is found. @param claimant - who is to be paid; null while nobody is connected.
- * @param account - who is connected.
+ * @param hash - the qualifying transaction; null until it is found.
+ * @param claimant - the account to pay; null while none is connected.
+ * @param account - the connected account.
  */
 export function useClaim(
   chain: ChainConfig,
@@ -74,7 +77,7 @@ export function useClaim(
     readonly hash: Hash | null
     readonly claimant: Address | null
     readonly account: Address | null
-    /** Of what is paid; null while its token has not answered. */
+    /** The unit of the reward; null while its token is not read. */
     readonly unit: Unit | null
   },
 ): UseClaimReturnType {
@@ -111,7 +114,7 @@ export function useClaim(
       (claim) =>
         claim.boostId === boostId &&
         claim.incentiveId === incentiveId &&
-        // Where each task is paid, another claim is about another one.
+        // If each task is paid, only a claim of the same task counts.
         (isPaidOnce || isSameClaim(claim.claimData, signed?.claimData ?? null)),
     ) ?? null
   const found = useMinedTime(chain, hash)
@@ -153,7 +156,7 @@ export function useClaim(
     const { claimData: data } = signed
     const order = { core, boostId: boost.boostId, incentiveId, claimant, data }
     await transaction.send((signer, onSent) => submitClaim(signer, { ...order, onSent }))
-    // Whatever came of it, lists and eligibility are others now; what was signed never is.
+    // The transaction changes lists and eligibility, but never a signed claim.
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'claim' })
   }
 
@@ -177,7 +180,7 @@ export function useClaim(
   }
 }
 
-/** Who referred the claimant, as far as that pays the referrer something. */
+/** Returns the referrer of the claimant, if the referrer gets something. */
 function useReferral(
   chain: ChainConfig,
   { boost, incentives }: BoostData,
@@ -189,7 +192,7 @@ function useReferral(
 ) {
   const [isAlone, setAlone] = useState(false)
   const [referral, setReferral] = useState<{ readonly of: Address; readonly signature: Hex } | null>(null)
-  // Nobody can give another account's word for it.
+  // Only the claimant can sign for a referrer.
   const sentBy = claimant === null || claimant !== account || isAlone ? null : readReferrer(claimant)
   const fees = useReferralFee(chain, sentBy === null ? null : boost.validator)
   const incentive = incentives[incentiveId]
@@ -197,14 +200,17 @@ function useReferral(
     fees.data === undefined || incentive === undefined
       ? null
       : getReferralShare(incentive, { ...fees.data, protocolFee: boost.protocolFee })
-  // Where a referrer gets nothing, nobody is claimQuery to sign for one.
+  // If the referrer gets nothing, the claimant is not asked to sign.
   const referrer = share === null ? null : sentBy
   const referralSignature = referral !== null && referral.of === claimant ? referral.signature : null
   const isReady = sentBy === null || !fees.isPending
   return { referrer, share, referralSignature, isReady, setReferral, setAlone }
 }
 
-/** The verifier's response to a claim. Requested again while it is pending; a signed one does not change. */
+/**
+ * The verifier's response to the request of a claim. Requested again while it is pending. A signed claim does not
+ * change.
+ */
 function useClaimQuery(
   {
     chainId,
@@ -229,7 +235,7 @@ function useClaimQuery(
   return useQuery({
     queryKey: ['claim', chainId, boostId, incentiveId, hash, claimant, referrer, referralSignature],
     enabled: isEnabled,
-    // Too early is claimQuery again by itself, and so is a verifier that is down; what is signed stays as it is.
+    // Requests again while the claim is pending or the verifier is down. A signed claim stays as it is.
     refetchInterval: ({ state }) => {
       if (state.data === undefined && state.status === 'error') return 5_000
       return state.data?.status === 'pending' && state.data.code !== 'referral-signature-required' ? 1_500 : false
@@ -245,7 +251,7 @@ function useClaimQuery(
   })
 }
 
-/** Whether the chain pays a signed claim now. */
+/** Returns whether the chain pays a signed claim now. */
 function useEligibility(
   chain: ChainConfig,
   boostData: BoostData,
@@ -263,14 +269,14 @@ function useEligibility(
   const { core } = chain
   return useQuery({
     queryKey: ['claim-eligibility', chain.chainId, String(boost.boostId), incentiveId, claimant, signed?.claimData],
-    // Meanwhile another tab may claim it, or another account may claim the last reward.
+    // Another tab may claim it meanwhile, or another account may claim the last reward.
     refetchInterval: 5_000,
     queryFn:
       signed === null || core === null || claimant === null
         ? skipToken
         : async (): Promise<RewardStatus> => {
             const { claimData } = signed
-            // What is tried is the whole claim, as it would be sent.
+            // Simulates the whole claim, as it would be sent.
             const answer = await getEligibility(chainClient(chain), {
               ...{ core, boostId: boost.boostId, incentiveId, claimant, data: claimData },
             })

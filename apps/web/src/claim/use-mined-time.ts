@@ -4,11 +4,11 @@ import { getBlock, getTransaction } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 
-/** When a transaction was put into its block, Unix seconds; null while that is not known. */
+/** Returns when a transaction was mined, in Unix seconds. Null while unknown. */
 export function useMinedTime(chain: ChainConfig, hash: Hash | null): number | null {
   const query = useQuery({
     queryKey: ['mined-time', chain.chainId, hash],
-    // What is in no block yet is looked at again by itself.
+    // A pending transaction is read again until it is mined.
     refetchInterval: ({ state }) => (state.data == null ? 2_000 : false),
     retry: false,
     queryFn:

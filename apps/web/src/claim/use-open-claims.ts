@@ -7,7 +7,10 @@ import { openClaimsQuery } from './open-claims-query.ts'
 import { getPaid, type PaidRecord } from './read-open-claims.ts'
 import { type Completion, getEarned } from './verifier-requests.ts'
 
-/** {@link getPaid}, refreshed while it is on screen. @param account - null requests nothing. */
+/**
+ * {@link getPaid}, refreshed while it is on screen.
+ * @param account - null disables the query.
+ */
 export function usePaid(chain: ChainConfig, account: Address | null): UseQueryResult<readonly PaidRecord[]> {
   return useQuery({
     queryKey: ['paid', chain.chainId, account],
@@ -17,8 +20,8 @@ export function usePaid(chain: ChainConfig, account: Address | null): UseQueryRe
 }
 
 /**
- * What an address earned on a chain, claimed or not, as the verifier returns it, refreshed while it is on screen.
- * @param account - null asks nothing.
+ * The completions of an account on a chain, claimed or not, from the verifier. Refreshed while they are on screen.
+ * @param account - null disables the query.
  */
 export function useEarned(chain: ChainConfig, account: Address | null): UseQueryResult<readonly Completion[]> {
   const { verifierUrl } = useConfig().config

@@ -6,18 +6,18 @@ import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { type Payout, readPayout } from './payout.ts'
 
-/** What the receipt of a claim says. */
+/** The data of a claim's receipt. */
 export type ReceiptResult = {
   readonly payout: Payout
-  /** What the network took for it, wei. */
+  /** The network fee in wei. */
   readonly networkFee: bigint
-  /** Who paid that. */
+  /** The account that paid the fee. */
   readonly sender: Address
 }
 
 /**
- * Reads what a claim brought from its receipt, and from nowhere else. Null while it is read.
- * @param hash - of the claim's transaction; null asks nothing.
+ * Reads from the receipt what a claim paid. Null while it is read.
+ * @param hash - the claim's transaction; null disables the query.
  */
 export function useReceipt(
   chain: ChainConfig,
@@ -29,7 +29,7 @@ export function useReceipt(
 ): ReceiptResult | null {
   const query = useQuery({
     queryKey: ['claim-receipt', chain.chainId, hash],
-    // Mined is mined: it is read once, and again only while nobody has answered.
+    // A receipt does not change, so it is read again only after an error.
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data === undefined ? 2_000 : false),
     queryFn:

@@ -5,14 +5,17 @@ import { nullWhenForeign } from '../boost/boost-data.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 
-/** What the core gives referrers, and whether a boost's validator lets it. */
+/** The core's referral fee, and whether the boost's validator allows referrers. */
 export type ReferralFee = {
   /** In 1/10,000 of the reward. */
   readonly referralFee: bigint
   readonly bindsReferrer: boolean
 }
 
-/** Reads {@link ReferralFee}. @param validator - of the boost; null asks nothing. */
+/**
+ * Reads {@link ReferralFee}.
+ * @param validator - of the boost; null disables the query.
+ */
 export function useReferralFee(chain: ChainConfig, validator: Address | null): UseQueryResult<ReferralFee> {
   const { chainId, core } = chain
   return useQuery({

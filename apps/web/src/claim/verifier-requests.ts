@@ -18,18 +18,18 @@ import { formatVerifierFailure } from '../errors/format-verifier-failure.ts'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { problemText } from '../language/en/problem.ts'
 
-/** A transaction that the verifier saw, for one incentive of one boost. */
+/** A transaction that the verifier saw, for one incentive of a boost. */
 export type Completion = Pick<
   VerifierCompletion,
   'chainId' | 'incentiveId' | 'transactionHash' | 'claimant' | 'status' | 'maxReward'
 > & { readonly boostId: string; readonly payability?: EarnedCompletion['payability'] | undefined }
-/** What the verifier says to a request for a claim. A code that only a newer verifier has is `unknown`. */
+/** The verifier's response to the request of a claim. A code that only a newer verifier has is `unknown`. */
 export type ClaimAnswer =
   | { readonly status: 'signed'; readonly completion: Completion; readonly claimData: Hex }
   | { readonly status: 'pending'; readonly code: PendingCode | 'unknown' }
   | { readonly status: 'refused'; readonly code: RefusalCode | 'unknown'; readonly reason: string }
 
-/** What a claim is asked for by. */
+/** The request of a claim. */
 export type ClaimRequest = {
   readonly chainId: number
   readonly boostId: string
@@ -37,13 +37,13 @@ export type ClaimRequest = {
   readonly transactionHash: Hash
   readonly claimant: Address
   readonly referrer: Address | null
-  /** The claimant's signature of the referral: without it no referrer is bound. */
+  /** The claimant's signature for the referral. Without it the claim has no referrer. */
   readonly referralSignature: Hex | null
 }
 
 /**
- * Asks for a signed claim. Asked again, it gives the same bytes.
- * @throws {VerifierUnavailableError} when it does not answer, or answers something else.
+ * Requests a signed claim. Repeated requests return the same bytes.
+ * @throws {VerifierUnavailableError} when the verifier does not respond, or its response is invalid.
  */
 export async function getClaim(
   url: string,
@@ -61,7 +61,10 @@ export async function getClaim(
 /** The number of pages of earned rewards that are read. Further rewards are rare, and each page costs a request. */
 const MAX_EARNED_PAGES = 5
 
-/** What an address has earned on a chain, newest first, claimed or not. @throws {VerifierUnavailableError} */
+/**
+ * Returns what an account has earned on a chain, newest first, claimed or not.
+ * @throws {VerifierUnavailableError} when the verifier does not respond, or its response is invalid.
+ */
 export async function getEarned(
   url: string,
   { account, chainId }: { readonly account: Address; readonly chainId: number },
@@ -78,14 +81,17 @@ export async function getEarned(
   return found
 }
 
-/** What was earned from one incentive and not yet claimed. */
+/** The unclaimed completions of one incentive. */
 export type Unclaimed = {
   readonly completions: readonly Completion[]
   /** Whether there may be more than these. */
   readonly hasMore: boolean
 }
 
-/** Whom an incentive still owes: what was earned from it and not yet claimed. @throws {VerifierUnavailableError} */
+/**
+ * Returns the unclaimed completions of an incentive.
+ * @throws {VerifierUnavailableError} when the verifier does not respond, or its response is invalid.
+ */
 export async function getUnclaimed(
   url: string,
   {
@@ -104,7 +110,10 @@ function toCompletion(completion: VerifierCompletion & { payability?: EarnedComp
   return { ...completion, boostId: completion.boostId.toString() }
 }
 
-/** Asks by the protocol's client, and says of its failures what a person can read. @throws {VerifierUnavailableError} */
+/**
+ * Runs a request with the protocol's client, and converts its failures to errors for users.
+ * @throws {VerifierUnavailableError} when the verifier does not respond, or its response is invalid.
+ */
 async function withClient<result>(
   url: string,
   send: (client: ReturnType<typeof createVerifierClient>) => Promise<result>,
@@ -123,7 +132,7 @@ async function withClient<result>(
   }
 }
 
-/** The signed terms of a boost. Where the verifier does not answer, or cannot be read, nothing is known of them. */
+/** Returns the signed terms of a boost. Unknown when the verifier does not respond, or its response is invalid. */
 export async function getTerms(
   url: string,
   { chainId, boostId }: { readonly chainId: number; readonly boostId: string },
@@ -137,8 +146,9 @@ export async function getTerms(
 }
 
 /**
- * The newest signed terms and texts of boosts of a chain, by the number of each. @param boostIds - at most 100.
- * @throws {VerifierUnavailableError} when it does not answer, or answers something else.
+ * Returns the newest signed terms and texts of boosts of a chain, by boost number.
+ * @param boostIds - at most 100.
+ * @throws {VerifierUnavailableError} when the verifier does not respond, or its response is invalid.
  */
 export async function getManyTerms(
   url: string,
@@ -147,10 +157,14 @@ export async function getManyTerms(
   return readManyTerms(await withClient(url, (client) => client.listTerms(options)))
 }
 
-/** What is counted against a boost's limits, as far as it concerns one completion. */
+/** The verifier's counts for a boost's limits that concern one completion. */
 export type CountedUse = CapUse
 
-/** How far a boost's limits are used up, for one completion. @param of.blockTime - Unix seconds. @throws {VerifierUnavailableError} */
+/**
+ * Returns how much of a boost's limits is used, for one completion.
+ * @param of.blockTime - Unix seconds.
+ * @throws {VerifierUnavailableError} when the verifier does not respond, or its response is invalid.
+ */
 export async function getCapUse(
   url: string,
   of: {
@@ -164,27 +178,36 @@ export async function getCapUse(
   return withClient(url, (client) => client.getCapUse({ ...of, boostId: BigInt(of.boostId) }))
 }
 
-/** Submits a boost's terms, signed by its owner: the verifier goes by them from now on. @throws {VerifierUnavailableError} */
+/**
+ * Submits a boost's terms, signed by its owner. The verifier then applies them.
+ * @throws {VerifierUnavailableError} when the verifier does not respond, or its response is invalid.
+ */
 export async function submitTerms(url: string, terms: BoostTerms, signature: Hex): Promise<void> {
   await withClient(url, (client) => client.submitTerms(terms, signature))
 }
 
-/** Submits what the owner of a boost says of it: the verifier shows it from now on. @throws {VerifierUnavailableError} */
+/**
+ * Submits the owner's text of a boost. The verifier then serves it.
+ * @throws {VerifierUnavailableError} when the verifier does not respond, or its response is invalid.
+ */
 export async function submitText(url: string, text: BoostText, signature: Hex): Promise<void> {
   await withClient(url, (client) => client.submitText(text, signature))
 }
 
 /** What a verifier does on a chain. */
 export type VerifierFacts = {
-  /** Who signs claims: the address that a boost must believe. */
+  /** The address that signs claims. A boost must authorize it. */
   readonly signer: Address
-  /** Whether it judges actions of any contract; it keeps to fixed rewards and the sender there. */
+  /** Whether it signs for actions of any contract. It then signs only fixed rewards that pay the sender. */
   readonly allowsWildcards: boolean
-  /** `halted`: it signs nothing on the chain until its operator has looked. */
+  /** When it is `halted`, the verifier signs nothing on the chain until its operator reviews it. */
   readonly status: ChainStatus
 }
 
-/** What the verifier does on a chain; null when it does not serve it. @throws {VerifierUnavailableError} */
+/**
+ * Returns what the verifier does on a chain. Null when it does not serve the chain.
+ * @throws {VerifierUnavailableError} when the verifier does not respond, or its response is invalid.
+ */
 export async function getVerifierFacts(url: string, chainId: number): Promise<VerifierFacts | null> {
   const chains = await withClient(url, (client) => client.getChains())
   return chains.find((served) => served.chainId === chainId) ?? null

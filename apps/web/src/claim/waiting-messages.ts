@@ -4,14 +4,14 @@ import type { OpenClaim } from './open-claim.ts'
 type Waiting = Pick<OpenClaim, 'chainId' | 'boostId'>
 
 /**
- * How much is ready to be claimed: “3 boosts have a reward ready”. Boosts are counted and not completions: of several tasks for
- * one boost its limits, or what is left of it, may pay a single one, and nobody knows before the first is claimed. Pure.
+ * Formats how many rewards are ready: “3 boosts have a reward ready”. It counts boosts, because limits and funds may
+ * pay only one of several completions for the same boost. Pure.
  */
 export function formatWaiting(ready: readonly Waiting[]): string {
   return claimText('waiting', { count: boostsOf(ready).size })
 }
 
-/** What waits in other boosts, beside a claim that is shown; null for nothing. Pure. */
+/** Formats what is ready in other boosts, besides the claim on screen. Null for nothing. Pure. */
 export function formatWaitingMore(
   shown: Waiting,
   { others, network }: { readonly others: readonly Waiting[]; readonly network: string },
