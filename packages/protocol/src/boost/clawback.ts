@@ -24,11 +24,9 @@ type TakenBack = TransactionOptions &
  * @param takenBack.boostId - the boost's id at the core.
  * @param takenBack.incentiveId - the incentive's position in the boost, from 0.
  * @param takenBack.amount - base units of the reward's asset. A pool gives back whole rewards only, and a raffle its
- * reward while it has no entries. Points and places on lists cannot be clawed back. Source:
- * docs/protocol.md#lifecycle-of-a-boost.
+ * reward while it has no entries. Points and places on lists cannot be clawed back.
+ * Source: docs/protocol.md#lifecycle-of-a-boost.
  * @param takenBack.core - the address of the core; the protocol's core on that chain by default.
- * @param amount - base units. A pool gives back whole rewards only, and a raffle its reward while it has no entries.
- * Points and places on lists cannot be clawed back. Source: docs/protocol.md#lifecycle-of-a-boost.
  * @throws {InvalidBoostPayloadError} for an amount of zero.
  * @throws {BoostNotFoundError} when the core has no such boost.
  * @throws {ChainNotDeployedError} when the protocol is not deployed on the chain and no `core` is given.

@@ -74,7 +74,8 @@ export type Incentive =
  * @throws {NodeUnreachableError} when the node does not respond.
  * @throws {NodeRpcError} when the node responds with an error.
  * @example
- * const { type, remaining } = await getIncentive(client, { incentive })
+ * const state = await getIncentive(client, { incentive })
+ * if (state.type === 'erc20Incentive') console.log(state.reward, state.remaining)
  */
 export async function getIncentive(client: Client, { incentive }: { readonly incentive: Address }): Promise<Incentive> {
   const reader = await atOneBlock(client)
