@@ -2,15 +2,15 @@ import { createServer, type HtmlTagDescriptor, type Plugin, type ResolvedConfig,
 
 /** Where the app starts in `index.html`. */
 const EMPTY_ROOT = '<div id="root"></div>'
-/** Every page is served as the same file; another page than Explore starts empty, before it is painted. */
+/** Every page is served as the same file. A page other than Explore starts empty, before it is painted. */
 const EXPLORE_ONLY =
   '<script>if (!/^\\/(explore\\/?)?$/.test(location.pathname)) document.getElementById("root").replaceChildren()</script>'
-/** The face of Latin text, as `app/base.css` has it. */
+/** The font of Latin text, as in `app/base.css`. */
 const LATIN_FONT = /inter-latin-wght-normal.*\.woff2$/
 
 /**
- * Writes Explore's heading into the built `index.html`, so that a first visit reads it before any script has loaded, and
- * has the browser load what Explore needs at once instead of one file after the other.
+ * Writes Explore's heading into the built `index.html`, so that a first visit shows it before a script loads. It also
+ * makes the browser load everything that Explore needs at once.
  */
 export function staticStart(): Plugin {
   let config: ResolvedConfig
@@ -47,13 +47,13 @@ async function renderStart({ root, resolve }: ResolvedConfig): Promise<string> {
   }
 }
 
-/** What Explore loads beside the entry: its scripts and styles, the networks, and the font of its heading. */
+/** What Explore loads besides the entry: its scripts and styles, the networks, and the font of its heading. */
 function preloads({ base }: ResolvedConfig, bundle: Rollup.OutputBundle, html: string): HtmlTagDescriptor[] {
   const files = Object.values(bundle)
   const page = files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/explore-page.tsx'))
   if (page?.type !== 'chunk') throw new Error('The build has no chunk of Explore.')
   const chunks = new Set([page])
-  // A set gives what is added to it while it is walked through.
+  // Iterating a set includes the items that are added meanwhile.
   for (const { imports } of chunks) {
     for (const name of imports) {
       const file = bundle[name]

@@ -4,7 +4,7 @@ import { configFile } from './config-file.ts'
 import { staticStart } from './static-start.ts'
 
 const port = process.env['PORT'] === undefined ? undefined : Number(process.env['PORT'])
-// A port that was given is printed before it is open: take it or fail, never the next one in silence.
+// A given port is printed before it is open, so the server must use it or fail.
 const listen = port === undefined ? { host: '127.0.0.1' } : { host: '127.0.0.1', port, strictPort: true }
 
 export default defineConfig({

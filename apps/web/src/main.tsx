@@ -11,7 +11,7 @@ import { AppWallet } from './connect/app-wallet.tsx'
 import { parseRoute } from './routing/routes.ts'
 
 const queries = new QueryClient({
-  // The transport tries again by itself; a failure is shown at once with "Try again" beside it.
+  // The transport already retries. A failure is shown at once, with a button to try again.
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
 })
 

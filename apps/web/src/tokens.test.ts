@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** The declarations of the first block that `start` opens. */
+/** Returns the declarations of the first block that `start` opens. */
 function block(start: string): ReadonlyMap<string, string> {
   const from = css.indexOf(start)
   const text = css.slice(from, css.indexOf('}', from))
@@ -17,8 +17,8 @@ const preferred = block(':root:not([data-theme="light"]) {')
 type Rgb = readonly [number, number, number]
 
 /**
- * Linear sRGB of an OKLCH colour, each channel held to what a screen can show.
- * Source: https://www.w3.org/TR/css-color-4/#ok-lab.
+ * Converts an OKLCH color to linear sRGB, with each channel clamped to what a screen can show. Source:
+ * https://www.w3.org/TR/css-color-4/#ok-lab.
  */
 function linear(value: string): Rgb {
   if (value === '#fff') return [1, 1, 1]
@@ -37,7 +37,7 @@ function linear(value: string): Rgb {
   ]
 }
 
-/** Contrast of two colours. Source: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. */
+/** Returns the contrast of two colors. Source: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. */
 function contrast(theme: ReadonlyMap<string, string>, one: string, other: string): number {
   const [brighter, darker] = [one, other]
     .map((name) => {
@@ -45,7 +45,7 @@ function contrast(theme: ReadonlyMap<string, string>, one: string, other: string
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
     })
     .sort((a, b) => b - a)
-  if (brighter === undefined || darker === undefined) throw new Error('two colours have two luminances')
+  if (brighter === undefined || darker === undefined) throw new Error('two colors have two luminances')
   return brighter / darker
 }
 
@@ -84,7 +84,7 @@ describe('the wallet modal', () => {
   const modalCss = readFileSync(new URL('../../../packages/wallet/src/controls/tokens.css', import.meta.url), 'utf8')
   const read = new Set([...modalCss.matchAll(/var\(\s*(--laurel-[\w-]+)/g)].map(([, name]) => name))
 
-  test('default: takes every colour of this app that it has a name for, so that both look as one', () => {
+  test('default: takes every color of this app that it has a name for, so that both look as one', () => {
     const shared = [...light.keys()].filter((name) => read.has(name))
     expect(shared).toEqual(
       expect.arrayContaining(
@@ -103,7 +103,7 @@ describe('the wallet modal', () => {
         ].map((name) => `--laurel-${name}`),
       ),
     )
-    // Each is said for the dark too: a modal half in one theme would be worse than a separate one.
+    // Each has a value for the dark theme too, because a modal with colors of both themes would be unreadable.
     for (const name of shared.filter((one) => /^(oklch|#)/.test(light.get(one) ?? ''))) {
       expect(dark.has(name), name).toBe(true)
       expect(preferred.has(name), name).toBe(true)

@@ -7,14 +7,14 @@ const KIB = 1024
 const folder = fileURLToPath(new URL('../', import.meta.url))
 
 /**
- * What a first visit to Explore loads before it shows a boost: the entry, the page and all that they import, compressed.
- * A little above what it weighs today. The target is 150 KiB.
+ * The compressed size of what a first visit to Explore loads before it shows a boost: the entry, the page and their
+ * imports. It is slightly above the current size. The target is 150 KiB.
  */
 const BUDGET_KIB = 198
 
-/** Builds the site as it is published, without writing it. */
+/** Builds the site for production, without writing files. */
 async function buildSite(): Promise<Rollup.RollupOutput> {
-  // Vitest says `test`, for which React is built with its warnings.
+  // Vitest sets the mode `test`, with which React includes its warnings.
   vi.stubEnv('NODE_ENV', 'production')
   const output = await build({
     ...{ root: folder, configFile: `${folder}vite.config.ts`, mode: 'production', logLevel: 'silent' },
@@ -30,7 +30,7 @@ const chunks = new Map(site.output.flatMap((file) => (file.type === 'chunk' ? [[
 /** Returns the chunks that load with the given ones. */
 function loadedWith(first: readonly Rollup.OutputChunk[]): readonly Rollup.OutputChunk[] {
   const loaded = new Set(first)
-  // A set gives what is added to it while it is walked through.
+  // Iterating a set includes the items that are added meanwhile.
   for (const { imports } of loaded) {
     for (const name of imports) {
       const chunk = chunks.get(name)
@@ -48,9 +48,9 @@ test(`default: a first visit to Explore loads at most ${BUDGET_KIB} KiB of JavaS
   const loaded = loadedWith(first)
   const bytes = loaded.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
   expect(bytes / KIB).toBeLessThanOrEqual(BUDGET_KIB)
-  // Far below it, the budget guards nothing any more: lower it.
+  // Far below it, the budget would not catch an increase, so it must be lowered.
   expect(bytes / KIB).toBeGreaterThan(BUDGET_KIB * 0.9)
-  // What only some visits need is in the site, and not in a first visit.
+  // Code that only some visits need must not be in a first visit.
   for (const part of [
     'secp256k1',
     'wallet-in-page',

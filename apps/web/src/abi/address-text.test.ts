@@ -23,7 +23,7 @@ describe('toAddressText', () => {
     ['https://etherscan.io/', 'https://etherscan.io/'],
     [`https://etherscan.io/tx/0x${'ab'.repeat(32)}`, `https://etherscan.io/tx/0x${'ab'.repeat(32)}`],
     ['vitalik.eth', 'vitalik.eth'],
-  ])('default: %s', (text, kept) => expect(toAddressText(text)).toBe(kept))
+  ])('default: %s', (text, normalized) => expect(toAddressText(text)).toBe(normalized))
 })
 
 describe('addressOrNull', () => {

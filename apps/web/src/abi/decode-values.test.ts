@@ -7,8 +7,8 @@ import { callSource, formatFieldValue, layoutOf, logSource, readValues } from '.
 const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 const collectible = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)')
 const pinned = parseAbiItem([
-  'event DeedPinned(uint256 indexed deedId, Deed deed, string indexed topic)',
-  'struct Deed { address doer; Place place; uint256[] votes; }',
+  'event EntryPinned(uint256 indexed entryId, Entry entry, string indexed topic)',
+  'struct Entry { address doer; Place place; uint256[] votes; }',
   'struct Place { string name; int256 latitude; }',
 ])
 const write = parseAbiItem('function writeNote(string note, uint8 mood)')
@@ -69,7 +69,7 @@ describe('formatFieldValue', () => {
     expect(formatFieldValue(value, type, unit, nameOf).toLowerCase()).toBe(words.toLowerCase())
   })
 
-  test('property: a stranger’s text stays within a line', () =>
+  test('property: untrusted text stays within a line', () =>
     assert(
       property(string({ maxLength: 500 }), (text) => {
         expect(formatFieldValue(JSON.stringify(text), 'string', null, nameOf).length).toBeLessThanOrEqual(81)

@@ -8,7 +8,7 @@ describe('humanName', () => {
     ['transferFrom', 'Transfer from'],
     ['setBaseURI', 'Set base URI'],
     ['swapExactETHForTokens', 'Swap exact ETH for tokens'],
-    ['DeedPinned', 'Deed pinned'],
+    ['EntryPinned', 'Entry pinned'],
     ['_internal_name', 'Internal name'],
     ['$', '$'],
   ])('default: %s is %s', (name, words) => expect(humanName(name)).toBe(words))
@@ -28,7 +28,7 @@ describe('verbPhrase', () => {
     ['Swapped', 'swaps'],
     ['LiquidityAdded', 'adds liquidity'],
     ['NoteWritten', 'writes a note'],
-    ['DeedPinned', 'pins a deed'],
+    ['EntryPinned', 'pins an entry'],
     ['VotesCast', 'casts votes'],
     ['OwnershipTransferred', 'sends ownership'],
     ['AuctionBid', 'bids an auction'],

@@ -11,8 +11,8 @@ export type OwnerText = {
   /** The text with a verified signature of the owner. Null when it is empty, or not known yet. */
   readonly text: BoostText | null
   /**
-   * The sequence number of the text that the verifier stores, whoever signed it. The next text must have a higher one.
-   * 0 without a text; null while unknown.
+   * The sequence number of the text that the verifier stores, also when the owner did not sign it. The next text must
+   * have a higher one. 0 without a text; null while unknown.
    */
   readonly sequence: number | null
 }

@@ -3,14 +3,14 @@ import { shellText } from '../language/en/shell.ts'
 import type { ChainConfig } from './config.ts'
 
 /**
- * Reads one chain, with the functions of `viem/actions`. A public client has all of them as methods, so that a browser
- * loads those too that no screen calls.
+ * A client for reading one chain with the functions of `viem/actions`. A public client has all of them as methods, so a
+ * browser would also load those that no page calls.
  */
 export type ChainClient = Client<Transport, Chain>
 
 const clients = new Map<string, ChainClient>()
 
-/** viem's description of a chain of the world. */
+/** Returns viem's description of a configured chain. */
 export function toViemChain({ chainId, name, rpcUrl, isTestnet, explorerUrl }: ChainConfig): Chain {
   return defineChain({
     id: chainId,
@@ -24,14 +24,14 @@ export function toViemChain({ chainId, name, rpcUrl, isTestnet, explorerUrl }: C
   })
 }
 
-/** The client of a chain, one per node: requests of the same moment travel together. */
+/** Returns the client of a chain, one per node. Requests of the same moment are batched. */
 export function chainClient(chain: ChainConfig): ChainClient {
   const key = `${chain.chainId} ${chain.rpcUrl}`
   const known = clients.get(key)
   if (known !== undefined) return known
   const client: ChainClient = createClient({
     chain: toViemChain(chain),
-    // One try more, and soon: a node that is down is said within seconds, and "Try again" is a button.
+    // A single retry after a short delay, because the page shows an error and a retry button within seconds.
     transport: http(chain.rpcUrl, {
       batch: { batchSize: 100, wait: 4 },
       retryCount: 1,

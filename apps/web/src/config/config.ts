@@ -3,7 +3,7 @@ import { type Abi, type Address, getAddress, type Hash, isAddress, isHash } from
 import * as z from 'zod/mini'
 import { InvalidConfigError } from '../errors/web-error.ts'
 
-/** A token the world knows: `decimals` is null where the token has none (a collectible). */
+/** A configured token. `decimals` is null for an NFT. */
 export type KnownToken = {
   readonly kind: string
   readonly name: string
@@ -12,47 +12,49 @@ export type KnownToken = {
   readonly address: Address
 }
 
-/** An action that is deployed already; `name` is what its creator called it. */
+/** A deployed action. `name` is the name that its creator gave. */
 export type KnownAction = { readonly name: string; readonly address: Address; readonly transactionHash: Hash | null }
 
-/** A contract whose source is verified. */
+/** A contract with verified source. */
 export type KnownContract = { readonly address: Address; readonly name: string; readonly abi: Abi }
 
-/** One network that the app can read. Addresses are checksummed; keys of maps are lower case. */
+/** A configured network. Addresses are checksummed. The keys of maps are in lower case. */
 export type ChainConfig = {
   readonly chainId: number
   readonly name: string
   readonly rpcUrl: string
   readonly isTestnet: boolean
-  /** A block explorer, without a slash at its end; null where the network has none. */
+  /** A block explorer, without a slash at the end. Null for none. */
   readonly explorerUrl: string | null
-  /** The protocol's own contracts, lower case: no place where actions happen. */
+  /** The protocol's own contracts, in lower case. Actions do not happen in them. */
   readonly own: ReadonlySet<string>
-  /** Clones are deployed through it. */
+  /** The registry that deploys clones. */
   readonly registry: Address
-  /** What is cloned. */
+  /** The implementation of an action. */
   readonly eventAction: Address
-  /** Where boosts are; null on a network without. */
+  /** The core. Null on a network without boosts. */
   readonly core: Address | null
-  /** What the parts of a boost are cloned from, by kind. */
+  /** The implementations of the components of a boost, by kind. */
   readonly boostBases: ReadonlyMap<string, Address>
   readonly tokens: readonly KnownToken[]
   readonly actions: readonly KnownAction[]
   readonly verified: ReadonlyMap<string, KnownContract>
-  /** Words for addresses, by lower-case address: tokens, verified contracts, the protocol's own, and named accounts. */
+  /**
+   * The names of addresses, by lower-case address: tokens, verified contracts, the protocol's own, and named accounts.
+   */
   readonly names: ReadonlyMap<string, string>
 }
 
-/** Everything the app knows before it asks a chain. At least one chain. */
+/** The configuration of the app. It has at least one chain. */
 export type AppConfig = {
   readonly chains: readonly [ChainConfig, ...ChainConfig[]]
-  /** A WalletConnect relay; null where the world has none. */
+  /** A WalletConnect relay; null for none. */
   readonly relayUrl: string | null
-  /** A server that lists wallets; null where the world has none. */
+  /** A server that lists wallets; null for none. */
   readonly walletApiUrl: string | null
-  /** A server that checks actions and signs claims; null where the world has none. */
+  /** A verifier, which checks actions and signs claims; null for none. */
   readonly verifierUrl: string | null
-  /** A wallet to try things with, as a web page; null where the world has none. */
+  /** A test wallet, as a web page; null for none. */
   readonly testWalletUrl: string | null
 }
 
@@ -65,7 +67,7 @@ const hash = z.pipe(
   z.transform((text): Hash => `0x${text.slice(2).toLowerCase()}`),
 )
 
-/** Becomes a link: nothing but a web page may be behind it. */
+/** The URL becomes a link, so only web pages are allowed. */
 const webAddress = z.pipe(
   z.url({ protocol: /^https?$/ }),
   z.transform((text) => text.replace(/\/+$/, '')),
@@ -122,8 +124,8 @@ const protocolNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads `/config.json`: the chains, what is deployed on them and what is known of it.
- * @throws {InvalidConfigError} naming the first place that is wrong.
+ * Parses `/config.json`: the chains, and the deployed contracts of each.
+ * @throws {InvalidConfigError} with the path of the first error.
  */
 export function parseConfig(json: unknown): AppConfig {
   const parsed = savedConfig.safeParse(json)
@@ -161,7 +163,7 @@ function readChain(
     verified.set(lower, { address: parsed.data, name, abi: parseAbiItems(abi) })
     names.set(lower, name)
   }
-  // A role says more than the name of the source it was compiled from.
+  // The role of a contract says more than the name of its source.
   for (const [role, value] of Object.entries(contracts)) {
     const known = protocolNames[role]
     if (known !== undefined && typeof value === 'string') names.set(value.toLowerCase(), known)

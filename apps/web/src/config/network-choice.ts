@@ -1,6 +1,6 @@
 const key = 'laurel:chain'
 
-/** The chain id that was chosen last on this device, or null. Storage may be refused; then nothing is remembered. */
+/** Returns the chain id that was last chosen on this device. Null for none, and when the browser denies storage. */
 export function readChoice(): number | null {
   try {
     const text = window.localStorage.getItem(key)
@@ -10,11 +10,11 @@ export function readChoice(): number | null {
   }
 }
 
-/** Remembers a choice of network on this device. */
+/** Saves the choice of network on this device. */
 export function writeChoice(chainId: number): void {
   try {
     window.localStorage.setItem(key, String(chainId))
   } catch {
-    // A private window may refuse storage; the link still carries the network.
+    // A private window may deny storage. The link still has the network.
   }
 }

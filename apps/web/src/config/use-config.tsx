@@ -12,7 +12,7 @@ import { readChoice, writeChoice } from './network-choice.ts'
 
 type Here = {
   readonly config: AppConfig
-  /** The network that everything on screen is about. */
+  /** The network of the current page. */
   readonly chain: ChainConfig
   readonly chooseChain: (chainId: number) => void
 }
@@ -31,8 +31,8 @@ async function getConfig(): Promise<AppConfig> {
 }
 
 /**
- * Reads the list of networks, and which of them is chosen: by the link, else by the last choice, else the first.
- * @param pending - what is shown until the list is there.
+ * Reads the networks, and chooses one: that of the link, otherwise the last choice, otherwise the first.
+ * @param pending - shown until the networks are loaded.
  */
 export function ConfigProvider({ children, pending }: { readonly children: ReactNode; readonly pending: ReactNode }) {
   const query = useQuery({ queryKey: ['config'], queryFn: getConfig, staleTime: Number.POSITIVE_INFINITY })
@@ -78,7 +78,7 @@ export function ConfigProvider({ children, pending }: { readonly children: React
   return pending
 }
 
-/** The configuration and the chosen network. Only below {@link ConfigProvider}. */
+/** Returns the configuration and the chosen network. Must be used inside {@link ConfigProvider}. */
 export function useConfig(): Here {
   const here = useContext(HereContext)
   if (here === null) throw new Error('useConfig must be used below ConfigProvider')

@@ -1,7 +1,7 @@
-/** The longest that the wallet waits for the page to become idle, in milliseconds. */
+/** The maximum time that the wallet waits for the page to become idle, in milliseconds. */
 const MAX_WALLET_IDLE_WAIT_MS = 1_000
 
-/** Runs once after the page was painted and has a moment to spare. Returns what cancels it. */
+/** Runs a function once, when the page is painted and idle. Returns a function that cancels it. */
 export function afterFirstPaint(run: () => void): () => void {
   let cancel = () => {}
   const frame = requestAnimationFrame(() => {

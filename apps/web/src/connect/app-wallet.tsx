@@ -3,7 +3,7 @@ import { useConfig } from '../config/use-config.tsx'
 import { afterFirstPaint } from './after-first-paint.ts'
 import { AppWalletContext, type WalletCode } from './wallet-context.ts'
 
-/** Provides the page's wallet. The world is read once, so the wallet is made once. */
+/** Provides the page's wallet. It is created once, because the configuration is read once. */
 export function AppWallet({ children }: { readonly children: ReactNode }) {
   const { config } = useConfig()
   const [code, setCode] = useState<WalletCode | null>(null)
@@ -14,7 +14,7 @@ export function AppWallet({ children }: { readonly children: ReactNode }) {
     loading.current ??= import('./wallet-in-page.tsx').then(
       ({ createWalletCode }) => setCode(createWalletCode(config, window.location.origin)),
       () => {
-        // Offline, say: the next click tries again.
+        // The code may fail to load, for example offline. The next click tries again.
         loading.current = null
       },
     )
@@ -26,7 +26,7 @@ export function AppWallet({ children }: { readonly children: ReactNode }) {
   }, [code, load])
 
   useEffect(() => afterFirstPaint(load), [load])
-  // The button and the modal are on the page by now.
+  // The button and the modal are now mounted.
   useEffect(() => {
     if (code === null || !isOpenRequested.current) return
     isOpenRequested.current = false

@@ -4,8 +4,8 @@ import styles from './connect-here.module.css'
 import { useAppWallet, useWalletStore } from './wallet-context.ts'
 
 /**
- * The step “Connect wallet” where a wallet is needed; gone once one is connected.
- * @param hint - what it is needed for, where the text around it does not say so.
+ * The “Connect wallet” step, shown while no wallet is connected.
+ * @param hint - why a wallet is needed, when the surrounding text does not say so.
  */
 export function ConnectHere({ hint }: { readonly hint?: string }) {
   const { openModal } = useAppWallet()

@@ -24,7 +24,7 @@ describe('makeWallet', () => {
       appIcon: 'https://laurel.test/mark.svg',
       features: { eip6963: true },
     })
-    // It serves no chain, so it is not asked to.
+    // The list server does not serve chain data.
     expect(wallet.options.api.blockchain).toBeUndefined()
   })
 

@@ -3,12 +3,13 @@ import { type Chain, http } from 'viem'
 import { toViemChain } from '../config/chain-client.ts'
 import type { AppConfig } from '../config/config.ts'
 
-/** WalletConnect asks every app for an id. A relay of one's own takes any. */
+/** WalletConnect requires a project id. A custom relay accepts any. */
 const LOCAL_PROJECT_ID = 'laurel-local'
 
 /**
- * The wallet of the whole app: the networks of the world, wallets that announce themselves, and what the world serves.
- * @param origin - the app's origin, which wallets show; its icon is there too.
+ * Creates the wallet of the app: the configured networks, wallets that announce themselves, the relay, and the list of
+ * wallets.
+ * @param origin - the app's origin, which wallets show. Its icon is there too.
  */
 export function makeWallet({ chains: [first, ...rest], relayUrl, walletApiUrl }: AppConfig, origin: string): Wallet {
   const chains: [Chain, ...Chain[]] = [toViemChain(first), ...rest.map(toViemChain)]
@@ -19,7 +20,7 @@ export function makeWallet({ chains: [first, ...rest], relayUrl, walletApiUrl }:
     appName: 'Laurel',
     appUrl: origin,
     appIcon: new URL('/mark.svg', origin).href,
-    // It lists wallets; it reads no chain: that is what the nodes of the world are for.
+    // This server lists wallets. The nodes of the configuration read the chains.
     ...(walletApiUrl === null ? {} : { api: { wallets: walletApiUrl, analytics: walletApiUrl } }),
     ...(relayUrl === null
       ? {}

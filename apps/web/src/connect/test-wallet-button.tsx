@@ -4,7 +4,9 @@ import { Button } from '../controls/button.tsx'
 import { connectText } from '../language/en/connect.ts'
 import styles from './test-wallet-button.module.css'
 
-/** Opens the world's test wallet with a code of ours: nobody has to copy a link. Only where a world has one. */
+/**
+ * Opens the configured test wallet with a pairing URI, so that no link must be copied. Hidden when none is configured.
+ */
 export function TestWalletButton() {
   const { testWalletUrl } = useConfig().config
   const { status } = useWalletConnections()
@@ -15,7 +17,7 @@ export function TestWalletButton() {
   function open() {
     const row = wallet.wallets.getState().find(({ type }) => type === 'WALLET_CONNECT')
     if (row === undefined || pairing === null) return
-    // Within the click: a page that opened later would be blocked.
+    // Opened during the click, because the browser blocks windows that open later.
     const tab = window.open('', '_blank')
     if (tab === null) return
     tab.opener = null
@@ -25,7 +27,7 @@ export function TestWalletButton() {
       if (state.status === 'failed') tab.close()
       return state.status === 'ready' || state.status === 'failed'
     }
-    // The wallet's own state shows how it ends.
+    // The wallet's state shows the result.
     wallet.connect.connect(row).catch(() => {})
     if (follow()) return
     const stop = pairing.subscribe(() => {

@@ -2,15 +2,15 @@ import type { Address } from 'viem'
 import { useTimeout } from '../controls/use-timeout.ts'
 import { useAppWallet, useWalletStore } from './wallet-context.ts'
 
-/** Who is connected. */
+/** The connected account. */
 export type Connected = {
   readonly address: Address
-  /** The wallet's network. */
+  /** The network of the wallet. */
   readonly chainId: number
   readonly walletName: string
 }
 
-/** The connected account, or null. */
+/** Returns the connected account, or null. */
 export function useConnected(): Connected | null {
   const account = useWalletStore(({ account }) => account)
   if (account?.namespace !== 'eip155') return null
@@ -18,10 +18,13 @@ export function useConnected(): Connected | null {
   return { address, chainId, walletName: connectedWalletInfo.name }
 }
 
-/** How long a page waits for the wallet of the last session before it shows itself as disconnected. */
+/** How long a page waits for the wallet of the last session before it is shown as disconnected, in milliseconds. */
 const MAX_RECONNECT_WAIT_MS = 1_500
 
-/** Whether the wallet of the last visit is still being asked; for a moment only, since a wallet may never answer. */
+/**
+ * Whether the wallet of the last session is still reconnecting. Only for a short time, because a wallet may never
+ * respond.
+ */
 export function useIsReconnecting(): boolean {
   const isLoaded = useAppWallet().wallet !== null
   const status = useWalletStore(({ connections }) => connections)?.status
@@ -30,10 +33,10 @@ export function useIsReconnecting(): boolean {
   return isAsking && !isOver
 }
 
-/** Where the wallet saves which wallets are connected. */
+/** The storage key under which the wallet saves the connected wallets. */
 const CONNECTIONS_KEY = 'laurel.connections'
 
-/** Whether a wallet is connected again once the wallet's code is there. */
+/** Whether a wallet will reconnect once the wallet's code is loaded. */
 function hasSavedConnection(): boolean {
   try {
     return window.localStorage.getItem(CONNECTIONS_KEY) !== null

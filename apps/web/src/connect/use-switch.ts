@@ -4,17 +4,17 @@ import { formatDeclined } from '../errors/format-wallet-error.ts'
 import { connectText } from '../language/en/connect.ts'
 import { useAppWallet, useWalletStore } from './wallet-context.ts'
 
-/** The switch of the wallet's network to that of the screen. */
+/** Switches the wallet's network to that of the page. */
 export type UseSwitchReturnType = {
-  /** The wallet was asked and did not answer yet. */
+  /** True while the wallet has not responded yet. */
   readonly isSwitching: boolean
-  /** Why it did not switch, in words. */
+  /** Why the switch failed, as a sentence. */
   readonly problem: string | null
-  /** Asks the wallet to stand on the chain; adds it there when the wallet does not know it. */
+  /** Asks the wallet to switch to the chain. If the wallet does not know the chain, it adds it first. */
   readonly switchNetwork: () => void
 }
 
-/** Switching the wallet to `chain`. */
+/** Returns the switch of the wallet to `chain`. */
 export function useSwitch(chain: ChainConfig, walletName: string): UseSwitchReturnType {
   const { wallet } = useAppWallet()
   const switching = useWalletStore(({ networks }) => networks)?.switching ?? { status: 'idle' }

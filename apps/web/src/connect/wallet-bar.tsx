@@ -5,15 +5,15 @@ import { useIsReconnecting } from './use-connected.ts'
 import styles from './wallet-button.module.css'
 import { useAppWallet } from './wallet-context.ts'
 
-/** The wallet's part of the bar; until its code is there, a button in its place that loads it. */
+/** The wallet's part of the header. Until its code is loaded, a placeholder button loads it. */
 export function WalletBar() {
   const { code, load, openModal } = useAppWallet()
   const isReconnecting = useIsReconnecting()
   const [hasFocus, setFocus] = useState(false)
   const [isPressed, setPressed] = useState(false)
   useEffect(() => (isPressed ? afterRelease(() => setPressed(false)) : undefined), [isPressed])
-  // The button stays until a press has ended: a click that ends on another element than it began on is lost. The focus
-  // moves to the button that takes its place.
+  // The placeholder stays until a press has ended, because a click is lost when its element is replaced. The focus
+  // moves to the new button.
   if (code !== null && !isPressed) return <code.Buttons hasFocus={hasFocus} />
   return (
     <button
@@ -38,10 +38,13 @@ export function WalletBar() {
   )
 }
 
-/** The longest that a click comes after a finger was lifted, in milliseconds. */
+/** The maximum time between lifting a finger and its click, in milliseconds. */
 const MAX_CLICK_DELAY_MS = 300
 
-/** Runs once the press that is under way has become a click, or has ended without one. Returns what cancels it. */
+/**
+ * Runs a function once the current press has become a click, or has ended without one. Returns a function that cancels
+ * it.
+ */
 function afterRelease(run: () => void): () => void {
   const abort = new AbortController()
   const { signal } = abort

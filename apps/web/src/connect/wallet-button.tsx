@@ -7,7 +7,10 @@ import { connectText } from '../language/en/connect.ts'
 import { useConnected } from './use-connected.ts'
 import styles from './wallet-button.module.css'
 
-/** The wallet in the bar: connects, then shows the account; marked where the wallet is on another network than the page. */
+/**
+ * The wallet button in the header: connects, then shows the account. It is marked when the wallet is on another network
+ * than the page.
+ */
 export function WalletButton({ hasFocus }: { readonly hasFocus: boolean }) {
   const { chain } = useConfig()
   const connected = useConnected()
@@ -16,7 +19,7 @@ export function WalletButton({ hasFocus }: { readonly hasFocus: boolean }) {
   return (
     <>
       <ConnectButton
-        // It takes the place of a button that has the focus.
+        // It replaces a button that had the focus.
         autoFocus={hasFocus}
         aria-describedby={isElsewhere ? noteId : undefined}
         className={classNames(styles['pill'], isElsewhere && styles['elsewhere'])}

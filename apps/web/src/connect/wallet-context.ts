@@ -1,10 +1,13 @@
 import type { Readable, Wallet } from '@laurel/wallet'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 
-/** The wallet's code, as the page loads it after its first paint. */
+/** The wallet's code, which loads after the first paint of the page. */
 export type WalletCode = {
   readonly wallet: Wallet
-  /** The buttons of the bar, and the modal. @param hasFocus - whether the button takes the focus. */
+  /**
+   * The buttons of the header, and the modal.
+   * @param hasFocus - whether the button takes the focus.
+   */
   readonly Buttons: (props: { readonly hasFocus: boolean }) => ReactNode
 }
 
@@ -12,16 +15,16 @@ export type WalletCode = {
 export type AppWalletValue = {
   /** Null until it is loaded. */
   readonly code: WalletCode | null
-  /** Loads it now: a pointer is over its button, say. */
+  /** Starts loading the code, for example when the pointer is over its button. */
   readonly load: () => void
-  /** Opens the modal; loads the wallet first where that has not happened. */
+  /** Opens the modal, and loads the wallet first if necessary. */
   readonly openModal: () => void
 }
 
-/** Holds the page's wallet. */
+/** The context of the page's wallet. */
 export const AppWalletContext = createContext<AppWalletValue>({ code: null, load: () => {}, openModal: () => {} })
 
-/** The page's wallet and how it is loaded. */
+/** Returns the page's wallet and the functions that load it. */
 export function useAppWallet(): AppWalletValue & { readonly wallet: Wallet | null } {
   const value = useContext(AppWalletContext)
   return { ...value, wallet: value.code?.wallet ?? null }
@@ -30,7 +33,7 @@ export function useAppWallet(): AppWalletValue & { readonly wallet: Wallet | nul
 const never = () => () => {}
 
 /**
- * The state of one of the wallet's stores; null while the wallet is not loaded.
+ * Returns the state of one of the wallet's stores. Null while the wallet is not loaded.
  * @param storeOf - returns the store.
  */
 export function useWalletStore<State>(storeOf: (wallet: Wallet) => Readable<State>): State | null {

@@ -5,13 +5,13 @@ import { TestWalletButton } from './test-wallet-button.tsx'
 import { WalletButton } from './wallet-button.tsx'
 import type { WalletCode } from './wallet-context.ts'
 
-/** Makes the one wallet of the page. */
+/** Creates the wallet of the page. */
 export function createWalletCode(config: AppConfig, origin: string): WalletCode {
   const wallet = makeWallet(config, origin)
   return {
     wallet,
     Buttons: ({ hasFocus }) => (
-      // The site is written in English: a modal in the browser's language would be a second one on the same page.
+      // The site is in English, so a modal in the browser's language would mix two languages.
       <WalletProvider language="en" wallet={wallet}>
         <TestWalletButton />
         <WalletButton hasFocus={hasFocus} />

@@ -8,15 +8,16 @@ import { explorerHref } from './explorer-href.ts'
 import { Icon } from './icon.tsx'
 import text from './text.module.css'
 
-/** The first and the last four digits: `0xe4ce…c3eb`. Works for hashes too. */
+/** Shortens an address or hash to its first and last four digits: `0xe4ce…c3eb`. */
 export function shortHex(hex: string): string {
   return hex.length <= 12 ? hex : `${hex.slice(0, 6)}…${hex.slice(-4)}`
 }
 
 /**
- * An address or hash: its name where one is known, else 4+4 digits; whole on hover, on focus and when copied.
- * `what` is what it is, for the copy button: “address”, “transaction hash”. `isCopyable` adds the button, and a link to the
- * network's block explorer where it has one.
+ * An address or hash: its name if it has one, otherwise its first and last digits. The whole value is shown on hover
+ * and on focus, and is what is copied.
+ * @param what - what the value is, for the copy button: “address”, “transaction hash”.
+ * @param isCopyable - adds the copy button, and a link to the block explorer if the network has one.
  */
 export function AddressText({
   address,

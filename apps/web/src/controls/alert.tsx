@@ -4,17 +4,17 @@ import { AmountText } from './amount-text.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** The tone of a message: passed, nearly, wrong, or neutral. Amber is nearly; red is for what cannot be. */
+/** The tone of a message: success, near miss, failure, or neutral. Amber can still change. Red cannot. */
 export type Tone = 'plain' | 'good' | 'warn' | 'bad'
 
 const icons = { plain: 'info', good: 'check', warn: 'warn', bad: 'warn' } as const satisfies Record<Tone, IconName>
 
-/** Words stand apart from what is around them: an amount in them keeps together where that runs from right to left. */
+/** Isolates text from its surroundings, so that an amount stays together in right-to-left text. */
 function apart(given: ReactNode): ReactNode {
   return typeof given === 'string' ? <AmountText>{given}</AmountText> : given
 }
 
-/** What happened, whether money moved, and one way on. `isLive` has it read out when it appears. */
+/** A message: what happened, whether funds moved, and what to do. With `isLive`, screen readers announce it. */
 export function Alert({
   tone = 'plain',
   title,

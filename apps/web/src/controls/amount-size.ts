@@ -1,7 +1,10 @@
-/** How large an amount can be written so that its number fits on one line, on a phone too. */
+/** The font sizes of an amount, so that its number fits on one line, also on a phone. */
 export type AmountSize = 'full' | 'long' | 'longest'
 
-/** By the longest part of an amount that must not be broken: tokens have up to 18 decimals, and none is left out. Pure. */
+/**
+ * Returns the size by the longest part of an amount that must not break. Tokens have up to 18 decimals, and all of them
+ * are shown. Pure.
+ */
 export function amountSize(words: string): AmountSize {
   const longest = Math.max(...words.split(/\s/).map((word) => word.length))
   return longest <= 12 ? 'full' : longest <= 26 ? 'long' : 'longest'

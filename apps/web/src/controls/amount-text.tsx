@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import styles from './amount-text.module.css'
 
-/** Ties a number to its unit, as `formatAmountWithUnit` writes them. */
+/** The space between a number and its unit, as `formatAmountWithUnit` writes it. */
 const TIE = '\u00a0'
 
-/** Beyond so many characters a number with its unit is wider than a narrow column. */
+/** The number of characters above which a number with its unit is wider than a narrow column. */
 const LONG_NUMBER = 16
 
-/** Whether words hold a number that would be parted somewhere, tied to its unit. Pure. */
+/** Whether a text has a number that is too long for a line together with its unit. Pure. */
 export function hasLongNumber(words: string): boolean {
   return words.split(/\s/).some(isLongNumber)
 }
@@ -15,11 +15,11 @@ export function hasLongNumber(words: string): boolean {
 const isLongNumber = (word: string) => word.length > LONG_NUMBER && /^\d[\d,.]*$/.test(word)
 
 /**
- * Text with amounts in it. A number of eighteen decimals moves to its own line before it breaks, its unit may
- * go below it, and where even that is too wide it is parted at the dot, so that no two digits stand on two lines.
+ * Text with amounts in it. A long number moves to a new line before it breaks, and its unit may be on the next line. If
+ * the number is still too wide, it breaks at the dot only.
  */
 export function AmountText({ children }: { readonly children: string }) {
-  // Isolated from the text around it: in right-to-left text a number must stay with its unit.
+  // Isolated from the surrounding text, because in right-to-left text a number must stay with its unit.
   return <bdi>{hasLongNumber(children) ? partedWords(children) : children}</bdi>
 }
 

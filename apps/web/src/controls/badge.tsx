@@ -4,7 +4,7 @@ import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** One quiet word about the thing beside it. */
+/** A short, muted label next to an item. */
 export function Badge({
   tone = 'plain',
   icon,

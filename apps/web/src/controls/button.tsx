@@ -3,7 +3,7 @@ import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
 type Look = {
-  /** `main` is the one filled button of its region; `quiet` has no edge; `danger` has red words. */
+  /** `main` is the only filled button of its region. `quiet` has no border. `danger` has red text. */
   readonly look?: 'main' | 'plain' | 'quiet' | 'danger'
   readonly size?: 'small' | 'normal' | 'big'
 }
@@ -12,7 +12,7 @@ function buttonClass({ look = 'plain', size = 'normal' }: Look): string {
   return classNames(styles['button'], styles[look], size !== 'normal' && styles[size])
 }
 
-/** Does something at once. Its words are the action: “Deploy”, “Try again”. */
+/** A button. Its text is the action: “Deploy”, “Try again”. */
 export function Button({
   look,
   size,
@@ -28,7 +28,7 @@ export function Button({
   )
 }
 
-/** Says a state where a button would stand. It is not pressable, and the words say why. */
+/** A state, shown in place of a button. It cannot be pressed, and its text says why. */
 export function StillButton({
   children,
   isBusy = false,
@@ -46,7 +46,7 @@ export function StillButton({
   )
 }
 
-/** A square button with a picture and a name for those who do not see it. */
+/** A square button with an icon and a name for screen readers. */
 export function IconButton({
   label,
   children,
@@ -63,12 +63,12 @@ export function IconButton({
   )
 }
 
-/** Something is under way. Always beside words that say what. */
+/** A spinner. There is always text next to it. */
 export function Spinner() {
   return <span aria-hidden="true" className={styles['spinner']} />
 }
 
-/** The look of a button for a link: `className={linkButtonClass({ look: 'main' })}`. */
+/** Returns the class of a link that looks like a button: `className={linkButtonClass({ look: 'main' })}`. */
 export function linkButtonClass(look: Look): string {
   return buttonClass(look)
 }

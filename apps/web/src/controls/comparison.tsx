@@ -1,7 +1,7 @@
 import { commonText } from '../language/en/common.ts'
 import styles from './comparison.module.css'
 
-/** What was there against what was needed, on one line from nothing. The words say the same. */
+/** A bar that compares the actual value with the required one. The text next to it says the same. */
 export function Comparison({
   found,
   needed,
@@ -13,7 +13,8 @@ export function Comparison({
   readonly foundText: string
   readonly neededText: string
 }) {
-  // The needed value is at five sixths, so that what lies beyond it has room. Whole per mille: bigint has no fractions.
+  // The required value is at five sixths, so that larger values have room. In whole per mille, because bigint has no
+  // fractions.
   const mark = 83.3
   const fill = needed === 0n ? 0 : Math.min(100, (Number((found * 1_000n) / needed) / 1_000) * mark)
   const isLow = fill < 30

@@ -4,10 +4,10 @@ import styles from './copy-button.module.css'
 import { Icon } from './icon.tsx'
 import text from './text.module.css'
 
-/** Whether the last copy worked. It is said for two seconds. */
+/** The result of the last copy. It is shown for two seconds. */
 export type CopyOutcome = 'idle' | 'copied' | 'failed'
 
-/** Copies text and says so: `[outcome, copy]`. The clipboard may be refused, and then says that. */
+/** Copies text and returns the result: `[outcome, copy]`. The browser may deny access to the clipboard. */
 export function useCopy(): readonly [CopyOutcome, (value: string) => void] {
   const [outcome, setOutcome] = useState<CopyOutcome>('idle')
   function copy(value: string) {
@@ -15,7 +15,7 @@ export function useCopy(): readonly [CopyOutcome, (value: string) => void] {
       setOutcome(next)
       setTimeout(() => setOutcome('idle'), 2_000)
     }
-    // Outside a secure context there is no clipboard at all.
+    // Outside a secure context there is no clipboard.
     if (navigator.clipboard === undefined) return say('failed')
     navigator.clipboard.writeText(value).then(
       () => say('copied'),
@@ -25,7 +25,7 @@ export function useCopy(): readonly [CopyOutcome, (value: string) => void] {
   return [outcome, copy]
 }
 
-/** Copies `value`; `what` names it for screen readers: “Copy address”. */
+/** Copies `value`. `what` names it for screen readers: “Copy address”. */
 export function CopyButton({ value, what }: { readonly value: string; readonly what: string }) {
   const [outcome, copy] = useCopy()
   return (

@@ -4,7 +4,7 @@ import { useCopy } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
 import text from './text.module.css'
 
-/** A button that copies a link and says so in its own words. `href` is asked for when it is pressed. */
+/** A button that copies a link and shows the result in its text. `href` is called when the button is pressed. */
 export function CopyLinkButton({ label, href }: { readonly label: string; readonly href: () => string }) {
   const [outcome, copy] = useCopy()
   const words =

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { useCopy } from './copy-button.tsx'
 import text from './text.module.css'
 
-/** A quiet button that copies `value` and says so in its own words. */
+/** A quiet button that copies `value` and shows the result in its text. */
 export function CopyTextButton({ label, value }: { readonly label: string; readonly value: string }) {
   const [outcome, copy] = useCopy()
   const words = outcome === 'copied' ? commonText('copied') : outcome === 'failed' ? commonText('copyFailed') : label

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import styles from './day-chart.module.css'
 import { formatCount } from './format-time.ts'
 
-/** One day: its short label under the bar (empty for none), its name in words, and what is stacked on it. */
+/** One day: its label under the bar (may be empty), its full name, and its counts. */
 export type ChartDay = {
   readonly key: number
   readonly label: string
@@ -16,22 +16,22 @@ export type ChartDay = {
 const HEIGHT = 132
 const BASE = 104
 const TOP = 8
-/** The number of days that a chart has room for at least. Otherwise the bar of a single day would fill the chart. */
+/** The minimum number of days in a chart. Without it, the bar of a single day would fill the chart. */
 const MIN_SLOTS = 7
 
-/** What is counted, in the words of the bars' titles and of the table's heads. `nears` is null where there is one sort. */
+/** What is counted, for the titles of bars and the heads of the table. `nears` is null when there is only one kind. */
 export type ChartWords = {
   readonly hits: { readonly word: string; readonly head: string }
   readonly nears: { readonly word: string; readonly head: string } | null
 }
 
-/** The words of Create's chart. Read when it renders, as every message is. */
+/** The words of Create's chart. A function, because messages are read during rendering. */
 const matchWords = (): ChartWords => ({
   hits: { word: commonText('matchesWord'), head: commonText('matches') },
   nears: { word: commonText('nearMissesWord'), head: commonText('nearMisses') },
 })
 
-/** Counts per day as bars, what counted below what nearly did; the same as a table for screen readers and readers. */
+/** Counts per day as bars, with matches below near misses, and as a table for screen readers. */
 export function DayChart({
   days,
   top,
@@ -99,7 +99,7 @@ export function DayChart({
           {days.map(({ key, label, name, hits, nears }, at) => {
             const x = `${at * slot + slot * 0.16}%`
             const width = `${slot * 0.68}%`
-            // A hair of surface parts the two; it comes off the upper one.
+            // A small gap separates the two parts. It is taken from the upper one.
             const gap = hits > 0 && nears > 0 ? 2 : 0
             return (
               <g key={key}>

@@ -1,4 +1,4 @@
-/** One day of the chart. `day` is its first moment, Unix seconds. */
+/** One day of the chart. `day` is its start, in Unix seconds. */
 export type DayCount = { readonly day: number; readonly hits: number; readonly nears: number }
 
 function startOfDay(time: number): number {
@@ -8,8 +8,8 @@ function startOfDay(time: number): number {
 }
 
 /**
- * Counts per calendar day of the person's time zone, from the day of `fromTime` to that of `toTime`; days without any are
- * there too. Unix seconds.
+ * Counts times per calendar day of the user's time zone, from the day of `fromTime` to that of `toTime`, including days
+ * without any. Unix seconds.
  */
 export function countDays(
   {
@@ -34,7 +34,7 @@ export function countDays(
   return [...counts].map(([start, count]) => ({ day: start, ...count }))
 }
 
-/** The top of a scale: the least round number that is no less and has a whole half. */
+/** Returns the top of a scale: the lowest round number that is at least `most` and has a whole half. */
 export function scaleTop(most: number): number {
   for (let power = 1; ; power *= 10) {
     for (const step of [2, 4, 10]) if (most <= step * power) return step * power

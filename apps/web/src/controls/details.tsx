@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import styles from './details.module.css'
 import text from './text.module.css'
 
-/** What only few want to read, behind one press. */
+/** Technical details, hidden until they are opened. */
 export function Details({ children }: { readonly children: ReactNode }) {
   return (
     <details className={styles['details']}>

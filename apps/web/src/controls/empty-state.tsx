@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
-/** Nothing to show here, why, and one or two ways on. */
+/** An empty state: why nothing is shown, and one or two actions. */
 export function EmptyState({
   icon,
   title,
@@ -16,10 +16,10 @@ export function EmptyState({
   readonly title: string
   readonly children: ReactNode
   readonly actions?: ReactNode
-  /** Shown last: what only few users want to read. */
+  /** Shown last: details that only few users need. */
   readonly details?: ReactNode
   readonly isLive?: boolean
-  /** True where it is all there is on the page, so that its title is the page's. */
+  /** Whether it is the only content of the page, so that its title is the heading of the page. */
   readonly isPage?: boolean
 }) {
   return (

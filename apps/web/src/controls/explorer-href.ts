@@ -1,7 +1,8 @@
 /**
- * Where a block explorer shows a transaction or an address, as Etherscan, Blockscout and those after them have it. Pure.
- * @param explorerUrl - without a slash at its end; null for none.
- * @returns null where there is no explorer, and for what is neither.
+ * Returns the page of a transaction or an address in a block explorer, with the paths of Etherscan and Blockscout.
+ * Pure.
+ * @param explorerUrl - without a slash at the end; null for none.
+ * @returns null without an explorer, and for any other value.
  */
 export function explorerHref(explorerUrl: string | null, hex: string): string | null {
   if (explorerUrl === null) return null

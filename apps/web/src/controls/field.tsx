@@ -4,23 +4,23 @@ import styles from './field.module.css'
 import text from './text.module.css'
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'onChange' | 'value'> & {
-  /** Always there; `isLabelHidden` keeps it for screen readers alone where the row itself says it. */
+  /** Always present. With `isLabelHidden` it is only for screen readers. */
   readonly label: string
   readonly isLabelHidden?: boolean
   readonly value: string
   readonly onText: (value: string) => void
-  /** What is wrong and how to mend it, in words; null when nothing is. */
+  /** The error, with what to do; null for none. */
   readonly error?: string | null
   readonly hint?: ReactNode
-  /** Shown inside, at the start. */
+  /** Inside the field, at the start. */
   readonly before?: ReactNode
-  /** Shown inside, at the end: the unit, or a button. */
+  /** Inside the field, at the end: the unit, or a button. */
   readonly after?: ReactNode
   readonly size?: 'small' | 'normal'
   readonly isMono?: boolean
 }
 
-/** One line of text with its label above, and what is wrong with it beneath. */
+/** A field for one line of text, with its label above and its error below. */
 export function Field({
   label,
   isLabelHidden = false,
@@ -75,7 +75,7 @@ export function UnitLabel({ children }: { readonly children: ReactNode }) {
   return <span className={styles['unit']}>{children}</span>
 }
 
-/** Several lines of text: an ABI, say, or with `isProse` a text that the user writes. */
+/** A field for several lines of text: an ABI, or with `isProse` a text that the user writes. */
 export function TextArea({
   label,
   value,

@@ -6,7 +6,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago, in one short word: “now”, “2 min”, “3 h”, “5 d”. Unix seconds. */
+/** Formats how long ago a time was: “now”, “2 min”, “3 h”, “5 d”. Unix seconds. */
 export function formatAgo(time: number, now: number): string {
   const seconds = Math.max(0, now - time)
   if (seconds < minute) return commonText('now')
@@ -15,7 +15,7 @@ export function formatAgo(time: number, now: number): string {
   return commonText('days', { count: Math.floor(seconds / day) })
 }
 
-/** A moment in full, in the person's own time zone: “21 Nov 2026, 13:47”. Unix seconds. */
+/** Formats a date and time in the user's time zone: “21 Nov 2026, 13:47”. Unix seconds. */
 export function formatMoment(time: number): string {
   return new Intl.DateTimeFormat(messageLocale(), {
     day: 'numeric',
@@ -26,7 +26,7 @@ export function formatMoment(time: number): string {
   }).format(new Date(time * 1_000))
 }
 
-/** A day in the person's own time zone: “21 Nov”, with its year when that is another. Unix seconds. */
+/** Formats a day in the user's time zone: “21 Nov”, with the year if it is not the current one. Unix seconds. */
 export function formatDay(time: number): string {
   const date = new Date(time * 1_000)
   const isThisYear = date.getFullYear() === new Date().getFullYear()
@@ -36,14 +36,14 @@ export function formatDay(time: number): string {
   }).format(date)
 }
 
-/** The time of day with its seconds, in the person's own time zone: “13:47:10”. Unix seconds. */
+/** Formats a time of day with seconds in the user's time zone: “13:47:10”. Unix seconds. */
 export function formatClock(time: number): string {
   return new Intl.DateTimeFormat(messageLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
     new Date(time * 1_000),
   )
 }
 
-/** A whole number with its thousands apart: “302,400”. */
+/** Formats a whole number with separators: “302,400”. */
 export function formatCount(count: number | bigint): string {
   return formatValue(messageLocale(), count)
 }

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import styles from './icon.module.css'
 
-/** Drawn on a 20 grid, stroke 1.75; source: the design reference. */
+/** Drawn on a grid of 20, stroke 1.75. Source: the design reference. */
 const paths = {
   back: 'm12 5-5 5 5 5',
   check: 'm4.5 10.5 3.5 3.5 7.5-8',
@@ -27,10 +27,10 @@ const paths = {
   x: 'm5.500 5.500 9 9m0-9-9 9',
 } as const satisfies Record<string, string>
 
-/** A picture of {@link Icon}. */
+/** The name of an icon. */
 export type IconName = keyof typeof paths
 
-/** A line picture, always beside words: screen readers skip it. */
+/** An icon. Screen readers skip it, because there is always text next to it. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: 16 | 20 | 24 | 32 }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { AmountText } from './amount-text.tsx'
 import { classNames } from './class-names.ts'
 import styles from './key-values.module.css'
 
-/** Short facts, key at the start and value at the end. */
+/** A list of short facts, with the key at the start and the value at the end. */
 export function KeyValues({
   rows,
   size = 'normal',

@@ -1,10 +1,10 @@
 import { commonText } from '../language/en/common.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** Below this share, in per cent, what is left is running out. */
+/** Below this percentage, what is left is running out. */
 export const LOW_PERCENT = 15
 
-/** What is left of something. The words stand beside it, always; `words` says the same to screen readers. */
+/** A bar that shows what is left. There is always text next to it. `words` is for screen readers. */
 export function Meter({
   percent,
   words,

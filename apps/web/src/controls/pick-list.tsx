@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './pick-list.module.css'
 
-/** One choice among rows that say more than a word: radio buttons, 44 px a row. */
+/** A choice between rows with more than a label: radio buttons, 44 px per row. */
 export function PickList<Value extends string>({
   label,
   options,
@@ -12,7 +12,7 @@ export function PickList<Value extends string>({
   readonly options: readonly {
     readonly value: Value
     readonly title: ReactNode
-    /** Shown at the end of the row. */
+    /** At the end of the row. */
     readonly aside?: ReactNode
   }[]
   readonly value: Value | null

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import styles from './progress-bar.module.css'
 
-/** A share of a whole, drawn. The words stand beside it, always; `words` says the same to screen readers. */
+/** A bar that shows a percentage. There is always text next to it. `words` is for screen readers. */
 export function ProgressBar({
   role,
   label,
@@ -16,7 +16,7 @@ export function ProgressBar({
   readonly percent: number
   readonly words: string
   readonly isBig?: boolean
-  /** Running out: amber. */
+  /** Amber, because it is running out. */
   readonly isLow?: boolean
 }) {
   return (

@@ -1,6 +1,6 @@
 import { ProgressBar } from './progress-bar.tsx'
 
-/** How far work has come. The words stand beside it, always; `words` says the same to screen readers. */
+/** The progress of a task. There is always text next to it. `words` is for screen readers. */
 export function Progress({
   label,
   done,

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import styles from './segment.module.css'
 
-/** Two or three ways to look at the same thing; beyond that, {@link import('./select.tsx').Select}. */
+/** A choice between two or three views. For more options, use {@link import('./select.tsx').Select}. */
 export function Segment<Value extends string>({
   label,
   options,

@@ -6,7 +6,7 @@ import text from './text.module.css'
 
 type Option<Value extends string> = {
   readonly value: Value
-  /** Words, or a component that comes to words alone. */
+  /** Text, or an element that renders only text. */
   readonly label: ReactNode
   readonly group?: string
 }
@@ -22,10 +22,7 @@ function groupsOf<Value extends string>(
   return groups
 }
 
-/**
- * One of several. The platform's own list: it opens upward near the edge, works with a thumb, and types ahead.
- * Options of the same `group` stand together in the order given.
- */
+/** A choice of one option, with the native list of the platform. Options with the same `group` are listed together. */
 export function Select<Value extends string>({
   label,
   isLabelHidden = false,

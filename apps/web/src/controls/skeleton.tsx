@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 import styles from './skeleton.module.css'
 import text from './text.module.css'
 
-/** The real rows before their words are there: still, and said once to screen readers. */
+/** Placeholder rows, announced once to screen readers. */
 export function Skeleton({
   label,
   rows,

@@ -1,6 +1,7 @@
 /**
- * The order of a list that is on screen: a shown item keeps its place, a new item comes last. A row that moves
- * under a pointer because an answer came late loses the click. Pure. @returns `previous` itself when nothing is new.
+ * Appends new keys to the order of a list on screen. Shown items keep their position, because a row that moves under
+ * the pointer loses the click. Pure.
+ * @returns `previous` itself when nothing is new.
  */
 export function appendNew(previous: readonly string[], keys: readonly string[]): readonly string[] {
   const known = new Set(previous)
@@ -8,7 +9,7 @@ export function appendNew(previous: readonly string[], keys: readonly string[]):
   return added.length === 0 ? previous : [...previous, ...added]
 }
 
-/** Things as {@link appendNew} orders their keys; what was shown and is no longer there is left out. Pure. */
+/** Returns items in the order of {@link appendNew}. Items that no longer exist are left out. Pure. */
 export function toStableOrder<thing>(
   previous: readonly string[],
   things: readonly thing[],

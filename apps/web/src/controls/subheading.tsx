@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './subheading.module.css'
 import text from './text.module.css'
 
-/** The head of a part: its name, and one quiet fact or one control at the end. */
+/** The heading of a section, with a muted fact or a control at the end. */
 export function Subheading({
   title,
   aside,

@@ -12,14 +12,14 @@ declare module 'react' {
   }
 }
 
-/** What can be done with a field: nothing, what was done already, make a rule, or why it cannot be used. */
+/** What can be done with a field: nothing, nothing more, add a condition, or the reason why it cannot be used. */
 export type TreeRowState =
   | { readonly status: 'none' }
   | { readonly status: 'said'; readonly words: string }
   | { readonly status: 'free'; readonly isFull: boolean; readonly onAdd: () => void }
   | { readonly status: 'unusable'; readonly why: string }
 
-/** One field: its name and type, its latest value, and its state. Deeper ones stand further in. */
+/** One field: its name and type, its latest value, and its state. Nested fields are indented. */
 export function TreeRow({
   name,
   type,
@@ -36,7 +36,7 @@ export function TreeRow({
   readonly wholeValue: string
   readonly depth: number
   readonly isFolded: boolean
-  /** Null for a field without fields inside. */
+  /** Null for a field without nested fields. */
   readonly onFold: (() => void) | null
   readonly state: TreeRowState
 }) {

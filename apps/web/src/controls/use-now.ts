@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How often the clock is read. No time on screen is shown to the second. */
+/** How often the clock is read. No time on screen has seconds. */
 const TICK_MS = 10_000
 
-/** Now, Unix seconds: it advances by itself, so that a start or an end shows without a reload. */
+/** The current time in Unix seconds. It advances, so that a start or an end appears without a reload. */
 export function useNow(): number {
   const [now, setNow] = useState(seconds)
   useEffect(() => {

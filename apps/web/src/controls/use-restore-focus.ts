@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a part of the page. A button that its result replaces takes the focus with it, and a keyboard
- * user would begin at the top of the page again: the part itself gets the focus instead.
- * @returns for the part, which also needs `tabIndex={-1}`.
+ * Keeps the focus in a section. When a focused button is replaced by its result, the focus would move to the top of the
+ * page. This moves it to the section.
+ * @returns a ref for the section, which also needs `tabIndex={-1}`.
  */
 export function useRestoreFocus<Part extends HTMLElement>(): RefObject<Part | null> {
   const ref = useRef<Part>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Turns true `ms` after `isStarted` did: so long something is waited for, and no longer. */
+/** Becomes true `ms` milliseconds after `isStarted` did. */
 export function useTimeout(isStarted: boolean, ms: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

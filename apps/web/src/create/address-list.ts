@@ -2,13 +2,13 @@ import { type Address, zeroAddress } from 'viem'
 import { addressOrNull, readAddress } from '../abi/address-text.ts'
 import { audienceText } from '../language/en/audience.ts'
 
-/** A list of accounts, read from what was pasted or from a CSV file. */
+/** A list of accounts, parsed from pasted text or a CSV file. */
 export type AddressListResult = {
   /** Each account once, in the order of the text, checksummed. */
   readonly addresses: readonly Address[]
-  /** How many were named once more than needed. */
+  /** The number of duplicates. */
   readonly repeated: number
-  /** Lines that name no account, counted from 1. */
+  /** Lines without an account, counted from 1. */
   readonly problems: readonly { readonly line: number; readonly problem: string }[]
 }
 
@@ -17,10 +17,10 @@ export type AddressListResult = {
  * million.
  */
 export const MAX_ACCOUNTS_PER_TRANSACTION = 500
-/** The number of accounts in a list, which is eight transactions. For more accounts, an offchain list is cheaper. */
+/** The number of accounts in a list, which takes eight transactions. For more accounts, an offchain list is cheaper. */
 export const MAX_LISTED_ACCOUNTS = 4_000
 
-/** A list cut into what one transaction takes. Pure. */
+/** Splits a list into batches of one transaction each. Pure. */
 export function listedTogether(addresses: readonly Address[]): readonly (readonly Address[])[] {
   const parts = Math.ceil(addresses.length / MAX_ACCOUNTS_PER_TRANSACTION)
   return Array.from({ length: parts }, (_, at) =>
@@ -29,8 +29,8 @@ export function listedTogether(addresses: readonly Address[]): readonly (readonl
 }
 
 /**
- * Reads a list of accounts. Pure and total. One or several on a line, parted by commas, semicolons, tabs or spaces; in a
- * CSV file the other columns are left alone, and a first line of names is passed over.
+ * Parses a list of accounts. Pure and total. A line may have several, separated by commas, semicolons, tabs or spaces.
+ * In a CSV file, other columns and the header are ignored.
  */
 export function readAddressList(text: string): AddressListResult {
   const found: Address[] = []
@@ -44,7 +44,7 @@ export function readAddressList(text: string): AddressListResult {
     if (cells.length === 0) continue
     const likely = cells.filter((cell) => /^(0x|[\da-f]{40}$)/i.test(cell))
     if (likely.length === 0) {
-      // The names of a file's columns.
+      // The header of a CSV file.
       if (at === 0 && /address|account|wallet/i.test(line)) continue
       problems.push({ line: at + 1, problem: audienceText('notAddress', { text: shortened(cells[0] ?? '') }) })
       continue

@@ -13,7 +13,7 @@ import type { AssetKind, AssetResult } from './use-asset.ts'
 const OTHER = 'other'
 const NEW = 'new'
 
-/** Something that is paid with: one that this network is known to have, or any other by its address. */
+/** Chooses the asset of a reward: one of the network's configured assets, or another one by its address. */
 export function AssetField({
   chain,
   kind,
@@ -25,7 +25,7 @@ export function AssetField({
   readonly chain: ChainConfig
   readonly kind: AssetKind
   readonly label: string
-  /** An address as typed; empty for a new list. */
+  /** The typed address. Empty for a new list. */
   readonly value: string
   readonly asset: AssetResult
   readonly onText: (value: string) => void
@@ -72,7 +72,7 @@ export function AssetField({
   )
 }
 
-/** What was found there, in its own words and the address that those words belong to. */
+/** What was found at the address: its own name, and its address. */
 function Found({ asset }: { readonly asset: AssetResult }) {
   if (asset.status === 'loading')
     return <p className={`${text['small']} ${text['muted']}`}>{rewardText('loadingContract')}</p>

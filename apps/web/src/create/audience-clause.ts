@@ -2,14 +2,14 @@ import { messageLocale } from '../language/define-messages.ts'
 import { actionText } from '../language/en/action.ts'
 import type { AudienceKind } from './boost-form.ts'
 
-/** What of a boost's form decides who may claim. Names of lists in the order they were typed. */
+/** The part of a boost's form that decides who may claim. Names of lists are in the order in which they were typed. */
 export type Audience = {
   readonly who: AudienceKind
   readonly allowIds: readonly string[]
   readonly denyIds: readonly string[]
 }
 
-/** Who can claim, as it follows “Anyone”: “on the list”. Null where everybody can. Pure. */
+/** Describes who can claim, to follow “Anyone”: “on the list”. Null when everyone can. Pure. */
 export function audienceLimit({ who, allowIds, denyIds }: Audience): string | null {
   switch (who) {
     case 'anyone':
@@ -22,7 +22,7 @@ export function audienceLimit({ who, allowIds, denyIds }: Audience): string | nu
       const allowed = allowIds.length > 0 ? actionText('onNamed', { lists: namesOf(allowIds) }) : null
       const blocked = denyIds.length > 0 ? actionText('notOnNamed', { lists: namesOf(denyIds) }) : null
       if (allowed !== null && blocked !== null) return actionText('allowedAndBlocked', { allowed, blocked })
-      // Before a name is entered it is open which lists, never whether there are any.
+      // Without a name, it is open which lists apply, but not whether lists apply.
       return allowed ?? blocked ?? actionText('onOffchainLists')
     }
     default:

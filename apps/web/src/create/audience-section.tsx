@@ -9,7 +9,7 @@ import type { BoostForm } from './boost-form.ts'
 import styles from './boost-panel.module.css'
 import type { AudienceResult } from './use-audience.ts'
 
-/** The largest file with a list of accounts. It has room for more accounts than a list may have. */
+/** The maximum size of a file with accounts, in bytes. It fits more accounts than a list may have. */
 const MAX_FILE_BYTES = 200_000
 const SHOWN_PROBLEMS = 5
 
@@ -19,15 +19,15 @@ type WhoProps = {
   readonly change: (changes: Partial<Omit<BoostForm, 'rewards'>>) => void
 }
 
-/** Who may claim: anyone, or who is on a list, or who is not, or accounts that offchain lists allow. */
+/** Chooses who may claim: anyone, the accounts on a list or not on it, or accounts that offchain lists allow. */
 export function AudienceSection({
   isOffchainOffered,
   isVerifiers,
   ...props
 }: WhoProps & {
-  /** False on a network without a base for it. */
+  /** False on a network without the implementation of an offchain list. */
   readonly isOffchainOffered: boolean
-  /** Whether the verifier signs claims, or an account of the creator's own alone. */
+  /** Whether the verifier signs claims, or only an account of the creator. */
   readonly isVerifiers: boolean
 }) {
   const { form, change } = props
@@ -58,7 +58,7 @@ export function AudienceSection({
   )
 }
 
-/** Lists by their names: their accounts are not onchain. */
+/** Offchain lists by name. Their accounts are not onchain. */
 function OffchainFields({ form, reading, change, isVerifiers }: WhoProps & { readonly isVerifiers: boolean }) {
   const { allowed, denied, problem } = reading
   const isBoth = allowed.problem === null && denied.problem === null && allowed.ids.length > 0 && denied.ids.length > 0
@@ -141,7 +141,7 @@ function tooManyWords(count: number): string {
 
 function formatCount({ addresses, repeated }: AddressListResult): string {
   const parts = listedTogether(addresses).length
-  // The boost comes after its list, so that it never exists with half a list.
+  // The boost is created after its list, so that it never exists with a part of the list.
   const count = addresses.length
   const counted =
     repeated === 0

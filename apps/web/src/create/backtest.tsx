@@ -19,10 +19,10 @@ import styles from './backtest.module.css'
 import { MatchList, NearMissList } from './match-list.tsx'
 import type { BacktestResult } from './use-backtest.ts'
 
-/** How far back the past is read. */
+/** The number of days to read. */
 export type Days = '7' | '30'
 
-/** What the past would have made of the definition: who would have counted, who nearly, and when. */
+/** The backtest of an action: which past transactions match, which nearly match, and when. */
 export function Backtest({
   chain,
   reader,
@@ -39,12 +39,12 @@ export function Backtest({
   readonly judged: BacktestResult
   readonly days: Days
   readonly onDays: (days: Days) => void
-  /** What the definition still lacks; null when it is whole. */
+  /** What the action still needs; null when it is complete. */
   readonly missing: string | null
   readonly nameOf: (address: string) => string | null
-  /** Start, end and limits; null where none can be read. */
+  /** The start, end and limits; null when they are invalid. */
   readonly rules: TermsRules | null
-  /** The link that checks one of the transactions against the draft. */
+  /** Returns the link that checks a transaction against the draft. */
   readonly onCheck: (hash: string) => { readonly href: string }
 }) {
   const { history, stop, again } = reader

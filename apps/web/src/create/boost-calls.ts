@@ -20,12 +20,12 @@ import type { Signer } from '../transaction/signer.ts'
 import { type BoostOrder, isOnNewList, newBudget, payloadOf, toCore, toNewAllowList } from './boost-order.ts'
 import type { NeededMoney } from './read-reward.ts'
 
-/** What a boost still takes, as calls that one transaction can hold. */
+/** The calls that create a boost, for a single transaction. */
 export type BoostCalls = {
   readonly calls: readonly PreparedCall[]
-  /** Where its budget is, or will be. */
+  /** The address of its budget, which may not exist yet. */
   readonly budget: Address
-  /** The new list that allowList are put on, where one reward is a place; null for none. */
+  /** The new allowlist to which claims add accounts, if a reward is an allowlist spot; null for none. */
   readonly places: Address | null
 }
 
@@ -34,9 +34,10 @@ const erc1155Abi = parseAbi([
 ])
 
 /**
- * Everything that makes a boost of an order, from its budget on, as calls, without what exists already. Nothing is sent.
- * @param allowList - the list that was made before, where it is too long for one transaction.
- * @throws {ImplementationMissingError} @throws whatever the clients of `@laurel/protocol` throw.
+ * Returns all calls that create a boost, from its budget on, without what exists already. Nothing is sent.
+ * @param allowList - the list that was created before, if it is too long for one transaction.
+ * @throws {ImplementationMissingError} when the network lacks an implementation.
+ * @throws the errors of `simulateWrite`, `prepareCalls` and `getBudgetBalance` of `@laurel/protocol`.
  */
 export async function getBoostCalls(
   signer: Signer,
@@ -57,7 +58,7 @@ export async function getBoostCalls(
       ? { address: order.budget, calls: [], isThere: true }
       : await cloneCall(signer, deployBudget, newBudget(order, budgetName))
   const { address: budget, isThere } = made
-  // The core may spend from a new one from the beginning.
+  // A new budget authorizes the core when it is deployed.
   const authorizing = isThere ? (await prepareCalls(signer, authorizeCore, { budget, core })).calls : []
   const funding = await Promise.all(rewards.money.map((money) => fundCalls(signer, { owner, budget, isThere, money })))
   const payload = encodeCreateBoostPayload(payloadOf(order, { budget, places: places?.address ?? null, allowList }))
@@ -69,7 +70,7 @@ export async function getBoostCalls(
   }
 }
 
-/** The call that makes a clone, and where it will be: the registry's addresses follow from who asks and the name. */
+/** Returns the call that deploys a clone, and its address, which depends on the sender and the name. */
 async function cloneCall<parameters extends TransactionOptions>(
   signer: Signer,
   write: Write<parameters>,
@@ -81,13 +82,13 @@ async function cloneCall<parameters extends TransactionOptions>(
     const address = decodeFunctionResult({ abi: boostRegistryAbi, functionName: 'deployClone', data })
     return { address, calls, isThere: false }
   } catch (error) {
-    // What the registry made under that name before is used, not made twice.
+    // A clone that was deployed under this name before is used again.
     if (error instanceof AlreadyDeployedError) return { address: error.address, calls: [], isThere: true }
     throw error
   }
 }
 
-/** What puts into a budget what it lacks of one asset; a budget that is still to be made holds nothing. */
+/** Returns the calls that add the missing amount of one asset to a budget. A new budget has nothing. */
 async function fundCalls(
   signer: Signer,
   {
@@ -114,8 +115,8 @@ async function fundCalls(
 }
 
 /**
- * Whether calls would go through one after another, as the chain is now. True also where the node cannot try them: the
- * wallet tries them too, and sends all or none.
+ * Returns whether calls would succeed in sequence, simulated on the current state of the chain. Also true when the node
+ * cannot simulate them, because the wallet simulates them too, and sends all or none.
  */
 export async function wouldPass(signer: Signer, calls: readonly PreparedCall[]): Promise<boolean> {
   const account = signer.account.address

@@ -5,49 +5,53 @@ import { emptyTextForm, type TextForm } from '../terms/read-text.ts'
 import { emptyRewardForm, type RewardForm, rewardShape } from './reward-form.ts'
 import { rewardKinds } from './reward-kinds.ts'
 
-/** Who may claim: anyone, those of a list, those of no list, or accounts that offchain lists allow. */
+/** Who may claim: anyone, the accounts on a list or not on it, or accounts that offchain lists allow. */
 export type AudienceKind = 'anyone' | 'listed' | 'unlisted' | 'offchain'
 
-/** What was typed and chosen about a boost's audience, rewards and money. Plain text: it is saved on the device as it is. */
+/** The typed and chosen values of a boost's audience, rewards and budget. They are saved on the device as text. */
 export type BoostForm = {
   readonly who: AudienceKind
-  /** Accounts, as pasted or from a CSV file. */
+  /** The accounts, as pasted or from a CSV file. */
   readonly listText: string
-  /** When it counts and how often, as typed. */
+  /** The start, end and limits, as typed. */
   readonly terms: TermsForm
-  /** What its owner says of it, as typed. */
+  /** The owner's text, as typed. */
   readonly text: TextForm
-  /** Names of offchain lists, one on each line. An account on any of them may claim. */
+  /** The names of offchain lists, one per line. An account on any of them may claim. */
   readonly allowIdsText: string
-  /** The same of those that may not. */
+  /** The names of offchain lists whose accounts may not claim, one per line. */
   readonly denyIdsText: string
-  /** One to eight. */
+  /** One to eight rewards. */
   readonly rewards: readonly RewardForm[]
   /** An address, or `new`. */
   readonly budget: Address | 'new'
-  /** What a new budget is called; empty for the boost's own name. */
+  /** The name of a new budget. Empty for the boost's name. */
   readonly budgetNameText: string
 }
 
-/** The number of rewards of one boost that signed claims can reach. Source: docs/protocol.md#enums-and-constants. */
+/**
+ * The maximum number of rewards of a boost that signed claims can address. Source:
+ * docs/protocol.md#enums-and-constants.
+ */
 export const MAX_FORM_REWARDS = 8
 
 /** The end of the year 9999, the last date that a date field can show. */
 const MAX_TIMESTAMP = 253_402_300_799
 
-/** Nothing is typed yet. */
+/** The empty form. */
 export const emptyBoostForm: BoostForm = {
   ...{ who: 'anyone', listText: '', allowIdsText: '', denyIdsText: '', rewards: [emptyRewardForm] },
   ...{ budget: 'new', budgetNameText: '', terms: emptyTermsForm, text: emptyTextForm },
 }
 
-/** Changes one reward. What the contracts keep once for a whole boost changes in each that asks for it. Pure. */
+/** Changes one reward. A value that the contracts store once per boost changes in all rewards that have it. Pure. */
 export function withRewardChanged(form: BoostForm, at: number, changes: Partial<RewardForm>): BoostForm {
   const before = form.rewards[at]
   if (before === undefined) return form
   const changed = { ...before, ...changes }
   const others = form.rewards.filter((_, index) => index !== at)
-  // A reward that comes to count takes the numbers that are there; one that counts already gives its own to the others.
+  // A reward that begins to use a shared value takes the existing one. A reward that already uses it passes its own to
+  // the others.
   const times = countsClaims(before) ? undefined : others.find(countsClaims)?.timesText
   const inherited = countsAccounts(before) ? undefined : others.find(countsAccounts)?.accountsText
   const completed = {
@@ -61,12 +65,12 @@ export function withRewardChanged(form: BoostForm, at: number, changes: Partial<
   }
 }
 
-/** One more reward, empty; none where there are as many as can be claimed. Pure. */
+/** Adds an empty reward, up to the maximum. Pure. */
 export function withRewardAdded(form: BoostForm): BoostForm {
   return form.rewards.length < MAX_FORM_REWARDS ? { ...form, rewards: [...form.rewards, emptyRewardForm] } : form
 }
 
-/** One reward less; the last one stays. Pure. */
+/** Removes a reward. The last one stays. Pure. */
 export function withRewardRemoved(form: BoostForm, at: number): BoostForm {
   return form.rewards.length > 1 ? { ...form, rewards: form.rewards.filter((_, index) => index !== at) } : form
 }
@@ -79,15 +83,12 @@ function withLimitsOf(completed: RewardForm, reward: RewardForm): RewardForm {
   }
 }
 
-/**
- * True where the boost's validator counts claims, and not the reward itself.
- * Source: docs/protocol.md#signed-claims.
- */
+/** Whether the boost's validator counts claims, instead of the incentive. Source: docs/protocol.md#signed-claims. */
 function countsClaims({ kind }: RewardForm): boolean {
   return !rewardKinds[kind].isOnce
 }
 
-/** True where the boost counts inherited: a number of collectibles is the reward's own. */
+/** Whether the boost limits the number of accounts. A number of NFTs belongs to the reward instead. */
 function countsAccounts(reward: RewardForm): boolean {
   return countsClaims(reward) && reward.kind !== 'collectible'
 }
@@ -111,18 +112,21 @@ const formShape = z.object({
   text: z._default(textShape, emptyTextForm),
 })
 
-/** Moments as such and not as typed: a link says the same one in every time zone. */
+/** Times are saved as Unix times and not as typed, so that a link has the same time in every time zone. */
 function savedTerms({ startText, endText, maxPerAccountText, maxPerAccountPerDayText, maxPerDayText }: TermsForm) {
   const [start, end] = [parseMoment(startText) ?? null, parseMoment(endText) ?? null]
   return { start, end, maxPerAccountText, maxPerAccountPerDayText, maxPerDayText }
 }
 
-/** The form as it is saved on the device. A chosen budget is not saved, because it belongs to the connected account. */
+/**
+ * Serializes the form to save it on this device. The chosen budget is left out, because it belongs to the connected
+ * account.
+ */
 export function stringifyBoostForm({ budget: _, terms, ...form }: BoostForm): string {
   return JSON.stringify({ ...form, terms: savedTerms(terms) })
 }
 
-/** Reads what {@link stringifyBoostForm} wrote; null for anything else. */
+/** Parses the result of {@link stringifyBoostForm}. Returns null for anything else. */
 export function parseBoostForm(text: string): BoostForm | null {
   try {
     const parsed = formShape.safeParse(JSON.parse(text))
@@ -135,7 +139,7 @@ export function parseBoostForm(text: string): BoostForm | null {
   }
 }
 
-/** Whether two forms say the same, whatever budget is chosen. */
+/** Whether two forms are equal, apart from the chosen budget. */
 export function isSameBoost(one: BoostForm, other: BoostForm): boolean {
   return stringifyBoostForm(one) === stringifyBoostForm(other)
 }

@@ -21,7 +21,7 @@ import type { AudienceKind } from './boost-form.ts'
 import { NEW_LIST } from './read-reward.ts'
 import type { RewardsResult } from './read-rewards.ts'
 
-/** A network lacks a base that a boost is made of. */
+/** A network lacks an implementation that a boost needs. */
 export class ImplementationMissingError extends WebError {
   override readonly name = 'ImplementationMissingError'
   readonly code = 'web/boost-base-missing'
@@ -30,45 +30,52 @@ export class ImplementationMissingError extends WebError {
   }
 }
 
-/** What a boost is made of. */
+/** Everything that a boost is created from. */
 export type BoostOrder = {
   readonly chain: ChainConfig
   readonly action: Action
-  /** The items of the action's events and functions: what its fields are. */
+  /** The ABI items of the action's events and functions. */
   readonly abi: Abi
   readonly who: AudienceKind
-  /** Accounts of the list; empty for anyone. */
+  /** The accounts of the list. Empty for anyone. */
   readonly list: readonly Address[]
-  /** Names of offchain lists; empty for every other `who`. */
+  /** The names of offchain lists. Empty for every other `who`. */
   readonly allowIds: readonly string[]
   readonly denyIds: readonly string[]
   readonly rewards: Extract<RewardsResult, { status: 'ready' }>
-  /** Who signs claims: the verifier's address, the creator's own signers, or both. At least one; the first owns the validator. */
+  /**
+   * The signers of claims: the verifier, the creator's own signers, or both. At least one. The first owns the
+   * validator.
+   */
   readonly signers: readonly Address[]
   readonly owner: Address
   readonly budget: Address | 'new'
-  /** The page says that the wallet asks once for all of it. */
+  /** Whether the page announced that the wallet asks once for everything. */
   readonly isTogether: boolean
 }
 
-/** The address of the implementation of a kind. @throws {ImplementationMissingError} */
+/**
+ * Returns the address of the implementation of a kind.
+ * @throws {ImplementationMissingError} when the network lacks it.
+ */
 export function getImplementation({ boostBases }: ChainConfig, kind: string): Address {
   const base = boostBases.get(kind)
   if (base === undefined) throw new ImplementationMissingError(kind)
   return base
 }
 
-/** Where boosts are made. @throws {ImplementationMissingError} on a network without. */
+/** Returns the core. @throws {ImplementationMissingError} when the network does not have one. */
 export function toCore({ core }: ChainConfig): Address {
   if (core === null) throw new ImplementationMissingError('core')
   return core
 }
 
 /**
- * The boost as `createBoost` takes it. Pure.
- * @param made - what exists already: the budget, the list that takes the place of {@link NEW_LIST}, and the list of allowList
- * where it was too long to be made along with the boost.
- * @throws {ImplementationMissingError} @throws whatever `encodeActionPayload` throws: a definition that cannot be met is refused.
+ * Returns the payload of `createBoost`. Pure.
+ * @param made - what exists already: the budget, the allowlist that replaces {@link NEW_LIST}, and the list of who may
+ * claim if it was too long for the same transaction.
+ * @throws {ImplementationMissingError} when the network lacks an implementation.
+ * @throws the errors of `encodeActionPayload`, for an invalid action.
  */
 export function payloadOf(
   order: BoostOrder,
@@ -96,14 +103,17 @@ export function payloadOf(
   }
 }
 
-/** Whether a reward puts allowList on the list that is made along with the boost. Pure. */
+/** Whether a reward adds accounts to the allowlist that is created along with the boost. Pure. */
 export function isOnNewList(
   incentive: IncentiveParameters,
 ): incentive is Extract<IncentiveParameters, { type: 'allowListIncentive' }> {
   return incentive.type === 'allowListIncentive' && isAddressEqual(incentive.allowList, NEW_LIST)
 }
 
-/** The list that takes the place of {@link NEW_LIST}, as `deployClone` takes it: nobody is on it. @throws {ImplementationMissingError} */
+/**
+ * Returns the parameters of `deployClone` for the allowlist that replaces {@link NEW_LIST}. It is empty.
+ * @throws {ImplementationMissingError} when the network lacks the implementation.
+ */
 export function toNewAllowList({ chain, owner }: BoostOrder, name: string): Parameters<typeof deployClone>[1] {
   return {
     ...{
@@ -116,7 +126,10 @@ export function toNewAllowList({ chain, owner }: BoostOrder, name: string): Para
   }
 }
 
-/** The boost's own budget, as `deployBudget` takes it: the core may spend from it from the beginning. @throws {ImplementationMissingError} */
+/**
+ * Returns the parameters of `deployBudget` for the boost's new budget, which authorizes the core.
+ * @throws {ImplementationMissingError} when the network lacks the implementation.
+ */
 export function newBudget({ chain, owner }: BoostOrder, name: string): Parameters<typeof deployBudget>[1] {
   const grants = [{ account: toCore(chain), roles: Role.MANAGER }]
   return {
@@ -125,10 +138,13 @@ export function newBudget({ chain, owner }: BoostOrder, name: string): Parameter
   }
 }
 
-/** The base of a boost's list, and what it is initialised with. @throws {ImplementationMissingError} */
+/**
+ * Returns the implementation of a boost's list and its initialization payload.
+ * @throws {ImplementationMissingError} when the network lacks the implementation.
+ */
 function listTarget(order: BoostOrder): CreateBoostPayload['allowList'] {
   const list = listOf(order)
-  // A list of nobody that denies is open to all, and nobody owns it.
+  // An empty deny list allows everyone, and does not have an owner.
   const kind = list.type === 'openAllowList' ? 'simpleDenyList' : list.type
   return { isBase: true, instance: getImplementation(order.chain, kind), parameters: encodeAllowListPayload(list) }
 }

@@ -44,7 +44,7 @@ import type { UseCreateBoostReturnType } from './use-create-boost.ts'
 import { useFunding } from './use-funding.ts'
 import { useMyBudgets } from './use-my-budgets.ts'
 
-/** Who, what they earn, from which budget, and the last look before it is a boost. */
+/** The panel that creates a boost: who may claim, the rewards, the budget, and the review. */
 export function BoostPanel({
   chain,
   action,
@@ -60,23 +60,23 @@ export function BoostPanel({
   isLocked,
 }: {
   readonly chain: ChainConfig
-  /** Null while the sentence is not whole. */
+  /** Null while the action is incomplete. */
   readonly action: Action | null
-  /** The items of the action's events and functions. */
+  /** The ABI items of the action's events and functions. */
   readonly abi: Abi
   readonly missing: string | null
   readonly name: string
   readonly boostForm: UseBoostFormReturnType
   readonly creating: UseCreateBoostReturnType
-  /** The boost that another tab has made of this draft; null where none has. */
+  /** The boost that another tab created from this draft; null for none. */
   readonly createdElsewhere: string | null
-  /** Who may claim, as it was typed. */
+  /** Who may claim, as typed. */
   readonly who: AudienceResult
-  /** When it counts and how often, as it was typed. */
+  /** The start, end and limits, as typed. */
   readonly terms: TermsFormResult
   /** Unix seconds. */
   readonly now: number
-  /** Something on this page is being signed: this boost, or the action alone. */
+  /** Whether the wallet is signing something on this page: this boost, or only the action. */
   readonly isLocked: boolean
 }) {
   const { form, rewards, reading, fee, change } = boostForm
@@ -166,7 +166,7 @@ export function BoostPanel({
     await creating.create(order, budgetName, { terms: savedTerms, words })
   }
 
-  // Once it exists, its owner reads on its page what it pays.
+  // Once the boost exists, its page shows its owner what it pays.
   const start = creation.boostId === null ? (chosenTerms?.start ?? null) : null
   const risen = rewards.flatMap(({ reading: each, unit }) => {
     if (each.status !== 'ready' || unit === null) return []
@@ -288,7 +288,7 @@ function withoutBlock({ countFromBlock: _, ...chosen }: TermsRules): ChosenTerms
   return chosen
 }
 
-/** The total on the button, where it is known and short enough to be read there. */
+/** The total on the button, if it is known and short enough. */
 function createWords(totals: readonly (string | null)[]): string {
   const known = totals.flatMap((total) => (total === null ? [] : [total]))
   if (known.length === 0 || known.length < totals.length || known.length > 3) return createText('createBoost')

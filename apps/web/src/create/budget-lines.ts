@@ -5,36 +5,36 @@ import { moneyKey, sumOf } from './read-rewards.ts'
 import type { RewardForm } from './reward-form.ts'
 import { rewardKinds } from './reward-kinds.ts'
 
-/** One asset that a boost's rewards are paid in, and what they need of it. */
+/** One asset in which a boost's rewards are paid, and the amounts that they need. */
 export type BudgetLine = {
-  /** Stable while the asset is the same one. */
+  /** Does not change while the asset is the same. */
   readonly key: string
   readonly unit: Unit
   readonly asset: Address
-  /** Only of a collectible. */
+  /** Only for NFTs. */
   readonly tokenId: bigint | null
-  /** Null while one of its rewards is not whole. */
+  /** Null while one of its rewards is incomplete. */
   readonly money: NeededMoney | null
 }
 
-/** What a wallet and a budget have of one asset, in base units or pieces. */
+/** The balances of a wallet and a budget in one asset, in base units or pieces. */
 export type Held = {
   readonly inWallet: bigint
   readonly inBudget: bigint
-  /** What the budget may take from the wallet already. */
+  /** The allowance of the budget for the wallet's tokens. */
   readonly approved: bigint
 }
 
-/** What the lines are made of. */
+/** The data of one reward that the lines are computed from. */
 type BudgetReward = { readonly form: RewardForm; readonly reading: RewardResult; readonly unit: Unit | null }
 
-/** What the rewards of a boost are paid in, each asset once, in the order of the rewards. Pure. */
+/** Returns the assets in which a boost's rewards are paid, each once, in the order of the rewards. Pure. */
 export function budgetLines(rewards: readonly BudgetReward[]): readonly BudgetLine[] {
   const lines = new Map<string, BudgetLine>()
   for (const { form, reading, unit } of rewards) {
     const sort = rewardKinds[form.kind].money
     const money = reading.status === 'ready' ? reading.money : null
-    // No line has the collectible before it is chosen.
+    // An NFT has a line only once its token id is chosen.
     if (sort === null || unit === null || (sort === 'collectible' && money === null)) continue
     const of = { asset: unit.token, ...(money?.tokenId !== undefined && { tokenId: money.tokenId }) }
     const key = moneyKey(of)
@@ -45,7 +45,7 @@ export function budgetLines(rewards: readonly BudgetReward[]): readonly BudgetLi
   return [...lines.values()]
 }
 
-/** What a line takes out of a budget: the rewards and the fee. Null while it is not whole. */
+/** Returns what a line takes from a budget: the rewards and the fee. Null while it is incomplete. */
 export function totalOf({ money }: Pick<BudgetLine, 'money'>): bigint | null {
   return money === null ? null : money.rewards + money.fee
 }

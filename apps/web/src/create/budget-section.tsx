@@ -13,7 +13,7 @@ import { type BudgetLine, type Held, totalOf } from './budget-lines.ts'
 import type { Funding } from './use-funding.ts'
 import type { MyBudget } from './use-my-budgets.ts'
 
-/** Where the money comes from, what it comes to in each asset, and what is left. */
+/** Chooses the budget, and shows for each asset what the boost needs and what is left. */
 export function BudgetSection({
   form,
   budgets,
@@ -26,11 +26,11 @@ export function BudgetSection({
 }: {
   readonly form: BoostForm
   readonly budgets: readonly MyBudget[]
-  /** One for each asset that is known by now. */
+  /** One for each known asset. */
   readonly lines: readonly BudgetLine[]
-  /** False where no reward costs money. */
+  /** False when no reward costs funds. */
   readonly isPaid: boolean
-  /** Null while nobody is connected or it is being read. */
+  /** Null while no account is connected, or while they are read. */
   readonly funding: Funding | null
   /** Basis points. */
   readonly protocolFee: bigint
@@ -79,7 +79,7 @@ export function BudgetSection({
   )
 }
 
-/** What the rewards take of one asset, and where it comes from. */
+/** What the rewards need of one asset, and where it comes from. */
 function Line({
   line,
   held,

@@ -1,7 +1,7 @@
 import { ConnectHere } from '../connect/connect-here.tsx'
 import { createText } from '../language/en/create.ts'
 
-/** The step “Connect wallet” of Create, where all but the last step goes without one. */
+/** The “Connect wallet” step of Create. Only the last step needs a wallet. */
 export function ConnectToSend() {
   return <ConnectHere hint={createText('connectHint')} />
 }

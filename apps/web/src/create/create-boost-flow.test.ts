@@ -29,7 +29,7 @@ const mined = { ...common, isSeen: false, blockNumber: '7', isFinalized: false }
 const success: SentTransaction = { ...mined, status: 'success' }
 const reverted: SentTransaction = { ...mined, status: 'reverted' }
 
-/** The steps after what was sent was looked up, as a page does that has no wallet. */
+/** Returns the state of a step after a page without a wallet has resolved it. */
 async function resolved(step: StepKey, sent: SentTransaction | null) {
   const events: CreateBoostEvent[] = []
   let creation = nextCreateBoostState(initialCreateBoostState, { type: 'sent', step })
@@ -66,7 +66,7 @@ describe('resolveSentSteps', () => {
 const budget = getAddress(`0x${'b'.repeat(40)}`)
 const otherBudget = getAddress(`0x${'d'.repeat(40)}`)
 
-/** The log of a boost of the owner, as a node returns it. */
+/** Returns the log of a boost of the owner, as a node returns it. */
 function createdLog(boostId: bigint, from: Address, blockNumber: number) {
   const topics = encodeEventTopics({
     ...{ abi: boostCoreAbi, eventName: 'BoostCreated', args: { boostId, owner, action: core } },
@@ -79,7 +79,7 @@ function createdLog(boostId: bigint, from: Address, blockNumber: number) {
   }
 }
 
-/** A creation that began in block 10, after a page resolved it without a wallet. */
+/** Returns a creation that began in block 10, after a page without a wallet has resolved it. */
 async function resolvedCreation(
   start: CreateBoostState,
   { logs, sent = null }: { readonly logs: readonly unknown[]; readonly sent?: SentTransaction | null },
@@ -99,7 +99,7 @@ async function resolvedCreation(
   return creation
 }
 
-/** A creation from an existing budget whose last request is to create the boost, after a reload of the page. */
+/** Returns a creation after a reload. Its last step is the request to create the boost from an existing budget. */
 function reloaded(...events: readonly CreateBoostEvent[]): CreateBoostState {
   const all: readonly CreateBoostEvent[] = [
     { type: 'started', budgetName: 'Spring', placesName: 'Places', terms: null, words: null },

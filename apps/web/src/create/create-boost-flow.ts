@@ -32,9 +32,11 @@ import { moneyKey } from './read-rewards.ts'
 import { writeAllowList } from './write-allow-list.ts'
 
 /**
- * Creates a boost in the transactions that are still needed. What exists already is not created again, and what was sent
- * before without a known result is looked up first, so that an interrupted creation goes on where it was.
- * @returns the boost's id. @throws {ImplementationMissingError} @throws whatever the clients of `@laurel/protocol` throw.
+ * Creates a boost with the transactions that are still needed. Existing components are not created again. Transactions
+ * with an unknown result are looked up first, so that an interrupted creation continues where it stopped.
+ * @returns the boost's id.
+ * @throws {ImplementationMissingError} when the network lacks an implementation.
+ * @throws the errors of the writes of `@laurel/protocol`.
  */
 export async function runCreateBoost(signer: Signer, order: BoostOrder, journal: Journal): Promise<bigint> {
   const { chain, rewards } = order
@@ -54,12 +56,14 @@ export async function runCreateBoost(signer: Signer, order: BoostOrder, journal:
   return boostId
 }
 
-/** Points and places come from a contract that must let the boost give from it. */
+/** Whether a reward comes from a contract that must authorize the incentive: points and allowlist spots. */
 function givesOfOthers({ type: kind }: IncentiveParameters): boolean {
   return kind === 'pointsIncentive' || kind === 'allowListIncentive'
 }
 
-/** The boost of a creation. A request to create it may have been accepted after the page stopped waiting for it. */
+/**
+ * Returns the boost of a creation. A request to create it may have been accepted after the page stopped waiting for it.
+ */
 async function findBoost(
   client: Client,
   { core, owner, journal }: { readonly core: Address; readonly owner: Address; readonly journal: Journal },
@@ -105,7 +109,7 @@ async function create(signer: Signer, order: BoostOrder, journal: Journal): Prom
   return boostId
 }
 
-/** Puts into the budget what it lacks of one asset; nothing where it has enough. */
+/** Adds the missing amount of one asset to the budget. Does nothing when the budget has enough. */
 async function fund(
   signer: Signer,
   { budget, money, journal }: { readonly budget: Address; readonly money: NeededMoney; readonly journal: Journal },
@@ -126,7 +130,7 @@ async function fund(
 
 type OnSent = (hash: Hash) => void
 
-/** Does one step; nothing is shown of it where nothing had to be sent. */
+/** Runs one step. The step is not shown when nothing had to be sent. */
 async function step<answer>(
   { now, dispatch, transactions }: Journal,
   name: StepKey,
@@ -134,7 +138,7 @@ async function step<answer>(
 ): Promise<answer> {
   if (now().steps[name]?.status !== 'success') dispatch({ type: 'requested', step: name })
   const answer = await send((hash) => {
-    // First its hash: a step that counts as sent can be looked up.
+    // The hash is saved first, because a step with the status `sent` is looked up by its hash.
     transactions.save(name, hash)
     dispatch({ type: 'sent', step: name })
   })
@@ -142,7 +146,7 @@ async function step<answer>(
   return answer
 }
 
-/** What the registry made under that name before is used, not made twice. */
+/** Deploys a clone. A clone that was deployed under the same name before is used again. */
 async function deployed(
   journal: Journal,
   name: 'places' | 'budget',
@@ -158,7 +162,7 @@ async function deployed(
   return address
 }
 
-/** Lets an incentive issue points, or put allowList on a list, where it may not yet. */
+/** Authorizes an incentive to issue points or to add accounts to an allowlist, unless it already is. */
 async function letGive(
   signer: Signer,
   { owner }: BoostOrder,
@@ -170,7 +174,7 @@ async function letGive(
   }: {
     readonly incentive: IncentiveParameters
     readonly made: Address
-    /** Its place among the rewards. */
+    /** The index of the reward. */
     readonly at: number
     readonly journal: Journal
   },
@@ -196,19 +200,21 @@ async function letGive(
   }
 }
 
-/** What is known of a sent transaction: `pending` while nobody waits for it, null where nothing came of it. */
+/**
+ * Returns the receipt of a sent transaction. `pending` while nobody waits for it, null when it failed or is unknown.
+ */
 type ReceiptOf = (sent: SentTransaction) => Promise<TransactionReceipt | 'pending' | null>
 
-/** The receipt of a transaction by what the device remembers of it: what is on its way is not waited for. */
+/** Returns the receipt of a transaction by its saved status. Does not wait for a pending transaction. */
 export async function savedReceipt(client: Client, { status, hash }: SentTransaction): ReturnType<ReceiptOf> {
   if (status === 'pending') return 'pending'
   return status === 'success' ? getTransactionReceipt(client, { hash }) : null
 }
 
 /**
- * Finds out what became of what was sent before: takes back what failed or what the network does not know, and finds the
- * boost that was created while nobody looked.
- * @param receiptOf - waits for what is on its way, or leaves it open.
+ * Looks up what was sent or requested before: removes the steps that failed or that the network does not know, and
+ * finds the boost if it was created meanwhile.
+ * @param receiptOf - waits for a pending transaction, or leaves it open.
  */
 export async function resolveSentSteps(
   client: Client,
@@ -223,7 +229,7 @@ export async function resolveSentSteps(
     readonly owner: Address
     readonly journal: Journal
     readonly receiptOf: ReceiptOf
-    /** Null where only the chain can be asked. */
+    /** Null when only the chain can be read. */
     readonly signer?: Signer | null
   },
 ): Promise<void> {
@@ -247,7 +253,7 @@ export async function resolveSentSteps(
         continue
       }
     }
-    // The page has no hash, or the transaction failed, or the wallet replaced it with another one that is not known here.
+    // The page has no hash, or the transaction failed, or the wallet replaced it with an unknown one.
     const created = name === 'create' ? await findCreated(client, { core, owner, creation: now() }) : null
     if (created === null) dispatch({ type: 'reverted', step: name })
     else dispatchCreated(journal, created)
@@ -256,7 +262,7 @@ export async function resolveSentSteps(
 
 const boostCreated = getAbiItem({ abi: boostCoreAbi, name: 'BoostCreated' })
 
-/** Finds the boost that this owner created from the budget of a creation since the creation began; null for none. */
+/** Finds the boost that this owner created from the budget of a creation after the creation began. Null for none. */
 async function findCreated(
   client: Client,
   {
@@ -274,7 +280,7 @@ async function findCreated(
   // Older versions of the site did not save an existing budget. Then any boost of the owner counts.
   const budget = creation.requestedBudget ?? creation.budget
   const logs = await getLogs(client, { address: core, event: boostCreated, args: { owner }, fromBlock, strict: true })
-  // In the block that the creation began with, an existing budget may have an earlier boost.
+  // An existing budget may have an earlier boost in the block in which the creation began.
   const created = logs.find(
     ({ args, blockNumber }) => blockNumber > fromBlock && (budget === null || isAddressEqual(args.budget, budget)),
   )

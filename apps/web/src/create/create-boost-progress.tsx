@@ -15,7 +15,7 @@ import { type CreateBoostState, isStarted, listSteps } from './create-boost-stat
 import type { PendingTransaction } from './journal.ts'
 import type { UseCreateBoostReturnType } from './use-create-boost.ts'
 
-/** What went wrong, or what was left in the middle, and that nothing is done twice. */
+/** Shows why a creation failed, or that it was interrupted, and that no step repeats. */
 export function CreateBoostOutcome({
   creation,
   leave,
@@ -58,7 +58,7 @@ export function CreateBoostOutcome({
   )
 }
 
-/** The one button: what is open, connect, create, or the boost that was made. */
+/** The main button: what is missing, connect, create, or the created boost. */
 export function CreateBoostProgress({
   chain,
   open,
@@ -71,7 +71,7 @@ export function CreateBoostProgress({
   readonly open: string | null
   readonly label: string
   readonly flow: UseCreateBoostReturnType
-  /** The wallet asks once for all that makes the boost. */
+  /** Whether the wallet asks once for everything. */
   readonly isOneRequest: boolean
   readonly onCreate: () => void
 }) {
@@ -122,7 +122,7 @@ export function CreateBoostProgress({
   )
 }
 
-/** The step that is under way, as the one button shows it. */
+/** Returns the current step as the state of a transaction. */
 function transactionOf(creation: CreateBoostState, pending: PendingTransaction | null): TransactionState {
   if (creation.phase !== 'working') return { status: 'idle' }
   for (const [, state] of listSteps(creation)) {

@@ -2,7 +2,7 @@ import type { BoostTextFields, TermsRules } from '@laurel/protocol'
 import { type Address, type Hex, isAddress, isHex } from 'viem'
 import * as z from 'zod/mini'
 
-/** The sorts of transactions that a boost may take, in their order; last signatures, for which nothing is sent. */
+/** The kinds of steps of a creation, in order. The last two are signatures, for which nothing is sent. */
 export const createBoostSteps = [
   'people',
   'together',
@@ -16,83 +16,83 @@ export const createBoostSteps = [
   'terms',
   'text',
 ] as const
-/** One of them. */
+/** One of {@link createBoostSteps}. */
 export type StepName = (typeof createBoostSteps)[number]
 /** A step for which nothing is sent. */
 export type SignedStep = 'terms' | 'text'
-/** One transaction: a sort, and where there may be several of it, which: the asset that is put in, say. */
+/** One step: its kind, and if there may be several of that kind, what distinguishes it, such as the asset. */
 export type StepKey = StepName | `${StepName} ${string}`
 
-/** Which sort of transaction a step is. */
+/** Returns the kind of a step. */
 export function toStepName(key: StepKey): StepName {
   return createBoostSteps.find((name) => key === name || key.startsWith(`${name} `)) ?? 'create'
 }
 
-/** The step that puts a part of a long list onchain, counted from 0: the first part makes the list. */
+/** Returns the step that adds a batch of a long list, counted from 0. The first batch creates the list. */
 export function allowListStep(part: number): StepKey {
   return part === 0 ? 'people' : `people ${part + 1}`
 }
 
-/** The status of a step. `asked`: the wallet has the request, and returned no hash yet. */
+/** The status of a step. `requested`: the wallet has the request, and has not returned a hash yet. */
 export type StepState =
   | { readonly status: 'requested' }
-  /** What was sent for it is among the transactions that the device remembers. */
+  /** The transaction is among those that the device remembers. */
   | { readonly status: 'sent' }
-  /** The wallet has it, and says no hash of it yet. */
+  /** The wallet has accepted the calls, and has not returned a hash yet. */
   | { readonly status: 'submitted' }
-  /** Terms, or a text, that the owner has signed, and the verifier has not taken yet. */
+  /** The owner has signed the terms or the text, and the verifier has not accepted them yet. */
   | { readonly status: 'signed'; readonly sequence: number; readonly signature: Hex }
-  /** `isSent` is false where it had been done before, or nothing is sent for it. */
+  /** `isSent` is false when it was done before, or when nothing is sent for it. */
   | { readonly status: 'success'; readonly isSent: boolean }
 
-/** Start, end and limits that were chosen with a boost: {@link TermsRules} without what Create does not offer. */
+/** The start, end and limits that were chosen with a boost: {@link TermsRules} without what Create does not offer. */
 export type ChosenTerms = Omit<TermsRules, 'countFromBlock'>
 
-/** A boost being created: what was sent, and its results. Saved on the device, so that nothing is done twice. */
+/** The creation of a boost: its steps and their results. Saved on the device, so that no step repeats. */
 export type CreateBoostState = {
-  /** `working` while something is asked or waited for; `idle` also after a reload in the middle. */
+  /** `working` while a request or a transaction is pending. `idle` also after a reload during a creation. */
   readonly phase: 'idle' | 'working' | 'failed' | 'complete'
-  /** Names of what is made along the way: under the same name the registry makes nothing twice. */
+  /** The names of the components. The registry deploys a name only once. */
   readonly budgetName: string
   readonly placesName: string
-  /** No boost of this creation is in an older block. Decimal. */
+  /** The block in which the creation began, in decimal. The boost is in a later one. */
   readonly fromBlock: string
   readonly budget: Address | null
-  /** The budget of the last request to create the boost; null before the first one. */
+  /** The budget of the last request to create the boost. Null before the first request. */
   readonly requestedBudget: Address | null
   readonly places: Address | null
   readonly boostId: string | null
-  /** The boost exists and pays: no transaction is left to send for it. */
+  /** Whether the boost exists and pays. No transaction is then left to send. */
   readonly isMade: boolean
-  /** What was on screen when its creation was requested, to be signed once it exists; null for none. */
+  /** The terms on screen when the creation was requested, to be signed once the boost exists. Null for none. */
   readonly terms: ChosenTerms | null
-  /** The same of what its owner says of it. */
+  /** The owner's text on screen when the creation was requested. Null for none. */
   readonly words: BoostTextFields | null
   readonly steps: Readonly<Partial<Record<StepKey, StepState>>>
-  /** What was asked for as one transaction, all or none; null where nothing was, or it is known that nothing came of it. */
+  /** The calls that were requested as one transaction. Null for none, and when they are known to have failed. */
   readonly batch: Batch | null
   readonly problem: string | null
-  /** The technical part of `problem`; null where the problem says all. */
+  /** The technical details of `problem`. Null when there are none. */
   readonly details: string | null
 }
 
-/** Calls that a wallet was asked to send together. */
+/** Calls that a wallet was asked to send as one transaction. */
 export type Batch = {
-  /** Ours. Under it a wallet sends nothing twice. */
+  /** The id that the page chose. A wallet sends nothing twice under the same id. */
   readonly id: string
-  /** Where the boost's budget is, or will be. */
+  /** The address of the boost's budget, which may not exist yet. */
   readonly budget: Address
   readonly places: Address | null
 }
 
-/** Nothing was started. */
+/** The initial state. */
 export const initialCreateBoostState: CreateBoostState = {
   ...{ phase: 'idle', budgetName: '', placesName: '', fromBlock: '', budget: null, places: null },
   ...{ requestedBudget: null, boostId: null },
   ...{ isMade: false, terms: null, words: null, steps: {}, batch: null, problem: null, details: null },
 }
 
-/** What happens to a creation. */
+/** The events of a creation. */
 export type CreateBoostEvent =
   | {
       readonly type: 'started'
@@ -101,29 +101,29 @@ export type CreateBoostEvent =
       readonly terms: ChosenTerms | null
       readonly words: BoostTextFields | null
     }
-  /** What is not signed yet is to be signed after all. */
+  /** The user signs what is not signed yet. */
   | { readonly type: 'resumed' }
   | { readonly type: 'signed'; readonly step: SignedStep; readonly sequence: number; readonly signature: Hex }
-  /** Every transaction is done. */
+  /** All transactions are done. */
   | { readonly type: 'completed' }
   | { readonly type: 'anchored'; readonly fromBlock: string }
   | { readonly type: 'requested'; readonly step: StepKey }
   | { readonly type: 'batched'; readonly batch: Batch }
-  /** The wallet has the calls that were asked for together. */
+  /** The wallet has accepted the calls that were requested together. */
   | { readonly type: 'submitted' }
-  /** Nothing came of them. */
+  /** The calls that were requested together have failed. */
   | { readonly type: 'unbatched' }
   | { readonly type: 'sent'; readonly step: StepKey }
   | { readonly type: 'succeeded'; readonly step: StepKey }
   | { readonly type: 'reverted'; readonly step: StepKey }
   | { readonly type: 'deployed'; readonly what: 'budget' | 'places'; readonly address: Address }
-  /** The wallet is about to be asked to create the boost from this budget. */
+  /** The wallet will be asked to create the boost from this budget. */
   | { readonly type: 'creating'; readonly budget: Address }
   | { readonly type: 'created'; readonly boostId: string }
   | { readonly type: 'failed'; readonly problem: string; readonly details?: string }
   | { readonly type: 'finished' | 'reset' }
 
-/** The rules of creating. What was started before goes on under its old names. */
+/** The reducer of a creation. A creation that continues keeps its names. */
 export function nextCreateBoostState(creation: CreateBoostState, event: CreateBoostEvent): CreateBoostState {
   const { steps } = creation
   switch (event.type) {
@@ -131,7 +131,7 @@ export function nextCreateBoostState(creation: CreateBoostState, event: CreateBo
       if (creation.phase === 'working' || creation.phase === 'complete') return creation
       const isFresh = creation.budgetName === ''
       const names = { budgetName: event.budgetName, placesName: event.placesName }
-      // Until there is a boost they are what is on screen; after that what was on screen then.
+      // Before the boost exists, the form on screen decides. Afterwards, the form at the time of the creation does.
       const { terms, words } = creation.boostId === null ? event : creation
       return { ...creation, ...(isFresh && names), terms, words, phase: 'working', problem: null, details: null }
     }
@@ -175,7 +175,7 @@ export function nextCreateBoostState(creation: CreateBoostState, event: CreateBo
     case 'created':
       return { ...creation, boostId: event.boostId }
     case 'failed': {
-      // What the wallet was asked and did not send is not under way; what was sent may be.
+      // A request without a transaction is dropped. A transaction that was sent may still succeed.
       const open = listSteps(creation).filter(([, state]) => state.status !== 'requested')
       const { problem, details = null } = event
       return { ...creation, phase: 'failed', problem, details, steps: Object.fromEntries(open) }
@@ -189,7 +189,7 @@ export function nextCreateBoostState(creation: CreateBoostState, event: CreateBo
   }
 }
 
-/** What was asked and sent, in no order that matters. */
+/** Returns the steps that were requested or sent, in no particular order. */
 export function listSteps({ steps }: Pick<CreateBoostState, 'steps'>): readonly (readonly [StepKey, StepState])[] {
   return Object.entries(steps).flatMap(([key, state]) =>
     isStepKey(key) && state !== undefined ? [[key, state] as const] : [],
@@ -200,27 +200,27 @@ function isStepKey(key: string): key is StepKey {
   return createBoostSteps.some((name) => key === name || key.startsWith(`${name} `))
 }
 
-/** The step that was sent and is not known to be done; null for none. Steps are sent one after another. */
+/** Returns the step whose transaction was sent and has no known result. Null for none. Steps are sent one at a time. */
 export function sentStep(creation: Pick<CreateBoostState, 'steps'>): StepKey | null {
   return listSteps(creation).find(([, { status }]) => status === 'sent')?.[0] ?? null
 }
 
-/** True when a boost exists without the terms that were chosen for it: until they are signed and accepted, nothing limits it. */
+/** Whether a boost exists without its chosen terms. It has no limits until they are signed and accepted. */
 export function isTermsOpen({ isMade, terms, steps }: Pick<CreateBoostState, 'isMade' | 'terms' | 'steps'>): boolean {
   return isMade && terms !== null && steps.terms?.status !== 'success'
 }
 
-/** True when a boost exists without the text that its owner chose for it. */
+/** Whether a boost exists without its chosen text. */
 export function isTextOpen({ isMade, words, steps }: Pick<CreateBoostState, 'isMade' | 'words' | 'steps'>): boolean {
   return isMade && words !== null && steps.text?.status !== 'success'
 }
 
-/** True when something that was chosen with a boost is not signed, or not taken, yet. */
+/** Whether something that was chosen with a boost is not signed, or not accepted, yet. */
 export function isUnsigned(creation: Pick<CreateBoostState, 'isMade' | 'terms' | 'words' | 'steps'>): boolean {
   return isTermsOpen(creation) || isTextOpen(creation)
 }
 
-/** True when something was sent or asked whose end is not known: to be looked up before anything else is sent. */
+/** Whether a request or transaction has no known result. It must be looked up before anything else is sent. */
 export function isInterrupted(creation: CreateBoostState): boolean {
   const { phase } = creation
   return (
@@ -230,12 +230,12 @@ export function isInterrupted(creation: CreateBoostState): boolean {
   )
 }
 
-/** True when a boost was created and something is left to do for it, or nothing is known of how its creation ended. */
+/** Whether a creation has begun and is not complete, or its result is unknown. */
 export function isStarted({ phase, steps }: CreateBoostState): boolean {
   return phase !== 'complete' && Object.keys(steps).length > 0
 }
 
-/** True when there is nothing to tell of a creation. */
+/** Whether nothing of a creation is to be shown. */
 export function isUntouched(creation: CreateBoostState): boolean {
   return creation.phase === 'idle' && !isStarted(creation)
 }
@@ -250,7 +250,7 @@ const stepState = z.union([
     signature: z.custom<Hex>((value) => typeof value === 'string' && isHex(value)),
   }),
   z.object({ status: z.literal('success'), isSent: z.boolean() }),
-  // As they were saved before the device remembered all sent transactions in one place.
+  // The form in which steps were saved before all sent transactions had one store.
   z.pipe(
     z.object({ status: z.literal('pending') }),
     z.transform((): StepState => ({ status: 'sent' })),
@@ -281,7 +281,7 @@ const savedShape = z.object({
   ),
 })
 
-/** Reads a creation as it was saved; null for anything else. No tab works on it. */
+/** Parses a saved creation. Returns null for anything else. No tab is working on it. */
 export function parseCreateBoostState(text: string): CreateBoostState | null {
   try {
     const parsed = savedShape.safeParse(JSON.parse(text))

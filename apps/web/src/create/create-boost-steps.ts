@@ -18,53 +18,53 @@ import type { RewardResult } from './read-reward.ts'
 import type { RewardForm } from './reward-form.ts'
 import { type RewardKind, rewardKinds } from './reward-kinds.ts'
 
-/** What decides which transactions a boost takes. */
+/** The data that decides which steps a boost takes. */
 export type StepData = {
-  /** Of its rewards, in their order. */
+  /** The kinds of its rewards, in order. */
   readonly kinds: readonly RewardKind[]
   readonly isNewBudget: boolean
   readonly isNewList: boolean
   readonly isCoreAuthorized: boolean
-  /** One for each asset that is paid with. */
+  /** One for each asset that is paid. */
   readonly money: readonly MoneyData[]
-  /** The places of the rewards that give from points or a list that the creator owns. */
+  /** The indexes of the rewards that need an authorization of a points contract or an allowlist of the creator. */
   readonly grants: readonly number[]
-  /** Start, end or limits are chosen: the owner signs them once the boost exists. */
+  /** Whether a start, an end or limits are chosen. The owner signs them once the boost exists. */
   readonly hasTerms: boolean
-  /** A title, a description or a link is chosen: signed as well. */
+  /** Whether a title, a description or a link is chosen. The owner signs them too. */
   readonly hasText: boolean
-  /** Accounts on the list of who may claim. */
+  /** The number of accounts on the list of who may claim. */
   readonly listed: number
 }
 
-/** What decides how one asset comes into the budget. */
+/** The data that decides how one asset comes into the budget. */
 export type MoneyData = {
-  /** Of its line; what is not known yet has any other. */
+  /** The key of its line. An asset that is not known yet has another key. */
   readonly key: string
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly symbol: string | null
   readonly isCollectible: boolean
-  /** Base units or pieces that the wallet adds; zero or less for none. Null while the reward is not whole. */
+  /** What the wallet adds, in base units or pieces. Zero or less for nothing. Null while the reward is incomplete. */
   readonly short: bigint | null
   readonly approved: bigint
 }
 
-/** The status of a step as the review shows it. */
+/** The status of a step in the review. */
 export type StepView =
   | Exclude<StepState, { readonly status: 'sent' }>
-  /** Null where the device does not remember its transaction. */
+  /** Null when the device does not remember its transaction. */
   | { readonly status: 'sent'; readonly transaction: PendingTransaction | null }
 
-/** One transaction as the review shows it. `state` is null while it is still to come. */
+/** One step in the review. `state` is null while the step has not begun. */
 export type PlannedStep = {
   readonly key: StepKey
   readonly words: string
-  /** About what it uses, of what it was measured to use; null once it is done. */
+  /** The estimated gas. Null once the step is done. */
   readonly gas: bigint | null
   readonly state: StepView | null
 }
 
-// Measured on a local chain with the protocol's contracts of this repository, rounded up; older deployments use more.
+// Measured on a local chain with the contracts of this repository, rounded up. Older deployments use more.
 const gas = {
   ...{ people: 160_000n, places: 220_000n, budget: 290_000n, authorize: 60_000n },
   ...{ approve: 47_000n, fund: 65_000n, grant: 53_000n, terms: 0n, text: 0n, together: 0n },
@@ -73,12 +73,12 @@ const createGas: Readonly<Record<RewardKind, bigint>> = {
   ...{ pool: 930_000n, raffle: 950_000n, falling: 1_020_000n, share: 1_040_000n, signed: 930_000n },
   ...{ pegged: 970_000n, peggedShare: 1_050_000n, points: 800_000n, collectible: 1_000_000n, place: 780_000n },
 }
-/** What a boost uses whatever its rewards are: each further reward is the rest of its kind's. */
+/** The gas of a boost without rewards. Each reward adds the difference to the gas of its kind. */
 const GAS_WITHOUT_REWARD = 650_000n
-/** Each account of a list is one slot more. */
+/** Each account of a list takes one storage slot. */
 const GAS_EACH_LISTED = 24_000n
 
-/** What the rewards are paid in, as far as it is known: what is not known yet is asked for all the same. Pure. */
+/** Returns the assets of the rewards as far as they are known. An unknown asset is assumed to need all steps. Pure. */
 export function toMoneyData(
   rewards: readonly { readonly form: RewardForm; readonly reading: RewardResult; readonly unit: Unit | null }[],
   lines: readonly BudgetLine[],
@@ -99,14 +99,17 @@ export function toMoneyData(
   return [...known, ...unknown]
 }
 
-/** The transactions that are to come, and those that were done already. Pure. @param pending - of the step that was sent. */
+/**
+ * Returns the steps that are planned, and those that are done. Pure.
+ * @param pending - the transaction of the sent step.
+ */
 export function planCreateBoostSteps(
   input: StepData,
   creation: CreateBoostState,
   pending: PendingTransaction | null,
 ): readonly PlannedStep[] {
   const all = neededSteps(input)
-  // Once the boost exists, the form may be that of another: what is left was saved with it.
+  // Once the boost exists, the form may belong to another one. What is left to sign is saved with the creation.
   const needed =
     creation.boostId === null
       ? all
@@ -114,12 +117,12 @@ export function planCreateBoostSteps(
           [...all].filter(([key]) => !creation.isMade && toStepName(key) === 'grant').concat(signaturesLeft(creation)),
         )
   const states = togetherStates(creation, needed)
-  // What was sent is shown even where it is needed no more, after the others of its sort.
+  // A step that was sent stays visible, even if it is no longer needed.
   const keys = [...needed.keys(), ...[...states.keys()].filter((key) => !needed.has(key))]
   const inOrder = createBoostSteps.flatMap((sort) => keys.filter((key) => toStepName(key) === sort))
   return inOrder.flatMap((key) => {
     const state = states.get(key) ?? null
-    // What was found done without a transaction is not a step of this creation.
+    // A step that was already done without a transaction does not belong to this creation.
     if (state?.status === 'success' && !state.isSent && key !== 'terms' && key !== 'text') return []
     const step = needed.get(key) ?? { words: sentWords(key), gas: gasOf(key, input) }
     const view = state?.status === 'sent' ? { status: state.status, transaction: pending } : state
@@ -127,10 +130,10 @@ export function planCreateBoostSteps(
   })
 }
 
-/** Which steps go as one transaction, where the wallet can: what is before them and after them is a separate request. */
+/** The steps that go as one transaction if the wallet supports it. Other steps are separate requests. */
 export const TOGETHER: ReadonlySet<StepName> = new Set(['places', 'budget', 'authorize', 'approve', 'fund', 'create'])
 
-/** Which of the steps go as one transaction, by their numbers on screen: “Steps 1 to 4”; null for fewer than two. Pure. */
+/** Returns the numbers of the steps that go as one transaction: “Steps 1 to 4”. Null for fewer than two. Pure. */
 export function formatBatch(steps: readonly PlannedStep[]): string | null {
   const places = steps.flatMap(({ key, state }, at) =>
     TOGETHER.has(toStepName(key)) && state?.status !== 'success' ? [at + 1] : [],
@@ -139,7 +142,7 @@ export function formatBatch(steps: readonly PlannedStep[]): string | null {
   return first === undefined || last === undefined || first === last ? null : createText('stepsRange', { first, last })
 }
 
-/** What is requested as one, until it is done, with each of its steps. */
+/** Returns the state of each step. Until a batch is done, its steps have the state of the batch. */
 function togetherStates(
   creation: CreateBoostState,
   needed: ReadonlyMap<StepKey, Needed>,
@@ -200,7 +203,7 @@ function accountsMessage(part: number, listed: number): string {
   return part === 0 ? createText('planListFirst', { count: to }) : createText('planListMore', { from, to })
 }
 
-/** What a step is called where nothing more is known of it. */
+/** Returns the name of a step for which nothing more is known. */
 function sentWords(key: StepKey): string {
   const sort = toStepName(key)
   switch (sort) {

@@ -10,7 +10,10 @@ import {
 const creationKey = (chainId: number, account: Address) => `laurel:creation:${chainId}:${account.toLowerCase()}`
 const formKey = (chainId: number) => `laurel:reward:${chainId}`
 
-/** The creation that this account left in the middle on this device; none where storage is refused. */
+/**
+ * Returns the unfinished creation of this account on this device. The initial state when there is none, or the browser
+ * denies storage.
+ */
 export function readCreateBoostState(chainId: number, account: Address): CreateBoostState {
   try {
     const text = window.localStorage.getItem(creationKey(chainId, account))
@@ -20,18 +23,18 @@ export function readCreateBoostState(chainId: number, account: Address): CreateB
   }
 }
 
-/** Keeps a creation as long as something of it is open. */
+/** Saves a creation while it is unfinished. */
 export function saveCreateBoostState(chainId: number, account: Address, creation: CreateBoostState): void {
   try {
     const key = creationKey(chainId, account)
     if (isStarted(creation)) window.localStorage.setItem(key, JSON.stringify(creation))
     else window.localStorage.removeItem(key)
   } catch {
-    // Storage may be refused: the chain itself still knows what was made.
+    // The browser may deny storage. The chain still has what was created.
   }
 }
 
-/** A boost's form as it was left on this device. */
+/** Returns the form of a boost that is saved on this device. */
 export function readSavedForm(chainId: number): BoostForm | null {
   try {
     const text = window.localStorage.getItem(formKey(chainId))
@@ -41,12 +44,12 @@ export function readSavedForm(chainId: number): BoostForm | null {
   }
 }
 
-/** Keeps a boost's form on this device; an untouched one is forgotten. */
+/** Saves the form of a boost on this device. An empty form is removed. */
 export function saveBoostForm(chainId: number, form: BoostForm): void {
   try {
     if (isSameBoost(form, emptyBoostForm)) window.localStorage.removeItem(formKey(chainId))
     else window.localStorage.setItem(formKey(chainId), stringifyBoostForm(form))
   } catch {
-    // It stays on screen all the same.
+    // The form stays on screen.
   }
 }

@@ -8,7 +8,7 @@ import { createText } from '../language/en/create.ts'
 import { toHref } from '../routing/routes.ts'
 import styles from './create-page.module.css'
 
-/** What is being created, whether it is saved, and what can be done with the draft. */
+/** The header of Create: what is created, whether it is saved, and the actions for the draft. */
 export function CreateHeader({
   isBlank,
   isBoost,

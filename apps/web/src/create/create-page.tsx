@@ -40,7 +40,7 @@ import { useBoostForm } from './use-boost-form.ts'
 import { useCreateBoost } from './use-create-boost.ts'
 import { useDeploy } from './use-deploy.ts'
 
-/** Define an action, see what the past makes of it, say what it earns, create it. */
+/** The Create page: define an action, backtest it, choose its rewards, and create it. */
 export function CreatePage({ route }: { readonly route: Extract<Route, { type: 'create' }> }) {
   const { chain, config } = useConfig()
   const [{ start, linked, savedForm }] = useState(() => {
@@ -52,7 +52,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
     }
   })
   const [draft, dispatch] = useReducer(nextDraft, start.draft)
-  // What a link or starting over took the place of: one press brings it back.
+  // The draft that a link or starting over replaced. It can be restored.
   const [before, setBefore] = useState(() => {
     const isFormLost = linked !== null && !isSameBoost(savedForm, emptyBoostForm) && !isSameBoost(savedForm, linked)
     return start.before === null && !isFormLost ? null : { draft: start.before ?? start.draft, form: savedForm }
@@ -63,7 +63,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
   const [step, setStep] = useState<PageStep>('counts')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
 
-  // The draft is here now: from now on the link says the network alone, and a reload does not undo what is written.
+  // The draft is now loaded. The link is reduced to the network, so that a reload does not undo changes.
   useEffect(() => {
     if (route.draft !== null) replaceRoute({ ...route, chainId: chain.chainId, draft: null })
   }, [route, chain.chainId])
@@ -77,7 +77,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
   const boost = useBoostForm(chain, draft, read, linked)
   const isBoost = chain.core !== null
   const termsForm = shownTermsForm(boost.form.terms, { isVerifierThere: config.verifierUrl !== null })
-  // By what is typed, not by each tick of the clock.
+  // Depends on the typed text, and not on the clock.
   const limits = useMemo(() => {
     const typed = readTermsForm(termsForm)
     return isBoost && typed.status === 'ok' ? typed.rules : null
@@ -92,7 +92,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
   const elsewhere = useCreatedElsewhere(chain.chainId, code)
   const creating = useCreateBoost(chain, (boostId) => {
     elsewhere.announce({ chainId: chain.chainId, code, made: boostId })
-    // A draft that became a boost is not a draft any more: coming back must not create it a second time.
+    // A draft that became a boost is removed, so that it cannot be created a second time.
     saveDraft(chain.chainId, emptyDraft)
     saveBoostForm(chain.chainId, emptyBoostForm)
   })
@@ -105,13 +105,13 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
   const draftCode = useMemo(() => encodeDraft(draft), [draft])
   const deploying = useDeploy(chain, { code: draftCode, name })
   const isDeploying = deploying.state.status === 'confirming' || deploying.state.status === 'pending'
-  // What a wallet is asked to sign is what is on screen, whichever of the two it is.
+  // The form is locked while a wallet signs what is on screen, whether it is a boost or an action.
   const isLocked = creating.creation.phase === 'working' || isDeploying
 
   function onPlace(place: SentencePlace) {
     setStep(place.type === 'reward' || place.type === 'when' ? place.type : 'counts')
     if ('actionIndex' in place) setActive(place.actionIndex)
-    // The element may belong to an action or step that is only now put on screen.
+    // The element may belong to an action or a step that is mounted only now.
     requestAnimationFrame(() => {
       const element = document.getElementById(elementId(place))
       element?.focus()
@@ -247,7 +247,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
         </div>
       </div>
       <NextBar
-        // What was begun before is gone on with at the last step.
+        // An unfinished creation continues at the last step.
         isNothingChosen={isUntouched(creating.creation) && draft.actions.every(({ item }) => item === null)}
         chainId={chain.chainId}
         onStep={setStep}

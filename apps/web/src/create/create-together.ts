@@ -17,10 +17,12 @@ import { type BoostOrder, toCore } from './boost-order.ts'
 import type { Journal } from './journal.ts'
 
 /**
- * Makes a boost in one transaction, all or none, where the wallet can and the page said so.
- * @param allowList - the list that was made before, where it is too long for one transaction.
- * @returns the boost's id; null where it is to be made step by step: nothing was sent then.
- * @throws {CallsFailedError} @throws {CallsStatusUnknownError} @throws what the wallet refuses with.
+ * Creates a boost in one transaction, all or nothing, if the wallet supports it and the page announced it.
+ * @param allowList - the list that was created before, if it is too long for one transaction.
+ * @returns the boost's id. Null when the boost must be created step by step, and nothing was sent.
+ * @throws {CallsFailedError} when none of the calls took effect.
+ * @throws {CallsStatusUnknownError} when the result is unknown.
+ * @throws the wallet's error when it rejects the request.
  */
 export async function createInBatch(
   signer: Signer,
@@ -31,9 +33,9 @@ export async function createInBatch(
   if (!order.isTogether || !(await canSendTogether(signer))) return null
   const { budgetName, placesName } = now()
   const { calls, budget, places } = await getBoostCalls(signer, order, { allowList, budgetName, placesName })
-  // One call is one request either way, and the step that fails explains the failure better.
+  // A single call needs only one request anyway, and a step that fails separately has a better explanation.
   if (calls.length < 2 || !(await wouldPass(signer, calls))) return null
-  // Under the same id a wallet sends nothing twice, whatever became of its answer.
+  // A wallet sends nothing twice under the same id, even if its response was lost.
   const id = now().batch?.id ?? newCallsId()
   dispatch({ type: 'batched', batch: { id, budget, places } })
   dispatch({ type: 'requested', step: 'together' })
@@ -42,7 +44,7 @@ export async function createInBatch(
     return dispatchCreated(journal, { receipt, core: toCore(order.chain) })
   } catch (error) {
     const isRefused = cannotTogether(error)
-    // It is known that nothing came of it: the next try is another one.
+    // The calls are known to have failed, so the next attempt is a new batch.
     if (isRefused || getWalletErrorCode(error) === USER_REJECTED || error instanceof CallsFailedError)
       dispatch({ type: 'unbatched' })
     if (isRefused) return null
@@ -50,7 +52,7 @@ export async function createInBatch(
   }
 }
 
-/** @throws {CallsStatusUnknownError} when the boost is not in what the wallet says was sent. */
+/** Dispatches the boost of a receipt. @throws {CallsStatusUnknownError} when the receipt does not have the boost. */
 function dispatchCreated(
   journal: Journal,
   { receipt, core }: { readonly receipt: TransactionReceipt; readonly core: Address },
@@ -77,9 +79,9 @@ function dispatchBoost({ now, dispatch }: Journal, boostId: bigint): void {
 }
 
 /**
- * Finds out what became of calls that were sent together before the page went away.
- * @param findCreated - looks on the chain for the boost of a budget. @param signer - null where no wallet can be asked: then
- * only what the chain shows is reported, and the rest stays open.
+ * Looks up calls that were sent together before the page was closed.
+ * @param findCreated - searches the chain for the boost of a budget.
+ * @param signer - null when there is no wallet. Then only what the chain shows is dispatched.
  */
 export async function resolveBatch(
   journal: Journal,
@@ -99,9 +101,9 @@ export async function resolveBatch(
   if (created !== null) return dispatchBoost(journal, created)
   if (signer === null) return
   if (!(await isKnownTogether(signer, batch.id))) {
-    // The wallet never took it. Asked again, it is under the same id: should it be taken after all, it is taken once.
+    // The wallet never accepted the calls. A new request has the same id, so they are sent at most once.
     if (steps.together?.status === 'requested') return journal.dispatch({ type: 'reverted', step: 'together' })
-    // It had, and has forgotten; the chain has nothing of it either.
+    // The wallet accepted the calls and no longer knows them, and the chain does not have the boost.
     return journal.dispatch({ type: 'unbatched' })
   }
   try {

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A draft that became a boost or an action. `code` is the draft as a link carries it, `made` the boost's number or the action's address. */
+/**
+ * A draft that became a boost or an action. `code` is the encoded draft. `made` is the boost's number or the action's
+ * address.
+ */
 export type CreatedDraft = { readonly chainId: number; readonly code: string; readonly made: string }
 
 const CHANNEL = 'laurel:created'
@@ -11,18 +14,19 @@ function isCreatedDraft(value: unknown): value is CreatedDraft {
   return has('chainId', 'number') && has('code', 'string') && has('made', 'string')
 }
 
-/** What other tabs created from drafts, and a way to notify them of what this one creates. */
+/** What other tabs created from drafts, and a function that notifies them. */
 export type CreatedElsewhere = {
-  /** What another tab made of this very draft; null for a draft that is still to be created. */
+  /** What another tab created from this draft. Null while it is not created. */
   readonly made: string | null
-  /** Notifies the other tabs of this site of what a draft has become, so that none of them creates it again. */
+  /** Notifies the other tabs of what a draft became, so that none of them creates it again. */
   readonly announce: (created: CreatedDraft) => void
 }
 
-/** Listens to the other tabs of this site. What this tab announces it does not hear itself. */
+/** Listens to the other tabs of this site. A tab does not receive its own announcements. */
 export function useCreatedElsewhere(chainId: number, code: string): CreatedElsewhere {
   const [created, setCreated] = useState<CreatedDraft | null>(null)
-  // A channel receives from every other channel of its name, also in the same tab, so one instance listens and notifies.
+  // A channel receives messages of other channels with its name, also in the same tab, so one instance listens and
+  // notifies.
   const own = useRef<BroadcastChannel | null>(null)
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
@@ -41,7 +45,7 @@ export function useCreatedElsewhere(chainId: number, code: string): CreatedElsew
   }
 }
 
-/** For a page that was left meanwhile: nobody listens in this tab any more. */
+/** Announces on a separate channel when the page is already left. */
 function announceOnce(created: CreatedDraft): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(created)

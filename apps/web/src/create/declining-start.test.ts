@@ -6,7 +6,7 @@ import { decliningStart } from './declining-start.ts'
 const unit = { symbol: 'TUSD', decimals: 6, token: zeroAddress }
 const HOUR = 3_600
 const now = 1_800_000_000
-// 25 TUSD for four people, as Create makes it.
+// 25 TUSD for four users, as Create makes it.
 const falling: IncentiveParameters = {
   ...{ type: 'cgdaIncentive', asset: zeroAddress, manager: zeroAddress, totalBudget: 100_000_000n },
   ...{ initialReward: 25_000_000n, rewardDecay: 500_000n, rewardBoost: 500_000n },

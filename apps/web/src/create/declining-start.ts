@@ -4,9 +4,10 @@ import { formatAmountWithUnit, type Unit } from '../token/amount.ts'
 const HOUR_SECONDS = 3_600n
 
 /**
- * What a falling reward has become by its boost's start: it rises from its creation on, while nobody can claim yet. Null where
- * nothing rises. Pure. Source: contracts/src/incentive/CGDAIncentive.sol.
- * @param start - Unix seconds; null for no start. @param now - Unix seconds, of the creation.
+ * Returns what a declining reward will be at the start of its boost. It rises from the creation on, while nobody can
+ * claim. Null when it does not rise. Pure. Source: contracts/src/incentive/CGDAIncentive.sol.
+ * @param start - Unix seconds; null for no start.
+ * @param now - the time of the creation, in Unix seconds.
  */
 export function decliningStart(
   incentive: IncentiveParameters,

@@ -30,19 +30,19 @@ type PanelProps = {
   readonly draft: Draft
   readonly read: DraftState
   readonly findings: readonly LintFinding[]
-  /** True where a boost can be made of it instead, above. */
+  /** Whether a boost can be created instead, in the panel above. */
   readonly isBesideBoost: boolean
   readonly dispatch: (event: DraftEvent) => void
   readonly deployment: UseDeployReturnType
 }
 
-/** The last look before it is onchain: its name, what it costs, what is still open, and the one button. */
+/** The review of an action: its name, its cost, what is missing, and the button that deploys it. */
 export function DeployPanel({ chain, draft, read, findings, isBesideBoost, dispatch, deployment }: PanelProps) {
   const { state, deployed } = deployment
   const { result } = read.reading
   const ready = result.status === 'ready' ? result : null
   const action = ready?.action ?? null
-  // Several steps may have the same finding: that is one warning on screen.
+  // Several steps may have the same finding, which is shown once.
   const fixes = new Set(findings.filter(({ severity }) => severity === 'error').map(({ message }) => message)).size
   return (
     <section aria-labelledby="deploy-title" className={styles['panel']} id="deploy">
@@ -120,7 +120,7 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, dispa
   )
 }
 
-/** What the deployment costs: the network fee as the chain estimates it now. */
+/** The network fee of the deployment, as the chain estimates it now. */
 function DeployCost({
   chain,
   action,
@@ -154,7 +154,7 @@ function DeployCost({
   )
 }
 
-/** A fee in the chain's coin, to four significant digits: an estimate says no more. */
+/** A fee in the native coin, to four significant digits, because it is an estimate. */
 function feeWords(fee: bigint): string {
   const ether = Number(formatEther(fee))
   const shown = ether.toLocaleString(messageLocale(), { maximumSignificantDigits: 4, numberingSystem: 'latn' })
@@ -170,7 +170,7 @@ function NextStep({
   onDeploy,
 }: {
   readonly chain: ChainConfig
-  /** The boost's own button is the filled one then. */
+  /** Whether the boost's button is the filled one. */
   readonly isBesideBoost: boolean
   readonly state: TransactionState
   readonly missing: string | null

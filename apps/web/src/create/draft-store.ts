@@ -5,7 +5,7 @@ function keyOf(chainId: number): string {
   return `laurel:draft:${chainId}`
 }
 
-/** The draft saved on this device for a network; an empty one when there is none or storage is refused. */
+/** Returns the saved draft of a network. An empty one when there is none, or the browser denies storage. */
 export function readSavedDraft(chainId: number): Draft {
   try {
     const text = window.localStorage.getItem(keyOf(chainId))
@@ -15,7 +15,7 @@ export function readSavedDraft(chainId: number): Draft {
   }
 }
 
-/** Saves a draft on this device; a blank one is removed. Returns whether it is saved. */
+/** Saves a draft on this device. An empty draft is removed. Returns whether it is saved. */
 export function saveDraft(chainId: number, draft: Draft): boolean {
   try {
     if (isBlank(draft)) window.localStorage.removeItem(keyOf(chainId))

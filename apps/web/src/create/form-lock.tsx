@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './form-lock.module.css'
 
-/** Everything that decides what is signed. It stays readable and cannot be changed while a wallet is asked to sign it. */
+/** Wraps everything that decides what is signed. It stays readable, but cannot be changed while a wallet signs. */
 export function FormLock({ isLocked, children }: { readonly isLocked: boolean; readonly children: ReactNode }) {
   return (
     <fieldset className={styles['lock']} disabled={isLocked}>

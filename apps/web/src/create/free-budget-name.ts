@@ -2,14 +2,16 @@ import { getClone, RegistryType, toCloneIdentifier } from '@laurel/protocol'
 import type { Address } from 'viem'
 import type { ChainClient } from '../config/chain-client.ts'
 
-/** How many names are tried until one is free. Hardly any account has as many budgets of one name. */
+/** The number of names that are tried. Hardly any account has as many budgets with one name. */
 const MAX_NAME_TRIES = 20
 
 /**
- * The name for a new budget: the wanted one, or with the first number behind it that is free. An account can have one
- * budget of each name.
- * @param registry.base - what budgets are cloned from. @param registry.deployer - who will own it.
- * @throws {NodeUnreachableError} @throws {NodeRpcError} when the registry cannot be asked.
+ * Returns a free name for a new budget: the wanted one, or with the first free number after it. The registry deploys
+ * each name once per account.
+ * @param registry.base - the implementation of budgets.
+ * @param registry.deployer - the owner.
+ * @throws {NodeUnreachableError} when the node does not respond.
+ * @throws {NodeRpcError} when the node responds with an error.
  */
 export async function freeBudgetName(
   client: ChainClient,

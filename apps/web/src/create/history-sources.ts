@@ -3,8 +3,8 @@ import type { Draft } from '../action-editor/draft.ts'
 import type { HistorySource } from '../history/read-history.ts'
 
 /**
- * Where to look for past actions: the first event there is, since all actions must be met in one transaction and logs are
- * indexed while calls are not; else the first call.
+ * Returns where to look for past transactions: the first event of the action, otherwise its first call. All actions
+ * must be met in one transaction, and logs are indexed while calls are not.
  */
 export function sourcesOf({ actions }: Draft): readonly HistorySource[] {
   const sources = actions.flatMap((actionDraft): readonly HistorySource[] => {

@@ -6,7 +6,7 @@ const account = `0x${'1'.repeat(40)}` as const
 const hash = `0x${'a'.repeat(64)}` as const
 const other = `0x${'b'.repeat(64)}` as const
 
-/** A device that saves, and its pages: each opens the store anew. */
+/** Returns a device with storage. Each call opens its store like a new page. */
 function createDevice() {
   const saved = new Map<string, string>()
   return () =>

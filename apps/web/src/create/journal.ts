@@ -8,30 +8,30 @@ import {
 } from '../transaction/sent-transactions.ts'
 import { type CreateBoostEvent, type CreateBoostState, type StepKey, toStepName } from './create-boost-state.ts'
 
-/** Who creates a boost, and on which chain. */
+/** The account that creates a boost, and the chain. */
 export type Creator = { readonly chainId: number; readonly account: Address }
 
-/** A transaction that was sent, and whose step is not known to be done. `isSlow` once it takes long. */
+/** A sent transaction without a known result. `isSlow` once it takes long. */
 export type PendingTransaction = { readonly hash: Hash; readonly isSlow: boolean }
 
-/** The transactions of a creation, among all that the device remembers. */
+/** The transactions of a creation among those that the device remembers. */
 export type StepTransactions = {
-  /** The newest of a step; null where it is not remembered, or no node knows it any more. */
+  /** Returns the newest transaction of a step. Null when it is not remembered, or no node knows it any more. */
   readonly find: (step: StepKey) => SentTransaction | null
-  /** Remembers what was sent for a step. */
+  /** Saves the transaction of a step. */
   readonly save: (step: StepKey, hash: Hash) => void
   readonly dispatch: (event: SentEvent) => void
 }
 
 /**
- * What the transaction of a step is for. All steps of a sort share one place: nothing more is sent before it is known what
- * became of the transaction before, so the newest is the one that counts.
+ * Returns the purpose of a step's transaction. All steps of a kind share one, because the next step is sent only after
+ * the result of the one before. So only the newest transaction matters.
  */
 export function stepPlace(step: StepKey, { chainId, account }: Creator): SentPlace {
   return { chainId, account, purpose: `create ${toStepName(step)}` }
 }
 
-/** The transactions of a creator's steps in a store. */
+/** Returns the transactions of a creator's steps in a store. */
 export function stepTransactions(store: SentStore, creator: Creator, now: () => number = Date.now): StepTransactions {
   return {
     find: (step) => findSentTransaction(store.read(), stepPlace(step, creator)),

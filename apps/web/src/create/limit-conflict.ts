@@ -7,9 +7,9 @@ import type { RewardsResult } from './read-rewards.ts'
 type Limits = Pick<TermsRules, 'maxPerAccount' | 'maxPerAccountPerDay'>
 
 /**
- * Why a limit for each wallet promises more than the contracts pay it; null when none does. The sentence would say “once” and
- * “2 per wallet” in one breath. Pure.
- * @param limits - null while they cannot be read.
+ * Returns why a limit per wallet promises more than the contracts pay, such as “once” and “2 per wallet” in one
+ * sentence. Null for no conflict. Pure.
+ * @param limits - null while they are invalid.
  */
 export function findLimitConflict(limits: Limits | null, reading: RewardsResult): string | null {
   if (limits === null || reading.status !== 'ready') return null
@@ -26,7 +26,7 @@ export function findLimitConflict(limits: Limits | null, reading: RewardsResult)
   return createText(isOnce ? 'limitClashTimesFixed' : 'limitClashTimes', { ...clash, times: most })
 }
 
-/** How many claims of all rewards together one account can make; null for any number. */
+/** Returns how many claims of all rewards together one account can make. Null for no limit. */
 function claimsEach({ incentives, timesEach }: Extract<RewardsResult, { status: 'ready' }>): bigint | null {
   const each = incentives.map((incentive) => (paysOnce(incentive) ? 1n : timesEach))
   return each.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0n)

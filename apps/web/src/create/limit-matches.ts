@@ -5,14 +5,15 @@ import { formatLimits } from '../terms/terms-clause.ts'
 import { MAX_NEARS, type Match, type NearMiss, type Tally } from './match-history.ts'
 
 /**
- * What limits would have made of the past: hits that they leave no room for are near misses, in the order in which things
- * happened. Start and end say nothing of it: all of the past is before the boost. Pure; `tally` itself without limits.
+ * Applies limits to past matches: matches beyond a limit become near misses, in the order of time. The start and the
+ * end do not matter, because all of them are before the boost. Pure.
+ * @returns `tally` itself without limits.
  */
 export function limitMatches(tally: Tally, rules: TermsRules | null): Tally {
   if (rules === null || formatLimits(rules).length === 0) return tally
   const counter = createCapCounter(rules)
   const over = new Map<Match, NearMiss>()
-  // Newest first as they are shown.
+  // Newest first, as they are shown.
   for (const hit of [...tally.hits].sort((one, other) => one.time - other.time)) {
     const full = hit.claimants.map((claimant) => counter.count({ claimant: claimant.toLowerCase(), time: hit.time }))
     const [first] = full

@@ -14,7 +14,7 @@ import type { DraftState } from '../action-editor/use-compiled-draft.ts'
 import { summaryText } from '../language/en/summary.ts'
 import type { Tally } from './match-history.ts'
 
-/** What can be done about a finding with one press. */
+/** A fix that one press applies. */
 export type Remedy =
   | { readonly do: 'nameContract'; readonly actionIndex: number; readonly words: string }
   | { readonly do: 'nameSender'; readonly words: string }
@@ -27,7 +27,7 @@ export type Remedy =
     }
   | null
 
-/** A finding as it is shown beside the sentence. */
+/** A finding, shown beside the sentence. */
 export type Concern = {
   readonly key: string
   readonly severity: LintFinding['severity']
@@ -36,10 +36,10 @@ export type Concern = {
   readonly remedy: Remedy
 }
 
-/** What lint found, with titles for people and remedies, the gravest first; and what the past adds to it. */
+/** Returns the findings of lint with titles and fixes, the most severe first, and findings from the past matches. */
 export function toConcerns(findings: readonly LintFinding[], draft: Draft, tally: Tally | null): readonly Concern[] {
   const pays = paysTokenSender(draft)
-  // A mint names the zero address, which is never paid: for whom tokens leave that is as it should be.
+  // A mint names the zero address, which is never paid. For the sender of tokens this is intended.
   const relevant = pays === 'token sender' ? findings.filter(({ code }) => code !== 'claimant-zero-address') : findings
   const fromLint = relevant.map(({ code, severity, step }): Concern => {
     const actionIndex = step === null ? null : actionOfStep(draft, step)
@@ -76,7 +76,7 @@ export function toConcerns(findings: readonly LintFinding[], draft: Draft, tally
           ]
         : []
   const odd = tally === null ? [] : oddConcerns(draft, tally)
-  // One sentence per action is enough, however many of its steps lint names.
+  // One finding per action is enough, also if lint reports several steps.
   const unique = new Map(
     [...fromLint, ...fromPast, ...odd].map((concern) => [`${concern.title} ${concern.message}`, concern]),
   )
@@ -87,7 +87,7 @@ export function toConcerns(findings: readonly LintFinding[], draft: Draft, tally
 
 const matchWords = (count: number) => summaryText('matchCount', { count })
 
-/** Whom the first action pays where it is a transfer of tokens; `other` where it is none, or another account is named. */
+/** Returns which account a token transfer pays. `other` when the first action is not one, or pays another account. */
 function paysTokenSender({ actions: [first], claimant }: Draft): 'token sender' | 'sender' | 'other' {
   const path = first?.item == null ? null : defaultClaimantPath(first.item)
   if (path === null) return 'other'
@@ -97,13 +97,13 @@ function paysTokenSender({ actions: [first], claimant }: Draft): 'token sender' 
     : 'other'
 }
 
-/** Transfers that count and in which no account gave tokens to another, each kind with how often it was seen. */
+/** Returns the findings for matches in which no account gives tokens to another, with the count of each kind. */
 function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
   const actionIndex = draft.actions.findIndex(({ item }) => item !== null && defaultClaimantPath(item) !== null)
   const path = draft.actions[actionIndex]?.item == null ? null : defaultClaimantPath(draft.actions[actionIndex].item)
   if (path === null) return []
   const matches = matchWords(hits.length)
-  // The recipient follows the sender in each of the token standards.
+  // In all token standards, the recipient follows the sender.
   const side = (input: number, words: string): Remedy =>
     hasRoomForCondition(draft, actionIndex) ? { do: 'leaveOutZero', actionIndex, path: [input], words } : null
   const concern = (key: string, title: string, message: string, remedy: Remedy): Concern => {
@@ -167,7 +167,7 @@ function titleOf(code: LintFinding['code']): string {
   }
 }
 
-/** A finding's sentence on screen. */
+/** Returns the text of a finding. */
 function lintMessage(code: LintFinding['code']): string {
   switch (code) {
     case 'forgeable-event':
@@ -185,7 +185,7 @@ function lintMessage(code: LintFinding['code']): string {
   }
 }
 
-/** The codes of the errors that a draft in the editor can have: the editor makes no other invalid action. */
+/** The codes of the errors that a draft can have. The editor cannot produce the other ones. */
 type DefinitionCode = (
   | FieldNotFoundError
   | FilterNotNumericError
@@ -227,7 +227,7 @@ function remedyOf(code: LintFinding['code'], actionIndex: number | null): Remedy
   }
 }
 
-/** The action that a step of the action came from. */
+/** Returns the action of a step. */
 function actionOfStep({ actions }: Draft, step: number): number | null {
   let end = 0
   for (const [at, { conditions }] of actions.entries()) {
@@ -237,7 +237,7 @@ function actionOfStep({ actions }: Draft, step: number): number | null {
   return null
 }
 
-/** What is right about a definition, said only when it is so. */
+/** Returns what is right about an action, shown only when it applies. */
 export function looksRight(
   draft: Draft,
   { reading, units }: Pick<DraftState, 'reading' | 'units'>,

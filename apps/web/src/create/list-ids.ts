@@ -1,9 +1,9 @@
 import { audienceText } from '../language/en/audience.ts'
-/** Names of offchain lists, read from what was typed. */
+/** Names of offchain lists, parsed from typed text. */
 export type ListIdsResult = {
-  /** Each once, in the order of the text. */
+  /** Each name once, in the order of the text. */
   readonly ids: readonly string[]
-  /** What is wrong, in words; null when nothing is. */
+  /** The error, as a sentence; null for none. */
   readonly problem: string | null
 }
 
@@ -12,7 +12,7 @@ const MAX_LIST_IDS = 20
 /** The longest id of an offchain list, in characters. Operators use shorter ones. */
 const MAX_LIST_ID_LENGTH = 120
 
-/** Reads names of lists, one on each line. Pure and total. */
+/** Parses names of lists, one per line. Pure and total. */
 export function readListIds(text: string): ListIdsResult {
   const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim())
   const ids = [...new Set(lines.filter((line) => line !== ''))]
@@ -24,7 +24,7 @@ export function readListIds(text: string): ListIdsResult {
   }
 }
 
-/** What keeps two sets of lists from being what a boost goes by; null when nothing does. Pure. */
+/** Returns why two sets of lists cannot be used for a boost. Null when they can. Pure. */
 export function listIdsProblem(allowed: ListIdsResult, denied: ListIdsResult): string | null {
   const wrong = allowed.problem ?? denied.problem
   if (wrong !== null) return wrong

@@ -16,18 +16,18 @@ import type { PastTransaction } from '../history/read-history.ts'
 import { summaryText } from '../language/en/summary.ts'
 import { addOddTransfers, noOddTransfers, type OddTransfers, oddTransfersOf } from './odd-transfers.ts'
 
-/** A past transaction that would count. `values` is what the conditions saw, in words; empty when they look at nothing. */
+/** A past transaction that matches. `values` are the formatted values of the conditions. */
 export type Match = {
   readonly hash: Hash
   readonly time: number
   readonly values: string
-  /** One, or several that the transaction names: then nobody is named without being asked for. */
+  /** The claimant, or several when the transaction is ambiguous. */
   readonly claimants: readonly Address[]
-  /** True when the claimant is not the sender. */
+  /** Whether the claimant is not the sender. */
   readonly namesAnother: boolean
 }
 
-/** A past transaction that would nearly count, and why not. */
+/** A past transaction that nearly matches, and why it does not. */
 export type NearMiss = {
   readonly hash: Hash
   readonly time: number
@@ -37,8 +37,8 @@ export type NearMiss = {
 }
 
 /**
- * How far a transaction was from counting. `amount`: the share of the larger number that lies between what was found and what
- * was asked for, from 0. `unmeasured`: there is no number, as with a failed transaction.
+ * How far a transaction is from matching. `amount`: the difference as a share of the larger number, from 0.
+ * `unmeasured`: there is no number, as for a failed transaction.
  */
 export type Distance = { readonly type: 'amount'; readonly share: number } | { readonly type: 'unmeasured' }
 
@@ -49,23 +49,25 @@ const MAX_DISTANCE = 0.5
 /** The number of near misses that are shown, the closest first. */
 export const MAX_NEARS = 50
 
-/** What an action would have made of the past. Hits newest first, near misses closest first. */
+/** The backtest of an action. Matches are sorted newest first, and near misses closest first. */
 export type Tally = {
   readonly hits: readonly Match[]
   /** At most {@link MAX_NEARS}. */
   readonly nears: readonly NearMiss[]
-  /** How many different accounts would have been named. */
+  /** The number of different accounts that would have been named. */
   readonly accounts: number
-  /** Found at the place and neither: more than one step was not met, it was far off, or it could not be judged. */
+  /** The number of other transactions: several steps were not met, a number was far off, or it could not be matched. */
   readonly others: number
-  /** Hits in which no account gave tokens to another: a creator should see them before paying for them. */
+  /**
+   * The number of matches in which no account gave tokens to another. A creator should see them before paying for them.
+   */
   readonly odd: OddTransfers
 }
 
 /**
- * Checks past transactions with the engine that will check new ones. A near miss is one that a single condition stopped from
- * counting: one condition by at most half of its number, a failed transaction, or that no account could be named, or could
- * be proven to have done it.
+ * Matches past transactions with the engine that the verifier uses. A near miss is a transaction that fails for one
+ * reason: one condition by at most half of its number, a failed transaction, or an account that cannot be named or
+ * proven.
  */
 export function matchHistory(
   compiled: CompiledAction,
@@ -104,7 +106,7 @@ function tryExplain(compiled: CompiledAction, evidence: PastTransaction['evidenc
   try {
     return explainAction(compiled, evidence)
   } catch (error) {
-    // Two layouts fit, or a field is a hash there: one odd log does not spoil the rest.
+    // Two layouts fit, or a field is a hash. The other transactions can still be matched.
     if (error instanceof ProtocolError) return null
     throw error
   }
@@ -112,7 +114,7 @@ function tryExplain(compiled: CompiledAction, evidence: PastTransaction['evidenc
 
 type Miss = Pick<NearMiss, 'reason' | 'distance'>
 
-/** Why it does not count, and by how much it missed; null when it counts, or was never close to it. */
+/** Returns why a transaction does not match, and by how much. Null when it matches, or is not close. */
 function missOf(
   explanation: Explanation,
   steps: readonly StepText[],
@@ -146,16 +148,16 @@ function missOf(
   }
 }
 
-/** Null where an account can be paid. */
+/** Returns null when an account can be paid. */
 function missOfOwner(match: OwnedMatchResult): Miss | null {
   const { payable, refusal } = toPayees(match)
   return payable.length > 0 || refusal === null ? null : { reason: refusal, distance: unmeasured }
 }
 
-/** By amount: a share of 0.036 for 96.4 of 100. */
+/** Returns the distance by amount: a share of 0.036 for 96.4 of 100. */
 function distanceOf({ found, needed }: { readonly found: bigint; readonly needed: bigint }): Distance {
   const [less, more] = found < needed ? [found, needed] : [needed, found]
-  // In millionths: numbers of 256 bits do not fit a float.
+  // In millionths, because numbers of 256 bits do not fit a float.
   return { type: 'amount', share: more === 0n ? 0 : Number(((more - less) * 1_000_000n) / more) / 1_000_000 }
 }
 
@@ -163,12 +165,12 @@ function isNear(distance: Distance): boolean {
   return distance.type === 'unmeasured' || distance.share <= MAX_DISTANCE
 }
 
-/** What is measured goes first, the closest at the front. */
+/** Sorts measured near misses first, the closest at the front. */
 function orderOf(distance: Distance): number {
   return distance.type === 'amount' ? distance.share : 1
 }
 
-/** What was not even there is no near miss. */
+/** With these codes, the log or call was not found, so it is not a near miss. */
 const far: ReadonlySet<RejectionCode | null> = new Set([
   'log-not-found',
   'call-not-found',
@@ -176,12 +178,12 @@ const far: ReadonlySet<RejectionCode | null> = new Set([
   'chain-mismatch',
 ])
 
-/** The log or call that came closest to passing a step. */
+/** Returns the log or call that came closest to passing a step. */
 export function nearest({ candidates }: StepTrace) {
   return candidates.find(({ code }) => code === 'filter-not-satisfied') ?? candidates.find(({ code }) => !far.has(code))
 }
 
-// What the conditions saw, each once: “140.00 tUSD · tUSD”.
+// The formatted values of the conditions, each once: “140.00 tUSD · tUSD”.
 function wordsSeen(
   { steps: traces }: Explanation,
   steps: readonly StepText[],

@@ -67,7 +67,7 @@ function Accounts({
   return count > 0 ? summaryText.rich('andMore', { accounts: shown, count }) : shown
 }
 
-/** Past transactions that one condition stopped from matching, with that condition. */
+/** Past transactions that fail only one condition, with that condition. */
 export function NearMissList({
   nears,
   now,

@@ -5,24 +5,27 @@ import { type BudgetLine, type Held, totalOf } from './budget-lines.ts'
 import { findLimitConflict } from './limit-conflict.ts'
 import type { RewardsResult } from './read-rewards.ts'
 
-/** All that a boost needs before it can be created. */
+/** Everything that a boost needs before it can be created. */
 export type RequirementData = {
-  /** What to do about an action that is not complete, as a sentence; null when it is. */
+  /** What to do about an incomplete action, as a sentence; null when it is complete. */
   readonly action: string | null
-  /** What is wrong with the list of people; null when nothing is. */
+  /** The error of the list of accounts; null for none. */
   readonly who: string | null
-  /** What is wrong with start, end or limits; null when nothing is. */
+  /** The error of the start, end or limits; null for none. */
   readonly terms: string | null
-  /** What is wrong with the owner's words; null when nothing is. */
+  /** The error of the owner's text; null for none. */
   readonly words: string | null
-  /** How often it pays, as typed; null where nothing limits it, or it cannot be read. */
+  /** The limits, as typed; null when there are none, or they are invalid. */
   readonly limits: Pick<TermsRules, 'maxPerAccount' | 'maxPerAccountPerDay'> | null
   readonly reading: RewardsResult
   readonly isFeeKnown: boolean
-  /** `asked`: its answer is to come. `none`: it does not serve this network. `halted`: it signs nothing until its operator has looked. `strict`: it signs nothing for what happens at any contract. */
+  /**
+   * `asked`: the response is pending. `none`: it does not serve this network. `halted`: it is paused. `strict`: it does
+   * not sign for actions of any contract.
+   */
   readonly verifier: 'there' | 'asked' | 'silent' | 'none' | 'halted' | 'strict'
   readonly lines: readonly BudgetLine[]
-  /** What wallet and budget have, by line; null while it is not known. */
+  /** The balances of wallet and budget, by line; null while unknown. */
   readonly held: Readonly<Record<string, Held>> | null
 }
 
@@ -34,7 +37,7 @@ const verifierKeys = {
   strict: 'verifierStrict',
 } as const
 
-/** The first thing that keeps a boost from being created, in words; null when nothing does. Pure. */
+/** Returns the first thing that keeps a boost from being created, as a sentence. Null for none. Pure. */
 export function getMissingRequirement({
   action,
   who,

@@ -12,23 +12,23 @@ import type { Draft } from '../action-editor/draft.ts'
 import { rewardText } from '../language/en/reward.ts'
 import type { Unit } from '../token/amount.ts'
 
-/** A number that a reward can follow. */
+/** A number on which a reward can be based. */
 export type NumberField = {
-  /** Stable while the draft keeps its actions: `action/path`, or `fee`. */
+  /** `action/path`, or `fee`. It does not change while the draft keeps its actions. */
   readonly key: string
   /** “value”, “order.amountIn”. */
   readonly name: string
-  /** The token it counts; null where none is known. */
+  /** The token that it counts; null when unknown. */
   readonly unit: Unit | null
   readonly criteria: IncentiveCriteria
 }
 
-/** The key of what the transaction's network fee was. */
+/** The key of the transaction's network fee. */
 export const FEE_KEY = 'fee'
 
 /**
- * The numbers of a definition that a reward can follow: whole numbers of the events and calls that it asks for, of
- * contracts that it names (any other number anyone could make up), and the network fee where the sender is paid.
+ * Returns the numbers of an action on which a reward can be based: whole numbers of its events and calls on named
+ * contracts, because any other contract could forge them, and the network fee if the sender is paid.
  */
 export function numberFields(
   draft: Draft,
@@ -60,8 +60,7 @@ export function numberFields(
   return [...fields, { key: FEE_KEY, name: rewardText('networkFee'), unit: nativeUnit, criteria: gasRebateCriteria }]
 }
 
-// Criteria declare no type, so the index alone says what it is: some read as something else.
-// Source: docs/protocol.md#enums-and-constants.
+// Criteria have no type, so only the index decides how the field is read. Source: docs/protocol.md#enums-and-constants.
 function isMistaken(path: readonly number[], fieldIndex: number): boolean {
   return path.length === 1 ? fieldIndex >= 32 : fieldIndex <= 255
 }

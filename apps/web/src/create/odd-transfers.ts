@@ -2,19 +2,18 @@ import type { EvidenceLog, MatchResult } from '@laurel/protocol'
 import { zeroAddress } from 'viem'
 import { tokenSenderInput } from '../abi/default-claimant.ts'
 
-/** Of transactions that count: how many only made tokens, only destroyed them, or gave them to who had them. */
+/** The number of matches that only mint tokens, only burn them, or send them back to their sender. */
 export type OddTransfers = { readonly mints: number; readonly burns: number; readonly toOneself: number }
 
-/** Nothing odd was seen yet. */
+/** No such matches. */
 export const noOddTransfers: OddTransfers = { mints: 0, burns: 0, toOneself: 0 }
 
 const ZERO_TOPIC = `0x${zeroAddress.slice(2).padStart(64, '0')}`
 
 /**
- * Counts a transaction as a mint, a burn or a transfer to oneself when every token transfer that met the definition is one:
- * one honest transfer is enough for it to be none of them. Both sides of a transfer are topics.
- * Source: https://eips.ethereum.org/EIPS/eip-20; https://eips.ethereum.org/EIPS/eip-721;
- * https://eips.ethereum.org/EIPS/eip-1155.
+ * Counts a transaction as a mint, a burn or a transfer to oneself when every matching token transfer in it is one. Both
+ * sides of a transfer are topics. Source: https://eips.ethereum.org/EIPS/eip-20;
+ * https://eips.ethereum.org/EIPS/eip-721; https://eips.ethereum.org/EIPS/eip-1155.
  */
 export function oddTransfersOf(logs: readonly EvidenceLog[], result: MatchResult): OddTransfers {
   if (result.status !== 'matched' && result.status !== 'ambiguous') return noOddTransfers
@@ -24,7 +23,7 @@ export function oddTransfersOf(logs: readonly EvidenceLog[], result: MatchResult
   return { ...noOddTransfers, [first]: 1 }
 }
 
-/** Both counts together. */
+/** Adds two counts. */
 export function addOddTransfers(one: OddTransfers, other: OddTransfers): OddTransfers {
   return {
     mints: one.mints + other.mints,

@@ -3,9 +3,9 @@ import { createText } from '../language/en/create.ts'
 import { linkTo } from '../routing/use-route.ts'
 import styles from './create-page.module.css'
 
-/** On a phone the page is seven steps; on a desk all of it is seen at once. */
+/** The steps of the page on a phone. On a desktop, all of them are visible at once. */
 export const stepsOfBoost = ['counts', 'try', 'who', 'when', 'reward', 'budget', 'review'] as const
-/** One of them. */
+/** One of {@link stepsOfBoost}. */
 export type PageStep = (typeof stepsOfBoost)[number]
 const stepKeys = {
   counts: 'stepCounts',
@@ -17,10 +17,10 @@ const stepKeys = {
   review: 'stepReview',
 } as const satisfies Record<PageStep, string>
 const stepName = (step: PageStep) => createText(stepKeys[step])
-/** Where no boosts can be made, an action can be: nothing is paid then. */
+/** The steps on a network without boosts, where only an action can be deployed. */
 export const stepsOfAction: readonly PageStep[] = ['counts', 'try', 'review']
 
-/** Which step of how many this is. */
+/** The current step, and the number of steps. */
 export function Steps({ step, steps }: { readonly step: PageStep; readonly steps: readonly PageStep[] }) {
   const at = steps.indexOf(step)
   return (
@@ -39,14 +39,14 @@ export function Steps({ step, steps }: { readonly step: PageStep; readonly steps
   )
 }
 
-/** The review is longer than a phone: its button is brought into view, and the keyboard to it. */
+/** The review is longer than a phone screen, so its button is scrolled into view and focused. */
 function showLast(): void {
   const foot = document.querySelector('[data-part="review"] [data-foot]')
   foot?.scrollIntoView({ block: 'center' })
   foot?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
 }
 
-/** To the step before and the one after, in place of the tabs. */
+/** The buttons to the previous and the next step. */
 export function NextBar({
   step,
   steps,
@@ -58,7 +58,7 @@ export function NextBar({
   readonly steps: readonly PageStep[]
   readonly onStep: (step: PageStep) => void
   readonly chainId: number
-  /** No event or function is chosen yet: every other step is about it. */
+  /** Whether no event or function is chosen yet, which every other step needs. */
   readonly isNothingChosen: boolean
 }) {
   const at = steps.indexOf(step)

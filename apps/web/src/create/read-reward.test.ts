@@ -68,7 +68,7 @@ describe('readReward', () => {
       throw new Error('no share')
     const { reward, maxReward, criteria } = share.incentive
     const terms = { reward, maxReward, valueType: criteria.valueType }
-    // 300 TUSD of six decimals were moved: two hundredths of that many LEAF of eighteen.
+    // 300 TUSD of six decimals were moved. The reward is two hundredths of that in LEAF, which has 18 decimals.
     expect(calculatePayout(terms, toSignedAmount(terms, 300_000_000n))).toBe(parseUnits('6', 18))
     expect(calculatePayout(terms, toSignedAmount(terms, 10n ** 12n))).toBe(parseUnits('50', 18))
     expect(share).toMatchObject({ timesEach: null, money: { rewards: parseUnits('1000', 18) } })

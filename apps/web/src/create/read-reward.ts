@@ -14,61 +14,64 @@ import type { NumberField } from './number-fields.ts'
 import type { RewardForm } from './reward-form.ts'
 import { type RewardKind, rewardKinds } from './reward-kinds.ts'
 
-/** What to do about a field that is empty. */
+/** The messages for an empty field. */
 type OpenKey = Extract<keyof typeof rewardText.english, `enter${string}` | `choose${string}` | 'invalidAddress'>
 
-/** Which field of the form is meant by a problem. */
+/** The field of the form that a problem is about. */
 export type RewardField = keyof RewardForm
 
-/** What is known around the form while it is read. */
+/** The data that parsing the form needs. */
 export type RewardContext = {
-  /** Of the token that is paid, or of the points; null while it is not known. */
+  /** The unit of the paid token or points; null while unknown. */
   readonly unit: Unit | null
   readonly pegUnit: Unit | null
   readonly fields: readonly NumberField[]
   /** Basis points on top of every reward. */
   readonly protocolFee: bigint
-  /** Manages the incentive, and signs where the creator's own signer does; null while nobody is connected. */
+  /**
+   * The account that manages the incentive, and that signs if the creator's own signer does. Null while none is
+   * connected.
+   */
   readonly owner: Address | null
 }
 
-/** What a budget must hold for the rewards and the protocol's fee. */
+/** What a budget must have for the rewards and the protocol fee. */
 export type NeededMoney = {
   readonly asset: Address
-  /** Only of a collectible. */
+  /** Only for NFTs. */
   readonly tokenId?: bigint
   /** Base units, or pieces. */
   readonly rewards: bigint
   readonly fee: bigint
 }
 
-/** The form's reward, read: what is to be created, or the first thing that is missing or wrong. */
+/** The result of parsing a reward: its parameters, or the first error. */
 export type RewardResult =
   | { readonly status: 'error'; readonly problem: string; readonly field: RewardField }
   | {
       readonly status: 'ready'
       readonly incentive: IncentiveParameters
-      /** Null for points and places, which no budget pays. */
+      /** Null for points and allowlist spots, which are not paid from a budget. */
       readonly money: NeededMoney | null
-      /** Zero for any number. */
+      /** Zero for no limit. */
       readonly maxParticipants: bigint
-      /** False where the reward's own contract pays each account once. */
+      /** False when the reward's own contract pays each account once. */
       readonly isCounted: boolean
-      /** Claims by one account; null for any number, or where it is not counted. */
+      /** Claims by one account. Null for no limit, or when they are not counted. */
       readonly timesEach: bigint | null
-      /** Who signs, where it is not the verifier. */
+      /** The signer, when it is not the verifier. */
       readonly ownSigner: Address | null
     }
 
 /** The largest number of claims that a form accepts, far above any real boost. */
 const MAX_FORM_CLAIMS = 10n ** 12n
-/** Of every reward that falls, so much is taken off after each claim. */
+/** A declining reward drops by one part in this many of its first amount after each claim. */
 export const FALLS_BY = 50n
-/** Placeholder for a list of places that is not created yet. */
+/** A placeholder for an allowlist that is not created yet. */
 export const NEW_LIST = zeroAddress
-/** What a points contract is asked: the only function that the protocol's own has for it. */
+/** The function that identifies a points contract, which only the protocol's own contract has. */
 export const ISSUE = toFunctionSelector('issue(address,uint256)')
-/** Largest value of a `uint256`. */
+/** The largest value of a `uint256`. */
 const MAX_WORD = 2n ** 256n - 1n
 
 class RewardFieldError extends Error {
@@ -79,7 +82,7 @@ class RewardFieldError extends Error {
   }
 }
 
-/** Reads the form's reward. Pure and total. */
+/** Parses the form of a reward. Pure and total. */
 export function readReward(form: RewardForm, context: RewardContext): RewardResult {
   try {
     return read(form, context)
@@ -96,7 +99,7 @@ function read(form: RewardForm, context: RewardContext): RewardResult {
   const isCounted = !input.isOnce
   return {
     ...{ status: 'ready', incentive, money, isCounted },
-    // Where the kind itself ends after a number of claims, that number is the limit.
+    // If the kind itself ends after a number of claims, that number is the limit.
     maxParticipants: isCounted && form.kind !== 'collectible' ? (optionalCount(form, 'accountsText') ?? 0n) : 0n,
     timesEach: isCounted ? optionalCount(form, 'timesText') : null,
     ownSigner: isOwnSigner(form) ? signerOf(form, context.owner) : null,
@@ -190,8 +193,8 @@ function assetKeyOf(kind: RewardKind) {
 }
 
 /**
- * What an incentive takes from a budget.
- * Source: docs/protocol.md#lifecycle-of-a-boost; docs/protocol.md#incentives.
+ * Returns what an incentive takes from a budget. Source: docs/protocol.md#lifecycle-of-a-boost;
+ * docs/protocol.md#incentives.
  */
 function moneyOf(incentive: IncentiveParameters, protocolFee: bigint): NeededMoney | null {
   const of = (asset: Address, rewards: bigint) => ({ asset, rewards, fee: calculateFee(rewards, protocolFee) })
@@ -220,9 +223,9 @@ function mostAndTotal(form: RewardForm, { unit }: RewardContext) {
 }
 
 /**
- * The reward for each one of a number, as contracts compute it: they pay reward × number / 10^18, and of a plain number
- * reward × number. A number of another count of decimals has the difference taken into the reward.
- * Source: docs/protocol.md#incentives.
+ * Returns the reward per unit of a number, as the contracts compute it. They pay reward × number / 10^18, and for a
+ * plain number reward × number. For a number with other decimals, the difference is included in the reward. Source:
+ * docs/protocol.md#incentives.
  */
 function followed(
   form: RewardForm,
@@ -242,12 +245,12 @@ function followed(
   return { reward: amount / over, criteria }
 }
 
-/** Whether claims of a reward are signed by an account of the creator's own. */
+/** Whether an account of the creator signs the claims of a reward. */
 export function isOwnSigner({ kind, signedBy }: RewardForm): boolean {
   return rewardKinds[kind].signing !== 'verifier' && signedBy === 'own'
 }
 
-/** How the followed number is meant: its token's decimals only where they are known, and wei for the network fee. */
+/** Returns the decimals of the number: those of its token when they are known, and wei for the network fee. */
 export function meaningOf({ numberIs }: RewardForm, field: NumberField): RewardForm['numberIs'] {
   if (isGasRebate(field.criteria)) return 'unit'
   return numberIs === 'unit' && field.unit === null ? 'raw' : numberIs

@@ -5,27 +5,27 @@ import type { NeededMoney, RewardResult } from './read-reward.ts'
 
 type ReadyReward = Extract<RewardResult, { status: 'ready' }>
 
-/** All rewards of a boost, read together: what is to be created, or the first thing that is missing or wrong. */
+/** The result of parsing all rewards of a boost: their parameters, or the first error. */
 export type RewardsResult =
   | { readonly status: 'error'; readonly problem: string }
   | {
       readonly status: 'ready'
-      /** In the order of the form: their places are the numbers that claims name. */
+      /** In the order of the form. Claims name a reward by its index. */
       readonly incentives: readonly IncentiveParameters[]
-      /** What a budget must hold, each asset once. */
+      /** What a budget must have, each asset once. */
       readonly money: readonly NeededMoney[]
-      /** Zero for any number. */
+      /** Zero for no limit. */
       readonly maxParticipants: bigint
-      /** Claims of each reward by one account; null for any number. */
+      /** Claims of each reward by one account. Null for no limit. */
       readonly timesEach: bigint | null
-      /** Accounts of the creator's own that sign claims, each once. */
+      /** The creator's own accounts that sign claims, each once. */
       readonly ownSigners: readonly Address[]
-      /** False where nothing is left for the verifier to sign. */
+      /** False when the verifier does not sign any reward. */
       readonly needsVerifier: boolean
     }
 
 /**
- * Reads the rewards of one boost together. A boost has one validator and one limit of people, and those stand above all of
+ * Parses the rewards of one boost together. A boost has one validator and one limit of accounts, which apply to all of
  * its rewards. Pure and total. Source: docs/protocol.md#initialization-payloads; docs/protocol.md#signed-claims.
  */
 export function readRewards(readings: readonly RewardResult[]): RewardsResult {
@@ -55,7 +55,7 @@ export function readRewards(readings: readonly RewardResult[]): RewardsResult {
   }
 }
 
-/** What one reward asks for that another one of the same boost cannot have. */
+/** Returns the conflict between two rewards of one boost, such as different limits. */
 function clashOf(ready: readonly ReadyReward[]): string | null {
   const counted = ready.filter(({ isCounted }) => isCounted)
   if (new Set(counted.map(({ timesEach }) => timesEach)).size > 1) {
@@ -76,7 +76,7 @@ function clashOf(ready: readonly ReadyReward[]): string | null {
   return new Set(lists).size < lists.length ? rewardText('sameList') : null
 }
 
-/** How many people a reward is for, where each is paid once; none where it says no number. */
+/** The number of accounts of a reward that pays each once. Zero when the reward has no such number. */
 function accountsOf(incentive: IncentiveParameters): bigint {
   switch (incentive.type) {
     case 'erc20Incentive':
@@ -88,12 +88,12 @@ function accountsOf(incentive: IncentiveParameters): bigint {
   }
 }
 
-/** Names what money is: a token, or one collectible of a set. */
+/** Returns the key of an asset: a token, or one NFT of a collection. */
 export function moneyKey({ asset, tokenId }: Pick<NeededMoney, 'asset' | 'tokenId'>): string {
   return tokenId === undefined ? asset : `${asset}/${tokenId}`
 }
 
-/** The same money of several rewards as one, each asset once. Pure. */
+/** Adds up the needs of several rewards, each asset once. Pure. */
 export function sumOf(all: readonly NeededMoney[]): readonly NeededMoney[] {
   const sums = new Map<string, NeededMoney>()
   for (const money of all) {

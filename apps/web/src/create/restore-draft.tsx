@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx'
 import { createText } from '../language/en/create.ts'
 import styles from './create-page.module.css'
 
-/** What a link or starting over took the place of is not lost: one press brings it back. */
+/** Offers to restore the draft that a link or starting over replaced. */
 export function RestoreDraft({
   isStartedOver,
   onBringBack,

@@ -13,7 +13,7 @@ import styles from './boost-panel.module.css'
 
 import type { PlannedStep, StepView } from './create-boost-steps.ts'
 
-/** The review: every transaction with its cost and status, and the one button. */
+/** The review: every step with its cost and status, and the main button. */
 export function ReviewSection({
   rewards,
   steps,
@@ -23,17 +23,17 @@ export function ReviewSection({
   together,
   children,
 }: {
-  /** Each in words, in their order. */
+  /** The rewards in words, in order. */
   readonly rewards: readonly string[]
   readonly steps: readonly PlannedStep[]
-  /** Wei; null where it could not be read. */
+  /** Wei; null when it could not be read. */
   readonly gasPrice: bigint | null
-  /** The verifier's signer; null where it signs nothing, or is not known. */
+  /** The verifier's signer. Null when it does not sign, or is unknown. */
   readonly verifier: Address | null
   readonly ownSigners: readonly Address[]
-  /** Which of the steps go as one transaction, counted from 1; null where each is a separate request. */
+  /** Which steps go as one transaction, counted from 1. Null when each is a separate request. */
   readonly together: string | null
-  /** Warnings, the outcome, the button. */
+  /** Warnings, the outcome, and the button. */
   readonly children: ReactNode
 }) {
   const focusRef = useRestoreFocus<HTMLDivElement>()
@@ -128,7 +128,7 @@ function Mark({ step: { state }, at }: { readonly step: PlannedStep; readonly at
 
 const isUnderWay = ({ status }: StepView) => status === 'requested' || status === 'submitted' || status === 'sent'
 
-/** The status of a step, in words. */
+/** Formats the status of a step. */
 function State({ step: { state } }: { readonly step: PlannedStep }) {
   if (state === null) return null
   switch (state.status) {
@@ -155,10 +155,10 @@ function State({ step: { state } }: { readonly step: PlannedStep }) {
   }
 }
 
-/** A smaller network fee is shown as “less than” this, because more digits help no one. */
+/** A smaller network fee is shown as “less than” this, because more digits do not help. */
 const MIN_SHOWN_WEI = 10n ** 12n
 
-/** A fee in the chain's coin, to two significant digits: an estimate says no more. */
+/** A fee in the native coin, to two significant digits, because it is an estimate. */
 function feeWords(gas: bigint | null, gasPrice: bigint | null): string {
   if (gas === null) return ''
   if (gas === 0n) return createText('free')

@@ -7,9 +7,9 @@ import { meaningOf, type RewardResult } from './read-reward.ts'
 import type { RewardForm } from './reward-form.ts'
 import { type RewardKind, rewardLabel } from './reward-kinds.ts'
 
-/** What the words of a reward are made of. */
+/** The data for describing a reward. */
 export type ClauseData = {
-  /** Which of the boost's rewards, counted from 0. */
+  /** The index of the reward. */
   readonly at: number
   readonly form: RewardForm
   readonly reading: RewardResult
@@ -18,7 +18,10 @@ export type ClauseData = {
   readonly fields: readonly NumberField[]
 }
 
-/** What a claim earns, to follow “Anyone who swaps on Harbor”: “ earns 25 TUSD, once”. Null while it is incomplete. */
+/**
+ * Describes what a claim earns, to follow “Anyone who swaps on Harbor”: “ earns 25 TUSD, once”. Null while it is
+ * incomplete.
+ */
 export function rewardClause({ at, form, reading, unit, pegUnit, fields }: ClauseData): readonly SentencePart[] | null {
   if (reading.status !== 'ready' || unit === null) return null
   const { incentive, timesEach, maxParticipants } = reading
@@ -67,12 +70,12 @@ function timesWords(timesEach: bigint | null): string {
   return timesEach === 1n ? rewardText('once') : rewardText('timesAtMost', { count: timesEach })
 }
 
-/** How many wallets can claim from the boost; nothing where any number can. */
+/** The number of wallets that can claim from the boost. Empty without a limit. */
 function walletWords(maxParticipants: bigint): string {
   return maxParticipants === 0n ? '' : rewardText('walletsInTotal', { count: maxParticipants })
 }
 
-/** It rises from its creation on, without a top but what is left: a first claim that comes late is paid more. */
+/** The reward rises from the creation on, up to what is left, so a late first claim is paid more. */
 function fallingWords(
   { rewardDecay, rewardBoost }: { readonly rewardDecay: bigint; readonly rewardBoost: bigint },
   unit: Unit,
@@ -83,13 +86,13 @@ function fallingWords(
   })
 }
 
-/** The amount as it was understood, never as it was typed: they could differ in how they are read. */
+/** The amount as it was parsed, and not as it was typed, because a user may read the typed text differently. */
 function amountAsRead(text: string, unit: Unit | null): string {
   const amount = unit === null ? null : readAmount(text, unit)
   return unit === null || amount?.status !== 'ok' ? '' : formatAmountWithUnit(amount.raw, unit)
 }
 
-/** One unit of what a reward is based on: “1 TUSD in value”. */
+/** One unit of the number that a reward is based on: “1 TUSD in value”. */
 export function oneOf(form: RewardForm, field: NumberField): string {
   const meaning = meaningOf(form, field)
   const symbol = meaning === 'unit' ? field.unit?.symbol : meaning === 'wad' ? rewardText('wadSymbol') : undefined
@@ -106,8 +109,8 @@ function partsOf(at: number, [before, chosen, after]: readonly [string, string, 
 }
 
 /**
- * All rewards as one clause: “ earns 25 TUSD, once; and gets one raffle ticket for 100 LEAF”. A reward that is incomplete
- * says so; null while all of them are.
+ * Describes all rewards in one clause: “ earns 25 TUSD, once; and gets one raffle ticket for 100 LEAF”. An incomplete
+ * reward is shown as such. Null while all are incomplete.
  */
 export function joinClauses(clauses: readonly (readonly SentencePart[] | null)[]): readonly SentencePart[] | null {
   if (clauses.every((clause) => clause === null)) return null
@@ -124,7 +127,7 @@ function openClause(at: number): readonly SentencePart[] {
   })
 }
 
-/** A reward on its own line: “25 TUSD, once”, or its kind while it is incomplete. */
+/** Describes a reward in a separate line: “25 TUSD, once”, or its kind while it is incomplete. */
 export function rewardLine(clause: readonly SentencePart[] | null, kind: RewardKind): string {
   if (clause === null) return rewardText('incomplete', { kind: rewardLabel(kind) })
   // The first part is the verb.

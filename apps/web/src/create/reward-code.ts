@@ -1,11 +1,11 @@
 import { type BoostForm, emptyBoostForm, isSameBoost, parseBoostForm, stringifyBoostForm } from './boost-form.ts'
 
-/** Parts the action from the rewards in a draft's link: no character of base64url. */
+/** Separates the action from the rewards in a draft's link. It is not a character of base64url. */
 const MARK = '.'
 
 /**
- * A draft's link code with the rewards in it. Lists of people stay out of links, and so do who signs and what the owner says:
- * a link is passed around, and an untrusted one must not choose a boost's signer or write its owner's text.
+ * Encodes a draft and its rewards for a link. Lists of accounts, signers and the owner's text are left out, because a
+ * link may be untrusted, and must not choose the signer or the text of another creator's boost.
  */
 export function withRewardCode(draftCode: string, form: BoostForm): string {
   const shared = withoutSecrets(form)
@@ -23,7 +23,7 @@ function withoutSecrets(form: BoostForm): BoostForm {
   }
 }
 
-/** The two parts of a link's code; the form is null where there is none, or none that can be read. */
+/** Splits a link's code into its two parts. The form is null when there is none, or it is invalid. */
 export function partCode(code: string): { readonly draftCode: string; readonly form: BoostForm | null } {
   const at = code.indexOf(MARK)
   if (at < 0) return { draftCode: code, form: null }

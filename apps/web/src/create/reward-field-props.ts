@@ -5,7 +5,7 @@ import type { RewardField, RewardResult } from './read-reward.ts'
 import type { RewardForm } from './reward-form.ts'
 import type { AssetResult } from './use-asset.ts'
 
-/** What the fields of one reward are given. */
+/** The props of the fields of one reward. */
 export type RewardFieldsProps = {
   readonly chain: ChainConfig
   readonly form: RewardForm
@@ -14,13 +14,13 @@ export type RewardFieldsProps = {
   readonly peg: AssetResult
   readonly fields: readonly NumberField[]
   readonly account: Address | null
-  /** True where the boost has other rewards too. */
+  /** Whether the boost has other rewards too. */
   readonly isOneOfSeveral: boolean
   readonly change: (changes: Partial<RewardForm>) => void
 }
 
-/** What is wrong with the text of a field; null where it is right or empty. */
+/** Returns the error of a field's text. Null when it is valid or empty. */
 export function errorAt({ reading, form }: RewardFieldsProps, field: RewardField): string | null {
-  // An empty field is not a mistake: the button says what is missing.
+  // An empty field is not an error. The button says what is missing.
   return reading.status === 'error' && reading.field === field && form[field].trim() !== '' ? reading.problem : null
 }

@@ -12,7 +12,7 @@ import { type RewardKind, rewardKindNames, rewardKinds, rewardLabel, rewardMeani
 import { RewardNumbers } from './reward-numbers.tsx'
 import { switchKind } from './switch-kind.ts'
 
-/** One reward: the kind, and what that kind asks. */
+/** One reward: its kind, and the fields of that kind. */
 export function RewardFields(props: RewardFieldsProps) {
   const { form, change } = props
   const input = rewardKinds[form.kind]
@@ -47,7 +47,7 @@ function What({ chain, form, asset, peg, account, change }: RewardFieldsProps) {
       <AssetField
         asset={asset}
         chain={chain}
-        // Another kind has another list of known ones.
+        // Another kind has other configured assets.
         key={kind}
         kind={kind}
         label={rewardText(labels[kind])}
@@ -73,7 +73,7 @@ function What({ chain, form, asset, peg, account, change }: RewardFieldsProps) {
   )
 }
 
-/** Who signs: the verifier, by what its operator set, or an account of one's own. */
+/** Chooses who signs: the verifier, by its operator's settings, or an account of the creator. */
 function Signing(props: RewardFieldsProps) {
   const { form, account, change } = props
   const isPriced = rewardKinds[form.kind].signing === 'priced'
@@ -108,7 +108,7 @@ function Signing(props: RewardFieldsProps) {
   )
 }
 
-/** Which number of the action, and how it is meant. */
+/** Chooses the number of the action, and its unit. */
 function Followed(props: RewardFieldsProps) {
   const { form, fields, change } = props
   if (fields.length === 0) {

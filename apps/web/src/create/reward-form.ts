@@ -1,38 +1,38 @@
 import * as z from 'zod/mini'
 import { type RewardKind, rewardKindNames } from './reward-kinds.ts'
 
-/** How a number of the action is meant: in its token's own decimals, as it is, or with 18 decimals. */
+/** The unit of a number: the decimals of its token, none, or 18 decimals. */
 export type NumberMeaning = 'unit' | 'raw' | 'wad'
 
-/** What was typed and chosen about one reward. Plain text: it is saved on the device as it is. */
+/** The typed and chosen values of one reward. They are saved on the device as text. */
 export type RewardForm = {
   readonly kind: RewardKind
-  /** What is paid: an address, known or typed. A token, a set of collectibles, a points contract or a list. */
+  /** The address of the paid asset: a token, an NFT collection, a points contract or an allowlist. */
   readonly assetText: string
-  /** The token whose worth decides; only for pegged rewards. */
+  /** The token whose price decides. Only for pegged rewards. */
   readonly pegText: string
-  /** To each, to the winner, to the first, or for each one of the number that is followed. */
+  /** The amount per claim, for the winner, for the first claim, or per unit of the number. */
   readonly amountText: string
-  /** To one claim at most. */
+  /** The maximum amount per claim. */
   readonly mostText: string
-  /** Money in all, where it is not a product of the others. */
+  /** The total budget, when the other fields do not determine it. */
   readonly totalText: string
-  /** How many people, tickets or collectibles. Empty for any number where the kind leaves it open. */
+  /** The number of wallets, tickets or NFTs. Empty for no limit, if the kind allows it. */
   readonly accountsText: string
-  /** Claims by one account; empty for any number. */
+  /** Claims by one account. Empty for no limit. */
   readonly timesText: string
-  /** Which number of the action is followed: a `NumberField`'s key. */
+  /** The key of the `NumberField` on which the amount is based. */
   readonly followsKey: string
   readonly numberIs: NumberMeaning
-  /** Which collectible of its set. */
+  /** The token id of the NFT. */
   readonly tokenIdText: string
-  /** Who signs claims, where that is a choice. */
+  /** Who signs claims, if that is a choice. */
   readonly signedBy: 'verifier' | 'own'
-  /** A custom signer; empty for the creator's account. */
+  /** A custom signer. Empty for the creator's account. */
   readonly signerText: string
 }
 
-/** Nothing is typed yet. */
+/** The empty reward. */
 export const emptyRewardForm: RewardForm = {
   ...{ kind: 'pool', assetText: '', pegText: '', amountText: '', mostText: '', totalText: '', accountsText: '' },
   ...{ timesText: '1', followsKey: '', numberIs: 'unit', tokenIdText: '', signedBy: 'verifier', signerText: '' },
@@ -40,7 +40,7 @@ export const emptyRewardForm: RewardForm = {
 
 const line = z._default(z.string().check(z.maxLength(200)), '')
 
-/** A reward as it is saved: what is missing is empty. */
+/** The saved form of a reward. Missing fields are empty. */
 export const rewardShape = z.object({
   kind: z.enum(rewardKindNames),
   ...{ assetText: line, pegText: line, amountText: line, mostText: line, totalText: line, accountsText: line },

@@ -12,24 +12,23 @@ export type RewardKind =
   | 'collectible'
   | 'place'
 
-/** What a kind of reward asks of its creator. */
+/** What a kind of reward needs from its creator. */
 export type RewardKindData = {
   readonly group: 'groupTokens' | 'groupPriced' | 'groupOther'
-  /** The base that it is cloned from. Source: docs/protocol.md#initialization-payloads. */
+  /** The name of its implementation. Source: docs/protocol.md#initialization-payloads. */
   readonly base: string
-  /** `token`: ERC-20 base units out of a budget. `collectible`: ERC-1155. Nothing for points and places. */
-  readonly money: 'token' | 'collectible' | null
   /**
-   * True where the contract itself pays each account once, so that nothing more needs to be said.
-   * Source: docs/protocol.md#incentives.
+   * `token`: base units of an ERC-20 token from a budget. `collectible`: ERC-1155. Null for points and allowlist spots.
    */
+  readonly money: 'token' | 'collectible' | null
+  /** Whether the contract itself pays each account only once. Source: docs/protocol.md#incentives. */
   readonly isOnce: boolean
   /**
-   * Who signs claims: the verifier always; or, where each amount needs more than the action says, the verifier by a price or
-   * a rule that its operator set, or an account of the creator's own.
+   * Who can sign claims: the verifier, or, if an amount needs more than the action, the verifier with a price or a rule
+   * of its operator, or an account of the creator.
    */
   readonly signing: 'verifier' | 'priced' | 'ruled'
-  /** True where the amount follows a number of the action. */
+  /** Whether the amount is based on a number of the action. */
   readonly isShare: boolean
 }
 
@@ -37,7 +36,7 @@ const token = { group: 'groupTokens', money: 'token', signing: 'verifier', isSha
 const signers = { group: 'groupPriced', money: 'token', isOnce: false } as const
 const other = { group: 'groupOther', signing: 'verifier', isShare: false } as const
 
-/** Every kind that can be chosen, in the order that they are offered. */
+/** All kinds, in the order in which they are offered. */
 export const rewardKinds: Readonly<Record<RewardKind, RewardKindData>> = {
   pool: { ...token, base: 'erc20Incentive', isOnce: true },
   raffle: { ...token, base: 'erc20Incentive', isOnce: true },
@@ -51,17 +50,17 @@ export const rewardKinds: Readonly<Record<RewardKind, RewardKindData>> = {
   place: { ...other, base: 'allowListIncentive', money: null, isOnce: true },
 }
 
-/** The name of a kind: “Raffle, one winner”. */
+/** Returns the name of a kind: “Raffle, one winner”. */
 export function rewardLabel(kind: RewardKind): string {
   return rewardText(`${kind}Label`)
 }
 
-/** What a kind means, in one sentence that is true onchain. */
+/** Explains a kind in one sentence. */
 export function rewardMeaning(kind: RewardKind): string {
   return rewardText(`${kind}Means`)
 }
 
-/** The kinds, in the order that they are offered. */
+/** Returns the kinds, in the order in which they are offered. */
 export const rewardKindNames: readonly RewardKind[] = Object.keys(rewardKinds).filter((name) => isKind(name))
 
 function isKind(name: string): name is RewardKind {

@@ -9,7 +9,7 @@ import type { AssetResult } from './use-asset.ts'
 
 const unitOf = (asset: AssetResult): Unit | null => (asset.status === 'ready' ? asset.unit : null)
 
-/** What a reward comes to: the numbers that its kind asks for. */
+/** The number fields of a reward's kind. */
 export function RewardNumbers(props: RewardFieldsProps) {
   const { form, asset, peg, isOneOfSeveral } = props
   const unit = unitOf(asset)

@@ -12,7 +12,7 @@ import { rewardLine } from './reward-clause.ts'
 import { RewardFields } from './reward-fields.tsx'
 import type { UseBoostFormReturnType, WrittenReward } from './use-boost-form.ts'
 
-/** What they earn: one reward, or several of which one is open at a time. */
+/** The rewards of a boost. If there are several, one is expanded. */
 export function RewardSection({
   chain,
   account,
@@ -25,7 +25,7 @@ export function RewardSection({
   const { rewards, fields } = boostForm
   const [open, setOpen] = useState(0)
   const part = useRef<HTMLDivElement>(null)
-  // After a reward is added or removed the focus goes on from there, wherever the button was.
+  // After a reward is added or removed, the focus continues there.
   const focusNext = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is to be focused is on screen once their number changed.
   useEffect(() => {
@@ -56,7 +56,7 @@ export function RewardSection({
       change={(changes) => boostForm.changeReward(at, changes)}
       fields={fields}
       isOneOfSeveral={isOneOfSeveral}
-      // What was typed of another reward is none of this one's.
+      // The typed text of one reward must not stay in the fields of another one.
       key={`${at} of ${rewards.length}`}
     />
   )

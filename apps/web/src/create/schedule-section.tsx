@@ -7,7 +7,7 @@ import { formatTimeZone } from '../terms/format-time-zone.ts'
 import type { TermsForm, TermsFormResult } from '../terms/read-terms.ts'
 import styles from './boost-panel.module.css'
 
-/** When it counts and how often: what the creator signs once the boost exists, and the verifier applies. */
+/** The start, end and limits. The creator signs them once the boost exists, and the verifier applies them. */
 export function ScheduleSection({
   chain,
   form,
@@ -20,9 +20,9 @@ export function ScheduleSection({
   readonly chain: ChainConfig
   readonly form: TermsForm
   readonly reading: TermsFormResult
-  /** Whether the verifier signs claims, or an account of the creator's own alone. */
+  /** Whether the verifier signs claims, or only an account of the creator. */
   readonly isVerifiers: boolean
-  /** False where nobody could keep what is signed. */
+  /** False when no verifier could store what is signed. */
   readonly isVerifierThere: boolean
   /** Unix seconds. */
   readonly now: number

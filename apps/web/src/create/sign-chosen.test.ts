@@ -68,7 +68,9 @@ const signed = [
   },
 ] as const
 
-/** A verifier that says what it has of the boost, then answers in turn; gives what was submitted to it. */
+/**
+ * A verifier that first returns what it has of the boost, and then the given responses. It records what was submitted.
+ */
 function startVerifier(step: 'terms' | 'text', published: object | null, ...answers: readonly number[]) {
   const submitted: unknown[] = []
   const left = [...answers]

@@ -11,7 +11,7 @@ import type { ChosenTerms, CreateBoostState, SignedStep } from './create-boost-s
 import type { Journal } from './journal.ts'
 import { submitWhenIndexed, type Wait, waitWithTimer } from './submit-when-indexed.ts'
 
-/** Where what was chosen with a boost is signed and submitted. */
+/** Where the choices for a boost are signed and submitted. */
 export type SigningPlace = {
   readonly verifierUrl: string
   readonly chainId: number
@@ -20,15 +20,15 @@ export type SigningPlace = {
   readonly wait?: Wait
 }
 
-/** Which version of which boost a message is. */
+/** The boost and the version of a message. */
 type Version = Pick<BoostTerms, 'chainId' | 'core' | 'boostId' | 'sequence'>
 
-/** What an owner signs of a boost: how it is chosen, read back, signed and submitted. */
+/** What an owner signs for a boost: how it is chosen, read, signed and submitted. */
 export type SignedMessage<chosen, message extends Version> = {
   readonly step: SignedStep
-  /** What was chosen with the boost; null for nothing. */
+  /** The choice for the boost; null for none. */
   readonly chosenIn: (creation: CreateBoostState) => chosen | null
-  /** What the verifier has; null for nothing. @throws {VerifierUnavailableError} where that cannot be understood. */
+  /** What the verifier has; null for nothing. @throws {VerifierUnavailableError} when its response is invalid. */
   readonly currentIn: (published: TermsOfBoost) => message | null
   readonly isSame: (current: message, chosen: chosen) => boolean
   readonly messageOf: (chosen: chosen, version: Version) => message
@@ -36,7 +36,7 @@ export type SignedMessage<chosen, message extends Version> = {
   readonly submit: (verifierUrl: string, message: message, signature: Hex) => Promise<void>
 }
 
-/** Start, end and limits. */
+/** The start, end and limits. */
 export const termsMessage: SignedMessage<ChosenTerms, BoostTerms> = {
   step: 'terms',
   chosenIn: ({ terms }) => terms,
@@ -50,7 +50,7 @@ export const termsMessage: SignedMessage<ChosenTerms, BoostTerms> = {
   submit: submitTerms,
 }
 
-/** Title, description and link. */
+/** The title, description and link. */
 export const textMessage: SignedMessage<BoostTextFields, BoostText> = {
   step: 'text',
   chosenIn: ({ words }) => words,
@@ -62,8 +62,8 @@ export const textMessage: SignedMessage<BoostTextFields, BoostText> = {
 }
 
 /**
- * Signs what was chosen with a boost, and submits it. What was signed before is not signed again, and what the verifier has
- * already is left alone.
+ * Signs and submits a choice for a boost. An existing signature is used again, and what the verifier already has is not
+ * submitted again.
  * @param message - {@link termsMessage} or {@link textMessage}.
  * @throws {VerifierUnavailableError} when the verifier does not accept it.
  */

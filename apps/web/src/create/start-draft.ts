@@ -2,18 +2,18 @@ import { type Draft, isBlank } from '../action-editor/draft.ts'
 import { decodeDraft, encodeDraft } from '../action-editor/draft-code.ts'
 import { type NameSources, withKnownNames } from '../action-editor/known-names.ts'
 
-/** What Create begins with, and what it takes the place of. */
+/** The draft that Create starts with, and the one that it replaced. */
 export type DraftStart = {
   readonly draft: Draft
-  /** The draft of this device that a link pushed aside; null when nothing is lost. */
+  /** The saved draft that a link replaced. Null when nothing was replaced. */
   readonly before: Draft | null
-  /** True when the link was not readable. */
+  /** Whether the link could not be read. */
   readonly isBroken: boolean
 }
 
 /**
- * A linked draft wins over the saved one, and a saved one that differs is not lost.
- * @param verified - contracts whose names are not the link's to tell.
+ * Returns the draft of the link if there is one, otherwise the saved one.
+ * @param verified - contracts whose names replace those of the link.
  */
 export function startDraft(code: string | null, savedDraft: Draft, verified: NameSources['verified']): DraftStart {
   const decoded = code === null ? null : decodeDraft(code)

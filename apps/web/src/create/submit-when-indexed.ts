@@ -1,17 +1,20 @@
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 
-/** How often a submission is repeated. The verifier accepts it once the block of the new boost is finalized. */
+/** The milliseconds between two submissions. The verifier accepts one once the block of the new boost is finalized. */
 const RETRY_INTERVAL_MS = 2_000
-/** How often a submission is repeated, which takes a minute in all. */
+/** The maximum number of submissions, which takes a minute. */
 const MAX_SUBMIT_TRIES = 30
 
-/** How long it is waited; a test does not. */
+/** How to wait. Tests pass a function that does not. */
 export type Wait = (ms: number) => Promise<void>
 
-/** Waits by the clock. */
+/** Waits with a timer. */
 export const waitWithTimer: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Hands in what was signed of a new boost, until the verifier takes it or refuses it. @throws {VerifierUnavailableError} */
+/**
+ * Submits a signed message for a new boost until the verifier accepts or rejects it.
+ * @throws {VerifierUnavailableError} when it rejects the message, or has not accepted it after a minute.
+ */
 export async function submitWhenIndexed(submit: () => Promise<void>, wait: Wait): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

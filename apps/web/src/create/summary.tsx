@@ -20,7 +20,7 @@ import { type Concern, looksRight, type Remedy, toConcerns } from './lint-messag
 import type { Tally } from './match-history.ts'
 import styles from './summary.module.css'
 
-/** What lint says of a draft; nothing while it is not whole. */
+/** The findings of lint; empty while the draft is incomplete. */
 export function useFindings({ reading }: DraftState): readonly LintFinding[] {
   const { result } = reading
   return useMemo(
@@ -29,7 +29,7 @@ export function useFindings({ reading }: DraftState): readonly LintFinding[] {
   )
 }
 
-/** The definition in one sentence, what it means exactly, and what is wrong or right about it. */
+/** The action in one sentence, its fine print, and its findings. */
 export function Summary({
   chain,
   draft,
@@ -44,7 +44,7 @@ export function Summary({
   readonly chain: ChainConfig
   readonly draft: Draft
   readonly read: DraftState
-  /** The action, and what it earns. */
+  /** The sentence of the action and the rewards. */
   readonly sentence: readonly SentencePart[]
   readonly findings: readonly LintFinding[]
   readonly tally: Tally | null
@@ -173,7 +173,7 @@ function Findings({
   )
 }
 
-/** What one press on a remedy changes in the draft. */
+/** Returns the events of a fix in the draft. */
 function eventOf(remedy: NonNullable<Remedy>, { actions: [first] }: Draft): DraftEvent {
   switch (remedy.do) {
     case 'nameContract':

@@ -3,7 +3,7 @@ import { type RewardKind, rewardKinds } from './reward-kinds.ts'
 
 type AmountField = 'amountText' | 'accountsText'
 
-/** What each number means to a kind. A kind that does not ask for one leaves it out. */
+/** The meaning of each number for a kind. Fields that a kind does not have are left out. */
 const meanings: Readonly<Record<RewardKind, Readonly<Partial<Record<AmountField, string>>>>> = {
   pool: { amountText: 'each', accountsText: 'people' },
   raffle: { amountText: 'prize', accountsText: 'tickets' },
@@ -20,8 +20,8 @@ const meanings: Readonly<Record<RewardKind, Readonly<Partial<Record<AmountField,
 const toStepName = (kind: RewardKind) => rewardKinds[kind].money ?? kind
 
 /**
- * What changes with a reward's kind. A number stays only where the new kind means the same by it: 200 accounts are not 200
- * tickets, and 7 for each is neither the prize of one winner nor a rate. What is paid stays where it is of the same sort. Pure.
+ * Changes the kind of a reward. A number stays only if it has the same meaning for the new kind: 200 accounts are not
+ * 200 tickets, and 7 per claim is neither a prize nor a rate. The asset stays if the new kind pays the same type. Pure.
  */
 export function switchKind(form: RewardForm, kind: RewardKind): Partial<RewardForm> {
   if (kind === form.kind) return {}
@@ -31,7 +31,7 @@ export function switchKind(form: RewardForm, kind: RewardKind): Partial<RewardFo
     kind,
     ...(isOther('amountText') && { amountText: '' }),
     ...(isOther('accountsText') && { accountsText: '' }),
-    // Money in all and the most for one claim are amounts of what is paid.
+    // The total and the maximum per claim are amounts of the paid asset.
     ...(isOtherSort && { assetText: '', mostText: '', totalText: '' }),
     signedBy: rewardKinds[kind].signing === 'ruled' ? 'own' : 'verifier',
   }

@@ -9,13 +9,13 @@ import { Hint, Step, TransactionStep } from '../transaction/transaction-step.tsx
 import { type CreateBoostState, isTermsOpen, type SignedStep } from './create-boost-state.ts'
 import type { UseCreateBoostReturnType } from './use-create-boost.ts'
 
-/** What is open of a boost that exists: first what decides who is paid. */
+/** The messages for what is not signed. Terms come first, because they decide who is paid. */
 const openKeys = {
   terms: { title: 'liveWithoutTerms', until: 'untilTerms', sign: 'planTerms' },
   text: { title: 'liveWithoutText', until: 'untilText', sign: 'planText' },
 } as const satisfies Record<SignedStep, Readonly<Record<'title' | 'until' | 'sign', string>>>
 
-/** The boost exists, but its owner's terms do not apply yet: what that means, and how to go on. */
+/** Explains that a boost exists without its owner's terms or text, and how to continue. */
 export function TermsOutcome({
   chain,
   flow: { creation, finish, leave },

@@ -4,7 +4,7 @@ import type { TextForm, TextFormResult } from '../terms/read-text.ts'
 import { TextFields } from '../terms/text-fields.tsx'
 import styles from './boost-panel.module.css'
 
-/** What the creator calls a boost and says of it: signed once the boost exists. No payment depends on it. */
+/** The creator's title and description of a boost, signed once the boost exists. They do not affect payments. */
 export function TextSection({
   form,
   reading,

@@ -12,35 +12,35 @@ import { rewardText } from '../language/en/reward.ts'
 import type { Unit } from '../token/amount.ts'
 import { foldSymbol, getTokenData, orNull } from '../token/token-data.ts'
 
-/** What a reward can be made of. */
+/** The asset of a reward. */
 export type AssetKind = 'token' | 'collectible' | 'points' | 'place'
 
-/** The token at a typed address. Its names are untrusted text, made safe to show. */
+/** The token at a typed address. Its names are untrusted text, sanitized for display. */
 export type AssetResult =
   | { readonly status: 'empty' }
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly problem: string }
-  /** It is not what is requests for; why, in words. */
+  /** The address does not have the required asset. `problem` says why. */
   | { readonly status: 'unfit'; readonly problem: string }
   | {
       readonly status: 'ready'
       readonly address: Address
       readonly name: string | null
       readonly unit: Unit
-      /** Who may let a boost issue points or fill a list; null where nobody is requests. */
+      /** The account that can authorize a boost to issue points or fill an allowlist. Null when it is not read. */
       readonly owner: Address | null
-      /** A token of this network that it is named like and is not. */
+      /** A configured token with the same name and another address. */
       readonly namedLike: Address | null
     }
 
 type Found = Omit<Extract<AssetResult, { status: 'ready' }>, 'status' | 'namedLike'> | { readonly unfit: string }
 
-/** The request: the typed address, and the kind of token that the user expects there. */
+/** A lookup: the typed address, and the kind of asset that is expected there. */
 export type AssetRequest = { readonly kind: AssetKind; readonly text: string }
 
-/** Reads the token at each address: its name, its unit, and whether it can be paid with. Requested once per page load. */
+/** Reads the asset at each address: its name, its unit, and whether it can be paid. Read once per page load. */
 export function useAssets(chain: ChainConfig, requests: readonly AssetRequest[]): readonly AssetResult[] {
-  // Two rewards in the same token ask once.
+  // Two rewards in the same token share a query.
   const unique = new Map<string, { readonly kind: AssetKind; readonly address: Address }>()
   for (const { kind, text } of requests) {
     const address = addressIn(text)
@@ -72,7 +72,7 @@ function addressIn(text: string): Address | null {
   return addressOrNull(text)
 }
 
-/** @throws viem's errors when the node does not answer. */
+/** Reads an asset. @throws viem's errors when the node does not respond. */
 async function getAsset(client: ChainClient, kind: AssetKind, address: Address): Promise<Found> {
   const code = await getCode(client, { address })
   if (code === undefined || code === '0x') return { unfit: rewardText('noContract') }

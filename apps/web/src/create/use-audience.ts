@@ -5,21 +5,21 @@ import { type AddressListResult, MAX_LISTED_ACCOUNTS, readAddressList } from './
 import type { BoostForm } from './boost-form.ts'
 import { type ListIdsResult, listIdsProblem, readListIds } from './list-ids.ts'
 
-/** Who may claim, read from the form. */
+/** Who may claim, parsed from the form. */
 export type AudienceResult = {
-  /** Of the list as it was typed; of nobody where no list is asked for. */
+  /** The parsed list. Empty when the audience does not use one. */
   readonly addressList: AddressListResult
-  /** Accounts of the list; empty where none is asked for. */
+  /** The accounts of the list. Empty when the audience does not use one. */
   readonly list: readonly Address[]
   readonly allowed: ListIdsResult
   readonly denied: ListIdsResult
   readonly allowIds: readonly string[]
   readonly denyIds: readonly string[]
-  /** What keeps it from being a boost's; null when nothing does. */
+  /** Why the audience is invalid; null when it is valid. */
   readonly problem: string | null
 }
 
-/** Reads who may claim. Thousands of addresses are read once, not at every key that is pressed elsewhere. */
+/** Parses who may claim. Memoized, because a list may have thousands of addresses. */
 export function useAudience({ who, listText, allowIdsText, denyIdsText }: BoostForm): AudienceResult {
   return useMemo(() => {
     const hasList = who === 'listed' || who === 'unlisted'

@@ -7,10 +7,13 @@ import type { HistoryState } from '../history/history.ts'
 import { limitMatches } from './limit-matches.ts'
 import { matchHistory, type Tally } from './match-history.ts'
 
-/** What the past says about a draft; null while there is nothing to judge by. `refusal` says why it cannot be compiled. */
+/** The backtest of a draft; null when there is nothing to match. `refusal` says why the draft cannot be compiled. */
 export type BacktestResult = { readonly tally: Tally | null; readonly refusal: string | null }
 
-/** Judges what was read of the past by the draft and its limits as they stand: again at each change, since judging is cheap. */
+/**
+ * Matches the transactions that were read against the draft and its limits. Repeated on each change, because matching
+ * is cheap.
+ */
 export function useBacktest(
   draft: Draft,
   read: DraftState,

@@ -19,47 +19,50 @@ import type { RewardForm } from './reward-form.ts'
 import { rewardKinds } from './reward-kinds.ts'
 import { type AssetResult, useAssets } from './use-asset.ts'
 
-/** One reward as it is being written, with all that is known around it. */
+/** One reward in the form, with the data that was read for it. */
 export type WrittenReward = {
   readonly form: RewardForm
   readonly reading: RewardResult
   readonly asset: AssetResult
   readonly peg: AssetResult
-  /** Of what is paid; null while it is not known. */
+  /** The unit of what is paid; null while unknown. */
   readonly unit: Unit | null
-  /** What the sentence says of it. */
+  /** The words of the sentence for this reward. */
   readonly clause: readonly SentencePart[] | null
 }
 
-/** A boost's form as it is being written. */
+/** The form of a boost, with the data that was read for it. */
 export type UseBoostFormReturnType = {
-  /** With what is chosen unasked. */
+  /** With the default choices. */
   readonly form: BoostForm
-  /** As typed, to be put aside or passed on. */
+  /** As typed, for saving and for links. */
   readonly typed: BoostForm
   readonly change: (changes: Partial<Omit<BoostForm, 'rewards'>>) => void
   readonly changeReward: (at: number, changes: Partial<RewardForm>) => void
   readonly addReward: () => void
   readonly removeReward: (at: number) => void
   readonly replace: (form: BoostForm) => void
-  /** One to eight. */
+  /** One to eight rewards. */
   readonly rewards: readonly WrittenReward[]
   readonly reading: RewardsResult
-  /** The numbers of the action that a reward can follow. */
+  /** The numbers of the action on which a reward can be based. */
   readonly fields: readonly NumberField[]
-  /** Basis points on top of every reward; undefined while it is being read. */
+  /** Basis points on top of every reward; undefined while they are read. */
   readonly fee: UseQueryResult<bigint>
-  /** What the sentence says of all rewards. */
+  /** The words of the sentence for all rewards. */
   readonly clause: readonly SentencePart[] | null
 }
 
 const nativeUnit: Unit = { symbol: 'ETH', decimals: 18, token: zeroAddress }
 const placesUnit: Unit = { symbol: 'places', decimals: 0, token: zeroAddress }
 
-/** How often failed reads are repeated without an action of the user. */
+/** The milliseconds after which failed reads are repeated. */
 export const REFETCH_INTERVAL_MS = 5_000
 
-/** Reads a boost's form while it is written, and keeps it on this device. @param linked - what a link brought wins. */
+/**
+ * Parses a boost's form while it is edited, and saves it on this device.
+ * @param linked - the form of a link, which replaces the saved one.
+ */
 export function useBoostForm(
   chain: ChainConfig,
   draft: Draft,
@@ -139,7 +142,7 @@ function isPegged({ kind }: RewardForm): boolean {
   return kind === 'pegged' || kind === 'peggedShare'
 }
 
-/** The first token of the network is as good a start as any; the pegged one is another. */
+/** The default token of a reward is the first one of the network. A pegged reward is priced in another one. */
 function withDefaults(form: RewardForm, { tokens }: ChainConfig): RewardForm {
   const { money } = rewardKinds[form.kind]
   if (money === null) return form

@@ -32,14 +32,14 @@ import { freeBudgetName } from './free-budget-name.ts'
 import { type Journal, type PendingTransaction, stepPlace, stepTransactions } from './journal.ts'
 import { signChosen, termsMessage, textMessage } from './sign-chosen.ts'
 
-/** Creating a boost, and its status. */
+/** The creation of a boost, and its actions. */
 export type UseCreateBoostReturnType = {
   readonly creation: CreateBoostState
-  /** The transaction of the step that was sent and is not known to be done; null for none. */
+  /** The transaction of the step that was sent and has no known result; null for none. */
   readonly pending: PendingTransaction | null
-  /** Begins, or goes on where it was left. */
+  /** Starts the creation, or continues it. */
   readonly create: (order: BoostOrder, name: string, chosen: Pick<CreateBoostState, 'terms' | 'words'>) => Promise<void>
-  /** Signs and submits what was chosen with a boost that exists already. */
+  /** Signs and submits what was chosen with a boost that already exists. */
   readonly finish: () => Promise<void>
   readonly leave: () => void
 }
@@ -66,7 +66,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
 
   async function alone(run: (connected: Connected) => Promise<void>) {
     if (connected === null || latest.current.phase === 'working') return
-    // Two tabs with the same draft would each send what the other has sent already.
+    // Two tabs with the same draft would each send the transactions.
     await navigator.locks.request(lockOf(chain), { ifAvailable: true }, (lock) =>
       lock === null
         ? show({
@@ -80,7 +80,9 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
   }
 
   /**
-   * @param begin - what it begins with. @param run - is handed a signer and the journal once what another tab did is known.
+   * Runs a creation or a part of it.
+   * @param begin - the first event, or a function that returns it.
+   * @param run - gets a signer and the journal after the saved state is read again.
    */
   async function work(
     connected: Connected,
@@ -88,14 +90,14 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
     run: (signer: Signer, journal: Journal) => Promise<void>,
   ) {
     const journal = journalOf(connected.address)
-    // What another tab did meanwhile counts too.
+    // Another tab may have changed the saved state.
     const left = readCreateBoostState(chain.chainId, connected.address)
-    // From here on nothing on the page can be changed, also while the beginning is looked up.
+    // Locks the form at once, also while the first event is computed.
     show({ ...left, phase: 'working', problem: null, details: null })
     const { dispatch } = journal
     try {
       const event = typeof begin === 'function' ? await begin() : begin
-      // The rules begin with what was left, not with the lock.
+      // The reducer starts from the saved state, without the lock.
       show(left)
       dispatch(event)
       const signer = await getSigner(wallet, chain)
@@ -107,7 +109,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
       const [problem, details] = [formatSendError(error, wallet), formatSendDetails(error, wallet)]
       dispatch({ type: 'failed', problem, ...(details !== null && { details }) })
     } finally {
-      // Not waited for: nobody's next press has to.
+      // Not awaited, so that the next action does not wait.
       void queries.invalidateQueries()
     }
   }
@@ -128,7 +130,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
           journal.dispatch({ type: 'anchored', fromBlock: String(await getBlockNumber(chainClient(chain))) })
           await runCreateBoost(signer, order, journal)
           journal.dispatch({ type: 'completed' })
-          // From here on it is not a draft any more, whatever becomes of its terms.
+          // The draft is now a boost, even if its terms are not signed.
           onCreated(journal.now().boostId ?? '')
           await sign(signer, journal)
         })
@@ -140,10 +142,10 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
   }
 }
 
-/** Held by the tab that creates a boost on a chain. */
+/** The lock that a tab holds while it creates a boost on a chain. */
 const lockOf = ({ chainId }: ChainConfig) => `laurel:creation:${chainId}`
 
-/** Signs the terms and the text that are chosen and not signed yet. */
+/** Signs the chosen terms and text that are not signed yet. */
 async function signOpen(
   signer: Signer,
   {
@@ -155,17 +157,17 @@ async function signOpen(
   if (!isUnsigned(journal.now())) return
   if (verifierUrl === null) throw new VerifierUnavailableError(null)
   const place = { verifierUrl, chainId: chain.chainId, core: toCore(chain), journal }
-  // First what decides who is paid.
+  // Terms come first, because they decide who is paid.
   if (isTermsOpen(journal.now())) await signChosen(signer, termsMessage, place)
   if (isTextOpen(journal.now())) await signChosen(signer, textMessage, place)
 }
 
-/** The status of a creation. Each change is saved for the account, and one that a closed page left is resumed. */
+/** The state of a creation. Each change is saved for the account, and a creation that a closed page left is loaded. */
 function useSavedCreation(chain: ChainConfig, account: Address | null) {
   const [creation, setCreation] = useState<CreateBoostState>(initialCreateBoostState)
-  // The saved state must be the last dispatched one, not the last one that React rendered.
+  // Events apply to the last dispatched state, not to the last rendered one.
   const latest = useRef(creation)
-  // A wallet that goes away for a moment and comes back changes nothing of what is on screen.
+  // A wallet that disconnects for a moment changes nothing on screen.
   const loadedFor = useRef<Address | null>(null)
 
   function show(next: CreateBoostState) {
@@ -184,14 +186,14 @@ function useSavedCreation(chain: ChainConfig, account: Address | null) {
     }
   }
 
-  /** Finds out what became of what was left in the middle, without waiting for what is on its way. */
+  /** Looks up the interrupted steps, without waiting for pending transactions. */
   async function resolve(owner: Address) {
-    // What is looked up here counts no more once the creation goes on, or another account is on screen.
+    // The result is dropped when the creation continues, or another account is on screen.
     const isOutdated = () => latest.current.phase === 'working' || loadedFor.current !== owner
     const { held = [] } = await navigator.locks.query()
-    // Another tab works on it, and saves what became of it.
+    // Another tab is working on it, and saves the result.
     if (held.some(({ name }) => name === lockOf(chain))) return
-    // What another tab has done meanwhile counts too.
+    // Another tab may have changed the saved state.
     const saved = readCreateBoostState(chain.chainId, owner)
     if (isOutdated() || !isInterrupted(saved)) return
     const { phase, problem, details } = latest.current
@@ -213,7 +215,7 @@ function useSavedCreation(chain: ChainConfig, account: Address | null) {
     loadedFor.current = account
     const left = readCreateBoostState(chain.chainId, account)
     show(left)
-    // It is looked up again before anything is sent: a node that does not answer now changes nothing.
+    // Errors are ignored, because the steps are looked up again before anything is sent.
     if (isInterrupted(left)) resolve(account).catch(() => {})
   }, [account, chain.chainId])
 

@@ -6,15 +6,15 @@ import { estimateContractGas, getGasPrice } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 
-/** What deploying costs: `fee` in wei. An estimate: the price of gas moves. */
+/** The cost of a deployment: `fee` in wei. It is an estimate, because gas prices change. */
 export type DeployCost = { readonly gas: bigint; readonly fee: bigint }
 
-/** Any account: the cost does not depend on the deployer. */
+/** Any account, because the cost does not depend on the deployer. */
 const ANYBODY: Address = '0x000000000000000000000000000000000000dEaD'
-/** The registry's number for actions. Source: docs/protocol.md#enums-and-constants. */
+/** The registry's type of actions. Source: docs/protocol.md#enums-and-constants. */
 const ACTION = 0
 
-/** Estimates the cost of deploying a clone. Nothing is asked while there is no action, or one that is refused. */
+/** Estimates the cost of deploying a clone. Disabled without an action, and for an invalid one. */
 export function useDeployCost(chain: ChainConfig, action: Action | null): UseQueryResult<DeployCost> {
   const payload = action === null ? null : payloadOf(action)
   return useQuery({
@@ -30,7 +30,7 @@ export function useDeployCost(chain: ChainConfig, action: Action | null): UseQue
                 abi: boostRegistryAbi,
                 address: chain.registry,
                 functionName: 'deployClone',
-                // A name of usual length; a longer one costs a little more.
+                // A name of usual length. A longer one costs slightly more.
                 args: [ACTION, chain.eventAction, `Estimate ${Date.now()} of an action with a usual name`, payload],
                 account: ANYBODY,
               }),
@@ -41,7 +41,7 @@ export function useDeployCost(chain: ChainConfig, action: Action | null): UseQue
   })
 }
 
-// What is refused has no price; why is said beside it.
+// An action that reverts has no cost. The reason is shown beside it.
 function payloadOf(action: Action): Hex | null {
   try {
     return encodeActionPayload(action)

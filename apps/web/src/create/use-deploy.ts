@@ -16,22 +16,26 @@ import { useCreatedElsewhere } from './created-elsewhere.ts'
 /** An action that was deployed. */
 export type DeployedAction = { readonly name: string; readonly address: Address; readonly hash: Hash }
 
-/** Deploying, and its status. */
+/** A deployment, and its actions. */
 export type UseDeployReturnType = {
   readonly state: TransactionState
-  /** What was deployed, as its receipt says; null until that is read. */
+  /** The deployed action, from its receipt; null until it is read. */
   readonly deployed: DeployedAction | null
-  /** @param abi - the items of the action's events and functions. */
+  /**
+   * Deploys an action.
+   * @param abi - the ABI items of its events and functions.
+   */
   readonly deploy: (action: Action, abi: Abi) => Promise<void>
-  /** The action that another tab has deployed of this very draft; null where none has. */
+  /** The address of the action that another tab deployed from this draft; null for none. */
   readonly deployedElsewhere: string | null
   readonly leave: () => void
 }
 
 /**
- * Deploys actions with the connected wallet, as clones that the registry of `chain` makes. What was sent for a draft is found
+ * Deploys actions with the connected wallet, as clones of the registry of `chain`. A transaction for a draft is found
  * again after a reload.
- * @param code - the draft as a link carries it: other tabs are notified of the result. @param name - the action's name.
+ * @param code - the encoded draft. Other tabs are notified of the result.
+ * @param name - the name of the action.
  */
 export function useDeploy(
   chain: ChainConfig,
@@ -50,7 +54,7 @@ export function useDeploy(
   })
   const address = receipt.data ?? null
   const { label } = transaction
-  // Also where the page that sent it was closed before it was in a block.
+  // Also when the page that sent it was closed before it was mined.
   useEffect(() => {
     if (address !== null && hash !== null) saveMyAction({ chainId, name: label, address, transactionHash: hash })
   }, [chainId, address, hash, label])
@@ -62,7 +66,7 @@ export function useDeploy(
         if (lock === null) throw new DeployLockedError()
         const order = { action, abiItems: createAbiRegistry(abi), name, registry, base: chain.eventAction, onSent }
         const made = await deployActionClone(signer, order)
-        // The page may have been left meanwhile.
+        // The page may be left meanwhile.
         saveMyAction({ chainId, name, address: made.address, transactionHash: made.hash })
         elsewhere.announce({ chainId, code: deployCode(code), made: made.address })
       })
@@ -78,17 +82,17 @@ export function useDeploy(
   }
 }
 
-/** The most characters of a name that are remembered with a transaction. A longer one is cut. */
+/** The maximum length of a name that is saved with a transaction. A longer name is cut. */
 const MAX_REMEMBERED_NAME_LENGTH = 200
 
-/** The address that the registry has put an action at; null where the transaction deployed none. */
+/** Returns the address of the action that a transaction deployed; null for none. */
 async function readDeployed(chain: ChainConfig, hash: Hash): Promise<Address | null> {
   const { logs } = await getTransactionReceipt(chainClient(chain), { hash })
   const made = parseEventLogs({ abi: boostRegistryAbi, eventName: 'Deployed', logs })
   return made.find((log) => isAddressEqual(log.address, chain.registry))?.args.deployedInstance ?? null
 }
 
-/** A draft that was deployed alone may still become a boost: the two have different keys. */
+/** A draft that was deployed as an action may still become a boost, so the two have different keys. */
 function deployCode(code: string): string {
   return `action ${code}`
 }

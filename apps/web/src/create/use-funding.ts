@@ -6,10 +6,10 @@ import { type ChainClient, chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import type { BudgetLine, Held } from './budget-lines.ts'
 
-/** What a wallet and a budget have and may. */
+/** The balances and allowances of a wallet and a budget. */
 export type Funding = {
   readonly isCoreAuthorized: boolean
-  /** By the key of its line. */
+  /** By the key of the line. */
   readonly held: Readonly<Record<string, Held>>
 }
 
@@ -17,7 +17,10 @@ type Asset = Pick<BudgetLine, 'key' | 'asset' | 'tokenId'>
 
 const multiTokenAbi = parseAbi(['function balanceOf(address, uint256) view returns (uint256)'])
 
-/** Reads what is there for the rewards. @param budget - null for one that is still to be made. */
+/**
+ * Reads the balances that a boost needs.
+ * @param budget - null for a new one.
+ */
 export function useFunding(
   chain: ChainConfig,
   {
@@ -35,7 +38,7 @@ export function useFunding(
         : async (): Promise<Funding> => {
             const client = chainClient(chain)
             const [isCoreAuthorized, held] = await Promise.all([
-              // A new budget is made with the core's leave.
+              // A new budget authorizes the core.
               budget === null || chain.core === null ? true : isAuthorized(client, { budget, account: chain.core }),
               Promise.all(
                 assets.map(async (asset) => [asset.key, await getHeld(client, asset, { account, budget })] as const),

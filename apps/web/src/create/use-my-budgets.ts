@@ -8,12 +8,12 @@ import { type ChainClient, chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 
 /**
- * What an account may do with a budget: everything, withdraw and share it, or spend it and top up.
- * Source: docs/protocol.md#budgets.
+ * What an account may do with a budget: everything, withdraw and manage access, or spend and top up. Source:
+ * docs/protocol.md#budgets.
  */
 export type BudgetRole = 'owner' | 'admin' | 'manager'
 
-/** A budget that the visitor may spend: an own one, or one that its owner shares. */
+/** A budget that the account may spend: its own, or one that its owner shares. */
 export type MyBudget = {
   readonly address: Address
   readonly name: string
@@ -23,7 +23,7 @@ export type MyBudget = {
 
 const deployed = getAbiItem({ abi: boostRegistryAbi, name: 'Deployed' })
 
-/** The budgets that the registry made and `account` may spend, oldest first, with what they have of a token. */
+/** Returns the budgets of the registry that `account` may spend, oldest first, with their balance of a token. */
 export function useMyBudgets(
   chain: ChainConfig,
   account: Address | null,
@@ -71,7 +71,7 @@ async function roleOf(
   account: Address,
 ): Promise<BudgetRole | null> {
   if (owner !== null && isAddressEqual(owner, account)) return 'owner'
-  // Nobody owns a transparent budget, and nobody has a role at it.
+  // A transparent budget does not have an owner or roles.
   if (kind === 'transparentBudget') return null
   const roles = await getRoles(client, { budget, account })
   if ((roles & Role.ADMIN) !== 0n) return 'admin'

@@ -13,18 +13,19 @@ import { listedTogether, MAX_ACCOUNTS_PER_TRANSACTION } from './address-list.ts'
 import { type BoostOrder, getImplementation } from './boost-order.ts'
 import { allowListStep, type StepKey } from './create-boost-state.ts'
 
-/** Does one step of a creation, and keeps what was sent. */
+/** Runs one step of a creation, and saves its transaction. */
 export type DoStep = <answer>(
   key: StepKey,
   send: (onSent: (hash: `0x${string}`) => void) => Promise<answer>,
 ) => Promise<answer>
 
 /**
- * Makes the list of people before its boost where one transaction does not take all of them, so that the boost never
- * exists with half a list. A batch that is on the list already is not sent again.
- * @param name - of this creation: the same people under the same name are one list.
- * @returns the list; null where it is made along with the boost.
- * @throws {ImplementationMissingError} @throws whatever the clients of `@laurel/protocol` throw.
+ * Creates a list of accounts before its boost, if one transaction cannot hold all of them, so that the boost never
+ * exists with a part of the list. A batch that is already on the list is not sent again.
+ * @param name - of this creation. The same accounts under the same name are the same list.
+ * @returns the list; null when it is created along with the boost.
+ * @throws {ImplementationMissingError} when the network lacks an implementation.
+ * @throws the errors of `deployClone` and the list's writes.
  */
 export async function writeAllowList(
   signer: Signer,

@@ -6,7 +6,7 @@ import { shellText } from '../language/en/shell.ts'
 import { ErrorDetails } from './error-details.tsx'
 import { formatError } from './format-error.ts'
 
-/** A network that does not answer, and what that does not affect. */
+/** A message for a network that does not respond, and what that does not affect. */
 export function ChainUnreachable({
   chain,
   error,

@@ -1,7 +1,7 @@
 import { Details } from '../controls/details.tsx'
 import { formatErrorDetails } from './format-error.ts'
 
-/** The technical part of a problem, behind one press; not there where the words say all. */
+/** The technical details of an error, hidden until they are opened. Empty when there are none. */
 export function ErrorDetails({ error }: { readonly error: unknown }) {
   const details = formatErrorDetails(error)
   return details === null ? null : <Details>{details}</Details>

@@ -37,8 +37,8 @@ import { problemText } from '../language/en/problem.ts'
 import { WebError } from './web-error.ts'
 
 /**
- * What went wrong while asking a chain, in a sentence or two for the user. The class and the code of the error decide.
- * Its own message is for a programmer, and is left to {@link formatErrorDetails}.
+ * Explains an error of a chain to the user, by its class and code. Its own message is for developers: see {@link
+ * formatErrorDetails}.
  */
 export function formatError(error: unknown): string {
   if (error instanceof WebError) return error.message
@@ -49,7 +49,7 @@ export function formatError(error: unknown): string {
   return problemText('unexpected')
 }
 
-/** The errors of the protocol that a user can cause, act on or wait for. */
+/** The errors of the protocol that a user can cause, fix or wait for. */
 type ExplainedCode = (
   | ActionNotInitializedError
   | AlreadyDeployedError
@@ -114,7 +114,7 @@ function isExplained(code: string): code is ExplainedCode {
   return Object.hasOwn(problems, code)
 }
 
-/** What a programmer would ask for; null where {@link formatError} says it already. */
+/** Returns the technical details of an error. Null when {@link formatError} already has them. */
 export function formatErrorDetails(error: unknown): string | null {
   const details =
     error instanceof BaseError
@@ -129,17 +129,17 @@ function revertWords({ hash, revertData }: TransactionRevertedError): string {
   return formatRevert(revertData) ?? problemText(hash === null ? 'wouldRefuse' : 'refusedIt')
 }
 
-/** Why a contract reverted, as a sentence; null where its data says nothing to a user. Pure. */
+/** Explains why a contract reverted. Null when its data says nothing to a user. Pure. */
 export function formatRevert(revertData: Hex): string | null {
   const decoded = decodeRevert(revertData)
   if (decoded === null || decoded.sentence !== null) return decoded?.sentence ?? null
   if (poorNames.has(decoded.name)) return problemText('lacksTokens')
-  // `Error` has a reason in words, which is the contract's own and quoted as such.
+  // `Error` has a reason in words. It is the contract's own, so it is quoted.
   const [reason] = decoded.name === 'Error' ? decoded.args : []
   return typeof reason === 'string' ? quoteReason(reason) : null
 }
 
-/** A contract may give a reason of any length. More than a line of it says nothing more. */
+/** The maximum length of a quoted reason. A contract may give a reason of any length. */
 const MAX_REASON_LENGTH = 120
 
 function quoteReason(given: string): string | null {
@@ -152,12 +152,12 @@ function quoteReason(given: string): string | null {
 /** The errors of a token that the account has too little of. */
 const poorNames: ReadonlySet<string> = new Set(['ERC20InsufficientBalance', 'ERC1155InsufficientBalance'])
 
-/** The account cannot pay for the transaction. */
+/** Returns the message for an account that cannot pay for the transaction. */
 export function formatInsufficientFunds(): string {
   return problemText('tooPoor')
 }
 
-/** Whether that is what went wrong, by viem's error, or as viem would read what a node answered. Pure. */
+/** Whether the account cannot pay for the transaction, by viem's error or by the node's response. Pure. */
 export function isInsufficientFunds(error: unknown): boolean {
   for (let inner = error, depth = 0; inner instanceof Error && depth < 10; inner = inner.cause, depth++) {
     if (inner instanceof InsufficientFundsError) return true

@@ -1,7 +1,7 @@
 import type { FailureCode, VerifierRequestError } from '@laurel/protocol/verifier'
 import { problemText } from '../language/en/problem.ts'
 
-/** The failures of a verifier that a user can act on or wait for, by its codes. */
+/** The failures of a verifier that a user can fix or wait for, by code. */
 const failures = {
   'verifier/boost-not-found': 'boostUnseen',
   'verifier/busy': 'busy',
@@ -25,7 +25,7 @@ function isExplained(code: string): code is keyof typeof failures {
   return Object.hasOwn(failures, code)
 }
 
-/** Why a verifier did not do what was asked, as a part of a sentence: by its code, otherwise by the HTTP status. Pure. */
+/** Explains a verifier's failure as a part of a sentence, by its code, otherwise by the HTTP status. Pure. */
 export function formatVerifierFailure({
   verifierCode,
   status,

@@ -6,12 +6,12 @@ import { WebError } from './web-error.ts'
 
 const coded = z.looseObject({ code: z.number() })
 
-/** The JSON-RPC or EIP-1193 code of a wallet's refusal, however deep it was wrapped; null when there is none. */
+/** Returns the JSON-RPC or EIP-1193 code of a wallet's error, at any depth of its causes. Null for none. */
 export function getWalletErrorCode(error: unknown): number | null {
   let inner = error
   for (let depth = 0; depth < 10; depth++) {
     const parsed = coded.safeParse(inner)
-    // viem marks what it does not know with -1: the wallet's own code is further in.
+    // viem uses -1 for unknown errors. The wallet's code is in a cause.
     if (parsed.success && parsed.data.code !== -1) return parsed.data.code
     if (!(inner instanceof Error)) return null
     inner = inner.cause
@@ -19,7 +19,7 @@ export function getWalletErrorCode(error: unknown): number | null {
   return null
 }
 
-/** Our own error, however deep viem wrapped it; null when there is none. */
+/** Returns our own error, at any depth of an error's causes. Null for none. */
 export function findWebError(error: unknown): WebError | null {
   let inner = error
   for (let depth = 0; depth < 10; depth++) {
@@ -30,50 +30,56 @@ export function findWebError(error: unknown): WebError | null {
   return null
 }
 
-/** EIP-1193: the person said no. */
+/** EIP-1193: the user rejected the request. */
 export const USER_REJECTED = 4001
-/** EIP-1474: the wallet is busy with an earlier question. */
+/** EIP-1474: the wallet is busy with an earlier request. */
 const ALREADY_ASKING = -32002
 /** EIP-1193: the site may not use the account. */
 const NOT_ALLOWED = 4100
-/** EIP-1193: the wallet does not do that. */
+/** EIP-1193: the wallet does not support the method. */
 const METHOD_UNSUPPORTED = 4200
-/** JSON-RPC: the wallet does not know that. */
+/** JSON-RPC: the wallet does not know the method. */
 const METHOD_UNKNOWN = -32601
-/** EIP-1193: the wallet reaches no network. */
+/** EIP-1193: the wallet is not connected to any network. */
 const WALLET_OFFLINE = 4900
-/** EIP-1193: the wallet does not reach this network. */
+/** EIP-1193: the wallet is not connected to this network. */
 const CHAIN_OFFLINE = 4901
 
-/** Whether the wallet refused, and not the chain's node: only wallets send and sign. Pure. */
+/** Whether the wallet rejected the request, and not the chain's node, because only wallets send and sign. Pure. */
 export function isWalletRejection(error: unknown): boolean {
   return error instanceof NodeRpcError && /^eth_(send|sign)/.test(error.method)
 }
 
-/** Whether it is the person who said no, or we who asked for nothing: nobody else's words are needed. Pure. */
+/** Whether the user declined, or the page itself stopped the request. No further explanation is needed then. Pure. */
 export function isDeclined(error: unknown): boolean {
   return getWalletErrorCode(error) === USER_REJECTED || findWebError(error) !== null
 }
 
-/** Why something was not sent, in words: by the wallet's code where the wallet refused, else the protocol's or the chain's. */
+/**
+ * Explains why something was not sent: by the wallet's code if the wallet rejected it, otherwise by the error of the
+ * protocol or the chain.
+ */
 export function formatSendError(error: unknown, { name }: { readonly name: string }): string {
   const isOurs = error instanceof ProtocolError && !isDeclined(error) && !isWalletRejection(error)
   return isOurs ? formatError(error) : formatWalletError(error, { name })
 }
 
-/** The technical part of why something was not sent; null where the user declined, and where {@link formatSendError} has it. */
+/**
+ * Returns the technical details of why something was not sent. Null when the user declined, and when {@link
+ * formatSendError} already has them.
+ */
 export function formatSendDetails(error: unknown, { name }: { readonly name: string }): string | null {
   if (isDeclined(error)) return null
   const details = formatErrorDetails(error)
   return details === formatSendError(error, { name }) ? null : details
 }
 
-/** The person said no. */
+/** Returns the message for a request that the user declined. */
 export function formatDeclined(walletName: string): string {
   return connectText('declined', { wallet: walletName })
 }
 
-/** What a wallet's refusal means for the user, in words. The code of the refusal decides, and not what the wallet says. */
+/** Explains a wallet's error by its code, and not by the wallet's message. */
 export function formatWalletError(error: unknown, { name }: { readonly name: string }): string {
   const ours = findWebError(error)
   if (ours !== null) return ours.message
@@ -92,7 +98,7 @@ export function formatWalletError(error: unknown, { name }: { readonly name: str
       return connectText('walletOffline', { wallet: name })
     default:
       if (isInsufficientFunds(error)) return connectText('tooPoor', { problem: formatInsufficientFunds() })
-      // What the wallet itself says may be for programmers: `formatErrorDetails` has it.
+      // The wallet's own message may be for developers. `formatSendDetails` returns it.
       return connectText('refused', { wallet: name })
   }
 }

@@ -1,15 +1,18 @@
 import { problemText } from '../language/en/problem.ts'
 import { WebError } from './web-error.ts'
 
-/** The verifier did not answer, or not as it should. */
+/** The verifier did not respond, or its response is invalid. */
 export class VerifierUnavailableError extends WebError {
   override readonly name = 'VerifierUnavailableError'
   readonly code = 'web/verifier-silent'
-  /** Whether the same question may get an answer later: it was busy, silent, or has not seen the boost yet. */
+  /**
+   * Whether the same request may succeed later, because the verifier was busy, did not respond, or has not seen the
+   * boost yet.
+   */
   readonly isForLater: boolean
   /**
-   * @param why - what it did instead, in words for a person; null when there was no answer at all.
-   * @param status - the HTTP status that it answered with; null for none.
+   * @param why - what the verifier did instead, as a part of a sentence; null when it did not respond.
+   * @param status - the HTTP status of its response; null for none.
    */
   constructor(
     why: string | null,

@@ -1,15 +1,15 @@
 import { shellText } from '../language/en/shell.ts'
-/** Root of the failures that the web app throws on purpose: a stable `code` for programs, a way out for people. */
+/** The root class of the errors that the site throws: a stable `code` for programs, and a message for users. */
 export abstract class WebError extends Error {
   /** Stable, of the form `web/what-failed`. */
   abstract readonly code: string
 }
 
-/** `/config.json` is not of the form the app reads. */
+/** `/config.json` does not have the form that the app reads. */
 export class InvalidConfigError extends WebError {
   override readonly name = 'InvalidConfigError'
   readonly code = 'web/config-invalid'
-  /** Where in the file. */
+  /** The path of the error in the file. */
   readonly path: string
   constructor(path: string, options?: ErrorOptions) {
     super(shellText('configInvalid', { path }), options)
@@ -17,7 +17,7 @@ export class InvalidConfigError extends WebError {
   }
 }
 
-/** `/config.json` could not be had. */
+/** `/config.json` could not be loaded. */
 export class ConfigUnavailableError extends WebError {
   override readonly name = 'ConfigUnavailableError'
   readonly code = 'web/config-unavailable'

@@ -5,29 +5,29 @@ import { getRewardAsset, isSpent, remainingShare } from '../boost/format-reward.
 import type { ChainConfig } from '../config/config.ts'
 import type { Kind, ListFilters, Order, Time } from '../routing/list-filters.ts'
 
-/** A boost and the network it is on. */
+/** A boost and its network. */
 export type ListedBoost = { readonly chain: ChainConfig; readonly boostData: BoostData }
-/** A listed boost, and its phase between its start and its end. */
+/** A listed boost, and its phase. */
 export type ListItem = ListedBoost & { readonly phase: BoostPhase }
 
-/** Identifies a boost among those of all networks. */
+/** Returns a key that identifies a boost across networks. */
 export function keyOf({ chain, boostData }: ListedBoost): string {
   return boostKey(chain.chainId, boostData.boost.boostId)
 }
 
-/** {@link keyOf} of a boost that is known by its number. */
+/** Returns the {@link keyOf} of a boost by its number. */
 export function boostKey(chainId: number, boostId: string | bigint): string {
   return `${chainId} ${boostId}`
 }
 
-/** Whether any money of a boost is left. Pure. */
+/** Whether a boost has funds left. Pure. */
 export function hasRewardsLeft({ incentives }: Pick<BoostData, 'incentives'>): boolean {
   return incentives.some((incentive) => !isSpent(incentive))
 }
 
 /**
- * Whether a boost is to be listed by its time. Pure. What nobody could be asked about is listed with those that can be
- * earned, and marked there; it is never among those that have ended.
+ * Whether a boost matches the filter of time. Pure. A boost with an unknown phase is listed as current, and marked. It
+ * is never listed as ended.
  */
 export function isAt({ boostData, phase }: Pick<ListItem, 'boostData' | 'phase'>, time: Time): boolean {
   switch (phase.status) {
@@ -63,16 +63,17 @@ function kindOf(incentive: Incentive): Kind {
 }
 
 /**
- * Puts boosts in order, those that have not started behind the others. Pure; what is alike stays as it was.
- * @param deals - each network's newest first. @param visitor - what the visitor can claim now, and can do, by {@link keyOf}.
+ * Sorts boosts, with those that have not started at the end. Pure and stable.
+ * @param items - the boosts of each network, newest first.
+ * @param user - what the account can claim now, and what it is eligible for.
  */
 export function sortBoosts(items: readonly ListItem[], order: Order, user: ListUser): readonly ListItem[] {
   return byNumber(byOrder(items, order, user), ({ phase }) => (phase.status === 'upcoming' ? 1 : 0))
 }
 
 /**
- * The boosts that a visitor chose to see, in order. Pure. The whole list is put in order before anything is left out of it:
- * else what is left would stand in another order than it did.
+ * Filters and sorts the boosts. Pure. All of them are sorted before they are filtered, so that a filter does not change
+ * their order.
  */
 export function filterBoosts(
   items: readonly ListItem[],
@@ -84,11 +85,11 @@ export function filterBoosts(
   )
 }
 
-/** What is known of the visitor, by {@link keyOf}. */
+/** The boosts of the connected account, by {@link keyOf}. */
 export type ListUser = {
-  /** Done, and to be claimed now. */
+  /** The account completed the task and can claim now. */
   readonly ready: ReadonlySet<string>
-  /** Could still pay them. */
+  /** The account is eligible. */
   readonly eligible: ReadonlySet<string>
 }
 
@@ -112,7 +113,7 @@ function byOrder(items: readonly ListItem[], order: Order, { ready, eligible }: 
   }
 }
 
-/** What ends first comes first, and what has no end, or none that is known, last; of what has ended, the latest. */
+/** Sorts by end, the earliest first. Boosts without a known end come last. Of ended boosts, the latest comes first. */
 function secondsLeft({ phase }: ListItem): number {
   switch (phase.status) {
     case 'open':
@@ -129,7 +130,9 @@ function secondsLeft({ phase }: ListItem): number {
   }
 }
 
-/** Numbers of boosts say nothing across networks: the newest of each, then the second of each. */
+/**
+ * Boost numbers cannot be compared across networks, so the newest of each network come first, then the second of each.
+ */
 function newestFirst(items: readonly ListItem[]): readonly ListItem[] {
   const seen = new Map<number, number>()
   const ranked = items.map((item) => {
@@ -140,7 +143,10 @@ function newestFirst(items: readonly ListItem[]): readonly ListItem[] {
   return byNumber(ranked, ({ rank }) => rank).map(({ item }) => item)
 }
 
-/** Amounts of different tokens cannot be compared: token by token, the commonest first, and what varies at its end. */
+/**
+ * Amounts of different tokens cannot be compared, so boosts are sorted by token, the most common first. Variable
+ * rewards come at the end of their token.
+ */
 function byReward(items: readonly ListItem[]): readonly ListItem[] {
   const groups = new Map<string, ListItem[]>()
   for (const item of items) {
@@ -154,7 +160,7 @@ function byReward(items: readonly ListItem[]): readonly ListItem[] {
   )
 }
 
-/** Base units that each claim pays; less than nothing where that varies. */
+/** The base units that each claim pays. Negative for variable rewards. */
 function fixedReward({ boostData }: ListItem): bigint {
   const [first] = boostData.incentives
   if (first === undefined) return -1n

@@ -13,7 +13,7 @@ import type { ListItem } from './boost-list.ts'
 import styles from './explore-page.module.css'
 import { PhaseBadge } from './phase-badge.tsx'
 
-/** One boost in the list: what it pays, for which task, and what is left. */
+/** One boost in the list: its reward, its task, and what is left. */
 export function BoostRow({
   item: { chain, boostData, phase },
   canDo,

@@ -2,7 +2,10 @@ import page from '../controls/page.module.css'
 import text from '../controls/text.module.css'
 import { exploreText } from '../language/en/explore.ts'
 
-/** The heading of Explore and its introduction. @param lead - by default the one that counts nothing. */
+/**
+ * The heading of Explore and its introduction.
+ * @param lead - the default has no counts.
+ */
 export function ExploreHead({ lead = exploreText('lead') }: { readonly lead?: string }) {
   return (
     <div className={page['head']}>

@@ -33,22 +33,22 @@ import { usePhases } from './use-phases.ts'
 import { useReady } from './use-ready.ts'
 
 /**
- * How long the first boosts wait for the data that would move them: another network, texts. In milliseconds. It was
- * requested before the boosts, so it is late only when it is slow.
+ * How long the first boosts wait for data that would move them, such as another network or texts, in milliseconds. This
+ * data was requested before the boosts.
  */
 const MAX_FIRST_BOOSTS_WAIT_MS = 500
-/** The same with an account, whose capabilities are requested after the boosts, and sort them. */
+/** How long the first boosts wait with an account, whose eligibility is requested after the boosts and sorts them. */
 const MAX_WAIT_WITH_ACCOUNT_MS = 1_500
 
-// Only who is connected has something to claim.
+// Only a connected account can claim.
 const ReadyBand = lazy(async () => ({ default: (await import('./ready-band.tsx')).ReadyBand }))
 
-/** What can be earned now on every network, read from the chains. The address says what of it is looked at. */
+/** The boosts on all networks, read from the chains. The URL has the filters and the order. */
 export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 'explore' }> }) {
   const { chains } = useConfig().config
   const connected = useConnected()
   const linked = route.list ?? noListFilters
-  // A network that this world does not have narrows nothing.
+  // A network that is not configured does not filter anything.
   const list = chains.some(({ chainId }) => chainId === linked.network) ? linked : { ...linked, network: null }
   const { kind, time, whose, network, order } = list
   const choose = (change: Partial<ListFilters>) => replaceRoute(exploreRoute(route.chainId, { ...list, ...change }))
@@ -58,7 +58,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
   const chosen = lists.filter(({ chain }) => network === null || chain.chainId === network)
   const phases = usePhases(lists.flatMap(({ items }) => items))
   const all = phases.items
-  // What can be earned, now or later.
+  // The boosts that can be earned now or later.
   const current = all.filter((item) => isAt(item, 'current'))
   const account = connected?.address ?? null
   const eligible = useEligible(current, account)

@@ -7,7 +7,7 @@ import styles from './explore-page.module.css'
 
 const ALL_NETWORKS = 'all'
 
-/** What of the list is looked at, and in which order. */
+/** The filters and the order of the list. */
 export function Filters({
   chains,
   list,
@@ -17,7 +17,7 @@ export function Filters({
 }: {
   readonly chains: readonly ChainConfig[]
   readonly list: ListFilters
-  /** How many there are at that time, and how many of them the visitor can do; null while that is not known. */
+  /** The number of boosts at that time, and how many the account is eligible for. Null while unknown. */
   readonly all: number | null
   readonly mine: number | null
   readonly onChoose: (change: Partial<ListFilters>) => void

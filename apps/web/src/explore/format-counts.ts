@@ -2,8 +2,9 @@ import { exploreText } from '../language/en/explore.ts'
 import type { ListItem } from './boost-list.ts'
 
 /**
- * How many boosts can be earned, by what is known: “20 open boosts, 1 more starts later”. Nothing is called open that nobody
- * could be asked about. Pure. @param current - what is open or will be, or may be.
+ * Formats the number of boosts: “20 open boosts, 1 more starts later”. A boost whose phase is unknown is not counted as
+ * open. Pure.
+ * @param current - the boosts that are open, upcoming or unknown.
  */
 export function formatCounts(current: readonly Pick<ListItem, 'phase'>[]): string {
   const upcoming = current.filter(({ phase }) => phase.status === 'upcoming').length

@@ -4,7 +4,7 @@ import { getRewardStatus } from '../boost/reward-status.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ListedBoost } from './boost-list.ts'
 
-/** Whether an account could still be paid by a boost. @throws viem's errors when the node does not answer. */
+/** Returns whether a boost could still pay an account. @throws viem's errors when the node does not respond. */
 export async function isEligible({ chain, boostData }: ListedBoost, claimant: Address): Promise<boolean> {
   const { core } = chain
   if (core === null) return false

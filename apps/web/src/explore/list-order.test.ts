@@ -65,7 +65,7 @@ describe('nextListOrder', () => {
     const known = nextListOrder(before, { ...asking, isAccountKnown: true }, [first, second])
     expect(known.keys).toEqual(['1 1', '1 2'])
     expect(nextListOrder(known, { ...asking, isAccountKnown: true }, [second, first])).toBe(known)
-    // A new boost is requested again: meanwhile the earlier order stays.
+    // Eligibility for a new boost is requested again. The earlier order stays meanwhile.
     expect(nextListOrder(known, asking, [third, second, first]).keys).toEqual(['1 1', '1 2', '1 3'])
   })
 })

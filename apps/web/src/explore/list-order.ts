@@ -1,21 +1,21 @@
 import { appendNew, toStableOrder } from '../controls/stable-order.ts'
 import { keyOf, type ListItem } from './boost-list.ts'
 
-/** Which boosts stand on screen, and what they were put in order by. */
+/** The boosts on screen, and what they were sorted by. */
 export type ListOrder = {
-  /** The filters and the order, as one text. */
+  /** The filters and the order, as text. */
   readonly choice: string
-  /** Whose abilities counted for it; null for nobody's. */
+  /** The account whose eligibility counted; null for none. */
   readonly account: string | null
   /** By {@link keyOf}. */
   readonly keys: readonly string[]
 }
 
 /**
- * Keeps the list as it was shown: nothing moves under a finger because a response came late. A new boost comes at the
- * end, one that has ended stays where it was. Only the user's own choice, or another account, sorts them again.
- * Pure. @returns `held` itself while nothing changed.
- * @param selection.account - null while it is not known what the account can do, and for nobody.
+ * Keeps the order of the list on screen, so that a late response does not move a row. A new boost is added at the end,
+ * and an ended one keeps its position. Only another choice or another account sorts them again. Pure.
+ * @returns `held` itself while nothing changed.
+ * @param selection.account - null while its eligibility is unknown, and for none.
  * @param wanted - what would be listed now.
  */
 export function nextListOrder(
@@ -32,7 +32,9 @@ export function nextListOrder(
   return orderedKeys === held.keys ? held : { ...held, keys: orderedKeys }
 }
 
-/** The held boosts as they are now, in their held order; one that is no longer listed is left out. Pure. */
+/**
+ * Returns the current data of the held boosts, in the held order. Boosts that are no longer listed are left out. Pure.
+ */
 export function toOrderedItems({ keys }: ListOrder, items: readonly ListItem[]): readonly ListItem[] {
   const held = new Set(keys)
   return toStableOrder(

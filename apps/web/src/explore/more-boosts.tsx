@@ -10,8 +10,8 @@ import styles from './explore-page.module.css'
 import type { Lost } from './use-boost-list.ts'
 
 /**
- * The end of the list: how many boosts are older, and the way to them. After “Show more” the focus goes on to the first
- * boost that came, and where none came it stays; either way it is said how many did.
+ * The end of the list: the number of older boosts, and the button that loads them. Afterwards the focus moves to the
+ * first new boost, or stays if there is none. Screen readers hear how many were added.
  */
 export function MoreBoosts({
   list,
@@ -21,7 +21,7 @@ export function MoreBoosts({
   lost,
   onMore,
 }: {
-  /** The list above, whose rows are its children. */
+  /** The list above, whose children are the rows. */
   readonly list: RefObject<HTMLUListElement | null>
   readonly shown: number
   readonly unread: number
@@ -29,7 +29,7 @@ export function MoreBoosts({
   readonly lost: readonly Lost[]
   readonly onMore: () => void
 }) {
-  // How many rows there were when more were requestedFrom for.
+  // The number of rows when more were requested.
   const [requestedFrom, setRequestedFrom] = useState<number | null>(null)
   const [news, setNews] = useState('')
   const end = useRef<HTMLDivElement>(null)

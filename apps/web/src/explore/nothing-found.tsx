@@ -6,7 +6,7 @@ import { commonText } from '../language/en/common.ts'
 import { exploreText } from '../language/en/explore.ts'
 import { linkTo } from '../routing/use-route.ts'
 
-/** Nothing to list: the filter that is to blame, and where there is something. */
+/** The empty list: which filter causes it, and where there are boosts. */
 export function NothingFound({
   chain,
   names,
@@ -15,15 +15,15 @@ export function NothingFound({
   areOlderUnread,
   onClear,
 }: {
-  /** Where one could be created. */
+  /** The network on which one could be created. */
   readonly chain: ChainConfig
-  /** The networks that were looked at. */
+  /** The selected networks. */
   readonly names: string
-  /** How many boosts the filters hide. */
+  /** The number of boosts that the filters hide. */
   readonly hidden: number
-  /** Without a wallet nobody can say what it may do. */
+  /** Without a wallet, eligibility is unknown. */
   readonly isAccountNeeded: boolean
-  /** Only the newest were looked at so far. */
+  /** Whether only the newest boosts are loaded so far. */
   readonly areOlderUnread: boolean
   readonly onClear: () => void
 }) {

@@ -3,7 +3,7 @@ import { Badge } from '../controls/badge.tsx'
 import { formatDay, formatMoment } from '../controls/format-time.ts'
 import { exploreText } from '../language/en/explore.ts'
 
-/** When a boost starts or ends, where its owner has signed that. */
+/** When a boost starts or ends, if its owner signed that. */
 export function PhaseBadge({ phase }: { readonly phase: BoostPhase }) {
   switch (phase.status) {
     case 'upcoming':

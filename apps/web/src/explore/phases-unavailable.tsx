@@ -4,7 +4,7 @@ import { commonText } from '../language/en/common.ts'
 import { exploreText } from '../language/en/explore.ts'
 import styles from './explore-page.module.css'
 
-/** The verifier has the start and end, and does not answer. The page says so, and calls no boost open. */
+/** A message for a verifier that does not respond. Without it, no boost is shown as open. */
 export function PhasesUnavailable({ again }: { readonly again: () => void }) {
   return (
     <div className={styles['lost']}>

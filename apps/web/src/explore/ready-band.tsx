@@ -17,12 +17,12 @@ import type { Route } from '../routing/routes.ts'
 import { linkTo } from '../routing/use-route.ts'
 import styles from './explore-page.module.css'
 
-/** What the account completed and has not claimed yet. Renders nothing while nothing waits. */
+/** What the account has completed and not claimed yet. Renders nothing when there is nothing. */
 export function ReadyBand({ chain, account }: { readonly chain: ChainConfig; readonly account: Address }) {
   const boosts = useNewestBoosts(chain)
   const open = useOpenClaims(chain, account).data ?? []
   const [first, ...others] = open.filter(isReady)
-  // A claim that pays nothing for the moment is shown where there is no other: it will pay again.
+  // A claim that pays nothing for the moment is shown only when there is no other one.
   const claim = first ?? open.find(({ rewardStatus }) => rewardStatus.status === 'below-minimum')
   if (claim === undefined || boosts.isPending) return null
   const listed = boosts.data?.boosts.find(({ boost }) => String(boost.boostId) === claim.boostId)
@@ -33,11 +33,11 @@ export function ReadyBand({ chain, account }: { readonly chain: ChainConfig; rea
 type ReadyProps = {
   readonly chain: ChainConfig
   readonly claim: OpenClaim
-  /** What else waits on this network. */
+  /** What else is ready on this network. */
   readonly others: readonly OpenClaim[]
 }
 
-/** A boost that is older than those that are listed. */
+/** A boost that is older than the listed ones. */
 function ReadyUnlisted({ chain, claim, others }: ReadyProps) {
   const boostData = useBoost(chain, claim.boostId).data
   return boostData === undefined ? null : (
@@ -71,7 +71,7 @@ function ReadyClaim({ chain, claim, others, boostData }: ReadyProps & { readonly
       </section>
     )
   }
-  // An amount that depends on the completion is known by now: the verifier has worked it out.
+  // The verifier has already computed an amount that depends on the completion.
   const { words } = formatOffer(known, claim)
   const more = formatWaitingMore(claim, { others, network: chain.name })
   const lead = <strong>{readyWords(known)}</strong>
@@ -94,6 +94,6 @@ function ReadyClaim({ chain, claim, others, boostData }: ReadyProps & { readonly
 
 function readyWords({ pays }: Reward): string {
   if (pays === 'prize') return exploreText('readyToEnter')
-  // What is paid is settled by the block that the claim comes into.
+  // The block of the claim decides what is paid.
   return exploreText(pays === 'falling' ? 'readyFalling' : 'readyToClaim')
 }

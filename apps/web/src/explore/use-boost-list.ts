@@ -10,7 +10,7 @@ import type { ListedBoost } from './boost-list.ts'
 /** A part of the list that could not be read. */
 export type Lost = { readonly chain: ChainConfig; readonly error: Error; readonly again: () => void }
 
-/** The boosts of a network as far as they were read, the newest first. */
+/** The boosts of a network that are loaded, newest first. */
 export type BoostList = {
   readonly chain: ChainConfig
   readonly items: readonly ListedBoost[]
@@ -18,13 +18,13 @@ export type BoostList = {
   readonly isReadingOlder: boolean
   /** Nothing could be read. */
   readonly lost: Lost | null
-  /** The newest are there, and not what was asked for below them. */
+  /** The newest boosts are loaded, but not the requested older ones. */
   readonly lostOlder: Lost | null
-  /** How many boosts are older than those that were asked for. */
+  /** The number of boosts that are older than the requested ones. */
   readonly unread: number
 }
 
-/** Reads the newest boosts of networks, and as many pages of older ones as were asked for. */
+/** Reads the newest boosts of networks, and the requested pages of older ones. */
 export function useBoostLists(chains: readonly ChainConfig[], pages: number): readonly BoostList[] {
   const onListed = useTermsAhead()
   const newest = useQueries({
@@ -62,7 +62,7 @@ export function useBoostLists(chains: readonly ChainConfig[], pages: number): re
   })
 }
 
-/** Returns what reads the signed terms of boosts while the boosts' parts are read. */
+/** Returns a function that requests the signed terms of boosts while their components are read. */
 function useTermsAhead(): (chain: ChainConfig, boosts: readonly Boost[]) => void {
   const { verifierUrl } = useConfig().config
   const cache = useQueryClient()

@@ -2,20 +2,20 @@ import { skipToken, useQueries } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { keyOf, type ListedBoost } from './boost-list.ts'
 
-/** The boosts that an account could still be paid by, by {@link keyOf}. */
+/** The boosts that could still pay an account, by {@link keyOf}. */
 export type Eligible = {
   readonly keys: ReadonlySet<string>
-  /** False while one of them has not been answered. */
+  /** False while the eligibility for one of them is unknown. */
   readonly isKnown: boolean
 }
 
 /**
- * What an account could still be paid by. An incentive that wants a number with the claim cannot say before there is one:
- * it counts as long as nothing else speaks against it. The code that asks loads with the first account.
+ * Reads which boosts could still pay an account. An incentive that needs an amount with the claim cannot be simulated.
+ * It counts as eligible unless something else excludes the account. The code loads with the first account.
  */
 export function useEligible(items: readonly ListedBoost[], account: Address | null): Eligible {
   return useQueries({
-    // Each boost for itself: a new one leaves what is known of the others standing.
+    // One query per boost, so that a new boost does not discard the other results.
     queries: items.map((item) => ({
       queryKey: ['eligible', account, keyOf(item), item.boostData.incentives.length],
       staleTime: 10_000,
@@ -31,7 +31,7 @@ export function useEligible(items: readonly ListedBoost[], account: Address | nu
   })
 }
 
-// Outside the hook, so that the answer stays the same while none of its parts changes.
+// Outside the hook, so that the result stays the same while its parts do not change.
 function combined(
   results: readonly {
     readonly data: { readonly key: string; readonly can: boolean } | undefined

@@ -6,16 +6,16 @@ import { useConfig } from '../config/use-config.tsx'
 import { useNow } from '../controls/use-now.ts'
 import { keyOf, type ListedBoost, type ListItem } from './boost-list.ts'
 
-/** Boosts with what is known of their start and end. */
+/** Boosts with their phases. */
 export type Phases = {
   readonly items: readonly ListItem[]
-  /** False while the verifier is asked about one of them. */
+  /** False while the verifier's response for one of them is pending. */
   readonly isKnown: boolean
-  /** Asks the verifier again. Null where it did answer. */
+  /** Requests the phases again. Null when the verifier responded. */
   readonly again: (() => void) | null
 }
 
-/** Where boosts stand between their signed start and end: the verifier is asked for a whole page of them at once. */
+/** Reads the phases of boosts. The verifier returns the terms of a whole page in one response. */
 export function usePhases(boosts: readonly ListedBoost[]): Phases {
   const { verifierUrl } = useConfig().config
   const now = useNow()

@@ -9,11 +9,14 @@ import { boostKey } from './boost-list.ts'
 /** The boosts that an account can claim from now, by `keyOf`. */
 export type ReadyBoosts = {
   readonly keys: ReadonlySet<string>
-  /** False while a network or the verifier has not answered. */
+  /** False while the response of a network or the verifier is pending. */
   readonly isKnown: boolean
 }
 
-/** What an account has done and can claim now, on each network. @param account - null for nothing. */
+/**
+ * Reads what an account can claim now, on each network.
+ * @param account - null disables the queries.
+ */
 export function useReady(chains: readonly ChainConfig[], account: Address | null): ReadyBoosts {
   const { verifierUrl } = useConfig().config
   return useQueries({
@@ -22,7 +25,7 @@ export function useReady(chains: readonly ChainConfig[], account: Address | null
   })
 }
 
-// Outside the hook, so that the answer stays the same while none of its parts changes.
+// Outside the hook, so that the result stays the same while its parts do not change.
 function combined(
   results: readonly { readonly data: readonly OpenClaim[] | undefined; readonly isLoading: boolean }[],
 ): ReadyBoosts {

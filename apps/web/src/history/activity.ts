@@ -5,20 +5,20 @@ import { getBlock } from 'viem/actions'
 import type { ChainClient } from '../config/chain-client.ts'
 import { type HistoryRange, newestFirst } from './history-range.ts'
 
-/** How often each event was reported or each function called, and the newest of each. Keys are topics or selectors. */
+/** How often each event was emitted or each function called, and the latest of each. Keys are topics or selectors. */
 export type Activity<Newest> = {
   readonly counts: ReadonlyMap<string, number>
   readonly newest: ReadonlyMap<string, Newest>
-  /** False when it was too much to read all of it: the counts are then of the newest part. */
+  /** False when there was too much to read. The counts are then for the newest part. */
   readonly isWhole: boolean
 }
 
-/** What a call said. */
+/** The contents of a call. */
 export type PastCall = { readonly to: Address; readonly input: Hex; readonly hash: Hex }
 
 /** The number of logs that are counted. A busy contract emits more in an hour. */
 const MAX_LOGS = 20_000
-/** The number of blocks in which calls are counted. Each has to be read whole, because nodes have no index of calls. */
+/** The number of blocks in which calls are counted. Each is read whole, because nodes have no index of calls. */
 const MAX_ACTIVITY_CALL_BLOCKS = 10_000n
 const CALL_WINDOW = 400n
 
@@ -44,7 +44,10 @@ export async function getLogActivity(
   return { counts, newest, isWhole: true }
 }
 
-/** Counts the calls of a contract by selector, in its newest blocks: calls are in no index. @throws viem's errors. */
+/**
+ * Counts the calls of a contract by selector, in its newest blocks.
+ * @throws viem's errors when the node does not respond.
+ */
 export async function getCallActivity(
   client: ChainClient,
   { address, range, signal }: { readonly address: Address; readonly range: HistoryRange; readonly signal: AbortSignal },

@@ -1,7 +1,7 @@
 import { getBlock } from 'viem/actions'
 import type { ChainClient } from '../config/chain-client.ts'
 
-/** A stretch of blocks, both ends included; times in Unix seconds. */
+/** A range of blocks, both ends included. Times in Unix seconds. */
 export type HistoryRange = {
   readonly fromBlock: bigint
   readonly toBlock: bigint
@@ -10,20 +10,20 @@ export type HistoryRange = {
 }
 
 /**
- * The first moment of the day that is `days - 1` days before that of `time`: with it, seven days are seven bars.
- * In the person's own time zone; Unix seconds.
+ * Returns the start of the day that is `days - 1` days before the day of `time`, so that seven days are seven bars. In
+ * the user's time zone, in Unix seconds.
  */
 export function startOfDays(time: number, days: number): number {
   const day = new Date(time * 1_000)
   day.setHours(0, 0, 0, 0)
-  // By the calendar, not by 24 hours: a day on which the clocks change is longer or shorter.
+  // By the calendar, because a day on which the clocks change does not have 24 hours.
   day.setDate(day.getDate() - (days - 1))
   return Math.floor(day.getTime() / 1_000)
 }
 
 /**
- * The first block that is not older than `since`, by halving: some twenty questions for any chain.
- * @param getTime - a block's time in Unix seconds; times never fall from block to block.
+ * Returns the first block that is not older than `since`, by binary search. This takes about twenty requests.
+ * @param getTime - returns a block's time in Unix seconds. Times never decrease from block to block.
  */
 export async function findFirstBlock(
   { latest, since }: { readonly latest: bigint; readonly since: number },
@@ -39,7 +39,10 @@ export async function findFirstBlock(
   return low
 }
 
-/** The blocks of the last `days` calendar days, today's among them. @throws viem's errors when the node does not answer. */
+/**
+ * Returns the blocks of the last `days` calendar days, including today.
+ * @throws viem's errors when the node does not respond.
+ */
 export async function getHistoryRange(client: ChainClient, days: number): Promise<HistoryRange> {
   const newest = await getBlock(client, { blockTag: 'latest' })
   const toTime = Number(newest.timestamp)
@@ -50,7 +53,7 @@ export async function getHistoryRange(client: ChainClient, days: number): Promis
   return { fromBlock, toBlock: newest.number, fromTime, toTime }
 }
 
-/** The blocks of a range in windows of `size`, the newest first: what is fresh is seen first. */
+/** Splits a range into windows of `size` blocks, newest first. */
 export function* newestFirst(
   { fromBlock, toBlock }: Pick<HistoryRange, 'fromBlock' | 'toBlock'>,
   size: bigint,

@@ -1,11 +1,11 @@
 import type { HistoryRange } from './history-range.ts'
 import type { HistoryPage, PastTransaction } from './read-history.ts'
 
-/** What was read of the past so far. `readBlocks` of `range`; transactions are the newest first. */
+/** The past transactions that were read so far. `readBlocks` of `range`. Newest first. */
 export type HistoryProgress = {
-  /** What is looked for, as text: an answer that is about something else is dropped. */
+  /** The sources, as text. A response for other sources is dropped. */
   readonly key: string
-  /** Null until it is known which blocks there are. */
+  /** Null until the range of blocks is known. */
   readonly range: HistoryRange | null
   readonly readBlocks: bigint
   readonly transactions: readonly PastTransaction[]
@@ -31,7 +31,7 @@ export type HistoryEvent =
 /** The number of past transactions that are matched. More would make the page slow and show nothing new. */
 export const MAX_TRANSACTIONS = 2_000
 
-/** The rules of reading the past. */
+/** The reducer of reading past transactions. */
 export function nextHistory(state: HistoryState, event: HistoryEvent): HistoryState {
   switch (event.type) {
     case 'started':

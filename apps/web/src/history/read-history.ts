@@ -4,15 +4,18 @@ import { getBlock, getTransaction, getTransactionReceipt } from 'viem/actions'
 import type { ChainClient } from '../config/chain-client.ts'
 import { type HistoryRange, newestFirst } from './history-range.ts'
 
-/** Where past completions are looked for: an event's logs, or calls of a function. A null address is any contract. */
+/**
+ * Where past completions are looked for: the logs of an event, or the calls of a function. A null address is any
+ * contract.
+ */
 export type HistorySource =
   | { readonly type: 'event'; readonly address: Address | null; readonly event: AbiEvent }
   | { readonly type: 'call'; readonly address: Address | null; readonly selector: Hex }
 
-/** A transaction of the past, ready to be judged. `time` in Unix seconds. */
+/** A past transaction that can be matched. `time` in Unix seconds. */
 export type PastTransaction = { readonly evidence: TransactionEvidence; readonly time: number }
 
-/** One piece of an answer: the transactions found in some blocks, the newest first. */
+/** One part of the result: the transactions in some blocks, newest first. */
 export type HistoryPage = {
   readonly fromBlock: bigint
   readonly toBlock: bigint
@@ -22,12 +25,10 @@ export type HistoryPage = {
 const LOG_WINDOW = 10_000n
 const CALL_WINDOW = 400n
 
-/**
- * The number of blocks that are read for past calls. Each has to be read whole, because nodes have no index of calls.
- */
+/** The number of blocks that are read for past calls. Each is read whole, because nodes have no index of calls. */
 export const MAX_HISTORY_CALL_BLOCKS = 50_000n
 
-/** The blocks that will be read for these sources: fewer where calls are looked for. */
+/** Returns the blocks to read for these sources. There are fewer if calls are looked for. */
 export function readableRange(range: HistoryRange, sources: readonly HistorySource[]): HistoryRange {
   const isLong =
     sources.some(({ type: kind }) => kind === 'call') && range.toBlock - range.fromBlock >= MAX_HISTORY_CALL_BLOCKS
@@ -35,9 +36,10 @@ export function readableRange(range: HistoryRange, sources: readonly HistorySour
 }
 
 /**
- * Reads the transactions in which any of the sources happened, the newest first, piece by piece.
- * @param signal - stops between two questions to the node.
- * @throws the errors of `getChainLogs`, and viem's.
+ * Reads the transactions in which any of the sources occurs, newest first, in parts.
+ * @param signal - stops before the next request to the node.
+ * @throws the errors of `getChainLogs`.
+ * @throws viem's errors when the node does not respond.
  */
 export async function* readHistory(
   client: ChainClient,

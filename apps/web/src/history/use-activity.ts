@@ -6,10 +6,10 @@ import type { ChainConfig } from '../config/config.ts'
 import { type Activity, getCallActivity, getLogActivity, type PastCall } from './activity.ts'
 import { getHistoryRange } from './history-range.ts'
 
-/** So far back the counts beside events and functions reach, where there is not too much to read. */
+/** The number of days for which events and functions are counted, unless there is too much to read. */
 export const ACTIVITY_DAYS = 30
 
-/** The events a contract reported of late. Nothing is asked while there is no address. */
+/** Reads the events that a contract emitted recently. Disabled without an address. */
 export function useLogActivity(chain: ChainConfig, address: Address | null): UseQueryResult<Activity<ChainLog>> {
   return useQuery({
     queryKey: ['log-activity', chain.chainId, address],
@@ -24,7 +24,10 @@ export function useLogActivity(chain: ChainConfig, address: Address | null): Use
   })
 }
 
-/** The functions of a contract called of late. Nothing is asked until `isWanted`: it reads whole blocks. */
+/**
+ * Reads the functions of a contract that were called recently. Disabled until `isWanted`, because it reads whole
+ * blocks.
+ */
 export function useCallActivity(
   chain: ChainConfig,
   address: Address | null,

@@ -13,7 +13,7 @@ export type UseHistoryReturnType = {
   readonly again: () => void
 }
 
-/** What is looked for, as text. */
+/** The sources, as text. */
 function keyOf(chainId: number, days: number, sources: readonly HistorySource[]): string {
   const parts = sources.map((source) =>
     source.type === 'event'
@@ -24,8 +24,8 @@ function keyOf(chainId: number, days: number, sources: readonly HistorySource[])
 }
 
 /**
- * Reads the last `days` of a chain for some sources, as soon as there are any. The same sources are not read twice when
- * only a value of a rule changes: judging is cheap, reading is not.
+ * Reads the last `days` of a chain for some sources, once there are any. A change of a condition's value matches the
+ * transactions again, but does not read them again.
  */
 export function useHistory(chain: ChainConfig, sources: readonly HistorySource[], days: number): UseHistoryReturnType {
   const [history, dispatch] = useReducer(nextHistory, { status: 'idle' })
@@ -62,7 +62,7 @@ export function useHistory(chain: ChainConfig, sources: readonly HistorySource[]
       running.current?.abort()
       return dispatch({ type: 'reset' })
     }
-    // The user is still choosing: wait for a pause.
+    // The user is still choosing, so this waits for a pause.
     const timer = setTimeout(() => void read(key, days), 250)
     return () => clearTimeout(timer)
   }, [key, days, read])

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const src = fileURLToPath(new URL('../', import.meta.url))
 
-/** All folders but the catalogues themselves, and what only tests use. */
+/** All folders except the catalogues and the code for tests. */
 const folders = readdirSync(src, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'language' && entry.name !== 'testing')
   .map(({ name }) => name)
@@ -24,18 +24,18 @@ const shown = new Set([
   'what',
 ])
 
-/** Calls and objects whose strings are never on screen: errors of a programmer, ABIs, patterns. */
+/** Calls and objects whose strings are never on screen: errors for developers, ABIs, patterns. */
 const unseen = /^(Error|TypeError|parseAbi|parseAbiItem|RegExp)$/
 
-/** Texts that are not messages. */
+/** Strings that are not messages. */
 const exempt = new Set([
-  // Names inside the code: kinds of payees, fields of a form, and a name for an estimate.
+  // Names in the code: kinds of payees, fields of a form, and a name for an estimate.
   ...['token sender', 'worth rate', 'of an action with a usual name'],
-  // A name, what an address begins with, and the relation of a link.
+  // A name, the prefix of an address, and the relation of a link.
   ...['Laurel', '0x…', 'noopener noreferrer nofollow ugc'],
 ])
 
-/** What is there are names of contracts and of fields in an ABI, as they are in every language. */
+/** Names of contracts and ABI fields, which are the same in every language. */
 const names = new Set(['config/config.ts', 'action-editor/action-sentence.ts'])
 
 const filesOf = (folder: string) =>
@@ -43,7 +43,7 @@ const filesOf = (folder: string) =>
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !names.has(`${folder}/${file}`))
     .map((file) => `${folder}/${file}`)
 
-/** The strings that an expression may result in: a text, or one of several by a condition. */
+/** Returns the strings that an expression may result in: a text, or one of several by a condition. */
 function resultsOf(node: ts.Expression | undefined): readonly ts.Node[] {
   if (node === undefined) return []
   if (ts.isStringLiteralLike(node)) return [node]
@@ -63,7 +63,7 @@ function resultsOf(node: ts.Expression | undefined): readonly ts.Node[] {
 const textOf = (node: ts.Node): string =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node) ? node.text : ''
 
-/** Texts of a source file that a user may read and no catalogue has, each with its line. */
+/** Returns the texts of a source file that a user may read and no catalogue has, each with its line. */
 function looseTexts(name: string, source: string): readonly string[] {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: string[] = []
@@ -71,7 +71,7 @@ function looseTexts(name: string, source: string): readonly string[] {
     if (exempt.has(text.trim())) return
     found.push(`${name}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${text.trim()}`)
   }
-  /** On screen wherever it is: one word is a text there. */
+  /** Always on screen, so one word counts as a text. */
   const onScreen = new Set<ts.Node>()
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return
@@ -91,7 +91,7 @@ function looseTexts(name: string, source: string): readonly string[] {
       if (/\p{L}/u.test(node.text)) note(node, node.text)
     } else if (onScreen.has(node)) {
       if (/\p{L}/u.test(textOf(node))) note(node, textOf(node))
-      // Elsewhere a text has two words, or is a sentence of one: a name in code is neither.
+      // Elsewhere a text has at least two words, or is a sentence of one word. A name in code is neither.
     } else if (/\p{L}[’,:]? \p{L}{2,}|^\p{Lu}\p{Ll}+[.:!?…]$/u.test(textOf(node))) note(node, textOf(node))
     ts.forEachChild(node, visit)
   }

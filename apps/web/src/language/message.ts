@@ -23,25 +23,26 @@ type PlaceholderIn<text extends string> = text extends `${string}{${infer name}}
 /** The names of the values that a message takes. */
 export type Placeholder<message extends Message> = PlaceholderIn<TextOf<message>>
 
-/** A value that is formatted as text. Numbers are written as the locale writes them. */
+/** A value that is formatted as text. Numbers are formatted by the locale. */
 export type MessageValue = string | number | bigint
 
-/** The arguments behind a key: none where the message takes no values. */
+/** The arguments of a key: none when the message has no values. */
 export type MessageArguments<message extends Message, value> = [Placeholder<message>] extends [never]
   ? readonly []
   : readonly [values: { readonly [name in Placeholder<message>]: value }]
 
-/** A translation of a catalogue: the same keys, each a text or plural forms as in English. */
+/** A translation of a catalogue: the same keys, each with a text or plural forms as in English. */
 export type TranslationOf<english extends Catalogue> = {
   readonly [key in keyof english]: english[key] extends string ? string : PluralForms
 }
 
-/** A piece of a formatted message: its own words, or the value of a placeholder. */
+/** A part of a formatted message: text, or the value of a placeholder. */
 export type MessagePart<value> = { readonly text: string } | { readonly name: string; readonly value: value }
 
 /**
- * Splits a message into its words and its values. Plural forms are chosen by the value named `count`. Pure.
- * @param locale - BCP 47 tag, for the plural category. @param values - by placeholder; one that is absent stays as written.
+ * Splits a message into its text and its values. The value named `count` selects the plural form. Pure.
+ * @param locale - BCP 47 tag, for the plural category.
+ * @param values - by placeholder. A missing one stays as written.
  */
 export function messageParts<value>(
   locale: string,
@@ -49,7 +50,7 @@ export function messageParts<value>(
   values: Readonly<Record<string, value>>,
 ): readonly MessagePart<value>[] {
   const text = typeof message === 'string' ? message : pluralForm(locale, message, values['count'])
-  // The odd pieces are the names in braces.
+  // The odd parts are the names in braces.
   return text.split(/\{(\w+)\}/).map((piece, index): MessagePart<value> => {
     if (index % 2 === 0) return { text: piece }
     const value = Object.hasOwn(values, piece) ? values[piece] : undefined
@@ -57,7 +58,7 @@ export function messageParts<value>(
   })
 }
 
-/** A message with its values as text. Values are inserted as they are: the result is text, never markup. Pure. */
+/** Formats a message as text. Values are inserted unchanged. The result is text, never markup. Pure. */
 export function formatMessage(
   locale: string,
   message: Message,
@@ -68,13 +69,13 @@ export function formatMessage(
     .join('')
 }
 
-/** A value as the locale writes it, with the digits 0 to 9: addresses and amounts beside it have no others. Pure. */
+/** Formats a value by the locale, with the digits 0 to 9, because addresses and amounts next to it use them. Pure. */
 export function formatValue(locale: string, value: MessageValue): string {
   return typeof value === 'string' ? value : new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(value)
 }
 
 function pluralForm(locale: string, forms: PluralForms, count: unknown): string {
-  // A bigint is never near the range where a plural category depends on more digits than a number has.
+  // A bigint here never needs more digits than a number has for its plural category.
   const number = typeof count === 'number' || typeof count === 'bigint' ? Number(count) : Number.NaN
   return forms[new Intl.PluralRules(locale).select(number)] ?? forms.other
 }

@@ -16,7 +16,7 @@ import { addInBatch } from './add-together.ts'
 import { parseMeasuredAmount } from './measured-amount.ts'
 import { MoneyForm } from './money-form.tsx'
 
-/** Money out of one's own wallet into a budget. */
+/** Deposits tokens from the connected wallet into a budget. */
 export function AddMoney({ chain, budget }: { readonly chain: ChainConfig; readonly budget: Address }) {
   const tokens = chain.tokens.filter(({ kind }) => kind === 'erc20')
   const [chosen, setChosen] = useState<string>(tokens[0]?.address ?? '')

@@ -36,7 +36,7 @@ const accountsHints = {
 } as const
 const amountLabels = { pool: 'eachEarns', raffle: 'winnerEarns', falling: 'startingReward' } as const
 
-/** One more reward for the same action, paid from the boost's budget: what that lacks is put in first. */
+/** Adds a reward for the same action, paid from the boost's budget. The missing amount is deposited first. */
 export function AddReward({ chain, boost }: { readonly chain: ChainConfig; readonly boost: Boost }) {
   const { tokens, form, change, unit, reading, costs, state, add } = useAddReward(chain, boost)
   const words = (raw: bigint) => formatAmountWithUnit(raw, unit)
@@ -97,7 +97,7 @@ export function AddReward({ chain, boost }: { readonly chain: ChainConfig; reado
   )
 }
 
-/** The form of another reward, what it costs, and the transaction that adds it. */
+/** The form of another reward, its cost, and the transaction that adds it. */
 function useAddReward(chain: ChainConfig, boost: Boost) {
   const tokens = chain.tokens.filter(({ kind }) => kind === 'erc20')
   const [form, setForm] = useState<AddedForm>({

@@ -4,9 +4,10 @@ import { cannotTogether, canSendTogether, newCallsId, sendTogether } from '../tr
 import type { Signer } from '../transaction/signer.ts'
 
 /**
- * Puts money into a budget: the approval and the payment as one where the wallet can and the page said so, else one after the
- * other. A single call is a separate transaction.
- * @param amount - base units. @throws what `allocate` and `sendTogether` throw.
+ * Deposits tokens into a budget. The approval and the deposit are one transaction if the wallet supports it and the
+ * page announced it, otherwise two. A single call is a separate transaction.
+ * @param amount - base units.
+ * @throws the errors of `allocate` and `sendTogether`.
  */
 export async function addInBatch(
   signer: Signer,

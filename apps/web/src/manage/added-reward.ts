@@ -4,19 +4,19 @@ import { manageText } from '../language/en/manage.ts'
 import { rewardText } from '../language/en/reward.ts'
 import { formatAmountWithUnit, readAmount, readCount, type Unit } from '../token/amount.ts'
 
-/** How a reward that is added shares out. */
+/** How an added reward is divided. */
 export type AddedKind = 'pool' | 'raffle' | 'falling'
 
-/** What was typed about it. */
+/** The typed values. */
 export type AddedForm = {
   readonly kind: AddedKind
   readonly token: Address
   readonly amountText: string
-  /** How many are paid; in a raffle, how many may enter. */
+  /** The number of accounts that are paid. For a raffle, the number that may enter. */
   readonly accountsText: string
 }
 
-/** The form, read: what the incentive is made with, or what is missing. */
+/** The result of parsing the form: the parameters of the incentive, or the error. */
 export type AddedResult =
   | { readonly status: 'error'; readonly problem: string }
   | {
@@ -28,10 +28,13 @@ export type AddedResult =
 
 /** The largest number of claims that a form accepts, far above any real boost. */
 const MAX_ADDED_CLAIMS = 10n ** 12n
-/** A reward that falls loses one part in so many with each claim, and wins as much back in an hour. */
+/** A declining reward drops by one part in this many with each claim, and rises by the same amount in an hour. */
 const FALLS_BY = 50n
 
-/** Reads the form. Pure and total. @param manager - may top up, take back and draw. */
+/**
+ * Parses the form. Pure and total.
+ * @param manager - the account that may top up, claw back and draw.
+ */
 export function readAddedReward(form: AddedForm, unit: Unit, manager: Address): AddedResult {
   const { kind, token: asset, amountText, accountsText } = form
   if (amountText.trim() === '') return wrong(manageText('enterReward'))
@@ -59,7 +62,7 @@ export function readAddedReward(form: AddedForm, unit: Unit, manager: Address): 
   return {
     status: 'ready',
     parameters: { type: 'erc20Incentive', asset, strategy, reward, limit, manager },
-    // However many enter, one wins.
+    // A raffle has one winner, no matter how many enter.
     needed: isRaffle ? reward : reward * limit,
   }
 }

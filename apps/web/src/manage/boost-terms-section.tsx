@@ -21,7 +21,7 @@ import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './boost-terms-section.module.css'
 import { TransactionOutcome } from './transaction-outcome.tsx'
 
-/** When a boost counts and how often: what is in force, and for its owner a form to sign the next version. */
+/** The start, end and limits of a boost, and for its owner a form to sign the next version. */
 export function BoostTermsSection({
   chain,
   boostData,
@@ -57,7 +57,7 @@ export function BoostTermsSection({
         <EditTerms
           chain={chain}
           current={current}
-          // What another version put in force is edited, not what was typed before it.
+          // The form starts from the version that applies, not from earlier input.
           key={current?.sequence ?? 0}
           boostId={boostId}
           verifierUrl={verifierUrl}

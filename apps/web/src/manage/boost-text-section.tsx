@@ -20,7 +20,7 @@ import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './boost-terms-section.module.css'
 import { TransactionOutcome } from './transaction-outcome.tsx'
 
-/** What the owner calls a boost and says of it, and a form to sign it again. No payment depends on it. */
+/** The owner's title and description of a boost, and a form to sign them again. They do not affect payments. */
 export function BoostTextSection({
   chain,
   boostData: { boost },
@@ -64,7 +64,7 @@ function EditText({
   readonly chain: ChainConfig
   readonly boostId: bigint
   readonly current: BoostTextFields | null
-  /** Of the text before. */
+  /** The sequence number of the current text. */
   readonly sequence: number
   readonly verifierUrl: string
 }) {

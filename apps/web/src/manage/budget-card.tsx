@@ -19,7 +19,7 @@ import { WithdrawMoney } from './withdraw-money.tsx'
 
 type Doing = 'add' | 'withdraw' | 'spenders'
 
-/** One budget: what is free in it, who may spend it, and money in and out. */
+/** One budget: what is available in it, who may spend it, and forms to deposit and withdraw. */
 export function BudgetCard({
   chain,
   budget,
@@ -30,7 +30,7 @@ export function BudgetCard({
 }: {
   readonly chain: ChainConfig
   readonly budget: MyBudget
-  /** What is looked for in it. */
+  /** The assets whose balances are read. */
   readonly assets: readonly HeldAsset[]
   readonly unitOf: UnitOf
   readonly inBoosts: readonly Sum[]
@@ -95,7 +95,7 @@ export function BudgetCard({
           <Button {...toggle('add')} size="small">
             {manageText('addMoney')}
           </Button>
-          {/* A manager spends and tops up; money out and access are for administrators. */}
+          {/* A manager spends and tops up. Only an admin withdraws and manages access. */}
           {free.length > 0 && budget.role !== 'manager' && (
             <Button {...toggle('withdraw')} size="small">
               {manageText('withdraw')}

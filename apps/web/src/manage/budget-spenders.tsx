@@ -17,7 +17,7 @@ import styles from './budgets.module.css'
 import { TransactionOutcome } from './transaction-outcome.tsx'
 import type { Spender } from './use-budget-details.ts'
 
-/** Who besides the owner may use a budget; leave given and taken away. */
+/** Who may use a budget besides the owner, and a form to add and remove members. */
 export function BudgetSpenders({
   chain,
   budget,
@@ -32,7 +32,7 @@ export function BudgetSpenders({
   const transaction = useTransaction(chain, { purpose: `spenders ${budget}` })
   const queries = useQueryClient()
   const focusRef = useRestoreFocus<HTMLElement>()
-  // One question at a time: what is under way is not asked for once more.
+  // One request at a time.
   const isUnderWay = transaction.state.status === 'confirming' || transaction.state.status === 'pending'
   const account = addressOrNull(typed)
   const problem = addressProblem(typed)
@@ -57,7 +57,7 @@ export function BudgetSpenders({
               <span className={text['muted']}>
                 {manageText(isCore ? 'fundsBoosts' : isAdmin ? 'admin' : 'manager')}
               </span>
-              {/* Without the core no boost of it could pay: that is not undone by a slip of the finger. */}
+              {/* Without the core, its boosts could not pay, so the core cannot be removed here. */}
               {!isCore && !isUnderWay && (
                 <Button
                   aria-label={manageText('removeAccess', { account: chain.names.get(who.toLowerCase()) ?? who })}

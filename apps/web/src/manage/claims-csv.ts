@@ -2,12 +2,12 @@ import { formatUnits } from 'viem'
 import type { ClaimRecord } from '../boost/claim-records.ts'
 import type { Unit } from '../token/amount.ts'
 
-/** A claim and the unit it was paid in. */
+/** A claim and the unit that it was paid in. */
 export type CsvRow = ClaimRecord & { readonly unit: Unit }
 
 const heads = ['boost', 'reward', 'account', 'kind', 'amount', 'unit', 'time', 'transaction'] as const
 
-/** Claims as a table for spreadsheets. Amounts are whole, with a dot; times are UTC. Pure. */
+/** Returns the claims as CSV. Amounts have a dot and no separators. Times are in UTC. Pure. */
 export function toCsv(rows: readonly CsvRow[]): string {
   const cells = rows.map(({ boostId, incentiveId, account, isEntry, amount, unit, time, transactionHash }) => [
     boostId,
@@ -22,7 +22,10 @@ export function toCsv(rows: readonly CsvRow[]): string {
   return [[...heads], ...cells].map((row) => row.join(',')).join('\r\n')
 }
 
-/** A symbol is untrusted text: quoted, and never a formula. Everything else is digits, an address, a hash or a time. */
+/**
+ * A symbol is untrusted text, so it is quoted and cannot be a formula. Everything else is digits, an address, a hash or
+ * a time.
+ */
 function cellOf(value: string): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return `"${text.replaceAll('"', '""')}"`

@@ -12,7 +12,7 @@ import styles from './manage-page.module.css'
 
 const SHOWN = 5
 
-/** Who claimed one reward, newest first, and all of it as a file. */
+/** The claims of one reward, newest first, with a download of all of them. */
 export function ClaimsSection({
   chain,
   records,

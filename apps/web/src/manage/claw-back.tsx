@@ -21,7 +21,7 @@ import type { SectionProps } from './section-props.ts'
 import { takeBackMeasure } from './top-up-parameters.ts'
 import { TransactionOutcome } from './transaction-outcome.tsx'
 
-/** What nobody claimed back into the budget, with its part of the fee; of a pool in whole rewards only. */
+/** Returns unclaimed rewards and their part of the fee to the budget. A pool returns whole rewards only. */
 export function ClawBack({ chain, boost, incentiveId, incentive, unit }: SectionProps) {
   const [typed, setTyped] = useState('')
   const transaction = useTransaction(chain, { purpose: `claw-back ${boost.boostId} ${incentiveId}` })
@@ -119,7 +119,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
   )
 }
 
-/** The completions of an incentive that are not claimed yet; disabled without a verifier. */
+/** The completions of an incentive that are not claimed yet. Disabled without a verifier. */
 function useUnclaimed(chainId: number, boostId: bigint, incentiveId: number) {
   const { verifierUrl } = useConfig().config
   return useQuery({

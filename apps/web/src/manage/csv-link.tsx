@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { linkButtonClass } from '../controls/button.tsx'
 import { type CsvRow, toCsv } from './claims-csv.ts'
 
-/** A file of claims, made in the page: nothing of it goes anywhere. */
+/** A download of claims. The file is created in the page and is not sent anywhere. */
 export function CsvLink({
   rows,
   fileName,
@@ -16,7 +16,7 @@ export function CsvLink({
 }) {
   const content = toCsv(rows)
   const [href, setHref] = useState('')
-  // A link of thousands of rows would not fit an address: browsers cut those off.
+  // A data URL of thousands of rows would be too long for browsers.
   useEffect(() => {
     const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
     setHref(url)

@@ -18,14 +18,16 @@ import styles from './manage-page.module.css'
 import type { SectionProps } from './section-props.ts'
 import { TransactionOutcome } from './transaction-outcome.tsx'
 
-/** A raffle's draw: once, by a manager, who chooses the moment. It says so. Source: docs/security.md#r18. */
+/**
+ * Draws the winner of a raffle, once. A manager chooses the time, and the page says so. Source: docs/security.md#r18.
+ */
 export function DrawRaffle({
   chain,
   incentive,
   unit,
   records,
 }: SectionProps & {
-  /** Who entered and who won; null while they are read. */
+  /** The entries and the winner; null while they are read. */
   readonly records: readonly ClaimRecord[] | null
 }) {
   const transaction = useTransaction(chain, { purpose: `draw ${incentive.incentive}` })

@@ -4,8 +4,8 @@ import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../token/amount.ts'
 
 /**
- * Whom a claw-back would leave unpaid, in a sentence; null when nobody is known to have earned anything that is still to be
- * claimed. Pure. No sum of a falling reward, which rises again until it is claimed, or where more may have earned.
+ * Formats whom a clawback would leave unpaid. Null when no unclaimed completion is known. Pure. The sum is left out for
+ * a declining reward, which may rise, and when there may be more completions.
  */
 export function formatUnclaimed(
   unclaimed: Unclaimed,
@@ -26,7 +26,7 @@ export function formatUnclaimed(
   }
 }
 
-/** What follows a price has all of its token's decimals: it is shown rounded, with “about”. */
+/** An amount that depends on a price has all decimals of its token, so it is rounded and shown with “about”. */
 function worthWords(sum: bigint, unit: Unit): string {
   const [whole, rounded] = [formatAmountWithUnit(sum, unit), formatRoundedDownWithUnit(sum, unit)]
   return whole === rounded ? manageText('upTo', { amount: whole }) : manageText('about', { amount: rounded })

@@ -30,7 +30,7 @@ import { useMyBoosts } from './use-my-boosts.ts'
 
 const NO_BUDGETS: readonly Address[] = []
 
-/** The visitor's own boosts and those that others share: what is left in each, more money, money back, who claimed; and the budgets that pay. */
+/** The boosts of the account and those shared with it, and the budgets that pay them. */
 export function ManagePage() {
   const { chain } = useConfig()
   const connected = useConnected()
@@ -40,7 +40,7 @@ export function ManagePage() {
     () => budgets.data?.filter(({ role }) => role !== 'owner').map(({ address }) => address) ?? null,
     [budgets.data],
   )
-  // Budgets that could not be read hide nothing that is one's own.
+  // If the budgets cannot be read, the account's own boosts are still shown.
   const boosts = useMyBoosts(chain, connected?.address ?? null, budgets.isError ? NO_BUDGETS : shared)
   const isReconnecting = useIsReconnecting()
   if (isReconnecting) return <Skeleton height={72} label={manageText('findingWallet')} rows={4} />
@@ -196,7 +196,7 @@ function Head({
   readonly chain: ChainConfig
   readonly note: string
   readonly csv?: ReactNode
-  /** Where nothing is there yet, the next step is shown instead. */
+  /** Shown while there is nothing to manage: the next step. */
   readonly isEmpty?: boolean
 }) {
   return (

@@ -2,7 +2,7 @@ import { manageText } from '../language/en/manage.ts'
 import { readAmount, readCount, type Unit } from '../token/amount.ts'
 import type { Measure } from './top-up-parameters.ts'
 
-/** What was typed, in base units. */
+/** The typed amount, in base units. */
 export type MeasuredResult =
   | { readonly status: 'empty' }
   | { readonly status: 'error'; readonly problem: string }
@@ -12,8 +12,8 @@ export type MeasuredResult =
 const MAX_REWARD_COUNT = 10n ** 9n
 
 /**
- * Reads how much is put in or taken out, as a number of rewards or an amount of the token. Pure and total.
- * @param most - base units; null for no limit but that of sense.
+ * Parses an amount to deposit or withdraw, as a number of rewards or an amount of the token. Pure and total.
+ * @param most - base units. Null for no limit except {@link MAX_REWARD_COUNT}.
  */
 export function parseMeasuredAmount(
   text: string,

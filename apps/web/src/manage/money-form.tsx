@@ -11,7 +11,7 @@ import styles from './budgets.module.css'
 import type { MeasuredResult } from './measured-amount.ts'
 import { TransactionOutcome } from './transaction-outcome.tsx'
 
-/** So much of one token from one place to another: what is asked, what came of it, and the one button. */
+/** A form that moves an amount of one token: its fields, its outcome, and its button. */
 export function MoneyForm({
   chain,
   label,
@@ -28,7 +28,7 @@ export function MoneyForm({
   children,
 }: {
   readonly chain: ChainConfig
-  /** The name of the whole. */
+  /** The accessible name of the form. */
   readonly label: string
   readonly tokens: readonly { readonly value: string; readonly label: string }[]
   readonly chosen: string
@@ -37,12 +37,12 @@ export function MoneyForm({
   readonly typed: string
   readonly onTyped: (text: string) => void
   readonly reading: MeasuredResult
-  /** How much there is to take from, in a sentence; null while it is read. */
+  /** The available amount, in a sentence; null while it is read. */
   readonly has: string | null
-  /** What is said once it went through. */
+  /** The message after a success. */
   readonly done: string
   readonly transaction: UseTransactionReturnType
-  /** The button, for an amount that can be sent. */
+  /** The button, shown when the amount is valid. */
   readonly children: ReactNode
 }) {
   const focusRef = useRestoreFocus<HTMLElement>()

@@ -4,7 +4,10 @@ import type { UnitOf } from '../boost/use-units.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { type Sum, sumByToken } from './totals.ts'
 
-/** What a creator's budgets are looked through for: the network's tokens, its coin, and whatever the boosts pay. Pure. */
+/**
+ * Returns the assets whose balances are read for a creator's budgets: the configured tokens, the native coin, and the
+ * assets of the boosts. Pure.
+ */
 export function myAssets({ tokens }: Pick<ChainConfig, 'tokens'>, boosts: readonly BoostData[]): readonly HeldAsset[] {
   const found = new Map<string, HeldAsset>()
   const add = (held: HeldAsset) => found.set(`${held.asset?.toLowerCase() ?? 'coin'} ${held.tokenId ?? ''}`, held)
@@ -19,7 +22,7 @@ export function myAssets({ tokens }: Pick<ChainConfig, 'tokens'>, boosts: readon
   return [...found.values()]
 }
 
-/** What is left in boosts for claims, token by token. Pure. */
+/** Returns the funds that are left in boosts, by token. Pure. */
 export function sumsLeft(boosts: readonly BoostData[], unitOf: UnitOf): readonly Sum[] {
   return sumByToken(
     boosts.flatMap(({ incentives }) =>

@@ -24,7 +24,7 @@ import { DrawRaffle } from './draw-raffle.tsx'
 import styles from './manage-page.module.css'
 import { TopUp } from './top-up.tsx'
 
-/** One boost of the user: its status, and in an expandable section everything that can be done with it. */
+/** One boost of the account: its status, and an expandable section with its actions. */
 export function MyBoost({
   account,
   chain,
@@ -33,11 +33,11 @@ export function MyBoost({
   isError,
   budgetName,
 }: {
-  /** The connected account: its owner, or an account that its budget is shared with. */
+  /** The connected account, which is its owner or an account that its budget is shared with. */
   readonly account: Address
   readonly chain: ChainConfig
   readonly boostData: BoostData
-  /** Of this boost; null while they are read. */
+  /** The claims of this boost; null while they are read. */
   readonly records: readonly ClaimRecord[] | null
   readonly isError: boolean
   /** Null for a budget of another account. */
@@ -143,7 +143,7 @@ function OwnReward({
   const props = { chain, boost, incentiveId, incentive, unit }
   const isRaffle = incentive.type === 'erc20Incentive' && incentive.strategy === Erc20Strategy.RAFFLE
   return (
-    // Several boosts may be open at once, each with a first reward.
+    // Several boosts may be expanded at once, each with a first reward.
     <section aria-label={manageText('rewardOf', { number: incentiveId + 1, id: String(boost.boostId) })}>
       {!isOnly && (
         <h3 className={styles['rewardName']}>

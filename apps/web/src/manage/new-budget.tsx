@@ -11,10 +11,10 @@ import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './budgets.module.css'
 import { TransactionOutcome } from './transaction-outcome.tsx'
 
-/** The longest name of a budget, in characters, so that it fits in a row. */
+/** The maximum length of a budget's name, in characters, so that it fits in a row. */
 const MAX_BUDGET_NAME_LENGTH = 60
 
-/** A budget of one's own, from which the core may pay. */
+/** Creates a budget that the account owns and the core may spend from. */
 export function NewBudget({ chain }: { readonly chain: ChainConfig }) {
   const [name, setName] = useState('')
   const transaction = useTransaction(chain, { purpose: 'new-budget', isSeveral: true })

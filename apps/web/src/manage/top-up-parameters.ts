@@ -2,7 +2,7 @@ import { Erc20Strategy, type Incentive, type IncentiveParameters } from '@laurel
 import type { Address } from 'viem'
 import { manageText } from '../language/en/manage.ts'
 
-/** In what more is put into an incentive, or what is left taken out; or why it is not. */
+/** The unit in which an incentive is topped up or clawed back, or why it cannot be. */
 export type Measure =
   /** Whole rewards of `each` base units. */
   | { readonly type: 'count'; readonly each: bigint }
@@ -12,7 +12,10 @@ export type Measure =
   | { readonly type: 'all'; readonly amount: bigint }
   | { readonly type: 'none'; readonly why: string }
 
-/** In what an incentive is topped up. Source: docs/protocol.md#incentives; docs/protocol.md#older-contracts. */
+/**
+ * Returns the unit in which an incentive is topped up. Source: docs/protocol.md#incentives;
+ * docs/protocol.md#older-contracts.
+ */
 export function topUpMeasure(incentive: Incentive): Measure {
   switch (incentive.type) {
     case 'erc20Incentive':
@@ -32,14 +35,14 @@ export function topUpMeasure(incentive: Incentive): Measure {
   }
 }
 
-/** In what can be taken back what nobody claimed. */
+/** Returns the unit in which unclaimed rewards can be clawed back. */
 export function takeBackMeasure(incentive: Incentive): Measure {
   switch (incentive.type) {
     case 'erc20Incentive':
       if (incentive.strategy === Erc20Strategy.POOL) return { type: 'count', each: incentive.reward }
       if (incentive.limit === 0n) return none(manageText('prizeTaken'))
       if (incentive.remaining < incentive.reward) return none(manageText('prizePaid'))
-      // A raffle counts who entered it.
+      // The claims of a raffle are its entries.
       return incentive.claims > 0n ? none(manageText('entriesIn')) : { type: 'all', amount: incentive.reward }
     case 'erc1155Incentive':
       return { type: 'count', each: 1n }
@@ -53,8 +56,9 @@ export function takeBackMeasure(incentive: Incentive): Measure {
 }
 
 /**
- * What a top-up passes to the core: the parameters that the incentive was made with, and what is added as their limit.
- * @param added - base units. @returns null for a kind that cannot be topped up.
+ * Returns what a top-up passes to the core: the parameters of the incentive, with the added amount as their limit.
+ * @param added - base units.
+ * @returns null for a kind that cannot be topped up.
  */
 export function toTopUpParameters(incentive: Incentive, added: bigint, manager: Address): IncentiveParameters | null {
   switch (incentive.type) {

@@ -21,7 +21,7 @@ import type { SectionProps } from './section-props.ts'
 import { topUpMeasure, toTopUpParameters } from './top-up-parameters.ts'
 import { TransactionOutcome } from './transaction-outcome.tsx'
 
-/** More rewards: from the boost's budget when it has enough, from one's own wallet when it has not. */
+/** Adds rewards: from the boost's budget if it has enough, otherwise from the connected wallet. */
 export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionProps) {
   const [typed, setTyped] = useState('')
   const transaction = useTransaction(chain, { purpose: `top-up ${boost.boostId} ${incentiveId}`, isSeveral: true })
@@ -120,7 +120,9 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
   )
 }
 
-/** The balances of the budget and the account in an asset, in base units; disabled while one of them is not known. */
+/**
+ * Reads the balances of the budget and the account in an asset, in base units. Disabled while one of them is unknown.
+ */
 function useTopUpBalances(
   chain: ChainConfig,
   {

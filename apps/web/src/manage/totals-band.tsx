@@ -16,7 +16,7 @@ import { budgetDetailsQuery } from './use-budget-details.ts'
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60
 
-/** What was paid, to how many, and what is left: over all of one's boosts and budgets. */
+/** The totals of all boosts and budgets of the account: what was paid, to how many, and what is left. */
 export function TotalsBand({
   chain,
   boosts,
@@ -93,7 +93,7 @@ export function TotalsBand({
   )
 }
 
-/** The first token in full size, the others beneath: no amount is left out. */
+/** The first token in full size, and the others below it. */
 function Total({
   label,
   sums,

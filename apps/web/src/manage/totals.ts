@@ -4,7 +4,7 @@ import type { Unit } from '../token/amount.ts'
 /** An amount of one token. */
 export type Sum = { readonly unit: Unit; readonly raw: bigint }
 
-/** Adds amounts up, token by token, in the order of their first appearance; what comes to nothing is left out. Pure. */
+/** Adds up amounts by token, in the order of their first appearance. Zero totals are left out. Pure. */
 export function sumByToken(parts: readonly Sum[]): readonly Sum[] {
   const sums = new Map<string, Sum>()
   for (const { unit, raw } of parts) {
@@ -14,12 +14,12 @@ export function sumByToken(parts: readonly Sum[]): readonly Sum[] {
   return [...sums.values()].filter(({ raw }) => raw > 0n)
 }
 
-/** The claims at or after a moment, Unix seconds; raffle entries are none. Pure. */
+/** Returns the claims since a time, in Unix seconds, without raffle entries. Pure. */
 export function claimsSince(records: readonly ClaimRecord[], from: number): readonly ClaimRecord[] {
   return records.filter(({ isEntry, time }) => !isEntry && time >= from)
 }
 
-/** How many accounts claimed or entered, and how many were paid more than once. Pure. */
+/** Returns how many accounts claimed or entered, and how many were paid more than once. Pure. */
 export function countAccounts(records: readonly ClaimRecord[]): { readonly accounts: number; readonly again: number } {
   const paid = new Map<string, number>()
   for (const { account, isEntry } of records) paid.set(account, (paid.get(account) ?? 0) + (isEntry ? 0 : 1))

@@ -3,7 +3,7 @@ import { Details } from '../controls/details.tsx'
 import { manageText } from '../language/en/manage.ts'
 import type { TransactionState } from '../transaction/transaction-state.ts'
 
-/** What came of it; nothing while it has not ended. */
+/** The outcome of a transaction. Empty while it is pending. */
 export function TransactionOutcome({ state, done }: { readonly state: TransactionState; readonly done: string }) {
   if (state.status === 'success' && state.isLast) return <Alert isLive size="small" title={done} tone="good" />
   if (state.status === 'success') {

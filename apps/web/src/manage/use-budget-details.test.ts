@@ -13,7 +13,7 @@ describe('formatSpender', () => {
     ['manager', [spender(1), spender(2)], 'You’re a manager, 1 other manager'],
     ['admin', [spender(1, true), spender(2)], 'You’re an admin, 1 manager'],
   ] as const)('default: to its %s', (role, spenders, words) => {
-    // The core is authorised at every budget and is not one of those who share it.
+    // Every budget authorizes the core, which is not a member.
     expect(formatSpender([...spenders, { account: core, isAdmin: false }], core, role)).toBe(words)
   })
 })

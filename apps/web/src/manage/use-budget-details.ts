@@ -14,15 +14,15 @@ const rolesUpdated = getAbiItem({ abi: managedBudgetAbi, name: 'RolesUpdated' })
 /** An account besides the owner that may use a budget. */
 export type Spender = { readonly account: Address; readonly isAdmin: boolean }
 
-/** What one asset of a budget comes to. */
+/** The balance of one asset of a budget. */
 export type Holding = HeldAsset & {
-  /** Base units that can leave it now. */
+  /** The base units that can be withdrawn now. */
   readonly available: bigint
 }
 
-/** What is in a budget, and who may use it. */
+/** What a budget has, and who may use it. */
 export type BudgetDetails = {
-  /** A transparent budget holds nothing. */
+  /** A transparent budget does not hold anything. */
   readonly isHolding: boolean
   readonly holdings: readonly Holding[]
   readonly spenders: readonly Spender[]
@@ -30,7 +30,9 @@ export type BudgetDetails = {
 
 const keyOf = ({ asset, tokenId }: HeldAsset) => `${asset ?? 'coin'} ${tokenId ?? ''}`
 
-/** What a budget has of `assets`, and who may spend it: by the budget's own events, since nothing lists them. */
+/**
+ * Reads a budget's balances of `assets`, and from the budget's events who may spend it, because no function lists them.
+ */
 export function budgetDetailsQuery(chain: ChainConfig, budget: Address, assets: readonly HeldAsset[]) {
   return queryOptions({
     queryKey: ['budget-details', chain.chainId, budget, assets.map(keyOf)],
@@ -51,7 +53,7 @@ async function getBudgetDetails(
     Promise.all(
       assets.map(async (asset) => {
         const { available } = await getBudgetBalance(client, { budget, ...asset }).catch((error: unknown) => {
-          // Not every kind of budget holds single tokens.
+          // Not every kind of budget supports NFTs.
           if (asset.tokenId !== undefined && error instanceof UnsupportedInterfaceError) return { available: 0n }
           throw error
         })
@@ -65,7 +67,7 @@ async function getBudgetDetails(
 
 async function getSpenders(client: ChainClient, budget: Address): Promise<readonly Spender[]> {
   const logs = await getLogs(client, { address: budget, event: rolesUpdated, fromBlock: 0n, strict: true })
-  // The last word on each account counts.
+  // The last event of each account counts.
   const roles = new Map<Address, bigint>()
   for (const { args } of logs) roles.set(args.user, args.roles)
   return [...roles].flatMap(([account, mask]) =>
@@ -76,8 +78,9 @@ async function getSpenders(client: ChainClient, budget: Address): Promise<readon
 const rights = { owner: 'youOwn', admin: 'youAdminister', manager: 'youManage' } as const
 
 /**
- * Who may spend, in a few words.
- * @param core - not counted: it spends what its boosts were promised. @param role - of the connected account.
+ * Describes who may spend.
+ * @param core - not counted, because it only spends what boosts need.
+ * @param role - of the connected account.
  */
 export function formatSpender(spenders: readonly Spender[], core: Address | null, role: BudgetRole): string {
   const own = manageText(rights[role])

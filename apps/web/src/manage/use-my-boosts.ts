@@ -11,9 +11,9 @@ import type { ChainConfig } from '../config/config.ts'
 const created = getAbiItem({ abi: boostCoreAbi, name: 'BoostCreated' })
 
 /**
- * The boosts that an account owns, and those of other owners that are paid from budgets shared with it, newest first: all of
- * them, by what the core reported, however many others came since. One whose components are not the protocol's is left out.
- * @param shared - budgets that others share with the account; null while they are not known yet.
+ * Reads the boosts that an account owns, and those that are paid from budgets shared with it, newest first. They come
+ * from the core's logs, so all of them are found. Boosts with components of an unknown kind are left out.
+ * @param shared - budgets that others share with the account; null while unknown.
  */
 export function useMyBoosts(
   chain: ChainConfig,
@@ -30,7 +30,7 @@ export function useMyBoosts(
             const { core } = chain
             if (core === null) return []
             const client = chainClient(chain)
-            // The budget is not an indexed topic: where none is shared, only the owner's own boosts are requested.
+            // The budget is not an indexed topic. Without shared budgets, only the owner's own boosts are requested.
             const found = await getLogs(client, {
               ...{ address: core, event: created, fromBlock: 0n, strict: true },
               ...(shared.length === 0 && { args: { owner } }),

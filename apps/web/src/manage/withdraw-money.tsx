@@ -15,7 +15,7 @@ import type { Holding } from './use-budget-details.ts'
 
 const keyOf = ({ asset, tokenId }: Holding) => `${asset ?? 'coin'} ${tokenId ?? ''}`
 
-/** Something of which a budget has some that no boost waits for. */
+/** An asset that a budget can withdraw. */
 export type FreeMoney = { readonly holding: Holding; readonly unit: Unit }
 
 /** Withdraws money from a budget into its owner's wallet. */
@@ -26,7 +26,7 @@ export function WithdrawMoney({
 }: {
   readonly chain: ChainConfig
   readonly budget: Address
-  /** Empty once all of it is withdrawn: the outcome stays on screen. */
+  /** Empty once everything is withdrawn. The outcome stays on screen. */
   readonly free: readonly FreeMoney[]
 }) {
   const [last, setLast] = useState<FreeMoney | null>(free[0] ?? null)

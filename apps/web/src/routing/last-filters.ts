@@ -3,12 +3,15 @@ import { exploreRoute, type Route } from './routes.ts'
 
 let last: ListFilters = noListFilters
 
-/** Keeps what was looked at last, for the way back from a boost. Not beyond this page load: the address is the copy. */
+/**
+ * Remembers the last filters of this page load, for the link from a boost back to the list. The URL is the only saved
+ * copy.
+ */
 export function saveLastFilters(list: ListFilters): void {
   last = list
 }
 
-/** The way back to the list as it was left. */
+/** Returns the link to the list with the last filters. */
 export function getLastListRoute(chainId: number): Route {
   return exploreRoute(chainId, last)
 }

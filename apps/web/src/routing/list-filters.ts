@@ -1,22 +1,22 @@
-/** What a list of boosts can be narrowed to. */
+/** The kinds of rewards by which the list can be filtered. */
 export type Kind = 'any' | 'same' | 'varies' | 'raffle' | 'things'
 
-/** The kinds in the order of the menu. */
+/** The kinds, in the order of the menu. */
 export const kinds: readonly Kind[] = ['any', 'same', 'varies', 'raffle', 'things']
 
-/** When a boost can be earned: `current` is what is open or will be. */
+/** The times by which the list can be filtered. `current` is open or upcoming. */
 export type Time = 'current' | 'open' | 'upcoming' | 'ended'
 
-/** The times in the order of the menu. */
+/** The times, in the order of the menu. */
 export const times: readonly Time[] = ['current', 'open', 'upcoming', 'ended']
 
-/** In which order boosts are listed. */
+/** The orders of the list. */
 export type Order = 'mine' | 'ending' | 'newest' | 'least' | 'reward'
 
-/** The orders in the order of the menu. */
+/** The orders, in the order of the menu. */
 export const orders: readonly Order[] = ['mine', 'ending', 'newest', 'least', 'reward']
 
-/** What of all boosts a visitor looks at, and how far back. */
+/** The filters and the order of the list, and the number of older pages. */
 export type ListFilters = {
   readonly kind: Kind
   readonly time: Time
@@ -24,19 +24,19 @@ export type ListFilters = {
   /** Null for all networks. */
   readonly network: number | null
   readonly order: Order
-  /** How often more boosts were requested. */
+  /** The number of requested older pages. */
   readonly more: number
 }
 
-/** Nothing is narrowed, and only the newest are read. */
+/** No filters, and only the newest boosts. */
 export const noListFilters: ListFilters = {
   ...{ kind: 'any', time: 'current', whose: 'all', network: null, order: 'mine', more: 0 },
 }
 
-/** Reads a choice from an address. Pure; what is wrong or missing counts as not chosen. */
+/** Parses the filters of a URL. Pure. Invalid and missing parts have their default. */
 export function parseListFilters(query: URLSearchParams): ListFilters {
   const network = query.get('network') ?? ''
-  // A link cannot ask for more than a hundred readings of every network.
+  // A link cannot request more than a hundred pages of every network.
   const more = /^[1-9]\d?$/.exec(query.get('more') ?? '')?.[0] ?? 0
   return {
     kind: kinds.find((kind) => kind === query.get('reward')) ?? noListFilters.kind,
@@ -48,7 +48,7 @@ export function parseListFilters(query: URLSearchParams): ListFilters {
   }
 }
 
-/** A choice as the parts of an address; what is not chosen is left out. {@link parseListFilters} reads it back. Pure. */
+/** Returns the filters as parts of a URL, without the defaults. {@link parseListFilters} parses them. Pure. */
 export function serializeListFilters({
   kind,
   time,

@@ -20,7 +20,7 @@ describe('parseRoute', () => {
       '/check?tx=0xab&boost=2',
       { type: 'check', chainId: null, transaction: '0xab', action: '', boostId: '2', draft: null },
     ],
-    // A rule of the link's own is not what a boost asks for.
+    // The link's own draft takes precedence over the boost.
     [
       '/check?tx=0xab&boost=2&draft=abc',
       { type: 'check', chainId: null, transaction: '0xab', action: '', draft: 'abc' },

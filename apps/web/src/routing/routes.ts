@@ -1,11 +1,11 @@
 import { type ListFilters, noListFilters, parseListFilters, serializeListFilters } from './list-filters.ts'
 
-/** What the page shows. The address bar is the only copy: a link says it all. */
+/** The current page and its parameters. The URL is the only copy. */
 export type Route =
   | {
       readonly type: 'explore'
       readonly chainId: number | null
-      /** What of the list is looked at; left out where it is all of it. */
+      /** The filters of the list; left out when it has none. */
       readonly list?: ListFilters
     }
   | { readonly type: 'manage'; readonly chainId: number | null }
@@ -15,25 +15,25 @@ export type Route =
       readonly chainId: number | null
       readonly boostId: string
       readonly incentiveId: number
-      /** As typed or linked; empty until it is known. */
+      /** As typed or linked. Empty while unknown. */
       readonly transaction: string
     }
   | { readonly type: 'create'; readonly chainId: number | null; readonly draft: string | null }
   | {
       readonly type: 'check'
       readonly chainId: number | null
-      /** As typed or linked: a hash or an explorer's link. */
+      /** As typed or linked: a hash, or an explorer's link. */
       readonly transaction: string
-      /** A deployed action's address, or empty. */
+      /** The address of a deployed action, or empty. */
       readonly action: string
-      /** A boost's number; left out where it is checked against something else. */
+      /** A boost's number. Left out when the transaction is checked against something else. */
       readonly boostId?: string
-      /** A rule that is not deployed, as `encodeDraft` writes it. */
+      /** An encoded draft, from `encodeDraft`. */
       readonly draft: string | null
     }
   | { readonly type: 'missing'; readonly path: string }
 
-/** Reads an address. `/` starts with what can be earned. */
+/** Parses a URL. `/` is Explore. */
 export function parseRoute(url: { readonly pathname: string; readonly search: string }): Route {
   const query = new URLSearchParams(url.search)
   const chainId = readChainId(query.get('chain'))
@@ -66,7 +66,7 @@ export function parseRoute(url: { readonly pathname: string; readonly search: st
   }
 }
 
-/** The address of a route; what is empty is left out. {@link parseRoute} reads it back. */
+/** Returns the URL of a route, without empty parameters. {@link parseRoute} parses it. */
 export function toHref(route: Route): string {
   if (route.type === 'missing') return route.path
   const query = new URLSearchParams()
@@ -89,13 +89,16 @@ export function toHref(route: Route): string {
   return `/${route.type}${text === '' ? '' : `?${text}`}`
 }
 
-/** The list of boosts, as a choice shows it. */
+/** Returns the route of the list with its filters. */
 export function exploreRoute(chainId: number | null, list: ListFilters): Route {
   const isChosen = serializeListFilters(list).length > 0
   return { type: 'explore', chainId, ...(isChosen ? { list } : {}) }
 }
 
-/** A transaction is checked against one thing: what meets a link's own rule earns nothing from a boost that the link names. */
+/**
+ * A transaction is checked against one thing. A match with the link's own draft does not earn a reward of a boost that
+ * the link also names.
+ */
 function readCheck(query: URLSearchParams, chainId: number | null): Route {
   const draft = query.get('draft')
   const boostId = draft === null ? readBoostId(query.get('boost')) : null
@@ -106,12 +109,12 @@ function readCheck(query: URLSearchParams, chainId: number | null): Route {
   }
 }
 
-/** A boost's number as a link has it; null where it has none, or something else. */
+/** Returns the boost's number of a link. Null when it has none, or an invalid one. */
 function readBoostId(text: string | null): string | null {
   return text !== null && /^(0|[1-9]\d{0,76})$/.test(text) ? text : null
 }
 
-/** A link to no boost: another boost must not be shown in its place. */
+/** The page for a link without a valid boost. */
 function missing({ pathname, search }: { readonly pathname: string; readonly search: string }): Route {
   return { type: 'missing', path: pathname + search }
 }

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { shellText } from '../language/en/shell.ts'
 
-/** Names the page in the browser's tab, in its history and in bookmarks. @param name - null leaves it as it is. */
+/**
+ * Sets the title of the page in the browser's tab, history and bookmarks.
+ * @param name - null leaves it unchanged.
+ */
 export function usePageTitle(name: string | null): void {
   useEffect(() => {
     if (name !== null) document.title = shellText('pageTitle', { page: name })

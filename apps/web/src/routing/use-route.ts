@@ -20,16 +20,16 @@ function here(): string {
   return window.location.pathname + window.location.search
 }
 
-/** Goes to a route; the way back stays. */
+/** Navigates to a route, with a new history entry. */
 export function navigate(route: Route): void {
   const href = toHref(route)
-  // The same page again is not a new history entry.
+  // The same page does not get another history entry.
   if (href !== here()) window.history.pushState(null, '', href)
   dispatch()
   window.scrollTo(0, 0)
 }
 
-/** Says the same page more exactly: no new step in the history. */
+/** Replaces the current URL, without a new history entry. */
 export function replaceRoute(route: Route): void {
   const href = toHref(route)
   if (href === here()) return
@@ -37,13 +37,16 @@ export function replaceRoute(route: Route): void {
   dispatch()
 }
 
-/** The page that the address bar names. */
+/** Returns the route of the current URL. */
 export function useRoute(): Route {
   const href = useSyncExternalStore(subscribe, here)
   return useMemo(() => parseRoute(new URL(href, window.location.origin)), [href])
 }
 
-/** For `<a {...linkTo(route)}>`: a true link, so that it can be copied or opened in a new tab; a plain click stays here. */
+/**
+ * Returns the props of a link: `<a {...linkTo(route)}>`. It is a real link, which can be copied or opened in a new tab.
+ * A plain click navigates within the page.
+ */
 export function linkTo(route: Route): { readonly href: string; readonly onClick: (event: MouseEvent) => void } {
   return {
     href: toHref(route),

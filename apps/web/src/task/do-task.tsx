@@ -20,8 +20,8 @@ import { readTask, type TaskPlan } from './task-plan.ts'
 import { type TaskTrial, tryTask } from './try-task.ts'
 
 /**
- * The task, done from here: its button opens what has to be filled in, the call is tried before the wallet is asked, and
- * what would not count is not sent.
+ * The task, done on this page. Its button opens the form. The call is simulated before the wallet is asked, and a call
+ * that would not qualify is not sent.
  */
 export function DoTask({
   chain,
@@ -33,7 +33,7 @@ export function DoTask({
   readonly chain: ChainConfig
   readonly action: Action
   readonly plan: TaskPlan
-  /** On the button: “Send TUSD”. */
+  /** The text of the button: “Send TUSD”. */
   readonly verb: string
   readonly account: Address
 }) {
@@ -163,7 +163,7 @@ function TaskFields({
 
 type Trial = TaskTrial | { readonly status: 'trying' | 'lost'; readonly reason: string }
 
-/** What trying the transaction showed, or what became of it. */
+/** The result of the simulation, or of the transaction. */
 function TrialResult({
   chain,
   trial,

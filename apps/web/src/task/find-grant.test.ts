@@ -20,14 +20,14 @@ const [me, thief, contract]: readonly [Address, Address, Address] = [
   '0x00000000000000000000000000000000000000b2',
   '0x00000000000000000000000000000000000000c3',
 ]
-/** A node that says how much was allowed before. */
+/** A node that returns the previous allowance. */
 const client = (allowed: bigint) =>
   createPublicClient({
     chain: localhost,
     transport: custom({ request: async () => numberToHex(allowed, { size: 32 }) }),
   })
 
-/** A log of an event, from its text and its values in their order. */
+/** Returns the log of an event, from its signature and its values in order. */
 function logOf(text: string, ...values: readonly (Address | Hex | bigint | boolean | number)[]): Log {
   const abi: Abi = parseAbi([`event ${text}`] as readonly string[])
   const [event] = abi

@@ -2,16 +2,16 @@ import { type Address, erc20Abi, isAddressEqual, type Log, parseAbi, parseEventL
 import { readContract } from 'viem/actions'
 import type { ChainClient } from '../config/chain-client.ts'
 
-/** An approval over an account's assets, as a log reports it: owner, spender and amount. */
+/** An approval of an account's assets, from a log: owner, spender and amount. */
 type Right = {
   readonly contract: Address
   readonly giver: Address
   readonly taker: Address
-  /** `none` takes a right away. An `allowance` may also be what is left of an older, larger one. */
+  /** `none` removes a right. An `allowance` may also be the rest of an older, larger one. */
   readonly extent: 'none' | 'all' | { readonly allowance: bigint }
 }
 
-/** Which events tell of rights. Two of one signature differ in what is indexed: an ERC-20's allowance and an NFT's approval. */
+/** The events that report rights. An ERC-20's and an NFT's approval have the same signature, but index other fields. */
 const events = [
   ...parseAbi(['event Approval(address indexed owner, address indexed spender, uint256 value)']),
   ...parseAbi(['event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)']),
@@ -29,13 +29,13 @@ const events = [
 ] as const
 
 /**
- * Whether a tried call gives another account rights over what `account` has: an allowance that is larger than before, an
- * operator, an owner, a role.
- * Source: https://eips.ethereum.org/EIPS/eip-20; https://eips.ethereum.org/EIPS/eip-721;
+ * Returns whether a simulated call gives another account rights over what `account` has: a higher allowance, an
+ * operator, an owner, or a role. Source: https://eips.ethereum.org/EIPS/eip-20; https://eips.ethereum.org/EIPS/eip-721;
  * https://eips.ethereum.org/EIPS/eip-1155; https://eips.ethereum.org/EIPS/eip-777;
  * https://eips.ethereum.org/EIPS/eip-6909; https://eips.ethereum.org/EIPS/eip-173; https://github.com/Uniswap/permit2;
  * https://aave.com/docs; https://docs.openzeppelin.com/contracts/5.x/access-control.
- * @param logs - of the trial. @returns the first that is given; null for none.
+ * @param logs - of the simulation.
+ * @returns the first right that is given; null for none.
  */
 export async function findGrant(
   client: ChainClient,
@@ -47,14 +47,14 @@ export async function findGrant(
     if (extent === 'none') continue
     const isOwn = isAddressEqual(taker, account) || isAddressEqual(taker, zeroAddress)
     if (!isAddressEqual(giver, account) || isOwn) continue
-    // Many tokens log what is left of an allowance whenever it is used: that gives nothing.
+    // Many tokens log the rest of an allowance whenever it is used, which gives no rights.
     if (extent !== 'all' && extent.allowance <= (await readAllowance(client, right))) continue
     return { taker, contract }
   }
   return null
 }
 
-/** What logs tell of rights, in their order. Pure. */
+/** Returns the rights that logs report, in order. Pure. */
 function readRights(logs: readonly Log[]): readonly Right[] {
   return parseEventLogs({ abi: events, logs: [...logs], strict: true }).map(({ address: contract, args }): Right => {
     const some = (amount: bigint): Right['extent'] => (amount === 0n ? 'none' : 'all')
@@ -70,7 +70,7 @@ function readRights(logs: readonly Log[]): readonly Right[] {
   })
 }
 
-/** What was allowed before; nothing where the contract does not say. */
+/** Returns the previous allowance. Zero when the contract does not return one. */
 async function readAllowance(client: ChainClient, { contract, giver, taker }: Right): Promise<bigint> {
   const args = [giver, taker] as const
   return readContract(client, { abi: erc20Abi, address: contract, functionName: 'allowance', args }).catch(() => 0n)

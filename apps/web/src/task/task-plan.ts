@@ -8,17 +8,17 @@ import type { Draft, FilterDraft } from '../action-editor/draft.ts'
 import { taskText } from '../language/en/task.ts'
 import { readAmount, type Unit } from '../token/amount.ts'
 
-/** One input of the call, as a person fills it in. */
+/** One input of the call. */
 export type TaskField = {
   readonly name: string
   readonly type: 'address' | 'number' | 'boolean' | 'text' | 'hex'
-  /** What a number counts; null for a bare number. */
+  /** The unit of a number; null for a plain number. */
   readonly unit: Unit | null
-  /** What the conditions ask for, or nothing: without groups, as one types it. */
+  /** The value that the conditions require, without separators, or empty. */
   readonly prefilled: string
 }
 
-/** A call that does what a boost asks for, but for what has to be filled in. */
+/** The call that completes a task, and the inputs that the user fills in. */
 export type TaskPlan = {
   readonly to: Address
   readonly call: AbiFunction
@@ -28,11 +28,13 @@ export type TaskPlan = {
 const [transfer] = parseAbi(['function transfer(address to, uint256 amount) returns (bool)'])
 
 /**
- * The call by which a wallet does what a boost asks for: the function that the rule names, `transfer` for a token's transfers,
- * or the one function of a verified contract that does what the event is called. Null where there is no such call, or it
- * takes what no field can, or gives another account rights over the user's assets: then it is done elsewhere. Whether the call counts is not known before it is tried. Pure.
- * @param abi - the contract's verified ABI; null for none. @param units - of the event's or function's numbers, by path.
- * @param account - who does it.
+ * Returns the call by which a wallet completes a task: the function of the action, `transfer` for a token's transfers,
+ * or the one function of a verified contract that the event is named after. Null when there is no such call, an input
+ * has no field, or the call gives another account rights over the user's assets. The task is then done elsewhere.
+ * Whether the call qualifies is known only after its simulation. Pure.
+ * @param abi - the contract's verified ABI; null for none.
+ * @param units - of the numbers of the event or function, by path.
+ * @param account - the connected account.
  */
 export function planTask(
   { actions, claimant }: Draft,
@@ -44,7 +46,7 @@ export function planTask(
 ): TaskPlan | null {
   const [actionDraft, ...others] = actions
   const to = actionDraft === undefined ? null : addressOrNull(actionDraft.addressText)
-  // Several events must come from one transaction: no single call of ours is known to bring that about.
+  // Several events must come from one transaction, and no single call is known to emit them.
   if (actionDraft?.item == null || others.length > 0 || actionDraft.isAnyContract || to === null) return null
   const { item, conditions } = actionDraft
   if (isTransfer(item)) {
@@ -62,7 +64,7 @@ export function planTask(
   if (call === null || call.stateMutability !== 'nonpayable' || givesRights(call)) return null
   const fields = call.inputs.map((input): TaskField | null => {
     const type = typeOf(input)
-    // By its name: an event and the function that causes it share the names of what they share.
+    // Matched by name, because an event and the function that emits it name the same values alike.
     const at = item.inputs.findIndex(({ name }) => name === input.name)
     const unit = units.get(pathKey([at])) ?? null
     const isDoer = claimant.type === 'field' && claimant.path.length === 1 && claimant.path[0] === at && at >= 0
@@ -73,7 +75,10 @@ export function planTask(
   return known.length < fields.length ? null : { to, call, fields: known }
 }
 
-/** What the button says: “Send TUSD”, “Ring a bell on Task board”. Pure. @param place - the contract's name, or null. */
+/**
+ * Returns the text of the button: “Send TUSD”, “Ring a bell on Task board”. Pure.
+ * @param place - the contract's name, or null.
+ */
 export function taskVerb(item: AbiEvent | AbiFunction, place: string | null): string {
   const phrase = verbPhrase(item) ?? taskText('use', { name: humanName(item.name) })
   const [verb = '', ...object] = phrase.split(' ')
@@ -82,12 +87,15 @@ export function taskVerb(item: AbiEvent | AbiFunction, place: string | null): st
   return taskText(verb === 'sends' ? 'verbAt' : 'verbOn', { verb: words, place })
 }
 
-/** What reading the filled-in fields gave: the arguments of the call, or what is wrong with each field; null for nothing. */
+/** The result of parsing the fields: the arguments of the call, or the error of each field. */
 export type TaskResult =
   | { readonly status: 'ok'; readonly args: readonly unknown[] }
   | { readonly status: 'error'; readonly problems: readonly (string | null)[] }
 
-/** Reads what was filled in. Pure and total. @param texts - in the order of the fields. */
+/**
+ * Parses the fields. Pure and total.
+ * @param texts - in the order of the fields.
+ */
 export function readTask(fields: readonly TaskField[], texts: readonly string[]): TaskResult {
   const read = fields.map((field, at) => readField(field, texts[at] ?? ''))
   const problems = read.map((each) => (each.status === 'error' ? each.problem : null))
@@ -125,7 +133,7 @@ function readField({ type, unit }: TaskField, text: string): FieldReading {
   }
 }
 
-/** Calls after which others can take what the caller has: a boost is anybody's, and its reward a bait that costs them little. */
+/** Calls that let other accounts take the caller's assets. Anyone can create a boost, and its reward may be bait. */
 const rights = parseAbi([
   'function approve(address spender, uint256 amount)',
   'function approve(address spender, uint256 id, uint256 amount)',
@@ -142,7 +150,7 @@ const rightsSelectors = new Set(rights.map(toFunctionSelector))
 const RIGHTS_WORDS =
   /^(allow|allowance|allowances|allowed|approv\w*|authori[sz]\w*|permit\w*|permission\w*|operators?|delegat\w*|roles?|owners?|ownership|admins?|managers?|guardians?|modules?|upgrade\w*)$/
 
-/** By its selector, which its name in a table of signatures need not tell, or by its name. */
+/** By its selector, because a table of signatures may have another name for it, or by its name. */
 function givesRights(call: AbiFunction): boolean {
   return (
     rightsSelectors.has(toFunctionSelector(call)) ||
@@ -150,7 +158,7 @@ function givesRights(call: AbiFunction): boolean {
   )
 }
 
-/** Null for bytes of any length: a call within the call, which nobody can read. */
+/** Null for bytes of any length, which may be a nested call that the user cannot read. */
 function typeOf({ type }: AbiParameter): TaskField['type'] | null {
   if (type === 'address') return 'address'
   if (/^u?int\d*$/.test(type)) return 'number'
@@ -159,13 +167,13 @@ function typeOf({ type }: AbiParameter): TaskField['type'] | null {
   return /^bytes\d+$/.test(type) ? 'hex' : null
 }
 
-/** ERC-20's `Transfer`: two accounts and an amount, which no NFT's has unindexed. */
+/** ERC-20's `Transfer`: two accounts and an amount. An NFT's indexes the third value. */
 function isTransfer(item: AbiEvent | AbiFunction): boolean {
   const types = item.inputs.map(({ type }) => type).join()
   return item.type === 'event' && item.name === 'Transfer' && types === 'address,address,uint256'
 }
 
-/** The one function that does what an event is called: `writeNote` for `NoteWritten`. */
+/** Returns the one function that an event is named after: `writeNote` for `NoteWritten`. */
 function namesake(item: AbiEvent, abi: Abi | null): AbiFunction | null {
   const words = verbPhrase(item)
   if (words === null || abi === null) return null
@@ -173,7 +181,7 @@ function namesake(item: AbiEvent, abi: Abi | null): AbiFunction | null {
   return found === undefined || others.length > 0 ? null : found
 }
 
-/** What a rule on an input asks for at least; nothing where it leaves a choice that is not ours. */
+/** Returns the value that the conditions require for an input. Empty when the user must choose it. */
 function prefilledBy(conditions: readonly FilterDraft[], at: number, unit: Unit | null): string {
   const rule = conditions.find(({ path }) => path.length === 1 && path[0] === at)
   if (rule === undefined) return ''

@@ -13,20 +13,20 @@ import type { ChainClient } from '../config/chain-client.ts'
 import { formatRevert } from '../errors/format-error.ts'
 import { findGrant } from './find-grant.ts'
 
-/** What a call would come to, were it sent now. */
+/** The result of a simulated call. */
 export type TaskTrial =
   | { readonly status: 'counts' | 'does-not-count' }
-  /** `reason` is null where what the contract returned says nothing to a user. */
+  /** `reason` is null when the contract's revert data says nothing to a user. */
   | { readonly status: 'reverts'; readonly reason: string | null }
-  /** It lets another account take what the sender has: that is never a boost's to ask for. */
+  /** It lets another account take the sender's assets, which a boost must never ask for. */
   | { readonly status: 'gives-rights'; readonly taker: Address; readonly contract: Address }
-  /** The node does not try calls with their events: nothing is known before it is sent. */
+  /** The node cannot simulate calls with their logs, so nothing is known. */
   | { readonly status: 'untried' }
 
 /**
- * Tries a call on the newest block without sending it, and judges its events as the verifier would: whether it counts, and
- * pays the account that sends it, and gives nobody rights over that account's assets. Whether the boost still pays is not checked here.
- * @throws viem's errors when the node does not answer at all.
+ * Simulates a call on the newest block, and matches its logs as the verifier would: whether it qualifies, pays its
+ * sender, and gives no other account rights over the sender's assets. Whether the boost still pays is not checked here.
+ * @throws viem's errors when the node does not respond.
  */
 export async function tryTask(
   client: ChainClient,
@@ -67,7 +67,7 @@ export async function tryTask(
   }
 }
 
-/** A node that knows no `eth_simulateV1` refuses it by name or by its number. */
+/** Whether a node does not support `eth_simulateV1`, by the name or the code of its error. */
 function noneWhenUnknown(error: unknown): readonly [] {
   const isUnknown =
     error instanceof BaseError &&

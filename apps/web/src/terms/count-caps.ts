@@ -1,16 +1,16 @@
 import { type CompletionCaps, findFullCap, toUtcDay } from '@laurel/protocol'
 
-/** A completion as caps count it. */
+/** A completion that caps count. */
 export type CountedCompletion = {
-  /** Whose it is, in lower case. */
+  /** The claimant, in lower case. */
   readonly claimant: string
-  /** Unix seconds: its block's. */
+  /** The time of its block, in Unix seconds. */
   readonly time: number
 }
 
-/** Counts completions against caps, in the order of their arrival, as the verifier does. */
+/** Counts completions against caps in the order of their arrival, as the verifier does. */
 export function createCapCounter(caps: CompletionCaps): {
-  /** @returns the cap that it is over, and then it is not counted; null when it is counted. */
+  /** @returns the exceeded cap, when the completion is not counted; null when it is counted. */
   count(completion: CountedCompletion): keyof CompletionCaps | null
 } {
   const counts = new Map<string, number>()

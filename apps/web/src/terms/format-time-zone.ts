@@ -1,5 +1,8 @@
 import { messageLocale } from '../language/define-messages.ts'
-/** The visitor's time zone in words, and when a UTC day begins there: “Europe/Athens (GMT+2)”, “02:00”. @param now - Unix seconds. */
+/**
+ * Formats the user's time zone, and when a UTC day begins in it: “Europe/Athens (GMT+2)”, “02:00”.
+ * @param now - Unix seconds.
+ */
 export function formatTimeZone(now: number): { readonly zone: string; readonly dayStart: string } {
   const date = new Date(now * 1_000)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()

@@ -89,7 +89,7 @@ describe('readTermsForm', () => {
         ({ start, length, ...caps }) => {
           const rules: TermsRules = { ...caps, start, end: length === null ? null : (start ?? 60) + length * minute }
           const shown = writeTermsForm(rules)
-          // The one hour that a zone has twice in autumn may read back as the other of the two.
+          // The hour that occurs twice in autumn may be parsed as either of the two.
           const again = readTermsForm(shown)
           expect(again.status).toBe('ok')
           if (again.status === 'ok') expect(writeTermsForm(again.rules)).toEqual(shown)

@@ -1,7 +1,7 @@
 import type { TermsRules } from '@laurel/protocol'
 import { audienceText } from '../language/en/audience.ts'
 
-/** A boost's terms as typed: times as a `datetime-local` input has them, numbers as text; empty for none. */
+/** A boost's terms, as typed: times as in a `datetime-local` input, numbers as text. Empty for none. */
 export type TermsForm = {
   readonly startText: string
   readonly endText: string
@@ -11,26 +11,29 @@ export type TermsForm = {
   readonly countFromBlockText: string
 }
 
-/** What was typed: terms that can be signed, or the first field that is wrong and how to mend it. */
+/** The result of parsing terms: terms that can be signed, or the first error. */
 export type TermsFormResult =
   | { readonly status: 'ok'; readonly rules: TermsRules }
   | { readonly status: 'error'; readonly field: keyof TermsForm; readonly problem: string }
 
-/** Nothing typed: no terms. */
+/** The empty form. */
 export const emptyTermsForm: TermsForm = {
   ...{ startText: '', endText: '', maxPerAccountText: '', maxPerAccountPerDayText: '', maxPerDayText: '' },
   countFromBlockText: '',
 }
 
 /**
- * What was typed of a new boost's terms, as far as it is shown: where no verifier keeps terms nothing is asked for, and what a
- * link brings along would be promised to nobody. Pure.
+ * Returns the terms form of a new boost. Empty without a verifier that stores terms, so that a link cannot bring terms
+ * that would never apply. Pure.
  */
 export function shownTermsForm(form: TermsForm, { isVerifierThere }: { readonly isVerifierThere: boolean }): TermsForm {
   return isVerifierThere ? form : emptyTermsForm
 }
 
-/** As {@link readTermsForm} for a boost that is still to be created: its start and its end lie ahead. @param now - Unix seconds. */
+/**
+ * Like {@link readTermsForm}, for a new boost, whose start and end must be in the future.
+ * @param now - Unix seconds.
+ */
 export function readNewTerms(form: TermsForm, now: number): TermsFormResult {
   const reading = readTermsForm(form)
   if (reading.status === 'error') return reading
@@ -44,9 +47,10 @@ export function readNewTerms(form: TermsForm, now: number): TermsFormResult {
 }
 
 /**
- * As {@link readTermsForm} for another version of a boost's terms. An end that has passed may stay; a new one must be in the future,
- * since what a version narrows holds for later blocks alone: what was done until then is still owed.
- * @param now - Unix seconds. @param currentEnd - Unix seconds; null for none.
+ * Like {@link readTermsForm}, for another version of a boost's terms. An end that has passed may stay. A new end must
+ * be in the future, because a narrower version applies to later blocks only.
+ * @param now - Unix seconds.
+ * @param currentEnd - Unix seconds; null for none.
  */
 export function readNextTerms(
   form: TermsForm,
@@ -61,13 +65,13 @@ export function readNextTerms(
   return { status: 'error', field: 'endText', problem }
 }
 
-/** Whether terms set anything at all. Pure. */
+/** Whether terms set anything. Pure. */
 export function isAnyTerm(rules: Omit<TermsRules, 'countFromBlock'>): boolean {
   const { start, end, maxPerAccount, maxPerAccountPerDay, maxPerDay } = rules
   return [start, end, maxPerAccount, maxPerAccountPerDay, maxPerDay].some((one) => one !== null)
 }
 
-/** Whether two terms set the same. Pure. */
+/** Whether two terms are equal. Pure. */
 export function sameTerms(one: TermsRules, other: TermsRules): boolean {
   return (
     one.start === other.start &&
@@ -79,7 +83,7 @@ export function sameTerms(one: TermsRules, other: TermsRules): boolean {
   )
 }
 
-/** Reads what was typed. Times are of the visitor's own time zone. Pure but for that zone. */
+/** Parses the form. Times are in the user's time zone. Pure, except for that zone. */
 export function readTermsForm(form: TermsForm): TermsFormResult {
   const [start, end] = [parseMoment(form.startText), parseMoment(form.endText)]
   if (start === undefined) return { status: 'error', field: 'startText', problem: audienceText('dateAndTime') }
@@ -109,7 +113,7 @@ export function readTermsForm(form: TermsForm): TermsFormResult {
   }
 }
 
-/** Terms as the form shows them. `readTermsForm` reads them back, to the minute. */
+/** Returns the form of terms. `readTermsForm` parses it, to the minute. */
 export function writeTermsForm(rules: TermsRules): TermsForm {
   const textOf = (value: number | bigint | null) => (value === null ? '' : String(value))
   return {
@@ -122,7 +126,7 @@ export function writeTermsForm(rules: TermsRules): TermsForm {
   }
 }
 
-/** Unix seconds; null for nothing typed, undefined for what is not a moment. */
+/** Unix seconds. Null for an empty text, undefined for an invalid time. */
 export function parseMoment(text: string): number | null | undefined {
   if (text.trim() === '') return null
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return undefined
@@ -130,7 +134,10 @@ export function parseMoment(text: string): number | null | undefined {
   return Number.isNaN(ms) || ms <= 0 ? undefined : Math.floor(ms / 1_000)
 }
 
-/** A moment as a `datetime-local` input has it, in the visitor's time zone, to the minute. @param seconds - Unix. */
+/**
+ * Formats a time for a `datetime-local` input, in the user's time zone, to the minute.
+ * @param seconds - Unix seconds.
+ */
 export function momentText(seconds: number | null): string {
   if (seconds === null) return ''
   const date = new Date(seconds * 1_000)
@@ -139,7 +146,7 @@ export function momentText(seconds: number | null): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** Null for nothing typed, undefined for what is not a whole number above zero. */
+/** Null for an empty text, undefined for anything but a whole number above zero. */
 function parseCount(text: string): number | null | undefined {
   const plain = text.trim()
   if (plain === '') return null

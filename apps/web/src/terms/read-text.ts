@@ -1,18 +1,18 @@
 import { type BoostTextFields, InvalidBoostTextError, parseBoostTextFields, tidyLink, tidyText } from '@laurel/protocol'
 import { audienceText } from '../language/en/audience.ts'
 
-/** What an owner says of a boost, as typed; empty for none. */
+/** The owner's text of a boost, as typed. Empty for none. */
 export type TextForm = { readonly titleText: string; readonly descriptionText: string; readonly linkText: string }
 
-/** What was typed: words that can be signed, or the first field that is wrong and how to mend it. */
+/** The result of parsing the owner's text: a text that can be signed, or the first error. */
 export type TextFormResult =
   | { readonly status: 'ok'; readonly words: BoostTextFields }
   | { readonly status: 'error'; readonly field: keyof TextForm; readonly problem: string }
 
-/** Nothing typed: no words. */
+/** The empty form. */
 export const emptyTextForm: TextForm = { titleText: '', descriptionText: '', linkText: '' }
 
-/** What each field is called on screen. */
+/** The label of each field. */
 export function textFieldLabel(field: keyof TextForm): string {
   return audienceText(labelKeys[field])
 }
@@ -27,14 +27,12 @@ const fields: Readonly<Record<string, keyof TextForm>> = {
   ...{ title: 'titleText', description: 'descriptionText', link: 'linkText' },
 }
 
-/**
- * What was typed of a new boost's words, as far as it is shown: where no verifier keeps them, nobody is asked for any. Pure.
- */
+/** Returns the text form of a new boost. Empty without a verifier that stores texts. Pure. */
 export function shownTextForm(form: TextForm, { isVerifierThere }: { readonly isVerifierThere: boolean }): TextForm {
   return isVerifierThere ? form : emptyTextForm
 }
 
-/** Reads what was typed: spaces and line breaks become single spaces, an address without a scheme is `https`. Pure. */
+/** Parses the form. Spaces and line breaks become single spaces. A link without a scheme gets `https`. Pure. */
 export function readTextForm({ titleText, descriptionText, linkText }: TextForm): TextFormResult {
   const [title, description, link] = [tidyText(titleText), tidyText(descriptionText), tidyLink(linkText)]
   try {
@@ -47,7 +45,7 @@ export function readTextForm({ titleText, descriptionText, linkText }: TextForm)
   }
 }
 
-/** Words as the form shows them. Pure. */
+/** Returns the form of a text. Pure. */
 export function writeTextForm({ title, description, link }: BoostTextFields): TextForm {
   return { titleText: title ?? '', descriptionText: description ?? '', linkText: link ?? '' }
 }

@@ -3,7 +3,7 @@ import type { SentencePart } from '../action-editor/action-sentence.ts'
 import { formatMoment } from '../controls/format-time.ts'
 import { termsText } from '../language/en/terms.ts'
 
-/** How often a boost pays, each limit in words: “2 per wallet”. None where there is none. Pure. */
+/** Formats each limit: “2 per wallet”. Empty without limits. Pure. */
 export function formatLimits({
   maxPerAccount,
   maxPerAccountPerDay,
@@ -16,7 +16,7 @@ export function formatLimits({
   ]
 }
 
-/** When a boost counts and how often, in a few words: “until 31 Dec 2026, 18:30; 2 per wallet”. Null for no terms. Pure. */
+/** Formats the start, end and limits: “until 31 Dec 2026, 18:30; 2 per wallet”. Null without terms. Pure. */
 export function formatTerms(rules: Omit<TermsRules, 'countFromBlock'>): string | null {
   const { start, end } = rules
   const times = [
@@ -28,7 +28,7 @@ export function formatTerms(rules: Omit<TermsRules, 'countFromBlock'>): string |
   return parts.length === 0 ? null : parts.join('; ')
 }
 
-/** The sentence with when it counts and how often behind it: “… once. From 1 June until 30 June; 2 per wallet.” Pure. */
+/** Appends the start, end and limits to a sentence: “… once. From 1 June until 30 June; 2 per wallet.” Pure. */
 export function withTerms(sentence: readonly SentencePart[], rules: TermsRules | null): readonly SentencePart[] {
   const words = rules === null ? null : formatTerms(rules)
   if (words === null) return sentence

@@ -3,7 +3,7 @@ import { Field, TextArea } from '../controls/field.tsx'
 import { audienceText } from '../language/en/audience.ts'
 import { type TextForm, type TextFormResult, textFieldLabel } from './read-text.ts'
 
-/** Where a boost's owner types a title, a description and a link: each may stay empty. */
+/** The fields for a title, a description and a link. All of them are optional. */
 export function TextFields({
   form,
   reading,

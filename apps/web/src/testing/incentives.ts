@@ -15,7 +15,7 @@ const first = {
 } as const
 const second = { version: 2, criteria: { ...first.criteria, valueType: ValueType.WAD } } as const
 
-/** One incentive of each kind that the protocol has, with something left. */
+/** One incentive of each kind of the protocol, each with something left. */
 export const everyIncentive: readonly Incentive[] = [
   { ...paying, type: 'erc20Incentive', strategy: Erc20Strategy.POOL, limit: 10n },
   { ...paying, type: 'erc20Incentive', strategy: Erc20Strategy.RAFFLE, limit: 10n },

@@ -10,7 +10,7 @@ export function addressOf(last: number): Address {
   return getAddress(toHex(last, { size: 20 }))
 }
 
-/** A log as a chain would have it: hex in lower case. */
+/** A log as a node returns it, with hex in lower case. */
 export function logOf(
   item: AbiEvent,
   values: readonly unknown[],
@@ -36,7 +36,7 @@ function lower<Text extends Hex>(hex: Text): Hex {
   return `0x${hex.slice(2).toLowerCase()}`
 }
 
-/** A transaction that went through, with these logs. */
+/** A successful transaction with these logs. */
 export function evidenceOf(
   logs: readonly EvidenceLog[],
   parts: Partial<TransactionEvidence> = {},
@@ -54,7 +54,7 @@ export function evidenceOf(
   }
 }
 
-/** A draft read as the screens read it. */
+/** A draft, compiled as on the screens. */
 export function readForTest(
   draft: Draft,
   {

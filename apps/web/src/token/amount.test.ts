@@ -12,7 +12,7 @@ import {
 } from './amount.ts'
 
 const dollars = { symbol: 'tUSD', decimals: 6, token: '0x01' } as const
-/** Of every size, and negative: what was paid too much is shown too. */
+/** Amounts of all sizes, also negative ones, because an overpaid amount is shown too. */
 const amounts = oneof(bigInt(-(2n ** 200n), 2n ** 200n), bigInt(0n, 10_000_000n))
 
 describe('formatAmount', () => {
@@ -50,7 +50,7 @@ describe('formatAmount', () => {
           }
           refused += 1
           expect(reading.problem).toContain('could mean')
-          // Never where it is clear: with several groups, or with groups and decimals.
+          // Not ambiguous: several groups, or groups and decimals.
           expect(shown.replace(/[^.,\u00a0\u202f’']/g, '')).toHaveLength(1)
         }),
         { numRuns: 300 },
@@ -124,7 +124,7 @@ describe('readAmount', () => {
       status: 'error',
       problem: `“${text}” could mean ${decimal} or ${grouped}. Enter one of the two.`,
     })
-    // Each of the two is read without doubt.
+    // Each suggestion is unambiguous.
     for (const spelled of [decimal, grouped]) expect(readAmount(spelled, dollars, locale).status).toBe('ok')
   })
 

@@ -3,14 +3,14 @@ import { messageLocale } from '../language/define-messages.ts'
 import { actionText } from '../language/en/action.ts'
 import { formatDecimal, readDecimal } from './decimal-text.ts'
 
-/** What a number counts: a token's units. */
+/** The unit of a number: a token's symbol and decimals. */
 export type Unit = { readonly symbol: string; readonly decimals: number; readonly token: Address }
 
 /**
- * A number of base units as people write it, never shortened: `96400000` of six decimals is “96.40”, `1000` of none
- * “1,000”. A single decimal gets its second, as money does.
- * Not for fields: what is put into one has a dot and no groups, as viem's `formatUnits` writes it.
- * @param locale - BCP 47; the app's own language when left out.
+ * Formats base units without rounding: `96400000` with six decimals is “96.40”, and `1000` with none is “1,000”. A
+ * single decimal gets a second one. Not for fields, whose values have a dot and no separators, as viem's `formatUnits`
+ * writes them.
+ * @param locale - BCP 47; the app's language by default.
  */
 export function formatAmount(raw: bigint, decimals: number, locale: string = messageLocale()): string {
   const [whole = '0', fraction = ''] = formatUnits(raw < 0n ? -raw : raw, decimals).split('.')
@@ -18,14 +18,14 @@ export function formatAmount(raw: bigint, decimals: number, locale: string = mes
   return formatDecimal({ isNegative: raw < 0n, whole, fraction: shown }, locale)
 }
 
-/** {@link formatAmount} with its unit, joined by a space that does not break. */
+/** {@link formatAmount} with its unit, joined by a non-breaking space. */
 export function formatAmountWithUnit(raw: bigint, { symbol, decimals }: Unit): string {
   return `${formatAmount(raw, decimals)}\u00a0${symbol}`
 }
 
 /**
- * {@link formatAmount}, rounded half up to so many significant digits, and never above the decimal separator: for fees, whose
- * eighteen decimals say nothing to a person. The whole number belongs beside it, for who wants it.
+ * {@link formatAmount}, rounded half up to significant digits, but not above the decimal separator. For fees, whose 18
+ * decimals do not help a user. Show the exact amount beside it.
  * @param digits - significant digits, at least 1.
  */
 export function formatRounded(raw: bigint, decimals: number, digits: number): string {
@@ -36,13 +36,13 @@ export function formatRounded(raw: bigint, decimals: number, digits: number): st
   return formatAmount(raw < 0n ? -rounded : rounded, decimals)
 }
 
-/** So many digits of an estimate say something to a person. */
+/** The number of digits of an estimate that help a user. */
 const ESTIMATE_DIGITS = 4
 
 /**
- * {@link formatAmount}, rounded down to four significant digits or to hundredths, whichever is finer: for what may still
- * change, such as a reward that follows a price. Never more than the amount, and nothing only where there is nothing.
- * Not for what was paid: a receipt's amount stays whole.
+ * {@link formatAmount}, rounded down to four significant digits or to hundredths, whichever is finer. For amounts that
+ * may still change, such as a reward with a price. Never more than the amount, and zero only for zero. Not for amounts
+ * that were paid, which are exact.
  */
 export function formatRoundedDown(raw: bigint, decimals: number, locale: string = messageLocale()): string {
   const size = raw < 0n ? -raw : raw
@@ -50,26 +50,26 @@ export function formatRoundedDown(raw: bigint, decimals: number, locale: string 
   return formatAmount(raw - (raw % 10n ** BigInt(dropped)), decimals, locale)
 }
 
-/** {@link formatRoundedDown} with its unit, joined by a space that does not break. */
+/** {@link formatRoundedDown} with its unit, joined by a non-breaking space. */
 export function formatRoundedDownWithUnit(raw: bigint, { symbol, decimals }: Unit): string {
   return `${formatRoundedDown(raw, decimals)}\u00a0${symbol}`
 }
 
-/** What reading an amount gave: base units, or what is wrong with the text. */
+/** The result of parsing an amount: base units, or the error. */
 export type AmountResult =
   | { readonly status: 'ok'; readonly raw: bigint }
   | { readonly status: 'error'; readonly problem: string }
 
 /**
- * Reads an amount as typed or pasted: comma or dot for decimals, groups only as the app's language writes them. Where two
- * amounts could be meant both are shown and neither is taken. Pure and total.
- * @param locale - BCP 47; the app's own language when left out.
+ * Parses a typed or pasted amount. The decimal separator is a comma or a dot. Group separators are those of the app's
+ * language. For an ambiguous amount, the error shows both readings. Pure and total.
+ * @param locale - BCP 47; the app's language by default.
  */
 export function readAmount(text: string, { symbol, decimals }: Unit, locale: string = messageLocale()): AmountResult {
   const reading = readDecimal(text, { locale, isWhole: decimals === 0 })
   switch (reading.status) {
     case 'unreadable':
-      // Of a token without decimals, 1.5 is an amount with too many of them.
+      // For a token without decimals, 1.5 has too many decimals.
       if (decimals === 0 && readDecimal(text, { locale, isWhole: false }).status === 'ok') return tooFine(symbol, 0)
       return { status: 'error', problem: actionText('notAmount', { text }) }
     case 'ambiguous':
@@ -86,9 +86,9 @@ export function readAmount(text: string, { symbol, decimals }: Unit, locale: str
 }
 
 /**
- * Reads how many: a whole number, with or without the groups of the app's language.
- * @param locale - BCP 47; the app's own language when left out.
- * @returns null for anything else: a decimal number, groups in the wrong place, text.
+ * Parses a whole number, with or without the group separators of the app's language.
+ * @param locale - BCP 47; the app's language by default.
+ * @returns null for anything else: a decimal number, separators in the wrong place, text.
  */
 export function readCount(text: string, locale: string = messageLocale()): bigint | null {
   const reading = readDecimal(text, { locale, isWhole: true })

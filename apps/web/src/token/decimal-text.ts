@@ -1,22 +1,21 @@
-/** A decimal number as it was written: an exact one, of any size. */
+/** An exact decimal number of any size. */
 export type DecimalText = {
   readonly isNegative: boolean
-  /** Digits before the decimal separator, at least one. */
+  /** The digits before the decimal separator, at least one. */
   readonly whole: string
-  /** Digits behind it, zeros at the end too; empty without one. */
+  /** The digits after it, including zeros at the end. Empty without one. */
   readonly fraction: string
 }
 
-/** What reading a number gave. */
+/** The result of parsing a number. */
 export type DecimalResult =
   | ({ readonly status: 'ok' } & DecimalText)
-  /** Two numbers could be meant, each spelled so that it can be typed without doubt. */
+  /** An ambiguous number. Each reading is written without ambiguity. */
   | { readonly status: 'ambiguous'; readonly readings: readonly [decimal: string, grouped: string] }
   | { readonly status: 'unreadable' }
 
 /**
- * Writes a decimal number as a language does: its groups and its decimal separator, in the digits 0 to 9. Nothing is
- * rounded and no digit is added. Pure.
+ * Formats a decimal number with the separators of a locale, in the digits 0 to 9. Does not round or add digits. Pure.
  * @param locale - BCP 47.
  */
 export function formatDecimal({ isNegative, whole, fraction }: DecimalText, locale: string): string {
@@ -26,17 +25,17 @@ export function formatDecimal({ isNegative, whole, fraction }: DecimalText, loca
 }
 
 /**
- * Reads a number that was typed or pasted. One comma or one dot is the decimal separator, in every language; groups are
- * understood only as the language on screen writes them. Where one separator could be either (`1,000` in English), nothing
- * is guessed. Pure and total. Source: docs/product.md#definitions.
- * @param locale - BCP 47, of the language on screen.
- * @param isWhole - for numbers without decimals, where a separator can only be a group's.
+ * Parses a typed or pasted number. A single comma or dot is the decimal separator in every language. Group separators
+ * are those of the locale. A separator that could be either (`1,000` in English) is ambiguous. Pure and total. Source:
+ * docs/product.md#definitions.
+ * @param locale - BCP 47, the language on screen.
+ * @param isWhole - for numbers without decimals, where a separator can only separate groups.
  */
 export function readDecimal(
   text: string,
   { locale, isWhole }: { readonly locale: string; readonly isWhole: boolean },
 ): DecimalResult {
-  // Formatters put marks of direction beside signs, and several kinds of minus.
+  // Formatters add direction marks to signs, and use several minus signs.
   const bare = text.replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '').trim()
   const [, sign = '', digits = ''] = /^([-−]?)(.*)$/s.exec(bare) ?? []
   const isNegative = sign !== ''
@@ -52,12 +51,12 @@ export function readDecimal(
   return { status: 'ambiguous', readings: [asDecimal, `${sign}${grouped.whole}`] }
 }
 
-/** A number with groups exactly where the language puts them, or null. */
+/** Returns a number whose groups are exactly where the locale has them, or null. */
 function readGrouped(digits: string, locale: string): Pick<DecimalText, 'whole' | 'fraction'> | null {
   const { group, decimal } = separatorsOf(locale)
   const at = digits.lastIndexOf(decimal)
   const [before, fraction] = at < 0 ? [digits, ''] : [digits.slice(0, at), digits.slice(at + decimal.length)]
-  // Several spaces are written alike.
+  // Several space characters look alike.
   const alike = before.replaceAll(/[\u00a0\u2009\u202f ]/g, ' ')
   const mark = /\s/.test(group) ? ' ' : group
   if (!alike.includes(mark) || !/^\d*$/.test(fraction)) return null
@@ -68,7 +67,7 @@ function readGrouped(digits: string, locale: string): Pick<DecimalText, 'whole' 
   return parts.join('') === alike ? { whole, fraction } : null
 }
 
-/** What a language puts between groups and before decimals. */
+/** Returns the group separator and the decimal separator of a locale. */
 function separatorsOf(locale: string): { readonly group: string; readonly decimal: string } {
   const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: 'always' })
   const parts = format.formatToParts(1_234_567.5)

@@ -2,10 +2,13 @@ import { formatAmount, formatRounded } from './amount.ts'
 
 /** The decimals of the native currency of all supported chains. */
 const COIN_DECIMALS = 18
-/** As many digits as tell fees apart. */
+/** The number of digits that distinguish fees. */
 const SHOWN_DIGITS = 4
 
-/** An amount of the network's coin, rounded for reading: the whole of it is its title. @param wei - base units. */
+/**
+ * An amount of the native coin, rounded. Its title has the exact amount.
+ * @param wei - base units.
+ */
 export function NativeAmount({ wei }: { readonly wei: bigint }) {
   const symbol = '\u00a0ETH'
   return (

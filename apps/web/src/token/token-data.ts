@@ -18,7 +18,7 @@ import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { shortHex } from '../controls/address.tsx'
 
-/** What a contract says about itself when it is a token or a pool; null where it does not answer. */
+/** The data that a token or pool contract returns about itself. Null for what it does not return. */
 export type TokenData = {
   readonly address: Address
   readonly symbol: string | null
@@ -35,7 +35,7 @@ const tokenAbi = parseAbi([
 ])
 type TokenFunction = ContractFunctionName<typeof tokenAbi>
 
-/** A contract that has no such function reverts or answers nothing: that is an answer, not a failure. */
+/** Returns null for a contract that does not have the function, which is not a failure. */
 export async function orNull<answer>(question: Promise<answer>): Promise<answer | null> {
   try {
     return await question
@@ -54,8 +54,8 @@ export async function orNull<answer>(question: Promise<answer>): Promise<answer 
 }
 
 /**
- * Reads a value as viem's `readContract` does, with its errors, and without what that loads besides: lookups, state
- * overrides and Multicall3. Null where the contract does not answer.
+ * Reads a value like viem's `readContract`, with the same errors, but without the code of lookups, state overrides and
+ * Multicall3. Null when the contract does not return a value.
  */
 function readOrNull<answer>(
   client: Client,
@@ -80,7 +80,7 @@ export function tokenReads(): readonly Hex[] {
   )
 }
 
-/** Asks a contract for its symbol, decimals and pool tokens. @throws viem's errors when the node does not answer. */
+/** Reads the symbol, decimals and pool tokens of a contract. @throws viem's errors when the node does not respond. */
 export async function getTokenData(client: Client, address: Address): Promise<TokenData> {
   const abi = tokenAbi
   const addressOf = (functionName: 'token0' | 'token1') =>
@@ -97,16 +97,16 @@ export async function getTokenData(client: Client, address: Address): Promise<To
     addressOf('token0'),
     addressOf('token1'),
   ])
-  // A symbol is untrusted text: one short line of it is enough.
+  // A symbol is untrusted text, so it is cut to one short line.
   const shown = symbol === null ? null : safeText(symbol, 16)
-  // No amount of 78 decimals or more fits a word: such a response is not from a token.
+  // An amount with 78 or more decimals does not fit a word, so this is not a token.
   const isSane = decimals !== null && decimals < 78
   return { address, symbol: shown === '' ? null : shown, decimals: isSane ? decimals : null, token0, token1 }
 }
 
 /**
- * A token's symbol as it is shown to a claimant. Anybody can call a token "USDC": one that this network does not
- * know has its address beside it, where it could be taken for one that it knows, or is written so that one cannot tell. Pure.
+ * Returns the symbol of a token for claimants. Any token can be named "USDC", so an unknown token has its address
+ * beside it if its symbol could be confused with that of a configured one. Pure.
  */
 export function symbolShown({ tokens }: Pick<ChainConfig, 'tokens'>, { address, symbol }: TokenData): string | null {
   if (symbol === null || tokens.some((token) => token.address === address)) return symbol
@@ -116,7 +116,10 @@ export function symbolShown({ tokens }: Pick<ChainConfig, 'tokens'>, { address, 
   return `${symbol} (${shortHex(address)})`
 }
 
-/** A symbol without what can be read for another: case, what is between letters, and the letters that differ by a stroke. */
+/**
+ * Normalizes a symbol for comparison: ignores case and characters that are not letters or digits, and replaces letters
+ * that look alike.
+ */
 export function foldSymbol(symbol: string): string {
   return symbol
     .normalize('NFKC')
@@ -129,7 +132,7 @@ export function foldSymbol(symbol: string): string {
     .replace(/vv/g, 'w')
 }
 
-/** {@link getTokenData} of one contract, its symbol as {@link symbolShown} has it, cached until the page reloads. */
+/** {@link getTokenData} of one contract, with the symbol of {@link symbolShown}, cached until the page reloads. */
 export function tokenQuery(chain: ChainConfig, address: string, client: Client = chainClient(chain)) {
   return queryOptions({
     queryKey: ['token', chain.chainId, address.toLowerCase()],
@@ -141,7 +144,10 @@ export function tokenQuery(chain: ChainConfig, address: string, client: Client =
   })
 }
 
-/** {@link getTokenData} of several contracts, cached until the page reloads; pending ones are not in the map. */
+/**
+ * {@link getTokenData} of several contracts, cached until the page reloads. Contracts that are not read yet are left
+ * out.
+ */
 export function useTokenData(chain: ChainConfig, addresses: readonly string[]): ReadonlyMap<string, TokenData> {
   const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
   return useQueries({
@@ -150,7 +156,7 @@ export function useTokenData(chain: ChainConfig, addresses: readonly string[]): 
   })
 }
 
-// Outside the hook, so that the map stays the same while no answer changes.
+// Outside the hook, so that the map stays the same while no result changes.
 function factsOf(results: readonly { readonly data: TokenData | undefined }[]): ReadonlyMap<string, TokenData> {
   return new Map(
     results.flatMap(({ data }) => (data === undefined ? [] : [[data.address.toLowerCase(), data] as const])),

@@ -2,18 +2,15 @@ import { type Client, type Hash, TransactionNotFoundError, TransactionReceiptNot
 import { getBlock, getTransaction, getTransactionReceipt } from 'viem/actions'
 import type { SentEvent, SentTransaction } from './sent-transactions.ts'
 
-/** How long a node may take to hear of a transaction that was sent through another one, in milliseconds. */
+/** How long a node may take to see a transaction that was sent through another one, in milliseconds. */
 const PROPAGATION_MS = 5_000
 
-/** What a chain says of a transaction: `pending` is in no block yet, `not-found` is known to no node. */
+/** The status of a transaction on a chain. `pending`: not in a block yet. `not-found`: no node knows it. */
 export type TransactionLookup =
   | { readonly status: 'success' | 'reverted'; readonly blockNumber: bigint; readonly isFinalized: boolean }
   | { readonly status: 'pending' | 'not-found' }
 
-/**
- * Looks a transaction up: in its block, on its way, or nowhere.
- * @throws viem's error when the node does not answer.
- */
+/** Looks up a transaction. @throws viem's error when the node does not respond. */
 export async function lookUpTransaction(client: Client, hash: Hash): Promise<TransactionLookup> {
   try {
     const { status, blockNumber } = await getTransactionReceipt(client, { hash })
@@ -31,7 +28,7 @@ export async function lookUpTransaction(client: Client, hash: Hash): Promise<Tra
   }
 }
 
-/** Null where a chain does not say which of its blocks are final. */
+/** Null when a chain does not report its finalized blocks. */
 function getFinalizedBlockNumber(client: Client): Promise<bigint | null> {
   return getBlock(client, { blockTag: 'finalized' }).then(
     ({ number }) => number,
@@ -40,8 +37,8 @@ function getFinalizedBlockNumber(client: Client): Promise<bigint | null> {
 }
 
 /**
- * What a lookup changes of a sent transaction; null for nothing. Pure.
- * @param now - when it was looked up, milliseconds since 1970.
+ * Returns the event that a lookup causes for a sent transaction; null for none. Pure.
+ * @param now - the time of the lookup, in milliseconds since 1970.
  */
 export function toSentEvent(sent: SentTransaction, lookup: TransactionLookup, now: number): SentEvent | null {
   const { chainId, hash } = sent

@@ -6,7 +6,7 @@ import { WebError } from '../errors/web-error.ts'
 import { connectText } from '../language/en/connect.ts'
 import type { Signer } from './signer.ts'
 
-/** The wallet says that the calls it sent together failed: all or none of them took effect, so none did. */
+/** The wallet reports that calls which it sent together failed. None of them took effect. */
 export class CallsFailedError extends WebError {
   override readonly name = 'CallsFailedError'
   readonly code = 'web/calls-failed'
@@ -15,7 +15,7 @@ export class CallsFailedError extends WebError {
   }
 }
 
-/** The wallet took the calls, and does not say what came of them: they may yet go through. */
+/** The wallet accepted the calls, but their result is unknown. They may still succeed. */
 export class CallsStatusUnknownError extends WebError {
   override readonly name = 'CallsStatusUnknownError'
   readonly code = 'web/calls-unseen'
@@ -30,8 +30,8 @@ const CAPABILITIES_TIMEOUT_MS = 4_000
 const CALLS_STATUS_TIMEOUT_MS = 180_000
 
 /**
- * Whether the wallet sends several calls as one, all or none. Nothing of it is shown to a person.
- * Source: https://eips.ethereum.org/EIPS/eip-5792#wallet_getcapabilities.
+ * Whether the wallet sends several calls as one transaction, all or nothing. It does not prompt the user. Source:
+ * https://eips.ethereum.org/EIPS/eip-5792#wallet_getcapabilities.
  */
 export async function canSendTogether(signer: Signer): Promise<boolean> {
   const { id: chainId } = signer.chain
@@ -39,21 +39,21 @@ export async function canSendTogether(signer: Signer): Promise<boolean> {
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), CAPABILITIES_TIMEOUT_MS)
   })
-  // Whatever else a wallet answers, it can't.
+  // Any error means that the wallet does not support it.
   const response = getCapabilities(signer).then(
     (all) => all[chainId]?.atomic?.status ?? all[0]?.atomic?.status ?? null,
     () => null,
   )
   try {
     const status = await Promise.race([response, late])
-    // `ready`: it asks the person first whether the account may.
+    // `ready`: the wallet first asks the user for permission to upgrade the account.
     return status === 'supported' || status === 'ready'
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** An id for calls that are sent together: ours, so that it can be saved before the request to the wallet. */
+/** Returns an id for calls that are sent together. The page chooses it, so that it can be saved before the request. */
 export function newCallsId(): string {
   return numberToHex(BigInt(`0x${crypto.randomUUID().replaceAll('-', '')}`), { size: 32 })
 }
@@ -64,19 +64,23 @@ const CANNOT: ReadonlySet<number> = new Set([5700, 5710, 5740, 5750, 5760, 4200,
 const DUPLICATE_ID = 5720
 const UNKNOWN_ID = 5730
 
-/** Whether a wallet has refused since it cannot send calls together: nothing was sent, and one by one it can. Pure. */
+/**
+ * Whether an error means that the wallet cannot send calls together. Nothing was sent, and the calls can be sent one at
+ * a time. Pure.
+ */
 export function cannotTogether(error: unknown): boolean {
   const code = getWalletErrorCode(error)
   return code !== null && CANNOT.has(code)
 }
 
 /**
- * Asks the wallet to send several calls as one transaction, all or none.
- * @param id - of {@link newCallsId}. Under an id that the wallet has sent already nothing is sent again.
- * @param onSubmitted - called once the wallet has them. From there on they may be in a block at any time.
+ * Asks the wallet to send several calls as one transaction, all or nothing.
+ * @param id - from {@link newCallsId}. The wallet sends nothing twice under the same id.
+ * @param onSubmitted - called once the wallet has accepted them. From then on they may be mined at any time.
  * @returns the receipt, read from the chain's own node.
- * @throws {CallsFailedError} when none of them took effect. @throws {CallsStatusUnknownError} when nobody knows.
- * @throws viem's error of what the wallet refuses; nothing was sent then.
+ * @throws {CallsFailedError} when none of them took effect.
+ * @throws {CallsStatusUnknownError} when their result is unknown.
+ * @throws viem's error when the wallet rejects the request. Nothing was sent then.
  */
 export async function sendTogether(
   signer: Signer,
@@ -84,7 +88,7 @@ export async function sendTogether(
   { id, onSubmitted }: { readonly id: string; readonly onSubmitted: () => void },
 ): Promise<TransactionReceipt> {
   const sent = calls.map(({ to, data, value }) => {
-    // Only a plain account creates a contract without one.
+    // Only a contract creation has no recipient.
     if (to === null) throw new TypeError('Calls that go together each have an address.')
     return { to, data, value }
   })
@@ -96,11 +100,11 @@ export async function sendTogether(
   return waitForTogether(signer, taken.id)
 }
 
-/** Waits for calls that a wallet has taken. Throws what {@link sendTogether} throws once they are taken. */
+/** Waits for calls that a wallet has accepted. @throws the errors of {@link sendTogether} after that. */
 export async function waitForTogether(signer: Signer, id: string): Promise<TransactionReceipt> {
   const response = await waitForCallsStatus(signer, {
     ...{ id, pollingInterval: 1_000, timeout: CALLS_STATUS_TIMEOUT_MS },
-    // 1xx is on its way, whatever more it says.
+    // A status of 1xx is pending.
     status: ({ statusCode }) => statusCode >= 200,
   }).catch((cause: unknown) => {
     throw new CallsStatusUnknownError({ cause })
@@ -108,13 +112,13 @@ export async function waitForTogether(signer: Signer, id: string): Promise<Trans
   const hash: Hash | undefined = response.receipts?.at(-1)?.transactionHash
   if (response.statusCode >= 400) throw new CallsFailedError()
   if (hash === undefined) throw new CallsStatusUnknownError()
-  // A wallet's word is not a receipt.
+  // The wallet's receipt is not trusted, so the node's is read.
   return waitForCall(signer, hash, connectText('theTransaction')).catch((error: unknown) => {
     throw error instanceof TransactionPendingError ? new CallsStatusUnknownError({ cause: error }) : error
   })
 }
 
-/** Whether a wallet knows of anything sent under an id. @throws viem's error when it does not answer. */
+/** Whether a wallet knows calls under an id. @throws viem's error when it does not respond. */
 export async function isKnownTogether(signer: Signer, id: string): Promise<boolean> {
   try {
     await getCallsStatus(signer, { id })

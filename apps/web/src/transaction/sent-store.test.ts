@@ -11,7 +11,7 @@ const sent = {
   },
 } satisfies SentEvent
 
-/** Tabs of one site: each has its listeners, and hears what another one saves. */
+/** Returns tabs of one site. Each has its listeners, and is notified when another one saves. */
 function createTabs({ isRefused = false } = {}) {
   const saved = new Map<string, string>()
   const tabs: Set<(event: { readonly key: string | null }) => void>[] = []

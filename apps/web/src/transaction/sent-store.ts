@@ -7,23 +7,23 @@ import {
 
 const KEY = 'laurel:transactions'
 
-/** The transactions that were sent from this device, as all tabs of the site share them. */
+/** The transactions that were sent from this device, shared by all tabs of the site. */
 export type SentStore = {
-  /** The newest first; the same array until something changes. */
+  /** Newest first. The same array until something changes. */
   readonly read: () => readonly SentTransaction[]
   readonly dispatch: (event: SentEvent) => void
-  /** Calls back after each change, also of another tab. Returns what ends it. */
+  /** Calls back after each change, also of another tab. Returns a function that unsubscribes. */
   readonly subscribe: (onChange: () => void) => () => void
 }
 
-/** Where a browser saves, and what says that another tab has saved: the parts of `window` that the store uses. */
+/** The parts of `window` that the store uses: the storage, and the event that another tab has saved. */
 export type SentStoreWindow = {
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem'>
   readonly addEventListener: (type: 'storage', listener: (event: { readonly key: string | null }) => void) => void
   readonly removeEventListener: (type: 'storage', listener: (event: { readonly key: string | null }) => void) => void
 }
 
-/** The store of a browser. Where storage is refused, it lasts as long as the page. */
+/** Creates the store of a browser. If storage is denied, it lasts as long as the page. */
 export function createSentStore(browser: SentStoreWindow, now: () => number = Date.now): SentStore {
   const listeners = new Set<() => void>()
   let saved: string | null = null
@@ -37,7 +37,7 @@ export function createSentStore(browser: SentStoreWindow, now: () => number = Da
         list = text === null ? [] : parseSentTransactions(text, now())
       }
     } catch {
-      // A private window may refuse storage: then only this page knows.
+      // A private window may deny storage. Then only this page knows its transactions.
     }
     return list
   }
@@ -51,14 +51,14 @@ export function createSentStore(browser: SentStoreWindow, now: () => number = Da
   return {
     read,
     dispatch(event) {
-      // What another tab saved meanwhile counts too.
+      // Another tab may have saved more.
       list = nextSentTransactions(read(), event, now())
       const text = JSON.stringify(list)
       try {
         browser.localStorage.setItem(KEY, text)
         saved = text
       } catch {
-        // The page itself knows it still.
+        // The page still has the list in memory.
       }
       notify()
     },

@@ -31,7 +31,7 @@ const sentAs = (at: number, purpose: string = place.purpose): SentEvent => ({
   transaction: { ...place, purpose, hash: hashOf(at), label: '', isLast: true, sentAt: at },
 })
 
-// Few of each, so that events meet.
+// Few different values, so that events concern the same transaction.
 const chainId = constantFrom(1, 10)
 const hash = integer({ min: 1, max: 120 }).map(hashOf)
 const key = { chainId, hash }

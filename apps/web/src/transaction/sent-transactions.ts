@@ -1,9 +1,9 @@
 import { type Address, getAddress, type Hash, isAddress, isHash } from 'viem'
 import * as z from 'zod/mini'
 
-/** The most sent transactions that a device remembers, on all chains together. More are of no use to a user. */
+/** The number of sent transactions that a device remembers, on all chains together. More do not help a user. */
 export const MAX_SENT_TRANSACTIONS = 50
-/** How long a sent transaction is remembered, in milliseconds: seven days. By then its user has seen how it ended. */
+/** How long a sent transaction is remembered, in milliseconds: seven days. By then the user has seen its result. */
 export const MAX_SENT_AGE_MS = 7 * 24 * 60 * 60 * 1_000
 
 const common = {
@@ -27,39 +27,39 @@ const sentTransaction = z.discriminatedUnion('status', [
 ])
 
 /**
- * A transaction that an account sent from this device: `pending` until it is in a block, then `success` or `reverted` as its
- * receipt says. `purpose` names what it is for, and `label` what its user called it. `isLast` is false where more
- * transactions may follow it. `sentAt` is in milliseconds since 1970, `blockNumber` is decimal. `isSeen` once a page has
- * shown how it ended; `isFinalized` once its block cannot be dropped any more.
+ * A transaction that an account sent from this device. It is `pending` until it is in a block, then `success` or
+ * `reverted` by its receipt. `purpose` identifies what it is for, and `label` is a name or an amount. `isLast` is false
+ * when more transactions may follow it. `sentAt` is in milliseconds since 1970, `blockNumber` in decimal. `isSeen` once
+ * a page has shown its result. `isFinalized` once its block is final.
  */
 export type SentTransaction = z.output<typeof sentTransaction>
 
-/** What a transaction is for: one account has at most one remembered transaction for each purpose on a chain. */
+/** What a transaction is for. An account has at most one remembered transaction per purpose and chain. */
 export type SentPlace = Pick<SentTransaction, 'chainId' | 'account' | 'purpose'>
 
 /** Identifies a transaction. */
 export type SentKey = Pick<SentTransaction, 'chainId' | 'hash'>
 
-/** What happens to a sent transaction. */
+/** The events of a sent transaction. */
 export type SentEvent =
   | {
       readonly type: 'sent'
       readonly transaction: SentPlace & Pick<SentTransaction, 'hash' | 'label' | 'isLast' | 'sentAt'>
     }
-  /** A block has it. */
+  /** It is in a block. */
   | (SentKey & { readonly type: 'mined'; readonly status: 'success' | 'reverted'; readonly blockNumber: bigint })
-  /** The block that has it cannot be dropped any more. */
+  /** Its block is final. */
   | (SentKey & { readonly type: 'finalized' })
-  /** The block that had it is not part of the chain any more. */
+  /** A reorg removed its block. */
   | (SentKey & { readonly type: 'reorged' })
-  /** A page has shown how it ended. */
+  /** A page has shown its result. */
   | (SentKey & { readonly type: 'seen' })
-  /** No node knows it any more, or another transaction took its place. */
+  /** No node knows it any more, or another transaction replaced it. */
   | (SentKey & { readonly type: 'removed' })
 
 /**
- * The rules of the transactions that a device remembers, the newest first. Pure.
- * @param now - milliseconds since 1970: what is too old by then is left out.
+ * The reducer of the transactions that a device remembers, newest first. Pure.
+ * @param now - milliseconds since 1970. Older transactions are removed.
  */
 export function nextSentTransactions(
   before: readonly SentTransaction[],
@@ -122,8 +122,8 @@ export function findSentTransaction(list: readonly SentTransaction[], place: Sen
 }
 
 /**
- * Reads transactions as they were saved. Pure.
- * @param text - of the device's storage: an entry that is not one is left out, and so is what is too old or too much.
+ * Parses saved transactions. Pure.
+ * @param text - from the storage. Invalid, old and excess entries are left out.
  * @param now - milliseconds since 1970.
  */
 export function parseSentTransactions(text: string, now: number): readonly SentTransaction[] {
@@ -133,7 +133,7 @@ export function parseSentTransactions(text: string, now: number): readonly SentT
     const parsed = sentTransaction.safeParse(entry)
     if (!parsed.success || places.length === MAX_SENT_TRANSACTIONS) continue
     const { data } = parsed
-    // A clock that went back does not keep it for ever.
+    // A clock that was set back does not keep an entry forever.
     const isInTime = data.sentAt <= now + MAX_SENT_AGE_MS && now - data.sentAt < MAX_SENT_AGE_MS
     const isKnown = places.some((each) => isSamePlace(each, data) || isSameTransaction(each, data))
     if (isInTime && !isKnown) places.push(data)

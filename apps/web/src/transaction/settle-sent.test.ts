@@ -14,7 +14,7 @@ const receipt = (status: 'success' | 'reverted') => ({
   ...{ status: status === 'success' ? '0x1' : '0x0', transactionIndex: '0x0', type: '0x2' },
 })
 
-/** A client of a node that answers by method; `null` is what it does not know. */
+/** Returns a client of a node that responds by method. It does not know a transaction whose response is `null`. */
 function clientOf(answers: Readonly<Record<string, () => unknown>>) {
   const request = async ({ method }: { method: string }) => answers[method]?.() ?? null
   return createPublicClient({ transport: custom({ request }, { retryCount: 0 }), pollingInterval: 1 })
@@ -38,8 +38,11 @@ describe('settleSent', () => {
   test('behavior: what no node knows is given up, unless it was only just sent', async () => {
     expect(await settle({})).toEqual({ status: null, events: ['removed'] })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    let asked = 0
-    const late = settle({ eth_getTransactionReceipt: () => (asked++ < 2 ? null : receipt('success')) }, Date.now())
+    let requestCount = 0
+    const late = settle(
+      { eth_getTransactionReceipt: () => (requestCount++ < 2 ? null : receipt('success')) },
+      Date.now(),
+    )
     await vi.advanceTimersByTimeAsync(5_000)
     vi.useRealTimers()
     expect(await late).toEqual({ status: 'success', events: ['mined'] })

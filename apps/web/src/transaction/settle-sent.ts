@@ -5,15 +5,15 @@ import { connectText } from '../language/en/connect.ts'
 import { lookUpTransaction, toSentEvent } from './look-up-transaction.ts'
 import type { SentEvent, SentTransaction } from './sent-transactions.ts'
 
-/** How long to wait before a node that does not know a new transaction yet is asked again, in milliseconds. */
+/** How long to wait before a lookup of a new transaction that the node does not know is repeated, in milliseconds. */
 const RETRY_MS = 1_000
 
 /**
- * Waits until it is known what became of a sent transaction, and dispatches that.
+ * Waits for the result of a sent transaction, and dispatches it.
  * @param dispatch - of the store that remembers the transaction.
- * @returns the receipt; null where it reverted, was cancelled or replaced in the wallet, or no node knows it.
- * @throws viem's error when the node does not answer.
- * @throws {TransactionPendingError} when it is still in no block after minutes: it may yet go through.
+ * @returns the receipt. Null when it reverted, was canceled or replaced in the wallet, or no node knows it.
+ * @throws viem's error when the node does not respond.
+ * @throws {TransactionPendingError} when it is still pending after minutes. It may still succeed.
  */
 export async function settleSent(
   client: Client,
@@ -41,7 +41,7 @@ export async function settleSent(
         dispatch({ type: 'removed', chainId, hash })
         return null
       }
-      // Its receipt is read by the next lookup.
+      // The next lookup reads its receipt.
       if (!(error instanceof TransactionRevertedError)) throw error
     }
   }

@@ -8,7 +8,10 @@ import { signingProvider, type WalletProvider } from './signing-provider.ts'
 /** Signs and sends as one account on one chain. */
 export type Signer = WalletClient<Transport, Chain, Account>
 
-/** The connected wallet as a signer on `chain`, where it must stand before it is used; null while nobody is connected. */
+/**
+ * Returns the connected wallet as a signer on `chain`. The wallet must be on that chain before it is used. Null while
+ * no wallet is connected.
+ */
 export async function getSigner(wallet: Wallet | null, chain: ChainConfig): Promise<Signer | null> {
   if (wallet === null) return null
   const { address, connector } = getAccount(wallet.config)
@@ -16,11 +19,11 @@ export async function getSigner(wallet: Wallet | null, chain: ChainConfig): Prom
   const provider: unknown = await connector.getProvider()
   if (!isProvider(provider)) return null
   return createWalletClient({
-    // Blocks come fast on most networks of today: nobody should wait for a clock.
+    // Most networks have short block times, so polling is fast.
     pollingInterval: 1_000,
     account: { address, type: 'json-rpc' },
     chain: toViemChain(chain),
-    // Asked twice, a wallet would ask the person twice.
+    // A retry would make the wallet prompt the user twice.
     transport: custom(signingProvider(provider, chain), { retryCount: 0 }),
   })
 }

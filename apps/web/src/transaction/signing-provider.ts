@@ -3,13 +3,13 @@ import type { ChainConfig } from '../config/config.ts'
 import { WebError } from '../errors/web-error.ts'
 import { connectText } from '../language/en/connect.ts'
 
-/** What a wallet is asked, as JSON-RPC has it. */
+/** A JSON-RPC request to a wallet. */
 export type WalletQuestion = { readonly method: string; readonly params?: readonly unknown[] }
 
 /** The page's side of a wallet (EIP-1193). */
 export type WalletProvider = { readonly request: (question: WalletQuestion) => Promise<unknown> }
 
-/** The wallet is on another network than the transaction is meant for. Nothing was sent. */
+/** The wallet is on another network than the transaction. Nothing was sent. */
 export class WalletChangedError extends WebError {
   override readonly name = 'WalletChangedError'
   readonly code = 'web/wallet-elsewhere'
@@ -18,7 +18,7 @@ export class WalletChangedError extends WebError {
   }
 }
 
-/** What only the wallet may answer: everything else is read from the chain's own node, which the whole app reads. */
+/** Methods that only the wallet can handle. Everything else is read from the chain's own node. */
 const walletMethods: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'eth_signTypedData_v4',
@@ -27,12 +27,12 @@ const walletMethods: ReadonlySet<string> = new Set([
   'wallet_sendCalls',
 ])
 
-/** Requests that the wallet answers on any network: its capabilities, and the status of what it sent. */
+/** Methods that the wallet handles on any network: its capabilities, and the status of what it sent. */
 const walletReads: ReadonlySet<string> = new Set(['wallet_getCapabilities', 'wallet_getCallsStatus'])
 
 /**
- * A provider that asks the wallet to sign and the chain's own node for everything else, so that what is simulated,
- * sent and waited for is of one and the same chain, whatever node the wallet trusts.
+ * Returns a provider that uses the wallet for signing and the chain's own node for everything else. So simulation,
+ * sending and waiting use the same chain, whichever node the wallet uses.
  */
 export function signingProvider(wallet: WalletProvider, chain: ChainConfig): WalletProvider {
   return {

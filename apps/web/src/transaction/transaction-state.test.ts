@@ -87,7 +87,7 @@ describe('nextTransaction', () => {
       expect(restore(state, mined)).toEqual({ status: 'success', hash: '0x1', isLast: true })
       expect(restore(state, { ...mined, status: 'reverted' })).toMatchObject({ status: 'failed', hash: '0x1' })
     }
-    // No node knows it any more: it can be sent again.
+    // No node knows it any more, so it can be sent again.
     expect(restore(pending, null)).toEqual(idle)
   })
 

@@ -8,34 +8,36 @@ import type { SentTransaction } from './sent-transactions.ts'
  */
 export const SLOW_MS = 25_000
 
-/** The status of one request to the wallet. `isSlow` after 25 seconds without a block: shown, and not a failure. */
+/** The status of one request to the wallet. `isSlow` after 25 seconds without a block, which is not a failure. */
 export type TransactionState =
   | { readonly status: 'idle' }
   | { readonly status: 'confirming' }
-  /** The wallet has it, and returned no hash yet. */
+  /** The wallet has accepted it, and has not returned a hash yet. */
   | { readonly status: 'submitted' }
   | {
       readonly status: 'pending'
       readonly hash: Hash
       readonly isSlow: boolean
-      /** Sent before the page was opened, or by another tab. */
+      /** Whether it was sent before the page was opened, or by another tab. */
       readonly isRestored: boolean
     }
-  /** `isLast` is false where more transactions of the same request may have been left out: the page was closed meanwhile. */
+  /** `isLast` is false when the page was closed before all transactions of the request were sent. */
   | { readonly status: 'success'; readonly hash: Hash | null; readonly isLast: boolean }
-  /** `hash` is null when it was not sent; `isStarted` when what came before it under the same request went through. */
+  /** `hash` is null when nothing was sent. `isStarted` when earlier transactions of the same request succeeded. */
   | {
       readonly status: 'failed'
       readonly problem: string
-      /** What only a programmer can read of it; left out where the words say all. */
+      /** The technical details. Left out when there are none. */
       readonly details?: string
       readonly hash: Hash | null
       readonly isStarted: boolean
     }
-  /** It was sent, and no node said what came of it: it may yet go through. `hash` is null where the wallet returned none. */
+  /**
+   * It was sent, and its result is unknown. It may still succeed. `hash` is null when the wallet did not return one.
+   */
   | { readonly status: 'unknown'; readonly hash: Hash | null }
 
-/** What a failure is about: nothing left the wallet, it was cancelled there, mined and reverted, or nobody knows. */
+/** What failed: nothing was sent, it was canceled in the wallet, it reverted, or its result is unknown. */
 export type FailureOf = 'unsent' | 'cancelled' | 'reverted' | 'unseen'
 
 export type TransactionEvent =
@@ -44,7 +46,7 @@ export type TransactionEvent =
   | { readonly type: 'delayed'; readonly hash: Hash }
   | { readonly type: 'succeeded' }
   | { readonly type: 'failed'; readonly problem: string; readonly details?: string; readonly of: FailureOf }
-  /** What this device remembers of it, from before the page was opened or from another tab; null for nothing. */
+  /** The transaction that this device remembers, from before the page was opened or from another tab; null for none. */
   | { readonly type: 'restored'; readonly sent: SentTransaction | null }
 
 /** Whether the page itself waits for the wallet or the chain. Pure. */
@@ -54,14 +56,14 @@ export function isWaiting(state: TransactionState): boolean {
   )
 }
 
-/** The state where what was sent, and whose end was not seen, is waited for and not sent again. Pure. */
+/** Treats a transaction with an unknown result as pending, so that it is not sent again. Pure. */
 export function withoutUnknown(state: TransactionState): TransactionState {
   return state.status === 'unknown' && state.hash !== null
     ? { status: 'pending', hash: state.hash, isSlow: true, isRestored: true }
     : state
 }
 
-/** The rules. Several transactions may follow one another under one request: the newest is the one that is shown. */
+/** The reducer of a request. It may have several transactions, of which the newest is shown. */
 export function nextTransaction(state: TransactionState, event: TransactionEvent): TransactionState {
   const isUnderWay = isWaiting(state)
   switch (event.type) {
@@ -82,7 +84,7 @@ export function nextTransaction(state: TransactionState, event: TransactionEvent
       const hash = state.status === 'pending' ? state.hash : null
       if (event.of === 'unseen' && (hash !== null || state.status === 'submitted')) return { status: 'unknown', hash }
       const isReverted = event.of === 'reverted'
-      // What is shown as sent is what was cancelled: nothing is known to have gone through before it.
+      // The canceled transaction is the one that was shown, so nothing is known to have succeeded before it.
       const isCancelled = event.of === 'cancelled'
       return {
         ...{ status: 'failed', problem: event.problem },
@@ -99,7 +101,7 @@ export function nextTransaction(state: TransactionState, event: TransactionEvent
   }
 }
 
-/** What is shown where the page itself does not wait: what the device remembers decides. */
+/** The state when the page itself does not wait: the remembered transaction decides. */
 function restored(state: TransactionState, sent: SentTransaction | null): TransactionState {
   if (sent === null) return state.status === 'pending' ? { status: 'idle' } : state
   const { hash, isLast } = sent

@@ -10,8 +10,9 @@ import type { TransactionState } from './transaction-state.ts'
 import styles from './transaction-step.module.css'
 
 /**
- * The one button: connect, switch, confirm, wait, or the action itself, and a line under it that says what happens next.
- * @param children - the button for when everything is ready.
+ * The main button: connect, switch, confirm, wait, or the action itself, and a line below it that explains what happens
+ * next.
+ * @param children - the button when everything is ready.
  */
 export function TransactionStep({
   chain,
@@ -43,7 +44,7 @@ export function TransactionStep({
   return children
 }
 
-/** A state where a button would stand, and what comes next. */
+/** A state in place of a button, and what comes next. */
 export function Step({ still, children, isBusy = true }: { still: string; children: ReactNode; isBusy?: boolean }) {
   return (
     <>
@@ -55,7 +56,7 @@ export function Step({ still, children, isBusy = true }: { still: string; childr
   )
 }
 
-/** The line under a button. */
+/** The line below a button. */
 export function Hint({ children }: { readonly children: ReactNode }) {
   return (
     <p className={styles['hint']}>{typeof children === 'string' ? <AmountText>{children}</AmountText> : children}</p>

@@ -5,7 +5,7 @@ import { useAppWallet } from '../connect/wallet-context.ts'
 import { canSendTogether } from './send-together.ts'
 import { getSigner } from './signer.ts'
 
-/** Whether the connected wallet sends several calls as one on a network; false until it has said so. */
+/** Whether the connected wallet sends several calls as one transaction on a network. False until it responds. */
 export function useCanSendTogether(chain: ChainConfig): boolean {
   const { wallet } = useAppWallet()
   const connected = useConnected()

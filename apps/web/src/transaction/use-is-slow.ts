@@ -3,7 +3,7 @@ import type { Hash } from 'viem'
 import type { SentTransaction } from './sent-transactions.ts'
 import { SLOW_MS } from './transaction-state.ts'
 
-/** Whether a sent transaction has been in no block for {@link SLOW_MS}; false for none. */
+/** Whether a sent transaction has been pending for {@link SLOW_MS}. False without one. */
 export function useIsSlow(sent: SentTransaction | null): boolean {
   const [slow, setSlow] = useState<Hash | null>(null)
   const hash = sent?.status === 'pending' ? sent.hash : null

@@ -6,18 +6,19 @@ import { lookUpTransaction, toSentEvent } from './look-up-transaction.ts'
 import { createSentStore } from './sent-store.ts'
 import { findSentTransaction, type SentPlace, type SentTransaction } from './sent-transactions.ts'
 
-/** How often a transaction that is in no block is looked up, in milliseconds. */
+/** The milliseconds between lookups of a pending transaction. */
 const PENDING_POLL_MS = 2_000
-/** How often a mined transaction is looked up until its block is final, in milliseconds. */
+/** The milliseconds between lookups of a mined transaction, until its block is final. */
 const MINED_POLL_MS = 15_000
 
 /** The transactions that were sent from this device. */
 export const sentStore = createSentStore(window)
 
 /**
- * The transaction that an account sent for a purpose, also before a reload or in another tab; null for none. It is followed
- * until its block is final.
- * @param place - null where nothing is remembered. @param isWaiting - true while the page waits for it by itself.
+ * Returns the transaction that an account sent for a purpose, also before a reload or in another tab. Null for none. It
+ * is looked up until its block is final.
+ * @param place - null disables it.
+ * @param isWaiting - true while the page itself waits for it.
  */
 export function useSentTransaction(
   chain: ChainConfig,
@@ -32,7 +33,7 @@ export function useSentTransaction(
     queryFn:
       sent === null || isFinalized || isWaiting ? skipToken : () => lookUpTransaction(chainClient(chain), sent.hash),
     refetchInterval: sent?.status === 'pending' ? PENDING_POLL_MS : MINED_POLL_MS,
-    // What another place on the page has seen some time ago says nothing of now.
+    // A cached lookup of another component may be outdated.
     gcTime: 0,
   })
   const { data, dataUpdatedAt } = lookup

@@ -18,19 +18,19 @@ import { getSigner, type Signer } from './signer.ts'
 import { type FailureOf, isWaiting, nextTransaction, SLOW_MS, type TransactionState } from './transaction-state.ts'
 import { sentStore, useSentTransaction } from './use-sent-transaction.ts'
 
-/** What is sent: one or several transactions, one after the other. */
+/** Sends one or several transactions, one after the other. */
 export type Sending = (
   signer: Signer,
   onSent: (hash: Hash) => void,
-  /** The wallet has it, and returned no hash yet. */
+  /** Called when the wallet has accepted the request, and has not returned a hash yet. */
   onSubmitted: () => void,
 ) => Promise<unknown>
 
-/** What a request to the wallet is for: under it a page finds after a reload what it sent before. */
+/** What a request to the wallet is for. A page uses it to find its transaction after a reload. */
 export type TransactionPurpose = {
-  /** The same for the same form on the same subject: “top-up 3 0”. */
+  /** The same for the same form and subject: “top-up 3 0”. */
   readonly purpose: string
-  /** True when the request takes several transactions, so that one of them is not all of it. */
+  /** True when the request has several transactions, so that one of them is not all of it. */
   readonly isSeveral?: boolean
 }
 
@@ -45,8 +45,8 @@ export type UseTransactionReturnType = {
 }
 
 /**
- * Sends with the connected wallet on `chain`, and says in words what went wrong. What was sent is found again after a reload.
- * @param purpose - null for what is only signed: nothing of it is remembered.
+ * Sends with the connected wallet on `chain`, and explains failures. The transaction is found again after a reload.
+ * @param purpose - null for signatures, which are not remembered.
  */
 export function useTransaction(chain: ChainConfig, purpose: TransactionPurpose | null): UseTransactionReturnType {
   const [own, dispatch] = useReducer(nextTransaction, { status: 'idle' })
@@ -56,7 +56,7 @@ export function useTransaction(chain: ChainConfig, purpose: TransactionPurpose |
   const place =
     purpose === null || connected === null ? null : { chainId, account: connected.address, purpose: purpose.purpose }
   const sent = useSentTransaction(chain, place, { isWaiting: isWaiting(own) })
-  // At once, so that nothing that was sent already is offered for a moment.
+  // Applied before the first render, so that a transaction that was already sent is never offered again.
   const state = nextTransaction(own, { type: 'restored', sent })
   const isEndShown =
     sent !== null && sent.status !== 'pending' && !sent.isSeen && 'hash' in state && state.hash === sent.hash
@@ -120,7 +120,10 @@ export function useTransaction(chain: ChainConfig, purpose: TransactionPurpose |
   }
 }
 
-/** Only a receipt says that what was sent has failed: a node that falls silent meanwhile leaves it open. */
+/**
+ * Returns what failed. Only a receipt shows that a transaction failed. Without a response of the node, its result is
+ * unknown.
+ */
 function failureOf(error: unknown): FailureOf {
   if (error instanceof CallsStatusUnknownError) return 'unseen'
   if (error instanceof TransactionReplacedError) return 'cancelled'
@@ -129,7 +132,7 @@ function failureOf(error: unknown): FailureOf {
   return isSilent || error instanceof TransactionPendingError ? 'unseen' : 'unsent'
 }
 
-/** The wallet went away between the click and the request. */
+/** The wallet disconnected between the click and the request. */
 export class WalletDisconnectedError extends WebError {
   override readonly name = 'WalletDisconnectedError'
   readonly code = 'web/wallet-gone'

@@ -1,6 +1,6 @@
 import { defineMessages } from '../define-messages.ts'
 
-/** The action editor, and the sentence that describes an action: its pieces carry the spaces between them. */
+/** The action editor, and the sentence that describes an action. Its parts include the spaces between them. */
 export const actionText = defineMessages('action', {
   anyoneWho: 'Anyone who ',
   anyoneWhose: 'Anyone whose transaction ',

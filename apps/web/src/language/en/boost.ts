@@ -1,6 +1,6 @@
 import { defineMessages } from '../define-messages.ts'
 
-/** A boost: its task, its reward, its rules and the next step. */
+/** A boost: its task, reward, conditions and next step. */
 export const boostText = defineMessages('boost', {
   boost: 'Boost {id}',
   boostLower: 'boost {id}',

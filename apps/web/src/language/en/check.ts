@@ -1,6 +1,6 @@
 import { defineMessages } from '../define-messages.ts'
 
-/** Check: whether a transaction counts, step by step. */
+/** Check: whether a transaction qualifies, step by step. */
 export const checkText = defineMessages('check', {
   title: 'Check a transaction',
   lead: 'See step by step whether it qualifies and who gets paid. Checking is free and sends nothing.',

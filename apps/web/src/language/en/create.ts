@@ -1,6 +1,6 @@
 import { defineMessages } from '../define-messages.ts'
 
-/** Create: the page, its steps, the budget, the review and what became of it. */
+/** Create: the page, its steps, the budget, the review and the outcome. */
 export const createText = defineMessages('create', {
   newBoost: 'New boost',
   newAction: 'New action',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../define-messages.ts'
 
-/** Create: rewards, as they are entered and as the sentence says them. */
+/** Create: rewards, their fields and their part of the sentence. */
 export const rewardText = defineMessages('reward', {
   reward: 'Reward',
   rewards: 'Rewards',

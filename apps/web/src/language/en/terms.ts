@@ -1,6 +1,6 @@
 import { defineMessages } from '../define-messages.ts'
 
-/** When a boost counts and how often, in a few words. */
+/** The start, end and limits of a boost, in a few words. */
 export const termsText = defineMessages('terms', {
   perWallet: '{count} per wallet',
   perWalletPerDay: '{count} per wallet per day (UTC)',
