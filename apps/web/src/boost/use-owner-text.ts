@@ -36,11 +36,11 @@ export function useAreOwnerTextsLoaded(
   const queryOf = useTextPageQuery()
   const pages = termsPagesOf(boosts)
   const signedTexts = useQueries({ queries: pages.map(queryOf) })
-  const tellings = new Map(pages.map(({ chain, page }, at) => [`${chain.chainId} ${page}`, signedTexts[at]?.data]))
+  const textsByPage = new Map(pages.map(({ chain, page }, at) => [`${chain.chainId} ${page}`, signedTexts[at]?.data]))
   const areSigned = useQueries({
     queries: boosts.map(({ chain, boostData: { boost } }) => {
-      const telling = tellings.get(`${chain.chainId} ${termsPageOf(chain, boost.boostId).page}`)
-      return ownerTextQuery(chain, boost, telling?.get(String(boost.boostId))?.text ?? null)
+      const texts = textsByPage.get(`${chain.chainId} ${termsPageOf(chain, boost.boostId).page}`)
+      return ownerTextQuery(chain, boost, texts?.get(String(boost.boostId))?.text ?? null)
     }),
     combine: (results) => results.every(({ isLoading }) => !isLoading),
   })

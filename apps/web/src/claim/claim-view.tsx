@@ -132,7 +132,7 @@ export function ClaimView({
               onAlone={claim.claimAlone}
               onConfirm={claim.confirmReferrer}
               part={partWords(claim.referralShare, unit)}
-              telling={claim.telling}
+              state={claim.referralState}
             />
           ) : (
             <StepActions

@@ -1,6 +1,7 @@
 import type { ChainConfig } from '../config/config.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
+import { Details } from '../controls/details.tsx'
 import { claimText } from '../language/en/claim.ts'
 import type { TransactionState } from '../transaction/transaction-state.ts'
 import { Hint, TransactionStep } from '../transaction/transaction-step.tsx'
@@ -12,13 +13,13 @@ import styles from './claim-page.module.css'
  */
 export function ConfirmReferrer({
   chain,
-  telling,
+  state,
   part,
   onConfirm,
   onAlone,
 }: {
   readonly chain: ChainConfig
-  readonly telling: TransactionState
+  readonly state: TransactionState
   /** What the referrer gets: “0.35 LEAF”, “5 % of your reward”. */
   readonly part: string
   readonly onConfirm: () => void
@@ -26,7 +27,7 @@ export function ConfirmReferrer({
 }) {
   return (
     <div className={styles['action']}>
-      <TransactionStep chain={chain} state={telling}>
+      <TransactionStep chain={chain} state={state}>
         <div className={styles['choices']}>
           <Button look="main" onClick={onConfirm} size="big">
             {claimText('creditReferrer')}
@@ -36,9 +37,10 @@ export function ConfirmReferrer({
           </Button>
         </div>
         <Hint>{claimText('referrerGets', { part })}</Hint>
-        {telling.status === 'failed' && (
+        {state.status === 'failed' && (
           <Alert isLive title={claimText('notSigned')} tone="warn">
-            {claimText('notSignedDetail', { problem: telling.problem })}
+            {claimText('notSignedDetail', { problem: state.problem })}
+            {state.details !== undefined && <Details>{state.details}</Details>}
           </Alert>
         )}
       </TransactionStep>

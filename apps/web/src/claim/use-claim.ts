@@ -51,7 +51,7 @@ export type UseClaimReturnType = {
   /** What the referrer gets; null for nothing. */
   readonly referralShare: ReferralShare | null
   /** The status of the claimant's signature for the referrer. */
-  readonly telling: ReturnType<typeof useTransaction>['state']
+  readonly referralState: ReturnType<typeof useTransaction>['state']
   readonly confirmReferrer: () => void
   /** Continues without a referrer. */
   readonly claimAlone: () => void
@@ -99,7 +99,7 @@ export function useClaim(
     hash === null || claimant === null ? null : { purpose: `claim ${boostId} ${incentiveId} ${hash} ${claimant}` },
   )
   const state = withoutUnknown(transaction.state)
-  const telling = useTransaction(chain, null)
+  const referralTransaction = useTransaction(chain, null)
   const rewardStatus: RewardStatus = eligibility.data ?? { status: 'unknown' }
   const refusal = claimQuery.data?.status === 'refused' ? claimQuery.data.code : null
   const namesOthers = refusal === 'claimant-mismatch' || refusal === 'claimant-ambiguous'
@@ -141,7 +141,7 @@ export function useClaim(
     const { chainId } = chain
     if (core === null || hash === null || claimant === null || referrer === null) return
     const referral = { chainId, core, boostId: boost.boostId, transactionHash: hash, claimant, referrer }
-    await telling.send(async (signer) => {
+    await referralTransaction.send(async (signer) => {
       setReferral({ of: claimant, signature: await signReferral(signer, referral) })
     })
   }
@@ -173,7 +173,7 @@ export function useClaim(
     ...{
       referrer,
       referralShare: share,
-      telling: telling.state,
+      referralState: referralTransaction.state,
       confirmReferrer: () => void confirmReferrer(),
       claimAlone,
     },

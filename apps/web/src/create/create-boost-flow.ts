@@ -46,18 +46,18 @@ export async function runCreateBoost(signer: Signer, order: BoostOrder, journal:
   await resolveSentSteps(signer, { core, owner: order.owner, journal, receiptOf, signer })
   const boostId =
     (await findBoost(signer, { core, owner: order.owner, journal })) ?? (await create(signer, order, journal))
-  if (rewards.incentives.some(givesOfOthers)) {
+  if (rewards.incentives.some(needsAuthorization)) {
     const boost = await getBoost(signer, { boostId, core })
     for (const [at, incentive] of rewards.incentives.entries()) {
       const made = boost.incentives[at]
-      if (made !== undefined) await letGive(signer, order, { incentive, made, at, journal })
+      if (made !== undefined) await authorizeIncentive(signer, order, { incentive, made, at, journal })
     }
   }
   return boostId
 }
 
 /** Whether a reward comes from a contract that must authorize the incentive: points and allowlist spots. */
-function givesOfOthers({ type: kind }: IncentiveParameters): boolean {
+function needsAuthorization({ type: kind }: IncentiveParameters): boolean {
   return kind === 'pointsIncentive' || kind === 'allowListIncentive'
 }
 
@@ -163,7 +163,7 @@ async function deployed(
 }
 
 /** Authorizes an incentive to issue points or to add accounts to an allowlist, unless it already is. */
-async function letGive(
+async function authorizeIncentive(
   signer: Signer,
   { owner }: BoostOrder,
   {

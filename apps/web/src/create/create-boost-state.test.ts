@@ -65,11 +65,11 @@ describe('nextCreateBoostState of what goes together', () => {
 })
 
 describe('isTermsOpen', () => {
-  const stands = [
+  const creationEvents = [
     { type: 'succeeded', step: 'create' },
     { type: 'created', boostId: '7' },
   ] as const
-  const made = [...stands, { type: 'completed' } as const].reduce(nextCreateBoostState, limited)
+  const made = [...creationEvents, { type: 'completed' } as const].reduce(nextCreateBoostState, limited)
 
   test('default: from the boost on until the verifier has them', () => {
     expect([limited, made].map(isTermsOpen)).toEqual([false, true])
@@ -87,7 +87,7 @@ describe('isTermsOpen', () => {
     const other = { ...limits, maxPerAccount: 99 }
     const failed = nextCreateBoostState(limited, { type: 'failed', problem: 'declined' })
     expect(nextCreateBoostState(failed, { ...started, terms: other }).terms).toEqual(other)
-    const late = nextCreateBoostState([...stands].reduce(nextCreateBoostState, limited), {
+    const late = nextCreateBoostState([...creationEvents].reduce(nextCreateBoostState, limited), {
       type: 'failed',
       problem: 'declined',
     })

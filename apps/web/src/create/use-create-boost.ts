@@ -124,7 +124,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
         const stamp = new Date().toISOString().slice(0, 19)
         const begin = async () => {
           const budgetName = order.budget === 'new' ? await freeName(order, name) : name
-          return { type: 'started', budgetName, placesName: `Places, ${stamp}`, ...chosen } as const
+          return { type: 'started', budgetName, placesName: `Allowlist, ${stamp}`, ...chosen } as const
         }
         return work(connected, begin, async (signer, journal) => {
           journal.dispatch({ type: 'anchored', fromBlock: String(await getBlockNumber(chainClient(chain))) })
