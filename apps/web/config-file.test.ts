@@ -34,7 +34,7 @@ async function getConfig(path: string | undefined, url: string): Promise<{ statu
 }
 
 describe('serveConfigFile', () => {
-  test('default: the world as it is now, without its keys', async () => {
+  test('default: the current configuration, without keys', async () => {
     const path = join(folder, 'world.json')
     await writeFile(path, JSON.stringify({ chains: [], accounts: [{ name: 'Ada', privateKey: '0xsecret' }] }))
     expect(await getConfig(path, '/config.json?now')).toEqual({
@@ -45,7 +45,7 @@ describe('serveConfigFile', () => {
     expect((await getConfig(path, '/config.json')).text).toBe('{"chains":[1]}')
   })
 
-  test('behavior: everything else is passed on', async () => {
+  test('behavior: any other request is passed on', async () => {
     expect((await getConfig(undefined, '/config.jsonx')).status).toBe(404)
   })
 

@@ -74,7 +74,7 @@ function textOf(name: string | RegExp): string {
   return files.map((file) => (file.type === 'chunk' ? file.code : String(file.source))).join('\n')
 }
 
-test('behavior: the heading of Explore is in the page before any script has loaded, in the styles of the app', () => {
+test('behavior: the heading of Explore is in the page before any script has loaded, with the app’s styles', () => {
   const html = textOf('index.html')
   const [, start = ''] = /<div id="root">([\s\S]*?)<\/main><\/div>/.exec(html) ?? []
   expect(start).toContain('<h1>What you can earn now</h1>')
@@ -86,7 +86,7 @@ test('behavior: the heading of Explore is in the page before any script has load
   expect([...classes].filter((name) => !styles.includes(`.${name}`))).toEqual([])
 })
 
-test('behavior: the page names all that Explore loads, so that nothing waits for another file to name it', () => {
+test('behavior: the page lists everything that Explore loads, so that no file waits for another one', () => {
   const html = textOf('index.html')
   const page = [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/explore-page.tsx'))
   for (const { fileName } of loadedWith(page)) expect(html).toContain(`"/${fileName}"`)

@@ -27,14 +27,14 @@ describe('readValues', () => {
     ])
   })
 
-  test('behavior: a Transfer is laid out by its topics, whatever the ABI says', () => {
+  test('behavior: the topics decide the layout of a Transfer', () => {
     const log = logOf(collectible, [ada, ben, 42n], { address })
     expect(readValues(transfer, logSource(log)).get('2')).toBe('42')
     expect(layoutOf(transfer, log.topics).inputs[2]).toMatchObject({ indexed: true })
     expect(layoutOf(pinned, log.topics)).toBe(pinned)
   })
 
-  test('behavior: a call is read behind its selector', () => {
+  test('behavior: a call is decoded after its selector', () => {
     const input = encodeFunctionData({ abi: [write], args: ['gm', 3] })
     expect([...readValues(write, callSource(input))]).toEqual([
       ['0', '"gm"'],
@@ -42,7 +42,7 @@ describe('readValues', () => {
     ])
   })
 
-  test('property: whatever the data is, reading ends and gives strings', () =>
+  test('property: any data is read in bounded time and gives strings', () =>
     assert(
       property(stringMatching(/^([0-9a-f]{2}){0,200}$/), (digits) => {
         const data: Hex = `0x${digits}`

@@ -10,7 +10,7 @@ describe('defaultClaimantPath', () => {
       'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
       1,
     ],
-  ] as const)('default: %s pays whom the tokens leave', (text, input) => {
+  ] as const)('default: %s pays the sender of the tokens', (text, input) => {
     expect(defaultClaimantPath(parseAbiItem(text))).toEqual([input])
   })
 

@@ -13,7 +13,7 @@ describe('humanName', () => {
     ['$', '$'],
   ])('default: %s is %s', (name, words) => expect(humanName(name)).toBe(words))
 
-  test('property: never blank for a name that is not', () =>
+  test('property: never empty for a name that is not', () =>
     assert(
       property(string({ minLength: 1 }), (name) => {
         expect(humanName(name).length).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ describe('parseAbiText', () => {
     expect(read.status === 'ok' && read.abi[0]).toMatchObject({ type: 'event', name: 'Ping' })
   })
 
-  test('behavior: nothing pasted is nothing wrong', () => expect(parseAbiText(' \n ')).toEqual({ status: 'empty' }))
+  test('behavior: an empty text is not an error', () => expect(parseAbiText(' \n ')).toEqual({ status: 'empty' }))
 
   test.each([
     ['[{"type":"event"', 'incomplete'],
@@ -29,7 +29,7 @@ describe('parseAbiText', () => {
     expect(parseAbiText(text)).toMatchObject({ status: 'error', problem: expect.stringContaining(problem) }),
   )
 
-  test('property: whatever is pasted, there is an answer', () =>
+  test('property: any text has a result', () =>
     assert(
       property(string(), (text) => {
         expect(['empty', 'ok', 'error']).toContain(parseAbiText(text).status)

@@ -24,9 +24,9 @@ describe('safeText', () => {
     ['ב\u200Fלבב', 'בלבב'],
   ])('default: %j', (given, shown) => expect(safeText(given, 16)).toBe(shown))
 
-  test('behavior: what is too long says so', () => expect(safeText('x'.repeat(50), 8)).toBe('xxxxxxx…'))
+  test('behavior: long text is cut with a mark', () => expect(safeText('x'.repeat(50), 8)).toBe('xxxxxxx…'))
 
-  test('property: never longer, never more than a line, and the same when read again', () => {
+  test('property: never longer than the maximum, one line, and stable', () => {
     assert(
       property(text, (text) => {
         const shown = safeText(text, 16)

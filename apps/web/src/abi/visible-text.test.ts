@@ -13,7 +13,7 @@ describe('visibleText', () => {
     ['\uD83D', '\\u{d83d}'],
   ])('default: %j', (given, shown) => expect(visibleText(given, 60)).toBe(shown))
 
-  test('behavior: what is too long says so, in whole letters', () => {
+  test('behavior: long text is cut with a mark, between letters', () => {
     expect(visibleText('😀'.repeat(9), 9)).toBe(`${'😀'.repeat(4)}…`)
     expect(visibleText('x'.repeat(8), 8)).toBe('xxxxxxxx')
     expect(visibleText('x'.repeat(1_000_000), 8)).toBe('xxxxxxxx…')

@@ -50,11 +50,11 @@ const tokenSender = { type: 'field', actionIndex: 0, path: [0] } as const
 const { EQUAL, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS, REGEX } = FilterOperator
 
 describe('writeSentence', () => {
-  test('default: never blank', () => {
+  test('default: never empty', () => {
     expect(say(emptyDraft).text).toBe('Anyone who does something at an address qualifies.')
   })
 
-  test('behavior: the text of a condition can neither end the sentence nor turn it around', () => {
+  test('behavior: the text of a condition cannot end or reorder the sentence', () => {
     const text = 'x”. Everybody else counts too. \u202E“\n'
     const sentenceWith = (filterType: FilterOperator) =>
       say(draftOf([{ item: parseAbiItem('event NoteWritten(string note)'), conditions: [[[0], filterType, text]] }]))
@@ -72,7 +72,7 @@ describe('writeSentence', () => {
     ['^(anything)$', 'is “anything”'],
     ['^(Delphi |Olympia )$', 'matches “^(Delphi |Olympia )$”'],
     ['Delphi and amount is at least 500 TUSD|', 'matches “Delphi and amount is at least 500 TUSD|”'],
-  ])('behavior: a pattern is quoted, and reads as nothing else: %s', (pattern, words) => {
+  ])('behavior: a pattern is quoted and cannot look like anything else: %s', (pattern, words) => {
     const draft = draftOf([
       { item: parseAbiItem('event NoteWritten(string note)'), conditions: [[[0], REGEX, pattern]] },
     ])
@@ -83,7 +83,7 @@ describe('writeSentence', () => {
     expect(say(draftOf([{ addressText: '🎉🎉' }])).text).toBe('Anyone who does something at an address qualifies.')
   })
 
-  test('default: an action, an amount, a place', () => {
+  test('default: an action, an amount, a contract', () => {
     const draft = draftOf([
       {
         item: swapped,
@@ -98,7 +98,7 @@ describe('writeSentence', () => {
     expect(name).toBe('Swaps at least 100 tUSD on Harbor where tokenIn is tUSD')
   })
 
-  test('behavior: the token is not said twice', () => {
+  test('behavior: the token is not named twice', () => {
     const draft = draftOf([{ item: transfer, conditions: [[[2], GREATER_THAN_OR_EQUAL, '5']] }], tokenSender)
     expect(say(draft, { names: ['tUSD'], units: [new Map([['2', dollars]])] }).text).toBe(
       'Anyone who sends at least 5 tUSD qualifies.',
@@ -123,17 +123,17 @@ describe('writeSentence', () => {
     )
   })
 
-  test('behavior: a claimant who did it is "anyone who"', () => {
+  test('behavior: a claimant that acts is "anyone who"', () => {
     const draft = draftOf([{ item: swapped }], { type: 'field', actionIndex: 0, path: [0] })
     expect(say(draft).text).toBe('Anyone who swaps on Harbor qualifies.')
   })
 
-  test('behavior: who got what was sent receives it', () => {
+  test('behavior: the recipient of a transfer receives it', () => {
     const draft = draftOf([{ item: transfer }], { type: 'field', actionIndex: 0, path: [1] })
     expect(say(draft).text).toBe('Anyone who receives Harbor qualifies.')
   })
 
-  test('behavior: anybody else is named by the field’s own word', () => {
+  test('behavior: any other account is named by its field', () => {
     const draft = draftOf([{ item: approval }], { type: 'field', actionIndex: 0, path: [1] })
     expect(say(draft).text).toBe('Anyone named as spender when an account approves on Harbor qualifies.')
   })
@@ -149,14 +149,14 @@ describe('writeSentence', () => {
     )
   })
 
-  test('behavior: where the sender is paid, tokens that move in the transaction need not be the sender’s', () => {
+  test('behavior: if the sender is paid, the tokens need not be the sender’s', () => {
     expect(say(draftOf([{ item: transfer }]), { names: ['tUSD'] }).text).toBe(
       'Anyone whose transaction moves tUSD qualifies.',
     )
     expect(say(draftOf([{ item: write }])).text).toBe('Anyone who writes a note on Harbor qualifies.')
   })
 
-  test('behavior: where a token came from or went to, and mints and burns, are said plainly', () => {
+  test('behavior: the sender and recipient of tokens, and mints and burns, are named plainly', () => {
     const received = { type: 'field', actionIndex: 0, path: [1] } as const
     const text = (at: number, who: string, claimant: Draft['claimant']) =>
       say(draftOf([{ item: transfer, conditions: [[[at], EQUAL, who]] }], claimant), { names: ['tUSD'] }).text
@@ -183,7 +183,7 @@ describe('writeSentence', () => {
     )
   })
 
-  test('behavior: what is still open is marked, and each part leads to where it is chosen', () => {
+  test('behavior: a missing choice is marked, and each part links to its control', () => {
     const { parts } = say(draftOf([{ item: transfer, conditions: [[[2], EQUAL, '']] }]))
     expect(parts.map(({ text, place, isOpen }) => [text, place?.type ?? null, isOpen])).toEqual([
       ['Anyone whose transaction ', null, false],

@@ -76,7 +76,7 @@ describe('compileDraft', () => {
     })
   })
 
-  test('behavior: base units are taken as they are, and still said in words', () => {
+  test('behavior: base units are used unchanged, and still formatted', () => {
     const actions = [actionDraft({ item: transfer, conditions: [condition([2], '5', FilterOperator.EQUAL, true)] })]
     const reading = read({ actions }, [new Map([['2', dollars]])]).conditions[0]?.[0]
     expect(reading).toMatchObject({
@@ -86,14 +86,14 @@ describe('compileDraft', () => {
     })
   })
 
-  test('behavior: without a condition, that it happened is enough', () => {
+  test('behavior: without conditions, every occurrence qualifies', () => {
     const { action, abi } = ready({ actions: [actionDraft({ item: write })] })
     expect(action.actionSteps[0]?.actionParameter.fieldIndex).toBe(ANY_PARAMETER)
     expect(action.actionClaimant.fieldIndex).toBe(TRANSACTION_SENDER)
     expect(() => validateAction(action, { abiItems: createAbiRegistry(abi) })).not.toThrow()
   })
 
-  test('behavior: any contract, when asked for', () => {
+  test('behavior: any contract, when it is chosen', () => {
     const { action } = ready({ actions: [actionDraft({ item: transfer, isAnyContract: true })] })
     expect(action.actionSteps[0]?.targetContract).toBe(ANY_CONTRACT)
   })
@@ -134,13 +134,13 @@ describe('compileDraft', () => {
     expect(read(two).result).toMatchObject({ todo: 'choose an event or function in action 2' })
   })
 
-  test('behavior: a field that cannot be used says why', () => {
+  test('behavior: a field that cannot be used has an error', () => {
     const reading = read({ actions: [actionDraft({ item: swapped, conditions: [condition([2], 'x')] })] })
       .conditions[0]?.[0]
     expect(reading).toMatchObject({ status: 'error', problem: expect.stringContaining('hash') })
   })
 
-  test('behavior: an empty text is a value for "is", and none for "contains"', () => {
+  test('behavior: an empty text is a value for "is", but not for "contains"', () => {
     const item = write
     expect(
       read({ actions: [actionDraft({ item, conditions: [condition([0], '')] })] }).conditions[0]?.[0]?.status,
@@ -153,7 +153,7 @@ describe('compileDraft', () => {
 })
 
 describe('actionToDraft', () => {
-  test('default: what was drafted comes back, numbers in base units', () => {
+  test('default: the draft is restored, with numbers in base units', () => {
     const draft: Draft = {
       ...emptyDraft,
       actions: [
@@ -184,7 +184,7 @@ describe('actionToDraft', () => {
     expect(ready(back?.draft ?? emptyDraft).action).toEqual(action)
   })
 
-  test('behavior: steps of one event stand together wherever they were', () => {
+  test('behavior: steps of the same event become one action', () => {
     const { action, abi } = ready({
       actions: [
         actionDraft({ item: transfer, conditions: [condition([2], '1'), condition([0], token)] }),
@@ -202,7 +202,7 @@ describe('actionToDraft', () => {
     ])
   })
 
-  test('behavior: nothing known, nothing drafted', () => {
+  test('behavior: an unknown signature gives no draft', () => {
     const { action } = ready({ actions: [actionDraft({ item: transfer })] })
     expect(actionToDraft(action, createAbiRegistry([]))).toBeNull()
   })

@@ -35,7 +35,7 @@ const drafts = record({
 })
 
 describe('encodeDraft', () => {
-  test('property: a link brings the draft back, but for the pasted ABI', () =>
+  test('property: a link restores the draft, except for the pasted ABI', () =>
     assert(
       property(drafts, (draft) => {
         const code = encodeDraft(draft)
@@ -59,18 +59,18 @@ describe('decodeDraft', () => {
     (code) => expect(decodeDraft(code)).toBeNull(),
   )
 
-  test('behavior: a claimant of an action that is not there becomes the sender', () => {
+  test('behavior: a claimant of an action that does not exist becomes the sender', () => {
     const code = encodeDraft({ ...emptyDraft, claimant: { type: 'field', actionIndex: 3, path: [0] } })
     expect(decodeDraft(code)?.claimant).toEqual({ type: 'sender' })
   })
 
-  test('behavior: more than four slots are not a draft', () => {
+  test('behavior: more than four steps are not a draft', () => {
     const condition = { path: [0], filterType: FilterOperator.EQUAL, valueText: '', isRaw: false }
     const actions = [0, 1, 2].map(() => ({ ...(emptyDraft.actions[0] ?? never()), conditions: [condition, condition] }))
     expect(decodeDraft(encodeDraft({ ...emptyDraft, actions }))).toBeNull()
   })
 
-  test('error: a name that is none of a contract’s is not shown as one', () => {
+  test('error: a name that a contract cannot have is not shown', () => {
     const inputs = [
       { type: 'address', indexed: true, name: 'from' },
       { type: 'uint256', name: 'value\u202e 000,1 tsael ta si' },

@@ -54,7 +54,7 @@ describe('nextDraft', () => {
     expect(draft.claimant).toEqual({ type: 'sender' })
   })
 
-  test('behavior: a transfer pays the account that the tokens leave, unless another is chosen', () => {
+  test('behavior: a transfer pays the sender of the tokens, unless another account is chosen', () => {
     const chosen = run([{ type: 'itemChosen', actionIndex: 0, item: transfer }])
     expect(chosen.claimant).toEqual({ type: 'field', actionIndex: 0, path: [0] })
     const changed = nextDraft(chosen, { type: 'claimantChosen', claimant: { type: 'sender' } })
@@ -78,7 +78,7 @@ describe('nextDraft', () => {
     expect(draft.actions[0]?.conditions).toHaveLength(1)
   })
 
-  test('behavior: a condition without a slot changes nothing', () => {
+  test('behavior: a condition beyond the maximum changes nothing', () => {
     const full = run([
       { type: 'itemChosen', actionIndex: 0, item: transfer },
       addRule(),
@@ -92,7 +92,7 @@ describe('nextDraft', () => {
     expect(nextDraft(full, { type: 'actionAdded' })).toBe(full)
   })
 
-  test('behavior: the first rule of an action takes the slot that the action has', () => {
+  test('behavior: the first condition of an action uses the step that the action has', () => {
     const draft = run([
       { type: 'itemChosen', actionIndex: 0, item: transfer },
       addRule(),
@@ -121,7 +121,7 @@ describe('nextDraft', () => {
   test('behavior: the last action stays', () =>
     expect(run([{ type: 'actionRemoved', actionIndex: 0 }])).toBe(emptyDraft))
 
-  test('property: whatever comes, there are 1 to 4 slots and a claimant of an action that is there', () => {
+  test('property: any events leave 1 to 4 steps and a claimant of an existing action', () => {
     const actionIndex = nat(3)
     const events = oneof(
       record({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { unitSources } from './field-unit-source.ts'
 
 describe('unitSources', () => {
-  test('default: a token counts its own value', () => {
+  test('default: a token is the unit of its value', () => {
     const item = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
     expect(unitSources(item)).toEqual(new Map([['2', [{ type: 'contract' }]]]))
   })
@@ -14,7 +14,7 @@ describe('unitSources', () => {
     expect(unitSources(item).get('3')).toEqual([{ type: 'sibling', path: [1] }])
   })
 
-  test('behavior: inside a tuple, the token beside it', () => {
+  test('behavior: inside a tuple, the token next to the number', () => {
     const item = parseAbiItem([
       'event Swapped(address indexed trader, Order order)',
       'struct Order { address token; uint256 amount; uint24 fee; }',
@@ -33,7 +33,7 @@ describe('unitSources', () => {
     expect(unitSources(item).size).toBe(0)
   })
 
-  test('behavior: with several tokens and no name in common, only the contract is left to ask', () => {
+  test('behavior: with several tokens and no common name, only the contract is left', () => {
     const item = parseAbiItem('event E(address tokenA, address tokenB, uint256 amount)')
     expect(unitSources(item).get('2')).toEqual([{ type: 'contract' }])
   })

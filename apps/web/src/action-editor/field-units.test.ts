@@ -18,34 +18,34 @@ const swap = parseAbiItem('event Swap(address sender, uint256 amount0In, uint256
 const order = parseAbiItem('event Swapped(address tokenIn, uint256 amountIn)')
 
 describe('unitsOf', () => {
-  test('default: a pool names its tokens', () => {
+  test('default: a pool has the units of its tokens', () => {
     const units = unitsOf(swap, pool, new Map(), tokens)
     expect(units.get('1')).toEqual({ symbol: 'tUSD', decimals: 6, token: dollar })
     expect(units.get('2')).toEqual({ symbol: 'tokens', decimals: 18, token: ether })
   })
 
-  test('behavior: a token pinned by a condition gives the unit', () => {
+  test('behavior: a condition on the token gives the unit', () => {
     const pinned = pinnedAddresses([
       { path: [0], filterType: FilterOperator.EQUAL, valueText: ` ${dollar} `, isRaw: false },
     ])
     expect(unitsOf(order, pool, pinned, tokens).get('1')?.symbol).toBe('tUSD')
   })
 
-  test('behavior: a token that is only excluded pins nothing', () => {
+  test('behavior: excluding a token gives no unit', () => {
     const pinned = pinnedAddresses([
       { path: [0], filterType: FilterOperator.NOT_EQUAL, valueText: dollar, isRaw: false },
     ])
     expect(unitsOf(order, pool, pinned, tokens).size).toBe(0)
   })
 
-  test('behavior: a contract that has no decimals counts nothing', () => {
+  test('behavior: a contract without decimals gives no unit', () => {
     const item = parseAbiItem('event Transfer(address from, address to, uint256 value)')
     expect(unitsOf(item, pool, new Map(), tokens).size).toBe(0)
   })
 })
 
 describe('unitAddresses', () => {
-  test('default: the pool first, its tokens once it has named them', () => {
+  test('default: the pool first, then its tokens', () => {
     expect(unitAddresses(swap, pool, new Map(), new Map())).toEqual([pool.toLowerCase()])
     expect(unitAddresses(swap, pool, new Map(), tokens)).toEqual([pool, dollar, ether].map((one) => one.toLowerCase()))
   })

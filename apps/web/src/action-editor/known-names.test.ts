@@ -23,12 +23,12 @@ describe('withKnownNames', () => {
     expect(itemOf(withKnownNames(draftOf(lie), { verified, signatures: null }))).toEqual(transfer)
   })
 
-  test('behavior: of other contracts, what everybody knows names them', () => {
+  test('behavior: the bundled ABIs name the fields of other contracts', () => {
     const signatures = createAbiRegistry([collectible, transfer])
     expect(itemOf(withKnownNames(draftOf(lie), { verified: nobody, signatures }))).toEqual(transfer)
   })
 
-  test('behavior: a layout that only this contract has stays, with the names that everybody knows', () => {
+  test('behavior: a layout that only this contract has stays, with the known names', () => {
     const bare = parseAbiItem('event Transfer(address to, address from, uint256 value)')
     const signatures = createAbiRegistry([collectible, transfer])
     const named = withKnownNames(draftOf(bare), { verified: nobody, signatures })
@@ -37,7 +37,7 @@ describe('withKnownNames', () => {
     expect(withKnownNames(named, { verified: nobody, signatures })).toBe(named)
   })
 
-  test('behavior: what nobody knows, what a person pasted and what is named well stays the same draft', () => {
+  test('behavior: an unknown item, a pasted ABI and correct names leave the draft unchanged', () => {
     const unknown = draftOf(lie)
     expect(withKnownNames(unknown, { verified: nobody, signatures: null })).toBe(unknown)
     const pasted = draftOf(lie, '[]')
@@ -49,7 +49,7 @@ describe('withKnownNames', () => {
 })
 
 describe('needsSignatures', () => {
-  test('default: only where no verified contract gives one', () => {
+  test('default: only when no verified contract has the names', () => {
     expect(needsSignatures(draftOf(lie), verified)).toBe(false)
     expect(needsSignatures(draftOf(lie), nobody)).toBe(true)
     expect(needsSignatures(emptyDraft, nobody)).toBe(false)

@@ -9,7 +9,7 @@ const unowned: Ownership = { status: 'ambiguous', code: 'log-of-another', step: 
 const ofAda = { status: 'resolved', address: ada, logIndex: 0 } as const
 
 describe('toPayees', () => {
-  test('default: who is named is paid where it is theirs', () => {
+  test('default: a named account is paid if the completion is provably its own', () => {
     const matched = { status: 'matched', logIndexes: [0], claimant: ofAda } as const
     expect(toPayees({ ...matched, ownership: owned })).toEqual({ payable: [ada], others: [], refusal: null })
     expect(toPayees({ ...matched, ownership: unowned })).toEqual({
@@ -19,7 +19,7 @@ describe('toPayees', () => {
     })
   })
 
-  test('behavior: of several those are paid whose it is', () => {
+  test('behavior: of several accounts, those that provably completed the action are paid', () => {
     const ownerships = [
       { claimant: ada, ownership: owned },
       { claimant: ben, ownership: unowned },
@@ -34,12 +34,12 @@ describe('toPayees', () => {
   test.each([
     ['sender-is-relayer', 'its sender acted for another account'],
     ['call-of-another', 'its call doesn’t show who made it'],
-  ] as const)('behavior: %s in words', (code, words) => {
+  ] as const)('behavior: %s as text', (code, words) => {
     const ownership: Ownership = { ...unowned, code }
     expect(toPayees({ status: 'matched', logIndexes: [0], claimant: ofAda, ownership }).refusal).toContain(words)
   })
 
-  test('behavior: nobody where it does not count or names nobody', () => {
+  test('behavior: no account when the transaction does not qualify or names none', () => {
     const nobody = { payable: [], others: [], refusal: null }
     expect(toPayees({ status: 'rejected', step: 0, code: 'log-not-found', reason: '' })).toEqual(nobody)
     const claimant = { status: 'unresolved', code: 'sender-is-bundler', reason: '' } as const

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { newestRange, pagesBelow } from './boost-pages.ts'
 
 describe('newestRange', () => {
-  test('default: a page of the newest, or all of few', () => {
+  test('default: a page of the newest boosts, or all of a few', () => {
     expect(newestRange(250n, null, 100)).toEqual({ from: 150n, before: 250n })
     expect(newestRange(14n, null, 100)).toEqual({ from: 0n, before: 14n })
   })
-  test('behavior: new boosts come first, and none is lost at the end', () => {
+  test('behavior: new boosts are included, and none is lost at the end', () => {
     expect(newestRange(253n, 150n, 100)).toEqual({ from: 150n, before: 253n })
   })
   test('behavior: a chain that was reset is read again', () => {
@@ -16,7 +16,7 @@ describe('newestRange', () => {
 })
 
 describe('pagesBelow', () => {
-  test('default: as many as were asked for, down to the first boost', () => {
+  test('default: the requested number of pages, down to the first boost', () => {
     expect(pagesBelow(5n, 1, 2)).toEqual([{ from: 3n, before: 5n }])
     expect(pagesBelow(5n, 9, 2)).toEqual([
       { from: 3n, before: 5n },
@@ -25,7 +25,7 @@ describe('pagesBelow', () => {
     ])
     expect(pagesBelow(0n, 3, 2)).toEqual([])
   })
-  test('property: each boost is in one page, and none is missed', () =>
+  test('property: each boost is in one page', () =>
     assert(
       property(bigInt({ min: 0n, max: 60n }), integer({ min: 1, max: 9 }), (count, size) => {
         const newest = newestRange(count, null, size)

@@ -19,12 +19,12 @@ describe('boostPhase', () => {
     expect(boostPhase(signed({ start: NOW, end: NOW + 1 }), NOW)).toEqual({ status: 'open', end: NOW + 1 })
   })
 
-  test('behavior: its start is its first second, its end the first that no longer counts', () => {
+  test('behavior: the start is its first second, and the end is the first second after it', () => {
     expect(boostPhase(signed({ start: NOW + 1 }), NOW)).toEqual({ status: 'upcoming', start: NOW + 1 })
     expect(boostPhase(signed({ end: NOW }), NOW)).toEqual({ status: 'ended', end: NOW })
   })
 
-  test('behavior: nothing is called open that nobody could be asked about', () => {
+  test('behavior: an unknown phase is not open', () => {
     expect(boostPhase({ status: 'unread' }, NOW).status).toBe('unknown')
     expect(boostPhase(null, NOW).status).toBe('reading')
   })

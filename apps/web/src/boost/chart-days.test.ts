@@ -18,7 +18,7 @@ describe('chartDays', () => {
     })
   })
 
-  test('behavior: until its creation is read, its first claim is the beginning', () => {
+  test('behavior: before its creation is read, the chart starts with the first claim', () => {
     expect(chartDays(null, { claimTimes: [now, now - DAY], now }).fromTime).toBe(now - DAY)
     expect(chartDays(null, { claimTimes: [], now }).fromTime).toBe(now)
   })

@@ -11,12 +11,12 @@ const log = (from: Partial<ClaimLog>): ClaimLog => ({
 })
 
 describe('toClaimRecords', () => {
-  test('default: a payment that the core books is one claim, with its amount', () => {
+  test('default: a payment that the core logs is one claim, with its amount', () => {
     const records = toClaimRecords([log({}), log({ kind: 'booked', amount: null, logIndex: 1 })])
     expect(records).toMatchObject([{ boostId: '3', account: ada, amount: 7n, isEntry: false, key: '0x01 0' }])
   })
 
-  test('behavior: a place on a list of which the incentive logs nothing is known by the core', () => {
+  test('behavior: an allowlist spot is known from the core’s log only', () => {
     const records = toClaimRecords([log({ kind: 'booked', incentiveId: 2, amount: null, logIndex: 4 })])
     expect(records).toMatchObject([{ incentiveId: 2, account: ada, amount: null, isEntry: false, key: '0x01 4' }])
   })
@@ -38,7 +38,7 @@ describe('toClaimRecords', () => {
     ])
   })
 
-  test('behavior: two payments in one transaction are two records, the newest first', () => {
+  test('behavior: two payments in one transaction are two records, newest first', () => {
     const twice = [log({}), log({ kind: 'booked', logIndex: 1 }), log({ amount: 8n, logIndex: 2 })]
     const records = toClaimRecords([...twice, log({ kind: 'booked', logIndex: 3 })])
     expect(records.map(({ amount }) => amount)).toEqual([8n, 7n])

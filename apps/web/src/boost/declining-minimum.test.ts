@@ -16,7 +16,7 @@ const falling = everyIncentive.find((incentive) => incentive.type === 'cgdaIncen
 if (falling === undefined) throw new Error('the list of incentives has a falling one')
 
 describe('readMinimum', () => {
-  test('property: the first word, in claims of both forms, whatever follows it', () => {
+  test('property: the first word of the data, in claims of both forms', () => {
     assert(
       property(bigInt({ min: 1n, max: 2n ** 256n - 1n }), boolean(), (minimum, hasReferrer) => {
         expect(readMinimum(claimOf(word(minimum), hasReferrer))).toBe(minimum)
@@ -25,7 +25,7 @@ describe('readMinimum', () => {
     )
   })
 
-  test('behavior: none, where there is no word or it is zero', () => {
+  test('behavior: null without a first word, or when it is zero', () => {
     expect([readMinimum(claimOf('0x')), readMinimum(claimOf(word(0n))), readMinimum('0x12')]).toEqual([
       null,
       null,
@@ -35,14 +35,14 @@ describe('readMinimum', () => {
 })
 
 describe('belowMinimum', () => {
-  test('default: it says when the reward has grown back', () => {
+  test('default: when the reward reaches the minimum', () => {
     // 18.4 now, and half a token more each hour.
     expect(belowMinimum(falling, 19_400_000n)).toMatchObject({ current: 18_400_000n, recoversInSeconds: 7_200n })
     expect(belowMinimum(falling, 18_400_000n)).toBeNull()
     expect(belowMinimum(falling, null)).toBeNull()
   })
 
-  test('behavior: what does not grow never recovers, and all that is left is enough', () => {
+  test('behavior: a constant reward never recovers, and the remaining funds are enough', () => {
     expect(belowMinimum({ ...falling, rewardBoost: 0n }, 19_400_000n)?.recoversInSeconds).toBeNull()
     // The reward must rise by half a token, which takes an hour.
     const nearly = belowMinimum({ ...falling, remaining: 18_900_000n }, 19_400_000n)
@@ -50,7 +50,7 @@ describe('belowMinimum', () => {
     expect(belowMinimum({ ...falling, remaining: 18_400_000n }, 19_400_000n)).toBeNull()
   })
 
-  test('property: after so long the reward has grown to the minimum, and a second before it has not', () => {
+  test('property: the reward reaches the minimum after this time, and not a second earlier', () => {
     const amounts = bigInt({ min: 1n, max: 10n ** 30n })
     assert(
       property(amounts, amounts, amounts, (current, missing, rewardBoost) => {

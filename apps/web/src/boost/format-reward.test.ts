@@ -27,7 +27,7 @@ describe('formatReward', () => {
     })
   })
 
-  test('behavior: a pegged reward is said in what it is worth', () => {
+  test('behavior: a pegged reward is shown in the token that it is pegged to', () => {
     const leaf = { symbol: 'LEAF', decimals: 18, token: account } as const
     expect(formatReward(pegged, leaf, unit)).toEqual({
       amount: '25',
@@ -45,21 +45,21 @@ describe('formatReward of a share', () => {
     ...{ reward: 10n ** 16n, maxReward: dollars(5), version: 2, criteria: { ...criteria, valueType } },
   })
 
-  test('default: a part of what was followed', () => {
+  test('default: a percentage of the amount', () => {
     expect(formatReward(share(ValueType.WAD), unit)).toMatchObject({ amount: '1 %', unit: 'back' })
   })
 
-  test('behavior: a factor of a plain number is not a share', () => {
+  test('behavior: a factor of a plain number is not a percentage', () => {
     expect(formatReward(share(ValueType.RAW), unit)).toMatchObject({ amount: 'Varies', unit: 'TUSD' })
   })
 })
 
 describe('formatRemaining', () => {
-  test('default: money of money', () => {
+  test('default: what is left of the total', () => {
     expect(formatRemaining(pool, unit)).toEqual({ words: '175 of 250 TUSD left', percent: 70, isEmpty: false })
   })
 
-  test('behavior: a raffle has its prize until it is drawn or taken back', () => {
+  test('behavior: a raffle has its prize until it is drawn or clawed back', () => {
     expect(formatRemaining(raffle, unit)).toMatchObject({ words: '25 of 25 TUSD left', percent: 100 })
     expect(formatRemaining({ ...raffle, remaining: 0n, claims: 1n }, unit)).toMatchObject({ percent: 0, isEmpty: true })
     expect(formatRemaining({ ...raffle, limit: 0n }, unit).isEmpty).toBe(true)
@@ -86,7 +86,7 @@ describe('formatEnough', () => {
     expect(enoughFor(pool.claims + paidFor)).toBe(enoughFor(0n))
   })
 
-  test('behavior: nothing is promised where claims differ', () => {
+  test('behavior: nothing is promised when claims differ', () => {
     expect(formatEnough(pegged, { claimsThisWeek: 7, maxParticipants: 0n })).toBe('')
     expect(formatEnough(raffle, { claimsThisWeek: 7, maxParticipants: 0n })).toBe('')
   })

@@ -24,23 +24,23 @@ const placeOf = (known: WindowData, incentiveId: number, block: bigint, time: nu
   windowPlace(known, incentiveId, { block, time }).status
 
 describe('windowPlace', () => {
-  test('default: it counts from the block after the reward was added', () => {
+  test('default: tasks count from the block after the reward was added', () => {
     expect([placeOf(windowData, 0, 100n), placeOf(windowData, 0, 101n)]).toEqual(['outside', 'inside'])
     expect([placeOf(windowData, 1, 120n), placeOf(windowData, 1, 121n)]).toEqual(['outside', 'inside'])
   })
 
-  test('behavior: an earlier start is an explicit one', () => {
+  test('behavior: an earlier start must be explicit', () => {
     expect(placeOf(signed({ countFromBlock: 50n }), 0, 60n)).toBe('inside')
     expect(placeOf(signed({ countFromBlock: 50n }), 0, 49n)).toBe('outside')
   })
 
-  test('behavior: an end cuts nobody off who acted before it was signed', () => {
+  test('behavior: a new end does not exclude tasks that were done before it was signed', () => {
     expect(placeOf(signed({ end: NOON }, 130n), 0, 129n)).toBe('inside')
     expect(placeOf(signed({ end: NOON }, 130n), 0, 130n)).toBe('outside')
     expect(placeOf(signed({ end: NOON + 1 }), 0, 130n)).toBe('inside')
   })
 
-  test('behavior: nothing is said where nobody could be asked', () => {
+  test('behavior: nothing is claimed when the verifier does not respond', () => {
     expect(placeOf({ ...windowData, terms: { status: 'unread' } }, 0, 99n)).toBe('unknown')
     expect(windowPlace(windowData, 0, null).status).toBe('unknown')
     expect(placeOf(windowData, 0, 101n, null)).toBe('unknown')
@@ -62,12 +62,12 @@ describe('windowRows', () => {
     })
   })
 
-  test('behavior: a start before the creation counts only where the owner says so by a block', () => {
+  test('behavior: a start before the creation counts only if the owner names a block', () => {
     expect(windowRows(signed({ start: NOON - 60 }))[0]?.value).toContain('The boost’s creation')
     expect(windowRows(signed({ countFromBlock: 50n }))[0]?.value).toContain('Block 50')
   })
 
-  test('behavior: no end is promised where the verifier did not say', () => {
+  test('behavior: no end is promised when the verifier does not respond', () => {
     expect(windowRows({ ...windowData, terms: { status: 'unread' } })[1]?.value).toMatch(/^Unknown/)
   })
 })
@@ -78,7 +78,7 @@ describe('readTerms', () => {
     ...({ hash: '0x12', signature: '0x12', signer: addressOf(2), fromBlock } as const),
   })
 
-  test('default: the newest applies, and all versions stay in order', () => {
+  test('default: the newest terms apply, and all versions stay in order', () => {
     const first = version({}, 1, 10n)
     const second = version({ end: NOON }, 2, 20n)
     const read = readTerms({ terms: { status: 'signed', current: second, versions: [second, first] } })

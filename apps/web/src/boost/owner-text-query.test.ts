@@ -31,12 +31,12 @@ function read({ queryFn }: ReturnType<typeof ownerTextQuery>): Promise<boolean> 
 }
 
 describe('ownerTextQuery', () => {
-  test('behavior: nothing is asked where the verifier has no text, and on a network without the protocol', async () => {
+  test('behavior: disabled when the verifier has no text, and on a network without the protocol', async () => {
     expect(ownerTextQuery(chain, boost, null).queryFn).toBe(skipToken)
     expect(ownerTextQuery({ ...chain, core: null }, boost, await dispatch()).queryFn).toBe(skipToken)
   })
 
-  test('default: what the owner signed of this boost is the owner’s', async () => {
+  test('default: a text that the owner signed for this boost is the owner’s', async () => {
     expect(await read(ownerTextQuery(chain, boost, await dispatch()))).toBe(true)
   })
 

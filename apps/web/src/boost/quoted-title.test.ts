@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { boostPageTitle, quotedTitle } from './quoted-title.ts'
 
 describe('quotedTitle', () => {
-  test('default: plain words stay', () => {
+  test('default: plain text is unchanged', () => {
     expect(quotedTitle('Cora’s spring harvest')).toBe('Cora’s spring harvest')
   })
 
@@ -15,7 +15,7 @@ describe('quotedTitle', () => {
 })
 
 describe('boostPageTitle', () => {
-  test('default: the rule comes first, whatever its owner says', () => {
+  test('default: the generated title comes first', () => {
     expect(boostPageTitle('Send 3 GRAIN', 'Spring')).toBe('Send 3 GRAIN (creator: “\u2068Spring\u2069”)')
     expect(boostPageTitle('Send 3 GRAIN', null)).toBe('Send 3 GRAIN')
   })

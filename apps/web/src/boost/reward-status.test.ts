@@ -28,7 +28,7 @@ const statusOf = (parts: Partial<RewardStatusInput>) => getRewardStatus({ ...ope
 const emptyPool = { ...pool, claims: 10n, remaining: 0n } as Incentive
 
 describe('getRewardStatus', () => {
-  test('default: nothing is payable before the chain has answered', () => {
+  test('default: nothing is payable before the chain responds', () => {
     expect(statusOf({ eligibility: null, payability: 'claimable' })).toBe('unknown')
     expect(statusOf({})).toBe('payable')
   })
@@ -37,12 +37,12 @@ describe('getRewardStatus', () => {
     ['simpleAllowList', 'not-listed'],
     ['simpleDenyList', 'deny-listed'],
     ['offchainAccessList', 'no-offchain-list'],
-  ] as const)('behavior: left out by a %s', (allowListKind, status) => {
+  ] as const)('behavior: excluded by a %s', (allowListKind, status) => {
     expect(statusOf({ eligibility: not('not-allowed'), allowListKind })).toBe(status)
     expect(statusOf({ payability: 'not-allow-listed', allowListKind })).toBe(status)
   })
 
-  test('behavior: all claimed, taken back, and short of money are different reasons', () => {
+  test('behavior: all claimed, clawed back, and out of funds are different reasons', () => {
     const eligibility = not('exhausted', emptyPool)
     expect(statusOf({ eligibility, wasTakenBack: false })).toBe('all-claimed')
     expect(statusOf({ eligibility, wasTakenBack: true })).toBe('clawed-back')
@@ -50,11 +50,11 @@ describe('getRewardStatus', () => {
     expect(statusOf({ eligibility: eligible(poor), wasTakenBack: false })).toBe('out-of-funds')
   })
 
-  test('behavior: a boost that has room for nobody else is not open to one more', () => {
+  test('behavior: a boost without room for another participant is not open', () => {
     expect(statusOf({ eligibility: not('participants-full') })).toBe('participants-full')
   })
 
-  test('behavior: what the verifier knows to be paid is paid, whatever is left by now', () => {
+  test('behavior: a claim that the verifier reports as paid is paid, whatever is left', () => {
     for (const eligibility of [not('exhausted', emptyPool), eligible(emptyPool), not('claim-reverts', emptyPool)]) {
       expect(statusOf({ eligibility, payability: 'claimed' })).toBe('claimed')
     }
@@ -63,14 +63,14 @@ describe('getRewardStatus', () => {
     expect(statusOf({ eligibility: not('already-claimed', variable), payability: 'claimed' })).toBe('over-cap')
   })
 
-  test('behavior: a raffle is full, drawn, or its prize taken back; while it is full nobody has claimed anything', () => {
+  test('behavior: a raffle is full, drawn, or clawed back; while it is full nothing is claimed', () => {
     expect(emptiness({ ...raffle, claims: 10n } as Incentive, null)?.status).toBe('all-entered')
     expect(formatRewardStatus({ status: 'all-entered', claims: 10n }, null).title).toBe('All raffle tickets are taken')
     expect(emptiness({ ...raffle, remaining: 0n } as Incentive, null)?.status).toBe('drawn')
     expect(emptiness({ ...raffle, limit: 0n } as Incentive, null)?.status).toBe('clawed-back')
   })
 
-  test('behavior: what pays again and again has a limit, and not one claim', () => {
+  test('behavior: a reward that pays repeatedly has a limit instead of one claim', () => {
     expect(statusOf({ eligibility: not('already-claimed') })).toBe('claimed')
     const variable = everyIncentive.find(({ type: kind }) => kind === 'erc20VariableIncentive') ?? pool
     expect(statusOf({ eligibility: not('already-claimed', variable) })).toBe('over-cap')
@@ -101,12 +101,12 @@ describe('getRewardStatus', () => {
     )
   })
 
-  test('behavior: where something is left, too little for one task is not called all taken back', () => {
+  test('behavior: too little for one task is not shown as clawed back', () => {
     expect(statusOf({ payability: 'clawed-back' })).toBe('out-of-funds')
     expect(statusOf({ eligibility: not('exhausted', emptyPool), wasTakenBack: true })).toBe('clawed-back')
   })
 
-  test('property: the verifier narrows what the chain lets, and never widens it', () => {
+  test('property: the verifier only restricts what the chain allows', () => {
     const words = constantFrom(
       ...([
         'claimable',
@@ -178,17 +178,17 @@ describe('formatRewardStatus', () => {
     )
   })
 
-  test('behavior: a deny list is not an allow list', () => {
+  test('behavior: a deny list is not an allowlist', () => {
     expect(words({ status: 'deny-listed' }).title).toBe('This wallet is excluded by the creator')
   })
 
-  test('behavior: a falling reward below the minimum says when it is back', () => {
+  test('behavior: a declining reward below the minimum shows when it recovers', () => {
     const below = { status: 'below-minimum', minimum: 9n, current: 8n } as const
     expect(words({ ...below, recoversInSeconds: 7_200n }).detail).toContain('in 2 hours')
     expect(words({ ...below, recoversInSeconds: null }).detail).toContain('doesn’t rise by itself')
   })
 
-  test('behavior: what a falling reward pays now is readable, and never looks like the minimum that it is below', () => {
+  test('behavior: the current amount of a declining reward never looks like its minimum', () => {
     const at = (current: bigint, minimum: bigint) =>
       words({ status: 'below-minimum', current, minimum, recoversInSeconds: null }).detail
     const one = 10n ** 18n

@@ -4,12 +4,12 @@ import { getTaskHint } from './task-hint.ts'
 const usual = { hasVerifier: true, isSignedHere: true, isHalted: false, isVerifierLost: false, isDoneHere: true }
 
 describe('getTaskHint', () => {
-  test('default: what the verifier signs for is detected', () => {
+  test('default: automatic detection of what the verifier signs', () => {
     expect(getTaskHint(usual)).toMatch(/detect it automatically/)
     expect(getTaskHint({ ...usual, isDoneHere: false })).toMatch(/detect it automatically/)
   })
 
-  test.each([true, false])('behavior: where another signs, nothing is promised (done here: %s)', (isDoneHere) => {
+  test.each([true, false])('behavior: no promise for another signer (done here: %s)', (isDoneHere) => {
     const words = getTaskHint({ ...usual, isSignedHere: false, isDoneHere })
     expect(words).toMatch(/^This boost’s claims are signed by another signer/)
     expect(words).not.toMatch(/automatically/)

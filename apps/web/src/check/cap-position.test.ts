@@ -11,16 +11,16 @@ describe('getCapPosition', () => {
     expect(getCapPosition(null, { ...use, ofAccount: 99 })).toBe('room')
   })
 
-  test('behavior: any version in force is enough', () => {
+  test('behavior: room under any current version is enough', () => {
     expect(getCapPosition([caps, { ...caps, maxPerAccount: 3 }], { ...use, ofAccount: 2 })).toBe('room')
   })
 
-  test('behavior: what was signed for stays so, and what was refused stays refused', () => {
+  test('behavior: a signed completion stays signed, and a refused one stays refused', () => {
     expect(getCapPosition([caps], { ...use, completion: 'counted', ofAccount: 9 })).toBe('room')
     expect(getCapPosition(null, { ...use, completion: 'over-cap' })).toBe('over')
   })
 
-  test('behavior: nothing is said of limits that nobody counted', () => {
+  test('behavior: without the verifier’s counts the limits are unknown', () => {
     expect([getCapPosition([caps], 'unread'), getCapPosition([caps], null)]).toEqual(['unknown', 'reading'])
     expect([getCapPosition(null, 'unread'), getCapPosition(null, null)]).toEqual(['room', 'room'])
   })

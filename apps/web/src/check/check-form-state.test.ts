@@ -6,19 +6,19 @@ const known = [{ address: '0xAA' }, { address: '0xBB' }]
 const none = { transaction: '', action: '', draft: null }
 
 describe('startCheckForm', () => {
-  test('default: a boost, still to be chosen', () => {
+  test('default: a boost that is still to be chosen', () => {
     expect(startCheckForm(none, known).against).toEqual({ type: 'boost', boostId: '' })
   })
   test('behavior: a linked boost is chosen', () => {
     expect(startCheckForm({ ...none, boostId: '7' }, known).against).toEqual({ type: 'boost', boostId: '7' })
   })
-  test('behavior: a linked action that is known is chosen by name', () => {
+  test('behavior: a known action of a link is chosen by name', () => {
     expect(startCheckForm({ ...none, action: '0xbb' }, known).against).toEqual({ type: 'action', address: '0xBB' })
   })
-  test('behavior: a linked action that is not known is shown by its address', () => {
+  test('behavior: an unknown action of a link is shown by its address', () => {
     expect(startCheckForm({ ...none, action: '0xcc' }, known).against).toEqual({ type: 'address', text: '0xcc' })
   })
-  test('behavior: a linked rule', () => {
+  test('behavior: a draft of a link', () => {
     expect(startCheckForm({ ...none, draft: emptyDraft }, known).against).toEqual({ type: 'draft' })
   })
 })
@@ -39,13 +39,13 @@ describe('nextCheckForm', () => {
     const form = nextCheckForm(startCheckForm(none, known), { type: 'transactionTyped', text: 'x' })
     expect(form.transactionText).toBe('x')
   })
-  test('behavior: the way back fills in what was checked before', () => {
+  test('behavior: going back fills in what was checked before', () => {
     const draft = { ...emptyDraft, nameText: 'mine' }
     const form = startCheckForm({ ...none, draft }, known)
     const back = nextCheckForm(form, { type: 'linked', linked: { ...none, transaction: '0x1', action: '0xbb' }, known })
     expect(back).toEqual({ transactionText: '0x1', against: { type: 'action', address: '0xBB' }, draft })
   })
-  test('behavior: an address that names nothing to check against changes no choice', () => {
+  test('behavior: a URL without a subject changes no choice', () => {
     const form = startCheckForm({ ...none, action: '0xbb' }, known)
     const next = nextCheckForm(form, { type: 'linked', linked: { ...none, transaction: '0x2' }, known })
     expect(next).toMatchObject({ transactionText: '0x2', against: { type: 'action', address: '0xBB' } })

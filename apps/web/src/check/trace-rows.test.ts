@@ -79,7 +79,7 @@ function marks({ rows }: ReturnType<typeof judge>): readonly string[] {
 }
 
 describe('traceRows and formatResult', () => {
-  test('default: it counts, and says who did it', () => {
+  test('default: a match names the claimant', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 140_000_000n)]))
     expect(judged.result).toMatchObject({ tone: 'good', title: 'Qualifies: Ada' })
     expect(marks(judged)).toEqual([
@@ -97,7 +97,7 @@ describe('traceRows and formatResult', () => {
     expect(judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 100_000_000n)]), ada).result.title).toBe('Qualifies: you')
   })
 
-  test('behavior: a near miss is amber, and says how much is missing', () => {
+  test('behavior: a near miss is amber, and shows the difference', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 96_400_000n)]))
     expect(judged.result).toEqual({
       tone: 'warn',
@@ -116,12 +116,12 @@ describe('traceRows and formatResult', () => {
     })
   })
 
-  test('behavior: the wrong token is a near miss in words', () => {
+  test('behavior: a wrong token is a near miss with both names', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.eur, 250_000_000n)]))
     expect(judged.result.title).toBe('Not quite: tokenIn is tEUR, not tUSD')
   })
 
-  test('behavior: of several logs the closest is shown', () => {
+  test('behavior: the closest of several logs is shown', () => {
     const judged = judge(
       swapDraft,
       evidenceOf([
@@ -138,14 +138,14 @@ describe('traceRows and formatResult', () => {
     ])
   })
 
-  test('behavior: two conditions that do not hold', () => {
+  test('behavior: two conditions that are not met', () => {
     expect(judge(swapDraft, evidenceOf([swap(ada, tokens.eur, 1n)])).result).toMatchObject({
       tone: 'warn',
       title: 'Not quite: 2 conditions aren’t met',
     })
   })
 
-  test('behavior: conditions that hold only on different logs', () => {
+  test('behavior: conditions that are met only by different logs', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 1n, 0), swap(ada, tokens.eur, 200_000_000n, 1)]))
     expect(judged.result.tone).toBe('bad')
     expect(judged.rows.map(({ title }) => title)).toContain('No single event meets all conditions')
@@ -159,19 +159,19 @@ describe('traceRows and formatResult', () => {
     expect(judged.leftOut).toMatchObject([{ event: 'Swapped', why: 'another contract' }])
   })
 
-  test('behavior: no such event is red', () => {
+  test('behavior: a missing event is red', () => {
     const judged = judge(swapDraft, evidenceOf([]))
     expect(judged.result.title).toBe('Doesn’t qualify: the event isn’t in it')
     expect(judged.rows[1]?.detail).toBe('This transaction has no logs.')
   })
 
-  test('behavior: a failed transaction is red, and nothing else was looked at', () => {
+  test('behavior: a failed transaction is red, and nothing else is checked', () => {
     const judged = judge(swapDraft, evidenceOf([], { status: 'reverted' }))
     expect(judged.result.title).toBe('Doesn’t qualify: the transaction failed')
     expect(judged.rows.map(({ mark }) => mark)).toEqual(['bad', 'wait', 'wait', 'wait', 'wait'])
   })
 
-  test('behavior: what is in no block, or of unknown status, is open', () => {
+  test('behavior: a pending transaction, and one with an unknown status, have no result', () => {
     expect(judge(swapDraft, evidenceOf([], { blockNumber: null, status: null })).result).toMatchObject({
       tone: 'plain',
     })
@@ -181,7 +181,7 @@ describe('traceRows and formatResult', () => {
     })
   })
 
-  test('behavior: what is provably nobody’s cannot be paid', () => {
+  test('behavior: a transaction that provably belongs to no account cannot be paid', () => {
     const carried = logOf(executed, [`0x${'11'.repeat(32)}`, 0n], { address: addressOf(7), logIndex: 1 })
     const bySender: Draft = { ...swapDraft, claimant: { type: 'sender' } }
     const judged = judge(bySender, evidenceOf([swap(ada, tokens.usd, 140_000_000n), carried]))
@@ -225,7 +225,7 @@ describe('traceRows of a call', () => {
       input: encodeFunctionData({ abi: [write], args: [note] }),
     })
 
-  test('default: called, and by whom', () => {
+  test('default: a call and its sender', () => {
     const judged = judge(draft, call('a laurel'))
     expect(judged.result.title).toBe('Qualifies: Ada')
     expect(marks(judged)[1]).toBe('good “Write note” was called on Harbor')

@@ -17,9 +17,9 @@ describe('readTransactionText', () => {
     `https://explorer.test/#/transaction/${digits}/logs`,
   ])('default: %s', (text) => expect(readTransactionText(text)).toEqual({ status: 'ok', hash }))
 
-  test('behavior: nothing typed is nothing wrong', () => expect(readTransactionText('  ')).toEqual({ status: 'empty' }))
+  test('behavior: an empty text is not an error', () => expect(readTransactionText('  ')).toEqual({ status: 'empty' }))
 
-  test('behavior: an address is called an address', () =>
+  test('behavior: an address is recognized as one', () =>
     expect(readTransactionText(`https://explorer.test/address/0x${'11'.repeat(20)}`)).toMatchObject({
       status: 'error',
       problem: expect.stringContaining('address'),

@@ -50,7 +50,7 @@ describe('claimSteps', () => {
     expect(claimSteps({ ...start, answer: pending }).current).toMatchObject({ needsWallet: false })
   })
 
-  test('behavior: there is nothing to press before it is known that the claim pays', () => {
+  test('behavior: there is no button before the claim is known to pay', () => {
     const unknown = claimSteps({ ...start, answer: signed, rewardStatus: { status: 'unknown' } })
     expect(unknown).toMatchObject({ isReady: false, current: { status: 'waiting', at: 'claim' } })
     expect(formatHeading(unknown, '')).toBe('Checking your claim')
@@ -65,7 +65,7 @@ describe('claimSteps', () => {
     expect(claimSteps({ ...start, answer, allowListKind }).current).toMatchObject({ title })
   })
 
-  test('behavior: the money is there, whatever eligibility says of a second claim', () => {
+  test('behavior: a paid claim stays paid, whatever its eligibility is now', () => {
     const rewardStatus = { status: 'claimed' } as const
     const steps = claimSteps({
       ...start,
@@ -94,7 +94,7 @@ describe('claimSteps', () => {
     expect(formatHeading(steps, '')).toBe('You’ve claimed this already')
   })
 
-  test('behavior: of a task that nobody signed, an earlier claim says no more than that it was paid', () => {
+  test('behavior: without a signed claim, an earlier claim shows only that it was paid', () => {
     const paid = { ...start, wasPaidBefore: true }
     expect(claimSteps({ ...paid, answer: signed }).current.at).toBe('claim')
     expect(claimSteps({ ...paid, answer: pending }).current.at).toBe('verified')
@@ -102,7 +102,7 @@ describe('claimSteps', () => {
     expect(claimSteps(paid)).toMatchObject({ wasPaid: false, current: { status: 'waiting' } })
   })
 
-  test('behavior: another account’s completion and a pending claim are shown as that, whatever was paid before', () => {
+  test('behavior: another account’s completion and a pending claim are shown, even after an earlier payment', () => {
     const answer = { status: 'refused', code: 'claimant-mismatch', reason: '' } as const
     expect(claimSteps({ ...start, answer, wasPaidBefore: true })).toMatchObject({ wasPaid: false })
     const state = { status: 'pending', hash: '0x2', isSlow: false, isRestored: false } as const
@@ -121,7 +121,7 @@ describe('claimSteps', () => {
     expect(formatHeading(steps, '25 TUSD is yours')).toBe('You’ve claimed this already')
   })
 
-  test('behavior: where each task is paid, it is not said that an account can claim once', () => {
+  test('behavior: a reward that pays each task does not say that an account can claim once', () => {
     const steps = claimSteps({ ...start, answer: signed, rewardStatus: { status: 'claimed' }, isPaidOnce: false })
     expect(steps.wasPaid).toBe(true)
     expect(steps.current).toMatchObject({ detail: 'Each task is paid once. Nothing was sent.' })
@@ -137,7 +137,7 @@ describe('claimSteps', () => {
     expect([unsent.wasPaid, sent.wasPaid]).toEqual([true, true])
   })
 
-  test('behavior: only what was sent is said not to have gone through', () => {
+  test('behavior: only a claim that was sent can have failed onchain', () => {
     const failed = { status: 'failed', problem: 'No.', isStarted: false } as const
     const head = (parts: Partial<ClaimKnowledge>) =>
       formatHeading(claimSteps({ ...start, answer: signed, ...parts }), '')
@@ -146,7 +146,7 @@ describe('claimSteps', () => {
     expect(head({ rewardStatus: { status: 'out-of-funds', claims: 1n } })).toBe('Not claimable right now')
   })
 
-  test('behavior: only what was sent cost a fee', () => {
+  test('behavior: only a claim that was sent cost a fee', () => {
     const failed = { status: 'failed', problem: 'No.', isStarted: false } as const
     const declined = claimSteps({ ...start, answer: signed, state: { ...failed, hash: null } })
     const reverted = claimSteps({ ...start, answer: signed, state: { ...failed, hash: '0x2' } })
@@ -154,14 +154,14 @@ describe('claimSteps', () => {
     expect(reverted.current).toMatchObject({ tone: 'bad', detail: expect.stringContaining('fee was spent') })
   })
 
-  test('behavior: an overtaken account sees that, and that the signed claim stays valid', () => {
+  test('behavior: when another account was faster, the signed claim stays valid', () => {
     const gone = { status: 'all-claimed', claims: 3n } as const
     const state = { status: 'failed', problem: 'No.', hash: '0x2', isStarted: false } as const
     const { current } = claimSteps({ ...start, answer: signed, state, rewardStatus: gone })
     expect(current).toMatchObject({ title: 'The last reward went to someone else first', tone: 'bad', canRetry: false })
   })
 
-  test('behavior: what names others asks which of them; nobody is paid unasked', () => {
+  test('behavior: an ambiguous claimant must be chosen', () => {
     const answer = { status: 'refused', code: 'claimant-mismatch', reason: '' } as const
     const named = ['0x00000000000000000000000000000000000000aa', '0x00000000000000000000000000000000000000bb'] as const
     expect(claimSteps({ ...start, answer, named }).current).toMatchObject({
@@ -189,7 +189,7 @@ describe('claimSteps', () => {
     })
   })
 
-  test('behavior: what does not meet the rules is left to the words of Check, and the verifier’s stand aside', () => {
+  test('behavior: a missed condition is explained by Check, and the verifier’s reason is in the details', () => {
     const answer = { status: 'refused', code: 'filter-not-satisfied', reason: 'Step 1: the value.' } as const
     expect(claimSteps({ ...start, answer }).current).toMatchObject({
       ...{ title: 'This transaction doesn’t qualify for this boost', isMissed: true, technical: 'Step 1: the value.' },
@@ -208,12 +208,12 @@ describe('claimSteps', () => {
     })
   })
 
-  test('behavior: what a node says of a failed claim is in the details', () => {
+  test('behavior: a node’s message about a failed claim is in the details', () => {
     const state = { status: 'failed', problem: 'No.', details: 'eth_call', hash: null, isStarted: false } as const
     expect(claimSteps({ ...start, answer: signed, state }).current).toMatchObject({ technical: 'eth_call' })
   })
 
-  test('behavior: a transaction of another network is said to be there, and not waited for', () => {
+  test('behavior: a transaction of another network is shown there, and not waited for', () => {
     const answer = { ...pending, code: 'transaction-pending' } as const
     expect(claimSteps({ ...start, answer, elsewhere: 'Testnet' }).current).toMatchObject({
       ...{ status: 'failed', at: 'found', title: 'This transaction is on Testnet' },
@@ -221,7 +221,7 @@ describe('claimSteps', () => {
     })
   })
 
-  test('error: a silent verifier is asked again', () => {
+  test('error: the request to an unavailable verifier can be repeated', () => {
     expect(claimSteps({ ...start, requestProblem: 'No answer.' }).current).toMatchObject({
       status: 'failed',
       canRetry: true,

@@ -73,7 +73,7 @@ const amounts = bigInt({ min: 1n, max: 10n ** 24n })
 
 describe('readPayout', () => {
   test.each(everyIncentive.map((incentive) => [incentive.type, incentive] as const))(
-    'default: what the receipt of a %s says',
+    'default: the receipt of a %s',
     (_, incentive) => {
       const payout = readPayout(logsOf(incentive, 18_679_166n), { incentive, claimant: me })
       const isRaffle = incentive.type === 'erc20Incentive' && incentive.strategy === 1
@@ -88,7 +88,7 @@ describe('readPayout', () => {
     },
   )
 
-  test('property: what went to another account, or came from another contract, is nobody’s here', () => {
+  test('property: a payment to another account or from another contract does not count', () => {
     assert(
       property(kinds, amounts, (incentive, amount) => {
         expect(readPayout(logsOf(incentive, amount, other), { incentive, claimant: me })).toEqual({ type: 'untold' })
@@ -98,7 +98,7 @@ describe('readPayout', () => {
     )
   })
 
-  test('behavior: an incentive that says more than its token moved is not believed', () => {
+  test('behavior: an incentive’s log is not believed when its token moved less', () => {
     const [pool] = everyIncentive
     if (pool === undefined) throw new Error('the list begins with a pool')
     const [said, sent] = [logsOf(pool, 500n)[0], logsOf(pool, 7n)[1]]
@@ -109,7 +109,7 @@ describe('readPayout', () => {
 })
 
 describe('formatClaimed', () => {
-  test('property: no final screen has an amount that is not in the receipt, whatever the kind', () => {
+  test('property: every amount on the final screen is in the receipt, for each kind', () => {
     const mentions = (words: readonly string[]) => words.join(' ').match(/\d[\d,.]*/g) ?? []
     assert(
       property(kinds, amounts, boolean(), boolean(), (incentive, amount, isForAnother, wasBefore) => {
@@ -156,7 +156,7 @@ describe('formatClaimed', () => {
     expect(formatClaimed({ type: 'paid', amount: 5n }, null, manner)).toMatchObject({ head: 'Claimed', gotten: '…' })
   })
 
-  test('behavior: what went to another account is nobody else’s', () => {
+  test('behavior: a payment to another account is not attributed to the claimant', () => {
     const another = { ...manner, isForAnother: true }
     expect(formatClaimed({ type: 'paid', amount: 5_000_000n }, unit, another).head).toBe('5 TUSD is paid')
   })

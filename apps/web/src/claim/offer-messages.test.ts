@@ -15,7 +15,7 @@ const completion: Completion = {
 }
 
 describe('formatClaimButton', () => {
-  test('default: what the button does', () => {
+  test('default: the text of the button', () => {
     expect(formatClaimButton(dollars, null)).toBe('Claim 25 TUSD')
     expect(formatClaimButton({ ...dollars, pays: 'measured' }, completion)).toBe('Claim 4 TUSD')
   })
@@ -28,7 +28,7 @@ describe('formatClaimButton', () => {
     expect(formatClaimButton({ ...dollars, pays }, completion)).toBe('Claim your reward')
   })
 
-  test('behavior: nothing is promised while the token is silent', () => {
+  test('behavior: no amount while the token is not read', () => {
     expect(formatClaimButton(null, completion)).toBe('Claim your reward')
     expect(formatClaimButton({ ...dollars, pays: 'measured' }, null)).toBe('Claim your reward')
   })
@@ -43,7 +43,7 @@ describe('claimHint', () => {
     expect(claimHint({ ...dollars, pays: 'prize' })).toBe('Task complete. Nothing is paid until one winner is drawn.')
   })
 
-  test('behavior: no payment is promised where no amount is paid, or nothing is known of it', () => {
+  test('behavior: no payment is promised for an unknown reward or one without an amount', () => {
     const words = 'Task complete. Only your wallet can claim this.'
     expect(claimHint({ ...dollars, pays: 'thing', isAmount: false })).toBe(words)
     expect(claimHint(null)).toBe(words)
@@ -51,7 +51,7 @@ describe('claimHint', () => {
 })
 
 describe('formatOffer', () => {
-  test('behavior: a declining reward is shown as it is now, not as it was when the claim was signed', () => {
+  test('behavior: a declining reward is shown as it is now, not as when the claim was signed', () => {
     expect(formatOffer({ ...dollars, pays: 'falling' }, completion)).toMatchObject({
       ...{ label: 'Reward right now', words: '25 TUSD', isFixed: false },
     })
@@ -61,11 +61,11 @@ describe('formatOffer', () => {
     expect(formatOffer({ ...dollars, pays: 'measured' }, null).words).toBe('what the task earned')
   })
 
-  test('behavior: nobody receives the prize of a raffle by entering', () => {
+  test('behavior: entering a raffle pays nothing', () => {
     expect(formatOffer({ ...dollars, pays: 'prize' }, completion).label).toBe('The prize')
   })
 
-  test('behavior: what follows a price is an estimate: rounded down, and said to be about that', () => {
+  test('behavior: an amount with a price is rounded down and shown with “about”', () => {
     const leaf = { ...dollars, pays: 'priced', unit: { ...dollars.unit, symbol: 'LEAF', decimals: 18 } } as const
     const priced = { ...completion, maxReward: 12_345_678_901_234_567n }
     expect(formatOffer(leaf, priced).words).toBe('≈\u00a00.01234 LEAF')

@@ -10,15 +10,15 @@ const once = () => 'erc20Incentive' as const
 const often = () => 'erc20VariableCriteriaIncentiveV2' as const
 
 describe('openClaims', () => {
-  test('default: of an incentive that pays once, the newest', () => {
+  test('default: an incentive that pays once has its newest completion', () => {
     expect(openClaims([of('1', 'b'), of('1', 'a'), of('2', 'a')], [], once)).toEqual([of('1', 'b'), of('2', 'a')])
   })
 
-  test('behavior: what was paid is not offered again', () => {
+  test('behavior: a paid completion is not offered again', () => {
     expect(openClaims([of('1', 'b'), of('1', 'a')], [{ boostId: '1', incentiveId: 0 }], once)).toEqual([])
   })
 
-  test('behavior: of an incentive that pays each completion, those that were not paid, as the verifier says of each', () => {
+  test('behavior: an incentive that pays each completion has those that the verifier reports as unpaid', () => {
     const paid = [{ boostId: '1', incentiveId: 0 }]
     const result = (hash: string, status: 'claimed' | 'claimable') => ({ ...of('1', hash), payability: { status } })
     const [newest, older] = [result('b', 'claimed'), result('a', 'claimable')]
@@ -30,13 +30,13 @@ describe('openClaims', () => {
     expect(openClaims([older], [...paid, ...paid], often)).toEqual([older])
   })
 
-  test('behavior: where the verifier does not say it, the newest were paid: they are offered first', () => {
+  test('behavior: without the verifier’s report, the newest completions count as paid', () => {
     const paid = [{ boostId: '1', incentiveId: 0 }]
     expect(openClaims([of('1', 'b'), of('1', 'a')], paid, often)).toEqual([of('1', 'a')])
     expect(openClaims([of('1', 'a')], paid, often)).toEqual([])
   })
 
-  test('behavior: of a falling reward, the one whose claim asks for least', () => {
+  test('behavior: a declining reward has the completion with the lowest minimum', () => {
     const minimums = new Map([
       ['0xc', null],
       ['0xb', 9n],

@@ -25,26 +25,26 @@ describe('raffleOutcome', () => {
   const of = (incentive: Incentive | undefined, records: readonly ClaimRecord[]) =>
     raffleOutcome(incentive, { incentiveId: 0, records, account: me })
 
-  test('default: who was drawn won what the draw paid, and nobody else did', () => {
+  test('default: the drawn account won what the draw paid, and no other account did', () => {
     expect(of(drawn, [win(me), ...entries])).toMatchObject({ status: 'won', amount: 50_000_000n })
     expect(of(drawn, [win(other), ...entries])).toEqual({ status: 'lost' })
   })
 
-  test('behavior: it is open as long as the prize is there', () => {
+  test('behavior: open while the prize is there', () => {
     expect(of(raffle, entries)).toEqual({ status: 'open' })
     expect(of(raffle, [])).toEqual({ status: 'open' })
   })
 
-  test('behavior: a draw counts though the prize was read before it, and a prize that is gone though no draw was read', () => {
+  test('behavior: a draw counts even if the prize was read before it, and so does a missing prize without a draw', () => {
     expect(of(raffle, [win(me), ...entries])).toMatchObject({ status: 'won' })
     expect(of(drawn, entries)).toEqual({ status: 'drawn' })
   })
 
-  test('behavior: the draw of another reward says nothing of this one', () => {
+  test('behavior: the draw of another reward does not count', () => {
     expect(of(raffle, [{ ...win(me), incentiveId: 1 }])).toEqual({ status: 'open' })
   })
 
-  test('behavior: a prize that was taken back is won by nobody', () => {
+  test('behavior: a clawed-back prize has no winner', () => {
     const emptied = drawn === undefined ? undefined : { ...drawn, limit: 0n }
     expect(of(emptied, entries)).toEqual({ status: 'taken-back' })
   })

@@ -9,14 +9,14 @@ const pool: Incentive = {
 }
 
 describe('getReferralShare', () => {
-  test('default: a part of the reward, with its amount where that is known', () => {
+  test('default: a share of the reward, and its amount if it is known', () => {
     expect(getReferralShare(pool, { referralFee: 500n, protocolFee: 1_000n, bindsReferrer: true })).toEqual({
       basisPoints: 500n,
       amount: 350n,
     })
   })
 
-  test('behavior: nobody is asked for a referrer where none is paid', () => {
+  test('behavior: null when no referrer is paid', () => {
     expect(getReferralShare(pool, { referralFee: 0n, protocolFee: 1_000n, bindsReferrer: true })).toBeNull()
     expect(getReferralShare(pool, { referralFee: 500n, protocolFee: 0n, bindsReferrer: true })).toBeNull()
     // A validator of version 1 does not sign a referrer, so the core does not pay one.
@@ -34,7 +34,7 @@ describe('getReferralShare', () => {
     expect(getReferralShare(list, { referralFee: 500n, protocolFee: 1_000n, bindsReferrer: true })).toBeNull()
   })
 
-  test('behavior: it is never more than the fee that it is taken from', () => {
+  test('behavior: never more than the fee', () => {
     expect(getReferralShare(pool, { referralFee: 500n, protocolFee: 200n, bindsReferrer: true })?.basisPoints).toBe(
       200n,
     )
@@ -42,7 +42,7 @@ describe('getReferralShare', () => {
 })
 
 describe('formatShare', () => {
-  test('default: in per cent', () => {
+  test('default: as a percentage', () => {
     expect([formatShare(500n), formatShare(125n)]).toEqual(['5 %', '1.25 %'])
   })
 })

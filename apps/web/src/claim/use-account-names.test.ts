@@ -13,7 +13,7 @@ describe('namedBy', () => {
     expect(namedBy({ status: 'ambiguous', pairs, logIndexes: [0, 1, 2], ownerships })).toEqual([ada, ben])
   })
 
-  test('behavior: the one of a plain completion, and none of one that names none or does not count', () => {
+  test('behavior: one account for a single claimant, none when no account is named or it does not qualify', () => {
     const matched = { status: 'matched', logIndexes: [0], ownership } as const
     expect(namedBy({ ...matched, claimant: { status: 'resolved', address: ada, logIndex: 0 } })).toEqual([ada])
     expect(

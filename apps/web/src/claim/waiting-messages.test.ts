@@ -9,14 +9,14 @@ describe('formatWaiting', () => {
     expect(formatWaiting([of('1'), of('2')])).toBe('2 boosts have a reward ready')
   })
 
-  test('behavior: of several completions of one boost its limit may pay one: they are not several rewards', () => {
+  test('behavior: several completions of one boost count as one reward, because its limit may pay only one', () => {
     expect(formatWaiting([of('1'), of('1'), of('1')])).toBe('1 boost has a reward ready')
   })
 })
 
 describe('formatWaitingMore', () => {
   const network = 'Laurel Local'
-  test('default: the others, without the boost that is shown', () => {
+  test('default: the other boosts, without the one on screen', () => {
     expect(formatWaitingMore(of('1'), { others: [of('2'), of('3'), of('3')], network })).toBe(
       '2 more boosts have a reward waiting on Laurel Local.',
     )

@@ -16,7 +16,7 @@ const chain = {
 }
 
 describe('parseConfig', () => {
-  test('default: chains, what is on them, and names for addresses', () => {
+  test('default: chains, their contracts, and names for addresses', () => {
     const config = parseConfig({ chains: [chain], accounts: [{ name: 'Ada', address: `0x${'66'.repeat(20)}` }] })
     const [read] = config.chains
     expect(read.tokens[0]?.symbol).toBe('tUSD')
@@ -26,18 +26,18 @@ describe('parseConfig', () => {
     expect(read.names.get(`0x${'66'.repeat(20)}`)).toBe('Ada')
   })
 
-  test('behavior: private keys never come through', () => {
+  test('behavior: private keys are never read', () => {
     const config = parseConfig({ chains: [chain], accounts: [{ name: 'Ada', address: token, privateKey: '0xsecret' }] })
     expect(JSON.stringify(config)).not.toContain('secret')
   })
 
-  test('default: what the configuration has beside the chains', () => {
+  test('default: the settings besides the chains', () => {
     const servers = { relayUrl: 'ws://127.0.0.1:31339', walletApiUrl: 'http://127.0.0.1:31340' }
     expect(parseConfig({ chains: [chain], ...servers })).toMatchObject(servers)
     expect(parseConfig({ chains: [chain] })).toMatchObject({ relayUrl: null, walletApiUrl: null, verifierUrl: null })
   })
 
-  test('default: a block explorer, without the slash at its end; none where the world has none', () => {
+  test('default: a block explorer without the slash at its end; null when it is not configured', () => {
     const explorerUrl = 'https://explorer.example/'
     expect(parseConfig({ chains: [{ ...chain, explorerUrl }] }).chains[0].explorerUrl).toBe('https://explorer.example')
     expect(parseConfig({ chains: [chain] }).chains[0].explorerUrl).toBeNull()

@@ -13,7 +13,7 @@ const chain = (chainId: number) => ({
 const origin = 'https://laurel.test'
 
 describe('makeWallet', () => {
-  test('default: the networks of the world, its relay and its list of wallets', () => {
+  test('default: the configured networks, relay and list of wallets', () => {
     const servers = { relayUrl: 'ws://127.0.0.1:31339', walletApiUrl: 'http://127.0.0.1:31340' }
     const wallet = makeWallet(parseConfig({ chains: [chain(1), chain(2)], ...servers }), origin)
     expect(wallet.networks.getState().requested.map(({ id }) => id)).toEqual(['eip155:1', 'eip155:2'])
@@ -28,7 +28,7 @@ describe('makeWallet', () => {
     expect(wallet.options.api.blockchain).toBeUndefined()
   })
 
-  test('behavior: a world without them has wallets of this browser alone', () => {
+  test('behavior: without a relay and a list, only the wallets of this browser', () => {
     const wallet = makeWallet(parseConfig({ chains: [chain(1)] }), origin)
     expect(wallet.pairing).toBeNull()
     expect(wallet.options).toMatchObject({ api: {}, projectId: null })

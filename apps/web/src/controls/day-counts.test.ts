@@ -12,7 +12,7 @@ describe('countDays', () => {
     expect(days.at(-1)).toMatchObject({ hits: 1, nears: 0 })
   })
 
-  test('property: each is counted once, on its own day', () =>
+  test('property: each time is counted once, on its day', () =>
     assert(
       property(array(nat(6 * 86_400)), array(nat(6 * 86_400)), (hits, nears) => {
         const timed = (ages: readonly number[]) => ages.map((age) => ({ time: now - age }))
@@ -37,7 +37,7 @@ describe('scaleTop', () => {
     [250, 400],
   ])('default: %s is scaled to %s', (most, top) => expect(scaleTop(most)).toBe(top))
 
-  test('property: it is no less, and its half is whole', () =>
+  test('property: the top is not less than the count, and its half is whole', () =>
     assert(
       property(nat(1_000_000), (most) => {
         expect(scaleTop(most)).toBeGreaterThanOrEqual(most)

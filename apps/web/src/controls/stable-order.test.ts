@@ -25,7 +25,7 @@ describe('appendNew', () => {
 })
 
 describe('toStableOrder', () => {
-  test('default: rows on screen stay where they are when counts order them otherwise', () => {
+  test('default: rows on screen keep their position when counts would sort them otherwise', () => {
     expect(shown(['approval', 'transfer'], ['transfer', 'approval'])).toEqual(['approval', 'transfer'])
   })
 

@@ -7,13 +7,13 @@ const one = `0x${'ab'.repeat(20)}`
 const two = getAddress(`0x${'cd'.repeat(20)}`)
 
 describe('readAddressList', () => {
-  test('default: a line each, the same account once', () => {
+  test('default: one per line, each account once', () => {
     expect(readAddressList(`${one}\n\n${two}\n${one.toUpperCase().replace('0X', '0x')}\n`)).toEqual({
       ...{ addresses: [getAddress(one), two], repeated: 1, problems: [] },
     })
   })
 
-  test('behavior: a CSV file with a head, quotes and other columns', () => {
+  test('behavior: a CSV file with a header, quotes and other columns', () => {
     const csv = `\uFEFFname,address,amount\r\nAda,"${one}",12\r\n'Ben';${two};7`
     expect(readAddressList(csv)).toEqual({ addresses: [getAddress(one), two], repeated: 0, problems: [] })
   })
@@ -31,7 +31,7 @@ describe('readAddressList', () => {
     expect(read.problems).toEqual([{ line: 2, problem: expect.stringContaining(problem) }])
   })
 
-  test('property: what is listed is read, however it is parted', () => {
+  test('property: a list is parsed with any separators', () => {
     const accounts = arrayOf(
       integer({ min: 1, max: 1e9 }).map((n): Hex => getAddress(numberToHex(n, { size: 20 }))),
       { minLength: 1, maxLength: 40 },

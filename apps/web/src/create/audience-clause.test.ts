@@ -46,13 +46,13 @@ describe('audienceLimit', () => {
     )
   })
 
-  test('behavior: an account that a field names is limited as well', () => {
+  test('behavior: a limit also applies to an account that a field names', () => {
     expect(say(spender, 'unlisted')).toBe(
       'Anyone not on the list who is named as spender when an account swaps on Harbor qualifies.',
     )
   })
 
-  test('behavior: the name of a list never moves the text after it', () => {
+  test('behavior: the name of a list cannot reorder the text after it', () => {
     expect(say(spender, 'offchain', { allowIds: ['a\u0000b'] })).toBe(
       'Anyone on the list “ab” who is named as spender when an account swaps on Harbor qualifies.',
     )

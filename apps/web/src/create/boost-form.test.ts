@@ -19,7 +19,7 @@ const kindsOf = (...kinds: readonly RewardKind[]) =>
   )
 
 describe('withRewardChanged', () => {
-  test('default: one reward changes, the others stay', () => {
+  test('default: one reward changes, and the others do not', () => {
     const form = withRewardChanged(kindsOf('pool', 'points'), 1, { amountText: '3', accountsText: '7' })
     expect(form.rewards.map(({ amountText, accountsText }) => [amountText, accountsText])).toEqual([
       ['', ''],
@@ -27,7 +27,7 @@ describe('withRewardChanged', () => {
     ])
   })
 
-  test('behavior: how often and how many people is one number for a whole boost', () => {
+  test('behavior: the number of claims and of accounts is shared by all rewards', () => {
     const form = withRewardChanged(kindsOf('share', 'pool', 'signed'), 2, { timesText: '3', accountsText: '50' })
     expect(form.rewards.map(({ timesText, accountsText }) => [timesText, accountsText])).toEqual([
       ['3', '50'],
@@ -36,26 +36,26 @@ describe('withRewardChanged', () => {
     ])
   })
 
-  test('behavior: a reward that comes to count too takes the numbers that are there', () => {
+  test('behavior: a reward that begins to count takes the existing numbers', () => {
     const limited = withRewardChanged(kindsOf('share', 'pool'), 0, { timesText: '4', accountsText: '60' })
     const form = withRewardChanged(limited, 1, { kind: 'pegged', accountsText: '' })
     expect(form.rewards[1]).toMatchObject({ kind: 'pegged', timesText: '4', accountsText: '60' })
   })
 
-  test('behavior: collectibles count claims with the others, and their number is not a number of accounts', () => {
+  test('behavior: NFTs share the number of claims, and their quantity is not a number of accounts', () => {
     const form = withRewardChanged(kindsOf('share', 'collectible'), 0, { timesText: '3', accountsText: '50' })
     expect(form.rewards[1]).toMatchObject({ timesText: '3', accountsText: '' })
     const pieces = withRewardChanged(form, 1, { timesText: '4', accountsText: '9' })
     expect(pieces.rewards[0]).toMatchObject({ timesText: '4', accountsText: '50' })
   })
 
-  test('behavior: a reward that is not there changes nothing', () => {
+  test('behavior: a reward that does not exist changes nothing', () => {
     expect(withRewardChanged(emptyBoostForm, 1, { kind: 'points' })).toBe(emptyBoostForm)
   })
 })
 
 describe('withRewardAdded', () => {
-  test('property: whatever is added and removed, one to eight are there', () => {
+  test('property: there are always one to eight rewards', () => {
     assert(
       property(array(constantFrom('add', 'remove')), nat(), (presses, at) => {
         const form = presses.reduce(
@@ -70,7 +70,7 @@ describe('withRewardAdded', () => {
 })
 
 describe('withRewardRemoved', () => {
-  test('default: the others stay in their order', () => {
+  test('default: the others keep their order', () => {
     const form = withRewardRemoved(kindsOf('pool', 'raffle', 'points'), 1)
     expect(form.rewards.map(({ kind }) => kind)).toEqual(['pool', 'points'])
   })

@@ -62,7 +62,7 @@ const order: BoostOrder = {
 const none = { budget: at('f'), places: null, allowList: null }
 
 describe('payloadOf', () => {
-  test('default: each reward is one incentive, in its place', () => {
+  test('default: each reward becomes one incentive, in order', () => {
     const rewards = { ...order.rewards, incentives: [pool, place, pool] }
     const { incentives } = payloadOf({ ...order, rewards }, { ...none, places: at('2') })
     expect(incentives.map(({ instance }) => instance)).toEqual(
@@ -71,7 +71,7 @@ describe('payloadOf', () => {
     expect(incentives[1]?.parameters).toContain('2'.repeat(40))
   })
 
-  test('error: a definition that cannot be met makes no boost', () => {
+  test('error: an invalid action has no payload', () => {
     const strange = { ...step, actionParameter: { ...step.actionParameter, fieldIndex: 0 } }
     const action = { ...order.action, actionSteps: [strange] }
     expect(() => payloadOf({ ...order, action }, none)).toThrow(AbiItemMissingError)
@@ -86,7 +86,7 @@ describe('payloadOf', () => {
     })
   })
 
-  test('behavior: a list that exists already is used as it is', () => {
+  test('behavior: an existing list is used', () => {
     const { allowList } = payloadOf({ ...order, who: 'unlisted', list: [at('3')] }, { ...none, allowList: at('4') })
     expect(allowList).toEqual({ isBase: false, instance: at('4'), parameters: '0x' })
   })
@@ -99,7 +99,7 @@ describe('payloadOf', () => {
     })
   })
 
-  test('error: a network without a base of one of the rewards', () => {
+  test('error: a network lacks the implementation of a reward', () => {
     const bare = { ...chain, boostBases: new Map() }
     expect(() => payloadOf({ ...order, chain: bare }, none)).toThrow(/isn’t deployed on it/)
   })

@@ -40,7 +40,7 @@ describe('nextCreateBoostState of what goes together', () => {
   const batch = { id: '0x01', budget, places: null }
   const requested = run(started, { type: 'batched', batch }, { type: 'requested', step: 'together' })
 
-  test('behavior: what the wallet has is open until the chain or the wallet says what came of it', () => {
+  test('behavior: accepted calls are pending until the chain or the wallet shows their result', () => {
     const taken = nextCreateBoostState(requested, { type: 'submitted' })
     const lost = nextCreateBoostState(taken, { type: 'failed', problem: 'silent' })
     expect([lost.steps.together, lost.batch, isInterrupted(lost)]).toEqual([{ status: 'submitted' }, batch, true])
@@ -52,14 +52,14 @@ describe('nextCreateBoostState of what goes together', () => {
     })
   })
 
-  test('behavior: asked again without an answer, it is under the same id', () => {
+  test('behavior: a repeated request without a response has the same id', () => {
     const failed = nextCreateBoostState(requested, { type: 'failed', problem: 'no answer' })
     expect([failed.steps.together, failed.batch]).toEqual([undefined, batch])
     const reloaded = parseCreateBoostState(JSON.stringify(requested))
     expect([reloaded?.batch, reloaded === null ? null : isInterrupted(reloaded)]).toEqual([batch, true])
   })
 
-  test('behavior: declined, or failed as a whole, the next try is another one', () => {
+  test('behavior: after a rejection or a failure, the next attempt is a new batch', () => {
     expect(nextCreateBoostState(requested, { type: 'unbatched' })).toMatchObject({ batch: null, steps: {} })
   })
 })
@@ -71,7 +71,7 @@ describe('isTermsOpen', () => {
   ] as const
   const made = [...creationEvents, { type: 'completed' } as const].reduce(nextCreateBoostState, limited)
 
-  test('default: from the boost on until the verifier has them', () => {
+  test('default: true from the creation on until the verifier has accepted the terms', () => {
     expect([limited, made].map(isTermsOpen)).toEqual([false, true])
     const declined = [{ type: 'requested', step: 'terms' } as const, { type: 'failed', problem: 'declined' } as const]
     const left = declined.reduce(nextCreateBoostState, made)
@@ -83,7 +83,7 @@ describe('isTermsOpen', () => {
     expect([isTermsOpen(taken), nextCreateBoostState(taken, { type: 'resumed' })]).toEqual([false, taken])
   })
 
-  test('behavior: what is signed is what was on screen with the boost, whatever the form says later', () => {
+  test('behavior: the terms on screen at the creation are signed, even if the form changes later', () => {
     const other = { ...limits, maxPerAccount: 99 }
     const failed = nextCreateBoostState(limited, { type: 'failed', problem: 'declined' })
     expect(nextCreateBoostState(failed, { ...started, terms: other }).terms).toEqual(other)
@@ -94,7 +94,7 @@ describe('isTermsOpen', () => {
     expect(nextCreateBoostState(late, { ...started, terms: other }).terms).toEqual(limits)
   })
 
-  test('behavior: a signature is saved, and is never looked up on the chain', () => {
+  test('behavior: a signature is saved, and never looked up on the chain', () => {
     const signed = nextCreateBoostState(made, { type: 'signed', step: 'terms', sequence: 1, signature: '0x12' })
     const left = nextCreateBoostState(signed, { type: 'failed', problem: 'silent' })
     expect([left.steps.terms?.status, isInterrupted(left), isTermsOpen(left)]).toEqual(['signed', false, true])
@@ -113,7 +113,7 @@ describe('isUnsigned', () => {
     ] as const
   ).reduce<CreateBoostState>(nextCreateBoostState, initialCreateBoostState)
 
-  test('default: true until the terms and the words are taken, each for itself', () => {
+  test('default: true until the terms and the text are both accepted', () => {
     const [withTerms, withWords] = (['terms', 'text'] as const).map((step) =>
       nextCreateBoostState(made, { type: 'succeeded', step }),
     )
@@ -128,7 +128,7 @@ describe('isUnsigned', () => {
     ])
   })
 
-  test('behavior: a reload keeps the words that were on screen with the boost, and a creation of before had none', () => {
+  test('behavior: a reload keeps the text that was chosen at the creation, and an older saved creation has none', () => {
     const left = nextCreateBoostState(made, { type: 'failed', problem: 'declined' })
     const again = parseCreateBoostState(JSON.stringify(left))
     expect(again?.words).toEqual(words)
@@ -141,7 +141,7 @@ describe('isUnsigned', () => {
 })
 
 describe('nextCreateBoostState', () => {
-  test('default: each step is asked, sent and done', () => {
+  test('default: each step is requested, sent and done', () => {
     expect(half).toMatchObject({
       ...{ phase: 'working', budget },
       steps: { budget: { status: 'success', isSent: true }, create: { status: 'requested' } },
@@ -158,7 +158,7 @@ describe('nextCreateBoostState', () => {
     expect(done !== undefined && isStarted(done)).toBe(false)
   })
 
-  test('behavior: after a rejection the completed steps stay, and the flow goes on with the same names', () => {
+  test('behavior: after a rejection the completed steps stay, and the creation continues with the same names', () => {
     const failed = nextCreateBoostState(half, { type: 'failed', problem: 'declined' })
     expect(failed).toMatchObject({ phase: 'failed', steps: { budget: { status: 'success' } } })
     expect(failed.steps.create).toBeUndefined()
@@ -175,19 +175,19 @@ describe('nextCreateBoostState', () => {
     expect(parseCreateBoostState(JSON.stringify(failed))?.details).toBeNull()
   })
 
-  test('behavior: nothing is forgotten while something is under way', () => {
+  test('behavior: nothing is reset while a creation is running', () => {
     expect(nextCreateBoostState(half, { type: 'reset' })).toBe(half)
     expect(nextCreateBoostState(half, started)).toBe(half)
     expect(nextCreateBoostState({ ...half, phase: 'failed' }, { type: 'reset' })).toBe(initialCreateBoostState)
   })
 
-  test('behavior: saved and read again, it is interrupted, and the pending request is still open', () => {
+  test('behavior: a saved creation is interrupted, and its pending request is still open', () => {
     const read = parseCreateBoostState(JSON.stringify(half))
     expect(read).toEqual({ ...half, phase: 'idle' })
     expect(read !== null && isInterrupted(read)).toBe(true)
   })
 
-  test('behavior: money of two tokens is two steps, saved and read again', () => {
+  test('behavior: two tokens have two steps, which are saved and parsed', () => {
     const both = run(
       started,
       { type: 'sent', step: `fund ${budget}` },
@@ -201,13 +201,13 @@ describe('nextCreateBoostState', () => {
     })
   })
 
-  test('behavior: what was found done was not sent', () => {
+  test('behavior: a step that was already done was not sent', () => {
     const found = run(started, { type: 'requested', step: 'budget' }, { type: 'succeeded', step: 'budget' })
     expect(found.steps.budget).toEqual({ status: 'success', isSent: false })
     expect(sentStep(found)).toBeNull()
   })
 
-  test('behavior: a creation that was saved with its hashes is read', () => {
+  test('behavior: a creation that was saved with its hashes is parsed', () => {
     const hash = `0x${'ab'.repeat(32)}`
     const steps = {
       ...{ places: { status: 'success', hash: null }, budget: { status: 'success', hash } },
@@ -228,7 +228,7 @@ describe('nextCreateBoostState', () => {
 })
 
 describe('toStepName', () => {
-  test('default: what comes after the sort says which', () => {
+  test('default: the kind of a key is before its first space', () => {
     const keys = ['fund', `fund ${budget}`, allowListStep(0), allowListStep(2), 'grant 1'] as const
     expect(keys.map(toStepName)).toEqual(['fund', 'fund', 'people', 'people', 'grant'])
   })

@@ -37,7 +37,7 @@ describe('planCreateBoostSteps of what goes together', () => {
     ])
   })
 
-  test('behavior: once it is done it is one transaction', () => {
+  test('behavior: a finished batch is shown as one transaction', () => {
     const done = (
       [
         { type: 'sent', step: 'together' },
@@ -48,14 +48,14 @@ describe('planCreateBoostSteps of what goes together', () => {
     expect(plan({}, made).map(({ key, state }) => [key, state?.status])).toEqual([['together', 'success']])
   })
 
-  test('default: which steps the wallet asks for at once', () => {
+  test('default: the steps that the wallet confirms at once', () => {
     expect(formatBatch(plan({ listed: 1001, hasTerms: true }))).toBe('Steps 4 to 7')
     expect(formatBatch(plan({ isNewBudget: false, money: [] }))).toBeNull()
   })
 })
 
 describe('planCreateBoostSteps', () => {
-  test('default: a budget, the money, the boost', () => {
+  test('default: budget, deposit, boost', () => {
     expect(keys({})).toEqual(['budget', 'approve 0xa', 'fund 0xa', 'create'])
   })
 
@@ -87,13 +87,13 @@ describe('planCreateBoostSteps', () => {
     expect(stateOf(planCreateBoostSteps(input, sent, null))).toEqual({ status: 'sent', transaction: null })
   })
 
-  test('behavior: several assets are distinguished by their names, one is simply the money', () => {
+  test('behavior: several assets are named, a single one is not', () => {
     const words = (money: readonly MoneyData[]) => plan({ money }).map(({ words }) => words)
     expect(words([token])).toContain('Fund budget')
     expect(words([token, leaf])).toEqual(expect.arrayContaining(['Fund budget with TUSD', 'Fund budget with LEAF']))
   })
 
-  test('behavior: a longer list costs more, and a long one costs where it is made', () => {
+  test('behavior: a longer list costs more, in the transaction that creates it', () => {
     const cost = (key: string, listed: number) => plan({ listed }).find((step) => step.key === key)?.gas ?? 0n
     expect(cost('create', 100)).toBeGreaterThan(cost('create', 0))
     expect(cost('create', 501)).toBe(cost('create', 0))
@@ -106,7 +106,7 @@ describe('planCreateBoostSteps', () => {
     expect(cost('pool', 'points')).toBeLessThan(cost('pool') + cost('points'))
   })
 
-  test('property: what was sent stays on screen, whatever is needed now, and creating is always there', () => {
+  test('property: sent steps stay on screen, and the creation is always listed', () => {
     const steps = arrayOf(
       constantFrom('people 2', 'places', 'budget', 'authorize', 'approve 0xa', 'fund 0xb', 'create', 'grant 3'),
     )
@@ -136,7 +136,7 @@ const reward = (kind: RewardForm['kind'], money: { rewards: bigint; fee: bigint 
 }
 
 describe('budgetLines', () => {
-  test('default: the same token is one line with the sum', () => {
+  test('default: rewards in the same token share one line with the sum', () => {
     const lines = budgetLines([
       reward('pool', { rewards: 100n, fee: 10n }),
       reward('points', null),
@@ -145,7 +145,7 @@ describe('budgetLines', () => {
     expect(lines).toMatchObject([{ key: tusd.token, tokenId: null, money: { rewards: 105n, fee: 11n } }])
   })
 
-  test('behavior: a line is not whole while one of its rewards is not, and collectibles have their own line', () => {
+  test('behavior: a line is incomplete while one of its rewards is, and NFTs have a separate line', () => {
     const lines = budgetLines([
       reward('pool', { rewards: 100n, fee: 10n }),
       reward('pool', null),
@@ -160,7 +160,7 @@ describe('budgetLines', () => {
 })
 
 describe('toMoneyData', () => {
-  test('default: what the budget has is not requestsOf for again', () => {
+  test('default: what the budget already has is not requested again', () => {
     const rewards = [reward('pool', { rewards: 100n, fee: 10n })]
     const held = { [tusd.token]: { inWallet: 500n, inBudget: 30n, approved: 2n } }
     expect(toMoneyData(rewards, budgetLines(rewards), held)).toEqual([
@@ -168,7 +168,7 @@ describe('toMoneyData', () => {
     ])
   })
 
-  test('behavior: money that is not known yet is requestsOf for, and points are not money', () => {
+  test('behavior: an unknown amount is requested, and points need no funds', () => {
     const rewards = [reward('points', null), reward('pool', null, null)]
     expect(toMoneyData(rewards, budgetLines(rewards), {})).toMatchObject([{ key: '?1', short: null }])
   })

@@ -20,7 +20,7 @@ test.each([
   ['nine days ahead, the first claim takes all', now + 216 * HOUR, { amountText: '100\u00a0TUSD', isAll: true }],
 ])('default: %s', (_, start, expected) => expect(byStart(start)).toEqual(expected))
 
-test('behavior: a reward of another kind stays what it is', () => {
+test('behavior: a reward of another kind does not change', () => {
   const { asset, manager } = falling
   const pool: IncentiveParameters = { type: 'erc20Incentive', asset, manager, strategy: 0, reward: 25n, limit: 4n }
   expect(decliningStart(pool, { unit, start: now + HOUR, now })).toBeNull()

@@ -22,7 +22,7 @@ describe('sourcesOf', () => {
     const actions = [actionDraft({ item: write }), actionDraft({ item: transfer })]
     expect(sourcesOf({ ...emptyDraft, actions }).map(({ type: kind }) => kind)).toEqual(['event'])
   })
-  test('behavior: calls where there is nothing else', () => {
+  test('behavior: calls when there is no event', () => {
     expect(sourcesOf({ ...emptyDraft, actions: [actionDraft({ item: write })] })).toEqual([
       { type: 'call', address, selector: toFunctionSelector(write) },
     ])
@@ -34,7 +34,7 @@ describe('sourcesOf', () => {
       address: null,
     })
   })
-  test('behavior: nothing to look for yet', () => {
+  test('behavior: nothing for an empty draft', () => {
     expect(sourcesOf(emptyDraft)).toEqual([])
     expect(sourcesOf({ ...emptyDraft, actions: [actionDraft({ item: transfer, addressText: 'x' })] })).toEqual([])
   })

@@ -24,7 +24,7 @@ function createDevice() {
 }
 
 describe('stepTransactions', () => {
-  test('default: what was sent for a step is found after a reload, by its creator on its chain', () => {
+  test('default: the transaction of a step is found after a reload, by its creator and chain', () => {
     const open = createDevice()
     stepTransactions(open(), { chainId: 1, account }, () => 7).save('create', hash)
     const [here, there] = [1, 2].map((chainId) => stepTransactions(open(), { chainId, account }))
@@ -32,7 +32,7 @@ describe('stepTransactions', () => {
     expect([here?.find('budget'), there?.find('create')]).toEqual([null, null])
   })
 
-  test('behavior: of a sort of steps the newest counts', () => {
+  test('behavior: the newest transaction of a kind of step counts', () => {
     const transactions = stepTransactions(createDevice()(), { chainId: 1, account })
     transactions.save('people', hash)
     transactions.save('people 2', other)
@@ -40,7 +40,7 @@ describe('stepTransactions', () => {
     expect(stepPlace('people', { chainId: 1, account })).toEqual(stepPlace('people 2', { chainId: 1, account }))
   })
 
-  test('behavior: what no node knows any more is not found', () => {
+  test('behavior: a transaction that no node knows is not found', () => {
     const transactions = stepTransactions(createDevice()(), { chainId: 1, account })
     transactions.save('create', hash)
     transactions.dispatch({ type: 'removed', chainId: 1, hash })

@@ -26,7 +26,7 @@ describe('findLimitConflict', () => {
     expect(findLimitConflict(limits(9), { status: 'error', problem: 'Say how much is paid.' })).toBeNull()
   })
 
-  test('error: more than a wallet can claim is promised to nobody', () => {
+  test('error: a limit above what a wallet can claim is a conflict', () => {
     expect(findLimitConflict(limits(2, 1), rewards([signed], 1n))).toBe(
       '“Max. per wallet” is 2, but a wallet can claim only once. Raise “Claims per wallet” or leave it empty.',
     )

@@ -16,12 +16,12 @@ const tally: Tally = { hits, nears: [], accounts: 2, others: 0, odd: noOddTransf
 const idsOf = (list: readonly { readonly hash: string }[]) => list.map(({ hash }) => Number(hash))
 
 describe('limitMatches', () => {
-  test('default: without limits it is what it was', () => {
+  test('default: unchanged without limits', () => {
     expect(limitMatches(tally, null)).toBe(tally)
     expect(limitMatches(tally, { ...NO_TERMS, end: 9 })).toBe(tally)
   })
 
-  test('default: the first of each wallet count, the others are near misses that say why', () => {
+  test('default: the first matches of each wallet count, and the others are near misses with a reason', () => {
     const limited = limitMatches(tally, { ...NO_TERMS, maxPerAccount: 1 })
     expect([idsOf(limited.hits), idsOf(limited.nears), limited.accounts]).toEqual([[3, 1], [4, 2], 2])
     expect(limited.nears[0]?.reason).toBe('Over the limit of 1 per wallet')

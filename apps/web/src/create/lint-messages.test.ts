@@ -35,17 +35,17 @@ function lint(draft: Draft, tally: Tally | null = null) {
 }
 
 describe('toConcerns', () => {
-  test('default: nothing to say', () => {
+  test('default: no findings', () => {
     const draft = draftOf([least('5')], { claimant: { type: 'field', actionIndex: 0, path: [1] } })
     expect(lint(draft).concerns.filter(({ title }) => title !== 'May pay nobody')).toEqual([])
   })
 
-  test('default: a sender who may be a relayer', () => {
+  test('default: the sender may be a relayer', () => {
     const { concerns } = lint(draftOf([least('5')], { claimant: { type: 'sender' } }))
     expect(concerns[0]).toMatchObject({ severity: 'warning', title: 'Users of relayers aren’t paid', remedy: null })
   })
 
-  test('behavior: a wildcard is to fix first, and one press mends it', () => {
+  test('behavior: any contract is the first error, and one press fixes it', () => {
     const { concerns } = lint(draftOf([], {}, true))
     expect(concerns.map(({ severity, title }) => [severity, title])).toEqual([
       ['error', 'Anyone can fake this'],
@@ -54,7 +54,7 @@ describe('toConcerns', () => {
     expect(concerns[0]?.remedy).toEqual({ do: 'nameContract', actionIndex: 0, words: 'Only this contract' })
   })
 
-  test('behavior: a contradiction can never happen', () => {
+  test('behavior: a contradiction can never be met', () => {
     const most: FilterDraft = { ...least('4'), filterType: FilterOperator.LESS_THAN }
     expect(lint(draftOf([least('5'), most])).concerns[0]).toMatchObject({
       severity: 'error',
@@ -62,12 +62,12 @@ describe('toConcerns', () => {
     })
   })
 
-  test('behavior: a recipient may be the zero address; that a mint pays nobody is as it should be', () => {
+  test('behavior: a recipient may be the zero address, and a mint that pays nobody is intended', () => {
     const { concerns } = lint(draftOf([least('5')], { claimant: { type: 'field', actionIndex: 0, path: [1] } }))
     expect(concerns[0]).toMatchObject({ title: 'May pay nobody', remedy: { do: 'nameSender' } })
   })
 
-  test('behavior: to pay the sender of a transaction for a transfer pays for mints and for tokens of others', () => {
+  test('behavior: paying the transaction sender for a transfer also pays for mints and for tokens of others', () => {
     const { concerns } = lint(draftOf([least('5')], { claimant: { type: 'sender' } }))
     expect(concerns.at(-1)).toMatchObject({ key: 'pays-transaction-sender', remedy: { do: 'payTokenSender' } })
   })
@@ -91,14 +91,14 @@ describe('toConcerns', () => {
     expect(concerns.find(({ key }) => key === 'names-another')?.message).toContain('1 of 2 matches')
   })
 
-  test('behavior: the same sentence about several steps is there once', () => {
+  test('behavior: the same finding of several steps is shown once', () => {
     const { concerns } = lint(draftOf([least('5'), least('6')], {}, true))
     expect(concerns.filter(({ title }) => title === 'Anyone can fake this')).toHaveLength(1)
   })
 })
 
 describe('looksRight', () => {
-  test('default: what is so is said', () => {
+  test('default: what is right is shown', () => {
     const hit = { hash: '0x01', time: 0, values: '', claimants: [token], namesAnother: false } as const
     expect(lint(draftOf([least('5')]), { ...nobody, hits: [hit] }).right).toEqual([
       'All fields are readable onchain',
@@ -108,7 +108,7 @@ describe('looksRight', () => {
     ])
   })
 
-  test('behavior: what is not so is not said', () => {
+  test('behavior: what is not right is not shown', () => {
     expect(lint(draftOf([]), nobody).right).toEqual([
       'All fields are readable onchain',
       'Failed transactions never qualify',

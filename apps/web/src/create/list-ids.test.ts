@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listIdsProblem, readListIds } from './list-ids.ts'
 
 describe('readListIds', () => {
-  test('default: one on each line, each once', () => {
+  test('default: one per line, each once', () => {
     expect(readListIds(' members \r\n\nfriends of ours\nmembers\n')).toEqual({
       ...{ ids: ['members', 'friends of ours'], problem: null },
     })

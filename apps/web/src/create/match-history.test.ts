@@ -49,7 +49,7 @@ function judgeBy(draft: Draft, ...evidence: readonly TransactionEvidence[]) {
 const lower = (address: string) => `0x${address.slice(2).toLowerCase()}` as const
 
 describe('matchHistory', () => {
-  test('default: who would have counted, and what the conditions saw', () => {
+  test('default: the claimants, and the values of the conditions', () => {
     const tally = judge(
       evidenceOf([send(ada, ben, 140_000_000n)], { from: lower(ada) }),
       evidenceOf([send(ada, ben, 100_000_000n)], { from: lower(ben) }),
@@ -62,13 +62,13 @@ describe('matchHistory', () => {
     expect(tally.hits[0]?.values).toMatch(/^140\u00a0tUSD · 0x0000….{4}$/)
   })
 
-  test('behavior: one condition short is a near miss, two are not', () => {
+  test('behavior: one missed condition is a near miss, two are not', () => {
     const tally = judge(evidenceOf([send(ada, ben, 96_400_000n)]), evidenceOf([send(ada, cleo, 1n)]))
     expect(tally.nears.map(({ reason }) => reason.replaceAll('\u00a0', ' '))).toEqual(['3.60 tUSD short of 100 tUSD'])
     expect(tally.others).toBe(1)
   })
 
-  test('behavior: near is at most half of the number away, the closest first, and no more than can be read', () => {
+  test('behavior: near misses are at most half of the number away, sorted and limited', () => {
     const payments = [1n, 49_000_000n, 50_000_000n, 99_999_999n, 75_000_000n]
     const tally = judge(...payments.map((value) => evidenceOf([send(ada, ben, value)])))
     expect(tally.nears.map(({ distance }) => distance)).toEqual(
@@ -79,7 +79,7 @@ describe('matchHistory', () => {
     expect([many.nears.length, many.others]).toEqual([MAX_NEARS, 3])
   })
 
-  test('behavior: burns and transfers to oneself are counted apart', () => {
+  test('behavior: burns and transfers to oneself are counted separately', () => {
     const tally = judge(
       evidenceOf([send(ada, zeroAddress, 140_000_000n)]),
       evidenceOf([send(ada, ada, 140_000_000n)]),
@@ -93,13 +93,13 @@ describe('matchHistory', () => {
     expect(judge(evidenceOf([], { status: 'reverted' })).nears[0]?.reason).toBe('Transaction failed onchain')
   })
 
-  test('behavior: nobody is named by the zero address', () => {
+  test('behavior: the zero address is not a claimant', () => {
     const tally = judge(evidenceOf([send(zeroAddress, ben, 140_000_000n)]))
     expect(tally.hits).toEqual([])
     expect(tally.nears[0]?.reason).toBe('Nobody to pay, because it is the zero address')
   })
 
-  test('behavior: what is provably nobody’s is a near miss', () => {
+  test('behavior: a transaction that provably belongs to no account is a near miss', () => {
     const bySender: Draft = { ...draft, claimant: { type: 'sender' } }
     const carried = logOf(executed, [`0x${'11'.repeat(32)}`, 0n], { address: addressOf(7), logIndex: 1 })
     const sent = send(ada, ben, 140_000_000n)
@@ -120,7 +120,7 @@ describe('matchHistory', () => {
     expect(tally.hits[0]?.claimants).toEqual([ada, ben])
   })
 
-  test('behavior: what happened elsewhere is neither', () => {
+  test('behavior: a transaction of another contract is neither', () => {
     expect(judge(evidenceOf([send(ada, ben, 140_000_000n, 0, addressOf(9))]))).toEqual({
       hits: [],
       nears: [],
@@ -130,7 +130,7 @@ describe('matchHistory', () => {
     })
   })
 
-  test('behavior: a log that cannot be read spoils nothing', () => {
+  test('behavior: a log that cannot be decoded does not affect the others', () => {
     const cut = { ...send(ada, ben, 140_000_000n), data: '0x01' as const }
     const tally = judge(evidenceOf([cut]), evidenceOf([send(ada, ben, 140_000_000n)]))
     expect(tally.hits).toHaveLength(1)

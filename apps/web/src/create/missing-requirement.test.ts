@@ -27,9 +27,9 @@ const input: RequirementData = {
 const open = (changes: Partial<RequirementData>) => getMissingRequirement({ ...input, ...changes })
 
 describe('getMissingRequirement', () => {
-  test('default: nothing is open where all is there', () => expect(open({})).toBeNull())
+  test('default: null when nothing is missing', () => expect(open({})).toBeNull())
 
-  test('behavior: nobody is short of what is not known yet', () => {
+  test('behavior: an unknown balance or amount is not missing', () => {
     expect(open({ held: null })).toBeNull()
     expect(open({ lines: [{ ...line, money: null }] })).toBeNull()
   })

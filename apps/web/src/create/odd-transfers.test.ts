@@ -31,20 +31,20 @@ describe('oddTransfersOf', () => {
     ['another event', [logOf(approval, [zeroAddress, ada, 5n], { address: token })], noOddTransfers],
   ] as const)('default: %s', (_, logs, expected) => expect(oddTransfersOf(logs, matched(0))).toEqual(expected))
 
-  test('behavior: one honest transfer among them is enough, and what did not match says nothing', () => {
+  test('behavior: one other transfer is enough, and logs that did not match do not count', () => {
     const logs = [move(zeroAddress, ada, 0), move(ada, ben, 1)]
     expect(oddTransfersOf(logs, matched(0, 1))).toEqual(noOddTransfers)
     expect(oddTransfersOf(logs, matched(0))).toEqual({ ...noOddTransfers, mints: 1 })
   })
 
-  test('behavior: what does not count is not counted', () => {
+  test('behavior: a transaction that does not match is not counted', () => {
     const rejected: MatchResult = { status: 'rejected', step: 0, code: 'filter-not-satisfied', reason: '' }
     expect(oddTransfersOf([move(ada, ada)], rejected)).toEqual(noOddTransfers)
   })
 })
 
 describe('addOddTransfers', () => {
-  test('default: each kind by itself', () => {
+  test('default: each kind is added separately', () => {
     const one = { mints: 1, burns: 0, toOneself: 2 }
     expect(addOddTransfers(one, { mints: 0, burns: 3, toOneself: 1 })).toEqual({ mints: 1, burns: 3, toOneself: 3 })
   })

@@ -51,18 +51,18 @@ describe('numberFields', () => {
 })
 
 describe('readReward', () => {
-  test('default: 200 rewards of 25, and a tenth on top', () => {
+  test('default: 200 rewards of 25, and a fee of a tenth', () => {
     expect(read({})).toMatchObject({
       ...{ status: 'ready', timesEach: null, maxParticipants: 0n },
       money: { asset: unit.token, rewards: 5_000_000_000n, fee: 500_000_000n },
     })
   })
 
-  test('behavior: a raffle pays one of them', () => {
+  test('behavior: a raffle pays one winner', () => {
     expect(read({ kind: 'raffle' })).toMatchObject({ incentive: { limit: 200n }, money: { rewards: 25_000_000n } })
   })
 
-  test('behavior: a share is computed in the decimals of what it follows', () => {
+  test('behavior: a percentage is computed in the decimals of its number', () => {
     const share = read({ kind: 'share', amountText: '0.02', mostText: '50', timesText: '' }, { unit: leaf })
     if (share.status !== 'ready' || share.incentive.type !== 'erc20VariableCriteriaIncentiveV2')
       throw new Error('no share')
@@ -74,7 +74,7 @@ describe('readReward', () => {
     expect(share).toMatchObject({ timesEach: null, money: { rewards: parseUnits('1000', 18) } })
   })
 
-  test('property: whatever the number is counted in, one of it pays the amount', () => {
+  test('property: one unit of a number pays the amount, whatever its decimals are', () => {
     const meanings = constantFrom('unit' as const, 'raw' as const, 'wad' as const)
     assert(
       property(meanings, bigInt({ min: 1n, max: 1_000n }), bigInt({ min: 1n, max: 10n ** 9n }), (numberIs, n, each) => {
@@ -92,7 +92,7 @@ describe('readReward', () => {
     )
   })
 
-  test('behavior: what the creator’s own signer decides is signed by the creator, or by whom they name', () => {
+  test('behavior: a reward with the creator’s own signer is signed by the creator, or by a custom signer', () => {
     expect(read({ kind: 'signed', signedBy: 'own' })).toMatchObject({ ownSigner: account('e'), timesEach: 1n })
     expect(read({ kind: 'pegged', signedBy: 'own', signerText: account('c') })).toMatchObject({
       ownSigner: account('c'),
@@ -101,7 +101,7 @@ describe('readReward', () => {
     expect(read({ signedBy: 'own', signerText: account('c') })).toMatchObject({ ownSigner: null })
   })
 
-  test('behavior: points and places cost no money, collectibles cost pieces', () => {
+  test('behavior: points and allowlist spots cost no funds, NFTs cost pieces', () => {
     expect(read({ kind: 'points' })).toMatchObject({ money: null, incentive: { reward: 25_000_000n, limit: 200n } })
     expect(read({ kind: 'place', assetText: '' }, { unit: null })).toMatchObject({ money: null })
     expect(read({ kind: 'collectible' })).toMatchObject({ money: { rewards: 200n, fee: 20n, tokenId: 7n } })
@@ -132,7 +132,7 @@ describe('readReward', () => {
     expect(read(changes)).toMatchObject({ status: 'error', field })
   })
 
-  test('error: a token whose decimals are not known', () => {
+  test('error: a token with unknown decimals', () => {
     expect(read({}, { unit: null }).status).toBe('error')
   })
 })

@@ -31,14 +31,14 @@ const ready = (incentive: IncentiveParameters, changes: Partial<Ready> = {}): Re
 const counted = (changes: Partial<Ready> = {}) => ready(variable, { isCounted: true, timesEach: 1n, ...changes })
 
 describe('readRewards', () => {
-  test('default: one reward is read as it is', () => {
+  test('default: one reward is unchanged', () => {
     expect(readRewards([ready(pool(), { money: money(tusd, 1_000n) })])).toEqual({
       ...{ status: 'ready', incentives: [pool()], money: [money(tusd, 1_000n)], maxParticipants: 0n, timesEach: null },
       ...{ ownSigners: [], needsVerifier: true },
     })
   })
 
-  test('default: several are created in their order, and each asset is paid once', () => {
+  test('default: several rewards stay in order, and each asset is paid once', () => {
     const all = readRewards([
       ready(pool(), { money: money(tusd, 1_000n) }),
       ready(pool(7n, leaf), { money: money(leaf, 70n) }),
@@ -51,7 +51,7 @@ describe('readRewards', () => {
     })
   })
 
-  test('behavior: a limit of one reward is the boost’s', () => {
+  test('behavior: a limit of one reward applies to the boost', () => {
     const all = readRewards([ready(pool()), counted({ timesEach: 3n, maxParticipants: 500n })])
     expect(all).toMatchObject({ timesEach: 3n, maxParticipants: 500n })
   })

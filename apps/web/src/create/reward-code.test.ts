@@ -10,16 +10,16 @@ const terms = { ...emptyTermsForm, endText: '2026-12-24T18:30', maxPerDayText: '
 const form: BoostForm = { ...emptyBoostForm, terms, rewards: [share, { ...emptyRewardForm, kind: 'points' }] }
 
 describe('withRewardCode', () => {
-  test('default: what is earned goes with the action', () => {
+  test('default: the rewards are part of the link', () => {
     expect(partCode(withRewardCode('abc', form))).toEqual({ draftCode: 'abc', form })
   })
 
-  test('behavior: an untouched reward adds nothing', () => {
+  test('behavior: an empty reward adds nothing', () => {
     expect(withRewardCode('abc', emptyBoostForm)).toBe('abc')
     expect(partCode('abc')).toEqual({ draftCode: 'abc', form: null })
   })
 
-  test('behavior: neither people, nor whom to believe, nor what the owner signs come by a link', () => {
+  test('behavior: a link has no list of accounts, no signer, and no text of the owner', () => {
     const secret: BoostForm = {
       ...{ ...form, who: 'offchain', listText: '0xabc', allowIdsText: 'members', denyIdsText: 'banned' },
       text: { titleText: 'Official', descriptionText: 'Enter your seed phrase.', linkText: 'https://example.org/' },
@@ -30,7 +30,7 @@ describe('withRewardCode', () => {
     expect(partCode(`abc.${forged}`).form).toEqual(form)
   })
 
-  test('property: whatever follows the mark, the action is read', () => {
+  test('property: the action is decoded, whatever follows the separator', () => {
     assert(
       property(string(), (text) => {
         expect(partCode(`abc.${text}`).draftCode).toBe('abc')

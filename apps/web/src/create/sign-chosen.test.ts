@@ -115,7 +115,7 @@ function begin({ run }: (typeof signed)[number], creation: CreateBoostState) {
 describe.each(signed)('signChosen: $step', (message) => {
   const { step, type, creation, published, submitted } = message
 
-  test('default: what was chosen is signed once, and submitted until the verifier has seen the boost', async () => {
+  test('default: the choice is signed once, and submitted until the verifier has seen the boost', async () => {
     const received = startVerifier(step, null, 404, 404, 200)
     const { run, requests, now } = begin(message, creation)
     await run()
@@ -125,7 +125,7 @@ describe.each(signed)('signChosen: $step', (message) => {
     expect(isUnsigned(now())).toBe(false)
   })
 
-  test('behavior: what was signed and not accepted is savedStep, and submitted again without a new signature', async () => {
+  test('behavior: a signature that was not accepted is saved, and submitted again without a new request', async () => {
     startVerifier(step, null, ...Array.from({ length: 30 }, () => 503))
     const first = begin(message, creation)
     await expect(first.run()).rejects.toThrow(VerifierUnavailableError)
@@ -137,7 +137,7 @@ describe.each(signed)('signChosen: $step', (message) => {
     expect([again.requests, received.length, isUnsigned(again.now())]).toEqual([[], 1, false])
   })
 
-  test('behavior: what the verifier has already is not signed again; a version signed elsewhere is followed', async () => {
+  test('behavior: an accepted version is not signed again, and a version that was signed elsewhere is followed', async () => {
     startVerifier(step, published(1))
     const same = begin(message, creation)
     await same.run()
@@ -147,7 +147,7 @@ describe.each(signed)('signChosen: $step', (message) => {
     expect(received[0]).toMatchObject(submitted(5))
   })
 
-  test('error: a signature that the verifier refuses is not submitted again and again', async () => {
+  test('error: a signature that the verifier rejects is not submitted again', async () => {
     const received = startVerifier(step, null, 403)
     const { run, now } = begin(message, creation)
     await expect(run()).rejects.toThrow(VerifierUnavailableError)
@@ -162,14 +162,14 @@ describe.each(signed)('signChosen: $step', (message) => {
     expect(requests).toEqual([])
   })
 
-  test('default: nothing chosen, nothing requested', async () => {
+  test('default: without a choice there is no request', async () => {
     const { run, requests } = begin(message, made)
     await run()
     expect(requests).toEqual([])
   })
 })
 
-test('error: terms that cannot be understood are not overwritten', async () => {
+test('error: terms that cannot be parsed are not overwritten', async () => {
   const received = startVerifier('terms', { terms: { terms: { chainId: 'one' } } }, 200)
   const { run, requests } = begin(signed[0], signed[0].creation)
   await expect(run()).rejects.toThrow(VerifierUnavailableError)

@@ -10,21 +10,21 @@ const nobody = new Map()
 const linked = { ...emptyDraft, nameText: 'theirs' }
 
 describe('startDraft', () => {
-  test('default: without a link, the saved one', () => {
+  test('default: the saved draft without a link', () => {
     expect(startDraft(null, savedDraft, nobody)).toEqual({ draft: savedDraft, before: null, isBroken: false })
   })
-  test('behavior: a link wins, and what it pushed aside is not lost', () => {
+  test('behavior: a link replaces the saved draft, which can be restored', () => {
     expect(startDraft(encodeDraft(linked), savedDraft, nobody)).toEqual({
       draft: linked,
       before: savedDraft,
       isBroken: false,
     })
   })
-  test('behavior: nothing is put aside when nothing is lost', () => {
+  test('behavior: nothing can be restored when nothing was replaced', () => {
     expect(startDraft(encodeDraft(linked), emptyDraft, nobody).before).toBeNull()
     expect(startDraft(encodeDraft(savedDraft), savedDraft, nobody).before).toBeNull()
   })
-  test('behavior: a link does not tell the names of a verified contract’s fields', () => {
+  test('behavior: a link cannot rename the fields of a verified contract', () => {
     const address = '0x5B8561789D4E69C28E0809Bef22065491BDb76FD'
     const [transfer, lie] = [
       parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)'),
@@ -36,7 +36,7 @@ describe('startDraft', () => {
     const verified = new Map([[address.toLowerCase(), { address, name: 'tUSD', abi: [transfer] } as const]])
     expect(startDraft(code, emptyDraft, verified).draft.actions[0]?.item).toEqual(transfer)
   })
-  test('error: a link without a draft leaves the saved one', () => {
+  test('error: a link without a draft keeps the saved one', () => {
     expect(startDraft('nonsense', savedDraft, nobody)).toEqual({ draft: savedDraft, before: null, isBroken: true })
   })
 })

@@ -13,7 +13,7 @@ const switched = (from: RewardKind, to: RewardKind) => {
 }
 
 describe('switchKind', () => {
-  test('behavior: an amount for each claim is not a prize, a first reward or a rate', () => {
+  test('behavior: an amount per claim is not a prize, a starting reward or a rate', () => {
     for (const kind of rewardKindNames) {
       expect(switched('pool', kind).amountText).toBe(kind === 'pool' ? '7' : '')
     }
@@ -25,12 +25,12 @@ describe('switchKind', () => {
     expect(switched('signed', 'pegged').accountsText).toBe('200')
   })
 
-  test('behavior: the token and the money in all stay while tokens are paid', () => {
+  test('behavior: the token and the total stay while tokens are paid', () => {
     expect(switched('share', 'signed')).toMatchObject({ assetText: '0xaa', totalText: '90', timesText: '3' })
     expect(switched('share', 'points')).toMatchObject({ assetText: '', totalText: '', mostText: '' })
   })
 
-  test('behavior: the signer is chosen again, because only a rule needs a custom signer', () => {
+  test('behavior: the signer is reset, because only some kinds have a custom signer', () => {
     expect(switched('pool', 'signed').signedBy).toBe('own')
     expect(switched('signed', 'pool').signedBy).toBe('verifier')
   })

@@ -52,7 +52,7 @@ describe('formatError', () => {
     ],
     ['nothing at all', undefined, /went wrong on this page/],
     ['too little for the fee', new InsufficientFundsError(), /isn’t enough in this account/],
-  ])('default: %s has a plain sentence, and its details apart', (_, error, words) => {
+  ])('default: %s has a plain sentence and separate details', (_, error, words) => {
     expect(formatError(error)).toMatch(words)
     expect(formatErrorDetails(error)).not.toBeNull()
   })
@@ -77,7 +77,7 @@ describe('formatError', () => {
     expect(said(' ')).toBeNull()
   })
 
-  test('behavior: an error of the protocol has the sentence of its code, whatever its own words are', () => {
+  test('behavior: an error of the protocol has the sentence of its code', () => {
     const message = 'A plain sentence, as a user could read it.'
     class OtherError extends ProtocolError {
       readonly code: string
@@ -92,7 +92,7 @@ describe('formatError', () => {
     expect(formatError(new OtherError('toString'))).toBe('Something went wrong on this page.')
   })
 
-  test('behavior: a token that the account lacks is said so, and data that nobody knows is not quoted', () => {
+  test('behavior: a missing token balance is named, and unknown data is not quoted', () => {
     const args = ['0x00000000000000000000000000000000000000aa', 0n, 3n] as const
     const data = encodeErrorResult({ abi: protocolErrorsAbi, errorName: 'ERC20InsufficientBalance', args })
     expect(formatRevert(data)).toBe('There isn’t enough of the token in the account that pays.')
@@ -107,7 +107,7 @@ describe('formatError', () => {
     expect(formatErrorDetails(error)).toBeNull()
   })
 
-  test('behavior: an error of a read has the app’s own sentence, and its details apart', () => {
+  test('behavior: an error of a read has the app’s sentence and separate details', () => {
     const address = '0x00000000000000000000000000000000000000aa'
     const error = new UnsupportedInterfaceError({ address, needed: 'an action' })
     expect(formatError(error)).toBe(

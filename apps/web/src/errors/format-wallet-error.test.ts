@@ -36,7 +36,7 @@ describe('formatWalletError', () => {
     expect(formatWalletError(declined, wallet)).toBe('You declined it in Copper. Nothing was sent.'))
   test('behavior: a wallet that is busy', () =>
     expect(formatWalletError({ code: -32002 }, wallet)).toContain('already has an open request'))
-  test('behavior: our own reason is not put into the wallet’s mouth', () => {
+  test('behavior: our own reason is not attributed to the wallet', () => {
     const elsewhere = new UnknownRpcError(new WalletChangedError({ wanted: 'Laurel Local' }))
     expect(findWebError(elsewhere)).toBeInstanceOf(WalletChangedError)
     expect(formatWalletError(elsewhere, wallet)).toMatch(/^The wallet isn’t on Laurel Local/)
@@ -51,7 +51,7 @@ describe('formatWalletError', () => {
   ])('behavior: the code %s has its sentence', (code, words) => {
     expect(formatWalletError({ code }, wallet)).toMatch(words)
   })
-  test('behavior: what a wallet says itself is not on screen, and in the details', () => {
+  test('behavior: a wallet’s own message is only in the details', () => {
     const cause = new UnknownRpcError(Object.assign(new Error('0x08c379a0 at eth_call'), { code: -32603 }))
     const refused = new NodeRpcError({ method: 'eth_sendTransaction', why: cause.details, rpcCode: -32603 }, { cause })
     expect(isWalletRejection(refused)).toBe(true)
@@ -60,18 +60,18 @@ describe('formatWalletError', () => {
     expect(formatSendDetails({ code: 4001 }, wallet)).toBeNull()
     expect(isWalletRejection(new NodeRpcError({ method: 'eth_call', why: 'no', rpcCode: null }))).toBe(false)
   })
-  test('behavior: who refused is who is named: the wallet, the person, or the chain’s node', () => {
+  test('behavior: the sentence names who refused: the wallet, the user, or the node', () => {
     const said = (method: string, rpcCode: number | null) =>
       formatSendError(new NodeRpcError({ method, why: 'no', rpcCode }, { cause: new Error('no') }), wallet)
     expect(said('eth_sendTransaction', -32603)).toContain('Copper refused')
     expect(said('eth_call', -32603)).not.toContain('Copper')
     expect(formatSendError({ code: 4001 }, wallet)).toBe('You declined it in Copper. Nothing was sent.')
   })
-  test.each([new Error('out of ink'), {}, null, 'no'])('behavior: whatever was thrown, there is a sentence', (error) =>
+  test.each([new Error('out of ink'), {}, null, 'no'])('behavior: any thrown value has a sentence', (error) =>
     expect(formatWalletError(error, wallet)).toBe('Copper refused the request. Nothing was sent.'),
   )
 
-  test('behavior: what viem reads as too little money is said in our words', () => {
+  test('behavior: viem’s error for insufficient funds has our text', () => {
     const answered = new RpcRequestError({
       ...{ body: {}, url: 'https://node.test' },
       error: { code: -32_000, message: 'insufficient funds for gas * price + value' },

@@ -46,23 +46,23 @@ const elsewhere = item(8n, pool(5n, 40n), two)
 const all = [third, second, first, elsewhere]
 
 describe('sortBoosts', () => {
-  test('default: the newest of each network, then the next of each', () => {
+  test('default: the newest of each network, then the second of each', () => {
     expect(idsOf(sortBoosts(all, 'newest', user([])))).toEqual(['1 3', '2 8', '1 2', '1 1'])
   })
 
-  test('default: what I can do comes first', () => {
+  test('default: eligible boosts come first', () => {
     expect(idsOf(sortBoosts(all, 'mine', user(['1 1'])))[0]).toBe('1 1')
   })
 
-  test('behavior: what waits to be claimed comes before what can be done', () => {
+  test('behavior: boosts that are ready to claim come before eligible ones', () => {
     expect(idsOf(sortBoosts(all, 'mine', user(['1 3', '2 8'], ['1 1'])))).toEqual(['1 1', '1 3', '2 8', '1 2'])
   })
 
-  test('default: what is nearly used up', () => {
+  test('default: the least budget left first', () => {
     expect(idsOf(sortBoosts(all, 'least', user([])))).toEqual(['1 2', '1 1', '2 8', '1 3'])
   })
 
-  test('default: what ends first, then what has no end', () => {
+  test('default: the earliest end first, then boosts without an end', () => {
     const ending = (boostId: bigint, end: number) => item(boostId, pool(5n, 50n), one, { status: 'open', end })
     expect(idsOf(sortBoosts([third, ending(2n, 90), ending(1n, 50)], 'ending', user([])))).toEqual([
       '1 1',
@@ -84,7 +84,7 @@ describe('sortBoosts', () => {
     }
   })
 
-  test('default: the highest reward of each token, the commonest token first', () => {
+  test('default: the highest reward of each token, the most common token first', () => {
     expect(idsOf(sortBoosts(all, 'reward', user([])))).toEqual(['1 2', '1 3', '2 8', '1 1'])
   })
 })
@@ -98,13 +98,13 @@ describe('filterBoosts', () => {
     }
   })
 
-  test('default: only the kind that was chosen', () => {
+  test('default: only the chosen kind', () => {
     expect(filterBoosts(all, { whose: 'all', kind: 'raffle', order: 'newest' }, user([]))).toEqual([])
   })
 })
 
 describe('hasRewardsLeft', () => {
-  test('default: as long as something is left', () => {
+  test('default: a boost with something left', () => {
     expect(hasRewardsLeft(second.boostData)).toBe(true)
     expect(hasRewardsLeft(item(1n, pool(5n, 0n)).boostData)).toBe(false)
   })
@@ -120,19 +120,19 @@ describe('isAt', () => {
     expect(at({ status: 'ended', end: 9 })).toEqual(['ended'])
   })
 
-  test('behavior: what is over is listed as ended, whatever money is left', () => {
+  test('behavior: an ended boost is listed as ended, whatever is left', () => {
     expect(at({ status: 'ended', end: 9 }, 0n)).toEqual(['ended'])
     expect(at(open, 0n)).toEqual([])
     expect(at({ status: 'upcoming', start: 9 }, 0n)).toEqual([])
   })
 
-  test('behavior: what nobody could be asked about is never said to have ended', () => {
+  test('behavior: an unknown phase is never listed as ended', () => {
     expect(at({ status: 'unknown' })).toEqual(['current', 'open'])
   })
 })
 
 describe('matches', () => {
-  test('default: by what a reward is', () => {
+  test('default: by the kind of the reward', () => {
     expect(matches(first.boostData, 'any')).toBe(true)
     expect(matches(first.boostData, 'same')).toBe(true)
     expect(matches(first.boostData, 'raffle')).toBe(false)

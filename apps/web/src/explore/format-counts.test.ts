@@ -14,7 +14,7 @@ describe('formatCounts', () => {
     expect(words(open, soon, soon)).toBe('1 open boost, 2 more start later')
   })
 
-  test('behavior: nothing is counted as open that nobody could be asked about', () => {
+  test('behavior: an unknown phase is not counted as open', () => {
     expect(words(open, { status: 'unknown' })).toBe('2 boosts with rewards left')
     expect(words({ status: 'unknown' }, soon)).toBe('1 boost with rewards left, 1 more starts later')
   })

@@ -37,7 +37,7 @@ const ids = uniqueArray(bigInt({ min: 0n, max: 20n }), { maxLength: 8 })
 const shown = (held: ListOrder, items: readonly ListItem[]) => toOrderedItems(held, items).map(keyOf)
 
 describe('nextListOrder', () => {
-  test('default: as they are wanted, when nothing is shown yet', () => {
+  test('default: sorted when nothing is shown yet', () => {
     expect(nextListOrder(null, nobody, [second, first]).keys).toEqual(['1 2', '1 1'])
   })
 
@@ -47,7 +47,7 @@ describe('nextListOrder', () => {
     expect(nextListOrder(held, nobody, [third, first, second]).keys).toEqual(['1 2', '1 1', '1 3'])
   })
 
-  test('behavior: a boost that has ended stays in its place, and is shown as it is now', () => {
+  test('behavior: an ended boost keeps its position, and shows its current data', () => {
     const held = nextListOrder(null, nobody, [second, first])
     const spent = item(2n, 0n)
     expect(toOrderedItems(nextListOrder(held, nobody, [first]), [first, spent])).toEqual([spent, first])
@@ -58,7 +58,7 @@ describe('nextListOrder', () => {
     expect(nextListOrder(held, { ...nobody, choice: 'newest' }, [first, second]).keys).toEqual(['1 1', '1 2'])
   })
 
-  test('behavior: an account counts once, when it is known what it can do', () => {
+  test('behavior: the eligibility of an account sorts the list once, when it is known', () => {
     const before = nextListOrder(null, nobody, [second, first])
     const asking = { choice: 'all', account: '0xaa', isAccountKnown: false }
     expect(nextListOrder(before, asking, [first, second])).toBe(before)
@@ -75,7 +75,7 @@ describe('toOrderedItems', () => {
     expect(shown({ choice: '', account: null, keys: ['1 9', '1 1'] }, [first])).toEqual(['1 1'])
   })
 
-  test('property: whatever responses come, a boost on screen never moves', () =>
+  test('property: a boost on screen never moves, whatever responses arrive', () =>
     assert(
       property(ids, ids, (before, after) => {
         const held = nextListOrder(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findFirstBlock, newestFirst } from './history-range.ts'
 
 describe('findFirstBlock', () => {
-  test('property: it is the first block that is new enough, in a few questions', () =>
+  test('property: finds the first block that is new enough in a few requests', () =>
     assert(
       asyncProperty(array(nat(20), { minLength: 1, maxLength: 200 }), nat(4_000), async (steps, since) => {
         let clock = 0
@@ -24,7 +24,7 @@ describe('findFirstBlock', () => {
 })
 
 describe('newestFirst', () => {
-  test('property: every block once, the newest first', () =>
+  test('property: each block is in one window, newest first', () =>
     assert(
       property(bigInt(0n, 50n), bigInt(0n, 200n), bigInt(1n, 40n), (fromBlock, length, size) => {
         const seen: bigint[] = []

@@ -31,7 +31,7 @@ const page = (key: string, count = 1): HistoryEvent => ({
 })
 
 describe('nextHistory', () => {
-  test('default: started, ranged, read, whole', () => {
+  test('default: the states from the start to the end', () => {
     const state = run([
       { type: 'started', key: 'a' },
       { type: 'rangeLoaded', key: 'a', range },
@@ -42,7 +42,7 @@ describe('nextHistory', () => {
     expect(state.status === 'whole' && state.transactions).toHaveLength(1)
   })
 
-  test('behavior: what was asked for something else is dropped', () => {
+  test('behavior: a response for other sources is dropped', () => {
     const state = run([
       { type: 'started', key: 'a' },
       { type: 'started', key: 'b' },
@@ -52,12 +52,12 @@ describe('nextHistory', () => {
     expect(state).toMatchObject({ status: 'reading', key: 'b', readBlocks: 0n })
   })
 
-  test('behavior: stopping keeps what was found, and nothing more comes in', () => {
+  test('behavior: stopping keeps what was found, and nothing more is added', () => {
     const state = run([{ type: 'started', key: 'a' }, page('a'), { type: 'stopped' }, page('a')])
     expect(state).toMatchObject({ status: 'stopped', readBlocks: 10n })
   })
 
-  test('behavior: enough is enough', () => {
+  test('behavior: reading ends at the maximum number of transactions', () => {
     const state = run([{ type: 'started', key: 'a' }, page('a', MAX_TRANSACTIONS + 5)])
     expect(state.status).toBe('enough')
     expect(state.status === 'enough' && state.transactions).toHaveLength(MAX_TRANSACTIONS)

@@ -13,7 +13,7 @@ const shop = defineMessages('shop', {
 afterEach(() => setTranslation(null))
 
 describe('defineMessages', () => {
-  test('default: English, with its values', () => {
+  test('default: English, with values', () => {
     expect(shop('title')).toBe('Shop')
     expect(shop('greeting', { name: 'Ada' })).toBe('Hello, Ada: Ada!')
   })
@@ -24,18 +24,18 @@ describe('defineMessages', () => {
     expect(shop('boosts', { count: 12_345n })).toBe('12,345 open boosts')
   })
 
-  test('behavior: a value is inserted as it is, braces and patterns of a replacement too', () => {
+  test('behavior: a value is inserted unchanged, also with braces or replacement patterns', () => {
     expect(shop('greeting', { name: '{name} $& <b>' })).toBe('Hello, {name} $& <b>: {name} $& <b>!')
   })
 
-  test('behavior: elements stand in the sentence', () => {
+  test('behavior: elements are inserted into the sentence', () => {
     expect(renderToStaticMarkup(shop.rich('greeting', { name: createElement('bdi', null, '<Ada>') }))).toBe(
       'Hello, <bdi>&lt;Ada&gt;</bdi>: <bdi>&lt;Ada&gt;</bdi>!',
     )
     expect(renderToStaticMarkup(shop.rich('boosts', { count: 1_000 }))).toBe('1,000 open boosts')
   })
 
-  test('behavior: a translation takes the place of English, key by key', () => {
+  test('behavior: a translation replaces English, key by key', () => {
     const polish = {
       boosts: { one: '{count} nagroda', few: '{count} nagrody', many: '{count} nagród', other: '{count} nagrody' },
     } satisfies Partial<TranslationOf<typeof shop.english>>

@@ -15,7 +15,7 @@ const say = (completions: readonly Completion[], hasMore = false, kind: Incentiv
 }
 
 describe('formatUnclaimed', () => {
-  test('default: nobody', () => expect(say([])).toBeNull())
+  test('default: no unclaimed completion', () => expect(say([])).toBeNull())
 
   test('default: how many wallets, and how much', () => {
     expect(say([earned(1, 7_000_000n)])).toBe(
@@ -26,14 +26,14 @@ describe('formatUnclaimed', () => {
     )
   })
 
-  test('behavior: no sum where one of them has none, and no end where there may be more', () => {
+  test('behavior: no sum when one amount is unknown, and “at least” when there may be more', () => {
     expect(say([earned(1, null), earned(2, 5n)], true)).toBe(
       'At least 2 wallets earned this and haven’t claimed yet. At least 2 completions. What you claw back can no longer be paid to them.',
     )
     expect(say([earned(1, 7n), earned(2, 5n)], true)).not.toContain('up to')
   })
 
-  test('behavior: a falling reward rises again until it is claimed: nothing bounds it', () => {
+  test('behavior: a declining reward has no sum, because it may rise', () => {
     expect(say([earned(1, 30_000_000n)], false, 'cgdaIncentive')).not.toContain('up to')
   })
 })

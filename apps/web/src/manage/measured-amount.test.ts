@@ -7,7 +7,7 @@ const read = (text: string, measure: Measure, most: bigint | null) => parseMeasu
 const byCount: Measure = { type: 'count', each: 25_000_000n }
 
 describe('parseMeasuredAmount', () => {
-  test('default: a number of rewards, with or without its commas', () => {
+  test('default: a number of rewards, with or without commas', () => {
     expect(read(' 1,000 ', byCount, null)).toEqual({ status: 'ok', raw: 25_000_000_000n })
   })
 
@@ -15,17 +15,17 @@ describe('parseMeasuredAmount', () => {
     expect(read('1,5', { type: 'amount' }, null)).toEqual({ status: 'ok', raw: 1_500_000n })
   })
 
-  test('behavior: nothing typed is nothing wrong', () => expect(read(' ', byCount, 3n)).toEqual({ status: 'empty' }))
+  test('behavior: an empty text is not an error', () => expect(read(' ', byCount, 3n)).toEqual({ status: 'empty' }))
 
-  test('behavior: all of it needs no typing', () => {
+  test('behavior: the whole amount needs no input', () => {
     expect(read('', { type: 'all', amount: 7n }, null)).toEqual({ status: 'ok', raw: 7n })
   })
 
-  test.each(['0', '1.5', '1,5', '-1', 'ten', '4'])('error: %s of three rewards is refused', (text) => {
+  test.each(['0', '1.5', '1,5', '-1', 'ten', '4'])('error: %s of three rewards is invalid', (text) => {
     expect(read(text, byCount, 75_000_000n).status).toBe('error')
   })
 
-  test.each(['0', '-1', '1.1234567', '3.1', '1,000', 'all'])('error: %s of three dollars is refused', (text) => {
+  test.each(['0', '-1', '1.1234567', '3.1', '1,000', 'all'])('error: %s of three dollars is invalid', (text) => {
     expect(read(text, { type: 'amount' }, 3_000_000n).status).toBe('error')
   })
 })

@@ -19,14 +19,14 @@ describe('topUpMeasure', () => {
     expect(topUpMeasure(variable)).toEqual({ type: 'amount' })
   })
 
-  test.each([raffle, badge, points])('behavior: $type cannot be topped up, and says why', (incentive) => {
+  test.each([raffle, badge, points])('behavior: $type cannot be topped up, with a reason', (incentive) => {
     expect(topUpMeasure(incentive)).toMatchObject({ type: 'none', why: expect.stringMatching(/./) })
     expect(toTopUpParameters(incentive, 25n, account)).toBeNull()
   })
 })
 
 describe('toTopUpParameters', () => {
-  test('default: the limit is what is added', () => {
+  test('default: the limit is the added amount', () => {
     expect(toTopUpParameters(pool, 75n, account)).toMatchObject({ type: 'erc20Incentive', limit: 3n, reward: 25n })
     expect(toTopUpParameters(variable, 75n, account)).toMatchObject({ type: 'erc20VariableIncentive', limit: 75n })
   })
@@ -39,7 +39,7 @@ describe('takeBackMeasure', () => {
     expect(takeBackMeasure(badge)).toEqual({ type: 'count', each: 1n })
   })
 
-  test('behavior: a prize only while nobody entered, and once', () => {
+  test('behavior: a prize as a whole, and only before the first entry', () => {
     expect(takeBackMeasure({ ...raffle, claims: 0n })).toEqual({ type: 'all', amount: 25n })
     expect(takeBackMeasure({ ...raffle, claims: 1n })).toMatchObject({ type: 'none' })
     const drawn = { ...raffle, claims: 3n, remaining: 0n }
@@ -47,5 +47,5 @@ describe('takeBackMeasure', () => {
     expect(takeBackMeasure({ ...raffle, limit: 0n })).toMatchObject({ why: 'The prize was clawed back.' })
   })
 
-  test('behavior: points cannot be taken back', () => expect(takeBackMeasure(points).type).toBe('none'))
+  test('behavior: points cannot be clawed back', () => expect(takeBackMeasure(points).type).toBe('none'))
 })

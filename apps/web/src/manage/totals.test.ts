@@ -11,7 +11,7 @@ const of = (account: typeof ada | typeof ben, changes: Partial<ClaimRecord> = {}
 })
 
 describe('sumByToken', () => {
-  test('default: token by token, whatever its symbol is; nothing is left out of view but nothing', () => {
+  test('default: by token, also with equal symbols, without zero totals', () => {
     const sums = sumByToken([
       { unit: unit(ada), raw: 1n },
       { unit: unit(ben), raw: 0n },
@@ -22,14 +22,14 @@ describe('sumByToken', () => {
 })
 
 describe('claimsSince', () => {
-  test('default: from that moment on, without entries', () => {
+  test('default: claims since a time, without entries', () => {
     const records = [of(ada), of(ben, { time: 9 }), of(ben, { isEntry: true })]
     expect(claimsSince(records, 10)).toEqual([of(ada)])
   })
 })
 
 describe('countAccounts', () => {
-  test('default: each once, and who was paid again', () => {
+  test('default: each account once, and those that were paid again', () => {
     expect(countAccounts([of(ada), of(ada), of(ben), of(ben, { isEntry: true })])).toEqual({ accounts: 2, again: 1 })
   })
 })

@@ -5,7 +5,7 @@ import { kinds, noListFilters, orders, parseListFilters, serializeListFilters, t
 const read = (text: string) => parseListFilters(new URLSearchParams(text))
 
 describe('parseListFilters', () => {
-  test('default: what an address chooses', () => {
+  test('default: the filters in a URL', () => {
     expect(read('show=mine&network=31338&when=ended&reward=raffle&order=least&more=2')).toEqual({
       ...{ kind: 'raffle', time: 'ended', whose: 'mine', network: 31338, order: 'least', more: 2 },
     })
@@ -22,9 +22,9 @@ describe('parseListFilters', () => {
     'more=-1',
     'more=100',
     'more=1.5',
-  ])('behavior: “%s” chooses nothing', (text) => expect(read(text)).toEqual(noListFilters))
+  ])('behavior: “%s” has no filters', (text) => expect(read(text)).toEqual(noListFilters))
 
-  test('property: whatever an address says, it is read', () =>
+  test('property: any URL can be parsed', () =>
     assert(
       property(string(), (text) => {
         expect(read(`show=${text}&network=${text}&reward=${text}&order=${text}&more=${text}`).more).toBeLessThan(100)
@@ -41,8 +41,8 @@ describe('serializeListFilters', () => {
     order: constantFrom(...orders),
     more: nat({ max: 99 }),
   })
-  test('default: what is not chosen is left out', () => expect(serializeListFilters(noListFilters)).toEqual([]))
-  test('property: what is written is read back', () =>
+  test('default: defaults are left out', () => expect(serializeListFilters(noListFilters)).toEqual([]))
+  test('property: a written URL is parsed to the same filters', () =>
     assert(
       property(choices, (choice) => {
         expect(parseListFilters(new URLSearchParams(serializeListFilters(choice).map((part) => [...part])))).toEqual(

@@ -67,14 +67,14 @@ describe('toHref', () => {
     action: string(),
     draft: option(string({ minLength: 1 })),
   })
-  test('property: what is written is read back, whatever was typed', () =>
+  test('property: a written URL is parsed to the same route, whatever was typed', () =>
     assert(
       property(routes, (route) => {
         expect(read(toHref(route))).toEqual(route)
       }),
     ))
 
-  test('default: a chosen list is a link', () => {
+  test('default: filters are part of the link', () => {
     const route = exploreRoute(1, { ...noListFilters, kind: 'raffle', network: 5, more: 2 })
     expect(toHref(route)).toBe('/explore?chain=1&network=5&reward=raffle&more=2')
     expect(read(toHref(route))).toEqual(route)
@@ -87,7 +87,7 @@ describe('toHref', () => {
     incentiveId: nat({ max: 7 }),
     transaction: string(),
   })
-  test('property: a link to a claim is read back', () =>
+  test('property: a link to a claim is parsed to the same route', () =>
     assert(
       property(claims, (route) => {
         expect(read(toHref(route))).toEqual(route)

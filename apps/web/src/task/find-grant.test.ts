@@ -82,11 +82,11 @@ describe('findGrant', () => {
     ['taken away', logOf(everything, me, thief, false)],
     ['an NFT’s, cleared as it moves', logOf(erc721, me, zeroAddress, 7n)],
     ['an allowance of nothing', logOf(erc20, me, thief, 0n)],
-  ])('behavior: nothing is given by a right %s', async (_, log) => {
+  ])('behavior: a right %s gives nothing', async (_, log) => {
     expect(await findGrant(client(0n), me, [log])).toBeNull()
   })
 
-  test('behavior: what is left of an allowance that is used gives nothing; a larger one does', async () => {
+  test('behavior: the rest of a used allowance gives nothing; a larger allowance does', async () => {
     expect(await findGrant(client(8n), me, [logOf(erc20, me, thief, 5n)])).toBeNull()
     expect(await findGrant(client(8n), me, [logOf(erc20, me, thief, 9n)])).not.toBeNull()
   })

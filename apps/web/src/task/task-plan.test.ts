@@ -30,7 +30,7 @@ const least = { path: [2], filterType: FilterOperator.GREATER_THAN_OR_EQUAL, val
 const known = { abi: null, units, account }
 
 describe('planTask', () => {
-  test('default: to send a token is a transfer of the least that counts', () => {
+  test('default: sending a token is a transfer of the lowest amount that qualifies', () => {
     const plan = planTask(draftOf(moved, [least]), known)
     expect(plan?.call.name).toBe('transfer')
     expect(plan?.fields.map(({ name, prefilled }) => [name, prefilled])).toEqual([
@@ -39,7 +39,7 @@ describe('planTask', () => {
     ])
   })
 
-  test('behavior: the one function that does what the event is called, with what the conditions ask for', () => {
+  test('behavior: the one function that the event is named after, with the required values', () => {
     const gm = { path: [1], filterType: FilterOperator.EQUAL, valueText: 'gm', isRaw: true }
     const plan = planTask(draftOf(written, [gm]), { ...known, abi: board })
     expect(plan).toMatchObject({
@@ -48,12 +48,12 @@ describe('planTask', () => {
     })
   })
 
-  test('behavior: a function is called as it is, and who is named is who does it', () => {
+  test('behavior: a function is called itself, and pays the account that calls it', () => {
     const call = parseAbiItem('function enter(address player, uint8 room)')
     expect(planTask(draftOf(call), known)?.fields[0]).toMatchObject({ name: 'player', prefilled: account })
   })
 
-  test('behavior: no call where another account must send it, where no field can take a value, or where nothing is known', () => {
+  test('behavior: no call when another account must send it, an input has no field, or the action is unknown', () => {
     expect(planTask(draftOf(moved, [], from(1)), known)).toBeNull()
     expect(planTask(draftOf(moved), { ...known, units: new Map() })).toBeNull()
     expect(planTask(draftOf(pinned), { ...known, abi: board })).toBeNull()
@@ -108,14 +108,14 @@ describe('planTask: what an untrusted boost must not get by a button', () => {
 describe('readTask', () => {
   const fields = planTask(draftOf(moved), known)?.fields ?? []
 
-  test('default: in base units, with checksums', () => {
+  test('default: base units and checksummed addresses', () => {
     expect(readTask(fields, [account.toLowerCase(), '100.5'])).toEqual({
       status: 'ok',
       args: [account, 100_500_000n],
     })
   })
 
-  test('error: each field says what is wrong with it', () => {
+  test('error: each field has its error', () => {
     expect(readTask(fields, ['0x12', '1,000'])).toMatchObject({
       problems: [expect.stringContaining('Enter a valid address'), expect.stringContaining('could mean')],
     })
@@ -128,7 +128,7 @@ describe('taskVerb', () => {
     [moved, 'TUSD', 'Send TUSD'],
     [writeNote, 'Task board', 'Write a note on Task board'],
     [parseAbiItem('event Published(address who)'), null, 'Publish'],
-  ] as const)('default: what the button says', (item, place, words) => {
+  ] as const)('default: the text of the button', (item, place, words) => {
     expect(taskVerb(item, place)).toBe(words)
   })
 })

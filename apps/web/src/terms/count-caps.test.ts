@@ -8,7 +8,7 @@ const DAY = 86_400
 const cap = option(integer({ min: 1, max: 3 }))
 
 describe('createCapCounter', () => {
-  test('default: each wallet and each UTC day has its own room', () => {
+  test('default: each wallet and each UTC day is counted separately', () => {
     const counter = createCapCounter({ ...none, maxPerAccountPerDay: 1, maxPerDay: 2 })
     const count = (claimant: string, time: number) => counter.count({ claimant, time })
     expect(count('ada', 2 * DAY - 1)).toBeNull()
@@ -18,7 +18,7 @@ describe('createCapCounter', () => {
     expect(count('cleo', DAY)).toBe('maxPerDay')
   })
 
-  test('property: no cap is exceeded, and what is refused had no room', () =>
+  test('property: no cap is exceeded, and a rejected completion had no room', () =>
     assert(
       property(
         record({ maxPerAccount: cap, maxPerAccountPerDay: cap, maxPerDay: cap }),

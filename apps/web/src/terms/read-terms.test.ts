@@ -17,7 +17,7 @@ const count = option(integer({ min: 1, max: 10 ** 9 }))
 
 describe('readNewTerms', () => {
   const now = new Date('2026-12-01T12:00').getTime() / 1_000
-  test('default: start and end lie ahead', () => {
+  test('default: the start and the end are in the future', () => {
     const form = { ...empty, startText: '2026-12-01T12:01', endText: '2026-12-02T12:00' }
     expect(readNewTerms(form, now)).toEqual(readTermsForm(form))
     expect(readNewTerms(emptyTermsForm, now)).toEqual({ status: 'ok', rules: NO_TERMS })
@@ -40,7 +40,7 @@ describe('readNextTerms', () => {
     expect(readNextTerms(form, { now, currentEnd: now - 3_600 })).toEqual(readTermsForm(form))
   })
 
-  test('error: a new end in the past would not hold: what was done until now is owed', () => {
+  test('error: a new end in the past is rejected, because tasks until now count', () => {
     expect(readNextTerms(past, { now, currentEnd: null })).toMatchObject({ status: 'error', field: 'endText' })
     expect(readNextTerms(past, { now, currentEnd: now + 60 })).toMatchObject({ status: 'error', field: 'endText' })
   })
@@ -58,13 +58,13 @@ describe('shownTermsForm', () => {
 })
 
 describe('isAnyTerm', () => {
-  test('default: one is enough', () => {
+  test('default: one limit is enough', () => {
     expect([isAnyTerm(NO_TERMS), isAnyTerm({ ...NO_TERMS, maxPerDay: 1 })]).toEqual([false, true])
   })
 })
 
 describe('readTermsForm', () => {
-  test('default: nothing typed sets nothing', () => {
+  test('default: an empty form sets nothing', () => {
     expect(readTermsForm(empty)).toEqual({ status: 'ok', rules: NO_TERMS })
   })
 
@@ -74,7 +74,7 @@ describe('readTermsForm', () => {
     expect(read).toEqual({ status: 'ok', rules: { ...NO_TERMS, end, maxPerAccount: 3 } })
   })
 
-  test('property: what is shown reads back as itself', () => {
+  test('property: formatted terms are parsed to the same terms', () => {
     const moment = integer({ min: 1, max: 2 ** 31 }).map((at) => at * minute)
     assert(
       property(
@@ -105,7 +105,7 @@ describe('readTermsForm', () => {
     ['maxPerDayText', { maxPerDayText: '0' }],
     ['maxPerAccountText', { maxPerAccountText: '1.5' }],
     ['countFromBlockText', { countFromBlockText: '-1' }],
-  ] as const)('error: %s is named', (field, typed) => {
+  ] as const)('error: %s has its error', (field, typed) => {
     expect(readTermsForm({ ...empty, ...typed })).toMatchObject({ status: 'error', field })
   })
 })

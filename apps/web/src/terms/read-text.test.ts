@@ -5,14 +5,14 @@ import { emptyTextForm, readTextForm, writeTextForm } from './read-text.ts'
 import { sameWords } from './same-words.ts'
 
 describe('readTextForm', () => {
-  test('default: nothing typed says nothing', () => {
+  test('default: an empty form has no text', () => {
     expect(readTextForm(emptyTextForm)).toEqual({ status: 'ok', words: EMPTY_BOOST_TEXT })
     expect(readTextForm({ titleText: ' ', descriptionText: '\n', linkText: ' ' })).toEqual({
       ...{ status: 'ok', words: EMPTY_BOOST_TEXT },
     })
   })
 
-  test('default: what was typed is tidied', () => {
+  test('default: the typed text is tidied', () => {
     const typed = { titleText: ' Spring \n harvest ', descriptionText: 'One\n\ntwo', linkText: 'Example.org/a' }
     const words = { title: 'Spring harvest', description: 'One two', link: 'https://example.org/a' }
     expect(readTextForm(typed)).toEqual({ status: 'ok', words })
@@ -24,12 +24,12 @@ describe('readTextForm', () => {
     ['descriptionText', { descriptionText: 'a'.repeat(281) }],
     ['linkText', { linkText: 'javascript:alert(1)' }],
     ['linkText', { linkText: 'http://example.org' }],
-  ] as const)('error: %s is named, and how to mend it', (field, typed) => {
+  ] as const)('error: %s has an error that says how to fix it', (field, typed) => {
     const reading = readTextForm({ ...emptyTextForm, ...typed })
     expect(reading).toMatchObject({ status: 'error', field, problem: expect.stringMatching(/^It must be .+\.$/) })
   })
 
-  test('property: what is read may be signed, and is shown as it was read', () => {
+  test('property: a parsed text can be signed, and is shown unchanged', () => {
     const any = string({ unit: 'binary', maxLength: 100 })
     assert(
       property(any, any, any, (titleText, descriptionText, linkText) => {

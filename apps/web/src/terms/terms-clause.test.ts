@@ -8,7 +8,7 @@ const end = new Date('2026-12-24T18:30').getTime() / 1_000
 const sentence: readonly SentencePart[] = [{ text: 'Anyone who sends TUSD earns 5 LEAF.', place: null, isOpen: false }]
 
 describe('withTerms', () => {
-  test('default: when it counts, and how often', () => {
+  test('default: the start, end and limits', () => {
     const rules = { ...NO_TERMS, start, end, maxPerAccount: 2, maxPerAccountPerDay: 1, maxPerDay: 1_000 }
     expect(sentenceText(withTerms(sentence, rules))).toBe(
       'Anyone who sends TUSD earns 5 LEAF. From 1 Dec 2026, 10:00 until 24 Dec 2026, 18:30; 2 per wallet, 1 per wallet per day (UTC), 1,000 per day in total (UTC).',
@@ -21,7 +21,7 @@ describe('withTerms', () => {
     )
   })
 
-  test('behavior: what is not chosen is not spoken of', () => {
+  test('behavior: defaults are left out', () => {
     expect(withTerms(sentence, NO_TERMS)).toBe(sentence)
     expect(withTerms(sentence, null)).toBe(sentence)
   })

@@ -37,7 +37,7 @@ describe('formatAmount', () => {
   ])('default: %s writes %s', (locale, words) => expect(formatAmount(1_234_567_890_000n, 6, locale)).toBe(words))
 
   test.each([...LANGUAGE_IDS, 'en-IN', 'de-CH', 'pt-PT', 'ar-EG'])(
-    'property: %s: what is shown is read back as itself or is refused, and only for doubt',
+    'property: %s: a formatted amount is parsed to itself, or rejected as ambiguous',
     (locale) => {
       let refused = 0
       assert(
@@ -59,29 +59,26 @@ describe('formatAmount', () => {
     },
   )
 
-  test.each(LANGUAGE_IDS)(
-    'property: %s: a balance that the wallet shows whole is read back as itself or is refused',
-    (locale) => {
-      assert(
-        property(bigInt(0n, 10n ** 12n), nat(3), (amount, decimals) => {
-          const words = balanceMessages(
-            { balance: { amount, decimals }, balanceSymbol: 'TUSD' },
-            { locale, t: (key, ..._values) => key },
-          )
-          const reading = readAmount(words?.amount ?? '', { ...dollars, decimals: 3 }, locale)
-          if (reading.status === 'ok') {
-            expect(reading.raw).toBe(amount * 10n ** BigInt(3 - decimals))
-            return
-          }
-          expect(reading.problem).toContain('could mean')
-        }),
-      )
-    },
-  )
+  test.each(LANGUAGE_IDS)('property: %s: an exact balance is parsed to itself, or rejected', (locale) => {
+    assert(
+      property(bigInt(0n, 10n ** 12n), nat(3), (amount, decimals) => {
+        const words = balanceMessages(
+          { balance: { amount, decimals }, balanceSymbol: 'TUSD' },
+          { locale, t: (key, ..._values) => key },
+        )
+        const reading = readAmount(words?.amount ?? '', { ...dollars, decimals: 3 }, locale)
+        if (reading.status === 'ok') {
+          expect(reading.raw).toBe(amount * 10n ** BigInt(3 - decimals))
+          return
+        }
+        expect(reading.problem).toContain('could mean')
+      }),
+    )
+  })
 })
 
 describe('formatAmountWithUnit', () => {
-  test('default: amount and unit never part', () =>
+  test('default: amount and unit stay on one line', () =>
     expect(formatAmountWithUnit(96_400_000n, dollars)).toBe('96.40\u00a0tUSD'))
 })
 
@@ -128,7 +125,7 @@ describe('readAmount', () => {
     for (const spelled of [decimal, grouped]) expect(readAmount(spelled, dollars, locale).status).toBe('ok')
   })
 
-  test('behavior: of a token without decimals, groups are nothing else', () => {
+  test('behavior: without decimals, separators can only separate groups', () => {
     const whole = { ...dollars, decimals: 0 }
     expect(readAmount('1,000', whole)).toEqual({ status: 'ok', raw: 1_000n })
     expect(readAmount('1.000', whole, 'de')).toEqual({ status: 'ok', raw: 1_000n })
@@ -175,7 +172,7 @@ describe('formatRounded', () => {
     expect(formatRounded(raw, decimals, 4)).toBe(words),
   )
 
-  test('property: it is no more than half of its last digit away, and short', () => {
+  test('property: at most half of the last digit away, and short', () => {
     assert(
       property(bigInt(0n, 2n ** 100n), nat(30), (raw, decimals) => {
         const shown = formatRounded(raw, decimals, 4)
@@ -205,7 +202,7 @@ describe('formatRoundedDown', () => {
     expect(formatRoundedDown(raw, decimals)).toBe(words),
   )
 
-  test('property: it is never more than the amount, nor a hundredth of it less, and has few digits', () => {
+  test('property: never more than the amount, at most a hundredth less, and with few digits', () => {
     assert(
       property(bigInt(0n, 2n ** 100n), nat(30), (raw, decimals) => {
         const shown = formatRoundedDown(raw, decimals)

@@ -8,14 +8,14 @@ const show = (symbol: string | null, address: typeof known | typeof other = othe
   symbolShown(chain, { address, symbol, decimals: 6, token0: null, token1: null })
 
 describe('symbolShown', () => {
-  test('default: a distinct symbol is shown as it is', () => {
+  test('default: a distinct symbol is unchanged', () => {
     for (const symbol of ['LEAF', 'USDC.e', 'aUSDC', 'tUSD']) expect(show(symbol)).toBe(symbol)
     expect(show('USDC', known)).toBe('USDC')
     expect(show(null)).toBeNull()
   })
 
   test.each(['USDC', 'usdc', 'US DC', '$USDC', 'U5DC', 'USD\u0421', 'ＵＳＤＣ', 'ETH', 'USD₮'])(
-    'behavior: %s could be taken for another token, and has its address beside it',
+    'behavior: %s could be confused with another token, so it has its address',
     (symbol) => expect(show(symbol)).toBe(`${symbol} (0x0000…00AA)`),
   )
 })

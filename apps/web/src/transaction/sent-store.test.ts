@@ -43,7 +43,7 @@ function createTabs({ isRefused = false } = {}) {
 }
 
 describe('createSentStore', () => {
-  test('default: another tab, and the page after a reload, have what was sent', () => {
+  test('default: another tab, and the page after a reload, have the sent transactions', () => {
     const tabs = createTabs()
     const [one, other] = [createSentStore(tabs.open(), () => 0), createSentStore(tabs.open(), () => 0)]
     const seen: number[] = []
@@ -64,7 +64,7 @@ describe('createSentStore', () => {
     expect(store.read()).toBe(store.read())
   })
 
-  test('behavior: where storage is refused, it lasts as long as the page', () => {
+  test('behavior: if storage is denied, it lasts as long as the page', () => {
     const store = createSentStore(createTabs({ isRefused: true }).open(), () => 0)
     store.dispatch(sent)
     expect(store.read()).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('toSentEvent', () => {
   const mined = { ...pending, status: 'success', blockNumber: '7', isFinalized: false } as const
   const lookup = { status: 'success', blockNumber: 7n, isFinalized: false } as const
 
-  test('default: followed to its receipt, and no further once its block is final', () => {
+  test('default: looked up until its block is final', () => {
     expect(toSentEvent(pending, { status: 'pending' }, 0)).toBeNull()
     expect(toSentEvent(pending, lookup, 0)).toEqual({ type: 'mined', ...key, status: 'success', blockNumber: 7n })
     expect(toSentEvent(mined, lookup, 0)).toBeNull()
@@ -84,13 +84,13 @@ describe('toSentEvent', () => {
     expect(toSentEvent({ ...mined, isFinalized: true }, { ...lookup, isFinalized: true }, 0)).toBeNull()
   })
 
-  test('behavior: in another block it is mined again, in none it is pending again', () => {
+  test('behavior: in another block it is mined again, and in none it is pending again', () => {
     expect(toSentEvent(mined, { ...lookup, blockNumber: 8n }, 0)).toMatchObject({ type: 'mined', blockNumber: 8n })
     expect(toSentEvent(mined, { status: 'pending' }, 0)).toMatchObject({ type: 'reorged' })
     expect(toSentEvent(mined, { status: 'not-found' }, 0)).toMatchObject({ type: 'reorged' })
   })
 
-  test('behavior: what was only just sent may be slow to be known', () => {
+  test('behavior: a transaction that was just sent may be unknown to the node', () => {
     expect(toSentEvent(pending, { status: 'not-found' }, 4_999)).toBeNull()
     expect(toSentEvent(pending, { status: 'not-found' }, 5_000)).toMatchObject({ type: 'removed' })
   })

@@ -74,7 +74,7 @@ describe('nextSentTransactions', () => {
     expect(nextSentTransactions(seen, { type: 'removed', ...one }, 6)).toEqual([])
   })
 
-  test('behavior: a dropped block makes it pending again, and its end is to be shown again', () => {
+  test('behavior: after a reorg it is pending again, and its result is shown again', () => {
     const one = { chainId: 1, hash: hashOf(5) }
     const events = [
       sentAs(5),
@@ -87,14 +87,14 @@ describe('nextSentTransactions', () => {
     expect(dropped).not.toHaveProperty('blockNumber')
   })
 
-  test('behavior: the newest transaction of a purpose is the one that counts, for each account and chain', () => {
+  test('behavior: the newest transaction of a purpose counts, for each account and chain', () => {
     const list = walk([sentAs(5), sentAs(6), sentAs(7, 'draw')], 8)
     expect(list.map(({ hash }) => hash)).toEqual([hashOf(7), hashOf(6)])
     expect(findSentTransaction(list, { ...place, chainId: 10 })).toBeNull()
     expect(findSentTransaction(list, { ...place, account: `0x${'2'.repeat(40)}` })).toBeNull()
   })
 
-  test('property: it is bounded in number and age, and has one transaction for each purpose', () => {
+  test('property: bounded in number and age, with one transaction per purpose', () => {
     assert(
       property(array(event, { maxLength: 150 }), now, (events, at) => {
         const list = walk(events, at)
@@ -109,7 +109,7 @@ describe('nextSentTransactions', () => {
     )
   })
 
-  test('property: what is saved is read back as it was', () => {
+  test('property: saved transactions are parsed to the same ones', () => {
     assert(
       property(array(event, { maxLength: 60 }), (events) => {
         const list = walk(events, 0).filter(({ sentAt }) => sentAt <= MAX_SENT_AGE_MS)
@@ -137,7 +137,7 @@ describe('parseSentTransactions', () => {
     expect(parseSentTransactions(JSON.stringify([...corrupt, one, ...corrupt, two, two]), 6)).toEqual(list)
   })
 
-  test('behavior: what is too old, or from a clock far ahead, is left out', () => {
+  test('behavior: an entry that is too old, or from a clock far ahead, is left out', () => {
     const text = JSON.stringify(list)
     expect(parseSentTransactions(text, 5 + MAX_SENT_AGE_MS)).toEqual([list[0]])
     expect(parseSentTransactions(text, 6 + MAX_SENT_AGE_MS)).toEqual([])
@@ -145,7 +145,7 @@ describe('parseSentTransactions', () => {
     expect(parseSentTransactions(JSON.stringify(ahead), 0)).toEqual([])
   })
 
-  test('property: no text throws, and nothing but transactions comes of it', () => {
+  test('property: any text is parsed without an error', () => {
     assert(
       property(
         oneof(

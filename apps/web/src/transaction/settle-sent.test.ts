@@ -29,13 +29,13 @@ async function settle(answers: Readonly<Record<string, () => unknown>>, sentAt =
 }
 
 describe('settleSent', () => {
-  test('default: what is in a block has its receipt, and what reverted has none', async () => {
+  test('default: a mined transaction has its receipt, and a reverted one has none', async () => {
     const answer = (status: 'success' | 'reverted') => ({ eth_getTransactionReceipt: () => receipt(status) })
     expect(await settle(answer('success'))).toEqual({ status: 'success', events: ['mined'] })
     expect(await settle(answer('reverted'))).toEqual({ status: null, events: ['mined'] })
   })
 
-  test('behavior: what no node knows is given up, unless it was only just sent', async () => {
+  test('behavior: a transaction that no node knows is given up, unless it was just sent', async () => {
     expect(await settle({})).toEqual({ status: null, events: ['removed'] })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let requestCount = 0
@@ -48,7 +48,7 @@ describe('settleSent', () => {
     expect(await late).toEqual({ status: 'success', events: ['mined'] })
   })
 
-  test('error: a node that does not answer decides nothing', async () => {
+  test('error: a node that does not respond gives no result', async () => {
     const silent = () => {
       throw new Error('silent')
     }

@@ -7,7 +7,7 @@ const no = { type: 'failed', problem: 'no', of: 'unsent' } as const satisfies Tr
 const walk = (...events: readonly TransactionEvent[]) => events.reduce(nextTransaction, idle)
 
 describe('nextTransaction', () => {
-  test('default: walletRequested, sent, done', () => {
+  test('default: requested, sent, done', () => {
     expect(walk({ type: 'requested' }, { type: 'sent', hash: '0x1' }, { type: 'succeeded' })).toEqual({
       status: 'success',
       hash: '0x1',
@@ -41,13 +41,13 @@ describe('nextTransaction', () => {
     })
   })
 
-  test('behavior: what was cancelled in the wallet was not sent, and nothing is said to have gone through before it', () => {
+  test('behavior: a transaction that was canceled in the wallet was not sent, and nothing before it is known to have succeeded', () => {
     const cancelled = { ...no, of: 'cancelled' } as const
     const state = walk({ type: 'requested' }, { type: 'sent', hash: '0x1' }, cancelled)
     expect(state).toMatchObject({ status: 'failed', hash: null, isStarted: false })
   })
 
-  test('behavior: what was sent and not seen again has not failed', () => {
+  test('behavior: a transaction with an unknown result has not failed', () => {
     const unseen = { ...no, of: 'unseen' } as const
     expect(walk({ type: 'requested' }, { type: 'sent', hash: '0x1' }, unseen)).toEqual({
       status: 'unknown',
@@ -56,7 +56,7 @@ describe('nextTransaction', () => {
     expect(walk({ type: 'requested' }, unseen)).toMatchObject({ status: 'failed', hash: null })
   })
 
-  test('behavior: what the wallet took without a hash is under way, and may yet go through when nobody says more', () => {
+  test('behavior: an accepted request without a hash is pending, and may still succeed without a response', () => {
     const taken = walk({ type: 'requested' }, { type: 'submitted' })
     expect(nextTransaction(taken, { type: 'requested' })).toBe(taken)
     expect(nextTransaction(taken, { ...no, of: 'unseen' })).toEqual({ status: 'unknown', hash: null })
@@ -64,7 +64,7 @@ describe('nextTransaction', () => {
     expect(nextTransaction(taken, { type: 'sent', hash: '0x1' })).toMatchObject({ status: 'pending', hash: '0x1' })
   })
 
-  test('behavior: what is under way is neither walletRequested again nor left', () => {
+  test('behavior: a pending request can neither be repeated nor reset', () => {
     const walletRequested = walk({ type: 'requested' })
     expect(nextTransaction(walletRequested, { type: 'requested' })).toBe(walletRequested)
     expect(nextTransaction(walletRequested, { type: 'reset' })).toBe(walletRequested)
@@ -78,7 +78,7 @@ describe('nextTransaction', () => {
   const restore = (state: TransactionState, of: SentTransaction | null) =>
     nextTransaction(state, { type: 'restored', sent: of })
 
-  test('behavior: what was sent before a reload is pending, and not offered again until its end is known', () => {
+  test('behavior: a transaction from before a reload is pending, and not offered again until its result is known', () => {
     const pending = restore(idle, sent)
     expect(pending).toEqual({ status: 'pending', hash: '0x1', isSlow: true, isRestored: true })
     expect(nextTransaction(pending, { type: 'requested' })).toBe(pending)
@@ -91,11 +91,11 @@ describe('nextTransaction', () => {
     expect(restore(pending, null)).toEqual(idle)
   })
 
-  test('behavior: one of several transactions is not all of them', () => {
+  test('behavior: one of several transactions is not the whole request', () => {
     expect(restore(idle, { ...mined, isLast: false })).toMatchObject({ status: 'success', isLast: false })
   })
 
-  test('behavior: an end that was shown is not shown again, unless its block is dropped', () => {
+  test('behavior: a result that was shown is not shown again, unless a reorg removes its block', () => {
     expect(restore(idle, { ...mined, isSeen: true })).toBe(idle)
     expect(restore(idle, { ...sent, isSeen: true })).toBe(idle)
     const success = { status: 'success', hash: '0x1', isLast: true } as const
@@ -103,13 +103,13 @@ describe('nextTransaction', () => {
     expect(restore(success, sent)).toMatchObject({ status: 'pending', isRestored: true })
   })
 
-  test('behavior: another tab that has shown the end does not leave this one pending', () => {
+  test('behavior: another tab that has shown the result does not leave this one pending', () => {
     const pending = restore(idle, sent)
     expect(restore(pending, { ...sent, isSeen: true })).toBe(pending)
     expect(restore(pending, { ...mined, isSeen: true })).toMatchObject({ status: 'success' })
   })
 
-  test('behavior: what the page waits for itself is not changed by what is remembered', () => {
+  test('behavior: remembered transactions do not change a request that the page itself waits for', () => {
     const own = walk({ type: 'requested' }, { type: 'sent', hash: '0x1' })
     for (const of of [sent, mined, null]) expect(restore(own, of)).toBe(own)
     const lost = nextTransaction(own, { ...no, of: 'unseen' })
@@ -117,7 +117,7 @@ describe('nextTransaction', () => {
     expect(restore(lost, mined)).toMatchObject({ status: 'success' })
   })
 
-  test('behavior: news for nobody change nothing', () => {
+  test('behavior: events without a request change nothing', () => {
     expect(walk({ type: 'sent', hash: '0x1' }, { type: 'succeeded' }, no)).toBe(idle)
   })
 })
