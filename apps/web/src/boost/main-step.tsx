@@ -66,6 +66,8 @@ export function MainStep({
   const window = useWindow(chain, boostId, boost.incentives.length)
   const signing = useSigning(chain, boost.validator)
   const { text: words } = useOwnerText(chain, boost)
+  // Nobody is sent to a task whose reward can't be claimed on this site.
+  const isClaimedHere = verifierUrl !== null && signing.isSignedHere !== false
   const next = nextStep({
     phase: boostPhase(window.data?.terms ?? null, now),
     isConnected: connected !== null,
@@ -97,7 +99,7 @@ export function MainStep({
           boostData={boostData}
           chain={chain}
           checkRoute={claimRoute('')}
-          link={words?.link ?? null}
+          link={isClaimedHere ? (words?.link ?? null) : null}
           hint={{ hasVerifier: verifierUrl !== null, ...signing, isVerifierLost: open.isError }}
           task={account === null || verifierUrl === null ? null : taskOf(chain, wording, account)}
         />
@@ -177,7 +179,7 @@ function DoStep({
   readonly account: Address | null
   /** Null when the task is done elsewhere. */
   readonly task: ReturnType<typeof taskOf>
-  /** Where the owner says that the task is done; null where the owner gives no link. */
+  /** The owner's link to where the task is done; null for none. */
   readonly link: string | null
   readonly checkRoute: Extract<Route, { type: 'claim' }>
   readonly hint: Omit<Parameters<typeof getTaskHint>[0], 'isDoneHere'>
@@ -219,7 +221,9 @@ function StartTask({ link }: { readonly link: string }) {
       rel="noopener noreferrer nofollow ugc"
       target="_blank"
     >
-      <span>{boostText.rich('startTaskOn', { host: <bdi>{new URL(link).host}</bdi> })}</span>
+      <span className={text['breakable']}>
+        {boostText.rich('startTaskOn', { host: <bdi>{new URL(link).host}</bdi> })}
+      </span>
       <Icon name="out" />
     </a>
   )
