@@ -1,10 +1,11 @@
 import { access, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readPasswords } from '@laurel/server/database/embedded-roles.ts'
+import { stopServer } from '@laurel/server/database/postgres-server.ts'
+import { startEmbeddedDatabase } from '@laurel/server/database/start-embedded.ts'
 import pg from 'pg'
-import { readPasswords } from '../../src/database/embedded-roles.ts'
-import { stopServer } from '../../src/database/postgres-server.ts'
-import { startEmbeddedDatabase } from '../../src/database/start-embedded.ts'
+import { DATABASE } from '../../src/database/connect.ts'
 
 const folder = join(tmpdir(), 'laurel-verifier-postgres-18-roles')
 
@@ -18,7 +19,7 @@ export async function postgresTemplate(): Promise<string> {
   if (isThere) return folder
   // Two processes that create it at once each create their own, and the last one stays.
   const mine = `${folder}-${process.pid}`
-  const server = await startEmbeddedDatabase({ dataDir: mine })
+  const server = await startEmbeddedDatabase({ dataDir: mine, database: DATABASE })
   await server.stop()
   const { rename } = await import('node:fs/promises')
   await rename(mine, folder).catch(() => rm(mine, { recursive: true, force: true }))
@@ -31,7 +32,7 @@ export async function postgresTemplate(): Promise<string> {
  */
 export async function startTestDatabase() {
   const dataDir = join(tmpdir(), `laurel-verifier-test-${process.pid}-${Math.trunc(performance.now() * 1000)}`)
-  const server = await startEmbeddedDatabase({ dataDir, templateDir: await postgresTemplate() })
+  const server = await startEmbeddedDatabase({ dataDir, database: DATABASE, templateDir: await postgresTemplate() })
   const passwords = await readPasswords(dataDir)
   // It would survive a run that is interrupted.
   const end = () => {
