@@ -11,7 +11,7 @@ import { boostOf, CHAIN, core, users, validator } from '../src/testing/scene.ts'
 import type { ClaimStruct } from '../src/verify-claim/claim-struct.ts'
 import type { CompletionKey } from '../src/verify-claim/completion-key.ts'
 import { MAX_TERMS_VERSIONS, type SignedTerms } from '../src/verify-claim/terms-store.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 
 let server: Awaited<ReturnType<typeof startTestDatabase>>
 let databases: Database[]

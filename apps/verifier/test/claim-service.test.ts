@@ -26,7 +26,7 @@ import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-s
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
 import { type Price, pairText } from '../src/verify-claim/price.ts'
 import { createRecordingSigner } from './digest-recording-signer.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 
 let server: Awaited<ReturnType<typeof startTestDatabase>>
 let database: Database

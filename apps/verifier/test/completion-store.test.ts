@@ -21,7 +21,7 @@ import {
 import type { CompletionKey } from '../src/verify-claim/completion-key.ts'
 import type { CompletionStore, EarnedRow } from '../src/verify-claim/completion-store.ts'
 import { InvalidTransitionError } from '../src/verify-claim/errors.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 
 let server: Awaited<ReturnType<typeof startTestDatabase>>
 let database: Database

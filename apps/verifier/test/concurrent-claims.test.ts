@@ -13,7 +13,7 @@ import { createTermsStore } from '../src/database/postgres-terms-store.ts'
 import { boostOf, CHAIN, core, deposit, transactionOf, vaultItems, windowOf } from '../src/testing/scene.ts'
 import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-service.ts'
 import { createRecordingSigner } from './digest-recording-signer.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 
 let server: Awaited<ReturnType<typeof startTestDatabase>>
 let database: Database

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DATABASE } from '../src/database/connect.ts'
 import { core } from '../src/testing/scene.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>

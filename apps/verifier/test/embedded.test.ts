@@ -13,8 +13,8 @@ import { createFaultLog } from '../src/start/fault-log.ts'
 import { startVerifier } from '../src/start/start-verifier.ts'
 import { core } from '../src/testing/scene.ts'
 import { openTransactionQueue } from '../src/watch-chain/transaction-queue.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
 import { startProcess } from './process/start-process.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 
 let dataDir: string
 beforeAll(async () => {

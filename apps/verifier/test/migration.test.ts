@@ -18,7 +18,7 @@ import { createReissueStore } from '../src/database/postgres-reissue-store.ts'
 import { failures } from '../src/http/failures.ts'
 import { boostOf, CHAIN, core, uncapped, users, validator } from '../src/testing/scene.ts'
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 
 const { boostId } = boostOf()
 const claim: ClaimStruct = {

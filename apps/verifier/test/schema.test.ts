@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { completionRow } from '../src/database/completion-row.ts'
 import { connectVerifierDatabase } from '../src/database/connect.ts'
 import { completion, tables } from '../src/database/schema.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 
 const COLUMNS = `SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
     a.attnotnull AS is_required, a.atthasdef AS has_default,

@@ -22,7 +22,7 @@ import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-s
 import { completionKeyText } from '../src/verify-claim/completion-key.ts'
 import { ChainNotConfiguredError } from '../src/verify-claim/errors.ts'
 import { createRecordingSigner } from './digest-recording-signer.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 import { emitting } from './spoof-contracts.ts'
 
 const [FIRST, SECOND] = [31_337, 31_338]

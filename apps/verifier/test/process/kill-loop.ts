@@ -6,7 +6,7 @@ import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
 import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
 import { createRandom, type Random } from '../simulation/random.ts'
-import { startTestDatabase } from './postgres-template.ts'
+import { startTestDatabase } from './start-test-database.ts'
 import { startVerifierProcess, type VerifierProcess, type VerifierResponse } from './verifier-process.ts'
 
 /** The result of a kill loop. */

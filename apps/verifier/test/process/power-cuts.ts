@@ -18,8 +18,8 @@ import { hasDigest } from '../../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../../src/verify-claim/completion-key.ts'
 import { createRandom, type Random } from '../simulation/random.ts'
 import { tearLog } from './incomplete-log-records.ts'
-import { startTestDatabase } from './postgres-template.ts'
 import { createRestorableCopy } from './restorable-copy.ts'
+import { startTestDatabase } from './start-test-database.ts'
 
 /** The result of a run of power cuts. */
 export type PowerCutsResult = {

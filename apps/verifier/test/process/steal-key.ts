@@ -10,9 +10,9 @@ import { connectSigners } from '../../src/signer-socket/connect-signers.ts'
 import { validator } from '../../src/testing/scene.ts'
 import { createKeyFinder, huntedOptions, readMemory, takeHeap } from './hunt-key.ts'
 import { makeTransactions } from './kill-loop.ts'
-import { startTestDatabase } from './postgres-template.ts'
 import { socketOf, startSignerProcess } from './signer-process.ts'
 import type { StartedProcess } from './start-process.ts'
+import { startTestDatabase } from './start-test-database.ts'
 import { startVerifierProcess, type VerifierProcess, type VerifierResponse } from './verifier-process.ts'
 
 const AT_ONCE = 8

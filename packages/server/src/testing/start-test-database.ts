@@ -1,16 +1,14 @@
 import { access, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readPasswords } from '@laurel/server/database/embedded-roles.ts'
-import { stopServer } from '@laurel/server/database/postgres-server.ts'
-import { startEmbeddedDatabase } from '@laurel/server/database/start-embedded.ts'
 import pg from 'pg'
-import { DATABASE } from '../../src/database/connect.ts'
+import { readPasswords } from '../database/embedded-roles.ts'
+import { stopServer } from '../database/postgres-server.ts'
+import { startEmbeddedDatabase } from '../database/start-embedded.ts'
 
-const folder = join(tmpdir(), 'laurel-verifier-postgres-18-roles')
-
-/** The folder of an initialized PostgreSQL that does not run, created once for a machine, because copying is fast. */
-export async function postgresTemplate(): Promise<string> {
+/** The folder of an initialized PostgreSQL that does not run, created once for a machine and a database, because copying is fast. */
+async function postgresTemplate(database: string): Promise<string> {
+  const folder = join(tmpdir(), `laurel-postgres-18-${database}`)
   const ready = join(folder, 'PG_VERSION')
   const isThere = await access(ready).then(
     () => true,
@@ -19,7 +17,7 @@ export async function postgresTemplate(): Promise<string> {
   if (isThere) return folder
   // Two processes that create it at once each create their own, and the last one stays.
   const mine = `${folder}-${process.pid}`
-  const server = await startEmbeddedDatabase({ dataDir: mine, database: DATABASE })
+  const server = await startEmbeddedDatabase({ dataDir: mine, database })
   await server.stop()
   const { rename } = await import('node:fs/promises')
   await rename(mine, folder).catch(() => rm(mine, { recursive: true, force: true }))
@@ -29,10 +27,11 @@ export async function postgresTemplate(): Promise<string> {
 /**
  * A running PostgreSQL with a separate database, in a temporary folder. `url` is for the owner of the tables, as when an operator sets
  * `DATABASE_URL`.
+ * @param database - the name of the database.
  */
-export async function startTestDatabase() {
-  const dataDir = join(tmpdir(), `laurel-verifier-test-${process.pid}-${Math.trunc(performance.now() * 1000)}`)
-  const server = await startEmbeddedDatabase({ dataDir, database: DATABASE, templateDir: await postgresTemplate() })
+export async function startTestDatabase({ database }: { readonly database: string }) {
+  const dataDir = join(tmpdir(), `laurel-server-test-${process.pid}-${Math.trunc(performance.now() * 1000)}`)
+  const server = await startEmbeddedDatabase({ dataDir, database, templateDir: await postgresTemplate(database) })
   const passwords = await readPasswords(dataDir)
   // It would survive a run that is interrupted.
   const end = () => {
