@@ -1,5 +1,5 @@
 import { ProtocolError } from '@laurel/protocol'
-import { QuorumNotReachedError } from '@laurel/server/chain/errors.ts'
+import { findNodeFailure } from '@laurel/server/chain/find-node-failure.ts'
 import { BaseError } from 'viem'
 import { VerifierError } from '../verifier-error.ts'
 
@@ -29,9 +29,8 @@ export async function withoutWrapping<answer>(asking: Promise<answer>): Promise<
   try {
     return await asking
   } catch (error) {
-    for (let cause = error; cause instanceof Error; cause = cause.cause) {
-      if (cause instanceof QuorumNotReachedError) throw cause
-    }
+    const failure = findNodeFailure(error)
+    if (failure !== null) throw failure
     throw error instanceof BaseError || error instanceof ProtocolError
       ? new ComponentUnreadableError({ cause: error })
       : error

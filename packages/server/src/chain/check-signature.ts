@@ -1,5 +1,7 @@
+import { ProtocolError } from '@laurel/protocol'
 import {
   type Address,
+  BaseError,
   type Client,
   encodeDeployData,
   erc6492SignatureValidatorAbi,
@@ -8,7 +10,7 @@ import {
   recoverAddress,
 } from 'viem'
 import { call } from 'viem/actions'
-import { ComponentUnreadableError, withoutWrapping } from './errors.ts'
+import { findNodeFailure } from './find-node-failure.ts'
 
 /** More gas than any wallet needs to check a signature, or to be deployed for it. A check that needs more fails. */
 const GAS = 10_000_000n
@@ -33,11 +35,14 @@ export async function isSignedBy(
     args: [account, digest, signature],
   })
   try {
-    const answer = await withoutWrapping(call(client, { data, gas: GAS }))
+    const answer = await call(client, { data, gas: GAS })
     // One byte: the result of the validator code, never the response of the contract.
     return answer.data === '0x01'
   } catch (error) {
-    if (error instanceof ComponentUnreadableError) return false
+    const failure = findNodeFailure(error)
+    if (failure !== null) throw failure
+    // The nodes agree that the call fails.
+    if (error instanceof BaseError || error instanceof ProtocolError) return false
     throw error
   }
 }
