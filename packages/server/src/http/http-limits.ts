@@ -24,8 +24,9 @@ const BURST_SECONDS = 4
 const MIN_CALLERS = 4
 
 /**
- * Returns the limits of the API's server.
- * @param options.connections - the limit of open connections. @param options.atOnce - of costly requests at the same time.
+ * Returns the limits of a server's API.
+ * @param options.connections - the limit of open connections. @param options.atOnce - of costly requests at the
+ * same time.
  * @param options.perSecond - requests that one caller can send per second.
  * @param options.trustsProxy - whether a proxy holds all connections, which are then not limited by caller.
  */

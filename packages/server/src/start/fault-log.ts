@@ -1,7 +1,7 @@
 import { unwrapQueryError } from '../database/errors.ts'
 import { describeError, ServerError, type ServerWords } from '../server-error.ts'
 
-/** Where something failed, as far as is known. A server adds what it knows more, as `boostId`. */
+/** Where something failed, as far as is known. A server adds what else it knows, such as `boostId`. */
 export type FaultPlace<part extends string = string> = {
   readonly part: part
   readonly chainId?: number
