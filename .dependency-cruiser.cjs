@@ -65,6 +65,20 @@ module.exports = {
       to: { path: '^(packages/(?!wallet/)[^/]+|apps|bench|scripts|contracts)/' },
     },
     {
+      name: 'server-imports-only-protocol',
+      comment: 'The servers import it, so it knows none of them.',
+      severity: 'error',
+      from: { path: '^packages/server/' },
+      to: { path: '^(packages/(?!(server|protocol)/)[^/]+|apps|devnet|journeys|bench|scripts|contracts)/' },
+    },
+    {
+      name: 'only-servers-import-server',
+      comment: 'It holds what needs PostgreSQL and several nodes, and runs in no browser.',
+      severity: 'error',
+      from: { path: '^apps/(web|frame)/' },
+      to: { path: '^packages/server/' },
+    },
+    {
       name: 'apps-never-import-apps',
       comment: 'Apps communicate by HTTP.',
       severity: 'error',
@@ -151,8 +165,18 @@ module.exports = {
       name: 'only-the-database-uses-its-driver',
       comment: 'Statements by hand go through query-rows.ts, which checks every row.',
       severity: 'error',
-      from: { path: '^apps/verifier/src/', pathNot: `${test}|^apps/verifier/src/database/` },
+      from: {
+        path: '^(packages/server|apps/(verifier|api|login))/src/',
+        pathNot: `${test}|^(packages/server|apps/[^/]+)/src/database/`,
+      },
       to: { path: 'node_modules/(@types/)?(pg|drizzle-orm)/' },
+    },
+    {
+      name: 'only-server-connects-to-postgres',
+      comment: 'A server has its tables and its queries. Connections are opened in packages/server/src/database.',
+      severity: 'error',
+      from: { path: '^apps/[^/]+/src/', pathNot: test },
+      to: { path: 'node_modules/(@types/)?pg/' },
     },
     ...layers.slice(0, -1).map((folders, index) => ({
       name: `${folders.join('-and-')}-import-nothing-above`,

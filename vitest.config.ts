@@ -27,7 +27,7 @@ const together = [
   // Of whole workspaces, but they compute alone: they start nothing, listen to nothing and replace nothing.
   'packages/protocol/test/{abi-fragments,claims,error-catalogue,hostile-definitions,packed-indexes}.test.ts',
   'packages/protocol/test/{payloads,real-definitions,recorded-ownership,recorded-definitions}.test.ts',
-  'apps/verifier/test/{fixed-terms,split-completions,receipts-root,reward-receipts,shared-transactions}.test.ts',
+  'apps/verifier/test/{fixed-terms,split-completions,reward-receipts,shared-transactions}.test.ts',
   'scripts/{retry-flaky,soak-progress,test-reports,test-results}.test.ts',
 ]
 

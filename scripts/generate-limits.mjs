@@ -18,6 +18,7 @@ const units = /^(SECOND|MINUTE|HOUR|DAY|WEEK|MONTH|YEAR)_(MS|SECONDS)$/
 const workspaces = [
   ['packages/protocol', '`@laurel/protocol`'],
   ['packages/wallet', '`@laurel/wallet`'],
+  ['packages/server', 'Servers'],
   ['apps/verifier', 'Verifier'],
   ['apps/web', 'Web app'],
 ]

@@ -42,12 +42,22 @@ const manifests: Files = {
     devDependencies: { 'a-tool': '1.0.0' },
   }),
   'packages/wallet/package.json': manifest('@laurel/wallet', { react: '1.0.0' }),
+  'packages/server/package.json': JSON.stringify({
+    name: '@laurel/server',
+    type: 'module',
+    exports: { './*': './src/*' },
+    dependencies: { pg: '1.0.0', 'drizzle-orm': '1.0.0', '@laurel/protocol': '*' },
+  }),
   'apps/web/package.json': manifest('@laurel/web', { react: '1.0.0', '@laurel/protocol': '*' }),
   'apps/api/package.json': manifest('@laurel/api'),
-  'apps/verifier/package.json': manifest('@laurel/verifier', { pg: '1.0.0' }),
+  'apps/verifier/package.json': manifest('@laurel/verifier', {
+    pg: '1.0.0',
+    'drizzle-orm': '1.0.0',
+    '@laurel/server': '*',
+  }),
   'devnet/package.json': manifest('@laurel/devnet'),
   ...Object.fromEntries(
-    ['react', 'pg', 'a-tool', 'undeclared'].flatMap((name) => [
+    ['react', 'pg', 'drizzle-orm', 'a-tool', 'undeclared'].flatMap((name) => [
       [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
       [`node_modules/${name}/index.js`, 'module.exports = {}'],
     ]),
@@ -76,6 +86,36 @@ const wrong = [
     'packages/wallet/src/joined.ts',
     '../../protocol/src/criteria/leaf.ts',
     `${protocol}/criteria/leaf.ts`,
+  ],
+  [
+    'server-imports-only-protocol',
+    'packages/server/src/http/up.ts',
+    '../../../../apps/api/src/leaf.ts',
+    'apps/api/src/leaf.ts',
+  ],
+  [
+    'server-imports-only-protocol',
+    'packages/server/src/http/joined.ts',
+    '../../../wallet/src/caip.ts',
+    'packages/wallet/src/caip.ts',
+  ],
+  [
+    'protocol-imports-no-workspace',
+    `${protocol}/action/serving.ts`,
+    '../../../server/src/leaf.ts',
+    'packages/server/src/leaf.ts',
+  ],
+  [
+    'wallet-imports-no-workspace',
+    'packages/wallet/src/serving.ts',
+    '../../server/src/leaf.ts',
+    'packages/server/src/leaf.ts',
+  ],
+  [
+    'only-servers-import-server',
+    'apps/web/src/serving.ts',
+    '../../../packages/server/src/leaf.ts',
+    'packages/server/src/leaf.ts',
   ],
   ['apps-never-import-apps', 'apps/web/src/near.ts', '../../api/src/leaf.ts', 'apps/api/src/leaf.ts'],
   [
@@ -137,7 +177,14 @@ const wrong = [
     '../cli/leaf.ts',
     `${protocol}/cli/leaf.ts`,
   ],
-  ['only-the-database-uses-its-driver', 'apps/verifier/src/http/read.ts', 'pg', 'node_modules/pg/index.js'],
+  [
+    'only-the-database-uses-its-driver',
+    'apps/verifier/src/http/read.ts',
+    'drizzle-orm',
+    'node_modules/drizzle-orm/index.js',
+  ],
+  ['only-the-database-uses-its-driver', 'packages/server/src/http/read.ts', 'pg', 'node_modules/pg/index.js'],
+  ['only-server-connects-to-postgres', 'apps/verifier/src/database/connect.ts', 'pg', 'node_modules/pg/index.js'],
   ['criteria-and-match-read-no-chain', `${protocol}/match/reading.ts`, '../chain/leaf.ts', `${protocol}/chain/leaf.ts`],
   ['address-import-nothing-above', `${protocol}/address/up.ts`, '../chain/leaf.ts', `${protocol}/chain/leaf.ts`],
   ['check-import-nothing-above', `${protocol}/check/up.ts`, '../boost/leaf.ts', `${protocol}/boost/leaf.ts`],
@@ -163,6 +210,7 @@ const leaves: Files = Object.fromEntries(
     ...[
       'packages/wallet/src/caip.ts',
       'packages/wallet/src/network/networks-view.tsx',
+      'packages/server/src/leaf.ts',
       'apps/web/src/leaf.ts',
       'apps/web/src/leaf.test.ts',
       'apps/web/src/app/shell.ts',
@@ -239,10 +287,15 @@ describe('.dependency-cruiser.cjs', () => {
       [`${protocol}/cli/main.ts`]: "import { leaf } from '../index.ts'\nexport const value = leaf\n",
       'apps/web/src/main.tsx':
         "import react from 'react'\nimport { leaf } from '@laurel/protocol'\nexport const main = <p key={react}>{leaf}</p>\n",
-      'apps/verifier/src/database/connect.ts': "import pg from 'pg'\nexport const pool = pg\n",
+      'packages/server/src/database/connect.ts':
+        "import { leaf } from '@laurel/protocol'\nimport pg from 'pg'\nexport const pool = [pg, leaf]\n",
+      'apps/verifier/src/database/store.ts':
+        "import { pool } from '@laurel/server/database/connect.ts'\nimport drizzle from 'drizzle-orm'\nexport const store = [pool, drizzle]\n",
       'devnet/src/world.ts': "import { leaf } from '@laurel/protocol'\nexport const world = leaf\n",
       'node_modules/@laurel/protocol/package.json': manifests['packages/protocol/package.json'] ?? '',
       'node_modules/@laurel/protocol/src/index.ts': 'export const leaf = 1\n',
+      'node_modules/@laurel/server/package.json': manifests['packages/server/package.json'] ?? '',
+      'node_modules/@laurel/server/src/database/connect.ts': 'export const pool = 1\n',
     })
     expect(arrows).toEqual([])
   })

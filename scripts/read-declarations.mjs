@@ -164,6 +164,8 @@ function messageOf(declared, file) {
 function textOf(expression, file) {
   if (ts.isStringLiteralLike(expression)) return expression.text
   if (ts.isParenthesizedExpression(expression)) return textOf(expression.expression, file)
+  // A function of a server's words.
+  if (ts.isArrowFunction(expression) && ts.isExpression(expression.body)) return textOf(expression.body, file)
   if (ts.isTemplateExpression(expression)) {
     const spans = expression.templateSpans.map(({ expression: filled, literal }) => `${slot(filled)}${literal.text}`)
     return `${expression.head.text}${spans.join('')}`

@@ -45,6 +45,12 @@ describe('readErrorClasses', () => {
     expect(read(text)).toEqual([['p/a', 'It is gone.', 'No {id}: {text}.']])
   })
 
+  test('behavior: a message that is a function of words has their names', () => {
+    const text =
+      "class AError extends E {\n  readonly code = 'p/a'\n  constructor(id: string) {\n    super(({ noun }) => `The @{noun} lost @{id}.`)\n  }\n}"
+    expect(read(text)).toEqual([['p/a', '', 'The {noun} lost {id}.']])
+  })
+
   test('behavior: a family has a row for each of its codes; a class without a code has none', () => {
     const text =
       "type Failure = 'slow' | 'down'\nclass AError extends E {\n  readonly code: `p/a-@{Failure}`\n  constructor() { super('Wait.') }\n}\nclass B {}"
@@ -67,7 +73,7 @@ describe('the repository', () => {
   test('behavior: every bound of what ships says why', () => {
     const sources = readSources(
       repositoryRoot,
-      ['packages/protocol', 'packages/wallet', 'apps/verifier', 'apps/web'],
+      ['packages/protocol', 'packages/wallet', 'packages/server', 'apps/verifier', 'apps/web'],
       /const [A-Z]/,
     )
     const bounds = readConstants(sources, /^(MAX|MIN)_|_(TIMEOUT_MS|TTL_MS)$/)
@@ -78,7 +84,7 @@ describe('the repository', () => {
   test('behavior: every error has a sentence and a message', () => {
     const sources = readSources(
       repositoryRoot,
-      ['packages/protocol', 'packages/wallet', 'apps/verifier'],
+      ['packages/protocol', 'packages/wallet', 'packages/server', 'apps/verifier'],
       /class \w+Error\b/,
     )
     const errors = readErrorClasses(sources)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Hex, isHex, numberToHex } from 'viem'
-import { startTestDatabase } from '../../apps/verifier/test/process/postgres-template.ts'
+import { startTestDatabase } from '../../apps/verifier/test/process/start-test-database.ts'
 import { startVerifierProcess } from '../../apps/verifier/test/process/verifier-process.ts'
 import { deriveDevAccounts } from '../../devnet/src/chain/accounts.ts'
 import { startBoostWorld } from '../../packages/protocol/src/testing/boost-world.ts'

@@ -1,5 +1,6 @@
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { type Hash, numberToHex } from 'viem'
-import { addressOf, CHAIN, deposit, hashOf, vault } from '../../apps/verifier/src/testing/scene.ts'
+import { CHAIN, deposit, vault } from '../../apps/verifier/src/testing/scene.ts'
 
 /** What a node of this bench answers: every transaction exists, and is a deposit in one finalized block. */
 export function answerRpc(method: string, [param]: readonly unknown[]): unknown {

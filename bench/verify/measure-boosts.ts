@@ -1,6 +1,7 @@
 import { bundledAbi } from '@laurel/protocol/signatures'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { type Address, keccak256, numberToHex, slice, toEventSelector } from 'viem'
-import { addressOf, boostOf, CHAIN, depositAction, hashOf } from '../../apps/verifier/src/testing/scene.ts'
+import { boostOf, CHAIN, depositAction } from '../../apps/verifier/src/testing/scene.ts'
 import { createBoostIndex } from '../../apps/verifier/src/watch-chain/boost-index.ts'
 
 /** `Transfer` is in the bundled table, so that boosts on it can be judged. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { startTestDatabase } from '../../apps/verifier/test/process/postgres-template.ts'
+import { startTestDatabase } from '../../apps/verifier/test/process/start-test-database.ts'
 
 const MAX_CONCURRENT_REQUESTS = 200
 const REQUESTS = 8_000

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { startTestDatabase } from '../../apps/verifier/test/process/postgres-template.ts'
+import { startTestDatabase } from '../../apps/verifier/test/process/start-test-database.ts'
 
 const MAX_CONCURRENT_REQUESTS = 64
 /** Far enough apart that no worker meets another's transactions. */

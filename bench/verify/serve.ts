@@ -5,15 +5,16 @@
 import { serve } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { fillVerifierPath, verifierPaths } from '@laurel/protocol/verifier'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { Hono } from 'hono'
 import { createApp } from '../../apps/verifier/src/app.ts'
-import { connectDatabase } from '../../apps/verifier/src/database/connect.ts'
+import { connectVerifierDatabase } from '../../apps/verifier/src/database/connect.ts'
 import { createCompletionStore } from '../../apps/verifier/src/database/postgres-completion-store.ts'
 import { createTermsStore } from '../../apps/verifier/src/database/postgres-terms-store.ts'
 import { createTextStore } from '../../apps/verifier/src/database/postgres-text-store.ts'
 import { createMetrics } from '../../apps/verifier/src/http/metrics.ts'
 import { createVerifierService } from '../../apps/verifier/src/http/verifier-service.ts'
-import { addressOf, CHAIN, core, hashOf } from '../../apps/verifier/src/testing/scene.ts'
+import { CHAIN, core } from '../../apps/verifier/src/testing/scene.ts'
 import { createTermsAndTextService } from '../../apps/verifier/src/verify-claim/terms-and-text-service.ts'
 
 const [kind = 'bare', url = ''] = process.argv.slice(2)
@@ -26,7 +27,7 @@ function bareApp() {
 }
 
 async function verifierApp() {
-  const { db } = await connectDatabase(url)
+  const { db } = await connectVerifierDatabase(url)
   const store = createCompletionStore(db)
   const numbers = Array.from({ length: ACCOUNTS }, (_, at) => at + 1)
   await store.saveObserved(

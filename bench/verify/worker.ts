@@ -7,20 +7,21 @@
  * `faulty` the third node answers late, lies or fails, in turn.
  */
 import { once } from 'node:events'
+import { type ChainNode, createHttpNode } from '@laurel/server/chain/chain-node.ts'
+import { dedupeRequests } from '@laurel/server/chain/dedupe-requests.ts'
+import { readTransaction } from '@laurel/server/chain/read-transaction.ts'
+import { requireChain } from '@laurel/server/chain/require-chain.ts'
+import { hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { type Hash, numberToHex, zeroAddress } from 'viem'
-import { connectDatabase } from '../../apps/verifier/src/database/connect.ts'
+import { connectVerifierDatabase } from '../../apps/verifier/src/database/connect.ts'
 import { createCompletionStore } from '../../apps/verifier/src/database/postgres-completion-store.ts'
 import { createGuardStore } from '../../apps/verifier/src/database/postgres-guard-store.ts'
 import { createReferralStore } from '../../apps/verifier/src/database/postgres-referral-store.ts'
 import { createReissueStore } from '../../apps/verifier/src/database/postgres-reissue-store.ts'
 import { createTermsStore } from '../../apps/verifier/src/database/postgres-terms-store.ts'
-import { type ChainNode, createHttpNode } from '../../apps/verifier/src/read-chain/chain-node.ts'
-import { dedupeRequests } from '../../apps/verifier/src/read-chain/dedupe-requests.ts'
-import { readTransaction } from '../../apps/verifier/src/read-chain/read-transaction.ts'
-import { requireChain } from '../../apps/verifier/src/read-chain/require-chain.ts'
 import { createClaimSigner } from '../../apps/verifier/src/signer-key/claim-signer.ts'
 import { createLocalKey } from '../../apps/verifier/src/signer-key/local-key.ts'
-import { boostOf, CHAIN, core, hashOf, vaultItems, windowOf } from '../../apps/verifier/src/testing/scene.ts'
+import { boostOf, CHAIN, core, vaultItems, windowOf } from '../../apps/verifier/src/testing/scene.ts'
 import { createChainGuard } from '../../apps/verifier/src/verify-claim/chain-guard.ts'
 import { createClaimService } from '../../apps/verifier/src/verify-claim/claim-service.ts'
 import { answerRpc } from './answer-rpc.ts'
@@ -60,7 +61,7 @@ async function misanswer(method: string, params: readonly unknown[]): Promise<un
   }
 }
 
-const database = await connectDatabase(url, { poolSize: 24 })
+const database = await connectVerifierDatabase(url, { poolSize: 24 })
 const boost = boostOf()
 const set = { chainId: CHAIN, nodes: urls.length > 0 ? httpNodes : memoryNodes, quorum: 2 }
 const guard = createChainGuard({

@@ -16,7 +16,10 @@ const PREFIX = 'verifier-'
 const FAULT_TTL_MS = 24 * 60 * 60 * 1000
 
 /** The inputs: our own files, and the lock file for others'. */
-const sources = ['apps/verifier/src', 'apps/verifier/scripts', 'packages/protocol/src', 'package-lock.json']
+const sources = [
+  ...['apps/verifier/src', 'apps/verifier/scripts', 'packages/protocol/src', 'packages/server/src'],
+  'package-lock.json',
+]
 
 /**
  * Where the bundle of the current sources would be.

@@ -5,12 +5,13 @@ import {
   responseSchemas,
   verifierPaths,
 } from '@laurel/protocol/verifier'
+import { addressOf } from '@laurel/server/testing/numbered-hex.ts'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type AppParts, createApp } from './app.ts'
 import type { Health } from './http/health.ts'
 import { type ServedChain, serializeChain } from './http/serialize-chain.ts'
-import { addressOf, byAmount, CHAIN, core, users } from './testing/scene.ts'
+import { byAmount, CHAIN, core, users } from './testing/scene.ts'
 
 /** Routes over an empty store, requested as by a page of another origin. */
 const nothing = () => Promise.reject(new Error('this test does not call it'))

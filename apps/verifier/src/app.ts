@@ -1,21 +1,15 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { verifierPaths } from '@laurel/protocol/verifier'
+import { type ConcurrencyLimits, createConcurrencyLimiter } from '@laurel/server/http/concurrency-limiter.ts'
+import { createRouter } from '@laurel/server/http/create-router.ts'
+import { BusyError } from '@laurel/server/http/errors.ts'
+import { guardRequests } from '@laurel/server/http/guard-requests.ts'
+import type { RateLimit } from '@laurel/server/http/rate-limiter.ts'
+import { serveOpenApi } from '@laurel/server/http/serve-open-api.ts'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { cors } from 'hono/cors'
 import { zeroAddress } from 'viem'
-import type { ConcurrencyLimits } from './http/concurrency-limiter.ts'
-import { createConcurrencyLimiter } from './http/concurrency-limiter.ts'
-import {
-  BusyError,
-  InvalidRequestError,
-  RequestTooLargeError,
-  TooManyRequestsError,
-  UnsupportedMediaTypeError,
-} from './http/errors.ts'
-import { failures, internalFailure, serializeFailure } from './http/failures.ts'
+import { failures } from './http/failures.ts'
 import { type Health, serializeHealth } from './http/health.ts'
-import { createRateLimiter, type RateLimit } from './http/rate-limiter.ts'
 import {
   accountPath,
   boostPath,
@@ -32,6 +26,7 @@ import { serializeClaimResult, serializeEarned } from './http/serialize-completi
 import { addSubmitRoutes } from './http/submit-routes.ts'
 import { addTermsRoutes } from './http/terms-routes.ts'
 import type { VerifierService } from './http/verifier-service.ts'
+import { verifierWords } from './verifier-error.ts'
 
 /** What the routes need. */
 export type AppParts = {
@@ -64,7 +59,10 @@ const claimRoute = createRoute({
     'finalized yet (the code is then `not-finalized`) is saved and applies to the claim, even when another account requests it first.',
   ].join(' '),
   request: { body: claimBody },
-  responses: { 200: respond('ClaimResponse', 'The decision.'), ...failures(400, 404, 413, 415, 429, 500, 503) },
+  responses: {
+    200: respond('ClaimResponse', 'The decision.'),
+    ...failures.describe(400, 404, 413, 415, 429, 500, 503),
+  },
 })
 const statusRoute = createRoute({
   method: 'get',
@@ -73,7 +71,7 @@ const statusRoute = createRoute({
   request: { params: completionsPath, query: completionsQuery },
   responses: {
     200: respond('Completions', 'One completion for each claimant and incentive.'),
-    ...failures(400, 404, 429, 500, 503),
+    ...failures.describe(400, 404, 429, 500, 503),
   },
 })
 const earnedRoute = createRoute({
@@ -85,7 +83,7 @@ const earnedRoute = createRoute({
   request: { params: accountPath, query: earnedQuery },
   responses: {
     200: respond('EarnedPage', 'Completions, signed or not. Request the claim of one to have it signed.'),
-    ...failures(400, 429, 500, 503),
+    ...failures.describe(400, 429, 500, 503),
   },
 })
 const unclaimedRoute = createRoute({
@@ -97,7 +95,7 @@ const unclaimedRoute = createRoute({
   request: { params: boostPath, query: unclaimedQuery },
   responses: {
     200: respond('UnclaimedPage', 'Completions that the chain still pays, or whose status no node reports.'),
-    ...failures(400, 404, 429, 500, 503),
+    ...failures.describe(400, 404, 429, 500, 503),
   },
 })
 const chainsRoute = createRoute({
@@ -108,7 +106,7 @@ const chainsRoute = createRoute({
     'A boost must meet these settings for its claims to be signed: a pegged reward needs a priced pair, and a variable reward needs a rule.',
   responses: {
     200: respond('Chains', 'One entry for each chain.'),
-    ...failures(429, 500),
+    ...failures.describe(429, 500),
   },
 })
 const healthRoute = createRoute({
@@ -129,69 +127,27 @@ const healthRoute = createRoute({
 
 /** Creates the verifier's HTTP API. Its OpenAPI file is at `/openapi.json`. */
 export function createApp(parts: AppParts) {
-  const app = new OpenAPIHono({
-    defaultHook: (result) => {
-      if (result.success) return
-      const [issue] = result.error.issues
-      throw new InvalidRequestError(`${issue?.path.join('.') || 'its body'}: ${issue?.message ?? 'not understood'}`)
-    },
+  const { countFailure, onFault } = parts
+  const app = createRouter({
+    words: verifierWords,
+    failures,
+    openApiPath: verifierPaths.openApi,
+    countFailure,
+    onFault,
   })
-  app.onError((thrown, c) => {
-    const expected = serializeFailure(thrown)
-    if (expected === null) parts.onFault(thrown)
-    const { status, code, message, retryAfterSeconds } = expected ?? internalFailure
-    parts.countFailure(code)
-    if (retryAfterSeconds !== null) c.header('retry-after', String(retryAfterSeconds))
-    return c.json({ error: { code, message } }, status)
-  })
-  app.notFound((c) => c.json({ error: { code: 'verifier/not-found', message: `See ${verifierPaths.openApi}.` } }, 404))
-  guardRequests(app, parts)
+  // Every response is public, and no cookie is read.
+  guardRequests(app, { ...parts, healthPath: verifierPaths.health })
   addClaimRoutes(app, parts)
   registerRequests(app)
   registerResponses(app)
   addTermsRoutes(app, parts.verifierService)
   addSubmitRoutes(app, parts.verifierService)
-  serveOpenApi(app)
+  serveOpenApi(app, verifierPaths.openApi, {
+    title: 'Laurel verifier',
+    version: '1',
+    description: 'Checks transactions onchain and signs claims for them: each completion once, none lost.',
+  })
   return app
-}
-
-/** Sets the headers of every response, and refuses requests that are too many, too large or not JSON. */
-function guardRequests(app: OpenAPIHono, parts: AppParts): void {
-  const limiter = createRateLimiter(parts.rateLimit, parts.nowMs)
-  app.use('*', async (c, next) => {
-    c.header('x-content-type-options', 'nosniff')
-    c.header('cache-control', 'no-store')
-    await next()
-  })
-  // Every response is public, and no cookie is read, so any page may send requests.
-  app.options('/v1/*', cors({ origin: '*', allowMethods: ['GET', 'POST'], maxAge: 600 }))
-  app.use('/v1/*', async (c, next) => {
-    // By hand, because the middleware of Hono copies the response, which costs more than the rest of a small request.
-    c.header('access-control-allow-origin', '*')
-    await next()
-  })
-  app.use('*', async (c, next) => {
-    // The other requests of an address do not block its health checks.
-    const of = c.req.path === verifierPaths.health ? 'health/' : ''
-    if (!limiter.take(`${of}${parts.callerOf(c)}`)) throw new TooManyRequestsError()
-    await next()
-  })
-  app.post('/v1/*', async (c, next) => {
-    if (!isJson(c.req.header('content-type')) || c.req.header('content-encoding') !== undefined) {
-      throw new UnsupportedMediaTypeError()
-    }
-    await next()
-  })
-  // Only for requests with a body, because looking for one makes Hono build a whole request object.
-  app.post(
-    '/v1/*',
-    bodyLimit({
-      maxSize: 16 * 1024,
-      onError: () => {
-        throw new RequestTooLargeError()
-      },
-    }),
-  )
 }
 
 /** Adds the routes of claims, completions, chains and health. */
@@ -230,27 +186,4 @@ function addClaimRoutes(app: OpenAPIHono, parts: AppParts): void {
     const { isAble, body } = serializeHealth(parts.readHealth())
     return isAble ? c.json(body, 200) : c.json(body, 503)
   })
-}
-
-/** Serves the document that describes the routes. */
-function serveOpenApi(app: OpenAPIHono): void {
-  let openApiText: string | null = null
-  app.get(verifierPaths.openApi, (c) => {
-    openApiText ??= JSON.stringify(
-      app.getOpenAPIDocument({
-        openapi: '3.0.3',
-        info: {
-          title: 'Laurel verifier',
-          version: '1',
-          description: 'Checks transactions onchain and signs claims for them: each completion once, none lost.',
-        },
-      }),
-    )
-    return c.body(openApiText, 200, { 'content-type': 'application/json' })
-  })
-}
-
-/** A browser sends a preflight request before it sends JSON to another origin, and none before other types. */
-function isJson(contentType: string | undefined): boolean {
-  return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '')
 }

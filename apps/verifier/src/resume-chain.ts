@@ -1,9 +1,10 @@
+import { openDatabase } from '@laurel/server/database/connect.ts'
+import { queryRows } from '@laurel/server/database/query-rows.ts'
+import { ServerError } from '@laurel/server/server-error.ts'
 import { z } from 'zod'
-import { openDatabase } from './database/connect.ts'
 import { resumeChain } from './database/postgres-guard-store.ts'
-import { queryRows } from './database/query-rows.ts'
-import { openDatabaseLocation } from './start/open-database.ts'
-import { VerifierError } from './verifier-error.ts'
+import { openVerifierDatabase } from './start/open-database.ts'
+import { verifierWords } from './verifier-error.ts'
 
 /**
  * `npm run resume -w apps/verifier -- <chain id> <found hash>`: resumes a halted chain after the operator has looked at it.
@@ -24,8 +25,8 @@ const settings = z
   .parse(process.env)
 
 async function resume(): Promise<void> {
-  const place = await openDatabaseLocation(
-    { ...settings, LAUREL_VERIFIER_NEW_DATABASE: false },
+  const place = await openVerifierDatabase(
+    { DATABASE_OWNER_URL: undefined, ...settings, LAUREL_VERIFIER_NEW_DATABASE: false },
     { isForMainNetwork: false, makesData: false },
   )
   const database = openDatabase(place.url)
@@ -55,7 +56,7 @@ async function resume(): Promise<void> {
 try {
   await resume()
 } catch (error) {
-  if (!(error instanceof VerifierError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  if (!(error instanceof ServerError)) throw error
+  process.stderr.write(`${error.messageFor(verifierWords)}\n`)
   process.exitCode = 1
 }

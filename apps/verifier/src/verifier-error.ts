@@ -1,10 +1,11 @@
-/**
- * Base class of the errors that the verifier throws on purpose. `code` is stable and meant for programs. The message is meant for
- * people and says what to do. Neither contains a key, text of the database or a stack trace.
- */
-export abstract class VerifierError extends Error {
-  /** Stable, of the form `verifier/what-failed`. */
-  abstract readonly code: string
-  /** Seconds after which a retry can succeed; null when that is not known. */
-  readonly retryAfterSeconds: number | null = null
+import { ServerError, type ServerWords } from '@laurel/server/server-error.ts'
+
+/** What the verifier calls itself, and what it can lose. */
+export const verifierWords: ServerWords = {
+  ...{ code: 'verifier', noun: 'verifier' },
+  ...{ guide: 'apps/verifier/README.md', settings: 'LAUREL_VERIFIER' },
+  ...{ loss: 'a saved claim after its signature was sent', harmlessIf: 'nothing was ever signed' },
 }
+
+/** Base class of the errors that only the verifier throws. Their codes have the form `verifier/what-failed`. */
+export abstract class VerifierError extends ServerError {}

@@ -1,22 +1,24 @@
 import { type CompletionCaps, NO_TERMS, type TermsRules } from '@laurel/protocol'
+import type { Database } from '@laurel/server/database/connect.ts'
+import { hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { array, assert, asyncProperty, constantFrom, integer, nat, oneof, record } from 'fast-check'
 import { type Address, getAddress, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../src/database/connect.ts'
+import { connectVerifierDatabase } from '../src/database/connect.ts'
 import { createCompletionStore } from '../src/database/postgres-completion-store.ts'
 import { createTermsStore } from '../src/database/postgres-terms-store.ts'
-import { boostOf, CHAIN, core, hashOf, users, validator } from '../src/testing/scene.ts'
+import { boostOf, CHAIN, core, users, validator } from '../src/testing/scene.ts'
 import type { ClaimStruct } from '../src/verify-claim/claim-struct.ts'
 import type { CompletionKey } from '../src/verify-claim/completion-key.ts'
 import { MAX_TERMS_VERSIONS, type SignedTerms } from '../src/verify-claim/terms-store.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 
 let server: Awaited<ReturnType<typeof startTestDatabase>>
 let databases: Database[]
 beforeAll(async () => {
   server = await startTestDatabase()
   // One pool for each simulated process.
-  databases = await Promise.all([connectDatabase(server.url), connectDatabase(server.url)])
+  databases = await Promise.all([connectVerifierDatabase(server.url), connectVerifierDatabase(server.url)])
 }, 120_000)
 afterAll(async () => {
   await Promise.all((databases ?? []).map((database) => database.stop()))

@@ -1,19 +1,20 @@
 import { completionId, encodeIncentiveData, hashReferral } from '@laurel/protocol'
+import type { TransactionReading } from '@laurel/server/chain/transaction-reading.ts'
+import type { Database } from '@laurel/server/database/connect.ts'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { concat, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../src/database/connect.ts'
+import { connectVerifierDatabase } from '../src/database/connect.ts'
 import { createCompletionStore } from '../src/database/postgres-completion-store.ts'
 import { createReferralStore } from '../src/database/postgres-referral-store.ts'
 import { createReissueStore } from '../src/database/postgres-reissue-store.ts'
 import { createTermsStore } from '../src/database/postgres-terms-store.ts'
 import {
-  addressOf,
   boostOf,
   byAmount,
   CHAIN,
   core,
   deposit,
-  hashOf,
   transactionOf,
   uncapped,
   users,
@@ -24,15 +25,14 @@ import type { BoostFacts } from '../src/verify-claim/boost-facts.ts'
 import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-service.ts'
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
 import { type Price, pairText } from '../src/verify-claim/price.ts'
-import type { TransactionReading } from '../src/verify-claim/transaction-reading.ts'
 import { createRecordingSigner } from './digest-recording-signer.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 
 let server: Awaited<ReturnType<typeof startTestDatabase>>
 let database: Database
 beforeAll(async () => {
   server = await startTestDatabase()
-  database = await connectDatabase(server.url)
+  database = await connectVerifierDatabase(server.url)
 }, 120_000)
 afterAll(async () => {
   await database?.stop()

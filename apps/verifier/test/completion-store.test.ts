@@ -1,16 +1,18 @@
 import { type CompletionStatus, completionStatuses } from '@laurel/protocol/verifier'
+import type { BlockReference } from '@laurel/server/chain/block-reference.ts'
+import type { Database } from '@laurel/server/database/connect.ts'
+import { DatabaseNotDurableError } from '@laurel/server/database/errors.ts'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import pg from 'pg'
 import { concat, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../src/database/connect.ts'
-import { DatabaseNotDurableError } from '../src/database/errors.ts'
+import { connectVerifierDatabase } from '../src/database/connect.ts'
 import { createCompletionStore } from '../src/database/postgres-completion-store.ts'
 import { listTransitions, writeTransitionsFunction } from '../src/database/transition-sql.ts'
-import { addressOf, boostOf, CHAIN, core, hashOf, uncapped, users, validator } from '../src/testing/scene.ts'
+import { boostOf, CHAIN, core, uncapped, users, validator } from '../src/testing/scene.ts'
 import type { ClaimStruct } from '../src/verify-claim/claim-struct.ts'
 import {
-  type BlockReference,
   type CompletionEvent,
   type CompletionState,
   hasDigest,
@@ -19,13 +21,13 @@ import {
 import type { CompletionKey } from '../src/verify-claim/completion-key.ts'
 import type { CompletionStore, EarnedRow } from '../src/verify-claim/completion-store.ts'
 import { InvalidTransitionError } from '../src/verify-claim/errors.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 
 let server: Awaited<ReturnType<typeof startTestDatabase>>
 let database: Database
 beforeAll(async () => {
   server = await startTestDatabase()
-  database = await connectDatabase(server.url)
+  database = await connectVerifierDatabase(server.url)
 }, 120_000)
 afterAll(async () => {
   await database?.stop()
@@ -327,7 +329,7 @@ describe('connectDatabase', () => {
         await expect
           .poll(async () => (await admin.query(`SHOW ${name}`)).rows[0]?.[name], { timeout: 20_000 })
           .toBe('off')
-        await expect(connectDatabase(server.url)).rejects.toThrow(DatabaseNotDurableError)
+        await expect(connectVerifierDatabase(server.url)).rejects.toThrow(DatabaseNotDurableError)
       } finally {
         await admin.query(`ALTER SYSTEM RESET ${name}`)
         await admin.query('SELECT pg_reload_conf()')

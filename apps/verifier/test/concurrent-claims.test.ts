@@ -1,32 +1,25 @@
 /** What many concurrent claims cost together. */
+
+import type { Database } from '@laurel/server/database/connect.ts'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../src/database/connect.ts'
+import { connectVerifierDatabase } from '../src/database/connect.ts'
 import { createCompletionStore } from '../src/database/postgres-completion-store.ts'
 import { createReferralStore } from '../src/database/postgres-referral-store.ts'
 import { createReissueStore } from '../src/database/postgres-reissue-store.ts'
 import { createTermsStore } from '../src/database/postgres-terms-store.ts'
-import {
-  addressOf,
-  boostOf,
-  CHAIN,
-  core,
-  deposit,
-  hashOf,
-  transactionOf,
-  vaultItems,
-  windowOf,
-} from '../src/testing/scene.ts'
+import { boostOf, CHAIN, core, deposit, transactionOf, vaultItems, windowOf } from '../src/testing/scene.ts'
 import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-service.ts'
 import { createRecordingSigner } from './digest-recording-signer.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 
 let server: Awaited<ReturnType<typeof startTestDatabase>>
 let database: Database
 beforeAll(async () => {
   server = await startTestDatabase()
-  database = await connectDatabase(server.url)
+  database = await connectVerifierDatabase(server.url)
 }, 120_000)
 afterAll(async () => {
   await database?.stop()
@@ -106,7 +99,7 @@ describe('claims at once', () => {
 
   test('behavior: a claim costs the database as much after many claims to its boost as after few', async () => {
     const before = await readLookups()
-    const own = await connectDatabase(server.url)
+    const own = await connectVerifierDatabase(server.url)
     const many = 8 * CLAIMS
     expect(await requestConcurrently(openService(own), 0x8000, many)).toEqual(Array(many).fill('signed'))
     // A connection reports its reads when it closes.

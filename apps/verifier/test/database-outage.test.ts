@@ -1,8 +1,9 @@
+import { startEmbeddedDatabase } from '@laurel/server/database/start-embedded.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startEmbeddedDatabase } from '../src/database/start-embedded.ts'
+import { DATABASE } from '../src/database/connect.ts'
 import { core } from '../src/testing/scene.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
@@ -65,7 +66,7 @@ describe('a verifier whose database is unavailable', () => {
         body: { error: { code: 'verifier/database-unavailable' } },
       })
     }
-    const again = await startEmbeddedDatabase({ dataDir: database.dataDir })
+    const again = await startEmbeddedDatabase({ dataDir: database.dataDir, database: DATABASE })
     try {
       await vi.waitFor(async () => expect((await verifier.get('/health')).status).toBe(200), patiently)
       await vi.waitFor(() => isScanning(before), patiently)

@@ -10,7 +10,7 @@ import { clawback } from '../../../packages/protocol/src/boost/clawback.ts'
 import { CriteriaSource } from '../../../packages/protocol/src/incentive/incentive-criteria.ts'
 import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { startEmbeddedDatabase } from '@laurel/server/database/start-embedded.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { connectDatabase } from '../src/database/connect.ts'
-import { startEmbeddedDatabase } from '../src/database/start-embedded.ts'
+import { connectVerifierDatabase, DATABASE } from '../src/database/connect.ts'
 import { readSettings } from '../src/settings/settings.ts'
 import { createFaultLog } from '../src/start/fault-log.ts'
 import { startVerifier } from '../src/start/start-verifier.ts'
 import { core } from '../src/testing/scene.ts'
 import { openTransactionQueue } from '../src/watch-chain/transaction-queue.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
 import { startProcess } from './process/start-process.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -275,19 +275,21 @@ describe('the embedded database', () => {
     await older.start()
     await older.createDatabase('laurel_verifier')
     const url = 'postgresql://laurel:laurel@127.0.0.1:5499/laurel_verifier'
-    const before = await connectDatabase(url)
+    const before = await connectVerifierDatabase(url)
     await before.pool.query(`INSERT INTO finalized_checkpoint VALUES (31337, $1, 7, $2)`, [
       core,
       `0x${'12'.repeat(32)}`,
     ])
     const queue = await openTransactionQueue({ url }, () => undefined)
     await queue.stop()
-    await expect(startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })).rejects.toThrow(/Stop it first/)
+    await expect(startEmbeddedDatabase({ dataDir: join(folder, 'postgres'), database: DATABASE })).rejects.toThrow(
+      /Stop it first/,
+    )
     await before.stop()
 
-    const place = await startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })
+    const place = await startEmbeddedDatabase({ dataDir: join(folder, 'postgres'), database: DATABASE })
     try {
-      const database = await connectDatabase(place.url, { ownerUrl: place.ownerUrl })
+      const database = await connectVerifierDatabase(place.url, { ownerUrl: place.ownerUrl })
       await (await openTransactionQueue(place, () => undefined)).stop()
       expect((await database.pool.query('SELECT block_number FROM finalized_checkpoint')).rows).toEqual([
         { block_number: '7' },

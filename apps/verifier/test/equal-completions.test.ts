@@ -21,7 +21,7 @@ import {
 import { makeBoost } from '../../../packages/protocol/src/testing/make-boost.ts'
 import { openPublicContracts } from '../../../packages/protocol/src/testing/public-contracts.ts'
 import { toPublicWorld } from '../../../packages/protocol/src/testing/public-world.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

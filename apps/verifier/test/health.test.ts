@@ -9,8 +9,8 @@ import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { type LocalChain, startChain } from '../../../devnet/src/start-chain.ts'
 import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
 import { socketOf, startSignerProcess } from './process/signer-process.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 import { startVerifierProcess, type VerifierOptions, type VerifierProcess } from './process/verifier-process.ts'
 
 let world: BoostWorld

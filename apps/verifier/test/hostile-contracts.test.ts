@@ -7,6 +7,10 @@ import {
   toIncentiveFamily,
   validatorInterfaces,
 } from '@laurel/protocol'
+import { createHttpNode } from '@laurel/server/chain/chain-node.ts'
+import { isSignedBy } from '@laurel/server/chain/check-signature.ts'
+import { createQuorumClient } from '@laurel/server/chain/quorum-client.ts'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import {
   type Address,
   type Client,
@@ -25,14 +29,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boostCoreAbi } from '../../../packages/protocol/src/abi/boost-core.ts'
 import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
-import { createHttpNode } from '../src/read-chain/chain-node.ts'
-import { isSignedBy } from '../src/read-chain/check-signature.ts'
 import { ComponentUnreadableError } from '../src/read-chain/errors.ts'
 import { incentivePayments } from '../src/read-chain/incentive-payments.ts'
-import { createQuorumClient } from '../src/read-chain/quorum-client.ts'
 import { isOnAllowList, readBoost } from '../src/read-chain/read-boost.ts'
 import { isSignerOf } from '../src/read-chain/read-validator.ts'
-import { addressOf, hashOf } from '../src/testing/scene.ts'
 
 let world: BoostWorld
 let client: Client

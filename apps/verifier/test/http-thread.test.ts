@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { getPriority } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { core } from '../src/testing/scene.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>

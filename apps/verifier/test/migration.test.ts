@@ -2,6 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Database } from '@laurel/server/database/connect.ts'
+import { hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -9,14 +11,14 @@ import { zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { writeClaim } from '../src/database/completion-row.ts'
-import { connectDatabase, type Database } from '../src/database/connect.ts'
+import { connectVerifierDatabase } from '../src/database/connect.ts'
 import { createCompletionStore } from '../src/database/postgres-completion-store.ts'
 import { createGuardStore } from '../src/database/postgres-guard-store.ts'
 import { createReissueStore } from '../src/database/postgres-reissue-store.ts'
-import { serializeFailure } from '../src/http/failures.ts'
-import { boostOf, CHAIN, core, hashOf, uncapped, users, validator } from '../src/testing/scene.ts'
+import { failures } from '../src/http/failures.ts'
+import { boostOf, CHAIN, core, uncapped, users, validator } from '../src/testing/scene.ts'
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 
 const { boostId } = boostOf()
 const claim: ClaimStruct = {
@@ -82,7 +84,7 @@ describe('a database of an older version', () => {
     await migrateToOldTables(client)
     await insertOldRows(client)
     await client.end()
-    database = await connectDatabase(server.url)
+    database = await connectVerifierDatabase(server.url)
   }, 120_000)
   afterAll(async () => {
     await database?.stop()
@@ -145,7 +147,7 @@ describe('a database of an older version', () => {
     ]) {
       const failure = await write().then(
         () => null,
-        (error: unknown) => serializeFailure(error),
+        (error: unknown) => failures.serialize(error),
       )
       expect(failure).toMatchObject({ status: 503, code: 'verifier/chain-halted' })
       expect(failure?.message).toContain('Chain 10 ')

@@ -1,4 +1,5 @@
 import { encodeClaimData, encodeValidatorPayload, type ValidatorKind, validatorKinds } from '@laurel/protocol'
+import { addressOf } from '@laurel/server/testing/numbered-hex.ts'
 import { type Address, encodeFunctionData, type Hex, keccak256, numberToHex, stringToHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signerValidatorV2Abi } from '../../../packages/protocol/src/abi/signer-validator-v2.ts'
@@ -6,7 +7,7 @@ import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src
 import { type ClaimSigner, createClaimSigner } from '../src/signer-key/claim-signer.ts'
 import { WrongNetworkKeyError } from '../src/signer-key/errors.ts'
 import { createLocalKey } from '../src/signer-key/local-key.ts'
-import { addressOf, users } from '../src/testing/scene.ts'
+import { users } from '../src/testing/scene.ts'
 
 const mainChains = [1, 10, 8453]
 const testChains = [31_337, 84_532, 11_155_111]

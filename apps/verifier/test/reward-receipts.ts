@@ -11,9 +11,10 @@ import {
   FieldType,
   FilterOperator,
 } from '@laurel/protocol'
+import { addressOf } from '@laurel/server/testing/numbered-hex.ts'
 import { type Address, type Hex, parseAbi, slice, toEventSelector, zeroAddress } from 'viem'
 import { Random } from '../../../packages/protocol/test/random.ts'
-import { addressOf, boostOf, CHAIN, transactionOf, users, vault } from '../src/testing/scene.ts'
+import { boostOf, CHAIN, transactionOf, users, vault } from '../src/testing/scene.ts'
 import type { BoostFacts, IncentiveFacts } from '../src/verify-claim/boost-facts.ts'
 import type { evaluateClaim } from '../src/verify-claim/evaluate-claim.ts'
 import { type Price, pairText } from '../src/verify-claim/price.ts'

@@ -1,7 +1,8 @@
 import { type Action, CriteriaSource, compileAction, createAbiRegistry } from '@laurel/protocol'
+import { addressOf } from '@laurel/server/testing/numbered-hex.ts'
 import { type Address, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { addressOf, boostOf, byAmount, depositAction, transactionOf, vaultAbi } from '../src/testing/scene.ts'
+import { boostOf, byAmount, depositAction, transactionOf, vaultAbi } from '../src/testing/scene.ts'
 import type { IncentiveFacts } from '../src/verify-claim/boost-facts.ts'
 import { evaluateClaim } from '../src/verify-claim/evaluate-claim.ts'
 import {

@@ -7,6 +7,7 @@
  * https://specs.optimism.io/protocol/deposits.html.
  */
 import type { EvidenceLog, TransactionEvidence } from '@laurel/protocol'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import {
   type Address,
   concat,
@@ -20,7 +21,7 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem'
-import { addressOf, DEPOSITED, hashOf, vault } from '../src/testing/scene.ts'
+import { DEPOSITED, vault } from '../src/testing/scene.ts'
 
 export const pool = addressOf(0x9001)
 export const token = addressOf(0x70c)

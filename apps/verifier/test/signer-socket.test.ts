@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import { createServer, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addressOf } from '@laurel/server/testing/numbered-hex.ts'
 import { keccak256, stringToHex, zeroAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readSigningSettings } from '../src/settings/key-settings.ts'
@@ -13,7 +14,7 @@ import { MAX_MESSAGE_BYTES, writeSignRequest } from '../src/signer-socket/sign-m
 import { connectToSigners } from '../src/start/connect-to-signers.ts'
 import { openSigners } from '../src/start/open-signers.ts'
 import { type RunningSigner, startSigning } from '../src/start/start-signing.ts'
-import { addressOf, users, validator } from '../src/testing/scene.ts'
+import { users, validator } from '../src/testing/scene.ts'
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
 
 const [testKey, mainKey] = [keccak256(stringToHex('testnet')), keccak256(stringToHex('mainnet'))]

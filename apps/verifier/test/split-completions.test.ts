@@ -3,18 +3,10 @@
  * Source: docs/security.md#r1; docs/security.md#a4; docs/security.md#a5.
  */
 import { type Action, CriteriaSource, compileAction, createAbiRegistry } from '@laurel/protocol'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { type Address, concat, pad, toEventSelector, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import {
-  addressOf,
-  boostOf,
-  byAmount,
-  depositAction,
-  hashOf,
-  transactionOf,
-  vault,
-  vaultAbi,
-} from '../src/testing/scene.ts'
+import { boostOf, byAmount, depositAction, transactionOf, vault, vaultAbi } from '../src/testing/scene.ts'
 import type { IncentiveFacts } from '../src/verify-claim/boost-facts.ts'
 import { evaluateClaim } from '../src/verify-claim/evaluate-claim.ts'
 import {

@@ -2,8 +2,10 @@
  * Contracts that look like a vault and are none: what they emit, and the ways in which code can come to emit it. Written
  * straight as EVM code, each for one thing, so that nothing is what it is by accident of a compiler.
  */
+
+import { addressOf } from '@laurel/server/testing/numbered-hex.ts'
 import { type Address, concat, type Hex, numberToHex, pad, size, toEventSelector } from 'viem'
-import { addressOf, DEPOSITED } from '../src/testing/scene.ts'
+import { DEPOSITED } from '../src/testing/scene.ts'
 
 /** Topics and data of one log. */
 export type EmittedLog = { readonly topics: readonly Hex[]; readonly data: Hex }

@@ -1,10 +1,11 @@
 import { type Action, getTransactionEvidence } from '@laurel/protocol'
+import type { MinedTransaction } from '@laurel/server/chain/mined-transaction.ts'
+import { addressOf } from '@laurel/server/testing/numbered-hex.ts'
 import { type Address, concat, decodeAbiParameters, type Hex, numberToHex, pad, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { type LocalChain, startChain } from '../../../devnet/src/start-chain.ts'
 import {
-  addressOf,
   boostOf,
   byAmount,
   compiledOf,
@@ -16,7 +17,6 @@ import {
 } from '../src/testing/scene.ts'
 import type { BoostFacts, IncentiveFacts } from '../src/verify-claim/boost-facts.ts'
 import { evaluateClaim } from '../src/verify-claim/evaluate-claim.ts'
-import type { MinedTransaction } from '../src/verify-claim/mined-transaction.ts'
 import { calling, emitting, type Spoof, spoofsOf } from './spoof-contracts.ts'
 
 /** Whom the spoofs name, and who really deposits 150. */

@@ -2,25 +2,27 @@
  * One transaction on two chains: signed without a chain's number, as before EIP-155, it may be sent to both, and has the
  * same hash and the same log there. Source: docs/security.md#a7.
  */
+
+import { createHttpNode } from '@laurel/server/chain/chain-node.ts'
+import { QuorumNotReachedError } from '@laurel/server/chain/errors.ts'
+import { readTransaction } from '@laurel/server/chain/read-transaction.ts'
+import type { Database } from '@laurel/server/database/connect.ts'
 import { type Address, type Hex, numberToHex, pad, recoverAddress, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { type LocalChain, startChain } from '../../../devnet/src/start-chain.ts'
-import { connectDatabase, type Database } from '../src/database/connect.ts'
+import { connectVerifierDatabase } from '../src/database/connect.ts'
 import { createCompletionStore } from '../src/database/postgres-completion-store.ts'
 import { createReferralStore } from '../src/database/postgres-referral-store.ts'
 import { createReissueStore } from '../src/database/postgres-reissue-store.ts'
 import { createTermsStore } from '../src/database/postgres-terms-store.ts'
-import { createHttpNode } from '../src/read-chain/chain-node.ts'
-import { QuorumNotReachedError } from '../src/read-chain/errors.ts'
-import { readTransaction } from '../src/read-chain/read-transaction.ts'
 import { boostOf, core, DEPOSITED, depositAction, users, vault, vaultItems, windowOf } from '../src/testing/scene.ts'
 import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-service.ts'
 import { completionKeyText } from '../src/verify-claim/completion-key.ts'
 import { ChainNotConfiguredError } from '../src/verify-claim/errors.ts'
 import { createRecordingSigner } from './digest-recording-signer.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 import { emitting } from './spoof-contracts.ts'
 
 const [FIRST, SECOND] = [31_337, 31_338]
@@ -36,7 +38,7 @@ beforeAll(async () => {
     Promise.all([startChain({ chainId: FIRST }), startChain({ chainId: SECOND })]),
     startTestDatabase(),
   ])
-  database = await connectDatabase(server.url)
+  database = await connectVerifierDatabase(server.url)
   const [ada] = deriveDevAccounts().users
   if (!ada) throw new TypeError('The local world has nobody.')
   const code = emitting([{ topics: [DEPOSITED, pad(users.ben)], data: numberToHex(150n, { size: 32 }) }])

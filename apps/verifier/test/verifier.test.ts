@@ -12,7 +12,7 @@ import {
   startBoostWorld,
 } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
+import { startTestDatabase } from './process/start-test-database.ts'
 import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
 
 let world: BoostWorld

@@ -1,11 +1,11 @@
 import { isValidatorKind } from '@laurel/protocol'
+import { RowCorruptError } from '@laurel/server/database/errors.ts'
+import { hex } from '@laurel/server/database/row-values.ts'
 import type { Address, Hash } from 'viem'
 import { z } from 'zod'
 import { type ClaimStruct, claimDigest } from '../verify-claim/claim-struct.ts'
 import type { CompletionState, StoredSignature } from '../verify-claim/completion.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
-import { RowCorruptError } from './errors.ts'
-import { hex } from './row-values.ts'
 
 const claimShape = z.object({
   chainId: z.number(),

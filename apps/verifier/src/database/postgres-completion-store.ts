@@ -1,9 +1,12 @@
+import { batch } from '@laurel/server/database/batch.ts'
+import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
+import { RowCorruptError } from '@laurel/server/database/errors.ts'
+import { type Queryable, queryRows, runStatement } from '@laurel/server/database/query-rows.ts'
 import { z } from 'zod'
 import { claimDigest } from '../verify-claim/claim-struct.ts'
 import { type CompletionKey, completionKeyText } from '../verify-claim/completion-key.ts'
 import type { CompletionQuery, CompletionStore, Observed } from '../verify-claim/completion-store.ts'
 import { InvalidTransitionError } from '../verify-claim/errors.ts'
-import { batch } from './batch.ts'
 import { type CompletionRow, completionRow, readRow, writeClaim } from './completion-row.ts'
 import {
   DELETE_COMPLETION,
@@ -15,9 +18,6 @@ import {
   SAVE_OBSERVED,
   SAVE_SIGNATURE,
 } from './completion-statements.ts'
-import type { DrizzleDatabase } from './connect.ts'
-import { RowCorruptError } from './errors.ts'
-import { type Queryable, queryRows, runStatement } from './query-rows.ts'
 
 /** The incentives that a validator can count. Source: docs/protocol.md#signed-claims. */
 const INCENTIVES = [0, 1, 2, 3, 4, 5, 6, 7]

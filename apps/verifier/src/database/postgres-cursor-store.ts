@@ -1,6 +1,6 @@
+import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Cursor } from '../watch-chain/scan-chain.ts'
-import type { DrizzleDatabase } from './connect.ts'
 import { watchCursor } from './schema.ts'
 
 /** How far one core's chain has been watched, in PostgreSQL. It never decreases. */

@@ -1,10 +1,10 @@
+import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
+import { checkRow } from '@laurel/server/database/query-rows.ts'
+import { hash } from '@laurel/server/database/row-values.ts'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { z } from 'zod'
 import type { GuardStore } from '../verify-claim/chain-guard.ts'
-import type { DrizzleDatabase } from './connect.ts'
-import { checkRow } from './query-rows.ts'
-import { hash } from './row-values.ts'
 import { chainHalt, finalizedCheckpoint } from './schema.ts'
 
 const blockShape = z.object({ number: z.bigint(), hash })

@@ -1,3 +1,7 @@
+import { batch } from '@laurel/server/database/batch.ts'
+import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
+import { queryRows } from '@laurel/server/database/query-rows.ts'
+import { address, signature } from '@laurel/server/database/row-values.ts'
 import { isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import {
@@ -6,10 +10,6 @@ import {
   type ReferralStore,
   type StoredReferral,
 } from '../verify-claim/referral-store.ts'
-import { batch } from './batch.ts'
-import type { DrizzleDatabase } from './connect.ts'
-import { queryRows } from './query-rows.ts'
-import { address, signature } from './row-values.ts'
 import { claimantReferral } from './schema.ts'
 
 const columns = ['chain_id', 'core', 'boost_id', 'transaction_hash', 'claimant']

@@ -1,12 +1,12 @@
+import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
+import { RowCorruptError } from '@laurel/server/database/errors.ts'
+import { checkRow } from '@laurel/server/database/query-rows.ts'
+import { signature as signatureShape } from '@laurel/server/database/row-values.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { StoredSignature } from '../verify-claim/completion.ts'
 import type { CompletionKey } from '../verify-claim/completion-key.ts'
 import type { ReissueStore } from '../verify-claim/reissue.ts'
-import type { DrizzleDatabase } from './connect.ts'
-import { RowCorruptError } from './errors.ts'
-import { checkRow } from './query-rows.ts'
-import { signature as signatureShape } from './row-values.ts'
 import { reissuedSignature } from './schema.ts'
 
 /** Signatures made again after a change of keys, in PostgreSQL. The first one of each key wins. */

@@ -1,12 +1,12 @@
 import { InvalidBoostTermsError, parseBoostTerms, serializeBoostTerms } from '@laurel/protocol'
+import { batch } from '@laurel/server/database/batch.ts'
+import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
+import { RowCorruptError } from '@laurel/server/database/errors.ts'
+import { queryRows, runStatement } from '@laurel/server/database/query-rows.ts'
+import { digits, hex } from '@laurel/server/database/row-values.ts'
 import { z } from 'zod'
 import type { BoostPlace, SignedTerms, TermsStore } from '../verify-claim/terms-store.ts'
 import { MAX_TERMS_VERSIONS } from '../verify-claim/terms-store.ts'
-import { batch } from './batch.ts'
-import type { DrizzleDatabase } from './connect.ts'
-import { RowCorruptError } from './errors.ts'
-import { queryRows, runStatement } from './query-rows.ts'
-import { digits, hex } from './row-values.ts'
 
 const rowShape = z.object({
   /** The boost's place in the request. */

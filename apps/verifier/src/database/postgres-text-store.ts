@@ -1,11 +1,11 @@
 import { InvalidBoostTextError, parseBoostText, serializeBoostText } from '@laurel/protocol'
+import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
+import { RowCorruptError } from '@laurel/server/database/errors.ts'
+import { checkRow } from '@laurel/server/database/query-rows.ts'
+import { hex } from '@laurel/server/database/row-values.ts'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SignedText, TextStore } from '../verify-claim/text-store.ts'
-import type { DrizzleDatabase } from './connect.ts'
-import { RowCorruptError } from './errors.ts'
-import { checkRow } from './query-rows.ts'
-import { hex } from './row-values.ts'
 import { boostText } from './schema.ts'
 
 const rowShape = z.object({ text: z.unknown(), hash: hex, signature: hex, signer: hex })

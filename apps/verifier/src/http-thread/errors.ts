@@ -1,4 +1,4 @@
-import type { FailureResponse } from '../http/failures.ts'
+import type { FailureResponse } from '@laurel/server/http/failures.ts'
 import { VerifierError } from '../verifier-error.ts'
 
 /** A failure of the main thread, with the code and the message of the error that it had. */
@@ -10,5 +10,14 @@ export class AnswerFailedError extends VerifierError {
     super(message)
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The main thread has not reported its health for seconds, so a request would wait behind what blocks it. */
+export class StalledError extends VerifierError {
+  override readonly name = 'StalledError'
+  readonly code = 'verifier/stalled'
+  constructor() {
+    super('The verifier is not responding at the moment. Nothing is lost. Try again in a few seconds.')
   }
 }

@@ -1,4 +1,4 @@
-import { internalFailure, serializeFailure } from '../http/failures.ts'
+import { failures } from '../http/failures.ts'
 import type { VerifierService } from '../http/verifier-service.ts'
 import type { Answer, Outcome, ServiceRequest } from './messages.ts'
 
@@ -13,9 +13,9 @@ export async function handleRequest(
   try {
     return { id, type: 'answer', answer: await answer(verifierService, request) }
   } catch (error) {
-    const expected = serializeFailure(error)
+    const expected = failures.serialize(error)
     if (expected === null) onFault(error)
-    return { id, type: 'failure', failure: expected ?? internalFailure }
+    return { id, type: 'failure', failure: expected ?? failures.internal }
   }
 }
 

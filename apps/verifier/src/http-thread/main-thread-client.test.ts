@@ -53,7 +53,7 @@ describe('createMainThreadClient', () => {
   test('error: at most so many requests wait, and each response makes room for one more', async () => {
     const { verifierService, receive, sent } = start()
     const answers = [verifierService.listEarned(question), verifierService.listEarned(question)]
-    await expect(verifierService.listEarned(question)).rejects.toMatchObject({ code: 'verifier/busy' })
+    await expect(verifierService.listEarned(question)).rejects.toMatchObject({ code: 'server/busy' })
     expect(sent).toHaveLength(2)
     receive({ id: sent[0]?.id ?? 0, type: 'answer', answer })
     expect(await answers[0]).toEqual(nothingEarned)

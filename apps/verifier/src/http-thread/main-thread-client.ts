@@ -1,6 +1,6 @@
-import { BusyError, StalledError } from '../http/errors.ts'
+import { BusyError } from '@laurel/server/http/errors.ts'
 import type { VerifierService } from '../http/verifier-service.ts'
-import { AnswerFailedError } from './errors.ts'
+import { AnswerFailedError, StalledError } from './errors.ts'
 import type { Answer, Answers, Outcome, ServiceRequest } from './messages.ts'
 
 /** Requests that wait for the main thread. Past this number a caller does better to retry later. */

@@ -1,7 +1,7 @@
-import type { ConcurrencyLimits } from '../http/concurrency-limiter.ts'
-import type { FailureResponse } from '../http/failures.ts'
+import type { ConcurrencyLimits } from '@laurel/server/http/concurrency-limiter.ts'
+import type { FailureResponse } from '@laurel/server/http/failures.ts'
+import type { RateLimit } from '@laurel/server/http/rate-limiter.ts'
 import type { Health } from '../http/health.ts'
-import type { RateLimit } from '../http/rate-limiter.ts'
 import type { ChainJson } from '../http/serialize-chain.ts'
 import type { VerifierService } from '../http/verifier-service.ts'
 

@@ -1,5 +1,5 @@
+import type { Listening } from '@laurel/server/http/listen.ts'
 import type { Health } from '../http/health.ts'
-import type { Listening } from '../http/listen.ts'
 import type { VerifierService } from '../http/verifier-service.ts'
 import type { FaultLog } from '../start/fault-log.ts'
 import { startThread, type Thread } from '../threads/start-thread.ts'

@@ -1,6 +1,7 @@
 import { DEFAULT_EARNED_LIMIT } from '@laurel/protocol/verifier'
+import { hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { describe, expect, test } from 'vitest'
-import { CHAIN, core, hashOf, users } from '../testing/scene.ts'
+import { CHAIN, core, users } from '../testing/scene.ts'
 import type { CompletionQuery, CompletionStore, EarnedRow, StoredCompletion } from '../verify-claim/completion-store.ts'
 import { createCachedReads } from './cached-reads.ts'
 

@@ -1,6 +1,6 @@
 import { DEFAULT_EARNED_LIMIT } from '@laurel/protocol/verifier'
+import { createCache } from '@laurel/server/cache.ts'
 import type { Address } from 'viem'
-import { createCache } from '../cache.ts'
 import type { CompletionQuery, CompletionStore, EarnedRow, StoredCompletion } from '../verify-claim/completion-store.ts'
 
 /** Maximum age of a cached read, in milliseconds. Requests within this time share one query. */

@@ -1,7 +1,8 @@
+import { InvalidRequestError } from '@laurel/server/http/errors.ts'
+import { hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { describe, expect, test } from 'vitest'
-import { CHAIN, core, hashOf, users } from '../testing/scene.ts'
+import { CHAIN, core, users } from '../testing/scene.ts'
 import type { EarnedPlace, EarnedRow } from '../verify-claim/completion-store.ts'
-import { InvalidRequestError } from './errors.ts'
 import { type EarnedChain, listEarned } from './list-earned.ts'
 
 /** Rows newest first: the boost of each, and whether it represents all completions of its incentive. */

@@ -1,7 +1,7 @@
+import { InvalidRequestError } from '@laurel/server/http/errors.ts'
 import { z } from 'zod'
 import type { CompletionStore, EarnedPlace, StoredCompletion } from '../verify-claim/completion-store.ts'
 import type { Payability } from '../verify-claim/payability.ts'
-import { InvalidRequestError } from './errors.ts'
 
 /** A completion, and whether a claim of it pays now. */
 export type EarnedCompletion = { readonly completion: StoredCompletion; readonly payability: Payability }

@@ -1,6 +1,7 @@
 import type { PayabilityStatus } from '@laurel/protocol/verifier'
+import { hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { describe, expect, test } from 'vitest'
-import { CHAIN, core, hashOf, users } from '../testing/scene.ts'
+import { CHAIN, core, users } from '../testing/scene.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import type { Payability } from '../verify-claim/payability.ts'
 import type { EarnedChain } from './list-earned.ts'

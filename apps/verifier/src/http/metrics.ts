@@ -1,17 +1,19 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createRegistry } from '@laurel/server/metrics/create-registry.ts'
+import { createNodeMetrics } from '@laurel/server/metrics/node-metrics.ts'
+import { createDatabaseGauge, createErrorCounter } from '@laurel/server/metrics/service-metrics.ts'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 /** The Prometheus metrics. Labels have a bounded number of values and never hold an address, a hash or a boost. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Creates the metrics of one process. */
 export function createMetrics() {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = createRegistry()
   const registers = [registry]
   return {
     registry,
     ...claimMetrics(registers),
-    ...nodeMetrics(registers),
+    ...createNodeMetrics(registers),
     ...chainMetrics(registers),
     ...serviceMetrics(registers),
   }
@@ -32,48 +34,7 @@ function claimMetrics(registers: Registry[]) {
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
-    errors: new Counter({
-      name: 'laurel_errors_total',
-      help: 'Failures by code.',
-      labelNames: ['code'],
-      registers,
-    }),
-  }
-}
-
-/** Requests to nodes and their responses. */
-function nodeMetrics(registers: Registry[]) {
-  return {
-    outvoted: new Counter({
-      name: 'laurel_rpc_disagreements_total',
-      help: 'Responses of a node that enough other nodes contradicted.',
-      labelNames: ['chain', 'node'],
-      registers,
-    }),
-    nodeSeconds: new Histogram({
-      name: 'laurel_rpc_duration_seconds',
-      help: 'Duration of a request to a node.',
-      labelNames: ['chain', 'node'],
-      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4],
-      registers,
-    }),
-    nodeFailures: new Counter({
-      name: 'laurel_rpc_failures_total',
-      help: 'Requests to a node that failed or got an invalid response.',
-      labelNames: ['chain', 'node', 'code'],
-      registers,
-    }),
-    /** Registers the number of bytes held of nodes' responses. @param read - called at each collection. */
-    answerBytes(read: () => number) {
-      new Gauge({
-        name: 'laurel_rpc_response_bytes',
-        help: 'Bytes of large node responses that are being read or in use.',
-        registers,
-        collect() {
-          this.set(read())
-        },
-      })
-    },
+    errors: createErrorCounter(registers),
   }
 }
 
@@ -115,11 +76,7 @@ function chainMetrics(registers: Registry[]) {
 /** Whether the database and the signers work. */
 function serviceMetrics(registers: Registry[]) {
   return {
-    isDatabaseUp: new Gauge({
-      name: 'laurel_database_up',
-      help: 'Whether the database responds.',
-      registers,
-    }),
+    isDatabaseUp: createDatabaseGauge(registers),
     isSignerReady: new Gauge({
       name: 'laurel_signer_ready',
       help: 'Whether a signer can sign: 0 while it is unreachable or its hourly limit is reached.',

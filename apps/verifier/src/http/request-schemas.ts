@@ -1,10 +1,11 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { MAX_DESCRIPTION_LENGTH, MAX_LINK_LENGTH, MAX_TITLE_LENGTH, referralTypedData } from '@laurel/protocol'
 import { MAX_LISTED_BOOSTS, pathSchemas, querySchemas, requestSchemas } from '@laurel/protocol/verifier'
+import { documentOfParameter, type SchemaObject, withNotes } from '@laurel/server/http/schema-documents.ts'
 import { zeroAddress, zeroHash } from 'viem'
 import * as mini from 'zod/mini'
 import { describeTypedData } from './describe-typed-data.ts'
-import { documentOf, documentOfParameter, type SchemaObject, withNotes } from './schema-documents.ts'
+import { documentOf } from './schema-documents.ts'
 
 type RequestName = keyof typeof requestSchemas
 type NotesOf<name extends RequestName> = {

@@ -1,7 +1,8 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { pendingCodes, refusalCodes, responseSchemas } from '@laurel/protocol/verifier'
+import { type SchemaObject, withNotes } from '@laurel/server/http/schema-documents.ts'
 import type * as mini from 'zod/mini'
-import { documentOf, reference, type SchemaObject, withNotes } from './schema-documents.ts'
+import { documentOf, reference } from './schema-documents.ts'
 
 type ResponseName = keyof typeof responseSchemas
 /** A response in JSON, before a client parses it. */

@@ -12,12 +12,12 @@ import {
   serializeBoostText,
 } from '@laurel/protocol'
 import { type VerifierPath, verifierPaths } from '@laurel/protocol/verifier'
+import { InvalidRequestError } from '@laurel/server/http/errors.ts'
 import { getAddress, type Hex, zeroAddress } from 'viem'
 import type { TermsAndTextService } from '../verify-claim/terms-and-text-service.ts'
 import type { SignedTerms } from '../verify-claim/terms-store.ts'
 import type { SignedText } from '../verify-claim/text-store.ts'
 import { describeTypedData } from './describe-typed-data.ts'
-import { InvalidRequestError } from './errors.ts'
 import { failures } from './failures.ts'
 import { boostPath, termsBody, textBody } from './request-schemas.ts'
 import { type ResponseJson, respond } from './response-schemas.ts'
@@ -94,7 +94,7 @@ function createSubmitRoute<
     summary: route.summary,
     description: route.description.join(' '),
     request: { params: boostPath, body: route.body },
-    responses: { 200: route.response, ...failures(400, 403, 404, 409, 413, 415, 429, 500, 503) },
+    responses: { 200: route.response, ...failures.describe(400, 403, 404, 409, 413, 415, 429, 500, 503) },
   })
 }
 

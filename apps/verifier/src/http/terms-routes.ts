@@ -14,7 +14,7 @@ const timesRoute = createRoute({
   request: { params: boostPath },
   responses: {
     200: respond('BoostTimes', 'The first blocks of the boost and its signed terms.'),
-    ...failures(400, 404, 429, 500, 503),
+    ...failures.describe(400, 404, 429, 500, 503),
   },
 })
 const listRoute = createRoute({
@@ -26,7 +26,7 @@ const listRoute = createRoute({
   request: { query: termsOfBoostsQuery },
   responses: {
     200: respond('BoostTermsList', 'One entry for each boost.'),
-    ...failures(400, 404, 429, 500, 503),
+    ...failures.describe(400, 404, 429, 500, 503),
   },
 })
 const capUseRoute = createRoute({
@@ -38,7 +38,7 @@ const capUseRoute = createRoute({
   request: { params: boostPath, query: capUseQuery },
   responses: {
     200: respond('CapUse', 'The current counts.'),
-    ...failures(400, 404, 429, 500, 503),
+    ...failures.describe(400, 404, 429, 500, 503),
   },
 })
 

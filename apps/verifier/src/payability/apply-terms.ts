@@ -1,11 +1,11 @@
 import { type BoostWindow, hasRoom, matchWindow } from '@laurel/protocol'
-import { createCache } from '../cache.ts'
+import { createCache } from '@laurel/server/cache.ts'
+import type { TransactionReading } from '@laurel/server/chain/transaction-reading.ts'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { hasDigest } from '../verify-claim/completion.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import type { Payability } from '../verify-claim/payability.ts'
 import type { TermsStore } from '../verify-claim/terms-store.ts'
-import type { TransactionReading } from '../verify-claim/transaction-reading.ts'
 
 /** The time of a transaction does not change. It is read again after this time, because a halted chain may have been resumed. */
 const TIME_AGE_MS = 3_600_000

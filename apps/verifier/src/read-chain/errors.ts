@@ -1,50 +1,7 @@
 import { ProtocolError } from '@laurel/protocol'
+import { findNodeFailure } from '@laurel/server/chain/find-node-failure.ts'
 import { BaseError } from 'viem'
 import { VerifierError } from '../verifier-error.ts'
-
-/** A node gave no usable response: none, an error, or one of the wrong shape. */
-export class InvalidRpcResponseError extends VerifierError {
-  override readonly name: string = 'InvalidRpcResponseError'
-  readonly code: string = 'verifier/invalid-rpc-response'
-  constructor({ node, why }: { node: string; why: string }, options?: ErrorOptions) {
-    super(`The node ${node} is not usable at the moment: ${why}.`, options)
-  }
-}
-
-/** A node serves another chain than the configured one, so its responses are not used. */
-export class RpcChainMismatchError extends InvalidRpcResponseError {
-  override readonly name = 'RpcChainMismatchError'
-  override readonly code = 'verifier/rpc-chain-mismatch'
-  constructor({ node, chainId, found }: { node: string; chainId: number; found: bigint }) {
-    super({ node, why: `it serves chain ${found} and not chain ${chainId}. Correct its URL` })
-  }
-}
-
-/** Too few nodes return the same: some are down, lag, or lie. Nothing is signed until enough of them agree. */
-export class QuorumNotReachedError extends VerifierError {
-  override readonly name = 'QuorumNotReachedError'
-  readonly code = 'verifier/quorum-not-reached'
-  readonly chainId: number
-  constructor({
-    chainId,
-    needed,
-    agreed,
-    requested,
-  }: { chainId: number; needed: number; agreed: number; requested: number }) {
-    super(`On chain ${chainId}, ${agreed} of ${requested} nodes agree, but ${needed} must. Try again later.`)
-    this.chainId = chainId
-  }
-}
-
-/** So much is being read from the nodes that there is no capacity for a transaction of this size. */
-export class ReadCapacityError extends VerifierError {
-  override readonly name = 'ReadCapacityError'
-  readonly code = 'verifier/read-capacity'
-  override readonly retryAfterSeconds = 2
-  constructor(options?: ErrorOptions) {
-    super('The transaction or its block is large, and others are being read. Try again in a moment.', options)
-  }
-}
 
 /** The core does not have the boost, or not in a finalized block. */
 export class BoostNotFoundError extends VerifierError {
@@ -72,9 +29,8 @@ export async function withoutWrapping<answer>(asking: Promise<answer>): Promise<
   try {
     return await asking
   } catch (error) {
-    for (let cause = error; cause instanceof Error; cause = cause.cause) {
-      if (cause instanceof QuorumNotReachedError) throw cause
-    }
+    const failure = findNodeFailure(error)
+    if (failure !== null) throw failure
     throw error instanceof BaseError || error instanceof ProtocolError
       ? new ComponentUnreadableError({ cause: error })
       : error

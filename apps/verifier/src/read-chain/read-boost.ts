@@ -13,6 +13,8 @@ import {
   erc20PeggedVariableCriteriaIncentiveV2Abi as incentiveAbi,
   offchainAccessListAbi,
 } from '@laurel/protocol/abi'
+import { orNull } from '@laurel/server/chain/contract-failure.ts'
+import { toLower } from '@laurel/server/chain/to-lower.ts'
 import { type Address, type Client, decodeAbiParameters, encodeFunctionData, erc20Abi, slice } from 'viem'
 import { call, readContract } from 'viem/actions'
 import type { AllowListFacts, BoostFacts, IncentiveFacts } from '../verify-claim/boost-facts.ts'
@@ -20,7 +22,7 @@ import type { PricePair } from '../verify-claim/price.ts'
 import type { RewardRules } from '../verify-claim/reward-rule.ts'
 import { BoostNotFoundError, withoutWrapping } from './errors.ts'
 import { incentivePayments } from './incentive-payments.ts'
-import { orNull, readComponentId, toLower } from './read-component.ts'
+import { readComponentId } from './read-component.ts'
 import { readValidator } from './read-validator.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { cgdaIncentiveAbi } from '@laurel/protocol/abi'
+import type { BlockReference } from '@laurel/server/chain/block-reference.ts'
+import { isOfContract } from '@laurel/server/chain/contract-failure.ts'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
-import type { BlockReference } from '../verify-claim/completion.ts'
 import type { PriceReading } from '../verify-claim/price.ts'
-import { isOfContract } from './read-component.ts'
 import { isOfNodes } from './read-price.ts'
 
 /**

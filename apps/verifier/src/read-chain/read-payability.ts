@@ -7,13 +7,13 @@ import {
   validatorKinds,
 } from '@laurel/protocol'
 import { boostCoreAbi, payableLimitedSignerValidatorV2Abi } from '@laurel/protocol/abi'
+import { orNull, revertOf } from '@laurel/server/chain/contract-failure.ts'
 import { type Address, BaseError, type Client, encodeFunctionData } from 'viem'
 import { call, readContract } from 'viem/actions'
 import type { ClaimStruct } from '../verify-claim/claim-struct.ts'
 import type { StoredSignature } from '../verify-claim/completion.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { type Payability, payabilityOf } from '../verify-claim/payability.ts'
-import { orNull, revertOf } from './read-component.ts'
 
 /**
  * `IncentiveClaimed` and `MaximumClaimed(address)`: the claim was used, or the account has claimed its maximum.

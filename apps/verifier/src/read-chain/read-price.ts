@@ -1,9 +1,9 @@
+import type { BlockReference } from '@laurel/server/chain/block-reference.ts'
+import { isOfContract } from '@laurel/server/chain/contract-failure.ts'
+import { QuorumNotReachedError } from '@laurel/server/chain/errors.ts'
 import { type Address, type Client, parseAbi, RpcRequestError } from 'viem'
 import { readContract } from 'viem/actions'
-import type { BlockReference } from '../verify-claim/completion.ts'
 import { type PricePair, type PriceReading, priceAtTick } from '../verify-claim/price.ts'
-import { QuorumNotReachedError } from './errors.ts'
-import { isOfContract } from './read-component.ts'
 
 /** Where the price of a pair comes from: a Uniswap v3 pool of both tokens. Addresses in lower case. */
 export type PriceSource = PricePair & {

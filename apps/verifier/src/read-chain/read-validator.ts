@@ -1,10 +1,12 @@
 import { encodeClaimData, toValidatorKind, validatorKinds } from '@laurel/protocol'
 import { payableLimitedSignerValidatorV2Abi as validatorAbi } from '@laurel/protocol/abi'
+import { orNull, revertOf } from '@laurel/server/chain/contract-failure.ts'
+import { toLower } from '@laurel/server/chain/to-lower.ts'
 import { type Address, BaseError, type Client, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { call, readContract } from 'viem/actions'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { withoutWrapping } from './errors.ts'
-import { orNull, readComponentId, revertOf, toLower } from './read-component.ts'
+import { readComponentId } from './read-component.ts'
 
 /** The core, boost and signer that a validator must accept. */
 export type ValidatorPlace = { readonly core: Address; readonly boostId: bigint; readonly signer: Address }

@@ -1,10 +1,10 @@
 import { type BoostWindow, getBoostWindow } from '@laurel/protocol'
+import type { NodeSet } from '@laurel/server/chain/quorum.ts'
+import { createQuorumClient } from '@laurel/server/chain/quorum-client.ts'
+import { readHeight } from '@laurel/server/chain/read-height.ts'
+import type { Finality } from '@laurel/server/chain/read-transaction.ts'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { ComponentUnreadableError, withoutWrapping } from './errors.ts'
-import type { NodeSet } from './quorum.ts'
-import { createQuorumClient } from './quorum-client.ts'
-import { readHeight } from './read-height.ts'
-import type { Finality } from './read-transaction.ts'
 
 /** The first blocks of a boost and its incentives, and whether a reorg can still change them. */
 export type WindowReading = { readonly window: BoostWindow; readonly isFinalized: boolean }

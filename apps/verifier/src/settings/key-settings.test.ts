@@ -1,5 +1,5 @@
+import { SettingsError } from '@laurel/server/settings/errors.ts'
 import { describe, expect, test } from 'vitest'
-import { SettingsError } from './errors.ts'
 import { readSigningSettings, takeSecrets } from './key-settings.ts'
 import { readSettings } from './settings.ts'
 

@@ -1,6 +1,6 @@
+import { parseEnvironment } from '@laurel/server/settings/parse-environment.ts'
 import { z } from 'zod'
 import { type ChainKinds, networkOf } from '../signer-key/network.ts'
-import { SettingsError } from './errors.ts'
 
 const knownShape = z.record(z.string().regex(/^[1-9][0-9]*$/), z.array(z.string().regex(/^(0|[1-9][0-9]*)$/)))
 
@@ -88,13 +88,7 @@ export function takeSecrets(environment: Record<string, string | undefined>): vo
  * @throws {SettingsError} with the name of the variable, never its value.
  */
 export function readSigningSettings(environment: Record<string, string | undefined>): SigningSettings {
-  const parsed = signingShape.safeParse(environment)
-  if (!parsed.success) throw new SettingsError(namesOf(parsed.error))
+  const parsed = parseEnvironment(signingShape, environment)
   takeSecrets(environment)
-  return parsed.data
-}
-
-/** The names of the invalid variables, and never their values. */
-export function namesOf(error: z.ZodError): string {
-  return error.issues.map(({ path, message }) => `${path.join('.')} (${message})`).join(', ')
+  return parsed
 }

@@ -1,10 +1,11 @@
 import { type AbiRegistry, createAbiRegistry, mergeAbiRegistries } from '@laurel/protocol'
 import { bundledAbi } from '@laurel/protocol/signatures'
+import { SettingsError } from '@laurel/server/settings/errors.ts'
+import { readJson } from '@laurel/server/settings/read-json.ts'
 import type { Abi } from 'viem'
 import { z } from 'zod'
 import type { AccessLists } from '../verify-claim/access-lists.ts'
-import { SettingsError } from './errors.ts'
-import { readJson, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 const parameterShape: z.ZodType = z.lazy(() =>
   z.looseObject({ type: z.string(), name: z.string().optional(), components: z.array(parameterShape).optional() }),

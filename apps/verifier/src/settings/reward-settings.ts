@@ -1,11 +1,12 @@
 import { CriteriaSource, ValueType } from '@laurel/protocol'
 import { pathSchemas } from '@laurel/protocol/verifier'
+import { SettingsError } from '@laurel/server/settings/errors.ts'
+import { readJson } from '@laurel/server/settings/read-json.ts'
 import { z } from 'zod'
 import type { PriceSource } from '../read-chain/read-price.ts'
 import { pairText } from '../verify-claim/price.ts'
 import type { RewardRule } from '../verify-claim/reward-rule.ts'
-import { SettingsError } from './errors.ts'
-import { readJson, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 const amount = z
   .string()

@@ -1,23 +1,24 @@
-import { readFileSync } from 'node:fs'
 import { pathSchemas } from '@laurel/protocol/verifier'
+import { countText, databaseShape, portText } from '@laurel/server/settings/environment-shapes.ts'
+import { SettingsError } from '@laurel/server/settings/errors.ts'
+import { namesOf } from '@laurel/server/settings/names-of.ts'
+import { nodeSettings, requireEnoughNodes } from '@laurel/server/settings/node-settings.ts'
+import { parseEnvironment } from '@laurel/server/settings/parse-environment.ts'
+import { readJson } from '@laurel/server/settings/read-json.ts'
 import { z } from 'zod'
 import { type ChainKinds, type Network, networkOf } from '../signer-key/network.ts'
-import { SettingsError } from './errors.ts'
-import { keyShape, namesOf, takeSecrets } from './key-settings.ts'
+import { keyShape, takeSecrets } from './key-settings.ts'
 
 const chainSchema = z.strictObject({
-  chainId: z.number().int().positive(),
+  chainId: nodeSettings.chainId,
   /** For a chain that is not known here. It cannot change a known one. */
   kind: z.enum(['mainnet', 'testnet']).optional(),
   core: pathSchemas.address,
   /** The first block that can hold a transaction for a boost of this core. */
   startBlock: z.number().int().nonnegative().default(0),
-  rpcUrls: z.array(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })).min(1),
-  finality: z
-    .union([z.enum(['finalized', 'safe']), z.strictObject({ depth: z.number().int().positive() })])
-    .default('finalized'),
-  /** How many nodes must agree; more than half of them by default. */
-  quorum: z.number().int().positive().optional(),
+  rpcUrls: nodeSettings.rpcUrls,
+  finality: nodeSettings.finality,
+  quorum: nodeSettings.quorum,
   /** Whether a mainnet can use a single node. */
   allowsSingleNode: z.boolean().default(false),
   allowsWildcards: z.boolean().default(false),
@@ -26,16 +27,15 @@ const chainSchema = z.strictObject({
 
 const environmentShape = keyShape.extend({
   LAUREL_VERIFIER_CHAINS: z.string(),
-  LAUREL_VERIFIER_PORT: z.coerce.number().int().min(0).max(65_535).default(8790),
+  LAUREL_VERIFIER_PORT: portText.default(8790),
   LAUREL_VERIFIER_HOST: z.string().default('127.0.0.1'),
   /** Metrics are served on a separate port, or not at all. */
-  LAUREL_VERIFIER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  LAUREL_VERIFIER_METRICS_PORT: portText.optional(),
   LAUREL_VERIFIER_METRICS_HOST: z.string().default('127.0.0.1'),
-  LAUREL_VERIFIER_MAX_CONNECTIONS: z.coerce.number().int().positive().default(1024),
-  LAUREL_VERIFIER_MAX_CONCURRENT_CLAIMS: z.coerce.number().int().positive().default(128),
+  LAUREL_VERIFIER_MAX_CONNECTIONS: countText.default(1024),
+  LAUREL_VERIFIER_MAX_CONCURRENT_CLAIMS: countText.default(128),
   LAUREL_VERIFIER_DATA: z.string().default('.data/verifier'),
-  DATABASE_URL: z.string().min(1).optional(),
-  DATABASE_OWNER_URL: z.string().min(1).optional(),
+  ...databaseShape.shape,
   LAUREL_VERIFIER_NEW_DATABASE: z.stringbool().default(false),
   LAUREL_VERIFIER_ABIS: z.string().optional(),
   LAUREL_VERIFIER_ACCESS_LISTS: z.string().optional(),
@@ -57,19 +57,18 @@ export type Settings = z.output<typeof environmentShape> & { readonly chains: re
  * @throws {SettingsError} with the name of the variable, never its value.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const parsed = environmentShape.safeParse(environment)
-  if (!parsed.success) throw new SettingsError(namesOf(parsed.error))
+  const parsed = parseEnvironment(environmentShape, environment)
   const chains = z
     .array(chainSchema)
     .min(1)
-    .safeParse(readJson('LAUREL_VERIFIER_CHAINS', parsed.data.LAUREL_VERIFIER_CHAINS))
+    .safeParse(readJson('LAUREL_VERIFIER_CHAINS', parsed.LAUREL_VERIFIER_CHAINS))
   if (!chains.success) throw new SettingsError(`LAUREL_VERIFIER_CHAINS has an invalid ${namesOf(chains.error)}`)
   const ids = chains.data.map(({ chainId }) => chainId)
   // One core for each chain, because two that share validators could be played against each other.
   if (new Set(ids).size !== ids.length) throw new SettingsError('LAUREL_VERIFIER_CHAINS names a chain twice')
   for (const chain of chains.data) requireNodes(chain, kindOf(chain))
   takeSecrets(environment)
-  return { ...parsed.data, chains: chains.data }
+  return { ...parsed, chains: chains.data }
 }
 
 /** The kinds of the chains that are not known here, by the settings. */
@@ -93,26 +92,14 @@ function kindOf({ chainId, kind }: ChainSettings): Network {
 }
 
 /** @throws {SettingsError} when the nodes of a chain can never agree, or a mainnet has a single one. */
-function requireNodes({ chainId, rpcUrls, quorum = 1, allowsSingleNode }: ChainSettings, kind: Network): void {
-  if (quorum > rpcUrls.length) {
-    throw new SettingsError(
-      `chain ${chainId} needs ${quorum} of ${rpcUrls.length} nodes to agree. Add nodes or lower "quorum"`,
-    )
-  }
+function requireNodes(settings: ChainSettings, kind: Network): void {
+  requireEnoughNodes(settings)
+  const { chainId, rpcUrls, allowsSingleNode } = settings
   if (kind === 'testnet' || allowsSingleNode) return
   const hosts = new Set(rpcUrls.map((url) => new URL(url).host))
   if (hosts.size < Math.max(2, rpcUrls.length)) {
     throw new SettingsError(
       `chain ${chainId} is a mainnet and needs two or more nodes on different hosts. Set "allowsSingleNode": true to allow a single one`,
     )
-  }
-}
-
-/** Reads JSON from a value or from the file that it names. @throws {SettingsError} */
-export function readJson(name: string, text: string): unknown {
-  try {
-    return JSON.parse(/^\s*[[{]/.test(text) ? text : readFileSync(text, 'utf8'))
-  } catch {
-    throw new SettingsError(`${name} is neither JSON nor a file of JSON`)
   }
 }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { describeError, ServerError } from '@laurel/server/server-error.ts'
 import type { WatchedSigner } from '../signer-key/claim-signer.ts'
 import { type ChainKinds, type Network, networkOf } from '../signer-key/network.ts'
-import { VerifierError } from '../verifier-error.ts'
+import { verifierWords } from '../verifier-error.ts'
 import { SignRequestError } from './errors.ts'
 import { MAX_MESSAGE_BYTES, refusalStatuses, SIGN_PATH, SIGNERS_PATH, signRequest } from './sign-message.ts'
 
@@ -9,6 +10,8 @@ import { MAX_MESSAGE_BYTES, refusalStatuses, SIGN_PATH, SIGNERS_PATH, signReques
 const SIGNING_REQUEST_TIMEOUT_MS = 5_000
 const CONNECTIONS = 256
 
+/** What a caller sees of an unexpected error. */
+const unexpected = { code: '', message: 'Something went wrong.' }
 const statuses = new Map<string, number>(Object.entries(refusalStatuses))
 
 /**
@@ -41,14 +44,14 @@ export function createSigningServer(
       answer(request).then(
         (body) => sendJson(response, 200, body),
         (error: unknown) => {
-          const code = error instanceof VerifierError ? error.code : ''
+          const { code, message: said } =
+            error instanceof ServerError ? describeError(error, verifierWords) : unexpected
           const status = statuses.get(code)
           if (status === undefined) onFault(error)
-          const message =
-            error instanceof VerifierError && status !== undefined ? error.message : 'Something went wrong.'
+          const message = status === undefined ? unexpected.message : said
           // The unread rest would be taken for the next request.
           if (!request.complete) response.setHeader('connection', 'close')
-          const retryAfterSeconds = error instanceof VerifierError ? error.retryAfterSeconds : null
+          const retryAfterSeconds = error instanceof ServerError ? error.retryAfterSeconds : null
           const publicCode = status === undefined ? 'verifier/internal' : code
           sendJson(response, status ?? 500, { error: { code: publicCode, message, retryAfterSeconds } })
         },

@@ -1,4 +1,4 @@
-import { SettingsError } from '../settings/errors.ts'
+import { SettingsError } from '@laurel/server/settings/errors.ts'
 import type { KeySettings } from '../settings/key-settings.ts'
 import type { WatchedSigner } from '../signer-key/claim-signer.ts'
 import type { ChainKinds, Network } from '../signer-key/network.ts'

@@ -1,90 +1,38 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { describe, expect, test } from 'vitest'
-import { InvalidRpcResponseError, QuorumNotReachedError } from '../read-chain/errors.ts'
-import { ChainStatusUnknownError } from '../verify-claim/errors.ts'
-import { createFaultLog, type LogLine } from './fault-log.ts'
+import { InvalidRpcResponseError, QuorumNotReachedError } from '@laurel/server/chain/errors.ts'
+import { RowCorruptError } from '@laurel/server/database/errors.ts'
+import type { LogLine } from '@laurel/server/start/fault-log.ts'
+import { expect, test } from 'vitest'
+import { ChainHaltedError, ChainStatusUnknownError } from '../verify-claim/errors.ts'
+import { createFaultLog } from './fault-log.ts'
 
 function start() {
   const lines: LogLine[] = []
-  const clock = { nowMs: 0 }
   return {
     lines,
-    clock,
     log: createFaultLog(
       (line) => lines.push(line),
-      () => clock.nowMs,
+      () => 0,
     ),
   }
 }
-const node = { part: 'node', chainId: 8453, node: '8453-0' } as const
-const silent = new InvalidRpcResponseError({ node: '8453-0', why: 'no answer' })
 
-describe('createFaultLog', () => {
-  test('default: a repeated failure is logged once by chain and node, and once when it has recovered', () => {
-    const { lines, log } = start()
-    for (let time = 0; time < 100; time++) log.fail(node, silent)
-    log.recover({ ...node, node: '8453-1' })
-    log.recover(node)
-    log.recover(node)
-    expect(lines).toEqual([
-      expect.objectContaining({ level: 'error', chainId: 8453, node: '8453-0', code: 'verifier/invalid-rpc-response' }),
-      expect.objectContaining({ level: 'info', chainId: 8453, node: '8453-0', repeated: 99 }),
-    ])
-    expect(lines[0]).not.toHaveProperty('stack')
-  })
+test('behavior: what follows from an outage of a chain is not logged again', () => {
+  const { lines, log } = start()
+  log.fail(
+    { part: 'node', chainId: 8453, node: '8453-0' },
+    new InvalidRpcResponseError({ node: '8453-0', why: 'no answer' }),
+  )
+  const disagree = new QuorumNotReachedError({ chainId: 8453, needed: 1, agreed: 0, requested: 1 })
+  for (const error of [disagree, new ChainStatusUnknownError(8453), new ChainHaltedError(8453)]) {
+    log.fail({ part: 'boost', chainId: 8453, boostId: '1' }, error)
+  }
+  expect(lines).toMatchObject([{ message: 'a node did not respond correctly', code: 'verifier/invalid-rpc-response' }])
+})
 
-  test('behavior: a lasting failure is logged again after a quarter of an hour, with a count', () => {
-    const { lines, log, clock } = start()
-    for (clock.nowMs = 0; clock.nowMs < 16 * 60_000; clock.nowMs += 2_000) log.fail(node, silent)
-    expect(lines).toHaveLength(2)
-    expect(lines[1]).toMatchObject({ repeated: 449 })
-  })
-
-  test('behavior: another failure at the same place is logged, with its stack when it is unexpected', () => {
-    const { lines, log } = start()
-    log.fail(node, silent)
-    log.fail(node, new TypeError('x is not a function'))
-    expect(lines[1]).toMatchObject({ name: 'TypeError', what: 'x is not a function', stack: expect.any(String) })
-  })
-
-  test('privacy: the values of a failed statement are not logged', () => {
-    const { lines, log } = start()
-    const cause = new Error('relation "boost_text" does not exist')
-    log.fail({ part: 'request' }, new DrizzleQueryError('SELECT $1', ['0xclaimant'], cause))
-    expect(lines).toMatchObject([{ what: cause.message }])
-    expect(JSON.stringify(lines)).not.toContain('0xclaimant')
-  })
-
-  test('behavior: consequences of an outage are counted, and without an outage they are logged', () => {
-    const { lines, log } = start()
-    const disagree = new QuorumNotReachedError({ chainId: 8453, needed: 1, agreed: 0, requested: 1 })
-    const follow = () => {
-      log.fail({ part: 'watch', chainId: 8453 }, disagree)
-      for (const boostId of ['1', '2', '3']) log.fail({ part: 'boost', chainId: 8453, boostId }, disagree)
-      log.fail({ part: 'observe', chainId: 8453, boostId: '1' }, new ChainStatusUnknownError(8453))
-    }
-    log.fail(node, silent)
-    follow()
-    log.fail({ part: 'chain', chainId: 8453 }, disagree)
-    expect(lines.map(({ part }) => part)).toEqual(['node', 'chain'])
-    // Another chain has its own faults, and so has a failure that no outage explains.
-    log.fail({ part: 'watch', chainId: 10 }, disagree)
-    log.fail({ part: 'watch', chainId: 8453 }, new TypeError('x is not a function'))
-    expect(lines.slice(2).map(({ chainId }) => chainId)).toEqual([10, 8453])
-    log.recover(node)
-    expect(lines.at(-1)).toMatchObject({ level: 'info', part: 'node', repeated: 5 })
-    log.recover({ part: 'chain', chainId: 8453 })
-    follow()
-    expect(lines.slice(-5).map(({ part }) => part)).toEqual(['watch', 'boost', 'boost', 'boost', 'observe'])
-  })
-
-  test('behavior: the number of remembered faults is bounded', () => {
-    const { lines, log } = start()
-    for (let boostId = 0; boostId < 1_500; boostId++) {
-      log.fail({ part: 'boost', chainId: 1, boostId: String(boostId) }, silent)
-    }
-    log.fail({ part: 'boost', chainId: 1, boostId: '0' }, silent)
-    log.fail({ part: 'boost', chainId: 1, boostId: '1499' }, silent)
-    expect(lines).toHaveLength(1_501)
-  })
+test('default: an error that servers share has the code and the message of the verifier', () => {
+  const { lines, log } = start()
+  log.fail({ part: 'boost', chainId: 8453, boostId: '1' }, new RowCorruptError('completion'))
+  const what =
+    'The completion in the database is not what the verifier saved. Check which process writes to the database.'
+  expect(lines).toMatchObject([{ code: 'verifier/row-corrupt', what }])
 })

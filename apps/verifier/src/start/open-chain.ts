@@ -1,25 +1,26 @@
 import { decodeIncentiveData } from '@laurel/protocol'
+import { createCache } from '@laurel/server/cache.ts'
+import type { BlockReference } from '@laurel/server/chain/block-reference.ts'
+import { isSignedBy } from '@laurel/server/chain/check-signature.ts'
+import { createRequestDeduper } from '@laurel/server/chain/dedupe-requests.ts'
+import type { Digester } from '@laurel/server/chain/digest-receipts.ts'
+import { openNodes } from '@laurel/server/chain/open-nodes.ts'
+import { type NodeSet, plainText } from '@laurel/server/chain/quorum.ts'
+import { createQuorumClient } from '@laurel/server/chain/quorum-client.ts'
+import { readHeight } from '@laurel/server/chain/read-height.ts'
+import { createTransactionReader } from '@laurel/server/chain/read-in-turn.ts'
+import { type Finality, readTransaction } from '@laurel/server/chain/read-transaction.ts'
+import type { ResponseBudget } from '@laurel/server/chain/response-budget.ts'
+import type { NodeWatch } from '@laurel/server/chain/time-node.ts'
+import { toFinality } from '@laurel/server/settings/node-settings.ts'
 import type { Address, Client } from 'viem'
-import { createCache } from '../cache.ts'
 import type { EarnedChain } from '../http/list-earned.ts'
 import { createPayability } from '../payability/create-payability.ts'
-import { createHttpNode } from '../read-chain/chain-node.ts'
-import { isSignedBy } from '../read-chain/check-signature.ts'
-import { createRequestDeduper, dedupeRequests } from '../read-chain/dedupe-requests.ts'
-import type { Digester } from '../read-chain/digest-receipts.ts'
-import { majorityOf, type NodeSet, plainText } from '../read-chain/quorum.ts'
-import { createQuorumClient } from '../read-chain/quorum-client.ts'
 import { isOnAllowList, readBoost, readOwner } from '../read-chain/read-boost.ts'
 import { readCurrentReward } from '../read-chain/read-current-reward.ts'
-import { readHeight } from '../read-chain/read-height.ts'
-import { createTransactionReader } from '../read-chain/read-in-turn.ts'
 import { type PriceSource, readPrice } from '../read-chain/read-price.ts'
-import { type Finality, readTransaction } from '../read-chain/read-transaction.ts'
 import { isSignerOf, readValidator } from '../read-chain/read-validator.ts'
 import { readWindow, type WindowReading } from '../read-chain/read-window.ts'
-import { requireChain } from '../read-chain/require-chain.ts'
-import type { ResponseBudget } from '../read-chain/response-budget.ts'
-import { type NodeWatch, timeNode } from '../read-chain/time-node.ts'
 import type { ChainSettings } from '../settings/settings.ts'
 import type { ClaimSigner } from '../signer-key/claim-signer.ts'
 import type { AccessLists } from '../verify-claim/access-lists.ts'
@@ -28,15 +29,13 @@ import { type BoostFacts, sharedRewardOf } from '../verify-claim/boost-facts.ts'
 import type { ChainGuard } from '../verify-claim/chain-guard.ts'
 import type { ClaimChain } from '../verify-claim/claim-service.ts'
 import type { ClaimStruct } from '../verify-claim/claim-struct.ts'
-import { type BlockReference, hasDigest } from '../verify-claim/completion.ts'
+import { hasDigest } from '../verify-claim/completion.ts'
 import { paysOnce } from '../verify-claim/payability.ts'
 import { currentRewardText, type PricePair, type PriceReading, pairText } from '../verify-claim/price.ts'
 import { refuse } from '../verify-claim/refusal.ts'
 import { minimumOfBoost } from '../verify-claim/reward.ts'
 import type { RewardRules } from '../verify-claim/reward-rule.ts'
 
-/** A node that takes longer has failed to respond. */
-const NODE_TIMEOUT_MS = 4_000
 /** The number of boosts whose reads are cached, so that memory is bounded. */
 const MAX_CACHED_BOOSTS = 10_000
 /** A cached boost is read again after this time, so changes such as a new signer take effect this late at most. */
@@ -94,13 +93,11 @@ export function openChain(
   },
 ): ChainParts {
   const { chainId, core, rpcUrls } = settings
-  const nodes = rpcUrls.map((url, at) => {
-    const node = createHttpNode({ name: `${chainId}-${at}`, url, timeoutMs: NODE_TIMEOUT_MS })
-    return dedupeRequests(timeNode(requireChain(node, { chainId, nowMs }), { watch: watchNode, nowMs }), nowMs)
+  const set = openNodes({
+    ...{ chainId, rpcUrls, quorum: settings.quorum, userAgent: 'laurel-verifier' },
+    ...{ watchNode, onOutvoted, digester, nowMs },
   })
-  const quorum = settings.quorum ?? majorityOf(nodes.length)
-  const set: NodeSet = { chainId, nodes, quorum, onOutvoted, digester }
-  const finality = finalityOf(settings)
+  const finality = toFinality(settings.finality)
   const client = createQuorumClient(set, finality.type === 'tag' ? finality.tag : 'latest')
   const boosts = createCache<bigint, BoostFacts>({
     ...{ size: MAX_CACHED_BOOSTS, ageMs: BOOST_AGE_MS, nowMs },
@@ -212,8 +209,4 @@ function createPriceReader(
 function minimumIn({ incentiveData }: ClaimStruct): bigint {
   const detail = decodeIncentiveData('cgdaIncentive', incentiveData)
   return detail.type === 'minimum' ? detail.minimum : 0n
-}
-
-function finalityOf({ finality }: ChainSettings): Finality {
-  return typeof finality === 'string' ? { type: 'tag', tag: finality } : { type: 'depth', blocks: finality.depth }
 }

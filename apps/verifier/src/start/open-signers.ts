@@ -1,4 +1,4 @@
-import { SettingsError } from '../settings/errors.ts'
+import { SettingsError } from '@laurel/server/settings/errors.ts'
 import type { KeySettings } from '../settings/key-settings.ts'
 import { createClaimSigner, type DigestKey, type WatchedSigner } from '../signer-key/claim-signer.ts'
 import { createKmsKey } from '../signer-key/kms-key.ts'

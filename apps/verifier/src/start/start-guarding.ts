@@ -1,16 +1,16 @@
 import { getBlockHeader } from '@laurel/protocol'
 import type { ChainFault } from '@laurel/protocol/verifier'
+import { createQuorumClient } from '@laurel/server/chain/quorum-client.ts'
+import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
+import { startPolling } from '@laurel/server/start/start-polling.ts'
 import type { Hash } from 'viem'
-import type { DrizzleDatabase } from '../database/connect.ts'
 import { createGuardStore } from '../database/postgres-guard-store.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { findChainFault } from '../read-chain/find-chain-fault.ts'
-import { createQuorumClient } from '../read-chain/quorum-client.ts'
 import { createChainGuard } from '../verify-claim/chain-guard.ts'
 import { ChainFaultError, ChainHaltedError } from '../verify-claim/errors.ts'
 import type { FaultLog } from './fault-log.ts'
 import type { ChainParts, OpenChain } from './open-chain.ts'
-import { startPolling } from './start-polling.ts'
 
 /** How often each process checks whether signing for a chain was stopped. Each notices it within this time. */
 const HALT_POLL_INTERVAL_MS = 500

@@ -1,15 +1,15 @@
+import { readHeight } from '@laurel/server/chain/read-height.ts'
+import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
+import { ping, queryRows } from '@laurel/server/database/query-rows.ts'
+import { startPolling } from '@laurel/server/start/start-polling.ts'
 import { z } from 'zod'
-import type { DrizzleDatabase } from '../database/connect.ts'
 import { createCursorStore } from '../database/postgres-cursor-store.ts'
-import { ping, queryRows } from '../database/query-rows.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { readHeight } from '../read-chain/read-height.ts'
 import type { SignerState, WatchedSigner } from '../signer-key/claim-signer.ts'
 import { SignerDownError } from '../signer-key/errors.ts'
 import type { Network } from '../signer-key/network.ts'
 import type { FaultLog } from './fault-log.ts'
 import type { OpenChain } from './open-chain.ts'
-import { startPolling } from './start-polling.ts'
 
 /** How often the health of nodes and signers is sampled. A fault is noticed within this time. */
 const SAMPLE_INTERVAL_MS = 5_000

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { SettingsError } from '../settings/errors.ts'
+import { SettingsError } from '@laurel/server/settings/errors.ts'
 import type { SigningSettings } from '../settings/key-settings.ts'
 import { openSigningJournal } from '../signer-key/signing-journal.ts'
 import { listenOnSocket } from '../signer-socket/listen-on-socket.ts'

@@ -1,22 +1,24 @@
 import { performance } from 'node:perf_hooks'
-import { connectDatabase } from '../database/connect.ts'
+import type { Digester } from '@laurel/server/chain/digest-receipts.ts'
+import { createResponseBudget } from '@laurel/server/chain/response-budget.ts'
+import { watchDatabase } from '@laurel/server/database/watch-database.ts'
+import { toHttpLimits } from '@laurel/server/http/http-limits.ts'
+import { listenForMetrics } from '@laurel/server/http/listen.ts'
+import { watchNodes } from '@laurel/server/metrics/watch-nodes.ts'
+import { SettingsError } from '@laurel/server/settings/errors.ts'
+import { explainDatabase, explainPort } from '@laurel/server/start/explain-start.ts'
+import { connectVerifierDatabase } from '../database/connect.ts'
 import { createCompletionStore } from '../database/postgres-completion-store.ts'
 import { createReferralStore } from '../database/postgres-referral-store.ts'
 import { createReissueStore } from '../database/postgres-reissue-store.ts'
 import { createTermsStore } from '../database/postgres-terms-store.ts'
 import { createTextStore } from '../database/postgres-text-store.ts'
-import { toHttpLimits } from '../http/http-limits.ts'
-import { listenForMetrics } from '../http/listen.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { serializeChain } from '../http/serialize-chain.ts'
 import { createVerifierService } from '../http/verifier-service.ts'
 import type { HttpSettings } from '../http-thread/messages.ts'
 import { startHttpServer } from '../http-thread/start-http-server.ts'
 import { applyTerms } from '../payability/apply-terms.ts'
-import type { Digester } from '../read-chain/digest-receipts.ts'
-import { createResponseBudget } from '../read-chain/response-budget.ts'
-import type { NodeWatch } from '../read-chain/time-node.ts'
-import { SettingsError } from '../settings/errors.ts'
 import { readAbiItems, readAccessLists } from '../settings/load-abis.ts'
 import { readPriceSources, readRewardRules } from '../settings/reward-settings.ts'
 import { chainKindsOf, type Settings } from '../settings/settings.ts'
@@ -24,19 +26,18 @@ import { networkOf } from '../signer-key/network.ts'
 import { createThreadDigester, startDigestThread } from '../threads/digest-in-thread.ts'
 import { lowerThreadPriority } from '../threads/lower-thread-priority.ts'
 import { createThreadMatcher, startMatchThread } from '../threads/match-in-thread.ts'
+import { verifierWords } from '../verifier-error.ts'
 import type { AccessLists } from '../verify-claim/access-lists.ts'
 import { createClaimService } from '../verify-claim/claim-service.ts'
 import { createTermsAndTextService } from '../verify-claim/terms-and-text-service.ts'
 import { openTransactionQueue } from '../watch-chain/transaction-queue.ts'
 import { connectToSigners } from './connect-to-signers.ts'
-import { explainDatabase, explainPort } from './explain-start.ts'
 import type { FaultLog } from './fault-log.ts'
 import { type ChainParts, openChain } from './open-chain.ts'
-import { openDatabaseLocation } from './open-database.ts'
+import { openVerifierDatabase } from './open-database.ts'
 import { startGuarding } from './start-guarding.ts'
 import { startSampling } from './start-sampling.ts'
 import { startWatching } from './start-watching.ts'
-import { watchDatabase } from './watch-database.ts'
 
 /** Bytes of receipts in JSON. Most are far below what each read can have anyway. */
 const ROOM_FOR_ANSWERS = {
@@ -74,10 +75,10 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
   }
   try {
     const isForMainNetwork = [...parts.values()].some(({ signer }) => signer.network === 'mainnet')
-    const place = await openDatabaseLocation(settings, { isForMainNetwork, makesData: true })
+    const place = await openVerifierDatabase(settings, { isForMainNetwork, makesData: true })
     ends.push(place.stop)
     const { url, ownerUrl } = place
-    const database = await connectDatabase(url, { ownerUrl }).catch(explainDatabase(settings))
+    const database = await connectVerifierDatabase(url, { ownerUrl }).catch(explainDatabase(settings))
     ends.push(database.stop)
     const databaseWatch = await watchDatabase(url)
     ends.push(databaseWatch.stop)
@@ -178,30 +179,19 @@ function openChains(
       priceSources: priceSources.get(chainId) ?? new Map(),
       rewardRules: rewardRules.get(chainId) ?? new Map(),
       onOutvoted: (node) => metrics.outvoted.inc({ chain: chainId, node }),
-      watchNode: watchNodesOf(chainId, { metrics, faults }),
+      watchNode: watchNodes(chainId, { metrics, faults, words: verifierWords }),
     })
     parts.set(chainId, opened)
   }
   return parts
 }
 
-/** Counts the requests to the nodes of a chain, and logs nodes that do not respond correctly. */
-function watchNodesOf(chainId: number, { metrics, faults }: { metrics: Metrics; faults: FaultLog }): NodeWatch {
-  return ({ node, seconds, fault }) => {
-    const place = { part: 'node', chainId, node } as const
-    metrics.nodeSeconds.observe({ chain: chainId, node }, seconds)
-    if (fault === null) return faults.recover(place)
-    metrics.nodeFailures.inc({ chain: chainId, node, code: fault.code })
-    faults.fail(place, fault)
-  }
-}
-
 /** Where the HTTP server listens, and its limits. */
 function toHttpSettings(settings: Settings, chains: HttpSettings['chains']): HttpSettings {
   const trustsProxy = settings.LAUREL_VERIFIER_TRUST_PROXY
-  const limits = toHttpLimits({
+  const { concurrency, ...limits } = toHttpLimits({
     connections: settings.LAUREL_VERIFIER_MAX_CONNECTIONS,
-    claims: settings.LAUREL_VERIFIER_MAX_CONCURRENT_CLAIMS,
+    atOnce: settings.LAUREL_VERIFIER_MAX_CONCURRENT_CLAIMS,
     perSecond: settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND,
     trustsProxy,
   })
@@ -210,6 +200,7 @@ function toHttpSettings(settings: Settings, chains: HttpSettings['chains']): Htt
     hostname: settings.LAUREL_VERIFIER_HOST,
     trustsProxy,
     chains,
+    claimLimits: concurrency,
     ...limits,
   }
 }

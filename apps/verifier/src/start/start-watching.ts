@@ -1,16 +1,17 @@
 import type { AbiRegistry } from '@laurel/protocol'
+import { createQuorumClient } from '@laurel/server/chain/quorum-client.ts'
+import { readCalls } from '@laurel/server/chain/read-calls.ts'
+import { readHeight } from '@laurel/server/chain/read-height.ts'
+import { createLogReader } from '@laurel/server/chain/read-logs.ts'
+import type { Database } from '@laurel/server/database/connect.ts'
+import { ping, tryLock } from '@laurel/server/database/query-rows.ts'
+import { describeError, ServerError } from '@laurel/server/server-error.ts'
 import type { Address } from 'viem'
 import { toEventSelector } from 'viem'
-import type { Database } from '../database/connect.ts'
 import { createCursorStore } from '../database/postgres-cursor-store.ts'
-import { ping, tryLock } from '../database/query-rows.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { createQuorumClient } from '../read-chain/quorum-client.ts'
 import { readBoost, readBoostCount } from '../read-chain/read-boost.ts'
-import { readCalls } from '../read-chain/read-calls.ts'
-import { readHeight } from '../read-chain/read-height.ts'
-import { createLogReader } from '../read-chain/read-logs.ts'
-import { VerifierError } from '../verifier-error.ts'
+import { verifierWords } from '../verifier-error.ts'
 import type { CompletionStore } from '../verify-claim/completion-store.ts'
 import type { MatchTransaction } from '../verify-claim/match-transaction.ts'
 import type { TermsStore } from '../verify-claim/terms-store.ts'
@@ -99,7 +100,7 @@ function failAt(
   place: FaultPlace & { readonly chainId: number },
   error: unknown,
 ): void {
-  const code = error instanceof VerifierError ? error.code : 'verifier/internal'
+  const code = error instanceof ServerError ? describeError(error, verifierWords).code : 'verifier/internal'
   metrics.watchFailures.inc({ chain: place.chainId, part: place.part, code })
   faults.fail(place, error)
 }

@@ -9,24 +9,15 @@ import {
   FilterOperator,
   TRANSACTION_SENDER,
 } from '@laurel/protocol'
+import type { MinedTransaction } from '@laurel/server/chain/mined-transaction.ts'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { type Address, type Hex, numberToHex, parseAbi, toEventSelector } from 'viem'
 import type { BoostFacts, IncentiveFacts } from '../verify-claim/boost-facts.ts'
-import type { MinedTransaction } from '../verify-claim/mined-transaction.ts'
 
 /** The action of the tests: an account deposits into a vault. */
 export const vaultAbi = parseAbi(['event Deposited(address indexed who, uint256 amount)'])
 export const vaultItems = createAbiRegistry(vaultAbi)
 export const DEPOSITED = toEventSelector(vaultAbi[0])
-
-/** An address that ends in a number. */
-export function addressOf(number: number): Address {
-  return numberToHex(number, { size: 20 })
-}
-
-/** A hash that ends in a number. */
-export function hashOf(number: number): Hex {
-  return numberToHex(number, { size: 32 })
-}
 
 export const users = { ada: addressOf(0xada), ben: addressOf(0xbe), cleo: addressOf(0xc1e0) }
 export const vault = addressOf(0x7a)

@@ -1,6 +1,6 @@
+import { digestHere, digestReceipts } from '@laurel/server/chain/digest-receipts.ts'
 import { numberToHex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
-import { digestHere, digestReceipts } from '../read-chain/digest-receipts.ts'
 import { FakeThread } from '../testing/fake-thread.ts'
 import { createThreadDigester, startDigestThread } from './digest-in-thread.ts'
 import type { DigestJob } from './digest-worker.ts'

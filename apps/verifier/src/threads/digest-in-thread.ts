@@ -1,4 +1,4 @@
-import { type Digester, digestHere } from '../read-chain/digest-receipts.ts'
+import { type Digester, digestHere } from '@laurel/server/chain/digest-receipts.ts'
 import type { DigestJob, DigestMessage } from './digest-worker.ts'
 import { startThread, type Thread } from './start-thread.ts'
 

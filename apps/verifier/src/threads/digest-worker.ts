@@ -1,6 +1,6 @@
 /** The thread that digests long receipts. It only sees data of nodes. */
 import { parentPort } from 'node:worker_threads'
-import { type BlockDigest, digestReceipts, fingerprint } from '../read-chain/digest-receipts.ts'
+import { type BlockDigest, digestReceipts, fingerprint } from '@laurel/server/chain/digest-receipts.ts'
 import { lowerThreadPriority } from './lower-thread-priority.ts'
 
 /** All receipts of a block, or one receipt. */

@@ -1,6 +1,6 @@
 import type { ChainFault, ChainStatus } from '@laurel/protocol/verifier'
+import type { BlockReference } from '@laurel/server/chain/block-reference.ts'
 import type { Hash } from 'viem'
-import type { BlockReference } from './completion.ts'
 import { ChainHaltedError, ChainStatusUnknownError } from './errors.ts'
 
 /** The block found in place of a finalized one: a reorg deeper than the chain's finality. */

@@ -1,7 +1,8 @@
 import type { EvidenceLog } from '@laurel/protocol'
+import { addressOf } from '@laurel/server/testing/numbered-hex.ts'
 import { type Address, concatHex, type Hex, pad, toEventSelector, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { addressOf, boostOf, core, deposit, transactionOf, users } from '../testing/scene.ts'
+import { boostOf, core, deposit, transactionOf, users } from '../testing/scene.ts'
 import { checkFunding } from './check-funding.ts'
 
 const boost = boostOf()

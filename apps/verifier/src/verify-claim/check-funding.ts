@@ -1,7 +1,7 @@
 import { isFundingOf } from '@laurel/protocol'
+import type { MinedTransaction } from '@laurel/server/chain/mined-transaction.ts'
 import type { Address } from 'viem'
 import type { BoostFacts } from './boost-facts.ts'
-import type { MinedTransaction } from './mined-transaction.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /**

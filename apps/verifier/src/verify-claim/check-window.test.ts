@@ -1,9 +1,9 @@
 import { type EvidenceLog, NO_TERMS, type TermsVersion } from '@laurel/protocol'
+import type { MinedTransaction } from '@laurel/server/chain/mined-transaction.ts'
 import { assert, bigInt, nat, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deposit, transactionOf, users } from '../testing/scene.ts'
 import { checkWindow } from './check-window.ts'
-import type { MinedTransaction } from './mined-transaction.ts'
 
 const window = {
   createdBlock: 10n,

@@ -1,6 +1,6 @@
 import { type BoostWindow, matchWindow, type TermsVersion } from '@laurel/protocol'
+import type { MinedTransaction } from '@laurel/server/chain/mined-transaction.ts'
 import type { CountedWindow } from './completion-store.ts'
-import type { MinedTransaction } from './mined-transaction.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /**

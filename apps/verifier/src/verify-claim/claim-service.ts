@@ -6,6 +6,8 @@ import {
   SignatureAmbiguousError,
 } from '@laurel/protocol'
 import { type ClaimRequest as RequestedClaim, savedRefusalCode } from '@laurel/protocol/verifier'
+import type { BlockReference } from '@laurel/server/chain/block-reference.ts'
+import type { TransactionReading } from '@laurel/server/chain/transaction-reading.ts'
 import type { Address, Hash, Hex } from 'viem'
 import type { AllowListFacts, BoostFacts } from './boost-facts.ts'
 import type { ChainGuard } from './chain-guard.ts'
@@ -16,7 +18,7 @@ import type { ClaimResult } from './claim-result.ts'
 import { claimDigest } from './claim-struct.ts'
 import { compareIntent } from './compare-intent.ts'
 import { compileBoost } from './compile-boost.ts'
-import type { BlockReference, StoredSignature } from './completion.ts'
+import type { StoredSignature } from './completion.ts'
 import { hasDigest } from './completion.ts'
 import type { CompletionStore, StoredCompletion } from './completion-store.ts'
 import { countIncentives, withCountedIncentives } from './counted-incentives.ts'
@@ -28,7 +30,6 @@ import type { ReferralStore } from './referral-store.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { isStillTaken, type ReissueStore, reissue, type SignerLookup } from './reissue.ts'
 import type { TermsStore } from './terms-store.ts'
-import type { TransactionReading } from './transaction-reading.ts'
 
 /** A request for a claim. Hex in lower case. */
 export type ClaimRequest = Omit<RequestedClaim, 'claimant' | 'referrer'> & {

@@ -1,7 +1,8 @@
 import type { CompletionCaps } from '@laurel/protocol'
+import type { BlockReference } from '@laurel/server/chain/block-reference.ts'
 import type { Address } from 'viem'
 import type { ClaimStruct } from './claim-struct.ts'
-import type { BlockReference, CompletionState, StoredSignature } from './completion.ts'
+import type { CompletionState, StoredSignature } from './completion.ts'
 import type { CompletionKey } from './completion-key.ts'
 
 /** A transaction and its boost. `incentiveId` is null for every incentive of the boost. */

@@ -1,10 +1,8 @@
 import type { CompletionStatus, savedRefusalCode } from '@laurel/protocol/verifier'
-import type { Address, Hash, Hex } from 'viem'
+import type { BlockReference } from '@laurel/server/chain/block-reference.ts'
+import type { Address, Hex } from 'viem'
 import { type ClaimStruct, claimDigest } from './claim-struct.ts'
 import { InvalidTransitionError } from './errors.ts'
-
-/** The block that a transaction was last seen in. It may move to another; the completion stays the same. */
-export type BlockReference = { readonly number: bigint; readonly hash: Hash }
 
 /** A claim and its digest: saved before any signature of it exists. */
 export type Intent = { readonly claim: ClaimStruct; readonly digest: Hex }
@@ -12,7 +10,9 @@ export type Intent = { readonly claim: ClaimStruct; readonly digest: Hex }
 /** A signature that was saved. Every later request gets the same bytes. */
 export type StoredSignature = { readonly signature: Hex; readonly signer: Address }
 
-/** One completion as it is saved. From `pending` on it has a digest, which never changes. */
+/**
+ * One completion as it is saved. Its block is the one that its transaction was last seen in, which may change; the completion stays
+ * the same. From `pending` on it has a digest, which never changes. */
 export type CompletionState =
   | { readonly status: 'observed'; readonly block: BlockReference }
   | { readonly status: 'finalized'; readonly block: BlockReference }

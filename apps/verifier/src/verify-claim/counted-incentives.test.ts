@@ -1,7 +1,8 @@
 import { NO_TERMS, type TermsVersion } from '@laurel/protocol'
+import { hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { assert, bigInt, nat, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boostOf, hashOf } from '../testing/scene.ts'
+import { boostOf } from '../testing/scene.ts'
 import { countIncentives, withCountedIncentives } from './counted-incentives.ts'
 
 const window = {

@@ -1,7 +1,7 @@
 import { type BoostWindow, matchWindow, type TermsVersion } from '@laurel/protocol'
+import type { MinedTransaction } from '@laurel/server/chain/mined-transaction.ts'
 import type { BoostFacts } from './boost-facts.ts'
 import { MAX_INCENTIVE_QUANTITY } from './claim-struct.ts'
-import type { MinedTransaction } from './mined-transaction.ts'
 
 /**
  * How many incentives of a boost a transaction counts for: the first ones, because each is added after those before it. The number is

@@ -1,9 +1,10 @@
 import { CriteriaSource, completionId } from '@laurel/protocol'
+import type { MinedTransaction } from '@laurel/server/chain/mined-transaction.ts'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { assert, bigInt, nat, property } from 'fast-check'
 import { type Address, concat, decodeAbiParameters, numberToHex, slice, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
 import {
-  addressOf,
   boostOf,
   byAmount,
   CHAIN,
@@ -11,7 +12,6 @@ import {
   core,
   deposit,
   depositAction,
-  hashOf,
   transactionOf,
   users,
   validator,
@@ -21,7 +21,6 @@ import {
 import type { BoostFacts, IncentiveFacts } from './boost-facts.ts'
 import { claimDigest } from './claim-struct.ts'
 import { evaluateClaim, type Wanted } from './evaluate-claim.ts'
-import type { MinedTransaction } from './mined-transaction.ts'
 import { currentRewardText, type PriceReading, type Prices, PriceUnavailableError, pairText } from './price.ts'
 
 const { ada, ben, cleo } = users

@@ -11,13 +11,13 @@ import {
   type ValidatorKind,
   validatorKinds,
 } from '@laurel/protocol'
+import type { MinedTransaction } from '@laurel/server/chain/mined-transaction.ts'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { BoostFacts } from './boost-facts.ts'
 import { checkFunding } from './check-funding.ts'
 import type { ClaimStruct } from './claim-struct.ts'
 import { NO_LOG_INDEX } from './completion-key.ts'
 import { evidenceOf } from './match-transaction.ts'
-import type { MinedTransaction } from './mined-transaction.ts'
 import type { Prices } from './price.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { rewardDetail, type WordLeeway } from './reward.ts'

@@ -9,8 +9,8 @@ import {
   SignatureAmbiguousError,
   type TransactionEvidence,
 } from '@laurel/protocol'
+import type { MinedTransaction } from '@laurel/server/chain/mined-transaction.ts'
 import type { BoostFacts } from './boost-facts.ts'
-import type { MinedTransaction } from './mined-transaction.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** The result of the match engine; a refusal when the transaction is ambiguous. The trace only when requested. */

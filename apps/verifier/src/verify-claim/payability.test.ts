@@ -1,7 +1,7 @@
 import type { Eligibility, FundsChange, Incentive } from '@laurel/protocol'
 import type { PayabilityStatus } from '@laurel/protocol/verifier'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { describe, expect, test } from 'vitest'
-import { addressOf, hashOf } from '../testing/scene.ts'
 import { payabilityOf, payabilityOfRefused, paysOnce } from './payability.ts'
 
 const common = { incentive: addressOf(1), claims: 2n, reward: 5n } as const

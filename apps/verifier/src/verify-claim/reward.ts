@@ -20,9 +20,9 @@ import {
   ValueType,
   WAD,
 } from '@laurel/protocol'
+import type { MinedTransaction } from '@laurel/server/chain/mined-transaction.ts'
 import type { Address } from 'viem'
 import type { BoostFacts, IncentiveFacts } from './boost-facts.ts'
-import type { MinedTransaction } from './mined-transaction.ts'
 import {
   convertToAsset,
   currentRewardText,

@@ -1,18 +1,9 @@
 import { createAbiRegistry, FieldType, FilterOperator } from '@laurel/protocol'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { assert, nat, property, uniqueArray } from 'fast-check'
 import { encodeAbiParameters, type Hex, parseAbi, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import {
-  addressOf,
-  boostOf,
-  CHAIN,
-  callAction,
-  deposit,
-  depositAction,
-  hashOf,
-  users,
-  vaultItems,
-} from '../testing/scene.ts'
+import { boostOf, CHAIN, callAction, deposit, depositAction, users, vaultItems } from '../testing/scene.ts'
 import { createBoostIndex } from './boost-index.ts'
 import { createFairPriority } from './fair-priority.ts'
 

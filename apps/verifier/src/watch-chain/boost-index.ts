@@ -9,6 +9,7 @@ import {
   type EvidenceLog,
   FilterOperator,
 } from '@laurel/protocol'
+import type { ObservedCall } from '@laurel/server/chain/read-calls.ts'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { compileBoost } from '../verify-claim/compile-boost.ts'
 import { checkWildcards, type SigningPolicy } from '../verify-claim/evaluate-claim.ts'
@@ -34,13 +35,6 @@ export type BoostIndex = {
    */
   matchCalls(calls: readonly ObservedCall[]): readonly Candidate[]
   match(logs: readonly (EvidenceLog & { readonly transactionHash: `0x${string}` })[]): readonly Candidate[]
-}
-
-/** The call of a transaction. Lower case; `selector` is shorter than four bytes when the input is. */
-export type ObservedCall = {
-  readonly transactionHash: `0x${string}`
-  readonly to: string | null
-  readonly selector: string
 }
 
 /** A transaction that can have completed a boost's action. */

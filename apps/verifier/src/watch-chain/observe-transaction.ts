@@ -1,4 +1,5 @@
 import type { AbiRegistry, BoostWindow, TermsVersion } from '@laurel/protocol'
+import type { MinedTransaction } from '@laurel/server/chain/mined-transaction.ts'
 import { type Address, type Hash, zeroAddress } from 'viem'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { checkWindow } from '../verify-claim/check-window.ts'
@@ -10,7 +11,6 @@ import type { CompletionStore, Observed } from '../verify-claim/completion-store
 import { countIncentives, withCountedIncentives } from '../verify-claim/counted-incentives.ts'
 import { evaluateClaim } from '../verify-claim/evaluate-claim.ts'
 import { type MatchTransaction, matchHere } from '../verify-claim/match-transaction.ts'
-import type { MinedTransaction } from '../verify-claim/mined-transaction.ts'
 import type { Prices } from '../verify-claim/price.ts'
 import type { TermsStore } from '../verify-claim/terms-store.ts'
 

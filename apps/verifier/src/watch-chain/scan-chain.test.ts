@@ -1,7 +1,8 @@
 import type { ChainLog } from '@laurel/protocol'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { type Hash, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { addressOf, boostOf, CHAIN, core, deposit, depositAction, hashOf, users, vaultItems } from '../testing/scene.ts'
+import { boostOf, CHAIN, core, deposit, depositAction, users, vaultItems } from '../testing/scene.ts'
 import { createBoostIndex } from './boost-index.ts'
 import { createScanner, type ScannedChain } from './scan-chain.ts'
 

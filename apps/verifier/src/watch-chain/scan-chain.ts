@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ChainLog } from '@laurel/protocol'
+import type { ObservedCall } from '@laurel/server/chain/read-calls.ts'
 import type { Address, Hash } from 'viem'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
-import type { BoostIndex, Candidate, ObservedCall } from './boost-index.ts'
+import type { BoostIndex, Candidate } from './boost-index.ts'
 
 /** What a scan reads from a chain, by a quorum. */
 export type ScannedChain = {

@@ -1,7 +1,7 @@
+import { grantAccess } from '@laurel/server/database/connect.ts'
 import PgBoss from 'pg-boss'
 import type { Hash } from 'viem'
 import { z } from 'zod'
-import { grantAccess } from '../database/connect.ts'
 
 /** A transaction to check, by whichever process is free. */
 export type TransactionJob = { readonly chainId: number; readonly boostId: bigint; readonly transactionHash: Hash }

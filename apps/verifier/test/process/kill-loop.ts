@@ -1,12 +1,12 @@
 import { signReferral } from '@laurel/protocol'
+import { addressOf } from '@laurel/server/testing/numbered-hex.ts'
 import { encodeFunctionData, erc20Abi, type Hex, zeroAddress } from 'viem'
 import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
 import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
-import { addressOf } from '../../src/testing/scene.ts'
 import { createRandom, type Random } from '../simulation/random.ts'
-import { startTestDatabase } from './postgres-template.ts'
+import { startTestDatabase } from './start-test-database.ts'
 import { startVerifierProcess, type VerifierProcess, type VerifierResponse } from './verifier-process.ts'
 
 /** The result of a kill loop. */

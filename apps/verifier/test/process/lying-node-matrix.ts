@@ -3,8 +3,8 @@ import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
 import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
-import { startTestDatabase } from './postgres-template.ts'
 import { startProcess } from './start-process.ts'
+import { startTestDatabase } from './start-test-database.ts'
 import { startVerifierProcess } from './verifier-process.ts'
 
 /** What a node can do wrong: lies about a transaction, its block or the chain, forged throughout a block, and plain trouble. */

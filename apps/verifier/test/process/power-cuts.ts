@@ -2,23 +2,24 @@ import { execFile } from 'node:child_process'
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { readPasswords, urlFor } from '@laurel/server/database/embedded-roles.ts'
+import { DatabaseStartError } from '@laurel/server/database/errors.ts'
+import { findPostgresLocation } from '@laurel/server/database/postgres-location.ts'
+import { startServer } from '@laurel/server/database/postgres-server.ts'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { zeroAddress } from 'viem'
-import { connectDatabase } from '../../src/database/connect.ts'
-import { readPasswords, urlFor } from '../../src/database/embedded-roles.ts'
-import { DatabaseStartError } from '../../src/database/errors.ts'
+import { connectVerifierDatabase, DATABASE } from '../../src/database/connect.ts'
 import { createCompletionStore } from '../../src/database/postgres-completion-store.ts'
-import { findPostgresLocation } from '../../src/database/postgres-location.ts'
-import { startServer } from '../../src/database/postgres-server.ts'
-import { addressOf, CHAIN, core, hashOf, users, validator } from '../../src/testing/scene.ts'
+import { CHAIN, core, users, validator } from '../../src/testing/scene.ts'
 import type { ClaimStruct } from '../../src/verify-claim/claim-struct.ts'
 import { hasDigest } from '../../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../../src/verify-claim/completion-key.ts'
 import { createRandom, type Random } from '../simulation/random.ts'
 import { tearLog } from './incomplete-log-records.ts'
-import { startTestDatabase } from './postgres-template.ts'
 import { createRestorableCopy } from './restorable-copy.ts'
+import { startTestDatabase } from './start-test-database.ts'
 
 /** The result of a run of power cuts. */
 export type PowerCutsResult = {
@@ -125,7 +126,7 @@ async function recordWork(
   base: string,
   isForgetful: boolean,
 ): Promise<readonly Acknowledged[]> {
-  const tables = await connectDatabase(url)
+  const tables = await connectVerifierDatabase(url)
   await tables.stop()
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
@@ -175,7 +176,7 @@ async function checkCut(dataDir: string, before: readonly Acknowledged[]): Promi
     throw error
   })
   if (server === null || passwords === null) return ['it did not start']
-  const url = urlFor(server, { role: 'laurel_owner', password: passwords.laurel_owner })
+  const url = urlFor(server, { role: 'laurel_owner', password: passwords.laurel_owner, database: DATABASE })
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   try {
     const store = createCompletionStore(drizzle({ client: pool }))

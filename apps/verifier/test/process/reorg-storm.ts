@@ -4,7 +4,7 @@ import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
 import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
 import { createRandom } from '../simulation/random.ts'
-import { startTestDatabase } from './postgres-template.ts'
+import { startTestDatabase } from './start-test-database.ts'
 import { startVerifierProcess } from './verifier-process.ts'
 
 /** The result of a storm of reorgs. */

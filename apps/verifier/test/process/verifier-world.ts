@@ -1,6 +1,6 @@
 import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
 import { type BoostWorld, startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
-import { startTestDatabase } from './postgres-template.ts'
+import { startTestDatabase } from './start-test-database.ts'
 import { startVerifierProcess, type VerifierProcess } from './verifier-process.ts'
 
 /** A chain with everything that boosts need, and a verifier whose key the validators accept. */

@@ -1,5 +1,6 @@
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { type Address, type Hash, type Hex, numberToHex, toEventSelector } from 'viem'
-import { addressOf, boostOf, CHAIN, core, DEPOSITED, deposit, hashOf, users, vault } from '../../src/testing/scene.ts'
+import { boostOf, CHAIN, core, DEPOSITED, deposit, users, vault } from '../../src/testing/scene.ts'
 import type { Random } from './random.ts'
 
 /** A log as a transaction plans it: by the vault or by an impostor. */

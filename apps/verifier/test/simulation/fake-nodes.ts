@@ -1,5 +1,5 @@
+import type { ChainNode } from '@laurel/server/chain/chain-node.ts'
 import { numberToHex } from 'viem'
-import type { ChainNode } from '../../src/read-chain/chain-node.ts'
 import { CHAIN, deposit, users } from '../../src/testing/scene.ts'
 import type { Engine } from './engine.ts'
 import { type FakeChain, serializeBlock, serializeTransaction } from './fake-chain.ts'

@@ -1,12 +1,8 @@
 import { hasRoom, toUtcDay } from '@laurel/protocol'
+import type { BlockReference } from '@laurel/server/chain/block-reference.ts'
 import type { Address } from 'viem'
 import type { GuardStore, Halt } from '../../src/verify-claim/chain-guard.ts'
-import type {
-  BlockReference,
-  CompletionEvent,
-  CompletionState,
-  StoredSignature,
-} from '../../src/verify-claim/completion.ts'
+import type { CompletionEvent, CompletionState, StoredSignature } from '../../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../../src/verify-claim/completion-key.ts'
 import type { CompletionStore, StoredCompletion } from '../../src/verify-claim/completion-store.ts'
 import type { ReferralPlace, ReferralStore, StoredReferral } from '../../src/verify-claim/referral-store.ts'

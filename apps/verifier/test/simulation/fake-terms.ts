@@ -1,5 +1,6 @@
 import { type BoostWindow, type CompletionCaps, NO_TERMS, type TermsRules } from '@laurel/protocol'
-import { CHAIN, core, hashOf, users } from '../../src/testing/scene.ts'
+import { hashOf } from '@laurel/server/testing/numbered-hex.ts'
+import { CHAIN, core, users } from '../../src/testing/scene.ts'
 import type { SignedTerms } from '../../src/verify-claim/terms-store.ts'
 import { type FakeChain, SECONDS_PER_BLOCK } from './fake-chain.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,14 +9,17 @@ import { runSeeds } from './run-seeds.ts'
 
 /**
  * Faults planted in copies of the verifier, one each: the simulation must find every one of them, or it would not find
- * it in ours either. A copy is made of `src`, one place of it is changed, found by its tokens however it is laid out, and
+ * it in ours either. A copy is made of its `src` and of that of the package that servers share, one place of it is changed, found by its tokens however it is laid out, and
  * the copy is run for real.
  */
+/** `file` is in `src`, or in that of the server package. */
 type Change = { readonly file: string; readonly from: string; readonly to: string }
 /** `also`: a further change, where two checks prevent the fault. */
 type Mutant = Change & { readonly fault: string; readonly also?: readonly Change[] }
 
 const COUNTED = 'verify-claim/counted-incentives.ts'
+/** From a copy of the verifier's `src` to the one of the shared package beside it. */
+const SERVER = '../../../packages/server/src'
 const mutants: readonly Mutant[] = [
   {
     fault: 'signs before the block is finalized',
@@ -26,7 +29,7 @@ const mutants: readonly Mutant[] = [
   },
   {
     fault: 'believes one node',
-    file: 'read-chain/quorum.ts',
+    file: `${SERVER}/chain/quorum.ts`,
     from: 'names.length === needed',
     to: 'names.length === 1',
   },
@@ -64,7 +67,7 @@ const mutants: readonly Mutant[] = [
   },
   {
     fault: 'ignores the status of the transaction',
-    file: 'read-chain/read-transaction.ts',
+    file: `${SERVER}/chain/read-transaction.ts`,
     from: "readQuantity(mined['status'], 'receipt.status') === 1n ? 'success' : 'reverted'",
     to: "'success'",
   },
@@ -212,32 +215,42 @@ const mutants: readonly Mutant[] = [
 /** Those of every change; `npm run score` plants all of them. */
 const FAULTS = 4
 const SEEDS = 500
-const source = fileURLToPath(new URL('../../src', import.meta.url))
+const repository = fileURLToPath(new URL('../../../../', import.meta.url))
+const source = join(repository, 'apps/verifier/src')
 const copies = fileURLToPath(new URL('../../.cache/mutants', import.meta.url))
 beforeAll(() => rmSync(copies, { recursive: true, force: true }))
 afterAll(() => rmSync(copies, { recursive: true, force: true }))
 
 async function plant(mutant: Mutant | null, name: string): Promise<Engine> {
-  const copy = join(copies, name)
-  mkdirSync(copies, { recursive: true })
-  cpSync(source, copy, { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
+  const root = join(copies, name)
+  const copy = join(root, 'apps/verifier/src')
+  for (const folder of ['apps/verifier/src', 'packages/server/src']) {
+    cpSync(join(repository, folder), join(root, folder), {
+      recursive: true,
+      filter: (path) => !path.endsWith('.test.ts'),
+    })
+  }
+  // So that the copy of the verifier imports the copy of the package.
+  cpSync(join(repository, 'packages/server/package.json'), join(root, 'packages/server/package.json'))
+  mkdirSync(join(root, 'node_modules/@laurel'), { recursive: true })
+  symlinkSync(join(root, 'packages/server'), join(root, 'node_modules/@laurel/server'))
   for (const change of mutant === null ? [] : [mutant, ...(mutant.also ?? [])]) {
     const file = join(copy, change.file)
     writeFileSync(file, replaceCode(readFileSync(file, 'utf8'), change.from, change.to))
   }
   const [node, errors, transaction, signer, service, completion, key, guard]: [
-    typeof import('../../src/read-chain/chain-node.ts'),
-    typeof import('../../src/read-chain/errors.ts'),
-    typeof import('../../src/read-chain/read-transaction.ts'),
+    typeof import('@laurel/server/chain/chain-node.ts'),
+    typeof import('@laurel/server/chain/errors.ts'),
+    typeof import('@laurel/server/chain/read-transaction.ts'),
     typeof import('../../src/signer-key/claim-signer.ts'),
     typeof import('../../src/verify-claim/claim-service.ts'),
     typeof import('../../src/verify-claim/completion.ts'),
     typeof import('../../src/verify-claim/completion-key.ts'),
     typeof import('../../src/verify-claim/chain-guard.ts'),
   ] = await Promise.all([
-    import(join(copy, 'read-chain/chain-node.ts')),
-    import(join(copy, 'read-chain/errors.ts')),
-    import(join(copy, 'read-chain/read-transaction.ts')),
+    import(join(copy, SERVER, 'chain/chain-node.ts')),
+    import(join(copy, SERVER, 'chain/errors.ts')),
+    import(join(copy, SERVER, 'chain/read-transaction.ts')),
     import(join(copy, 'signer-key/claim-signer.ts')),
     import(join(copy, 'verify-claim/claim-service.ts')),
     import(join(copy, 'verify-claim/completion.ts')),

@@ -1,0 +1,106 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { ServerError } from '../server-error.ts'
+
+/** The database can lose committed data. Source: docs/security.md#signing-twice. */
+export class DatabaseNotDurableError extends ServerError {
+  override readonly name = 'DatabaseNotDurableError'
+  readonly code = 'server/database-not-durable'
+  constructor(setting: string) {
+    super(({ loss }) => `PostgreSQL runs with ${setting}, so a crash can lose ${loss}. Switch the setting on.`)
+  }
+}
+
+/** A row is not what was written, so it is not used. */
+export class RowCorruptError extends ServerError {
+  override readonly name = 'RowCorruptError'
+  readonly code = 'server/row-corrupt'
+  constructor(what: string) {
+    super(
+      ({ noun }) =>
+        `The ${what} in the database is not what the ${noun} saved. Check which process writes to the database.`,
+    )
+  }
+}
+
+/** The embedded PostgreSQL did not start. */
+export class DatabaseStartError extends ServerError {
+  override readonly name = 'DatabaseStartError'
+  readonly code = 'server/database-start'
+  constructor(options?: ErrorOptions) {
+    super(
+      'The embedded PostgreSQL did not start. Check its folder, or set DATABASE_URL to a running PostgreSQL.',
+      options,
+    )
+  }
+}
+
+/** The embedded database does not exist, and must not be created here. */
+export class DatabaseNotFoundError extends ServerError {
+  override readonly name = 'DatabaseNotFoundError'
+  readonly code = 'server/database-not-found'
+  constructor(folder: string) {
+    super(
+      ({ noun, settings }) =>
+        `There is no database in ${folder}. Set DATABASE_URL or ${settings}_DATA as for the ${noun}.`,
+    )
+  }
+}
+
+/** A server of an older version uses the embedded database with the shared password. */
+export class DatabaseInUseError extends ServerError {
+  override readonly name = 'DatabaseInUseError'
+  readonly code = 'server/database-in-use'
+  constructor() {
+    super(({ noun }) => `A ${noun} of an older version still uses the embedded database. Stop it first.`)
+  }
+}
+
+/** Another database was used before, and an empty one would lose what was saved in it. */
+export class DatabaseChangedError extends ServerError {
+  override readonly name = 'DatabaseChangedError'
+  readonly code = 'server/database-changed'
+  constructor(why: string) {
+    super(
+      ({ settings, harmlessIf }) =>
+        `${why}. Set DATABASE_URL. If ${harmlessIf}, set ${settings}_NEW_DATABASE=true to start with an empty database.`,
+    )
+  }
+}
+
+/** The role in `DATABASE_URL` cannot migrate the tables. */
+export class DatabaseOwnerError extends ServerError {
+  override readonly name = 'DatabaseOwnerError'
+  readonly code = 'server/database-owner'
+  constructor(options?: ErrorOptions) {
+    super('The role in DATABASE_URL cannot create tables. Set DATABASE_OWNER_URL to a role that owns them.', options)
+  }
+}
+
+/** The database does not respond, or too many requests wait for it. Nothing is lost, and it passes. */
+export class DatabaseUnavailableError extends ServerError {
+  override readonly name = 'DatabaseUnavailableError'
+  readonly code = 'server/database-unavailable'
+  constructor(options?: ErrorOptions) {
+    super('The database does not respond at the moment. Try again later.', options)
+  }
+}
+
+/** Returns PostgreSQL's own error in place of Drizzle's, whose message has the values of the statement. */
+export function unwrapQueryError(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? (error.cause ?? error) : error
+}
+
+/** Codes of PostgreSQL and of the system for a connection that failed or ended, and the driver's messages where it has no code. */
+const AWAY_CODES =
+  /^(08\w{3}|57P0[1-4]|53300|ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT)$/
+const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/
+
+/** Whether a statement failed because the database was unreachable, and not because of the statement. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DatabaseUnavailableError) return true
+    if ('code' in cause && typeof cause.code === 'string' && AWAY_CODES.test(cause.code)) return true
+    if (AWAY_WORDS.test(cause.message)) return true
+  }
+  return false
+}

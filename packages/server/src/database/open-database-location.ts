@@ -1,0 +1,55 @@
+import { join, resolve } from 'node:path'
+import { readUsedDatabase, requireSameDatabase, saveUsedDatabase } from './database-choice.ts'
+import { hasEmbeddedData, startEmbeddedDatabase } from './start-embedded.ts'
+
+/** Where the database is, and how to release it. */
+export type DatabaseLocation = {
+  readonly url: string
+  /** The URL for the role that owns the tables; the same as `url` when one role does everything. */
+  readonly ownerUrl: string
+  stop(): Promise<void>
+}
+
+/** What the settings say of the database. */
+export type DatabaseSettings = {
+  /** `DATABASE_URL`; undefined for the embedded database. */
+  readonly url: string | undefined
+  /** `DATABASE_OWNER_URL`. */
+  readonly ownerUrl: string | undefined
+  /** The folder of the embedded database. */
+  readonly dataDir: string
+  /** The name of the embedded database. */
+  readonly database: string
+  /** Whether the operator allows an empty database. */
+  readonly allowsNew: boolean
+}
+
+/**
+ * The database of the settings: that of `DATABASE_URL`, or else the embedded one, which is started or shared with the process that
+ * has started it.
+ * @param options.whyNotEmpty - why the embedded database must not be empty; null when it may be.
+ * @param options.makesData - whether data is created when there is none.
+ * @throws {DatabaseChangedError} @throws {DatabaseNotFoundError} @throws {DatabaseStartError} @throws {DatabaseInUseError}
+ */
+export async function openDatabaseLocation(
+  settings: DatabaseSettings,
+  { whyNotEmpty, makesData }: { whyNotEmpty: string | null; makesData: boolean },
+): Promise<DatabaseLocation> {
+  const { url, ownerUrl = url, database, allowsNew } = settings
+  const dataDir = resolve(settings.dataDir)
+  const embeddedDir = join(dataDir, 'postgres')
+  const chosen = url === undefined ? 'embedded' : 'external'
+  const [before, hasEmbedded] = await Promise.all([
+    readUsedDatabase(dataDir),
+    url === undefined ? hasEmbeddedData(embeddedDir) : false,
+  ])
+  // A process that creates no data does not start with an empty database. A missing one has its own error.
+  requireSameDatabase({ chosen, before, hasEmbedded: hasEmbedded || !makesData, whyNotEmpty, allowsNew })
+  if (url !== undefined) {
+    if (makesData) await saveUsedDatabase(dataDir, chosen)
+    return { url, ownerUrl: ownerUrl ?? url, stop: async () => undefined }
+  }
+  const embedded = await startEmbeddedDatabase({ dataDir: embeddedDir, database, makesData, keepsUp: true })
+  if (makesData) await saveUsedDatabase(dataDir, chosen)
+  return embedded
+}

@@ -1,0 +1,63 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { RequestTooLargeError, TooManyRequestsError, UnsupportedMediaTypeError } from './errors.ts'
+import { MAX_BODY_BYTES } from './http-limits.ts'
+import { createRateLimiter, type RateLimit } from './rate-limiter.ts'
+
+/** Which requests are refused. */
+export type RequestGuard = {
+  readonly rateLimit: RateLimit
+  /** Counted apart, so that the other requests of an address do not block its health checks. */
+  readonly healthPath: string
+  /** Names a caller, so that one caller cannot use up what all share. */
+  readonly callerOf: (context: Context) => string
+  /** A monotonic clock. */
+  readonly nowMs: () => number
+}
+
+/**
+ * Sets the headers of every response, and refuses requests that are too many, too large or not JSON. Any page may send requests to
+ * `/v1`, so this is for a server whose responses are public and that reads no cookie.
+ */
+export function guardRequests(app: OpenAPIHono, { rateLimit, healthPath, callerOf, nowMs }: RequestGuard): void {
+  const limiter = createRateLimiter(rateLimit, nowMs)
+  app.use('*', async (c, next) => {
+    c.header('x-content-type-options', 'nosniff')
+    c.header('cache-control', 'no-store')
+    await next()
+  })
+  app.options('/v1/*', cors({ origin: '*', allowMethods: ['GET', 'POST'], maxAge: 600 }))
+  app.use('/v1/*', async (c, next) => {
+    // By hand, because the middleware of Hono copies the response, which costs more than the rest of a small request.
+    c.header('access-control-allow-origin', '*')
+    await next()
+  })
+  app.use('*', async (c, next) => {
+    const of = c.req.path === healthPath ? 'health/' : ''
+    if (!limiter.take(`${of}${callerOf(c)}`)) throw new TooManyRequestsError()
+    await next()
+  })
+  app.post('/v1/*', async (c, next) => {
+    if (!isJson(c.req.header('content-type')) || c.req.header('content-encoding') !== undefined) {
+      throw new UnsupportedMediaTypeError()
+    }
+    await next()
+  })
+  // Only for requests with a body, because looking for one makes Hono build a whole request object.
+  app.post(
+    '/v1/*',
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new RequestTooLargeError()
+      },
+    }),
+  )
+}
+
+/** A browser sends a preflight request before it sends JSON to another origin, and none before other types. */
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '')
+}

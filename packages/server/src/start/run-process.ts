@@ -1,0 +1,43 @@
+import { describeError, ServerError, type ServerWords } from '../server-error.ts'
+import type { LogLine } from './fault-log.ts'
+
+/** What a process is once it has started. */
+export type StartedProcess = {
+  /** What it prints: where it listens. */
+  readonly said: object
+  stop(): Promise<void>
+}
+
+/** Writes one line of JSON to the log, so that no untrusted text can pass for another line. */
+export function writeLogLine(line: LogLine): void {
+  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`)
+}
+
+/**
+ * Runs a server as this process: prints where it listens, and ends on SIGINT or SIGTERM. When it does not start, the log says why and
+ * the process ends.
+ */
+export async function runProcess(words: ServerWords, start: () => Promise<StartedProcess>): Promise<void> {
+  try {
+    const { said, stop } = await start()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        stop().then(
+          () => process.exit(0),
+          () => process.exit(1),
+        )
+      })
+    }
+    // Last, because a process that reads this line can end this one at once.
+    process.stdout.write(`${JSON.stringify(said)}\n`)
+  } catch (error) {
+    const expected = error instanceof ServerError ? describeError(error, words) : null
+    const cause = error instanceof ServerError ? error.cause : error
+    // Where the message says what to do, a stack trace only hides it.
+    const stack = expected !== null || !(cause instanceof Error) ? {} : { stack: cause.stack }
+    const about = cause instanceof Error ? { name: cause.name, what: cause.message, ...stack } : {}
+    const message = expected?.message ?? `The ${words.noun} did not start.`
+    writeLogLine({ level: 'error', message, ...(expected === null ? {} : { code: expected.code }), ...about })
+    process.exit(1)
+  }
+}
