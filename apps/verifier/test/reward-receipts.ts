@@ -30,7 +30,7 @@ const ENTRY_POINT: Address = '0x0000000071727de22e5e9d8baf0edac6f37da032'
 const everybody = [users.ada, users.ben, users.cleo] as const
 const pair = { peg: addressOf(0xd0), asset: addressOf(0x1ea) }
 const WAD = 10n ** 18n
-const MOST = 2n ** 256n - 1n
+const MAX_UINT256 = 2n ** 256n - 1n
 
 type Judge = typeof evaluateClaim
 type Criteria = Extract<IncentiveFacts, { type: 'criteria' }>
@@ -256,7 +256,7 @@ function randomReceipt(random: Random): Receipt {
 /** A log that wants to be taken for one of the vault's that meet the boost, with as much as there can be. */
 function hostileLog(random: Random, topic: Hex, least: bigint): Omit<EvidenceLog, 'logIndex'> {
   const who = named(random.pick(everybody))
-  const lot = random.pick([MOST, MOST - random.bits(8), 2n ** 255n - 1n, 10n ** 30n, 2n ** 255n])
+  const lot = random.pick([MAX_UINT256, MAX_UINT256 - random.bits(8), 2n ** 255n - 1n, 10n ** 30n, 2n ** 255n])
   const outsider = addressOf(0xbad + random.below(3))
   switch (random.below(8)) {
     case 0:
@@ -264,12 +264,12 @@ function hostileLog(random: Random, topic: Hex, least: bigint): Omit<EvidenceLog
       return { address: outsider, topics: [topic, who], data: words(lot, lot) }
     case 2:
       // The vault's own, and too little; its fee is as large as it can be.
-      return { address: vault, topics: [topic, who], data: words(least - 1n, MOST) }
+      return { address: vault, topics: [topic, who], data: words(least - 1n, MAX_UINT256) }
     case 3:
       // Below zero, or more than any uint could be taken for; where amounts have no sign it is the other event.
-      return { address: vault, topics: [topic === MOVED ? topic : MOVED, who], data: words(2n ** 255n, MOST) }
+      return { address: vault, topics: [topic === MOVED ? topic : MOVED, who], data: words(2n ** 255n, MAX_UINT256) }
     case 4:
-      return { address: vault, topics: [topic === MOVED ? DEPOSITED : MOVED, who], data: words(lot, MOST) }
+      return { address: vault, topics: [topic === MOVED ? DEPOSITED : MOVED, who], data: words(lot, MAX_UINT256) }
     case 5:
       return { address: vault, topics: [topic, who, word(lot)], data: words(lot, lot) }
     case 6:

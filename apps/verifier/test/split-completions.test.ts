@@ -222,7 +222,7 @@ describe('a boost of one step for the sender', () => {
     expect(evaluate(routed, sending, byDeposit, null)).toBe('ambiguous-completion')
   })
 
-  test('behavior: one’s own signed permit or authorisation does not make one a carrier', () => {
+  test('behavior: one’s own signed permit or authorization does not make one a carrier', () => {
     for (const event of [
       'AuthorizationUsed(address,bytes32)',
       'Permit(address,address,address,uint160,uint48,uint48)',

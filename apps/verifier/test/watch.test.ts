@@ -83,7 +83,7 @@ describe('watching', () => {
     await end(verifier)
   })
 
-  test('behavior: a transaction that a reorganisation took away is forgotten', { timeout: 180_000 }, async () => {
+  test('behavior: a transaction that a reorg took away is forgotten', { timeout: 180_000 }, async () => {
     const verifier = await start()
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
     await world.chain.client.mine({ blocks: 10 })

@@ -14,7 +14,7 @@ import {
 } from './sign-message.ts'
 
 /** Requests at the same time. Further ones wait here. */
-const AT_ONCE = 32
+const MAX_SOCKETS = 32
 
 type Question = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string }
 type Answer = { readonly status: number; readonly body: unknown }
@@ -28,7 +28,7 @@ export async function connectSigners(
   socketPath: string,
   { timeoutMs, chainKinds = new Map() }: { timeoutMs: number; chainKinds?: ChainKinds },
 ): Promise<ReadonlyMap<Network, WatchedSigner>> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS })
   const send = async <shape extends z.ZodType>(question: Question, shape: shape): Promise<z.output<shape>> => {
     const { status, body } = await sendRequest({ socketPath, agent, timeoutMs }, question)
     const answer = shape.safeParse(body)

@@ -5,7 +5,7 @@ import { startThread, type Thread } from './start-thread.ts'
 /** In characters of the logs' data. A shorter block takes a millisecond, less than a message to a thread. */
 const SHORT_BLOCK = 16 * 1024
 /** The longest response takes half a second on an idle machine. */
-const DIGEST_DEADLINE_MS = 30_000
+const DIGEST_TIMEOUT_MS = 30_000
 
 type DigestThread = Thread<DigestJob, DigestMessage>
 
@@ -24,7 +24,7 @@ type WithoutId<job> = job extends unknown ? Omit<job, 'id'> : never
  */
 export function createThreadDigester(
   start: () => DigestThread,
-  { deadlineMs = DIGEST_DEADLINE_MS }: { deadlineMs?: number } = {},
+  { deadlineMs = DIGEST_TIMEOUT_MS }: { deadlineMs?: number } = {},
 ): Digester & { stop(): Promise<void> } {
   const waiting = new Map<number, Waiting>()
   let thread: DigestThread | null = null

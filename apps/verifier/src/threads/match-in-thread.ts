@@ -14,7 +14,7 @@ import { startThread, type Thread } from './start-thread.ts'
  * A match in the thread fails after this time. The steps of its searches are limited as well, and an idle machine needs
  * less than a tenth of this time for all of them, so only a busy machine or a fault reaches it.
  */
-const MATCH_DEADLINE_MS = 5_000
+const MATCH_TIMEOUT_MS = 5_000
 /** A busy machine may take this long until the thread is up. */
 const START_MS = 30_000
 /** Matches that wait for the thread. */
@@ -39,7 +39,7 @@ type MatchThread = Thread<MatchJob, MatchMessage>
  */
 export function createThreadMatcher(
   start: StartThread,
-  { deadlineMs = MATCH_DEADLINE_MS, startMs = START_MS }: { deadlineMs?: number; startMs?: number } = {},
+  { deadlineMs = MATCH_TIMEOUT_MS, startMs = START_MS }: { deadlineMs?: number; startMs?: number } = {},
 ): { readonly matchTransaction: MatchTransaction; stop(): Promise<void> } {
   const waiting = new Map<string, Waiting[]>()
   let count = 0

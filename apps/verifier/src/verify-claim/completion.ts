@@ -67,7 +67,7 @@ export const completionRules = {
   },
   // Two processes may sign at once, and some signers never give the same bytes twice: the first that was saved counts.
   signed: { absent: null, observed: null, finalized: null, refused: null, pending: 'signed', signed: 'signed' },
-  // A reorganization took its transaction away.
+  // A reorg took its transaction away.
   forgotten: {
     ...{ absent: 'absent', observed: 'absent', finalized: 'absent' },
     ...{ refused: 'refused', pending: 'pending', signed: 'signed' },

@@ -1,6 +1,6 @@
 /** Counted boosts. Past this number the one that was quiet longest is dropped. */
 const MAX_COUNTED_BOOSTS = 200_000
-const HIGHEST = 20
+const MAX_PRIORITY = 20
 
 /**
  * Gives the work of each boost a priority that falls as the boost makes more of it, so that a boost that floods the queue waits
@@ -21,7 +21,7 @@ export function createFairPriority({ windowMs, nowMs }: { windowMs: number; nowM
         const [oldest] = made.keys()
         if (oldest !== undefined) made.delete(oldest)
       }
-      return Math.max(0, HIGHEST - Math.floor(Math.log2(count)))
+      return Math.max(0, MAX_PRIORITY - Math.floor(Math.log2(count)))
     },
   }
 }

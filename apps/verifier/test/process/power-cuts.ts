@@ -40,7 +40,7 @@ type Acknowledged = {
 }
 
 const COMPLETIONS = 200
-const AT_ONCE = 8
+const MAX_CONNECTIONS = 8
 /** One crash leaves one log, which is torn at many places, because another crash costs as much as a dozen tears. */
 const TEARS_OF_A_CRASH = 100
 /**
@@ -139,10 +139,10 @@ async function recordWork(
   await promisify(execFile)('cp', ['-a', dataDir, base])
   await rm(join(base, 'postmaster.pid'), { force: true })
 
-  const pool = new pg.Pool({ connectionString: url, max: AT_ONCE })
+  const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS })
   const store = createCompletionStore(drizzle({ client: pool }))
   const log: Acknowledged[] = []
-  const marks = new pg.Pool({ connectionString: url, max: AT_ONCE })
+  const marks = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS })
   const flushed = async () => {
     const { rows } = await marks.query<{ bytes: string }>("SELECT pg_current_wal_flush_lsn() - '0/0' AS bytes")
     return BigInt(rows[0]?.bytes ?? 0)
@@ -157,8 +157,8 @@ async function recordWork(
     await store.saveSignature(key, { signature, signer: users.ada })
     log.push({ key, digest, signature, flushed: await flushed() })
   }
-  const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
-    for (let number = lane; number < COMPLETIONS; number += AT_ONCE) await save(number)
+  const lanes = Array.from({ length: MAX_CONNECTIONS }, async (_, lane) => {
+    for (let number = lane; number < COMPLETIONS; number += MAX_CONNECTIONS) await save(number)
   })
   await Promise.all(lanes)
   await Promise.all([pool.end(), marks.end(), admin.end()])

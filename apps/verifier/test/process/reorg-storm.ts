@@ -90,26 +90,26 @@ export async function runReorgStorm({
       const snapshot = await client.snapshot()
       const hash = await transfer(BigInt(reorg + 1))
       await client.mine({ blocks: depth - 1 })
-      if (!(await isShown(hash, (shown) => shown !== null))) broken.push(`reorganisation ${reorg}: not found before it`)
+      if (!(await isShown(hash, (shown) => shown !== null))) broken.push(`reorg ${reorg}: not found before it`)
       const early = (await requestClaim(hash)).body
-      if (early.status === 'signed') broken.push(`reorganisation ${reorg}: signed ${depth} blocks deep`)
+      if (early.status === 'signed') broken.push(`reorg ${reorg}: signed ${depth} blocks deep`)
       await client.revert({ id: snapshot })
       const comesBack = random.below(2) === 0
       // One block higher than it was, or in its place another transaction of the same account.
       await client.mine({ blocks: 1 })
       const again = await transfer(comesBack ? BigInt(reorg + 1) : BigInt(reorgs + reorg + 1))
-      if (comesBack !== (again === hash)) broken.push(`reorganisation ${reorg}: the world did not do as it should`)
+      if (comesBack !== (again === hash)) broken.push(`reorg ${reorg}: the world did not do as it should`)
       const { blockNumber } = await waitForTransactionReceipt(world.ada, { hash: again })
       await client.mine({ blocks: depth })
       const blocks = await converge(hash, comesBack ? String(blockNumber) : null)
-      if (blocks === null) broken.push(`reorganisation ${reorg}, ${depth} deep: the old chain is still shown`)
+      if (blocks === null) broken.push(`reorg ${reorg}, ${depth} deep: the old chain is still shown`)
       mostBlocksToConverge = Math.max(mostBlocksToConverge, blocks ?? MAX_BLOCKS_TO_CONVERGE + 1)
       await client.mine({ blocks: MAX_DEPTH + 2 })
       const late = await requestClaim(hash)
       const block = String(late.body.completion?.['blockNumber'])
       if (comesBack && late.body.status === 'signed' && block === String(blockNumber)) signed++
-      else if (comesBack) broken.push(`reorganisation ${reorg}: ${JSON.stringify(late).slice(0, 300)}`)
-      else if (late.body.status === 'signed') broken.push(`reorganisation ${reorg}: signed for what is on no chain`)
+      else if (comesBack) broken.push(`reorg ${reorg}: ${JSON.stringify(late).slice(0, 300)}`)
+      else if (late.body.status === 'signed') broken.push(`reorg ${reorg}: signed for what is on no chain`)
     }
     return { reorgs, deepest, signed, mostBlocksToConverge, broken }
   } finally {

@@ -15,7 +15,7 @@ import type { StartedProcess } from './start-process.ts'
 import { startTestDatabase } from './start-test-database.ts'
 import { startVerifierProcess, type VerifierProcess, type VerifierResponse } from './verifier-process.ts'
 
-const AT_ONCE = 8
+const MAX_REQUESTS = 8
 const TRIES = 200
 const PAUSE_MS = 100
 
@@ -80,7 +80,7 @@ export async function huntForKey({ claims, limit }: { claims: number; limit: num
         if (body.status === 'signed') claimed++
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, requestSome))
+    await Promise.all(Array.from({ length: MAX_REQUESTS }, requestSome))
 
     // An attacker in control of the verifier's process can send any request to the signer, and gets no more than any caller.
     const signed = claimed + (await signAll(folder, limit - claimed))

@@ -66,7 +66,7 @@ export function createFakeChain(random: Random) {
       blocks.push({ number: blocks.length, hash: hashOf(0xb10c_0000 + made++), transactions })
     },
     /** Removes some of the newest blocks. Their transactions may come again, elsewhere, or never. */
-    reorganise(): void {
+    reorg(): void {
       const gone = blocks.splice(Math.max(1, blocks.length - 1 - random.below(DEPTH)))
       for (const transaction of gone.flatMap(({ transactions }) => transactions))
         if (!random.onceIn(6)) pool.push(transaction)

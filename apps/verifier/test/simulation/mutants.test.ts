@@ -81,7 +81,7 @@ const mutants: readonly Mutant[] = [
     fault: 'takes the first of several claimants without a request',
     file: 'verify-claim/evaluate-claim.ts',
     from: 'if (wanted === null) {\n      return refuse',
-    to: 'const [one] = verdict.pairs\n    if (wanted === null && one) return { claimant: verdict.pairs.at(-1)?.claimant ?? one.claimant, log: null }\n    if (wanted === null) {\n      return refuse',
+    to: 'const [one] = matchResult.ownerships\n    if (wanted === null && one) return ownerOf(evidence, one.claimant, one.ownership)\n    if (wanted === null) {\n      return refuse',
   },
   {
     fault: 'accepts any referrer without a signature',

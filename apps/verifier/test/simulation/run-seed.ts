@@ -71,7 +71,7 @@ type World = {
 }
 
 /**
- * Runs two verifiers on one store for a while, on a chain that reorganises, with nodes that lie, lag and fail, with
+ * Runs two verifiers on one store for a while, on a chain that reorgs, with nodes that lie, lag and fail, with
  * duplicates and kills; then lets all faults end, and sees that what was earned is signed. The same seed does the same.
  * Invariants I1, I2, I3 and I7 of docs/security.md#invariants.
  */
@@ -205,7 +205,7 @@ function act(world: World, engine: Engine, services: Process[], faults: string[]
       chain.mine()
       return
     case 4:
-      if (random.onceIn(2)) chain.reorganise()
+      if (random.onceIn(2)) chain.reorg()
       else chain.mine()
       return
     case 5:

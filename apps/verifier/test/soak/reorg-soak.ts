@@ -1,5 +1,5 @@
 /**
- * Reorganisations of a real chain under a real verifier: `--from-seed S --cases N`, N of them. Prints one JSON line
+ * Reorgs of a real chain under a real verifier: `--from-seed S --cases N`, N of them. Prints one JSON line
  * `{ suite, cases, matched, deepest, mostBlocksToConverge, failures }`, in which `matched` counts what came back and was
  * signed for, and exits 1 when something was signed that is on no chain, or was not that is.
  * Source: docs/security.md#b2.

@@ -21,7 +21,7 @@ const UNPROVEN_TTL_MS = 15_000
  * Full blocks have long receipts, so a few are read from each node at the same time, in turn. A node that does not respond delays
  * only requests to that node.
  */
-const AT_ONCE_OF_NODE = 2
+const MAX_REQUESTS_OF_NODE = 2
 const gates = new WeakMap<ChainNode, ReturnType<typeof createGate>>()
 type Proofs = LRUCache<string, { readonly proof: BlockProof | null }>
 const remembered = new WeakMap<ChainNode, Proofs>()
@@ -61,7 +61,8 @@ async function proveBlock(node: ChainNode, header: Header): Promise<BlockProof |
     return proof
   }
   const enter =
-    gates.get(node) ?? createGate({ atOnce: AT_ONCE_OF_NODE, maxWaiting: 512, full: () => new ReadCapacityError() })
+    gates.get(node) ??
+    createGate({ atOnce: MAX_REQUESTS_OF_NODE, maxWaiting: 512, full: () => new ReadCapacityError() })
   gates.set(node, enter)
   return enter(async () => {
     // Another request may have waited for the same block.

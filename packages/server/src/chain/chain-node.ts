@@ -36,7 +36,7 @@ export class RpcRefusal extends Error {
  */
 const MAX_NODE_RESPONSE_BYTES = 8 * 1024 * 1024
 /** A response of this size that is not complete in time is too long, and not only late. */
-const MUCH_BYTES = 2 * 1024 * 1024
+const MIN_LATE_BYTES = 2 * 1024 * 1024
 
 /**
  * A node over HTTP. It tries once, because the caller has other nodes.
@@ -130,7 +130,7 @@ async function post(
     if (error instanceof InvalidRpcResponseError || error instanceof RpcRefusal || error instanceof ReadCapacityError)
       throw error
     const isLate = error instanceof PostError && error.isLate
-    if (isLate && bytes > MUCH_BYTES) throw tooLong()
+    if (isLate && bytes > MIN_LATE_BYTES) throw tooLong()
     throw new InvalidRpcResponseError(
       { node: name, why: isLate ? 'no response in time' : 'no response' },
       { cause: error },

@@ -137,7 +137,7 @@ async function make({ dataDir, programs, user }: PostgresLocation, templateDir: 
     if (templateDir !== undefined && (await hasData(templateDir))) {
       await cp(templateDir, unfinished, { recursive: true, preserveTimestamps: true })
       if (user) await own(unfinished, user)
-    } else await initialise(unfinished, { programs, user })
+    } else await initialize(unfinished, { programs, user })
     await rename(unfinished, dataDir)
   } catch (cause) {
     // Another process created it at the same time.
@@ -147,7 +147,7 @@ async function make({ dataDir, programs, user }: PostgresLocation, templateDir: 
   }
 }
 
-async function initialise(
+async function initialize(
   folder: string,
   { programs, user }: Pick<PostgresLocation, 'programs' | 'user'>,
 ): Promise<void> {
