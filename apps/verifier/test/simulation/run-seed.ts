@@ -269,7 +269,7 @@ function requestClaim(
     (answer) => {
       try {
         noteOverCap(world, answer, hash, claimant)
-        return watch(world, answer)
+        return watch(world, answer, claimant)
       } catch (error) {
         faults.push(error instanceof Error ? error.message : String(error))
         return false
@@ -309,7 +309,11 @@ function noteOverCap(
 }
 
 /** Compares a response with what is known from outside. */
-function watch({ chain, terms, ledger, disk, more, keys }: World, answer: ClaimResult): boolean {
+function watch(
+  { chain, terms, ledger, disk, more, keys }: World,
+  answer: ClaimResult,
+  requestedClaimant: Address | null,
+): boolean {
   if (answer.status !== 'signed') return false
   const { key, state, claimant } = answer.completion
   if (!('signature' in state)) throw new Broken('I7: what was called signed has no signature')
@@ -333,6 +337,9 @@ function watch({ chain, terms, ledger, disk, more, keys }: World, answer: ClaimR
     throw new Broken('I3: signed for a transaction that is not finalized')
   if (claimant !== state.claim.claimant || !earnersOf(found.transaction).includes(claimant)) {
     throw new Broken(`I3: signed for ${claimant}, which did not complete the action`)
+  }
+  if (requestedClaimant === null && earnersOf(found.transaction).length > 1) {
+    throw new Broken(`I3: chose ${claimant} of several claimants, without a request`)
   }
   if (!isInside(terms, key.incentiveId, found.block.number)) {
     throw new Broken(`R2: signed for block ${found.block.number}, which does not count`)
