@@ -167,7 +167,7 @@ describe('the snippets of the README, run by Node', () => {
     async ({ at }) => {
       const check = async (amount: bigint) => {
         const { hash, from } = await transfer(mainnet, usdc, amount)
-        const snippet = snippets.filter(({ code }) => code.includes('checkTransaction(client, { action, hash })'))[at]
+        const snippet = snippets.filter(({ code }) => code.includes('checkTransaction(createPublicClient('))[at]
         const [recorded = ''] = /0x[0-9a-f]{64}/.exec(snippet?.code ?? '') ?? []
         const fill = [
           ['http()', `http('${mainnet.rpcUrl}')`],

@@ -5,13 +5,10 @@ import type { Tone } from '../controls/alert.tsx'
 import { claimText } from '../language/en/claim.ts'
 import type { Unit } from '../token/amount.ts'
 import type { TransactionState } from '../transaction/transaction-state.ts'
+import type { ClaimPlace } from './claim-place.ts'
 import { pendingStep } from './pending-step.ts'
 import { formatRefusal } from './refusal-messages.ts'
 import type { ClaimAnswer } from './verifier-requests.ts'
-
-/** The steps of a claim, in order. */
-export const claimPlaces = ['found', 'verified', 'signed', 'claim', 'paid'] as const
-export type ClaimPlace = (typeof claimPlaces)[number]
 
 /** The current step of a claim: the one that waits or that failed. */
 export type ClaimStep =

@@ -7,7 +7,8 @@ import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
 import { claimText } from '../language/en/claim.ts'
 import styles from './claim-page.module.css'
-import { type ClaimPlace, type ClaimSteps, claimPlaces } from './claim-steps.ts'
+import { type ClaimPlace, claimPlaces } from './claim-place.ts'
+import type { ClaimSteps } from './claim-steps.ts'
 
 /** The five steps, each with its time. The actions are below the current step. */
 export function ClaimTrace({

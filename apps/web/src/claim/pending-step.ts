@@ -1,5 +1,5 @@
 import type { claimText } from '../language/en/claim.ts'
-import type { ClaimPlace } from './claim-steps.ts'
+import type { ClaimPlace } from './claim-place.ts'
 import type { ClaimAnswer } from './verifier-requests.ts'
 
 type PendingAnswerCode = Extract<ClaimAnswer, { readonly status: 'pending' }>['code']
