@@ -5,6 +5,7 @@ import type { BoostData } from '../boost/boost-data.ts'
 import type { ClaimRecord } from '../boost/claim-records.ts'
 import { OwnerTitle } from '../boost/owner-text.tsx'
 import { useOwnerText } from '../boost/use-owner-text.ts'
+import { usePhase } from '../boost/use-phase.ts'
 import { useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -16,6 +17,7 @@ import text from '../controls/text.module.css'
 import { manageText } from '../language/en/manage.ts'
 import { linkTo } from '../routing/use-route.ts'
 import { AddReward } from './add-reward.tsx'
+import { boostBadge } from './boost-badge.ts'
 import { BoostTermsSection } from './boost-terms-section.tsx'
 import { BoostTextSection } from './boost-text-section.tsx'
 import { ClaimsSection } from './claims-section.tsx'
@@ -50,8 +52,10 @@ export function MyBoost({
   const { title } = useWording(chain, action)
   const words = useOwnerText(chain, boost).text
   const name = title === '' ? manageText('boostName', { id: String(boost.boostId) }) : title
-  const isEmpty = known?.left.isEmpty ?? false
-  const isLow = known !== null && known.left.percent < LOW_PERCENT
+  const badge = boostBadge(usePhase(chain, boost), {
+    isEmpty: known?.left.isEmpty ?? false,
+    isLow: known !== null && known.left.percent < LOW_PERCENT,
+  })
   const claims = records?.filter(({ isEntry }) => !isEntry).length ?? Number(first?.claims ?? 0n)
   const isOwner = isAddressEqual(boost.owner, account)
   const entries = records?.filter(({ isEntry }) => isEntry).length ?? 0
@@ -67,9 +71,7 @@ export function MyBoost({
             {!isOwner && manageText('sharedWithYou')}
           </small>
         </div>
-        <Badge tone={isEmpty ? 'plain' : isLow ? 'warn' : 'good'}>
-          {manageText(isEmpty ? 'outOfFunds' : isLow ? 'runningOut' : 'live')}
-        </Badge>
+        <Badge tone={badge.tone}>{manageText(badge.text)}</Badge>
         <span className={styles['number']}>
           <bdi>{known === null ? '…' : `${known.reward.amount} ${known.reward.unit}`}</bdi>
           {incentives.length > 1 && <small>{manageText('andMoreRewards', { count: incentives.length - 1 })}</small>}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { boostBadge } from './boost-badge.ts'
+
+const open = { status: 'open', end: null } as const
+const full = { isEmpty: false, isLow: false }
+
+describe('boostBadge', () => {
+  test('behavior: an ended boost is not live, with or without funds', () => {
+    const ended = { status: 'ended', end: 10 } as const
+    expect(boostBadge(ended, full)).toStrictEqual({ text: 'ended', tone: 'plain' })
+    expect(boostBadge(ended, { isEmpty: true, isLow: true })).toStrictEqual({ text: 'ended', tone: 'plain' })
+  })
+
+  test('behavior: an upcoming boost is not live, and a boost without funds needs some', () => {
+    const upcoming = { status: 'upcoming', start: 10 } as const
+    expect(boostBadge(upcoming, full)).toStrictEqual({ text: 'upcoming', tone: 'warn' })
+    expect(boostBadge(upcoming, { isEmpty: true, isLow: true })).toStrictEqual({ text: 'outOfFunds', tone: 'plain' })
+  })
+
+  test('behavior: an open boost is live until its funds run out', () => {
+    expect(boostBadge(open, full)).toStrictEqual({ text: 'live', tone: 'good' })
+    expect(boostBadge(open, { isEmpty: false, isLow: true })).toStrictEqual({ text: 'runningOut', tone: 'warn' })
+    expect(boostBadge(open, { isEmpty: true, isLow: true })).toStrictEqual({ text: 'outOfFunds', tone: 'plain' })
+  })
+
+  test('behavior: without its start and end, nothing says that it is live', () => {
+    expect(boostBadge({ status: 'reading' }, full)).toStrictEqual({ text: 'loadingStatus', tone: 'plain' })
+    expect(boostBadge({ status: 'unknown' }, full)).toStrictEqual({ text: 'statusUnknown', tone: 'plain' })
+  })
+})

@@ -1,0 +1,33 @@
+import type { BoostPhase } from '../boost/boost-phase.ts'
+import type { Tone } from '../controls/alert.tsx'
+
+/** The status of one of the account's boosts: the key of its text, and its tone. */
+export type BoostBadge = {
+  readonly text: 'ended' | 'upcoming' | 'outOfFunds' | 'runningOut' | 'live' | 'loadingStatus' | 'statusUnknown'
+  readonly tone: Tone
+}
+
+/**
+ * Returns the status of a boost for its owner, by the same phase that Explore shows. The end comes before the funds,
+ * because more funds do not reopen an ended boost. Pure.
+ * @param funds - of its first reward.
+ */
+export function boostBadge(
+  phase: BoostPhase,
+  { isEmpty, isLow }: { readonly isEmpty: boolean; readonly isLow: boolean },
+): BoostBadge {
+  if (phase.status === 'ended') return { text: 'ended', tone: 'plain' }
+  if (isEmpty) return { text: 'outOfFunds', tone: 'plain' }
+  switch (phase.status) {
+    case 'upcoming':
+      return { text: 'upcoming', tone: 'warn' }
+    case 'open':
+      return isLow ? { text: 'runningOut', tone: 'warn' } : { text: 'live', tone: 'good' }
+    case 'reading':
+      return { text: 'loadingStatus', tone: 'plain' }
+    case 'unknown':
+      return { text: 'statusUnknown', tone: 'plain' }
+    default:
+      return phase satisfies never
+  }
+}
