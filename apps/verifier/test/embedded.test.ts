@@ -101,6 +101,36 @@ describe('the embedded database', () => {
     await vi.waitFor(async () => expect(await postgresPid()).toBe(0), { timeout: 30_000, interval: 100 })
   })
 
+  test('behavior: a process that is killed before it set up the roles leaves a server that the next one uses', {
+    timeout: 180_000,
+  }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'laurel-verifier-without-roles-'))
+    await chmod(folder, 0o755)
+    const postgres = join(folder, 'postgres')
+    const pid = async () =>
+      Number((await readFile(join(postgres, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+    try {
+      await expect(
+        startProcess('test/process/end-before-roles.ts', { args: [postgres], environment: {} }),
+      ).rejects.toThrow(/ended with null/)
+      const left = await pid()
+      expect(left).toBeGreaterThan(0)
+      // Two at once, as each sets up what is missing.
+      const used = await Promise.all([0, 1].map(() => startEmbeddedDatabase({ dataDir: postgres, database: DATABASE })))
+      const [first, second] = used
+      expect(used.map((database) => database.pid)).toEqual([left, left])
+      const database = await connectVerifierDatabase(first?.url ?? '', { ownerUrl: first?.ownerUrl ?? '' })
+      expect((await database.pool.query('SELECT count(*)::int AS count FROM completion')).rows).toEqual([{ count: 0 }])
+      await database.stop()
+      await first?.stop()
+      expect(await pid()).toBe(left)
+      await second?.stop()
+      expect(await pid()).toBe(0)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
   test('behavior: resuming a chain uses the running database, and leaves it running', {
     timeout: 180_000,
   }, async () => {

@@ -90,6 +90,8 @@ export async function setUpRoles(
   }
   const url = urlFor(server, { role: 'laurel', password: passwords.laurel, database })
   const second = new pg.Client({ connectionString: url })
+  // The last user of the server can stop it meanwhile.
+  second.on('error', () => undefined)
   await second.connect()
   try {
     await runStatement(second, HAND_OVER)

@@ -81,7 +81,8 @@ async function openTogether(
     const server = running ?? (await startServer(place))
     try {
       if (server === null) throw new DatabaseStartError()
-      if (!running) await setUpRoles(server, { passwords, database })
+      // Also on a server that runs already: the process that started it can have ended before it set up the roles.
+      await setUpRoles(server, { passwords, database })
       const revive = async () => {
         if (keepsUp && (await findServer(dataDir)) === null) await startServer(place, server.socketDir)
       }
@@ -91,7 +92,7 @@ async function openTogether(
       )
       return asOpened({ dataDir, database, server, passwords, share })
     } catch (error) {
-      // Its last user stopped it just now, or the process that started it has not set it up yet.
+      // Its last user stopped it just now.
       if (tries === TRIES) throw error
       await new Promise((done) => setTimeout(done, 200 * tries))
     }
