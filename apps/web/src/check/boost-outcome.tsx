@@ -11,16 +11,18 @@ import { useRewardStatuses } from '../boost/use-reward-statuses.ts'
 import { useWindow } from '../boost/use-window.ts'
 import { formatClaimButton } from '../claim/offer-messages.ts'
 import { knownOf } from '../claim/open-claim.ts'
+import { useClaimedAccounts } from '../claim/use-claimed-accounts.ts'
 import { useEarned, useOpenClaims, usePaid } from '../claim/use-open-claims.ts'
 import type { Completion } from '../claim/verifier-requests.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConnected } from '../connect/use-connected.ts'
+import { shortHex } from '../controls/address.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
 import { checkText } from '../language/en/check.ts'
 import { linkTo } from '../routing/use-route.ts'
 import { getCapPosition } from './cap-position.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import { type ClaimByOther, type Outcome, outcomeOf } from './outcome.ts'
 import styles from './result.module.css'
 import { useCapUse } from './use-cap-use.ts'
 import type { CheckAnswer } from './use-check.ts'
@@ -41,10 +43,12 @@ export function BoostOutcome({
   const { rewards, outcomes, isLimitUnknown } = useOutcomes(chain, { boostData, answer, matchResult })
   // The best outcome of all rewards: one that can be claimed comes first.
   const ranked = outcomes.map((outcome, incentiveId) => ({ outcome, incentiveId }))
-  const best = ranked.find(({ outcome }) => outcome.status === 'claim') ?? ranked[0]
+  const find = (...statuses: readonly Outcome['status'][]) =>
+    ranked.find(({ outcome }) => statuses.includes(outcome.status))
+  const best = find('claim') ?? find('behalf', 'connect') ?? ranked[0]
   if (best === undefined) return null
   const known = rewards[best.incentiveId] ?? null
-  const { title, detail } = outcomeWords(best.outcome, known)
+  const { title, detail } = outcomeWords(chain, best.outcome, known)
   const canClaim = best.outcome.status === 'claim' || best.outcome.status === 'behalf'
   const isOffered = canClaim || best.outcome.status === 'connect'
   const isUnsure = isOffered && isLimitUnknown(best.incentiveId)
@@ -138,6 +142,17 @@ function useOutcomes(
   const [named, ...others] = payable
   const mine = payable.find((address) => me !== null && isAddressEqual(address, me))
   const claimant = mine ?? (others.length === 0 ? named : undefined)
+  const isOthers = claimant !== undefined && mine === undefined
+  const claims = useClaimedAccounts(chain, isOthers ? [claimant] : [])
+  const claimAt = (incentiveId: number): ClaimByOther => {
+    const incentive = boostData.incentives[incentiveId]
+    if (!isOthers || incentive === undefined) return { status: 'none' }
+    const { transactionHash } = evidence
+    const isPaidOnce = paysOnce(incentive)
+    if (claims.hasClaimed(claimant, { boostId, incentiveId, transactionHash, isPaidOnce }))
+      return { status: 'claimed', by: claimant }
+    return { status: claims.isReading ? 'reading' : 'none' }
+  }
   const use = useCapUse(
     claimant === undefined || time === null
       ? null
@@ -159,6 +174,7 @@ function useOutcomes(
       place: places[incentiveId] ?? { status: 'unknown' },
       cap: caps[incentiveId] ?? 'unknown',
       isFunding,
+      claim: claimAt(incentiveId),
     }),
   )
   /** Whether a limit may exclude the transaction although the chain's data does not show it. */
@@ -167,7 +183,11 @@ function useOutcomes(
   return { rewards, outcomes, isLimitUnknown }
 }
 
-function outcomeWords(outcome: Outcome, known: Reward | null): { readonly title: string; readonly detail: string } {
+function outcomeWords(
+  chain: ChainConfig,
+  outcome: Outcome,
+  known: Reward | null,
+): { readonly title: string; readonly detail: string } {
   const reward = known === null ? checkText('yourReward') : `${known.reward.amount} ${known.reward.unit}`
   switch (outcome.status) {
     case 'claim':
@@ -192,6 +212,12 @@ function outcomeWords(outcome: Outcome, known: Reward | null): { readonly title:
       return { title: outcome.title, detail: outcome.detail }
     case 'funding':
       return { title: checkText('onlySetUp'), detail: checkText('onlySetUpDetail') }
+    case 'claimed': {
+      const account = chain.names.get(outcome.by.toLowerCase()) ?? shortHex(outcome.by)
+      return known?.pays === 'prize'
+        ? { title: checkText('enteredBy', { account }), detail: checkText('enteredByDetail') }
+        : { title: checkText('claimedBy', { account }), detail: checkText('claimedByDetail') }
+    }
     case 'closed': {
       return formatRewardStatus(outcome.rewardStatus, known?.unit ?? null)
     }

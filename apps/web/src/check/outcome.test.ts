@@ -12,7 +12,9 @@ const known = {
   place: { status: 'inside', caps: null },
   cap: 'room',
   isFunding: false,
+  claim: { status: 'none' },
 } as const
+const claim = { status: 'claimed', by: other } as const
 const outside = { status: 'outside', title: 'Before', detail: 'Too early.' } as const
 
 describe('outcomeOf', () => {
@@ -30,6 +32,10 @@ describe('outcomeOf', () => {
     ['limits that nobody counted keep nobody away', { cap: 'unknown' }, 'claim'],
     ['nobody connected', { me: null }, 'connect'],
     ['nobody connected, and nothing left', { me: null, rewardStatus: { status: 'drawn', claims: 1n } }, 'closed'],
+    ['the account that did it was paid, and nobody is connected', { me: null, claim }, 'claimed'],
+    ['another account did it and was paid', { named: [other], claim }, 'claimed'],
+    ['what came before the boost was not paid for', { named: [other], claim, place: outside }, 'outside'],
+    ['before it is known whether it was paid', { named: [other], claim: { status: 'reading' } }, 'reading'],
     ['another account did it', { named: [other] }, 'behalf'],
     ['the verifier is chosen where the window is not known', { place: { status: 'unknown' } }, 'claim'],
   ] as const)('default: %s', (_, parts, status) => {

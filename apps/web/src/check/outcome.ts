@@ -15,7 +15,14 @@ export type Outcome =
   /** It qualifies, but it is unclear which account it belongs to. */
   | { readonly status: 'unowned'; readonly detail: string }
   | { readonly status: 'outside'; readonly title: string; readonly detail: string }
+  /** An account that is not the connected one has claimed it. */
+  | { readonly status: 'claimed'; readonly by: Address }
   | { readonly status: 'closed'; readonly rewardStatus: ClosedRewardStatus }
+
+/** Whether the account that the transaction names has claimed, if it is not the connected one. */
+export type ClaimByOther =
+  | { readonly status: 'none' | 'reading' }
+  | { readonly status: 'claimed'; readonly by: Address }
 
 /**
  * Returns the outcome of a checked transaction. It is `claim` only when everything that a claim needs is known. Pure.
@@ -31,6 +38,7 @@ export function outcomeOf({
   place,
   cap,
   isFunding,
+  claim,
 }: {
   readonly named: readonly Address[]
   readonly refusal: string | null
@@ -39,6 +47,7 @@ export function outcomeOf({
   readonly place: WindowPlace
   readonly cap: CapPosition
   readonly isFunding: boolean
+  readonly claim: ClaimByOther
 }): Outcome {
   if (named.length === 0)
     return refusal === null
@@ -46,8 +55,10 @@ export function outcomeOf({
       : { status: 'unowned', detail: checkText('sentence', { words: refusal }) }
   if (isFunding) return { status: 'funding' }
   if (place.status === 'outside') return { status: 'outside', title: place.title, detail: place.detail }
+  // What is paid stays paid, whatever the limits are now.
+  if (claim.status === 'claimed') return { status: 'claimed', by: claim.by }
   if (cap === 'over') return { status: 'closed', rewardStatus: { status: 'over-cap' } }
-  if (cap === 'reading') return { status: 'reading' }
+  if (cap === 'reading' || claim.status === 'reading') return { status: 'reading' }
   if (me === null) {
     return isClosed(rewardStatus) ? { status: 'closed', rewardStatus } : { status: 'connect' }
   }

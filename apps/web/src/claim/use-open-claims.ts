@@ -1,4 +1,4 @@
-import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
@@ -12,7 +12,12 @@ import { type Completion, getEarned } from './verifier-requests.ts'
  * @param account - null disables the query.
  */
 export function usePaid(chain: ChainConfig, account: Address | null): UseQueryResult<readonly PaidRecord[]> {
-  return useQuery({
+  return useQuery(paidQuery(chain, account))
+}
+
+/** The query of {@link usePaid}. */
+export function paidQuery(chain: ChainConfig, account: Address | null) {
+  return queryOptions({
     queryKey: ['paid', chain.chainId, account],
     refetchInterval: 5_000,
     queryFn: account === null ? skipToken : () => getPaid(chain, account),
@@ -25,7 +30,12 @@ export function usePaid(chain: ChainConfig, account: Address | null): UseQueryRe
  */
 export function useEarned(chain: ChainConfig, account: Address | null): UseQueryResult<readonly Completion[]> {
   const { verifierUrl } = useConfig().config
-  return useQuery({
+  return useQuery(earnedQuery(chain, account, verifierUrl))
+}
+
+/** The query of {@link useEarned}. */
+export function earnedQuery(chain: ChainConfig, account: Address | null, verifierUrl: string | null) {
+  return queryOptions({
     queryKey: ['earned', chain.chainId, account],
     refetchInterval: 5_000,
     queryFn:
