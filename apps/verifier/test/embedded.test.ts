@@ -250,6 +250,24 @@ describe('the embedded database', () => {
     }
   })
 
+  test('behavior: a DATABASE_URL that was never reached does not replace the embedded database', {
+    timeout: 180_000,
+  }, async () => {
+    const used = await mkdtemp(join(tmpdir(), 'laurel-verifier-mistyped-'))
+    await chmod(used, 0o755)
+    try {
+      const settings = { LAUREL_VERIFIER_DATA: used }
+      await (await start(settings)).end('SIGTERM')
+      await expect(start({ ...settings, DATABASE_URL: 'postgresql://laurel@127.0.0.1:9/laurel' })).rejects.toThrow(
+        /the database of DATABASE_URL does not respond/,
+      )
+      expect((await readFile(join(used, 'database-used'), 'utf8')).trim()).toBe('embedded')
+      await (await start(settings)).end('SIGTERM')
+    } finally {
+      await rm(used, { recursive: true, force: true })
+    }
+  })
+
   test('behavior: DATABASE_URL with a role that owns nothing, and DATABASE_OWNER_URL with the owner', {
     timeout: 180_000,
   }, async () => {

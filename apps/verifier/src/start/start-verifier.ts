@@ -80,6 +80,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     const { url, ownerUrl } = place
     const database = await connectVerifierDatabase(url, { ownerUrl }).catch(explainDatabase(settings))
     ends.push(database.stop)
+    await place.recordUse()
     const databaseWatch = await watchDatabase(url)
     ends.push(databaseWatch.stop)
     const store = createCompletionStore(database.db)

@@ -19,13 +19,16 @@ export type DatabaseChoice = {
 }
 
 /**
- * Rejects an empty embedded database where another was used or can have been, because what was saved in that one would be missing.
+ * Rejects the embedded database where another was used last, and an empty one where another can have been, because what was saved in
+ * that one would be missing.
  * @throws {DatabaseChangedError}
  */
 export function requireSameDatabase({ chosen, before, hasEmbedded, whyNotEmpty, allowsNew }: DatabaseChoice): void {
   if (chosen === 'external' || allowsNew) return
-  if (before === 'external') throw new DatabaseChangedError('DATABASE_URL was set before and is missing now')
-  if (!hasEmbedded && whyNotEmpty !== null) throw new DatabaseChangedError(whyNotEmpty)
+  if (before === 'external') {
+    throw new DatabaseChangedError('DATABASE_URL was set before and is missing now', { hasEmbedded })
+  }
+  if (!hasEmbedded && whyNotEmpty !== null) throw new DatabaseChangedError(whyNotEmpty, { hasEmbedded })
 }
 
 /** The database that was used with a data folder. */

@@ -55,14 +55,17 @@ export class DatabaseInUseError extends ServerError {
   }
 }
 
-/** Another database was used before, and an empty one would lose what was saved in it. */
+/** Another database was used before, and what was saved in it would be missing from this one. */
 export class DatabaseChangedError extends ServerError {
   override readonly name = 'DatabaseChangedError'
   readonly code = 'server/database-changed'
-  constructor(why: string) {
+  /** @param options.hasEmbedded - whether the data folder has an embedded database, which is then not a new one. */
+  constructor(why: string, { hasEmbedded }: { hasEmbedded: boolean }) {
+    const where = hasEmbedded ? ' with that database' : ''
+    const found = hasEmbedded ? 'the embedded database in the data folder' : 'an empty database'
     super(
       ({ settings, harmlessIf }) =>
-        `${why}. Set DATABASE_URL. If ${harmlessIf}, set ${settings}_NEW_DATABASE=true to start with an empty database.`,
+        `${why}. Set DATABASE_URL. If ${harmlessIf}${where}, set ${settings}_NEW_DATABASE=true to start with ${found}.`,
     )
   }
 }

@@ -7,6 +7,8 @@ export type DatabaseLocation = {
   readonly url: string
   /** The URL for the role that owns the tables; the same as `url` when one role does everything. */
   readonly ownerUrl: string
+  /** Records that this database is used with the data folder. For after it was connected and migrated, and before anything is saved. */
+  recordUse(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -44,12 +46,9 @@ export async function openDatabaseLocation(
     url === undefined ? hasEmbeddedData(embeddedDir) : false,
   ])
   // A process that creates no data does not start with an empty database. A missing one has its own error.
-  requireSameDatabase({ chosen, before, hasEmbedded: hasEmbedded || !makesData, whyNotEmpty, allowsNew })
-  if (url !== undefined) {
-    if (makesData) await saveUsedDatabase(dataDir, chosen)
-    return { url, ownerUrl: ownerUrl ?? url, stop: async () => undefined }
-  }
+  requireSameDatabase({ chosen, before, hasEmbedded, whyNotEmpty: makesData ? whyNotEmpty : null, allowsNew })
+  const recordUse = () => saveUsedDatabase(dataDir, chosen)
+  if (url !== undefined) return { url, ownerUrl: ownerUrl ?? url, recordUse, stop: async () => undefined }
   const embedded = await startEmbeddedDatabase({ dataDir: embeddedDir, database, makesData, keepsUp: true })
-  if (makesData) await saveUsedDatabase(dataDir, chosen)
-  return embedded
+  return { ...embedded, recordUse }
 }
