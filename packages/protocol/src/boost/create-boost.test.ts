@@ -9,9 +9,10 @@ import { getBudgetBalance } from '../budget/get-budget.ts'
 import { prepareCalls, simulateWrite } from '../contract/prepare-calls.ts'
 import { getIncentive } from '../incentive/get-incentive.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
-import { makeBudget } from '../testing/make-boost.ts'
+import { boostPayload, makeBudget } from '../testing/make-boost.ts'
 import { type CreateBoostStep, createBoost } from './create-boost.ts'
-import { BatchFailedError, BatchPendingError, InvalidIncentiveCountError } from './errors.ts'
+import { createBoostFromBudget } from './create-boost-from-budget.ts'
+import { BatchFailedError, BatchPendingError, InvalidIncentiveCountError, SignerMissingError } from './errors.ts'
 import { getBoostCount } from './get-boost.ts'
 
 let world: BoostWorld
@@ -114,6 +115,17 @@ describe('createBoost', () => {
     expect(calls).toHaveLength(4)
     expect(calls.at(-1)).toMatchObject({ to: world.core, value: 0n })
     await expect(simulateWrite(world.ada, createBoost, given)).resolves.toMatchObject({ calls: { length: 4 } })
+  })
+
+  test('error: without a signer, as of a verifier that has none on the chain', async () => {
+    for (const signer of [undefined, null, '', { signer: undefined }]) {
+      const given = { ...creation(), signer: signer as never, budget: { name: 'never' } }
+      await expect(createBoost(world.ada, given)).rejects.toThrow(SignerMissingError)
+    }
+    const boost = { ...boostPayload(world, { budget: world.core, incentives: [] }), validator: undefined as never }
+    await expect(createBoostFromBudget(world.ada, { core: world.core, boost })).rejects.toThrow(
+      'Pass the address of the account that signs the claims. A verifier has none on a chain that it does not sign for',
+    )
   })
 
   test('error: an invalid component is found before anything is sent', async () => {

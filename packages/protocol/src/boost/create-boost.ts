@@ -86,6 +86,7 @@ type CreateOptions = TransactionOptions &
  * @param options.batch - false to send one transaction for each step also where the wallet can send them as one.
  * @param options.core - the address of the core; the protocol's core on that chain by default.
  * @returns the boost as it is onchain.
+ * @throws {SignerMissingError} when `signer` is undefined, as that of a verifier on a chain that it does not sign for.
  * @throws {BatchFailedError} when the wallet reports that the calls failed.
  * @throws {BatchPendingError} when the wallet does not report the result of the calls.
  * @throws the errors of {@link validateAction} and {@link createBoostFromBudget}. The components of the boost are

@@ -106,6 +106,18 @@ export class InvalidIncentiveCountError extends ProtocolError {
   }
 }
 
+/** A new boost has no signer, so nobody could sign its claims. */
+export class SignerMissingError extends ProtocolError {
+  override readonly name = 'SignerMissingError'
+  readonly code = 'protocol/signer-missing'
+  constructor(options?: ErrorOptions) {
+    super(
+      'The boost has no signer. Pass the address of the account that signs the claims. A verifier has none on a chain that it does not sign for: its getChains lists those chains, each with its signer.',
+      options,
+    )
+  }
+}
+
 /**
  * The core on this chain is of a version that does not support the function.
  * Source: docs/protocol.md#lifecycle-of-a-boost; docs/protocol.md#older-contracts.

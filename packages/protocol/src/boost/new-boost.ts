@@ -4,6 +4,7 @@ import type { IncentiveParameters } from '../incentive/incentive-parameters.ts'
 import type { ValidatorParameters } from '../validator/payload.ts'
 import { type ComponentParameters, componentTarget } from './component-target.ts'
 import type { CreateBoostPayload, Target } from './create-payload.ts'
+import { SignerMissingError } from './errors.ts'
 
 /**
  * The input of `createBoostFromBudget`. A component is a `Target`, or plain data with a `type` that is cloned from the
@@ -41,11 +42,14 @@ export function needsImplementations({ action, incentives, validator, allowList 
  * Returns a boost with its defaults filled in: open to all, no fee besides the core's, any number of participants,
  * owned by the sender. Pure. Source: docs/protocol.md#initialization-payloads.
  * @param context.chainId - selects the implementations. It is ignored when every component is a `Target`.
+ * @throws {SignerMissingError} without a validator, or without its signer.
  * @throws the errors of {@link componentTarget}.
  */
 export function completeBoost(boost: NewBoost, { chainId, core, sender }: CreateBoostContext): CreateBoostPayload {
   const { budget, action, incentives, validator, allowList = { type: 'openAllowList' } } = boost
   const { protocolFee = 0n, maxParticipants = 0n, owner = sender } = boost
+  // The signer of a verifier, looked up by the chain, may be undefined where the compiler does not see it.
+  if (!validator || ('signer' in validator && !validator.signer)) throw new SignerMissingError()
   return {
     ...{ budget, protocolFee, maxParticipants, owner },
     action: toTarget(chainId, action),

@@ -82,6 +82,15 @@ describe('laurel check --boost', () => {
     expect(await check(after, '--boost', '99', '--chain', '31337')).toMatchObject({ code: 'protocol/boost-not-found' })
   })
 
+  test('error: a URL that is no verifier’s, and a verifier that cannot be reached', async () => {
+    const unusable = await check(after, '--verifier', 'nope')
+    expect(unusable).toMatchObject({ exit: 2, code: 'cli/usage' })
+    expect(unusable.reason).toContain('--verifier: "nope" is not the URL of a verifier. Pass an absolute http')
+    const closed = await check(after, '--verifier', 'http://127.0.0.1:1')
+    expect(closed).toMatchObject({ exit: 2, code: 'protocol/verifier-unreachable' })
+    expect(closed.reason).toContain('The verifier at http://127.0.0.1:1 cannot be reached.')
+  })
+
   test('error: flags that do not go together', async () => {
     for (const wrong of [
       ['--core', '0x12'],

@@ -15,6 +15,7 @@ import { isFundingOf } from '../terms/is-funding-of.ts'
 import { matchWindow, type WindowResult } from '../terms/match-window.ts'
 import { hashBoostTerms } from '../terms/terms-typed-data.ts'
 import { createVerifierClient } from '../verifier/create-verifier-client.ts'
+import { InvalidVerifierUrlError, VerifierUnreachableError } from '../verifier/errors.ts'
 import type { Flags } from './arguments.ts'
 import { readChain } from './chain-name.ts'
 import type { CommandResult } from './command-result.ts'
@@ -36,6 +37,7 @@ export function readBoostFlags(flags: Flags): BoostFlags | null {
   if (incentive !== undefined && !/^[0-7]$/.test(incentive)) {
     throw new UsageError(`--incentive is a number from 0 to 7, not "${incentive}".`)
   }
+  if (verifier !== undefined) createClient(verifier)
   if (rpc === undefined) throw new UsageError('--boost needs --rpc <url>, the node of its chain.')
   return {
     ...{ timeoutMs: readTimeout(flags), chainId: readChain(flags.chain) ?? null },
@@ -139,6 +141,7 @@ async function matchBlock(
 /**
  * Returns the signed terms that a verifier has.
  * @throws {UsageError} when it has none that can be read.
+ * @throws {VerifierUnreachableError} when it does not respond.
  */
 async function getTermsVersions(
   verifier: string,
@@ -146,10 +149,10 @@ async function getTermsVersions(
 ): Promise<readonly TermsVersion[]> {
   const refuse = (cause: unknown) =>
     new UsageError(`The verifier at ${verifier} does not return the boost's terms.`, { cause })
-  const { terms } = await createVerifierClient(verifier, { timeoutMs: VERIFIER_TIMEOUT_MS })
+  const { terms } = await createClient(verifier)
     .getTerms({ chainId, boostId })
     .catch((cause: unknown) => {
-      throw refuse(cause)
+      throw cause instanceof VerifierUnreachableError ? cause : refuse(cause)
     })
   if (terms.status === 'none') return []
   if (terms.status === 'unreadable') throw refuse(null)
@@ -159,6 +162,16 @@ async function getTermsVersions(
   )
   if (!isOfBoost) throw refuse(null)
   return terms.versions
+}
+
+/** @throws {UsageError} when the URL is not that of a verifier. */
+function createClient(verifier: string) {
+  try {
+    return createVerifierClient(verifier, { timeoutMs: VERIFIER_TIMEOUT_MS })
+  } catch (cause) {
+    if (cause instanceof InvalidVerifierUrlError) throw new UsageError(`--verifier: ${cause.message}`, { cause })
+    throw cause
+  }
 }
 
 /** What the verifier's response may take. */

@@ -72,6 +72,7 @@ export {
   InvalidBoostPayloadError,
   InvalidIncentiveCountError,
   NotCloneableError,
+  SignerMissingError,
   UnknownComponentError,
   UnsupportedCoreVersionError,
 } from '../boost/errors.ts'

@@ -34,7 +34,12 @@ export {
   unhealthyStatuses,
 } from '../verifier/codes.ts'
 export { createVerifierClient, type VerifierClient } from '../verifier/create-verifier-client.ts'
-export { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from '../verifier/errors.ts'
+export {
+  InvalidVerifierResponseError,
+  InvalidVerifierUrlError,
+  VerifierRequestError,
+  VerifierUnreachableError,
+} from '../verifier/errors.ts'
 export { fillVerifierPath, type PathParameters, type VerifierPath, verifierPaths } from '../verifier/paths.ts'
 export {
   type ClaimRequest,

@@ -10,7 +10,12 @@ import { serializeBoostTerms } from '../terms/parse-boost-terms.ts'
 import { hashBoostTerms } from '../terms/terms-typed-data.ts'
 import type { PendingCode, RefusalCode } from './codes.ts'
 import { createVerifierClient } from './create-verifier-client.ts'
-import { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from './errors.ts'
+import {
+  InvalidVerifierResponseError,
+  InvalidVerifierUrlError,
+  VerifierRequestError,
+  VerifierUnreachableError,
+} from './errors.ts'
 import type { ClaimResponse } from './schemas.ts'
 
 const account = getAddress('0x00000000000000000000000000000000000000ad')
@@ -107,6 +112,16 @@ describe('createVerifierClient', () => {
     expect(failure).toBeInstanceOf(VerifierRequestError)
     expect(failure).toMatchObject({ status: 503, verifierCode: 'verifier/busy', message: 'Try again in a second.' })
   })
+
+  test.each(['', 'nope', 'http://[::1', 'verifier.example', 'localhost:31341', 'ftp://verifier.example'])(
+    'error: “%s” is not the URL of a verifier',
+    (given) => {
+      expect(() => createVerifierClient(given)).toThrow(InvalidVerifierUrlError)
+      expect(() => createVerifierClient(given)).toThrow(
+        `"${given}" is not the URL of a verifier. Pass an absolute http or https URL, such as https://verifier.example.`,
+      )
+    },
+  )
 
   test('error: another server, and none', async () => {
     respond({ hello: 'world' })

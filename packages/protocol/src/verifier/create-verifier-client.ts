@@ -4,7 +4,12 @@ import type { BoostText } from '../boost-text/boost-text.ts'
 import { serializeBoostText } from '../boost-text/parse-boost-text.ts'
 import type { BoostTerms } from '../terms/boost-terms.ts'
 import { serializeBoostTerms } from '../terms/parse-boost-terms.ts'
-import { InvalidVerifierResponseError, VerifierRequestError, VerifierUnreachableError } from './errors.ts'
+import {
+  InvalidVerifierResponseError,
+  InvalidVerifierUrlError,
+  VerifierRequestError,
+  VerifierUnreachableError,
+} from './errors.ts'
 import { fillVerifierPath, verifierPaths } from './paths.ts'
 import type {
   ClaimRequest,
@@ -101,7 +106,7 @@ export type VerifierClient = {
  * Creates a client of one verifier.
  *
  * @param url - the verifier's address, such as `https://verifier.example`, with an optional path.
- * @throws {TypeError} when `url` is not an absolute URL.
+ * @throws {InvalidVerifierUrlError} when `url` is not an absolute http or https URL.
  * @param options.timeoutMs - milliseconds that one response may take; 15,000 by default.
  *
  * @example
@@ -113,7 +118,7 @@ export function createVerifierClient(
   url: string,
   { timeoutMs = DEFAULT_TIMEOUT_MS }: { readonly timeoutMs?: number } = {},
 ): VerifierClient {
-  const base = new URL(url)
+  const base = parseVerifierUrl(url)
   const request = async <schema extends z.ZodMiniType>(
     schema: schema,
     path: string,
@@ -185,6 +190,12 @@ export function createVerifierClient(
       return (await request(chainsSchema, verifierPaths.chains)).chains
     },
   }
+}
+
+function parseVerifierUrl(url: string): URL {
+  const parsed = URL.canParse(url) ? new URL(url) : null
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) throw new InvalidVerifierUrlError(url)
+  return parsed
 }
 
 /** Returns what a path says of a boost, from an object that has more. */

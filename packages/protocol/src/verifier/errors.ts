@@ -1,11 +1,23 @@
 import { ProtocolError } from '../protocol-error.ts'
 
+/** The URL of a verifier is not an absolute http or https URL. */
+export class InvalidVerifierUrlError extends ProtocolError {
+  override readonly name = 'InvalidVerifierUrlError'
+  readonly code = 'protocol/invalid-verifier-url'
+  constructor(given: unknown, options?: ErrorOptions) {
+    super(
+      `"${String(given).slice(0, 200)}" is not the URL of a verifier. Pass an absolute http or https URL, such as https://verifier.example.`,
+      options,
+    )
+  }
+}
+
 /** The verifier gave no response: refused, timed out, or closed. */
 export class VerifierUnreachableError extends ProtocolError {
   override readonly name = 'VerifierUnreachableError'
   readonly code = 'protocol/verifier-unreachable'
   constructor(url: string, options?: ErrorOptions) {
-    super(`The verifier at ${url} did not respond. Check its URL and that it runs, then try again.`, options)
+    super(`The verifier at ${url} cannot be reached. Check its URL and that it runs, then try again.`, options)
   }
 }
 
