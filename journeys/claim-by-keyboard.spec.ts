@@ -36,7 +36,7 @@ test('with the keyboard alone, at every width: a mistake, another account’s ta
 
   await test.step('a hash that is not in a block is not found, and can be corrected', async () => {
     await page.goto(at('claim', `&tx=0x${'ab'.repeat(32)}`))
-    await expect(page.getByText('Your transaction is not in a block yet.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /^No such transaction on/ })).toBeVisible()
     await expect(page.getByText(/transaction is onchain/)).toHaveCount(0)
     await expect(page.getByLabel('Transaction or explorer link')).toHaveValue(`0x${'ab'.repeat(32)}`)
     await expectToFit(page, 'claim, in no block')

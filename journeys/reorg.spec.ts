@@ -49,7 +49,7 @@ test('a task whose block is reorged is not signed, and the page shows it; a new 
     await test.step('the block is dropped, and the page shows it', async () => {
       await dropLastBlock(chain.rpcUrl, completion)
       await node.mine({ blocks: 3 })
-      await expect(page.getByText('Your transaction is not in a block yet.')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: /^No such transaction on/ })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
     })
   } finally {
@@ -63,7 +63,7 @@ test('a task whose block is reorged is not signed, and the page shows it; a new 
     const again = await completeTask(paid)
     // The URL still has the dropped transaction.
     await page.reload()
-    await expect(page.getByText('Your transaction is not in a block yet.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /^No such transaction on/ })).toBeVisible()
     await page.getByRole('button', { name: 'Continue with that one' }).click()
     await expect(page).toHaveURL(new RegExp(`tx=${again}`))
     await page.getByRole('button', { name: 'Claim 25 TUSD' }).click({ timeout: 30_000 })

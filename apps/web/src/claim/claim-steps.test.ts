@@ -6,6 +6,7 @@ const start: ClaimKnowledge = {
   ...{ elsewhere: null, network: 'Laurel Local' },
   ...{ rewardStatus: { status: 'payable' }, allowListKind: 'openAllowList', unit: null },
   isPaidOnce: true,
+  ...{ isRaffle: false, isUnknown: false, otherClaimant: null },
   wasPaidBefore: false,
   state: { status: 'idle' },
 }
@@ -219,6 +220,45 @@ describe('claimSteps', () => {
       ...{ status: 'failed', at: 'found', title: 'This transaction is on Testnet' },
       detail: 'This boost pays for tasks on Laurel Local. Nothing was sent.',
     })
+  })
+
+  test('behavior: a transaction that no node knows is not waited for, with or without a wallet', () => {
+    const answer = { ...pending, code: 'transaction-pending' } as const
+    const unknown = { ...start, isUnknown: true, isMined: false, wasPaidBefore: true }
+    const step = { status: 'failed', at: 'found', title: 'No such transaction on Laurel Local' }
+    expect(claimSteps({ ...unknown, answer })).toMatchObject({ current: step })
+    expect(claimSteps({ ...unknown, isConnected: false })).toMatchObject({ current: step })
+    expect(claimSteps({ ...unknown, answer, wasPaidBefore: false, isUnknown: false }).current.status).toBe('waiting')
+  })
+
+  test('behavior: a claim of another account is not called yours', () => {
+    const other = { ...start, answer: signed, wasPaidBefore: true, otherClaimant: '0xaa…aa' }
+    const steps = claimSteps(other)
+    expect(steps.current).toMatchObject({ title: 'Already claimed by 0xaa…aa' })
+    expect(formatHeading(steps, '')).toBe('Already claimed by 0xaa…aa')
+    const failed = { status: 'failed', problem: 'No.', isStarted: false, hash: '0x2' } as const
+    const rewardStatus = { status: 'claimed' } as const
+    expect(claimSteps({ ...other, wasPaidBefore: false, rewardStatus, state: failed }).current).toMatchObject({
+      title: 'Already claimed by 0xaa…aa',
+    })
+    expect(claimSteps({ ...other, isRaffle: true }).current).toMatchObject({
+      title: '0xaa…aa already entered this raffle',
+    })
+  })
+
+  test('behavior: an earlier entry in a raffle is not called a claim', () => {
+    expect(claimSteps({ ...start, answer: signed, wasPaidBefore: true, isRaffle: true }).current).toMatchObject({
+      title: 'You’ve entered this raffle already',
+      detail: 'Each account can enter it once. Nothing was sent.',
+    })
+  })
+
+  test('behavior: once it is sent, the heading does not ask the wallet', () => {
+    const head = (state: ClaimKnowledge['state']) => formatHeading(claimSteps({ ...start, answer: signed, state }), '')
+    expect(head({ status: 'confirming' })).toBe('Confirm the claim in your wallet')
+    expect(head({ status: 'pending', hash: '0x2', isSlow: false, isRestored: false })).toBe(
+      'Claim sent, waiting for confirmation',
+    )
   })
 
   test('error: the request to an unavailable verifier can be repeated', () => {

@@ -43,6 +43,8 @@ export type ClaimSteps = {
   readonly isPaid: boolean
   /** True when this account was paid before, so that nothing more is paid. */
   readonly wasPaid: boolean
+  /** The heading when it was: who claimed, or entered the raffle. */
+  readonly paidTitle: string
   /** True once everything that a claim needs is known. Only then is the button shown. */
   readonly isReady: boolean
   readonly completionHash: Hash | null
@@ -57,7 +59,11 @@ export type ClaimKnowledge = {
   readonly hash: Hash | null
   /** Whether the transaction is in a block on the boost's network. */
   readonly isMined: boolean
+  /** Whether the boost's network does not know the transaction: it is neither in a block nor pending. */
+  readonly isUnknown: boolean
   readonly isConnected: boolean
+  /** The short name of the account to pay, when it is not the connected one; otherwise null. */
+  readonly otherClaimant: string | null
   /** Another network that has the transaction, when the boost's network does not; null for none. */
   readonly elsewhere: string | null
   /** The network of the boost. */
@@ -71,6 +77,8 @@ export type ClaimKnowledge = {
   readonly allowListKind: AllowListKind
   /** Whether the reward pays each account once. Otherwise it pays each task. */
   readonly isPaidOnce: boolean
+  /** Whether a claim only enters a raffle. */
+  readonly isRaffle: boolean
   /** Whether the chain's logs have this claim of this account. It was then paid, whatever is left now. */
   readonly wasPaidBefore: boolean
   /** The unit of the reward; null while its token is not read. */
@@ -82,7 +90,9 @@ export type ClaimKnowledge = {
 export function claimSteps({
   hash,
   isMined,
+  isUnknown,
   isConnected,
+  otherClaimant,
   elsewhere,
   network,
   answer,
@@ -91,14 +101,17 @@ export function claimSteps({
   rewardStatus,
   allowListKind,
   isPaidOnce,
+  isRaffle,
   wasPaidBefore,
   unit,
   state,
 }: ClaimKnowledge): ClaimSteps {
   const transaction = 'hash' in state ? state.hash : null
   const wasPaid = wasPaidBefore || (rewardStatus.status === 'claimed' && answer?.status === 'signed')
+  const manner = { isPaidOnce, isRaffle, otherClaimant }
   const give = (current: ClaimStep, isPaid = false): ClaimSteps => ({
     ...{ current, isPaid, completionHash: hash, transaction, isReady: false },
+    paidTitle: paidTitle(manner),
     wasPaid: wasPaid && !isPaid && current.status === 'failed' && !current.isClaimantUnclear,
   })
   const wait = (at: ClaimPlace, detail: string, needsWallet = false) =>
@@ -107,12 +120,13 @@ export function claimSteps({
   const isJudged = hash === null || requestProblem !== null || (answer !== null && !isElsewhere(answer))
   if (wasPaidBefore && isJudged && (state.status === 'idle' || state.status === 'failed')) {
     const at = hash === null ? 'found' : answer?.status === 'signed' ? 'claim' : 'verified'
-    return give({ ...paidBefore({ isFeeSpent: state.status === 'failed' && state.hash !== null, isPaidOnce }), at })
+    return give({ ...paidBefore({ isFeeSpent: state.status === 'failed' && state.hash !== null, ...manner }), at })
   }
   if (hash === null) {
     return isConnected ? wait('found', claimText('looking')) : wait('found', claimText('connectDoer'), true)
   }
   // Without an account there is no request to the verifier. Only the chain shows whether the transaction exists.
+  if (!isConnected && isUnknown) return give(unknown(network))
   if (!isConnected) return wait(isMined ? 'verified' : 'found', claimText('connectDoer'), true)
   if (requestProblem !== null) {
     const title = claimText('verifierLost')
@@ -134,13 +148,14 @@ export function claimSteps({
       detail: claimText('isOnDetail', { network }),
     })
   }
+  if (isUnknown && isMissing(answer)) return give(unknown(network))
   if (answer.status === 'refused') return give(refused(answer, { named, allowListKind, unit }))
   if (answer.status === 'pending') {
     const { at, message } = pendingStep(answer.code)
     return wait(at, claimText(message))
   }
   if (state.status === 'success') return give({ status: 'waiting', at: 'paid', detail: '', needsWallet: false }, true)
-  if (state.status === 'failed') return give(failed(state, rewardStatus, isPaidOnce))
+  if (state.status === 'failed') return give(failed(state, rewardStatus, manner))
   if (state.status === 'pending') {
     return wait('claim', claimText(state.isSlow ? 'slow' : 'confirming'))
   }
@@ -151,7 +166,16 @@ export function claimSteps({
     case 'payable':
       return { ...wait('claim', claimText('confirmOnce')), isReady: true }
     default:
-      return give(unpayable(rewardStatus, { unit, isPaidOnce }))
+      return give(unpayable(rewardStatus, { unit, ...manner }))
+  }
+}
+
+type PaidManner = Pick<ClaimKnowledge, 'isPaidOnce' | 'isRaffle' | 'otherClaimant'>
+
+function unknown(network: string): ClaimStep {
+  return {
+    ...{ status: 'failed', at: 'found', tone: 'warn', canRetry: false, isClaimantUnclear: false },
+    ...{ title: claimText('unknownOn', { network }), detail: claimText('unknownOnDetail') },
   }
 }
 
@@ -212,14 +236,14 @@ function refused(
 function failed(
   { hash, problem, details }: Extract<TransactionState, { status: 'failed' }>,
   rewardStatus: RewardStatus,
-  isPaidOnce: boolean,
+  manner: PaidManner,
 ): ClaimStep {
   const common = {
     ...({ status: 'failed', at: 'claim', canRetry: true, isClaimantUnclear: false } as const),
     ...(details === undefined ? {} : { technical: details }),
   }
   // Another tab or account submitted this claim first. Another attempt would waste a network fee.
-  if (rewardStatus.status === 'claimed') return paidBefore({ isFeeSpent: hash !== null, isPaidOnce })
+  if (rewardStatus.status === 'claimed') return paidBefore({ isFeeSpent: hash !== null, ...manner })
   if (hash === null) {
     return {
       ...common,
@@ -240,13 +264,22 @@ function failed(
   }
 }
 
-function paidBefore({ isFeeSpent, isPaidOnce }: { isFeeSpent: boolean; isPaidOnce: boolean }): ClaimStep {
-  const once = claimText(isFeeSpent ? 'claimedOnceFee' : 'claimedOnce')
-  const detail = isPaidOnce ? once : claimText(isFeeSpent ? 'taskPaidOnceFee' : 'taskPaidOnce')
+function paidBefore({
+  isFeeSpent,
+  isPaidOnce,
+  isRaffle,
+  otherClaimant,
+}: PaidManner & { readonly isFeeSpent: boolean }): ClaimStep {
+  const limit = isRaffle ? 'enteredOnce' : isPaidOnce ? 'claimedOnce' : 'taskPaidOnce'
   return {
     ...{ status: 'failed', at: 'claim', tone: 'plain', canRetry: false, isClaimantUnclear: false },
-    ...{ title: claimText('claimedAlready'), detail },
+    ...{ title: paidTitle({ isRaffle, otherClaimant }), detail: claimText(isFeeSpent ? `${limit}Fee` : limit) },
   }
+}
+
+function paidTitle({ isRaffle, otherClaimant }: Pick<PaidManner, 'isRaffle' | 'otherClaimant'>): string {
+  if (otherClaimant === null) return claimText(isRaffle ? 'enteredAlready' : 'claimedAlready')
+  return claimText(isRaffle ? 'enteredAlreadyBy' : 'claimedAlreadyBy', { account: otherClaimant })
 }
 
 function isEmpty({ status }: RewardStatus): boolean {
@@ -255,9 +288,9 @@ function isEmpty({ status }: RewardStatus): boolean {
 
 function unpayable(
   rewardStatus: Exclude<RewardStatus, { status: 'unknown' | 'payable' }>,
-  { unit, isPaidOnce }: Pick<ClaimKnowledge, 'unit' | 'isPaidOnce'>,
+  { unit, ...manner }: PaidManner & Pick<ClaimKnowledge, 'unit'>,
 ): ClaimStep {
-  if (rewardStatus.status === 'claimed') return paidBefore({ isFeeSpent: false, isPaidOnce })
+  if (rewardStatus.status === 'claimed') return paidBefore({ isFeeSpent: false, ...manner })
   const common = { status: 'failed', at: 'claim', tone: 'warn', canRetry: false, isClaimantUnclear: false } as const
   if (rewardStatus.status === 'would-fail' && rewardStatus.isRaw) {
     // A contract's own error name or data is not for users.
@@ -278,9 +311,12 @@ function keepsProof({ status }: RewardStatus): boolean {
  * The heading of the page.
  * @param gotten - the result of {@link formatClaimed}: “25 TUSD is yours”.
  */
-export function formatHeading({ current, isPaid, wasPaid, isReady, transaction }: ClaimSteps, gotten: string): string {
+export function formatHeading(
+  { current, isPaid, wasPaid, paidTitle, isReady, transaction }: ClaimSteps,
+  gotten: string,
+): string {
   if (isPaid) return gotten
-  if (wasPaid) return claimText('claimedAlready')
+  if (wasPaid) return paidTitle
   if (current.status === 'failed') {
     if (current.at !== 'claim') return current.title
     // Only a claim that was sent can have failed onchain.
@@ -295,6 +331,7 @@ export function formatHeading({ current, isPaid, wasPaid, isReady, transaction }
     case 'signed':
       return claimText('headReferrer')
     default:
-      return claimText(isReady || transaction !== null ? 'headConfirm' : 'headChecking')
+      if (transaction !== null) return claimText('headSent')
+      return claimText(isReady ? 'headConfirm' : 'headChecking')
   }
 }

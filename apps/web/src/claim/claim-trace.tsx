@@ -15,6 +15,7 @@ export function ClaimTrace({
   steps,
   times,
   last,
+  isEntered,
   isForAnother,
   children,
 }: {
@@ -23,6 +24,8 @@ export function ClaimTrace({
   readonly times: Readonly<Partial<Record<ClaimPlace, number>>>
   /** The name and the text of the last step once it is completed, according to the receipt. */
   readonly last: { readonly step: string; readonly detail: string }
+  /** Whether the account entered a raffle before, whose outcome the last step then shows. */
+  readonly isEntered: boolean
   /** True when the claimant is not the connected account. */
   readonly isForAnother: boolean
   readonly children: ReactNode
@@ -45,7 +48,9 @@ export function ClaimTrace({
             : doneWords(place, { isForAnother, isOthers })
           : isNow
             ? nowWords(steps)
-            : aheadWords(place, steps)
+            : place === 'paid' && wasPaid && isEntered
+              ? last.detail
+              : aheadWords(place, steps)
         const hash = place === 'found' ? completionHash : place === 'claim' ? transaction : null
         return (
           <li

@@ -30,6 +30,7 @@ import { raffleOutcome } from './raffle-outcome.ts'
 import { formatShare, type ReferralShare } from './referral-share.ts'
 import { StepActions } from './step-actions.tsx'
 import { useClaim } from './use-claim.ts'
+import { useClaimedAccounts } from './use-claimed-accounts.ts'
 import { useOpenClaims } from './use-open-claims.ts'
 import { useReceipt } from './use-receipt.ts'
 
@@ -72,6 +73,15 @@ export function ClaimView({
   const unit = known?.unit ?? null
   const claim = useClaim(chain, boostData, { incentiveId, hash, claimant, account, unit })
   const { steps, times, named, state } = claim
+  const claimedAccounts = useClaimedAccounts(chain, named ?? [])
+  const hasClaimed = (one: Address) =>
+    hash !== null && claimedAccounts.hasClaimed(one, { boostId, incentiveId, transactionHash: hash, isPaidOnce })
+  // Nothing is left to choose, so the page shows the claim of that account.
+  const [only, ...more] = named ?? []
+  const claimedBy = only !== undefined && more.length === 0 && hasClaimed(only) ? only : null
+  useEffect(() => {
+    if (claimedBy !== null) setChosen(claimedBy)
+  }, [claimedBy])
   // The receipt of this claim, or of the earlier one that was paid.
   const claimed = steps.isPaid ? steps.transaction : steps.wasPaid ? (claim.before?.transactionHash ?? null) : null
   const receipt = useReceipt(chain, { hash: claimed, incentive, claimant })
@@ -117,6 +127,7 @@ export function ClaimView({
           </Alert>
         )}
         <ClaimTrace
+          isEntered={payout?.type === 'entered'}
           isForAnother={isForAnother}
           last={
             isOver ? final : { step: claimText(known?.pays === 'prize' ? 'step.entered' : 'step.paid'), detail: '' }
@@ -125,7 +136,13 @@ export function ClaimView({
           times={times}
         >
           {isClaimantUnclear && (named === null || named.length > 0) ? (
-            <ClaimantChoice account={account} chain={chain} named={named} onChoose={setChosen} />
+            <ClaimantChoice
+              account={account}
+              chain={chain}
+              hasClaimed={hasClaimed}
+              named={claimedAccounts.isReading ? null : named}
+              onChoose={setChosen}
+            />
           ) : steps.current.at === 'signed' ? (
             <ConfirmReferrer
               chain={chain}

@@ -11,12 +11,14 @@ export function ClaimantChoice({
   chain,
   named,
   account,
+  hasClaimed,
   onChoose,
 }: {
   readonly chain: ChainConfig
   /** Null while they are read. */
   readonly named: readonly Address[] | null
   readonly account: Address | null
+  readonly hasClaimed: (account: Address) => boolean
   readonly onChoose: (claimant: Address) => void
 }) {
   if (named === null) return <Alert isLive size="small" title={claimText('findingRecipients')} />
@@ -29,15 +31,19 @@ export function ClaimantChoice({
             <li key={address}>
               <AddressText address={address} name={chain.names.get(address.toLowerCase()) ?? null} />
               {account !== null && isAddressEqual(account, address) && <small>{claimText('connected')}</small>}
-              <Button
-                aria-label={claimText('claimForThemName', {
-                  account: chain.names.get(address.toLowerCase()) ?? address,
-                })}
-                onClick={() => onChoose(address)}
-                size="small"
-              >
-                {claimText('claimForThem')}
-              </Button>
+              {hasClaimed(address) ? (
+                <small>{claimText('claimedTag')}</small>
+              ) : (
+                <Button
+                  aria-label={claimText('claimForThemName', {
+                    account: chain.names.get(address.toLowerCase()) ?? address,
+                  })}
+                  onClick={() => onChoose(address)}
+                  size="small"
+                >
+                  {claimText('claimForThem')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>

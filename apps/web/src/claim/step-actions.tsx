@@ -64,15 +64,38 @@ export function StepActions({
   const form = (isOther: boolean) => (
     <HashForm chain={chain} given={typed} isOther={isOther} isVerifierLost={isVerifierLost} onHash={onHash} />
   )
-  if (step.status === 'failed' && elsewhere !== null && hash !== null) {
-    const route = { type: 'check', chainId: elsewhere.chainId, transaction: hash, action: '', draft: null } as const
+  const anotherFound = another !== null && (
+    <Alert
+      actions={
+        <Button look="main" onClick={() => onAnother(another)} size="small">
+          {claimText('continueWith')}
+        </Button>
+      }
+      isLive
+      title={claimText('foundAnother')}
+      tone="good"
+    >
+      {claimText.rich('foundAnotherDetail', {
+        hash: <AddressText address={another} what={claimText('transactionHash')} />,
+      })}
+    </Alert>
+  )
+  // The boost's network does not have the transaction. Another network may.
+  if (step.status === 'failed' && step.at === 'found' && hash !== null) {
     return (
       <div className={styles['another']}>
         <Alert
           actions={
-            <a {...linkTo(route)} className={linkButtonClass({ size: 'small' })}>
-              {claimText('checkOn', { network: elsewhere.name })}
-            </a>
+            elsewhere !== null && (
+              <a
+                {...linkTo({
+                  ...{ type: 'check', chainId: elsewhere.chainId, transaction: hash, action: '', draft: null },
+                })}
+                className={linkButtonClass({ size: 'small' })}
+              >
+                {claimText('checkOn', { network: elsewhere.name })}
+              </a>
+            )
           }
           isLive
           title={step.title}
@@ -80,7 +103,8 @@ export function StepActions({
         >
           {step.detail}
         </Alert>
-        {form(false)}
+        {anotherFound}
+        {form(another !== null)}
       </div>
     )
   }
@@ -97,22 +121,7 @@ export function StepActions({
   if (step.at === 'found') {
     return (
       <div className={styles['another']}>
-        {another !== null && (
-          <Alert
-            actions={
-              <Button look="main" onClick={() => onAnother(another)} size="small">
-                {claimText('continueWith')}
-              </Button>
-            }
-            isLive
-            title={claimText('foundAnother')}
-            tone="good"
-          >
-            {claimText.rich('foundAnotherDetail', {
-              hash: <AddressText address={another} what={claimText('transactionHash')} />,
-            })}
-          </Alert>
-        )}
+        {anotherFound}
         {form(another !== null)}
       </div>
     )

@@ -1,7 +1,7 @@
-import { getEligibility, signReferral, submitClaim } from '@laurel/protocol'
+import { Erc20Strategy, getEligibility, signReferral, submitClaim } from '@laurel/protocol'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Address, Hash, Hex } from 'viem'
+import { type Address, type Hash, type Hex, isAddressEqual } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
 import { readMinimum } from '../boost/declining-minimum.ts'
 import { paysOnce } from '../boost/pays-once.ts'
@@ -11,6 +11,7 @@ import { useOtherNetwork } from '../check/use-other-network.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
+import { shortHex } from '../controls/address.tsx'
 import { formatError } from '../errors/format-error.ts'
 import type { Unit } from '../token/amount.ts'
 import { withoutUnknown } from '../transaction/transaction-state.ts'
@@ -22,6 +23,7 @@ import { getReferralShare, type ReferralShare } from './referral-share.ts'
 import { clearReferrer, readReferrer } from './referrer.ts'
 import { isSameClaim } from './same-claim.ts'
 import { useAccountNames } from './use-account-names.ts'
+import { useIsUnknown } from './use-is-unknown.ts'
 import { useMinedTime } from './use-mined-time.ts'
 import { usePaid } from './use-open-claims.ts'
 import { useReferralFee } from './use-referral-fee.ts'
@@ -106,6 +108,8 @@ export function useClaim(
   const namesOthers = refusal === 'claimant-mismatch' || refusal === 'claimant-ambiguous'
   const named = useAccountNames(chain, { action: boost.action, hash: namesOthers ? hash : null })
   const lost = claimQuery.data !== undefined && isMissing(claimQuery.data)
+  const found = useMinedTime(chain, hash)
+  const isUnknown = useIsUnknown(chain, lost || (claimant === null && found === null) ? hash : null)
   const elsewhere = useOtherNetwork(chain, lost ? hash : null)
   const paid = usePaid(chain, claimant)
   const incentive = boostData.incentives[incentiveId]
@@ -118,13 +122,14 @@ export function useClaim(
         // If each task is paid, only a claim of the same task counts.
         (isPaidOnce || isSameClaim(claim.claimData, signed?.claimData ?? null)),
     ) ?? null
-  const found = useMinedTime(chain, hash)
   const steps = claimSteps({
     ...{ elsewhere: elsewhere?.name ?? null, network: chain.name },
     ...{
       hash,
       isMined: found !== null,
+      isUnknown,
       isConnected: claimant !== null,
+      otherClaimant: nameOther(chain, claimant, account),
       answer: claimQuery.data ?? null,
       named,
       rewardStatus,
@@ -133,6 +138,7 @@ export function useClaim(
     },
     allowListKind: boostData.allowList.type,
     ...{ isPaidOnce, wasPaidBefore: before !== null },
+    isRaffle: incentive?.type === 'erc20Incentive' && incentive.strategy === Erc20Strategy.RAFFLE,
     requestProblem: claimQuery.isError ? formatError(claimQuery.error) : null,
   })
   const mined = useMinedTime(chain, state.status === 'success' ? state.hash : null)
@@ -179,6 +185,12 @@ export function useClaim(
       claimAlone,
     },
   }
+}
+
+/** The short name of an account that is not the connected one; null when it is, or without an account. */
+function nameOther(chain: ChainConfig, claimant: Address | null, account: Address | null): string | null {
+  if (claimant === null || (account !== null && isAddressEqual(claimant, account))) return null
+  return chain.names.get(claimant.toLowerCase()) ?? shortHex(claimant)
 }
 
 /** Returns the referrer of the claimant, if the referrer gets something. */
