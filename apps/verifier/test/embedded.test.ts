@@ -354,6 +354,23 @@ describe('the embedded database', () => {
     }
   })
 
+  test('behavior: with a umask that closes new files to other users, PostgreSQL still reaches its data', {
+    timeout: 180_000,
+  }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'laurel-verifier-umask-'))
+    await chmod(folder, 0o755)
+    const before = process.umask(0o077)
+    try {
+      const dataDir = join(folder, 'not/there/yet/postgres')
+      const database = await startEmbeddedDatabase({ dataDir, database: DATABASE })
+      expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+      await database.stop()
+    } finally {
+      process.umask(before)
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
   test('behavior: in a folder that no other user can enter, the data is stored elsewhere and found again', {
     timeout: 180_000,
   }, async () => {

