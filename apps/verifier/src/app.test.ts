@@ -239,6 +239,13 @@ describe('createApp', () => {
       { name: 'limit', required: false, schema: { minimum: 1, maximum: MAX_EARNED_LIMIT, default: 50 } },
       { name: 'cursor', required: false },
     ])
+    // Every parameter that a request fails without.
+    expect(paths['/v1/boosts/{chainId}/{boostId}/unclaimed'].get.parameters).toMatchObject([
+      { name: 'chainId', required: true },
+      { name: 'boostId', required: true },
+      { name: 'incentiveId', required: true },
+    ])
+    expect(Object.keys(paths['/health'].get.responses)).toEqual(['200', '429', '500', '503'])
   })
 
   test('default: the OpenAPI file has each response as the client parses it, and every reference resolves', async () => {

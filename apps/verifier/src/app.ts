@@ -118,6 +118,7 @@ const healthRoute = createRoute({
       'Health',
       'The verifier works. `degraded` means that a chain or a signer does not sign at the moment. The operator must look at a chain that is `halted`.',
     ),
+    ...failures.describe(429, 500),
     503: respond(
       'Unhealthy',
       'The verifier does not work: its database does not respond, or its main thread has been blocked for seconds.',

@@ -92,7 +92,8 @@ export function registerRequests(app: OpenAPIHono): void {
 function parameter<schema extends mini.ZodMiniType>(schema: schema, note: SchemaObject = {}) {
   const isOptional = schema instanceof mini.ZodMiniOptional || schema instanceof mini.ZodMiniDefault
   const given = isOptional ? z.any().optional() : z.any()
-  return z.pipe(given, schema).openapi({ ...documentOfParameter(schema), ...note })
+  // The type of `given` does not say that a value is needed.
+  return z.pipe(given, schema).openapi({ ...documentOfParameter(schema), ...note, param: { required: !isOptional } })
 }
 
 const chainId = parameter(pathSchemas.chainId, EXAMPLE.chainId)
