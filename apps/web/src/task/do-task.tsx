@@ -43,7 +43,7 @@ export function DoTask({
   const [problems, setProblems] = useState<readonly (string | null)[]>([])
   const [trial, setTrial] = useState<Trial | null>(null)
   const signatures = useSignatures(true)
-  const { state, send } = useTransaction(chain, { purpose: `task ${to} ${toFunctionSelector(call)}` })
+  const { state, send, leave } = useTransaction(chain, { purpose: `task ${to} ${toFunctionSelector(call)}` })
 
   async function sendTask(data: Hex) {
     await send(async (signer, onSent) => {
@@ -54,6 +54,8 @@ export function DoTask({
   }
 
   async function start(mayBeUntried: boolean) {
+    // The failure of an earlier try says nothing about this one.
+    if (state.status === 'failed') leave()
     const reading = readTask(fields, texts)
     if (reading.status === 'error') {
       setProblems(reading.problems)
