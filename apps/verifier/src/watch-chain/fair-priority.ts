@@ -1,5 +1,6 @@
 /** Counted boosts. Past this number the one that was quiet longest is dropped. */
 const MAX_COUNTED_BOOSTS = 200_000
+/** The priority of a boost with at most one queued transaction. Each doubling lowers it by one, so 20 levels cover a million. */
 const MAX_PRIORITY = 20
 
 /**
