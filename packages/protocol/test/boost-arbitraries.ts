@@ -39,6 +39,9 @@ export const uint256 = oneof(
   constant(2n ** 256n - 1n),
 )
 
+/** Any uint256 above zero. */
+const positive = uint256.map((amount) => amount || 1n)
+
 const flags = constantFrom(0 as const, 1 as const)
 const uint32 = integer({ min: 0, max: 2 ** 32 - 1 })
 
@@ -56,12 +59,18 @@ const criteriaV2: Arbitrary<IncentiveCriteriaV2> = record({ criteria, valueType:
   ({ criteria: older, valueType }) => ({ ...older, valueType }),
 )
 
-const variable = { asset: checksummed, reward: uint256, limit: uint256 }
+const variable = { asset: checksummed, reward: uint256, limit: positive }
 const pegged = { ...variable, peg: checksummed, manager: checksummed }
 
 /** An incentive of any kind. */
 export const incentives: Arbitrary<IncentiveParameters> = oneof(
-  record({ type: constant('erc20Incentive' as const), ...variable, strategy: flags, manager: accounts }),
+  record({
+    type: constant('erc20Incentive' as const),
+    ...variable,
+    reward: positive,
+    strategy: flags,
+    manager: accounts,
+  }),
   record({ type: constant('erc20VariableIncentive' as const), ...variable, manager: checksummed }),
   record({ type: constant('erc20VariableCriteriaIncentive' as const), ...variable, maxReward: uint256, criteria }),
   record({
@@ -70,7 +79,7 @@ export const incentives: Arbitrary<IncentiveParameters> = oneof(
     maxReward: uint256,
     criteria: criteriaV2,
   }),
-  record({ type: constant('erc20PeggedIncentive' as const), ...pegged }),
+  record({ type: constant('erc20PeggedIncentive' as const), ...pegged, reward: positive }),
   record({ type: constant('erc20PeggedVariableCriteriaIncentive' as const), ...pegged, maxReward: uint256, criteria }),
   record({
     type: constant('erc20PeggedVariableCriteriaIncentiveV2' as const),
@@ -81,25 +90,29 @@ export const incentives: Arbitrary<IncentiveParameters> = oneof(
   record({
     type: constant('cgdaIncentive' as const),
     asset: checksummed,
-    initialReward: uint256,
-    rewardDecay: uint256.map((amount) => amount || 1n),
-    rewardBoost: uint256.map((amount) => amount || 1n),
-    totalBudget: uint256,
+    initialReward: positive,
+    rewardDecay: positive,
+    rewardBoost: positive,
+    totalBudget: positive,
     manager: checksummed,
-  }),
+  }).map(({ initialReward, totalBudget, ...rest }) => ({
+    ...rest,
+    initialReward: initialReward < totalBudget ? initialReward : totalBudget,
+    totalBudget: initialReward < totalBudget ? totalBudget : initialReward,
+  })),
   record({
     type: constant('pointsIncentive' as const),
     venue: checksummed,
     selector: hexOf(4),
-    reward: uint256,
-    limit: uint256,
+    reward: positive,
+    limit: positive,
   }),
-  record({ type: constant('allowListIncentive' as const), allowList: checksummed, limit: uint256 }),
+  record({ type: constant('allowListIncentive' as const), allowList: checksummed, limit: positive }),
   record({
     type: constant('erc1155Incentive' as const),
     asset: checksummed,
     tokenId: uint256,
-    limit: uint256,
+    limit: positive,
     extraData: hexOf(0, 70),
     manager: checksummed,
   }),

@@ -9,6 +9,7 @@ import { decodeContractActionPayload, encodeContractActionPayload } from '../src
 import { InvalidActionPayloadError } from '../src/action/errors.ts'
 import { decodeAllowListPayload, encodeAllowListPayload } from '../src/allow-list/payload.ts'
 import { decodeBudgetPayload, encodeBudgetPayload } from '../src/budget/payload.ts'
+import { InvalidIncentivePayloadError } from '../src/incentive/errors.ts'
 import { CriteriaSource } from '../src/incentive/incentive-criteria.ts'
 import type { IncentiveKind } from '../src/incentive/incentive-parameters.ts'
 import { inferCriteriaSource } from '../src/incentive/onchain-criteria.ts'
@@ -100,6 +101,34 @@ describe('incentive payloads', () => {
     }
   })
 
+  test('error: a number of zero that no contract accepts, by its name', () => {
+    const zeros: Readonly<Record<IncentiveKind, readonly string[]>> = {
+      erc20Incentive: ['reward', 'limit'],
+      erc20VariableIncentive: ['limit'],
+      erc20VariableCriteriaIncentive: ['limit'],
+      erc20VariableCriteriaIncentiveV2: ['limit'],
+      erc20PeggedIncentive: ['reward', 'limit'],
+      erc20PeggedVariableCriteriaIncentive: ['limit'],
+      erc20PeggedVariableCriteriaIncentiveV2: ['limit'],
+      cgdaIncentive: ['initialReward'],
+      pointsIncentive: ['reward', 'limit'],
+      allowListIncentive: ['limit'],
+      erc1155Incentive: ['limit'],
+    }
+    assert(
+      property(incentives, (incentive) => {
+        for (const name of zeros[incentive.type]) {
+          for (const value of [0n, -1n]) {
+            const encode = () => encodeIncentivePayload({ ...incentive, [name]: value })
+            expect(encode).toThrow(InvalidIncentivePayloadError)
+            expect(encode).toThrow(`\`${name}\` must be a whole number above zero, not ${value}.`)
+          }
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
   test('error: an invalid criteria type, strategy and selector', () => {
     const asset = zeroAddress
     const words = encodeAbiParameters(parseAbiParameters(`(${head}, uint256 maxReward, ${criteria}) p`), [
@@ -120,6 +149,9 @@ describe('incentive payloads', () => {
     ]) {
       expect(() => encodeIncentivePayload({ ...declining, ...rates })).toThrow('by more than zero')
     }
+    expect(() =>
+      encodeIncentivePayload({ ...declining, initialReward: 10n, rewardDecay: 1n, rewardBoost: 1n }),
+    ).toThrow('`initialReward` of 10 is more than the `totalBudget` of 9')
     const undrawn = { type: 'erc20Incentive', asset, strategy: 1, reward: 1n, limit: 1n, manager: asset } as const
     expect(() => encodeIncentivePayload(undrawn)).toThrow('needs a manager')
     expect(() => encodeIncentivePayload({ ...undrawn, strategy: 0 })).not.toThrow()

@@ -7,6 +7,7 @@ import { listClones } from '../action/list-clones.ts'
 import { RegistryType } from '../action/registry-type.ts'
 import { getBudgetBalance } from '../budget/get-budget.ts'
 import { prepareCalls, simulateWrite } from '../contract/prepare-calls.ts'
+import { InvalidIncentivePayloadError } from '../incentive/errors.ts'
 import { getIncentive } from '../incentive/get-incentive.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { boostPayload, makeBudget } from '../testing/make-boost.ts'
@@ -115,6 +116,23 @@ describe('createBoost', () => {
     expect(calls).toHaveLength(4)
     expect(calls.at(-1)).toMatchObject({ to: world.core, value: 0n })
     await expect(simulateWrite(world.ada, createBoost, given)).resolves.toMatchObject({ calls: { length: 4 } })
+  })
+
+  test('error: a reward of zero, or a number of claims that is none, before anything is sent', async () => {
+    const before = await budgetsOf(world.accounts.ada)
+    for (const [changes, message] of [
+      [{ amount: 0n }, '`amount` must be a whole number above zero, not 0.'],
+      [{ amount: -1n }, '`amount` must be a whole number above zero, not -1.'],
+      [{ maxClaims: 0 }, '`maxClaims` must be a whole number above zero, not 0.'],
+      [{ maxClaims: 1.5 }, '`maxClaims` must be a whole number above zero, not 1.5.'],
+      [{ maxClaims: undefined as never }, '`maxClaims` must be a whole number above zero, not undefined.'],
+    ] as const) {
+      const rewards = [{ token: world.token, amount, maxClaims: 10, ...changes }]
+      const refused = createBoost(world.ada, { ...creation(), rewards, budget: { name: 'never' } })
+      await expect(refused).rejects.toThrow(InvalidIncentivePayloadError)
+      await expect(refused).rejects.toThrow(message)
+    }
+    expect(await budgetsOf(world.accounts.ada)).toEqual(before)
   })
 
   test('error: without a signer, as of a verifier that has none on the chain', async () => {

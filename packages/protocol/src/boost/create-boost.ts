@@ -18,7 +18,9 @@ import {
 } from '../contract/transaction-options.ts'
 import { waitForCall } from '../contract/wait.ts'
 import { requireAccount } from '../contract/write.ts'
+import { InvalidIncentivePayloadError } from '../incentive/errors.ts'
 import { Erc20Strategy, type IncentiveParameters } from '../incentive/incentive-parameters.ts'
+import { aboveZeroText } from '../incentive/payload.ts'
 import { createAbiRegistry } from '../signature/abi-registry.ts'
 import { authorizeCore } from './authorize-core.ts'
 import { coreAbi } from './core-abi.ts'
@@ -87,6 +89,7 @@ type CreateOptions = TransactionOptions &
  * @param options.core - the address of the core; the protocol's core on that chain by default.
  * @returns the boost as it is onchain.
  * @throws {SignerMissingError} when `signer` is undefined, as that of a verifier on a chain that it does not sign for.
+ * @throws {InvalidIncentivePayloadError} when the `amount` or `maxClaims` of a reward is not above zero.
  * @throws {BatchFailedError} when the wallet reports that the calls failed.
  * @throws {BatchPendingError} when the wallet does not report the result of the calls.
  * @throws the errors of {@link validateAction} and {@link createBoostFromBudget}. The components of the boost are
@@ -147,10 +150,17 @@ function toIncentive(reward: BoostCreation['rewards'][number], manager: Address)
     type: 'erc20Incentive',
     strategy: Erc20Strategy.POOL,
     asset,
-    reward: amount,
-    limit: BigInt(maxClaims),
+    reward: toAboveZero('amount', amount),
+    limit: toAboveZero('maxClaims', maxClaims),
     manager,
   }
+}
+
+/** Names the parameter as it was passed, which is not its name in the incentive. */
+function toAboveZero(name: keyof FixedReward, given: bigint | number): bigint {
+  const isWhole = typeof given === 'bigint' || Number.isSafeInteger(given)
+  if (!isWhole || given <= 0) throw new InvalidIncentivePayloadError(aboveZeroText(name, given))
+  return BigInt(given)
 }
 
 async function createInSteps(client: Client, plan: BoostPlan, options: CreateOptions): Promise<CreatedBoost> {

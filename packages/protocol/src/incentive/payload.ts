@@ -58,13 +58,14 @@ const POOL = 0
 /**
  * Encodes an incentive's parameters for `initialize(bytes)`, `preflight(bytes)` and the core's top-ups.
  * Source: docs/protocol.md#initialization-payloads.
- * @throws {InvalidIncentivePayloadError} when a value does not fit its onchain type; for a declining reward that never
- * declines or never grows again, which no contract accepts; for a raffle without a manager, whose prize no account
- * could draw.
+ * @throws {InvalidIncentivePayloadError} when a value does not fit its onchain type; for a limit of zero, a fixed reward
+ * of zero, and a declining reward that never declines, never grows again or exceeds its budget, which no contract
+ * accepts; for a raffle without a manager, whose prize no account could draw.
  * @throws {SignatureLengthError} unless a criteria's signature has 4 or 32 bytes.
  */
 export function encodeIncentivePayload(incentive: IncentiveParameters): Hex {
   try {
+    requireAboveZero(incentive)
     return encode(incentive)
   } catch (cause) {
     if (cause instanceof ProtocolError) throw cause
@@ -84,6 +85,34 @@ export function decodeIncentivePayload(kind: IncentiveKind, data: Hex): Incentiv
     if (cause instanceof ProtocolError) throw cause
     throw new InvalidIncentivePayloadError('The bytes cannot be decoded', { cause })
   }
+}
+
+/** The numbers that the contract of each kind refuses to be initialized with when they are zero. */
+const aboveZero: Readonly<Record<IncentiveKind, readonly string[]>> = {
+  erc20Incentive: ['reward', 'limit'],
+  erc20VariableIncentive: ['limit'],
+  erc20VariableCriteriaIncentive: ['limit'],
+  erc20VariableCriteriaIncentiveV2: ['limit'],
+  erc20PeggedIncentive: ['reward', 'limit'],
+  erc20PeggedVariableCriteriaIncentive: ['limit'],
+  erc20PeggedVariableCriteriaIncentiveV2: ['limit'],
+  cgdaIncentive: ['initialReward', 'totalBudget'],
+  pointsIncentive: ['reward', 'limit'],
+  allowListIncentive: ['limit'],
+  erc1155Incentive: ['limit'],
+}
+
+function requireAboveZero(incentive: IncentiveParameters): void {
+  for (const [name, value] of Object.entries(incentive)) {
+    if (typeof value === 'bigint' && value <= 0n && aboveZero[incentive.type].includes(name)) {
+      throw new InvalidIncentivePayloadError(aboveZeroText(name, value))
+    }
+  }
+}
+
+/** Says that a parameter of an incentive must be above zero. */
+export function aboveZeroText(name: string, given: unknown): string {
+  return `\`${name}\` must be a whole number above zero, not ${String(given).slice(0, 80)}`
 }
 
 function encode(incentive: IncentiveParameters): Hex {
@@ -128,6 +157,11 @@ function encode(incentive: IncentiveParameters): Hex {
       if (rewardDecay === 0n || rewardBoost === 0n) {
         throw new InvalidIncentivePayloadError(
           'A declining reward declines with each claim and grows with each hour by more than zero',
+        )
+      }
+      if (initialReward > totalBudget) {
+        throw new InvalidIncentivePayloadError(
+          `The \`initialReward\` of ${initialReward} is more than the \`totalBudget\` of ${totalBudget}`,
         )
       }
       const values = [asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager] as const
