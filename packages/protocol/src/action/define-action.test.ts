@@ -167,6 +167,19 @@ describe('defineAction', () => {
     expect(() => defineAction({ ...written, where: { text: { contains: '' } } })).toThrow(InvalidFilterDataError)
   })
 
+  test('error: a field without a condition, which each event would meet', () => {
+    const define = { event: transfer, ...place, claimant: 'from' } as const
+    for (const value of [{}, { gte: undefined }]) {
+      const empty = () => defineAction({ ...define, where: { value } })
+      expect(empty).toThrow(InvalidConditionError)
+      expect(empty).toThrow('"value" has no condition. Use a value, or an object such as { gte: 100n }.')
+    }
+    // @ts-expect-error: a list
+    expect(() => defineAction({ ...define, where: { value: [] } })).toThrow(InvalidConditionError)
+    expect(defineAction({ ...define, where: { value: undefined, to: ALICE } }).actionSteps).toHaveLength(1)
+    expect(defineAction({ ...define, where: { value: { gte: 5n, lt: undefined } } }).actionSteps).toHaveLength(1)
+  })
+
   test('error: a field that cannot be compared', () => {
     const define = { event: note, ...place, claimant: TRANSACTION_SENDER } as const
     // @ts-expect-error: stored as a hash
@@ -178,6 +191,26 @@ describe('defineAction', () => {
     const call = { function: swap, ...place, claimant: TRANSACTION_SENDER } as const
     // @ts-expect-error: a group
     expect(() => defineAction({ ...call, where: { params: 5n } })).toThrow('is a group')
+  })
+
+  test('error: a field that cannot be compared, of an event without another one', () => {
+    const rest = { ...place, claimant: TRANSACTION_SENDER } as const
+    // @ts-expect-error: a bool
+    expect(() => defineAction({ event: 'event N(bool b)', ...rest, where: { b: true } })).toThrow(
+      UnsupportedFieldTypeError,
+    )
+    // @ts-expect-error: an array
+    expect(() => defineAction({ event: 'event N(uint256[] l)', ...rest, where: { l: 5n } })).toThrow(
+      UnsupportedFieldTypeError,
+    )
+    // @ts-expect-error: stored as a hash
+    expect(() => defineAction({ event: 'event N(string indexed note)', ...rest, where: { note: 'a' } })).toThrow(
+      HashedFieldError,
+    )
+    // @ts-expect-error: no field at all
+    expect(() => defineAction({ function: 'function stop()', ...rest, where: { x: 5n } })).toThrow(FieldNotFoundError)
+    expect(defineAction({ event: 'event N(bool b)', ...rest, where: {} }).actionSteps).toHaveLength(1)
+    expect(defineAction({ function: 'function stop()', ...rest }).actionSteps).toHaveLength(1)
   })
 
   test('error: a claimant that is not an address, or is nested too deep', () => {
@@ -201,8 +234,12 @@ describe('defineAction', () => {
     expect(() => defineAction(rest)).toThrow(InvalidAbiError)
     // @ts-expect-error: both
     expect(() => defineAction({ event: transfer, function: swap, ...rest })).toThrow(InvalidAbiError)
-    expect(() => defineAction({ event: swap, ...rest, where: {} as never })).toThrow(InvalidAbiError)
-    expect(() => defineAction({ event: 'Transfer', ...rest, where: {} as never })).toThrow(InvalidAbiError)
+    // @ts-expect-error: a function
+    expect(() => defineAction({ event: swap, ...rest })).toThrow(InvalidAbiError)
+    // @ts-expect-error: an event
+    expect(() => defineAction({ function: transfer, ...rest })).toThrow(InvalidAbiError)
+    // @ts-expect-error: neither
+    expect(() => defineAction({ event: 'Transfer', ...rest })).toThrow(InvalidAbiError)
     const anonymous = { type: 'event', name: 'Paid', inputs: [], anonymous: true } as const
     expect(() => defineAction({ event: anonymous, ...rest })).toThrow(InvalidAbiError)
   })

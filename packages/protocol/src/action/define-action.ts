@@ -35,13 +35,24 @@ type ConditionsAndClaimant<item extends AbiEvent | AbiFunction> = {
   readonly claimant: ClaimantField<item> | typeof TRANSACTION_SENDER
 }
 
+/** Nothing has this type: the text of another ABI item, such as a function's as `event`, does not compile. */
+type KnownItem<item extends AbiEvent | AbiFunction, needed extends string> = [item] extends [never]
+  ? { readonly needed: needed }
+  : unknown
+
 /** What `defineAction` takes: an event or a function, where it happens, its conditions and the claimant. */
 export type ActionOptions<
   event extends AbiEvent | string = AbiEvent | string,
   fn extends AbiFunction | string = AbiFunction | string,
 > =
-  | ({ readonly event: event; readonly function?: undefined } & ConditionsAndClaimant<EventOf<event>>)
-  | ({ readonly function: fn; readonly event?: undefined } & ConditionsAndClaimant<FunctionOf<fn>>)
+  | ({
+      readonly event: event & KnownItem<EventOf<event>, 'the text of an event'>
+      readonly function?: undefined
+    } & ConditionsAndClaimant<EventOf<event>>)
+  | ({
+      readonly function: fn & KnownItem<FunctionOf<fn>, 'the text of a function'>
+      readonly event?: undefined
+    } & ConditionsAndClaimant<FunctionOf<fn>>)
 
 /**
  * Returns an action for one event or function, with one step for each condition. The names and values of fields are
@@ -53,7 +64,8 @@ export type ActionOptions<
  * @param options.claimant - the name of an address field, or `TRANSACTION_SENDER`.
  * @throws {InvalidAbiError} when the event or function cannot be parsed.
  * @throws {FieldNotFoundError} when the event or function does not have the field of a condition or the claimant.
- * @throws {InvalidConditionError} for an operator that does not exist, and for a value of another type than the field.
+ * @throws {InvalidConditionError} for an operator that does not exist, for a value of another type than the field, and
+ * for a field without a condition, such as `{}`.
  * @throws {InvalidClaimantFieldError} when the claimant's field is not an address, or is nested too deep.
  * @throws {InvalidFilterDataError} when a value does not fit the type of its field, or is empty.
  * @throws {FilterNotNumericError} when a numeric comparison is on a field that is not a number.
@@ -181,8 +193,10 @@ const operators = {
 function toCriteria({ name, node }: NamedField, conditions: unknown): readonly Criteria[] {
   if (conditions === undefined) return []
   const byOperator = typeof conditions === 'object' && conditions !== null ? conditions : { eq: conditions }
-  return Object.entries(byOperator).flatMap(([operator, value]: [string, unknown]) => {
-    if (value === undefined) return []
+  const given = Object.entries(byOperator).filter(([, value]: [string, unknown]) => value !== undefined)
+  // Dropped, it would let each event or call count.
+  if (given.length === 0) throw new InvalidConditionError({ field: name, why: 'has no condition' })
+  return given.map(([operator, value]: [string, unknown]) => {
     const filterType = isOperator(operator) ? operators[operator] : null
     if (filterType === null) {
       const known = Object.keys(operators).join(', ')
@@ -194,7 +208,7 @@ function toCriteria({ name, node }: NamedField, conditions: unknown): readonly C
     if (node.use === null) throw unsupportedFieldError(name, node)
     const { fieldIndex, fieldType, leaf } = node.use
     const filterData = parseFilterValue(leaf, toText(name, leaf, node.type, value))
-    return [{ filterType, fieldType, fieldIndex, filterData }]
+    return { filterType, fieldType, fieldIndex, filterData }
   })
 }
 

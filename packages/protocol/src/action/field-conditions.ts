@@ -99,9 +99,12 @@ export type WhereConditions<item extends AbiEvent | AbiFunction> = [item] extend
   ? never
   : number extends item['inputs']['length']
     ? Readonly<Record<string, AnyConditions | undefined>>
-    : {
-        readonly [field in FieldsIn<item['inputs']> as field['name']]?: ConditionsOn<field['type']> | undefined
-      }
+    : [FieldsIn<item['inputs']>] extends [never]
+      ? // An empty object type accepts any property.
+        Readonly<Record<string, undefined>>
+      : {
+          readonly [field in FieldsIn<item['inputs']> as field['name']]?: ConditionsOn<field['type']> | undefined
+        }
 
 /** The names of the fields that can name the claimant: an address that is an input, or directly in a tuple input. */
 export type ClaimantField<item extends AbiEvent | AbiFunction> = [item] extends [never]
