@@ -86,7 +86,7 @@ export function StepActions({
       <div className={styles['another']}>
         <Alert
           actions={
-            elsewhere !== null && (
+            elsewhere === null ? undefined : (
               <a
                 {...linkTo({
                   ...{ type: 'check', chainId: elsewhere.chainId, transaction: hash, action: '', draft: null },

@@ -21,7 +21,10 @@ export function AddMoney({ chain, budget }: { readonly chain: ChainConfig; reado
   const tokens = chain.tokens.filter(({ kind }) => kind === 'erc20')
   const [chosen, setChosen] = useState<string>(tokens[0]?.address ?? '')
   const [typed, setTyped] = useState('')
-  const transaction = useTransaction(chain, { purpose: `add-money ${budget}`, isSeveral: true })
+  const transaction = useTransaction(chain, {
+    purpose: `add-money ${budget}`,
+    earlierCalls: ['approve(address,uint256)'],
+  })
   const queries = useQueryClient()
   const connected = useConnected()
   const isTogether = useCanSendTogether(chain)

@@ -38,7 +38,7 @@ const amountLabels = { pool: 'eachEarns', raffle: 'winnerEarns', falling: 'start
 
 /** Adds a reward for the same action, paid from the boost's budget. The missing amount is deposited first. */
 export function AddReward({ chain, boost }: { readonly chain: ChainConfig; readonly boost: Boost }) {
-  const { tokens, form, change, unit, reading, costs, state, add } = useAddReward(chain, boost)
+  const { tokens, form, change, unit, reading, costs, state, leave, add } = useAddReward(chain, boost)
   const words = (raw: bigint) => formatAmountWithUnit(raw, unit)
   const accountsHint = accountsHints[form.kind]
   return (
@@ -79,7 +79,7 @@ export function AddReward({ chain, boost }: { readonly chain: ChainConfig; reado
         size="small"
       />
       <div>
-        <TransactionOutcome done={manageText('rewardAdded')} state={state} />
+        <TransactionOutcome done={manageText('rewardAdded')} onDismiss={leave} state={state} />
         {reading.status === 'error' ? (
           <Step isBusy={false} still={manageText('addReward')}>
             {reading.problem}
@@ -103,7 +103,10 @@ function useAddReward(chain: ChainConfig, boost: Boost) {
   const [form, setForm] = useState<AddedForm>({
     ...{ kind: 'pool', token: tokens[0]?.address ?? zeroAddress, amountText: '', accountsText: '' },
   })
-  const transaction = useTransaction(chain, { purpose: `add-reward ${boost.boostId}`, isSeveral: true })
+  const transaction = useTransaction(chain, {
+    purpose: `add-reward ${boost.boostId}`,
+    earlierCalls: ['approve(address,uint256)', 'allocate(bytes)'],
+  })
   const queries = useQueryClient()
   const connected = useConnected()
   const token = tokens.find(({ address }) => address === form.token)
@@ -138,7 +141,7 @@ function useAddReward(chain: ChainConfig, boost: Boost) {
     await queries.invalidateQueries()
   }
   return {
-    ...{ tokens, form, change, unit, reading, add, state: transaction.state },
+    ...{ tokens, form, change, unit, reading, add, state: transaction.state, leave: transaction.leave },
     /** In base units. `available` is null while the budget's balance is not read. */
     costs: { rewards: needed, fee, short, available: balance.data === undefined ? null : available },
   }

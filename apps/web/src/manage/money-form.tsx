@@ -71,7 +71,7 @@ export function MoneyForm({
         }}
         value={typed}
       />
-      <TransactionOutcome done={done} state={transaction.state} />
+      <TransactionOutcome done={done} onDismiss={transaction.leave} state={transaction.state} />
       <div>
         {reading.status === 'ok' ? (
           <TransactionStep chain={chain} state={transaction.state}>

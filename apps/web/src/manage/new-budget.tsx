@@ -17,7 +17,10 @@ const MAX_BUDGET_NAME_LENGTH = 60
 /** Creates a budget that the account owns and the core may spend from. */
 export function NewBudget({ chain }: { readonly chain: ChainConfig }) {
   const [name, setName] = useState('')
-  const transaction = useTransaction(chain, { purpose: 'new-budget', isSeveral: true })
+  const transaction = useTransaction(chain, {
+    purpose: 'new-budget',
+    earlierCalls: ['deployClone(uint8,address,string,bytes)'],
+  })
   const queries = useQueryClient()
   const focusRef = useRestoreFocus<HTMLElement>()
   const base = chain.boostBases.get('managedBudget')
@@ -50,7 +53,7 @@ export function NewBudget({ chain }: { readonly chain: ChainConfig }) {
         }}
         value={name}
       />
-      <TransactionOutcome done={manageText('budgetCreated')} state={transaction.state} />
+      <TransactionOutcome done={manageText('budgetCreated')} onDismiss={transaction.leave} state={transaction.state} />
       {plain !== '' && (
         <div>
           <TransactionStep chain={chain} state={transaction.state}>

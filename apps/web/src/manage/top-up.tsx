@@ -24,7 +24,10 @@ import { TransactionOutcome } from './transaction-outcome.tsx'
 /** Adds rewards: from the boost's budget if it has enough, otherwise from the connected wallet. */
 export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionProps) {
   const [typed, setTyped] = useState('')
-  const transaction = useTransaction(chain, { purpose: `top-up ${boost.boostId} ${incentiveId}`, isSeveral: true })
+  const transaction = useTransaction(chain, {
+    purpose: `top-up ${boost.boostId} ${incentiveId}`,
+    earlierCalls: ['approve(address,uint256)'],
+  })
   const queries = useQueryClient()
   const focusRef = useRestoreFocus<HTMLElement>()
   const connected = useConnected()
@@ -95,6 +98,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
         done={
           transaction.label === '' ? manageText('toppedUpSome') : manageText('toppedUp', { amount: transaction.label })
         }
+        onDismiss={transaction.leave}
         state={transaction.state}
       />
       <div className={styles['foot']}>

@@ -17,6 +17,7 @@ import { CallsStatusUnknownError } from './send-together.ts'
 import { getSigner, type Signer } from './signer.ts'
 import { type FailureOf, isWaiting, nextTransaction, SLOW_MS, type TransactionState } from './transaction-state.ts'
 import { sentStore, useSentTransaction } from './use-sent-transaction.ts'
+import { useWholeTransaction } from './use-whole-transaction.ts'
 
 /** Sends one or several transactions, one after the other. */
 export type Sending = (
@@ -30,8 +31,11 @@ export type Sending = (
 export type TransactionPurpose = {
   /** The same for the same form and subject: “top-up 3 0”. */
   readonly purpose: string
-  /** True when the request has several transactions, so that one of them is not all of it. */
-  readonly isSeveral?: boolean
+  /**
+   * The signatures of the functions that may be called before the last one, in transactions of their own. None when the
+   * request is one transaction.
+   */
+  readonly earlierCalls?: readonly string[]
 }
 
 /** One request to the wallet, and its status. */
@@ -55,7 +59,8 @@ export function useTransaction(chain: ChainConfig, purpose: TransactionPurpose |
   const { chainId } = chain
   const place =
     purpose === null || connected === null ? null : { chainId, account: connected.address, purpose: purpose.purpose }
-  const sent = useSentTransaction(chain, place, { isWaiting: isWaiting(own) })
+  const remembered = useSentTransaction(chain, place, { isWaiting: isWaiting(own) })
+  const sent = useWholeTransaction(chain, remembered, purpose?.earlierCalls ?? [])
   // Applied before the first render, so that a transaction that was already sent is never offered again.
   const state = nextTransaction(own, { type: 'restored', sent })
   const isEndShown =
@@ -79,11 +84,11 @@ export function useTransaction(chain: ChainConfig, purpose: TransactionPurpose |
       const onSent = (hash: Hash) => {
         newest = hash
         if (purpose !== null) {
-          const { purpose: name, isSeveral = false } = purpose
+          const { purpose: name, earlierCalls = [] } = purpose
           const transaction = { chainId, account: signer.account.address, purpose: name, label, hash }
           sentStore.dispatch({
             type: 'sent',
-            transaction: { ...transaction, isLast: !isSeveral, sentAt: Date.now() },
+            transaction: { ...transaction, isLast: earlierCalls.length === 0, sentAt: Date.now() },
           })
         }
         dispatch({ type: 'sent', hash })

@@ -232,6 +232,7 @@ export const manageText = defineMessages('manage', {
   didNotPass: 'It didn’t go through',
   feeSpent: 'The network fee was spent.',
   earlierConfirmed: 'Your earlier transaction is confirmed',
-  earlierConfirmedHint: 'This page was closed before everything was sent. Check the balance before you continue.',
+  earlierConfirmedHint: 'The page was closed before the last step was sent. Check the balance before you continue.',
+  dismiss: 'Dismiss',
   earlierPassed: 'The steps you confirmed earlier went through.',
 })
