@@ -66,6 +66,12 @@ describe('createApp', () => {
     expect(counted).toEqual(['verifier/invalid-request'])
   })
 
+  test('error: a message about a wrong checksum has one full stop between its sentences', async () => {
+    const wrong = '/v1/accounts/0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045/earned'
+    const { error } = await (await startApp().request(wrong)).json()
+    expect(error.message).toMatch(/Check each character\. See/)
+  })
+
   test.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/json;charset="utf-8"'])(
     'default: %s is JSON',
     async (type) => {

@@ -392,7 +392,10 @@ describe('the embedded database', () => {
 
   test.each([
     [{ LAUREL_SIGNER_KEY_TESTNET: '0x1234' }, /LAUREL_SIGNER_KEY_TESTNET is not a private key/],
-    [{ LAUREL_VERIFIER_CHAINS: '[]' }, /LAUREL_VERIFIER_CHAINS/],
+    [{ LAUREL_VERIFIER_CHAINS: '[]' }, /: LAUREL_VERIFIER_CHAINS is invalid \(Too small/],
+    [{ LAUREL_VERIFIER_CHAINS: undefined }, /: LAUREL_VERIFIER_CHAINS is missing\./],
+    [{ LAUREL_VERIFIER_CHAINS: '[{}]' }, /LAUREL_VERIFIER_CHAINS.0.core is missing/],
+    [{ LAUREL_VERIFIER_ROLE: 'foo' }, /LAUREL_VERIFIER_ROLE is invalid \(expected all, api or signer\)/],
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 56 }) }, /chain 56 is not known. Set its .*kind.* to/],
     [
       { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, kind: 'testnet' }) },

@@ -42,7 +42,7 @@ describe('readSettings of nodes', () => {
         LAUREL_VERIFIER_CHAINS: JSON.stringify([{ chainId: 31337, core: `0x${'22'.repeat(20)}`, rpcUrls: [url] }]),
       })
     for (const url of ['ws://127.0.0.1:1', 'ftp://127.0.0.1', 'file:///etc/hosts', '127.0.0.1:8545'])
-      expect(read(url)).toThrow('0.rpcUrls.0 (must be an http or https URL)')
+      expect(read(url)).toThrow('0.rpcUrls.0 is invalid (must be an http or https URL)')
     expect(read('https://user:secret@node.example/key')).not.toThrow()
   })
 })

@@ -1,6 +1,7 @@
 import { CriteriaSource, ValueType } from '@laurel/protocol'
 import { pathSchemas } from '@laurel/protocol/verifier'
 import { SettingsError } from '@laurel/server/settings/errors.ts'
+import { namesOf } from '@laurel/server/settings/names-of.ts'
 import { readJson } from '@laurel/server/settings/read-json.ts'
 import { z } from 'zod'
 import type { PriceSource } from '../read-chain/read-price.ts'
@@ -78,6 +79,5 @@ function readList<shape extends z.ZodType>(
   if (text === undefined) return []
   const read = z.array(shape).safeParse(readJson(name, text))
   if (read.success) return read.data
-  const [issue] = read.error.issues
-  throw new SettingsError(`${name}: ${issue?.path.join('.')} (${issue?.message})`)
+  throw new SettingsError(namesOf(read.error, name))
 }

@@ -43,7 +43,8 @@ const environmentShape = keyShape.extend({
   LAUREL_VERIFIER_REWARDS: z.string().optional(),
   LAUREL_VERIFIER_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
   LAUREL_VERIFIER_TRUST_PROXY: z.stringbool().default(false),
-  LAUREL_VERIFIER_ROLE: z.enum(['all', 'api']).default('all'),
+  // The role `signer` has separate settings, so it is never parsed here.
+  LAUREL_VERIFIER_ROLE: z.enum(['all', 'api'], 'expected all, api or signer').default('all'),
 })
 
 /** One chain in the settings. */
@@ -62,7 +63,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     .array(chainSchema)
     .min(1)
     .safeParse(readJson('LAUREL_VERIFIER_CHAINS', parsed.LAUREL_VERIFIER_CHAINS))
-  if (!chains.success) throw new SettingsError(`LAUREL_VERIFIER_CHAINS has an invalid ${namesOf(chains.error)}`)
+  if (!chains.success) throw new SettingsError(namesOf(chains.error, 'LAUREL_VERIFIER_CHAINS'))
   const ids = chains.data.map(({ chainId }) => chainId)
   // One core for each chain, because two that share validators could be played against each other.
   if (new Set(ids).size !== ids.length) throw new SettingsError('LAUREL_VERIFIER_CHAINS names a chain twice')

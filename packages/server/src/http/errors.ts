@@ -1,11 +1,13 @@
 import { ServerError } from '../server-error.ts'
+import { withoutFullStop } from '../without-full-stop.ts'
 
 /** A request does not have the shape that the OpenAPI file describes. */
 export class InvalidRequestError extends ServerError {
   override readonly name = 'InvalidRequestError'
   readonly code = 'server/invalid-request'
   constructor(what: string, options?: ErrorOptions) {
-    super(`The request is invalid: ${what}. See /openapi.json for its shape.`, options)
+    const reason = withoutFullStop(what)
+    super(`The request is invalid: ${reason}. See /openapi.json for its shape.`, options)
   }
 }
 

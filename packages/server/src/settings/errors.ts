@@ -1,10 +1,12 @@
 import { ServerError } from '../server-error.ts'
+import { withoutFullStop } from '../without-full-stop.ts'
 
 /** The settings of a server are wrong. */
 export class SettingsError extends ServerError {
   override readonly name = 'SettingsError'
   readonly code = 'server/settings'
   constructor(what: string, options?: ErrorOptions) {
-    super(({ noun, guide }) => `The settings of the ${noun} are wrong: ${what}. See ${guide}.`, options)
+    const reason = withoutFullStop(what)
+    super(({ noun, guide }) => `The settings of the ${noun} are wrong: ${reason}. See ${guide}.`, options)
   }
 }

@@ -1,6 +1,16 @@
 import type { z } from 'zod'
 
-/** The names of the invalid variables, and never their values. */
-export function namesOf(error: z.ZodError): string {
-  return error.issues.map(({ path, message }) => `${path.join('.')} (${message})`).join(', ')
+/**
+ * Says which variables are missing or invalid, by their names and never by their values.
+ * @param within - the variable whose JSON was parsed, if it is one.
+ */
+export function namesOf(error: z.ZodError, within?: string): string {
+  const start = within === undefined ? [] : [within]
+  return error.issues
+    .map(({ code, path, message }) => {
+      const name = [...start, ...path].join('.')
+      const isMissing = code === 'invalid_type' && message.endsWith('received undefined')
+      return isMissing ? `${name} is missing` : `${name} is invalid (${message})`
+    })
+    .join(', ')
 }
