@@ -25,7 +25,7 @@ import styles from './boost-panel.module.css'
 import { budgetLines, totalOf } from './budget-lines.ts'
 import { BudgetSection } from './budget-section.tsx'
 import { CreateBoostOutcome, CreateBoostProgress } from './create-boost-progress.tsx'
-import { type ChosenTerms, isStarted, isUnsigned } from './create-boost-state.ts'
+import { type ChosenTerms, isBoostUnfinished, isStarted, isUnsigned } from './create-boost-state.ts'
 import { formatBatch, planCreateBoostSteps, toMoneyData } from './create-boost-steps.ts'
 import { decliningStart } from './declining-start.ts'
 import { FormLock } from './form-lock.tsx'
@@ -124,16 +124,18 @@ export function BoostPanel({
     creation,
     creating.pending,
   )
+  // A boost that exists is funded, and its lists, terms and text are those of its creation.
+  const isMissingBoost = creation.boostId === null
   const open = getMissingRequirement({
     action: action === null ? (missing ?? createText('fixErrors')) : null,
     ...{
-      who: who.problem,
-      terms: terms.status === 'error' ? terms.problem : null,
+      who: isMissingBoost ? who.problem : null,
+      terms: isMissingBoost && terms.status === 'error' ? terms.problem : null,
       words:
-        text.status === 'error'
+        isMissingBoost && text.status === 'error'
           ? audienceText('fieldProblem', { field: textFieldLabel(text.field), problem: text.problem })
           : null,
-      limits: chosenTerms,
+      limits: isMissingBoost ? chosenTerms : null,
       reading,
       isFeeKnown: fee.data !== undefined,
     },
@@ -151,7 +153,7 @@ export function BoostPanel({
                 : isWildcard && verifier.data?.allowsWildcards === false
                   ? 'strict'
                   : 'there',
-    ...{ lines, held: funding.data?.held ?? null },
+    ...(isMissingBoost ? { lines, held: funding.data?.held ?? null } : { lines: [], held: {} }),
   })
 
   async function create() {
@@ -178,7 +180,7 @@ export function BoostPanel({
   })
   return (
     <section aria-label={createText('boostPanel')} className={styles['quad']} id="boost">
-      <FormLock isLocked={isLocked}>
+      <FormLock isLocked={isLocked || isBoostUnfinished(creation)}>
         <div className={styles['column']}>
           <AudienceSection
             change={change}
@@ -240,6 +242,11 @@ export function BoostPanel({
         {isWildcard && (
           <Alert size="small" title={createText('fakeable')} tone="warn">
             {createText('fakeableHint')}
+          </Alert>
+        )}
+        {!isCreating && isBoostUnfinished(creation) && (
+          <Alert size="small" title={createText('lockedForBoost', { id: creation.boostId ?? '' })} tone="plain">
+            {createText('lockedForBoostHint')}
           </Alert>
         )}
         {isCreating && (

@@ -8,10 +8,11 @@ import { Details } from '../controls/details.tsx'
 import { createText } from '../language/en/create.ts'
 import { toHref } from '../routing/routes.ts'
 import { linkTo } from '../routing/use-route.ts'
+import { formatTerms } from '../terms/terms-clause.ts'
 import type { TransactionState } from '../transaction/transaction-state.ts'
 import { Hint, Step, TransactionStep } from '../transaction/transaction-step.tsx'
 import { ConnectToSend } from './connect-to-send.tsx'
-import { type CreateBoostState, isStarted, listSteps } from './create-boost-state.ts'
+import { type CreateBoostState, isStarted, isWithoutTerms, listSteps } from './create-boost-state.ts'
 import type { PendingTransaction } from './journal.ts'
 import type { UseCreateBoostReturnType } from './use-create-boost.ts'
 
@@ -32,6 +33,9 @@ export function CreateBoostOutcome({
         {createText('startOver')}
       </Button>
     ) : undefined
+  const chosen = isWithoutTerms(creation) && creation.terms !== null ? formatTerms(creation.terms) : null
+  const withoutTerms =
+    boostId === null || chosen === null ? null : createText('notInForce', { id: boostId, terms: chosen })
   if (phase === 'failed') {
     return (
       <Alert
@@ -41,16 +45,22 @@ export function CreateBoostOutcome({
         title={boostId === null ? createText('notCreated') : createText('notFinished', { id: boostId })}
         tone="bad"
       >
-        {isStarted(creation) ? createText('stepsKept', { problem: problem ?? '' }) : problem}
+        {isStarted(creation) ? createText('stepsKept', { problem: problem ?? '' }) : problem} {withoutTerms}
         {details !== null && <Details>{details}</Details>}
       </Alert>
     )
   }
   if (phase !== 'idle' || !isStarted(creation)) return null
   return (
-    <Alert actions={again} isLive size="small" title={createText('finishCreating')} tone="plain">
+    <Alert
+      actions={again}
+      isLive
+      size="small"
+      title={createText('finishCreating')}
+      tone={withoutTerms === null ? 'plain' : 'warn'}
+    >
       {boostId !== null
-        ? createText('boostExists', { id: boostId })
+        ? (withoutTerms ?? createText('boostExists', { id: boostId }))
         : budget === null
           ? createText('lookedUpFirst')
           : createText('budgetReady')}

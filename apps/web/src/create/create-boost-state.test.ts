@@ -4,10 +4,12 @@ import {
   type CreateBoostEvent,
   type CreateBoostState,
   initialCreateBoostState,
+  isBoostUnfinished,
   isInterrupted,
   isStarted,
   isTermsOpen,
   isUnsigned,
+  isWithoutTerms,
   nextCreateBoostState,
   parseCreateBoostState,
   sentStep,
@@ -61,6 +63,22 @@ describe('nextCreateBoostState of what goes together', () => {
 
   test('behavior: after a rejection or a failure, the next attempt is a new batch', () => {
     expect(nextCreateBoostState(requested, { type: 'unbatched' })).toMatchObject({ batch: null, steps: {} })
+  })
+})
+
+describe('isWithoutTerms', () => {
+  const created = nextCreateBoostState(limited, { type: 'created', boostId: '7' })
+
+  test('behavior: after a reload, a boost that exists is without its terms, and its form is locked', () => {
+    const left = parseCreateBoostState(JSON.stringify(created)) ?? created
+    expect([isWithoutTerms(left), isBoostUnfinished(left), isTermsOpen(left)]).toEqual([true, true, false])
+    expect([isWithoutTerms(limited), isBoostUnfinished(limited)]).toEqual([false, false])
+  })
+
+  test('behavior: accepted terms apply, and a complete creation locks nothing', () => {
+    const taken = nextCreateBoostState(created, { type: 'succeeded', step: 'terms' })
+    expect(isWithoutTerms(taken)).toBe(false)
+    expect(isBoostUnfinished(nextCreateBoostState(taken, { type: 'finished' }))).toBe(false)
   })
 })
 

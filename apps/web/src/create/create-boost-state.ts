@@ -210,6 +210,19 @@ export function isTermsOpen({ isMade, terms, steps }: Pick<CreateBoostState, 'is
   return isMade && terms !== null && steps.terms?.status !== 'success'
 }
 
+/**
+ * Whether a boost exists and its creation is not complete. The form then decides nothing about it any more, except what
+ * is still to be sent for it.
+ */
+export function isBoostUnfinished({ phase, boostId }: Pick<CreateBoostState, 'phase' | 'boostId'>): boolean {
+  return boostId !== null && phase !== 'complete'
+}
+
+/** Whether a boost exists whose chosen terms do not apply yet, also while transactions are left to send. */
+export function isWithoutTerms({ boostId, terms, steps }: Pick<CreateBoostState, 'boostId' | 'terms' | 'steps'>) {
+  return boostId !== null && terms !== null && steps.terms?.status !== 'success'
+}
+
 /** Whether a boost exists without its chosen text. */
 export function isTextOpen({ isMade, words, steps }: Pick<CreateBoostState, 'isMade' | 'words' | 'steps'>): boolean {
   return isMade && words !== null && steps.text?.status !== 'success'

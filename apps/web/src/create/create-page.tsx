@@ -20,7 +20,7 @@ import { audienceLimit } from './audience-clause.ts'
 import { Backtest, type Days } from './backtest.tsx'
 import { emptyBoostForm, isSameBoost } from './boost-form.ts'
 import { BoostPanel } from './boost-panel.tsx'
-import { isUntouched } from './create-boost-state.ts'
+import { isBoostUnfinished, isUntouched } from './create-boost-state.ts'
 import { readSavedForm, saveBoostForm } from './create-boost-storage.ts'
 import { CreateHeader } from './create-header.tsx'
 import styles from './create-page.module.css'
@@ -156,7 +156,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
         )}
       </FormLock>
       <Steps step={step} steps={isBoost ? stepsOfBoost : stepsOfAction} />
-      <FormLock isLocked={isLocked}>
+      <FormLock isLocked={isLocked || isBoostUnfinished(creating.creation)}>
         <div className={styles['bench']}>
           <section aria-labelledby="what-counts" className={styles['counts']}>
             <h2 id="what-counts">{createText('whatQualifies')}</h2>

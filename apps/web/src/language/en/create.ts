@@ -48,6 +48,8 @@ export const createText = defineMessages('create', {
   stepsKept: '{problem} Completed steps aren’t repeated. The money in a budget remains yours.',
   finishCreating: 'Finish creating your boost',
   boostExists: 'Boost {id} is created. Continue to finish it.',
+  notInForce:
+    'Boost {id} is live, but its start, end and limits apply only once you sign them: {terms}. Until then, every completed task counts.',
   lookedUpFirst: 'We check what was sent first, so that no step repeats.',
   budgetReady: 'Your budget is ready. No step repeats.',
   isLive: 'Boost {id} is live',
@@ -71,6 +73,8 @@ export const createText = defineMessages('create', {
     'Any contract can emit such an event. The verifier signs claims for it only if its operator allows that, the reward is fixed, and the sender is paid.',
   locked: 'Locked while your wallet signs',
   lockedHint: 'You sign exactly what you see. You can edit it again afterwards.',
+  lockedForBoost: 'Locked for boost {id}',
+  lockedForBoostHint: 'Its rewards are already onchain. Finish this boost before you create another.',
   createdElsewhere: 'Another tab created this boost',
   createdElsewhereHint: 'It is {boost}. Edit the draft to create another.',
   boostLink: 'boost {id}',
