@@ -84,6 +84,10 @@ describe('the published package', () => {
     expect(paths).toEqual(
       expect.arrayContaining(['LICENSE', 'NOTICES.txt', 'CHANGELOG.md', 'README.md', 'package.json']),
     )
+    // A reader of the package on npm has only these files.
+    const links = [...readFileSync(join(source, 'README.md'), 'utf8').matchAll(/\]\((?!https:|#)([^)#]+)/g)]
+    expect(links.length).toBeGreaterThan(0)
+    expect(links.map(([, link = '']) => link).filter((link) => !paths.includes(link))).toEqual([])
     const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
     expect(manifest.publishConfig).toEqual({ access: 'public' })
   })

@@ -82,7 +82,7 @@ describe('laurel check --boost', () => {
     expect(await check(after, '--boost', '99', '--chain', '31337')).toMatchObject({ code: 'protocol/boost-not-found' })
   })
 
-  test('error: a URL that is no verifier’s, and a verifier that cannot be reached', async () => {
+  test('error: a URL that is not a verifier’s, and a verifier that cannot be reached', async () => {
     const unusable = await check(after, '--verifier', 'nope')
     expect(unusable).toMatchObject({ exit: 2, code: 'cli/usage' })
     expect(unusable.reason).toContain('--verifier: "nope" is not the URL of a verifier. Pass an absolute http')
