@@ -32,7 +32,7 @@ export type TransactionPurpose = {
   /** The same for the same form and subject: “top-up 3 0”. */
   readonly purpose: string
   /**
-   * The signatures of the functions that may be called before the last one, in transactions of their own. None when the
+   * The signatures of the functions that may be called before the last one, each in a separate transaction. None when the
    * request is one transaction.
    */
   readonly earlierCalls?: readonly string[]
