@@ -36,7 +36,7 @@ test('a link to a missing boost or an unknown network does not show another boos
 
 test('a transaction that is not in a block is not found, also before a wallet is connected', async ({ page }) => {
   await page.goto(`${webUrl()}/claim?id=0&tx=0x${'ab'.repeat(32)}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking for your transaction')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such transaction on Laurel Local')
   await expect(page.getByText('Your transaction is onchain')).toHaveCount(0)
 })
 
