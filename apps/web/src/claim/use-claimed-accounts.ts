@@ -5,6 +5,12 @@ import { useConfig } from '../config/use-config.tsx'
 import { hasClaimed, type RewardOfTransaction } from './has-claimed.ts'
 import { earnedQuery, paidQuery } from './use-open-claims.ts'
 
+/**
+ * Accounts whose claims are read. Each takes requests to the verifier and the node every few seconds, and one transaction can name
+ * hundreds: a verifier would refuse that many requests. The claim of a further account is read once it is chosen.
+ */
+const MAX_CHECKED_ACCOUNTS = 5
+
 /** Which of some accounts have claimed rewards for a transaction. */
 export type ClaimedAccounts = {
   /** True until the chain and the verifier have responded. */
@@ -13,17 +19,18 @@ export type ClaimedAccounts = {
 }
 
 /**
- * Reads which of some accounts have claimed.
+ * Reads which of some accounts have claimed. Only the first few are checked: the others count as not claimed.
  * @param accounts - those that a transaction names, connected or not.
  */
 export function useClaimedAccounts(chain: ChainConfig, accounts: readonly Address[]): ClaimedAccounts {
   const { verifierUrl } = useConfig().config
-  const paid = useQueries({ queries: accounts.map((account) => paidQuery(chain, account)) })
-  const earned = useQueries({ queries: accounts.map((account) => earnedQuery(chain, account, verifierUrl)) })
+  const checked = accounts.slice(0, MAX_CHECKED_ACCOUNTS)
+  const paid = useQueries({ queries: checked.map((account) => paidQuery(chain, account)) })
+  const earned = useQueries({ queries: checked.map((account) => earnedQuery(chain, account, verifierUrl)) })
   return {
     isReading: [...paid, ...earned].some(({ isLoading }) => isLoading),
     hasClaimed: (account, reward) => {
-      const at = accounts.indexOf(account)
+      const at = checked.indexOf(account)
       return hasClaimed(reward, paid[at]?.data ?? [], earned[at]?.data ?? [])
     },
   }
