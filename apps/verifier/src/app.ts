@@ -146,7 +146,11 @@ export function createApp(parts: AppParts) {
   serveOpenApi(app, verifierPaths.openApi, {
     title: 'Laurel verifier',
     version: '1',
-    description: 'Checks transactions onchain and signs claims for them: each completion once, none lost.',
+    description: [
+      'Checks transactions onchain and signs claims for them: each completion once, none lost.',
+      'An unknown path is 404 `verifier/not-found`. A method that a path does not have is 405 `verifier/method-not-allowed`, with an',
+      '`allow` header.',
+    ].join(' '),
   })
   return app
 }

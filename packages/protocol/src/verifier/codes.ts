@@ -157,6 +157,7 @@ export const failureStatuses = {
   'verifier/not-found': 404,
   'verifier/chain-not-configured': 404,
   'verifier/boost-not-found': 404,
+  'verifier/method-not-allowed': 405,
   'verifier/terms-sequence': 409,
   'verifier/text-sequence': 409,
   'verifier/request-too-large': 413,

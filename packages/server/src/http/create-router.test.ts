@@ -97,7 +97,10 @@ describe('createRouter', () => {
       return [status, body.error.code]
     }
     expect(await (await app.request('/nowhere')).json()).toEqual({
-      error: { code: 'post/not-found', message: 'See /openapi.json.' },
+      error: {
+        code: 'post/not-found',
+        message: 'The post office does not have this path. Check the URL: /openapi.json lists all paths.',
+      },
     })
     expect(await codeOf(send('{}'))).toEqual([400, 'post/invalid-request'])
     expect(await codeOf(send('{'))).toEqual([400, 'post/invalid-request'])
@@ -107,6 +110,34 @@ describe('createRouter', () => {
     await send()
     expect(await codeOf(send())).toEqual([429, 'post/too-many-requests'])
     expect((await app.request('/health')).status).toBe(200)
+  })
+
+  test('error: a method that the path does not have', async () => {
+    const { app } = serve(null)
+    app.openapi(
+      createRoute({ method: 'get', path: '/v1/letters/{id}', responses: { 200: { description: 'A letter.' } } }),
+      (c) => c.json({}, 200),
+    )
+    const request = async (method: string, path: string, init: RequestInit = {}) => {
+      const response = await app.request(path, { method, ...init })
+      return [response.status, response.headers.get('allow'), method === 'HEAD' ? null : await response.json()]
+    }
+    const error = (method: string, others: string) => ({
+      error: { code: 'post/method-not-allowed', message: `This path does not accept ${method}. Use ${others}.` },
+    })
+    expect(await request('GET', '/v1/letters')).toEqual([405, 'POST', error('GET', 'POST')])
+    expect(await request('HEAD', '/v1/letters')).toEqual([405, 'POST', null])
+    expect(await request('DELETE', '/v1/letters')).toEqual([405, 'POST', error('DELETE', 'POST')])
+    expect(await request('PUT', '/v1/letters/7')).toEqual([405, 'GET, HEAD', error('PUT', 'GET or HEAD')])
+    // What is wrong with the body does not matter there.
+    expect(await request('POST', '/v1/letters/7', { body: 'a' })).toEqual([
+      405,
+      'GET, HEAD',
+      error('POST', 'GET or HEAD'),
+    ])
+    expect(await request('POST', '/health')).toEqual([405, 'GET, HEAD', error('POST', 'GET or HEAD')])
+    expect((await request('POST', '/v1/nowhere'))[0]).toBe(404)
+    expect((await request('PATCH', '/v1/letters/7/8'))[0]).toBe(404)
   })
 
   test('default: the OpenAPI file has the codes of each route', async () => {

@@ -1,6 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { ServerWords } from '../server-error.ts'
-import { InvalidRequestError } from './errors.ts'
+import { describeError, type ServerWords } from '../server-error.ts'
+import { listAllowedMethods } from './allowed-methods.ts'
+import {
+  InvalidRequestError,
+  MethodNotAllowedError,
+  PathNotFoundError,
+  RequestTooLargeError,
+  UnsupportedMediaTypeError,
+} from './errors.ts'
 import type { Failures } from './failures.ts'
 
 /** How a server answers what no route answers. */
@@ -15,7 +22,7 @@ export type RouterParts = {
   readonly onFault: (error: unknown) => void
 }
 
-/** Creates the router of a server's HTTP API. It answers failures and unknown paths; routes are added to it. */
+/** Creates the router of a server's HTTP API. It answers failures, unknown paths and wrong methods; routes are added to it. */
 export function createRouter({ words, failures, openApiPath, countFailure, onFault }: RouterParts): OpenAPIHono {
   const app = new OpenAPIHono({
     defaultHook: (result) => {
@@ -25,13 +32,22 @@ export function createRouter({ words, failures, openApiPath, countFailure, onFau
     },
   })
   app.onError((thrown, c) => {
+    // Guards check a body before its route is looked up. Without a route, what is wrong with the body does not matter.
+    const isAboutBody = thrown instanceof UnsupportedMediaTypeError || thrown instanceof RequestTooLargeError
+    if (isAboutBody && !listAllowedMethods(app, c.req.path).includes(c.req.method)) return c.notFound()
     const expected = failures.serialize(thrown)
     if (expected === null) onFault(thrown)
-    const { status, code, message, retryAfterSeconds } = expected ?? failures.internal
+    const failure = expected ?? failures.internal
+    const { status, code, retryAfterSeconds } = failure
     countFailure(code)
     if (retryAfterSeconds !== null) c.header('retry-after', String(retryAfterSeconds))
-    return c.json({ error: { code, message } }, status)
+    return c.json(failures.toBody(failure), status)
   })
-  app.notFound((c) => c.json({ error: { code: `${words.code}/not-found`, message: `See ${openApiPath}.` } }, 404))
+  app.notFound((c) => {
+    const allowed = listAllowedMethods(app, c.req.path)
+    if (allowed.length === 0) return c.json({ error: describeError(new PathNotFoundError(openApiPath), words) }, 404)
+    c.header('allow', allowed.join(', '))
+    return c.json({ error: describeError(new MethodNotAllowedError(c.req.method, allowed), words) }, 405)
+  })
   return app
 }

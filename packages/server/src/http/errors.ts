@@ -47,3 +47,24 @@ export class BusyError extends ServerError {
     super(({ noun }) => `The ${noun} is busy. Try again in a second.`)
   }
 }
+
+/** No route has the path of a request. */
+export class PathNotFoundError extends ServerError {
+  override readonly name = 'PathNotFoundError'
+  readonly code = 'server/not-found'
+  /** @param openApiPath - where the server lists its paths. */
+  constructor(openApiPath: string) {
+    super(({ noun }) => `The ${noun} does not have this path. Check the URL: ${openApiPath} lists all paths.`)
+  }
+}
+
+/** The path of a request has routes, but none for its method. */
+export class MethodNotAllowedError extends ServerError {
+  override readonly name = 'MethodNotAllowedError'
+  readonly code = 'server/method-not-allowed'
+  /** @param allowed - the methods of the path, as its `allow` header lists them. */
+  constructor(method: string, allowed: readonly string[]) {
+    const others = allowed.join(' or ')
+    super(`This path does not accept ${method}. Use ${others}.`)
+  }
+}

@@ -8,6 +8,7 @@ const createReasons = ({ noun }: ServerWords) => ({
   400: 'The request does not have the shape that is described here.',
   403: 'The account is not allowed to do this.',
   404: 'Not found.',
+  405: 'The path has no such method. `Allow` lists those that it has.',
   409: 'A newer version exists. Read it first.',
   413: 'The request is too large.',
   415: 'The body is not JSON, or its `content-type` does not say so.',
