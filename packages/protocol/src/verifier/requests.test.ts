@@ -1,3 +1,4 @@
+import { assert, constantFrom, property, string } from 'fast-check'
 import type { Address, Hash, Hex } from 'viem'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -11,6 +12,7 @@ import {
   DEFAULT_EARNED_LIMIT,
   MAX_EARNED_LIMIT,
   MAX_LISTED_BOOSTS,
+  pathSchemas,
   querySchemas,
   requestSchemas,
 } from './requests.ts'
@@ -69,12 +71,36 @@ describe('requestSchemas', () => {
   })
 })
 
+describe('pathSchemas', () => {
+  test('default: a chain id in decimal digits', () => {
+    expect(pathSchemas.chainId.parse('8453')).toBe(8453)
+    expect(pathSchemas.chainId.parse(String(Number.MAX_SAFE_INTEGER))).toBe(Number.MAX_SAFE_INTEGER)
+  })
+
+  test.each(['1e2', '0x10', ' 5', '5 ', '1.0', '+1', '-1', '01', '0', '', '１', 'Infinity', '9007199254740993'])(
+    'error: a chain id of “%s”',
+    (text) => {
+      const { error } = pathSchemas.chainId.safeParse(text)
+      expect(error?.issues[0]?.message).toBe('must be a whole number from 1 to 9007199254740991 in decimal digits')
+    },
+  )
+
+  test('property: a chain id has one text', () => {
+    assert(
+      property(string({ unit: constantFrom(...'0123456789ex.+- '), maxLength: 20 }), (text) => {
+        const { data } = pathSchemas.chainId.safeParse(text)
+        expect(data === undefined || String(data) === text).toBe(true)
+      }),
+    )
+  })
+})
+
 describe('querySchemas', () => {
   test('default: a page of earnings has a size and a largest one', () => {
     const earned = z.object(querySchemas.earned)
     expect(earned.parse({})).toEqual({ limit: DEFAULT_EARNED_LIMIT })
     expect(earned.parse({ limit: String(MAX_EARNED_LIMIT), chainId: '1' })).toMatchObject({ limit: 200, chainId: 1 })
-    for (const limit of ['0', '1.5', 'x', String(MAX_EARNED_LIMIT + 1)]) {
+    for (const limit of ['0', '1.5', '1e2', 'x', '', String(MAX_EARNED_LIMIT + 1)]) {
       expect(earned.safeParse({ limit }).success).toBe(false)
     }
   })

@@ -23,7 +23,7 @@ const address = z.pipe(
   z
     .string()
     .check(
-      z.regex(/^(0x)?[0-9a-fA-F]{40}$/),
+      z.regex(/^(0x)?[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits'),
       z.refine(isWellTyped, 'The checksum of the address is wrong. Check each character.'),
     ),
   z.transform((text: string) => toLower(parseAddress(text))),
@@ -39,23 +39,40 @@ function isWellTyped(text: string): boolean {
   }
 }
 
-const transactionHash = z.pipe(z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/)), z.transform(toLower))
+const transactionHash = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/, 'must be a transaction hash: 0x and 64 hex digits')),
+  z.transform(toLower),
+)
 
+const BOOST_ID_ERROR = 'must be the number of a boost in decimal digits, such as 7'
 /** The number of a boost in decimal digits, of up to 256 bits. */
 const boostId = z
   .pipe(
-    z.string().check(z.regex(/^(0|[1-9][0-9]{0,77})$/)),
+    z.string().check(z.regex(/^(0|[1-9][0-9]{0,77})$/, BOOST_ID_ERROR)),
     z.transform((text: string) => BigInt(text)),
   )
-  .check(z.refine((id) => id < 2n ** 256n))
+  .check(z.refine((id) => id < 2n ** 256n, BOOST_ID_ERROR))
 
 const chainId = z.number().check(z.int(), z.positive())
 const incentiveId = z.number().check(z.int(), z.minimum(0), z.maximum(7))
-const signature = z.string().check(z.regex(/^0x([0-9a-fA-F]{2}){1,4096}$/))
+const signature = z
+  .string()
+  .check(z.regex(/^0x([0-9a-fA-F]{2}){1,4096}$/, 'must be a signature: 0x and the hex digits of 1 to 4096 bytes'))
 
-// Text of a path or a query.
-const chainIdText = z.coerce.number().check(z.int(), z.positive())
-const incentiveIdText = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(7))
+const chainIdText = wholeNumberText(1, Number.MAX_SAFE_INTEGER)
+const incentiveIdText = wholeNumberText(0, 7)
+
+/**
+ * A number as the text of a path or a query, in decimal digits alone: `Number` also takes `1e2`, `0x10`, ` 5` and nothing at all, so one
+ * number would have many URLs.
+ */
+function wholeNumberText(minimum: number, maximum: number) {
+  const error = `must be a whole number from ${minimum} to ${maximum} in decimal digits`
+  return z.pipe(
+    z.transform((text: unknown) => (typeof text === 'string' && /^(0|[1-9]\d*)$/.test(text) ? Number(text) : null)),
+    z.number(error).check(z.int(error), z.minimum(minimum, error), z.maximum(maximum, error)),
+  )
+}
 
 const claimRequest = z.strictObject({
   chainId,
@@ -114,10 +131,7 @@ export const querySchemas = {
   completions: { incentiveId: z.optional(incentiveIdText) },
   earned: {
     chainId: z.optional(chainIdText),
-    limit: z._default(
-      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_EARNED_LIMIT)),
-      DEFAULT_EARNED_LIMIT,
-    ),
+    limit: z._default(wholeNumberText(1, MAX_EARNED_LIMIT), DEFAULT_EARNED_LIMIT),
     cursor: z.optional(z.string().check(z.maxLength(400))),
   },
   unclaimed: { incentiveId: incentiveIdText },
@@ -127,7 +141,7 @@ export const querySchemas = {
     transactionHash,
     blockTime: z.pipe(
       // A day is stored in 32 bits.
-      z.string().check(z.regex(/^\d{1,14}$/)),
+      z.string().check(z.regex(/^\d{1,14}$/, 'must be Unix seconds in decimal digits')),
       z.transform((seconds: string) => BigInt(seconds)),
     ),
   },

@@ -58,7 +58,12 @@ function toObject(schema: mini.core.JSONSchema._JSONSchema): SchemaObject {
 export function documentOfParameter(schema: mini.ZodMiniType): SchemaObject {
   return mini.toJSONSchema(schema, {
     ...{ io: 'input', target: 'openapi-3.0', unrepresentable: 'any' },
-    override: ({ jsonSchema }) => dropUsualBounds(jsonSchema),
+    override({ jsonSchema, zodSchema }) {
+      dropUsualBounds(jsonSchema)
+      // Left out of the document where the text is transformed, as that of a number is.
+      const { def } = zodSchema._zod
+      if (def.type === 'default') jsonSchema.default = def.defaultValue
+    },
   })
 }
 
