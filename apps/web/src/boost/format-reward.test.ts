@@ -1,4 +1,4 @@
-import { CriteriaSource, Erc20Strategy, type Incentive, ValueType } from '@laurel/protocol'
+import { Erc20Strategy, type Incentive } from '@laurel/protocol'
 import { describe, expect, test } from 'vitest'
 import { claimsLeft, formatEnough, formatRemaining, formatReward } from './format-reward.ts'
 
@@ -29,28 +29,12 @@ describe('formatReward', () => {
 
   test('behavior: a pegged reward is shown in the token that it is pegged to', () => {
     const leaf = { symbol: 'LEAF', decimals: 18, token: account } as const
-    expect(formatReward(pegged, leaf, unit)).toEqual({
+    expect(formatReward(pegged, leaf, { peg: unit })).toEqual({
       amount: '25',
       unit: 'TUSD',
       how: 'paid in LEAF',
       howHead: 'Paid in LEAF',
     })
-  })
-})
-
-describe('formatReward of a share', () => {
-  const criteria = { source: CriteriaSource.EVENT, signature: '0x01', fieldIndex: 2, targetContract: account } as const
-  const share = (valueType: ValueType): Incentive => ({
-    ...{ ...paying, type: 'erc20VariableCriteriaIncentiveV2', totalClaimed: 0n, remaining: dollars(175) },
-    ...{ reward: 10n ** 16n, maxReward: dollars(5), version: 2, criteria: { ...criteria, valueType } },
-  })
-
-  test('default: a percentage of the amount', () => {
-    expect(formatReward(share(ValueType.WAD), unit)).toMatchObject({ amount: '1 %', unit: 'back' })
-  })
-
-  test('behavior: a factor of a plain number is not a percentage', () => {
-    expect(formatReward(share(ValueType.RAW), unit)).toMatchObject({ amount: 'Varies', unit: 'TUSD' })
   })
 })
 

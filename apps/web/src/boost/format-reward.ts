@@ -1,20 +1,10 @@
-import { Erc20Strategy, type Incentive, isGasRebate, ValueType } from '@laurel/protocol'
-import { type Address, isAddressEqual } from 'viem'
+import { Erc20Strategy, type Incentive } from '@laurel/protocol'
+import type { Address } from 'viem'
 import { boostText } from '../language/en/boost.ts'
 import { formatAmount, formatRoundedDown, type Unit } from '../token/amount.ts'
+import { formatMeasured, formatSigned } from './format-measured.ts'
 import { paysOnce } from './pays-once.ts'
-
-/** The formatted reward of an incentive. */
-export type RewardText = {
-  /** “25”, “2 %”, “up to 50”. */
-  readonly amount: string
-  /** “TUSD”, “points”. */
-  readonly unit: string
-  /** “once per wallet”, inside a sentence. */
-  readonly how: string
-  /** “Once per wallet”, at the start of a sentence. */
-  readonly howHead: string
-}
+import type { RewardText } from './reward-text.ts'
 
 /** What is left of a reward, in words and in percent. */
 export type RemainingText = { readonly words: string; readonly percent: number; readonly isEmpty: boolean }
@@ -31,14 +21,17 @@ export function getRewardAsset(incentive: Incentive): Address | null {
   }
 }
 
-const WAD_PERCENT = 10n ** 16n
-
 /**
  * Formats a reward.
  * @param unit - of the token that {@link getRewardAsset} returns.
  * @param peg - the unit of the peg, if there is one.
+ * @param counted - the unit of the token that `getCountedToken` returns. Null when it is not a token.
  */
-export function formatReward(incentive: Incentive, unit: Unit, peg: Unit | null = null): RewardText {
+export function formatReward(
+  incentive: Incentive,
+  unit: Unit,
+  { peg = null, counted = null }: { readonly peg?: Unit | null; readonly counted?: Unit | null } = {},
+): RewardText {
   const money = (raw: bigint) => formatAmount(raw, unit.decimals)
   switch (incentive.type) {
     case 'erc20Incentive':
@@ -64,10 +57,7 @@ export function formatReward(incentive: Incentive, unit: Unit, peg: Unit | null 
     case 'allowListIncentive':
       return { amount: boostText('allowlist'), unit: boostText('spot'), ...oncePerAccount() }
     case 'erc20VariableIncentive':
-      return {
-        ...{ amount: boostText('varies'), unit: unit.symbol },
-        ...{ how: boostText('setPerClaim'), howHead: boostText('setPerClaimHead') },
-      }
+      return formatSigned(incentive, unit)
     case 'erc20PeggedIncentive': {
       const worth = peg ?? unit
       return {
@@ -80,37 +70,8 @@ export function formatReward(incentive: Incentive, unit: Unit, peg: Unit | null 
     case 'erc20VariableCriteriaIncentive':
     case 'erc20VariableCriteriaIncentiveV2':
     case 'erc20PeggedVariableCriteriaIncentive':
-    case 'erc20PeggedVariableCriteriaIncentiveV2': {
-      const limit = `${money(incentive.maxReward)} ${unit.symbol}`
-      const upTo = incentive.maxReward === 0n ? boostText('noMaximum') : boostText('upTo', { amount: limit })
-      const upToHead =
-        incentive.maxReward === 0n ? boostText('noMaximumHead') : boostText('upToHead', { amount: limit })
-      // A percentage of an amount of the same token, in tenths of a percent. For a plain number, the reward is per
-      // unit.
-      const isPlain = 'valueType' in incentive.criteria && incentive.criteria.valueType === ValueType.RAW
-      const isShare =
-        !isPlain &&
-        isAddressEqual(incentive.criteria.targetContract, incentive.asset) &&
-        !isGasRebate(incentive.criteria)
-      if (
-        isShare &&
-        incentive.reward > 0n &&
-        incentive.reward < 100n * WAD_PERCENT &&
-        incentive.reward % (WAD_PERCENT / 10n) === 0n
-      ) {
-        return {
-          ...{ amount: boostText('percent', { percent: formatAmount(incentive.reward / (WAD_PERCENT / 10n), 1) }) },
-          ...{ unit: boostText('back'), how: upTo, howHead: upToHead },
-        }
-      }
-      return {
-        amount: boostText('varies'),
-        unit: unit.symbol,
-        ...(isGasRebate(incentive.criteria)
-          ? { how: boostText('feeBack', { limit: upTo }), howHead: boostText('feeBackHead', { limit: upTo }) }
-          : { how: upTo, howHead: upToHead }),
-      }
-    }
+    case 'erc20PeggedVariableCriteriaIncentiveV2':
+      return formatMeasured(incentive, { unit, peg, counted })
     default:
       return incentive satisfies never
   }

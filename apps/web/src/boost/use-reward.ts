@@ -4,7 +4,9 @@ import type { ChainConfig } from '../config/config.ts'
 import { boostText } from '../language/en/boost.ts'
 import type { Unit } from '../token/amount.ts'
 import { type TokenData, useTokenData } from '../token/token-data.ts'
-import { formatRemaining, formatReward, getRewardAsset, type RemainingText, type RewardText } from './format-reward.ts'
+import { getCountedToken } from './format-measured.ts'
+import { formatRemaining, formatReward, getRewardAsset, type RemainingText } from './format-reward.ts'
+import type { RewardText } from './reward-text.ts'
 
 /** A formatted reward, with the unit of what it pays. */
 export type Reward = {
@@ -52,6 +54,7 @@ export function useRewards(chain: ChainConfig, incentives: readonly Incentive[])
   const assets = incentives.flatMap((incentive) => [
     getRewardAsset(incentive),
     'peg' in incentive ? incentive.peg : null,
+    getCountedToken(incentive),
   ])
   const tokens = useTokenData(
     chain,
@@ -65,9 +68,16 @@ export function useRewards(chain: ChainConfig, incentives: readonly Incentive[])
         ? { symbol: boostText('spots'), decimals: 0, token: incentive.incentive }
         : unitOf(chain, tokens, asset)
     const pegUnit = peg === null ? null : unitOf(chain, tokens, peg)
-    if (unit === null || (peg !== null && pegUnit === null)) return null
+    const countedToken = getCountedToken(incentive)
+    const countedData = countedToken === null ? null : tokens.get(countedToken.toLowerCase())
+    if (unit === null || (peg !== null && pegUnit === null) || countedData === undefined) return null
+    // Without decimals it is another contract, whose numbers have unknown units.
+    const counted = countedData?.decimals == null ? null : unitOf(chain, tokens, countedData.address)
     const pays = paysManner(incentive)
-    const texts = { reward: formatReward(incentive, unit, pegUnit), left: formatRemaining(incentive, unit) }
+    const texts = {
+      reward: formatReward(incentive, unit, { peg: pegUnit, counted }),
+      left: formatRemaining(incentive, unit),
+    }
     return { ...texts, unit, isAmount: pays !== 'thing', pays }
   })
 }
