@@ -34,6 +34,40 @@ describe('readSettings', () => {
   })
 })
 
+describe('readSettings of misspelled variables', () => {
+  const environment = {
+    LAUREL_SIGNER_KEY_TESTNET: key,
+    LAUREL_VERIFIER_CHAINS: JSON.stringify([
+      { chainId: 31337, core: `0x${'22'.repeat(20)}`, rpcUrls: ['http://127.0.0.1:1'] },
+    ]),
+  }
+
+  test('error: the nearest setting is named, also where the right one is missing', () => {
+    const { LAUREL_VERIFIER_CHAINS, ...rest } = environment
+    expect(() => readSettings({ ...rest, LAUREL_VERIFIER_CHAIN: LAUREL_VERIFIER_CHAINS })).toThrow(
+      'LAUREL_VERIFIER_CHAIN is not a setting (the nearest is LAUREL_VERIFIER_CHAINS)',
+    )
+    expect(() => readSettings({ ...environment, LAUREL_SIGNER_CLAIM_PER_HOUR: '1' })).toThrow(
+      'LAUREL_SIGNER_CLAIM_PER_HOUR is not a setting (the nearest is LAUREL_SIGNER_CLAIMS_PER_HOUR)',
+    )
+    expect(() => readSigningSettings({ LAUREL_SIGNER_SOCKT: '/run/socket' })).toThrow(
+      'LAUREL_SIGNER_SOCKT is not a setting (the nearest is LAUREL_SIGNER_SOCKET)',
+    )
+  })
+
+  test('behavior: both roles can have the same environment', () => {
+    const shared = { ...environment, LAUREL_SIGNER_DATA: '/signer', LAUREL_SIGNER_SOCKET: '/run/socket' }
+    expect(readSettings({ ...shared }).LAUREL_SIGNER_SOCKET).toBe('/run/socket')
+    expect(readSigningSettings({ ...shared, LAUREL_VERIFIER_ROLE: 'signer' }).LAUREL_SIGNER_DATA).toBe('/signer')
+  })
+
+  test.each(['0', '1e2', '.5', '-1', ''])('error: “%s” requests per second', (text) => {
+    expect(() => readSettings({ ...environment, LAUREL_VERIFIER_REQUESTS_PER_SECOND: text })).toThrow(
+      'LAUREL_VERIFIER_REQUESTS_PER_SECOND is invalid (must be a number above 0, such as 5)',
+    )
+  })
+})
+
 describe('readSettings of nodes', () => {
   test('error: a node that is not reached by http or https', () => {
     const read = (url: string) => () =>

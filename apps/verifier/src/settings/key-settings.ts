@@ -1,4 +1,6 @@
+import { countText } from '@laurel/server/settings/environment-shapes.ts'
 import { parseEnvironment } from '@laurel/server/settings/parse-environment.ts'
+import { requireKnownSettings } from '@laurel/server/settings/require-known-settings.ts'
 import { z } from 'zod'
 import { type ChainKinds, networkOf } from '../signer-key/network.ts'
 
@@ -46,16 +48,16 @@ export const keyShape = z.object({
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
-  LAUREL_SIGNER_CLAIMS_PER_HOUR: z.coerce.number().int().positive().optional(),
+  LAUREL_SIGNER_CLAIMS_PER_HOUR: countText.optional(),
   /** The share of one owner in those; a quarter by default. */
-  LAUREL_SIGNER_CLAIMS_PER_OWNER_PER_HOUR: z.coerce.number().int().positive().optional(),
+  LAUREL_SIGNER_CLAIMS_PER_OWNER_PER_HOUR: countText.optional(),
   /** Boosts by chain: `{ "8453": ["1", "7"] }`. */
   LAUREL_SIGNER_KNOWN_BOOSTS: z.string().transform(readKnownBoosts).optional(),
   /** The kinds of chains that are not known here: `{ "56": "mainnet" }`. */
   LAUREL_SIGNER_CHAINS: z.string().transform(readChainKinds).optional(),
   LAUREL_SIGNER_VALUE_PER_BOOST_PER_HOUR: z
     .string()
-    .regex(/^[0-9]+$/)
+    .regex(/^[0-9]+$/, 'must be a number in decimal digits')
     .transform(BigInt)
     .optional(),
 })
@@ -67,6 +69,11 @@ const signingShape = keyShape.extend({
   LAUREL_SIGNER_SOCKET: z.string().min(1),
   LAUREL_SIGNER_DATA: z.string().min(1).default('.data/signer'),
 })
+
+/** The start of the settings of a signer's keys and limits, which both roles can have. */
+export const SIGNER_PREFIX = 'LAUREL_SIGNER'
+/** The settings of a signer, in the role `signer` or in the verifier itself. */
+export const signerSettingNames = Object.keys(signingShape.shape)
 
 /** The settings of a process that only signs. */
 export type SigningSettings = z.output<typeof signingShape>
@@ -88,6 +95,8 @@ export function takeSecrets(environment: Record<string, string | undefined>): vo
  * @throws {SettingsError} with the name of the variable, never its value.
  */
 export function readSigningSettings(environment: Record<string, string | undefined>): SigningSettings {
+  // The settings of the verifier are not loaded here. Both roles can be given the same environment.
+  requireKnownSettings(environment, { prefixes: [SIGNER_PREFIX], known: signerSettingNames })
   const parsed = parseEnvironment(signingShape, environment)
   takeSecrets(environment)
   return parsed

@@ -5,9 +5,11 @@ import { namesOf } from '@laurel/server/settings/names-of.ts'
 import { nodeSettings, requireEnoughNodes } from '@laurel/server/settings/node-settings.ts'
 import { parseEnvironment } from '@laurel/server/settings/parse-environment.ts'
 import { readJson } from '@laurel/server/settings/read-json.ts'
+import { requireKnownSettings } from '@laurel/server/settings/require-known-settings.ts'
 import { z } from 'zod'
 import { type ChainKinds, type Network, networkOf } from '../signer-key/network.ts'
-import { keyShape, takeSecrets } from './key-settings.ts'
+import { verifierWords } from '../verifier-error.ts'
+import { keyShape, SIGNER_PREFIX, signerSettingNames, takeSecrets } from './key-settings.ts'
 
 const chainSchema = z.strictObject({
   chainId: nodeSettings.chainId,
@@ -41,7 +43,12 @@ const environmentShape = keyShape.extend({
   LAUREL_VERIFIER_ACCESS_LISTS: z.string().optional(),
   LAUREL_VERIFIER_PRICES: z.string().optional(),
   LAUREL_VERIFIER_REWARDS: z.string().optional(),
-  LAUREL_VERIFIER_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
+  LAUREL_VERIFIER_REQUESTS_PER_SECOND: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, { error: 'must be a number above 0, such as 5', abort: true })
+    .transform(Number)
+    .pipe(z.number().positive('must be a number above 0, such as 5'))
+    .default(5),
   LAUREL_VERIFIER_TRUST_PROXY: z.stringbool().default(false),
   // The role `signer` has separate settings, so it is never parsed here.
   LAUREL_VERIFIER_ROLE: z.enum(['all', 'api'], 'expected all, api or signer').default('all'),
@@ -58,6 +65,10 @@ export type Settings = z.output<typeof environmentShape> & { readonly chains: re
  * @throws {SettingsError} with the name of the variable, never its value.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
+  requireKnownSettings(environment, {
+    prefixes: [verifierWords.settings, SIGNER_PREFIX],
+    known: [...Object.keys(environmentShape.shape), ...signerSettingNames],
+  })
   const parsed = parseEnvironment(environmentShape, environment)
   const chains = z
     .array(chainSchema)
