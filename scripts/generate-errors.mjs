@@ -15,6 +15,8 @@ import { cell, writeDocument } from './write-document.mjs'
 
 /** The words of the verifier, as in apps/verifier/src/verifier-error.ts. */
 const verifierWords = readWords('apps/verifier/src/verifier-error.ts')
+/** The words of the API, as in apps/api/src/api-error.ts. */
+const apiWords = readWords('apps/api/src/api-error.ts')
 
 /** @type {readonly { folders: readonly string[], title: string, note: string, words?: Words }[]} */
 const workspaces = [
@@ -33,6 +35,12 @@ const workspaces = [
     title: 'Verifier',
     note: 'The verifier answers a failure as a problem with this code. `/openapi.json` says which status each has.',
     words: verifierWords,
+  },
+  {
+    folders: ['packages/server', 'apps/api'],
+    title: 'API',
+    note: 'The API answers a failure with this code in `error`, and in `reasons` as public clients read it.',
+    words: apiWords,
   },
 ]
 

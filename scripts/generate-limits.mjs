@@ -20,6 +20,7 @@ const workspaces = [
   ['packages/wallet', '`@laurel/wallet`'],
   ['packages/server', 'Servers'],
   ['apps/verifier', 'Verifier'],
+  ['apps/api', 'API'],
   ['apps/web', 'Web app'],
 ]
 

@@ -1,5 +1,6 @@
 // @ts-check
 /** Resumes a halted chain: `npm run resume -w apps/verifier -- <chain id> <found hash>`. */
-import { runBundled } from './run-bundled.mjs'
+import { runBundled } from '../../../packages/server/scripts/run-bundled.mjs'
+import { verifier } from './bundle.mjs'
 
-await runBundled('resume-chain')
+await runBundled(verifier, 'resume-chain')

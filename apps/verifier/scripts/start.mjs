@@ -1,5 +1,6 @@
 // @ts-check
 /** Starts the verifier. */
-import { runBundled } from './run-bundled.mjs'
+import { runBundled } from '../../../packages/server/scripts/run-bundled.mjs'
+import { verifier } from './bundle.mjs'
 
-await runBundled('main')
+await runBundled(verifier, 'main')

@@ -12,3 +12,5 @@ export {
   SDK_VERSION_HEADER,
   toGetWalletsSearch,
 } from './wallet-list/wallet-api-schemas.ts'
+export { chainSchemas } from './api-schemas/chains.ts'
+export { apiPaths } from './api-schemas/paths.ts'

@@ -1,7 +1,8 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { MAX_DESCRIPTION_LENGTH, MAX_LINK_LENGTH, MAX_TITLE_LENGTH, referralTypedData } from '@laurel/protocol'
 import { MAX_LISTED_BOOSTS, pathSchemas, querySchemas, requestSchemas } from '@laurel/protocol/verifier'
-import { documentOfParameter, type SchemaObject, withNotes } from '@laurel/server/http/schema-documents.ts'
+import { parameter } from '@laurel/server/http/route-schemas.ts'
+import { type SchemaObject, withNotes } from '@laurel/server/http/schema-documents.ts'
 import { zeroAddress, zeroHash } from 'viem'
 import * as mini from 'zod/mini'
 import { describeTypedData } from './describe-typed-data.ts'
@@ -86,14 +87,6 @@ export function registerRequests(app: OpenAPIHono): void {
   for (const name of ['BoostTerms', 'BoostText'] as const) {
     app.openAPIRegistry.registerComponent('schemas', name, withNotes(documentOf(name), notes[name]))
   }
-}
-
-/** A parameter as a route declares it. @param note - what the document says of it beside its type. */
-function parameter<schema extends mini.ZodMiniType>(schema: schema, note: SchemaObject = {}) {
-  const isOptional = schema instanceof mini.ZodMiniOptional || schema instanceof mini.ZodMiniDefault
-  const given = isOptional ? z.any().optional() : z.any()
-  // The type of `given` does not say that a value is needed.
-  return z.pipe(given, schema).openapi({ ...documentOfParameter(schema), ...note, param: { required: !isOptional } })
 }
 
 const chainId = parameter(pathSchemas.chainId, EXAMPLE.chainId)

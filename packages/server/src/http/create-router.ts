@@ -45,9 +45,10 @@ export function createRouter({ words, failures, openApiPath, countFailure, onFau
   })
   app.notFound((c) => {
     const allowed = listAllowedMethods(app, c.req.path)
-    if (allowed.length === 0) return c.json({ error: describeError(new PathNotFoundError(openApiPath), words) }, 404)
+    if (allowed.length === 0)
+      return c.json(failures.toBody(describeError(new PathNotFoundError(openApiPath), words)), 404)
     c.header('allow', allowed.join(', '))
-    return c.json({ error: describeError(new MethodNotAllowedError(c.req.method, allowed), words) }, 405)
+    return c.json(failures.toBody(describeError(new MethodNotAllowedError(c.req.method, allowed), words)), 405)
   })
   return app
 }

@@ -24,8 +24,9 @@ export class TooManyRequestsError extends ServerError {
 export class RequestTooLargeError extends ServerError {
   override readonly name = 'RequestTooLargeError'
   readonly code = 'server/request-too-large'
-  constructor() {
-    super('The request is too large. Send at most 16 KiB.')
+  /** @param maxBytes - the limit of the route. */
+  constructor(maxBytes: number) {
+    super(`The request is too large. Send at most ${maxBytes / 1024} KiB.`)
   }
 }
 

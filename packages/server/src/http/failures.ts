@@ -6,7 +6,8 @@ import { InvalidRequestError } from './errors.ts'
 /** The description of each status. Routes add their codes, except for 413, 415, 429 and 500, where the text is enough. */
 const createReasons = ({ noun }: ServerWords) => ({
   400: 'The request does not have the shape that is described here.',
-  403: 'The account is not allowed to do this.',
+  401: 'The request names no project, or an unknown one.',
+  403: 'The account or the page is not allowed to do this.',
   404: 'Not found.',
   405: 'The path has no such method. `Allow` lists those that it has.',
   409: 'A newer version exists. Read it first.',
@@ -14,6 +15,7 @@ const createReasons = ({ noun }: ServerWords) => ({
   415: 'The body is not JSON, or its `content-type` does not say so.',
   429: 'Too many requests from this address. Try again after `Retry-After`.',
   500: `Something went wrong in the ${noun}. Nothing is lost. Try again later.`,
+  502: 'A server that is asked for this did not answer correctly. Try again after `Retry-After`.',
   503: 'Not available at the moment. Nothing is lost. Try again after `Retry-After`.',
 })
 /** An HTTP status of a failure. */
@@ -36,6 +38,13 @@ export type Failures = {
   readonly serialize: (thrown: unknown) => FailureResponse | null
   /** The response to an unexpected failure. */
   readonly internal: FailureResponse
+  /** The body of a response in JSON. */
+  readonly toBody: (failure: Pick<FailureResponse, 'code' | 'message'>) => FailureBody
+}
+/** The body of a failure. Public clients of the API read `reasons`, so its server sends them too. */
+export type FailureBody = {
+  readonly error: { readonly code: string; readonly message: string }
+  readonly reasons?: readonly { readonly name: string; readonly description: string }[]
 }
 type FailureDocument = ReturnType<typeof createDocument>
 
@@ -45,16 +54,19 @@ const USUAL_WAIT_SECONDS = 5
 /**
  * Creates the responses to failures.
  * @param statuses - the status of each code that responses report, as the server reports it. Any other failure is a 500 without details.
+ * @param hasReasons - whether a body has `reasons` too, as public clients read them.
  * @param toExpected - maps an error of the server's own database, such as that of a trigger, to one with a code.
  */
 export function createFailures({
   words,
   statuses,
   toExpected = (error) => error,
+  hasReasons = false,
 }: {
   readonly words: ServerWords
   readonly statuses: Readonly<Record<string, FailureStatus>>
   readonly toExpected?: (error: Error) => Error
+  readonly hasReasons?: boolean
 }): Failures {
   const statusByCode = new Map(Object.entries(statuses))
   const reasons = createReasons(words)
@@ -62,7 +74,7 @@ export function createFailures({
     describe(...wanted) {
       const of = (status: FailureStatus) => {
         const codes = [...statusByCode].flatMap(([code, its]) => (its === status ? [code] : []))
-        return createDocument(reasons[status], codes)
+        return createDocument(reasons[status], { codes, hasReasons })
       }
       return Object.fromEntries(wanted.map((status) => [status, of(status)]))
     },
@@ -79,11 +91,20 @@ export function createFailures({
       ...{ status: 500, code: `${words.code}/internal`, retryAfterSeconds: USUAL_WAIT_SECONDS },
       message: reasons[500],
     },
+    toBody: ({ code, message }) => ({
+      error: { code, message },
+      ...(hasReasons ? { reasons: [{ name: code, description: message }] } : {}),
+    }),
   }
 }
 
-function createDocument(description: string, codes: readonly string[]) {
-  const schema = z.object({ error: z.object({ code: z.enum(codes), message: z.string() }) })
+function createDocument(
+  description: string,
+  { codes, hasReasons }: { readonly codes: readonly string[]; readonly hasReasons: boolean },
+) {
+  const error = z.object({ code: z.enum(codes), message: z.string() })
+  const reasons = z.array(z.object({ name: z.string(), description: z.string() }))
+  const schema = z.object({ error, ...(hasReasons ? { reasons } : {}) })
   return { description, content: { 'application/json': { schema } } }
 }
 

@@ -21,37 +21,60 @@ export type RequestGuard = {
  * Sets the headers of every response, and refuses requests that are too many, too large or not JSON. Any page may send requests to
  * `/v1`, so this is for a server whose responses are public and that reads no cookie.
  */
-export function guardRequests(app: OpenAPIHono, { rateLimit, healthPath, callerOf, nowMs }: RequestGuard): void {
-  const limiter = createRateLimiter(rateLimit, nowMs)
-  app.use('*', async (c, next) => {
-    c.header('x-content-type-options', 'nosniff')
-    c.header('cache-control', 'no-store')
-    await next()
-  })
+export function guardRequests(app: OpenAPIHono, guard: RequestGuard): void {
+  setHeaders(app)
   app.options('/v1/*', cors({ origin: '*', allowMethods: ['GET', 'POST'], maxAge: 600 }))
   app.use('/v1/*', async (c, next) => {
     // By hand, because the middleware of Hono copies the response, which costs more than the rest of a small request.
     c.header('access-control-allow-origin', '*')
     await next()
   })
+  limitRate(app, guard)
+  requireJson(app, '/v1/*')
+}
+
+/** Sets the headers of every response. Nothing is cached unless a route says so. */
+export function setHeaders(app: OpenAPIHono): void {
+  app.use('*', async (c, next) => {
+    c.header('x-content-type-options', 'nosniff')
+    c.header('cache-control', 'no-store')
+    await next()
+  })
+}
+
+/** Refuses the requests of a caller that sends too many. */
+export function limitRate(app: OpenAPIHono, { rateLimit, healthPath, callerOf, nowMs }: RequestGuard): void {
+  const limiter = createRateLimiter(rateLimit, nowMs)
   app.use('*', async (c, next) => {
     const of = c.req.path === healthPath ? 'health/' : ''
     if (!limiter.take(`${of}${callerOf(c)}`)) throw new TooManyRequestsError()
     await next()
   })
-  app.post('/v1/*', async (c, next) => {
-    if (!isJson(c.req.header('content-type')) || c.req.header('content-encoding') !== undefined) {
-      throw new UnsupportedMediaTypeError()
-    }
+}
+
+/**
+ * Refuses a body that is not JSON, or is too large.
+ * @param path - the routes, as Hono names them.
+ * @param options.allowsPlainText - whether `text/plain` passes too, which a page can send to another origin without a preflight request.
+ */
+export function requireJson(
+  app: OpenAPIHono,
+  path: string,
+  { maxBytes = MAX_BODY_BYTES, allowsPlainText = false }: { maxBytes?: number; allowsPlainText?: boolean } = {},
+): void {
+  app.post(path, async (c, next) => {
+    const contentType = c.req.header('content-type')
+    const isAllowed = isJson(contentType) || (allowsPlainText && isPlainText(contentType))
+    if (!isAllowed || c.req.header('content-encoding') !== undefined) throw new UnsupportedMediaTypeError()
     await next()
   })
   // Only for requests with a body, because looking for one makes Hono build a whole request object.
   app.post(
-    '/v1/*',
+    path,
     bodyLimit({
-      maxSize: MAX_BODY_BYTES,
+      maxSize: maxBytes,
       onError: () => {
-        throw new RequestTooLargeError()
+        throw new RequestTooLargeError(maxBytes)
       },
     }),
   )
@@ -60,4 +83,8 @@ export function guardRequests(app: OpenAPIHono, { rateLimit, healthPath, callerO
 /** A browser sends a preflight request before it sends JSON to another origin, and none before other types. */
 function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '')
+}
+
+function isPlainText(contentType: string | undefined): boolean {
+  return /^text\/plain\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '')
 }

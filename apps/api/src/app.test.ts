@@ -1,0 +1,38 @@
+import { apiPaths } from '@laurel/wallet/api-schemas'
+import { describe, expect, test } from 'vitest'
+import { openApp } from './testing/open-app.ts'
+
+describe('createApp', () => {
+  test('default: health, chains and the OpenAPI document are served', async () => {
+    const { app } = openApp()
+    expect(await (await app.request(apiPaths.health)).json()).toEqual({ status: 'ok', chains: [] })
+    expect(await (await app.request(apiPaths.supportedChains)).json()).toEqual({ http: [], ws: [] })
+    const { paths } = await (await app.request(apiPaths.openApi)).json()
+    expect(Object.keys(paths)).toContain(apiPaths.supportedChains)
+  })
+
+  test('error: a failure has a code, and the reasons that public clients read', async () => {
+    const response = await openApp().app.request('/v1/nothing')
+    expect(response.status).toBe(404)
+    const body = await response.json()
+    expect(body.error.code).toBe('api/not-found')
+    expect(body.reasons).toEqual([{ name: 'api/not-found', description: body.error.message }])
+  })
+
+  test('error: without its database the API is not healthy', async () => {
+    const response = await openApp({ readHealth: () => null }).app.request(apiPaths.health)
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({ status: 'no-database' })
+  })
+
+  test('behavior: a page of any origin can call it', async () => {
+    const { app } = openApp()
+    const asked = await app.request(apiPaths.supportedChains, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'GET' },
+    })
+    expect(asked.headers.get('access-control-allow-headers')).toContain('x-project-id')
+    const got = await app.request(apiPaths.supportedChains, { headers: { origin: 'https://app.example' } })
+    expect(got.headers.get('access-control-allow-origin')).toBe('*')
+  })
+})

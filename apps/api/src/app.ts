@@ -1,0 +1,35 @@
+import { createRouter } from '@laurel/server/http/create-router.ts'
+import type { RequestGuard } from '@laurel/server/http/guard-requests.ts'
+import { serveOpenApi } from '@laurel/server/http/serve-open-api.ts'
+import { apiPaths } from '@laurel/wallet/api-schemas'
+import { apiWords } from './api-error.ts'
+import type { ApiChain } from './chain/api-chain.ts'
+import { addChainRoutes } from './chain/chain-routes.ts'
+import { failures } from './http/failures.ts'
+import { guardApi } from './http/guard.ts'
+import type { ApiHealth } from './http/health.ts'
+
+/** What the routes need. */
+export type AppParts = Omit<RequestGuard, 'healthPath'> & {
+  readonly chains: ReadonlyMap<number, ApiChain>
+  /** The last known health; null when the database does not respond. */
+  readonly readHealth: () => ApiHealth | null
+  /** Counts the failures that responses report. */
+  readonly countFailure: (code: string) => void
+  /** Receives unexpected failures. Callers see only that something went wrong. */
+  readonly onFault: (error: unknown) => void
+}
+
+/** Creates the API. Its OpenAPI file is at `/openapi.json`. */
+export function createApp(parts: AppParts) {
+  const { countFailure, onFault } = parts
+  const app = createRouter({ words: apiWords, failures, openApiPath: apiPaths.openApi, countFailure, onFault })
+  guardApi(app, { ...parts, healthPath: apiPaths.health })
+  addChainRoutes(app, parts)
+  serveOpenApi(app, apiPaths.openApi, {
+    title: 'Laurel API',
+    version: '1',
+    description: 'Wallets, balances, history, prices, quotes, names and boosts, read from the chains of the operator.',
+  })
+  return app
+}

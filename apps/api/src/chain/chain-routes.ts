@@ -1,0 +1,48 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRouteSchemas } from '@laurel/server/http/route-schemas.ts'
+import { apiPaths, chainSchemas } from '@laurel/wallet/api-schemas'
+import { failures } from '../http/failures.ts'
+import type { ApiHealth } from '../http/health.ts'
+import type { ApiChain } from './api-chain.ts'
+
+const { respond } = createRouteSchemas(chainSchemas)
+
+const supportedChainsRoute = createRoute({
+  method: 'get',
+  path: apiPaths.supportedChains,
+  summary: 'List the chains that the API reads',
+  responses: {
+    200: respond('SupportedChains', 'CAIP-2 ids. No chain is served over WebSocket.'),
+    ...failures.describe(429, 500),
+  },
+})
+const healthRoute = createRoute({
+  method: 'get',
+  path: apiPaths.health,
+  summary: 'Get the health of the API and of its chains',
+  responses: {
+    200: respond('ApiHealth', 'The API works. `degraded` means that a chain is not read at the moment.'),
+    ...failures.describe(429, 500),
+    503: respond('ApiUnhealthy', 'The API does not work: its database does not respond.'),
+  },
+})
+
+/**
+ * Adds the routes of chains and of the API's health.
+ * @param readHealth - the last known health; null when the database does not respond.
+ */
+export function addChainRoutes(
+  app: OpenAPIHono,
+  {
+    chains,
+    readHealth,
+  }: { readonly chains: ReadonlyMap<number, ApiChain>; readonly readHealth: () => ApiHealth | null },
+): void {
+  app.openapi(supportedChainsRoute, (c) =>
+    c.json({ http: [...chains.keys()].map((id) => `eip155:${id}`), ws: [] }, 200),
+  )
+  app.openapi(healthRoute, (c) => {
+    const health = readHealth()
+    return health === null ? c.json({ status: 'no-database' as const }, 503) : c.json(health, 200)
+  })
+}

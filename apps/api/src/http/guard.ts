@@ -1,0 +1,29 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { limitRate, type RequestGuard, requireJson, setHeaders } from '@laurel/server/http/guard-requests.ts'
+import { apiPaths } from '@laurel/wallet/api-schemas'
+import { cors } from 'hono/cors'
+
+/** The longest body of a JSON-RPC request: a batch of calls. */
+const MAX_RPC_BYTES = 256 * 1024
+
+/** Paths that pages of other origins call: every route but the health and the documents. */
+const publicPaths = ['/v1/*', '/public/*', '/getWallets', '/getWalletImage/*', '/getAnalyticsConfig', apiPaths.events]
+
+/** Sets the headers of every response, and refuses requests that are too many, too large or not JSON. */
+export function guardApi(app: OpenAPIHono, guard: RequestGuard): void {
+  setHeaders(app)
+  const allowHeaders = ['content-type', 'x-project-id', 'x-sdk-type', 'x-sdk-version']
+  for (const path of publicPaths) {
+    app.options(path, cors({ origin: '*', allowMethods: ['GET', 'POST'], allowHeaders, maxAge: 600 }))
+    app.use(path, async (c, next) => {
+      c.header('access-control-allow-origin', '*')
+      await next()
+    })
+  }
+  limitRate(app, guard)
+  requireJson(app, apiPaths.rpc, { maxBytes: MAX_RPC_BYTES, allowsPlainText: true })
+  requireJson(app, apiPaths.events, { allowsPlainText: true })
+  requireJson(app, '/v1/*/*')
+  requireJson(app, '/v1/*/*/*')
+  requireJson(app, '/v1/*/*/*/*')
+}

@@ -1,0 +1,42 @@
+import { countText, databaseShape, portText } from '@laurel/server/settings/environment-shapes.ts'
+import { SettingsError } from '@laurel/server/settings/errors.ts'
+import { namesOf } from '@laurel/server/settings/names-of.ts'
+import { requireEnoughNodes } from '@laurel/server/settings/node-settings.ts'
+import { parseEnvironment } from '@laurel/server/settings/parse-environment.ts'
+import { readJson } from '@laurel/server/settings/read-json.ts'
+import { z } from 'zod'
+import { type ChainSettings, chainSchema } from './chain-settings.ts'
+
+const environmentShape = z.object({
+  LAUREL_API_CHAINS: z.string(),
+  LAUREL_API_PORT: portText.default(8791),
+  LAUREL_API_HOST: z.string().default('127.0.0.1'),
+  /** Metrics are served on a separate port, or not at all. */
+  LAUREL_API_METRICS_PORT: portText.optional(),
+  LAUREL_API_METRICS_HOST: z.string().default('127.0.0.1'),
+  LAUREL_API_MAX_CONNECTIONS: countText.default(1024),
+  LAUREL_API_REQUESTS_PER_SECOND: z.coerce.number().positive().default(20),
+  LAUREL_API_TRUST_PROXY: z.stringbool().default(false),
+  LAUREL_API_DATA: z.string().default('.data/api'),
+  LAUREL_API_NEW_DATABASE: z.stringbool().default(false),
+  ...databaseShape.shape,
+  /** `api` answers requests and indexes nothing; `worker` indexes and answers none. */
+  LAUREL_API_ROLE: z.enum(['all', 'api', 'worker'], 'expected all, api or worker').default('all'),
+})
+
+/** The settings of a process. */
+export type Settings = z.output<typeof environmentShape> & { readonly chains: readonly ChainSettings[] }
+
+/**
+ * Reads the settings. `LAUREL_API_CHAINS` is JSON, or the path of a JSON file.
+ * @throws {SettingsError} with the name of the variable, never its value.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = parseEnvironment(environmentShape, environment)
+  const chains = z.array(chainSchema).min(1).safeParse(readJson('LAUREL_API_CHAINS', parsed.LAUREL_API_CHAINS))
+  if (!chains.success) throw new SettingsError(namesOf(chains.error, 'LAUREL_API_CHAINS'))
+  const ids = chains.data.map(({ chainId }) => chainId)
+  if (new Set(ids).size !== ids.length) throw new SettingsError('LAUREL_API_CHAINS names a chain twice')
+  for (const chain of chains.data) requireEnoughNodes(chain)
+  return { ...parsed, chains: chains.data }
+}

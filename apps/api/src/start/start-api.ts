@@ -1,0 +1,90 @@
+import { performance } from 'node:perf_hooks'
+import { openDatabaseLocation } from '@laurel/server/database/open-database-location.ts'
+import { watchDatabase } from '@laurel/server/database/watch-database.ts'
+import { callerOf } from '@laurel/server/http/caller-of.ts'
+import { toHttpLimits } from '@laurel/server/http/http-limits.ts'
+import { listen, listenForMetrics } from '@laurel/server/http/listen.ts'
+import { explainDatabase, explainPort } from '@laurel/server/start/explain-start.ts'
+import { createApp } from '../app.ts'
+import { openChains } from '../chain/api-chain.ts'
+import { connectApiDatabase, DATABASE } from '../database/connect.ts'
+import { createMetrics } from '../http/metrics.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { FaultLog } from './fault-log.ts'
+import { startSampling } from './start-sampling.ts'
+
+/** A running API. */
+export type RunningApi = {
+  /** Null for a worker, which answers no requests. */
+  readonly url: string | null
+  /** The URL of the metrics; null when they are not served. */
+  readonly metricsUrl: string | null
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the API: database, chains, and the server.
+ * @param faults - receives what fails.
+ * @throws {SettingsError} @throws {DatabaseNotDurableError} @throws {DatabaseStartError}
+ */
+export async function startApi(settings: Settings, { faults }: { readonly faults: FaultLog }): Promise<RunningApi> {
+  const nowMs = () => performance.now()
+  const metrics = createMetrics()
+  const chains = openChains(settings.chains, { metrics, faults, nowMs })
+  const ends: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (let end = ends.pop(); end; end = ends.pop()) await end()
+  }
+  try {
+    const location = await openDatabaseLocation(
+      {
+        ...{ url: settings.DATABASE_URL, ownerUrl: settings.DATABASE_OWNER_URL, database: DATABASE },
+        ...{ dataDir: settings.LAUREL_API_DATA, allowsNew: settings.LAUREL_API_NEW_DATABASE },
+      },
+      { whyNotEmpty: null, makesData: true },
+    )
+    ends.push(location.stop)
+    const { url, ownerUrl } = location
+    const database = await connectApiDatabase(url, { ownerUrl }).catch(explainDatabase(settings))
+    ends.push(database.stop)
+    await location.recordUse()
+    const databaseWatch = await watchDatabase(url)
+    ends.push(databaseWatch.stop)
+    const sampling = await startSampling({ chains, databaseWatch, metrics, faults })
+    ends.push(sampling.stop)
+    const metricsServer = await serveMetrics(settings, metrics)
+    if (metricsServer) ends.push(metricsServer.stop)
+    if (settings.LAUREL_API_ROLE === 'worker') return { url: null, metricsUrl: metricsServer?.url ?? null, stop }
+    const trustsProxy = settings.LAUREL_API_TRUST_PROXY
+    const { connections, rateLimit } = toHttpLimits({
+      connections: settings.LAUREL_API_MAX_CONNECTIONS,
+      atOnce: settings.LAUREL_API_MAX_CONNECTIONS,
+      perSecond: settings.LAUREL_API_REQUESTS_PER_SECOND,
+      trustsProxy,
+    })
+    const app = createApp({
+      ...{ chains, rateLimit, nowMs, readHealth: sampling.readHealth },
+      callerOf: (c) => callerOf(c, { trustsProxy }),
+      countFailure: (code) => metrics.errors.inc({ code }),
+      onFault: (error) => faults.fail({ part: 'request' }, error),
+    })
+    const served = await listen(
+      app.fetch,
+      { port: settings.LAUREL_API_PORT, hostname: settings.LAUREL_API_HOST },
+      connections,
+    ).catch(explainPort('LAUREL_API_PORT', settings.LAUREL_API_PORT))
+    ends.push(served.stop)
+    return { url: served.url, metricsUrl: metricsServer?.url ?? null, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function serveMetrics(settings: Settings, metrics: ReturnType<typeof createMetrics>) {
+  const port = settings.LAUREL_API_METRICS_PORT
+  if (port === undefined) return null
+  return listenForMetrics(metrics.registry, { port, hostname: settings.LAUREL_API_METRICS_HOST }).catch(
+    explainPort('LAUREL_API_METRICS_PORT', port),
+  )
+}

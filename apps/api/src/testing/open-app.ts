@@ -1,0 +1,17 @@
+import { type AppParts, createApp } from '../app.ts'
+
+/**
+ * The API in this process, without a socket: `app.request(path)` answers. A fault fails the test that causes it.
+ * @param parts - what the test is about; everything else works and knows nothing.
+ */
+export function openApp(parts: Partial<AppParts> = {}) {
+  const faults: unknown[] = []
+  const app = createApp({
+    ...{ chains: new Map(), rateLimit: { burst: 1_000_000, perSecond: 1_000_000 }, callerOf: () => 'caller' },
+    ...{ nowMs: () => performance.now(), countFailure: () => undefined },
+    readHealth: () => ({ status: 'ok', chains: [] }),
+    onFault: (error) => faults.push(error),
+    ...parts,
+  })
+  return { app, faults }
+}
