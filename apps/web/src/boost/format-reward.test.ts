@@ -43,11 +43,13 @@ describe('formatRemaining', () => {
     expect(formatRemaining(pool, unit)).toEqual({ words: '175 of 250 TUSD left', percent: 70, isEmpty: false })
   })
 
-  test('behavior: a raffle has its prize until it is drawn or clawed back', () => {
-    expect(formatRemaining(raffle, unit)).toMatchObject({ words: '25 of 25 TUSD left', percent: 100 })
-    expect(formatRemaining({ ...raffle, remaining: 0n, claims: 1n }, unit)).toMatchObject({ percent: 0, isEmpty: true })
-    expect(formatRemaining({ ...raffle, limit: 0n }, unit).isEmpty).toBe(true)
-    expect(formatRemaining({ ...raffle, claims: raffle.limit }, unit)).toMatchObject({ percent: 100, isEmpty: true })
+  test('behavior: a raffle has tickets until it is drawn, clawed back or full', () => {
+    const left = (part: Partial<typeof raffle>) => formatRemaining({ ...raffle, ...part }, unit)
+    expect(left({})).toEqual({ words: '10 of 10 tickets left', percent: 100, isEmpty: false })
+    expect(left({ claims: 3n })).toEqual({ words: '7 of 10 tickets left', percent: 70, isEmpty: false })
+    expect(left({ claims: 10n })).toEqual({ words: '0 of 10 tickets left', percent: 0, isEmpty: true })
+    expect(left({ claims: 3n, remaining: 0n })).toMatchObject({ words: '0 of 10 tickets left', isEmpty: true })
+    expect(left({ limit: 0n })).toMatchObject({ percent: 0, isEmpty: true })
   })
 })
 

@@ -139,10 +139,9 @@ export function formatRemaining(incentive: Incentive, unit: Unit): RemainingText
   switch (incentive.type) {
     case 'erc20Incentive':
       if (incentive.strategy === Erc20Strategy.RAFFLE) {
-        const prize = incentive.limit > 0n && incentive.remaining >= incentive.reward ? incentive.reward : 0n
-        const words = say(prize, incentive.reward, unit.symbol, money)
-        // The prize may still be there although nobody else can enter.
-        return { ...words, isEmpty: prize === 0n || unclaimed(incentive.limit, incentive.claims) === 0n }
+        // Nobody can enter once the prize is drawn or clawed back.
+        const tickets = incentive.remaining < incentive.reward ? 0n : unclaimed(incentive.limit, incentive.claims)
+        return say(tickets, incentive.limit, boostText('tickets'), count)
       }
       return say(incentive.remaining, incentive.limit * incentive.reward, unit.symbol, money)
     case 'cgdaIncentive':

@@ -6,8 +6,10 @@ import text from '../controls/text.module.css'
 import { boostText } from '../language/en/boost.ts'
 import type { BoostData } from './boost-data.ts'
 import styles from './boost-page.module.css'
+import { isOpenRaffle } from './format-raffle.ts'
 import { formatEnough } from './format-reward.ts'
 import { MainStep } from './main-step.tsx'
+import { RaffleTerms } from './raffle-terms.tsx'
 import { useClaims } from './use-claims.ts'
 import { type Reward, useRewards } from './use-reward.ts'
 import type { Wording } from './use-wording.ts'
@@ -92,10 +94,11 @@ export function RewardCard({
               </div>
               <Meter
                 isBig
-                label={rewards.length === 1 ? boostText('budgetLeft') : boostText('budgetLeftOf', { number: at + 1 })}
+                label={leftLabel(each, rewards.length === 1 ? null : at + 1)}
                 percent={each.left.percent}
                 words={each.left.words}
               />
+              {isOpenRaffle(incentive) && <RaffleTerms chain={chain} owner={boost.owner} raffle={incentive} />}
               {enough !== '' && <p className={classNames(text['small'], text['muted'])}>{enough}</p>}
             </div>
           )
@@ -103,6 +106,12 @@ export function RewardCard({
       </div>
     </aside>
   )
+}
+
+/** @param number - of the reward; null for the only one. */
+function leftLabel({ pays }: Reward, number: number | null): string {
+  if (pays === 'prize') return boostText('ticketsLeft')
+  return number === null ? boostText('budgetLeft') : boostText('budgetLeftOf', { number })
 }
 
 /** A raffle's entry does not earn the prize, and a declining reward changes. */

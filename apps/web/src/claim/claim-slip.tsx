@@ -22,6 +22,7 @@ export function ClaimSlip({
   steps,
   label,
   words,
+  prize,
   networkFee,
   account,
   claimant,
@@ -34,6 +35,8 @@ export function ClaimSlip({
   readonly label: string
   /** The reward, or what was received according to the receipt. */
   readonly words: string
+  /** The prize of a raffle that is not entered yet. Null for other rewards, and once it is entered. */
+  readonly prize: string | null
   /** The network fee in wei; null before the receipt is read. */
   readonly networkFee: bigint | null
   /** The connected account. */
@@ -65,6 +68,9 @@ export function ClaimSlip({
       </p>
       <KeyValues
         rows={[
+          ...(prize === null
+            ? []
+            : [{ key: claimText(isForAnother ? 'prizeIfWonOther' : 'prizeIfWon'), value: <bdi>{prize}</bdi> }]),
           {
             key: claimText('to'),
             value:

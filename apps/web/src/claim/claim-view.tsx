@@ -182,6 +182,7 @@ export function ClaimView({
         referrer={claim.referrer}
         steps={steps}
         label={isOver ? final.label : isForAnother ? claimText('accountReceives') : offer.label}
+        prize={isOver || known?.pays !== 'prize' ? null : `${known.reward.amount}\u00a0${known.reward.unit}`}
         networkFee={steps.isPaid ? (receipt?.networkFee ?? null) : null}
         words={isOver ? final.gotten : known === null ? '…' : offer.words}
       />

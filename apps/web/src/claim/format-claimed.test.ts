@@ -136,7 +136,11 @@ describe('formatClaimed', () => {
   test('behavior: a raffle entry mentions the draw until there was one, and its outcome after', () => {
     const entered = (raffle: RaffleOutcome | null, isForAnother = false) =>
       formatClaimed({ type: 'entered' }, unit, { ...manner, isForAnother, raffle })
-    expect(entered({ status: 'open' }).detail).toBe('Nothing is paid yet. One winner will be drawn.')
+    expect(entered(null).detail).toBe('Nothing is paid yet. One winner will be drawn.')
+    const open = (entries: bigint) => entered({ status: 'open', entries, tickets: 50n })
+    expect(open(1n).detail).toBe('Nothing is paid yet. One winner will be drawn. So far 1 of 50 tickets is taken.')
+    expect(open(3n).detail).toBe('Nothing is paid yet. One winner will be drawn. So far 3 of 50 tickets are taken.')
+    expect(open(3n).gotten).toBe('Raffle entry')
     const record: ClaimRecord = {
       ...{ key: '0x02 0', boostId: '3', incentiveId: 0, account: me, isEntry: false, amount: 50_000_000n },
       ...{ time: 100, transactionHash: '0x02' },

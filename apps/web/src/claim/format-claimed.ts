@@ -104,7 +104,11 @@ function enteredWords(raffle: RaffleOutcome | null, unit: Unit | null, isForAnot
     case undefined:
       return {
         ...{ ...entry, head: claimText(isForAnother ? 'accountIsEntered' : 'youAreEntered') },
-        ...{ step: claimText('step.entered'), detail: claimText('willBeDrawn') },
+        step: claimText('step.entered'),
+        detail:
+          raffle === null
+            ? claimText('willBeDrawn')
+            : claimText('willBeDrawnOf', { count: raffle.entries, tickets: raffle.tickets }),
       }
     default:
       return raffle satisfies never

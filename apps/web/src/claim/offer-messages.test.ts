@@ -62,7 +62,9 @@ describe('formatOffer', () => {
   })
 
   test('behavior: entering a raffle pays nothing', () => {
-    expect(formatOffer({ ...dollars, pays: 'prize' }, completion).label).toBe('The prize')
+    expect(formatOffer({ ...dollars, pays: 'prize' }, completion)).toEqual({
+      ...{ label: 'You get', words: 'Raffle entry', isFixed: false },
+    })
   })
 
   test('behavior: an amount with a price is rounded down and shown with “about”', () => {

@@ -24,7 +24,8 @@ export function formatOffer(known: Reward | null, completion: Completion | null)
     case 'fixed':
       return { label: claimText('youReceive'), words: result, isFixed: true }
     case 'prize':
-      return { label: claimText('prize'), words: result, isFixed: false }
+      // Only the draw pays the prize, so it is not shown as received.
+      return { label: claimText('youGet'), words: claimText('raffleEntry'), isFixed: false }
     case 'falling':
       // The current reward. The block of the claim decides what is paid.
       return { label: claimText('paysNow'), words: result, isFixed: false }

@@ -4,8 +4,8 @@ import type { ClaimRecord } from '../boost/claim-records.ts'
 
 /** The outcome of a raffle for an account that entered it. */
 export type RaffleOutcome =
-  /** No winner is drawn yet. */
-  | { readonly status: 'open' }
+  /** No winner is drawn yet. The number of entries so far, and the maximum. */
+  | { readonly status: 'open'; readonly entries: bigint; readonly tickets: bigint }
   /** The account won. This record of the draw paid it. */
   | { readonly status: 'won'; readonly amount: bigint; readonly record: ClaimRecord }
   | { readonly status: 'lost' }
@@ -36,5 +36,6 @@ export function raffleOutcome(
     return draw.amount === null ? { status: 'drawn' } : { status: 'won', amount: draw.amount, record: draw }
   }
   if (incentive.limit === 0n) return { status: 'taken-back' }
-  return { status: incentive.remaining < incentive.reward ? 'drawn' : 'open' }
+  if (incentive.remaining < incentive.reward) return { status: 'drawn' }
+  return { status: 'open', entries: incentive.claims, tickets: incentive.limit }
 }

@@ -78,7 +78,7 @@ function ReadyClaim({ chain, claim, others, boostData }: ReadyProps & { readonly
   return (
     <section aria-label={exploreText('readyOn', { network: chain.name })} className={styles['ready']}>
       <p className={text['amount']} data-place="band" data-length={amountSize(words)}>
-        <bdi>{known.pays === 'prize' ? exploreText('raffleEntry') : words}</bdi>
+        <bdi>{words}</bdi>
       </p>
       <p>
         {more === null

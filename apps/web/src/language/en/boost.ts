@@ -85,6 +85,7 @@ export const boostText = defineMessages('boost', {
   also: 'and {amount}, {how}',
   budgetLeft: 'Budget left',
   budgetLeftOf: 'Budget left of reward {number}',
+  ticketsLeft: 'Tickets left',
   percent: '{percent} %',
 
   oncePerAccount: 'once per wallet',
@@ -97,6 +98,7 @@ export const boostText = defineMessages('boost', {
   allowlist: 'Allowlist',
   spot: 'spot',
   spots: 'allowlist spots',
+  tickets: 'tickets',
   varies: 'Varies',
   setPerClaim: 'amount set per claim by its signer',
   setPerClaimHead: 'Amount set per claim by its signer',
@@ -126,6 +128,16 @@ export const boostText = defineMessages('boost', {
   enoughClaims: { one: 'Enough for {count} more claim.', other: 'Enough for {count} more claims.' },
   paceDays: { one: '{enough} At this week’s pace, {count} day.', other: '{enough} At this week’s pace, {count} days.' },
   paceHours: '{enough} At this week’s pace, less than a day.',
+  draw: 'How the draw works',
+  drawEntries: {
+    one: '{count} entry so far, one per wallet. Each entry has the same chance: at least 1 in {tickets}.',
+    other: '{count} entries so far, one per wallet. Each entry has the same chance: at least 1 in {tickets}.',
+  },
+  drawFull: 'All {count} tickets are taken. Each has the same chance: 1 in {count}.',
+  drawByCreator:
+    'The creator chooses when to draw, and the winner comes from that block’s randomness. No date is set, so you trust the creator with the timing.',
+  drawByManager:
+    'A manager of the raffle chooses when to draw, and the winner comes from that block’s randomness. No date is set, so you trust the manager with the timing.',
 
   chart: 'Claims per day',
   claimed: 'claimed',

@@ -202,7 +202,8 @@ export const claimText = defineMessages('claim', {
   youReceive: 'You receive',
   youGet: 'You get',
   paysNow: 'Reward right now',
-  prize: 'The prize',
+  prizeIfWon: 'Prize if you win',
+  prizeIfWonOther: 'Prize if it wins',
   yourReward: 'your reward',
   whatTaskEarned: 'what the task earned',
   about: '≈\u00a0{amount}',
@@ -266,6 +267,10 @@ export const claimText = defineMessages('claim', {
   youAreEntered: 'You’re entered',
   accountIsEntered: 'The account is entered',
   willBeDrawn: 'Nothing is paid yet. One winner will be drawn.',
+  willBeDrawnOf: {
+    one: 'Nothing is paid yet. One winner will be drawn. So far {count} of {tickets} tickets is taken.',
+    other: 'Nothing is paid yet. One winner will be drawn. So far {count} of {tickets} tickets are taken.',
+  },
 
   next: 'What’s next',
   claimNext: 'Claim your next reward',

@@ -89,6 +89,5 @@ export const exploreText = defineMessages('explore', {
   readyToEnter: 'Ready to enter:',
   readyFalling: 'Ready to claim, at the current reward:',
   readyToClaim: 'Ready to claim:',
-  raffleEntry: 'Raffle entry',
   seeClaim: 'See your claim',
 })
