@@ -56,7 +56,8 @@ const claimRoute = createRoute({
     'Idempotent: once a claim is signed, every request for it returns the same bytes.',
     'A referrer needs the claimant’s signature, and can be set only until the claim is signed, because a transaction has one digest.',
     'A referral that arrives after the claim was signed without one is too late. A referral that arrives while the transaction is not',
-    'finalized yet (the code is then `not-finalized`) is saved and applies to the claim, even when another account requests it first.',
+    'finalized yet is saved (`referral` is then `saved`) and applies to the claim, even when another account requests it first.',
+    'Any other value of `referral` says why it is not saved.',
   ].join(' '),
   request: { body: claimBody },
   responses: {

@@ -299,7 +299,10 @@ describe('a reorg', () => {
 describe('a referral', () => {
   test('default: a referral signed before finality applies, also when another account requests the claim first', async () => {
     const early = openService({ isFinalized: false })
-    expect(await early.request(referralBy(users.ben, users.cleo))).toMatchObject({ code: 'not-finalized' })
+    expect(await early.request(referralBy(users.ben, users.cleo))).toMatchObject({
+      ...{ code: 'not-finalized', referral: 'saved' },
+      reason: expect.stringContaining('The referral is saved.'),
+    })
     expect(await early.request(referralBy(users.ben, users.ada))).toMatchObject({ code: 'not-finalized' })
     const answer = await openService().request()
     expect(answer).toMatchObject({ completion: { state: { claim: { claimant: users.ben, referrer: users.cleo } } } })
@@ -309,12 +312,37 @@ describe('a referral', () => {
     'error: no other account signs for a claimant, early or late (%s)',
     async (hand) => {
       const early = openService({ isFinalized: false })
-      expect(await early.request(referralBy(hand, users.cleo))).toMatchObject({ code: 'not-finalized' })
+      expect(await early.request(referralBy(hand, users.cleo))).toMatchObject({
+        ...{ code: 'not-finalized', referral: 'signature-invalid' },
+        reason: expect.stringMatching(/signature is not the claimant's .* It is not saved\. Sign it as the claimant/),
+      })
       const late = openService()
-      expect(await late.request(referralBy(hand, users.cleo))).toMatchObject({ code: 'referral-signature-required' })
+      expect(await late.request(referralBy(hand, users.cleo))).toMatchObject({
+        ...{ code: 'referral-signature-required', referral: 'signature-invalid' },
+        reason: expect.stringContaining("signature is not the claimant's"),
+      })
       expect(await late.request()).toMatchObject({ completion: { state: { claim: { referrer: zeroAddress } } } })
     },
   )
+
+  test('error: before finality, what is wrong with a referral is said', async () => {
+    const early = openService({ isFinalized: false })
+    const { referrer, referralSignature } = referralBy(users.ben, users.cleo)
+    expect(await early.request()).toMatchObject({ code: 'not-finalized', referral: null })
+    expect(await early.request({ referrer })).toMatchObject({ code: 'not-finalized', referral: 'signature-missing' })
+    expect(await early.request({ referralSignature })).toMatchObject({
+      ...{ code: 'not-finalized', referral: 'referrer-missing' },
+    })
+    expect(await early.request(referralBy(users.ben, users.ben))).toMatchObject({ code: 'referrer-is-claimant' })
+    const boost = boostOf({ validator: { ...boostOf().validator, kind: 'signerValidator' } })
+    expect(await openService({ isFinalized: false, boost }).request({ referrer, referralSignature })).toMatchObject({
+      ...{ code: 'not-finalized', referral: 'not-supported' },
+    })
+    // Nothing of this was saved.
+    expect(await openService().request()).toMatchObject({
+      completion: { state: { claim: { referrer: zeroAddress } } },
+    })
+  })
 
   test.each([
     ['nobody', null],

@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { pendingCodes, refusalCodes, responseSchemas } from '@laurel/protocol/verifier'
+import { pendingCodes, referralStatuses, refusalCodes, responseSchemas } from '@laurel/protocol/verifier'
 import { type SchemaObject, withNotes } from '@laurel/server/http/schema-documents.ts'
 import type * as mini from 'zod/mini'
 import { documentOf, reference } from './schema-documents.ts'
@@ -33,7 +33,11 @@ const descriptions: PropertyTable<string> = {
       'Status at the head of the chain: `claimable` when a claim pays now, `unknown` when nodes do not respond.',
   },
   SignedClaim: { claimData: 'The `data` of `claimIncentive` and `claimIncentiveFor`.', trace },
-  PendingClaim: { trace },
+  PendingClaim: {
+    trace,
+    referral:
+      'What the verifier makes of the referral of the request: only one that is `saved` applies. Null without one, and while the transaction is not mined.',
+  },
   RefusedClaim: { trace },
   EarnedPage: { nextCursor: 'Cursor of the next page; null on the last page.' },
   UnclaimedPage: { hasMore: 'Whether there can be more than the verifier looked at.' },
@@ -70,7 +74,10 @@ const descriptions: PropertyTable<string> = {
 
 /** Properties where a client accepts more than this verifier sends. */
 const narrowed: PropertyTable<SchemaObject> = {
-  PendingClaim: { code: { type: 'string', enum: pendingCodes } },
+  PendingClaim: {
+    code: { type: 'string', enum: pendingCodes },
+    referral: { type: 'string', nullable: true, enum: [...referralStatuses, null] },
+  },
   RefusedClaim: { code: { type: 'string', enum: refusalCodes } },
   SignedTerms: { terms: reference('BoostTerms') },
   SignedText: { text: reference('BoostText') },

@@ -42,7 +42,10 @@ function serializePayability(payability: Payability): ResponseJson<'EarnedComple
  */
 export function serializeClaimResult(answer: ClaimResult): ResponseJson<'ClaimResponse'> {
   const trace = answer.trace === null ? null : { ...answer.trace }
-  if (answer.status === 'pending') return { status: 'pending', code: answer.code, reason: answer.reason, trace }
+  if (answer.status === 'pending') {
+    const { code, reason, referral } = answer
+    return { status: 'pending', code, reason, referral, trace }
+  }
   if (answer.status === 'refused') return { status: 'refused', code: answer.code, reason: answer.reason, trace }
   const { state } = answer.completion
   if (!('signature' in state)) throw new InvalidTransitionError({ status: state.status, event: 'given out' })

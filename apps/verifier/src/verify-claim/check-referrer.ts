@@ -1,4 +1,5 @@
 import { hashReferral, validatorKinds } from '@laurel/protocol'
+import type { ReferralStatus } from '@laurel/protocol/verifier'
 import { type Address, type Hash, type Hex, zeroAddress } from 'viem'
 import type { ClaimStruct } from './claim-struct.ts'
 import type { CompletionKey } from './completion-key.ts'
@@ -15,16 +16,21 @@ type ReferralChain = {
 
 /** A transaction whose claim names a referrer, with the claimant's signature of that. */
 type SignedReferral = { readonly transactionHash: Hash; readonly referralSignature?: Hex | undefined }
+/** What a request says of its referral. The zero address names no referrer. */
+type RequestedReferral = SignedReferral & { readonly referrer: Address }
 
 /** The referrals of one completion: that of the request, and those that its claimant signed before. */
 export async function proveReferral(
   { chain, referrals }: { chain: ReferralChain; referrals: ReferralStore },
-  { key, claim, request }: { key: CompletionKey; claim: ClaimStruct; request: SignedReferral },
+  { key, claim, request }: { key: CompletionKey; claim: ClaimStruct; request: RequestedReferral },
 ) {
   const { claimant, referrer } = claim
   const { transactionHash, referralSignature } = request
   const isProven = await isReferralProven(chain, claim, request)
+  const status = statusOf(claim, request, isProven)
   return {
+    /** What is wrong with the referral of the request, or that it is saved; null when it has none. */
+    status,
     /** Whether the request names no referrer, or one that the claimant signed. */
     isProven,
     /** Saves the referral of the request when it is proven. */
@@ -42,6 +48,17 @@ export async function proveReferral(
       return (await Promise.all(proofs)).flat()
     },
   }
+}
+
+function statusOf(
+  { referrer }: ClaimStruct,
+  { referrer: requested, referralSignature }: RequestedReferral,
+  isProven: boolean,
+): ReferralStatus | null {
+  if (requested === zeroAddress) return referralSignature === undefined ? null : 'referrer-missing'
+  if (referrer === zeroAddress) return 'not-supported'
+  if (referralSignature === undefined) return 'signature-missing'
+  return isProven ? 'saved' : 'signature-invalid'
 }
 
 /** The claim with the referrer that its claimant named before finality, when the request names none. */

@@ -1,5 +1,5 @@
 import type { Explanation } from '@laurel/protocol'
-import type { PendingCode } from '@laurel/protocol/verifier'
+import type { PendingCode, ReferralStatus } from '@laurel/protocol/verifier'
 import type { StoredCompletion } from './completion-store.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -12,6 +12,8 @@ export type ClaimResult =
       readonly status: 'pending'
       readonly code: PendingCode
       readonly reason: string
+      /** Null when the request names no referrer, or the transaction is not mined. */
+      readonly referral: ReferralStatus | null
       readonly trace: Explanation | null
     }
   | (Refusal & { readonly trace: Explanation | null })

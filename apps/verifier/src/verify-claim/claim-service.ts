@@ -24,6 +24,7 @@ import type { CompletionStore, StoredCompletion } from './completion-store.ts'
 import { countIncentives, withCountedIncentives } from './counted-incentives.ts'
 import { ChainNotConfiguredError, DigestConflictError } from './errors.ts'
 import { evaluateClaim, requireValidatorKind, type SigningPolicy } from './evaluate-claim.ts'
+import { explainEarlyReferral, explainUnproven } from './explain-referral.ts'
 import { type MatchTransaction, matchHere } from './match-transaction.ts'
 import type { Prices } from './price.ts'
 import type { ReferralStore } from './referral-store.ts'
@@ -116,6 +117,7 @@ export function createClaimService({
         status: 'pending',
         code: 'transaction-pending',
         reason: 'The transaction is not mined. Try again once it is.',
+        referral: null,
         trace: null,
       }
     }
@@ -147,15 +149,14 @@ export function createClaimService({
     if (reading.status === 'mined') {
       await store.saveObserved([{ key, claimant, maxReward, block: transaction.block, isFinal: false }])
       await referral.save()
-      const reason = 'The transaction counts, but its block is not finalized yet. Try again later.'
-      return { status: 'pending', code: 'not-finalized', reason, trace }
+      const reason = `The transaction counts, but its block is not finalized yet. ${explainEarlyReferral(referral.status)}`
+      return { status: 'pending', code: 'not-finalized', reason, referral: referral.status, trace }
     }
     const barred = await chain.checkAllowList(boost.allowList, claimant)
     if (barred) return { ...barred, trace }
     if (!referral.isProven) {
-      const reason =
-        'The transaction counts, but the referral is not signed. Sign it as the claimant, or request the claim without a referrer.'
-      return { status: 'pending', code: 'referral-signature-required', reason, trace }
+      const reason = `The transaction counts. ${explainUnproven(referral.status)} Sign it as the claimant, or request the claim without a referrer.`
+      return { status: 'pending', code: 'referral-signature-required', reason, referral: referral.status, trace }
     }
     const claim = await withReferrer(evaluated.claim, referral.listProven)
     await chain.guard.saveFinalized(transaction.block)

@@ -56,6 +56,23 @@ export const pendingCodes = ['transaction-pending', 'not-finalized', 'referral-s
 /** One of {@link pendingCodes}. */
 export type PendingCode = (typeof pendingCodes)[number]
 
+/** What a verifier makes of the referral of a request whose claim is not signed yet. */
+export const referralStatuses = [
+  /** The claimant signed it. It is saved, and applies to the claim unless the claimant signed another one before. */
+  'saved',
+  /** It has no signature, so it does not apply. */
+  'signature-missing',
+  /** Its signature is not the claimant's, or is for another transaction, boost, chain, core or referrer. It does not apply. */
+  'signature-invalid',
+  /** A signature without its referrer does not apply. */
+  'referrer-missing',
+  /** The boost's validator does not sign referrers, so no referral applies. */
+  'not-supported',
+] as const
+
+/** One of {@link referralStatuses}. */
+export type ReferralStatus = (typeof referralStatuses)[number]
+
 /**
  * How far a completion has come: seen in a block; in a final block; refused for good ({@link savedRefusalCode}); its claim
  * saved and not signed yet; signed.

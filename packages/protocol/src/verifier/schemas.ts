@@ -11,6 +11,7 @@ import {
   healthStatuses,
   payabilityStatuses,
   pendingCodes,
+  referralStatuses,
   refusalCodes,
   rewardSources,
   rewardValueTypes,
@@ -79,7 +80,9 @@ const signedClaim = z.object({
 // A newer verifier may have a code that this version does not: it is unknown here. The reason still says it in words.
 const pendingCode = z.catch(z.enum([...pendingCodes, 'unknown']), 'unknown')
 const refusalCode = z.catch(z.enum([...refusalCodes, 'unknown']), 'unknown')
-const pendingClaim = z.object({ status: z.literal('pending'), code: pendingCode, reason: z.string(), trace })
+/** Null when the request names no referrer, or the transaction is not mined. An older verifier does not send it. */
+const referral = z.optional(z.catch(z.nullable(z.enum([...referralStatuses, 'unknown'])), 'unknown'))
+const pendingClaim = z.object({ status: z.literal('pending'), code: pendingCode, reason: z.string(), referral, trace })
 const refusedClaim = z.object({ status: z.literal('refused'), code: refusalCode, reason: z.string(), trace })
 
 /** The response to `POST /v1/claims`. A code that only a newer verifier has becomes `unknown`. */
