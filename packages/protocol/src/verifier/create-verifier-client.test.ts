@@ -126,9 +126,38 @@ describe('createVerifierClient', () => {
   test('error: another server, and none', async () => {
     respond({ hello: 'world' })
     await expect(createVerifierClient(url).getChains()).rejects.toThrow(InvalidVerifierResponseError)
-    respond('gone', 404)
-    await expect(createVerifierClient(url).getChains()).rejects.toMatchObject({ status: 404, reason: null })
     await expect(createVerifierClient('http://127.0.0.1:1').getChains()).rejects.toThrow(VerifierUnreachableError)
+  })
+
+  test('error: a 404 of another server, of a path that the verifier does not have, and of an unknown boost', async () => {
+    const messageAt = async (given: string, body: unknown, status = 404) => {
+      respond(body, status)
+      const failure: unknown = await createVerifierClient(given)
+        .getTerms({ chainId: 8453, boostId: 7n })
+        .catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(VerifierRequestError)
+      return failure
+    }
+    const another = { status: 404, verifierCode: null, reason: null }
+    const what = `The response to ${url}/v1/boosts/8453/7 is HTTP 404, and not that of a verifier.`
+    for (const body of ['gone', { error: 'gone' }, { error: { code: 'NOT_FOUND', message: 'No such page.' } }]) {
+      expect(await messageAt(url, body)).toMatchObject({
+        ...another,
+        message: `${what} Check the URL of the verifier.`,
+      })
+    }
+    expect(await messageAt(url, '', 502)).toMatchObject({
+      message: `${what.replace('404', '502')} Check its URL, then try again.`,
+    })
+    const path = { error: { code: 'verifier/not-found', message: 'The verifier does not have this path.' } }
+    expect(await messageAt(`${url}/v1`, path)).toMatchObject({
+      verifierCode: 'verifier/not-found',
+      message: `The verifier does not have ${url}/v1/v1/boosts/8453/7. Check that its URL ends before /v1, and that both have the same version.`,
+    })
+    const boost = { error: { code: 'verifier/boost-not-found', message: 'Chain 8453 has no boost 7.' } }
+    expect(await messageAt(url, boost)).toMatchObject({
+      ...{ verifierCode: 'verifier/boost-not-found', message: 'Chain 8453 has no boost 7.' },
+    })
   })
 
   test('default: the window, signed terms and text of a boost', async () => {

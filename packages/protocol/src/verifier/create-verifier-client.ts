@@ -143,9 +143,7 @@ export function createVerifierClient(
     )
     const json = parseJson(text)
     if (!response.ok) {
-      const failure = errorSchema.safeParse(json)
-      const { code, message: reason } = failure.success ? failure.data.error : { code: null, message: null }
-      throw new VerifierRequestError({ status: response.status, code, reason })
+      throw new VerifierRequestError({ url: target.href, status: response.status, ...readFailure(json) })
     }
     const parsed = schema.safeParse(json)
     if (!parsed.success) throw new InvalidVerifierResponseError(path, { cause: parsed.error })
@@ -207,6 +205,13 @@ function placeOf({ chainId, boostId }: { readonly chainId: number; readonly boos
 async function fetchText(target: URL, init: RequestInit): Promise<{ response: Response; text: string }> {
   const response = await fetch(target, init)
   return { response, text: await response.text() }
+}
+
+/** Returns the verifier's own code and sentence; null where another server responded, whose codes can have the same shape. */
+function readFailure(json: unknown): { readonly code: string | null; readonly reason: string | null } {
+  const failure = errorSchema.safeParse(json)
+  const isOwn = failure.success && failure.data.error.code.startsWith('verifier/')
+  return isOwn ? { code: failure.data.error.code, reason: failure.data.error.message } : { code: null, reason: null }
 }
 
 /** Returns null for text that is not JSON. */

@@ -23,7 +23,8 @@ export class VerifierUnreachableError extends ProtocolError {
 
 /**
  * The verifier responded with an error. The message is the verifier's own sentence for its code. Where the response is
- * not the verifier's, as from a proxy, it is "The verifier responded with HTTP 502. Check its URL, then try again.".
+ * not the verifier's, as from a proxy or at a wrong URL, or the verifier does not have the path, it says so and names
+ * the URL.
  */
 export class VerifierRequestError extends ProtocolError {
   override readonly name = 'VerifierRequestError'
@@ -34,12 +35,24 @@ export class VerifierRequestError extends ProtocolError {
   readonly verifierCode: string | null
   /** The verifier's own sentence; null when its response is not its own. */
   readonly reason: string | null
-  constructor({ status, code, reason }: { status: number; code: string | null; reason: string | null }) {
-    super(reason ?? `The verifier responded with HTTP ${status}. Check its URL, then try again.`)
+  constructor({ url, status, code, reason }: VerifierFailure & { readonly url: string }) {
+    super(explainFailure(url, { status, code, reason }))
     this.status = status
     this.verifierCode = code
     this.reason = reason
   }
+}
+
+/** An error response. `code` and `reason` are null when it is not the verifier's own. */
+type VerifierFailure = { readonly status: number; readonly code: string | null; readonly reason: string | null }
+
+/** @param url - the whole URL that was requested. */
+function explainFailure(url: string, { status, code, reason }: VerifierFailure): string {
+  if (code === 'verifier/not-found')
+    return `The verifier does not have ${url}. Check that its URL ends before /v1, and that both have the same version.`
+  if (reason !== null) return reason
+  const what = `The response to ${url} is HTTP ${status}, and not that of a verifier.`
+  return status === 404 ? `${what} Check the URL of the verifier.` : `${what} Check its URL, then try again.`
 }
 
 /** The verifier's response does not have the shape of its OpenAPI document. */
