@@ -52,7 +52,9 @@ export class SignerDownError extends VerifierError {
   override readonly name = 'SignerDownError'
   readonly code: string
   constructor({ network, status }: { network: string; status: string }) {
-    super(`The signer for ${network} chains is ${status} and signs nothing until it is ready again.`)
+    super(
+      `The signer for ${network} chains is ${status} and signs nothing until it is ready again. Check its process and its key.`,
+    )
     this.code = `verifier/signer-${status}`
   }
 }

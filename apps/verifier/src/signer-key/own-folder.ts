@@ -11,11 +11,17 @@ export function openOwnFolder(path: string): { readonly isGroupLetIn: boolean; r
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
   } catch (cause) {
-    throw new SignerFileError({ path, why: 'the folder cannot be created' }, { cause })
+    throw new SignerFileError(
+      { path, why: 'the folder cannot be created. Check the permissions of the folder above it' },
+      { cause },
+    )
   }
   const { mode, uid, gid } = statSync(path)
   if (uid !== process.getuid?.())
-    throw new SignerFileError({ path, why: 'the folder must belong to the signer’s user' })
+    throw new SignerFileError({
+      path,
+      why: 'the folder must belong to the signer’s user. Use chown, or another folder',
+    })
   if ((mode & 0o027) !== 0) {
     throw new SignerFileError({
       path,

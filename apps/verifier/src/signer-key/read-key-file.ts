@@ -15,12 +15,14 @@ export function readKeyFile(path: string, setting: string): string {
   try {
     // Of the open file and not of the path, where another file can be a moment later.
     const about = fstatSync(file)
-    if (!about.isFile()) throw new SignerFileError({ path, why: 'it is not a file', setting })
+    if (!about.isFile())
+      throw new SignerFileError({ path, why: 'it is not a file. Name the file with the key', setting })
     if ((about.mode & 0o077) !== 0)
       throw new SignerFileError({ path, why: 'other users can read it. Use chmod 600', setting })
     const bytes = Buffer.alloc(MAX_KEY_FILE_BYTES)
     const length = readSync(file, bytes)
-    if (length === MAX_KEY_FILE_BYTES) throw new SignerFileError({ path, why: 'it is too long to be a key', setting })
+    if (length === MAX_KEY_FILE_BYTES)
+      throw new SignerFileError({ path, why: 'it is too long to be a key. A key is 0x and 64 hex digits', setting })
     const text = bytes.toString('latin1', 0, length).trim()
     bytes.fill(0)
     return text
@@ -33,6 +35,9 @@ function openKeyFile(path: string, setting: string): number {
   try {
     return openSync(path, 'r')
   } catch (cause) {
-    throw new SignerFileError({ path, why: 'it cannot be opened', setting }, { cause })
+    throw new SignerFileError(
+      { path, why: 'it cannot be opened. Check the path and its permissions', setting },
+      { cause },
+    )
   }
 }

@@ -66,7 +66,10 @@ export function openSigningJournal(folder: string, network: Network): SigningJou
         const line = [minute, boost, textOf(value), owner, textOf(shared)]
         appendFileSync(pathOf(hour), `${JSON.stringify(line)}\n`, { mode: 0o600 })
       } catch (cause) {
-        throw new SignerFileError({ path: folder, why: 'signed claims cannot be recorded there' }, { cause })
+        throw new SignerFileError(
+          { path: folder, why: 'signed claims cannot be recorded there. Check the disk and the permissions' },
+          { cause },
+        )
       }
     },
   }

@@ -27,6 +27,6 @@ export class SignRequestError extends VerifierError {
   override readonly name = 'SignRequestError'
   readonly code = 'verifier/invalid-request'
   constructor(what: string) {
-    super(`The signer signs only whole claims: ${what}.`)
+    super(`The signer signs only whole claims: ${what}. Run the verifier and the signer in the same version.`)
   }
 }

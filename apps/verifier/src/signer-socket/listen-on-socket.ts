@@ -15,10 +15,14 @@ const MAX_PATH_BYTES = 100
  */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) {
-    throw new SignerFileError({ path, why: `the path of a socket can have at most ${MAX_PATH_BYTES} bytes` })
+    throw new SignerFileError({
+      path,
+      why: `the path of a socket can have at most ${MAX_PATH_BYTES} bytes. Use a shorter one`,
+    })
   }
   const { isGroupLetIn, group } = openOwnFolder(dirname(path))
-  if (await isAnswered(path)) throw new SignerFileError({ path, why: 'another signer listens there' })
+  if (await isAnswered(path))
+    throw new SignerFileError({ path, why: 'another signer listens there. Stop it, or use another path' })
   rmSync(path, { force: true })
   // No other user can open it from the first moment on.
   const before = process.umask(0o177)
@@ -31,7 +35,10 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
       })
     })
   } catch (cause) {
-    throw new SignerFileError({ path, why: 'it is not possible to listen there' }, { cause })
+    throw new SignerFileError(
+      { path, why: 'it is not possible to listen there. Check that the folder exists and its permissions' },
+      { cause },
+    )
   } finally {
     process.umask(before)
   }

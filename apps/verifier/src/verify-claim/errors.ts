@@ -63,7 +63,7 @@ export class ChainHaltedError extends VerifierError {
   readonly chainId: number
   constructor(chainId: number, options?: ErrorOptions) {
     super(
-      `Chain ${chainId} is halted after a reorg of a finalized block. Nothing is signed until the operator resumes it.`,
+      `Chain ${chainId} is halted after a reorg of a finalized block. Nothing is signed until the operator resumes it. Try again later.`,
       options,
     )
     this.chainId = chainId

@@ -29,7 +29,7 @@ export class InvalidCriteriaSourceError extends ProtocolError {
   override readonly name = 'InvalidCriteriaSourceError'
   readonly code = 'protocol/invalid-criteria-source'
   constructor(given: number, options?: ErrorOptions) {
-    super(`The criteria type ${given} is unknown. 0 is an event and 1 is a function.`, options)
+    super(`The criteria type ${given} is unknown. Use 0 for an event or 1 for a function.`, options)
   }
 }
 

@@ -1,11 +1,16 @@
 import { ServerError } from '../server-error.ts'
+import { withoutFullStop } from '../without-full-stop.ts'
 
 /** A node gave no usable response: none, an error, or one of the wrong shape. */
 export class InvalidRpcResponseError extends ServerError {
   override readonly name: string = 'InvalidRpcResponseError'
   readonly code: string = 'server/invalid-rpc-response'
-  constructor({ node, why }: { node: string; why: string }, options?: ErrorOptions) {
-    super(`The node ${node} is not usable at the moment: ${why}.`, options)
+  /** @param fix - what the operator can do. */
+  constructor(
+    { node, why, fix = 'Check that it runs, and its URL in the settings' }: { node: string; why: string; fix?: string },
+    options?: ErrorOptions,
+  ) {
+    super(`The node ${node} is not usable at the moment: ${withoutFullStop(why)}. ${fix}.`, options)
   }
 }
 
@@ -14,7 +19,7 @@ export class RpcChainMismatchError extends InvalidRpcResponseError {
   override readonly name = 'RpcChainMismatchError'
   override readonly code = 'server/rpc-chain-mismatch'
   constructor({ node, chainId, found }: { node: string; chainId: number; found: bigint }) {
-    super({ node, why: `it serves chain ${found} and not chain ${chainId}. Correct its URL` })
+    super({ node, why: `it serves chain ${found} and not chain ${chainId}`, fix: 'Correct its URL' })
   }
 }
 

@@ -67,7 +67,7 @@ async function readFromNode(node: ChainNode, question: Question): Promise<Transa
   } catch (error) {
     if (error instanceof InvalidRpcResponseError || error instanceof ReadCapacityError) throw error
     if (error instanceof RpcRefusal)
-      throw new InvalidRpcResponseError({ node: node.name, why: 'it refuses' }, { cause: error })
+      throw new InvalidRpcResponseError({ node: node.name, why: 'it refuses the request' }, { cause: error })
     const why = error instanceof Error ? error.message : 'its response is invalid'
     throw new InvalidRpcResponseError({ node: node.name, why }, { cause: error })
   }

@@ -51,7 +51,7 @@ export class DatabaseInUseError extends ServerError {
   override readonly name = 'DatabaseInUseError'
   readonly code = 'server/database-in-use'
   constructor() {
-    super(({ noun }) => `A ${noun} of an older version still uses the embedded database. Stop it first.`)
+    super(({ noun }) => `An older version of the ${noun} still uses the embedded database. Stop it first.`)
   }
 }
 
