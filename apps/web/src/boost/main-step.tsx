@@ -1,6 +1,5 @@
 import type { Address } from 'viem'
 import { formatClaimed } from '../claim/format-claimed.ts'
-import { claimHint, formatClaimButton } from '../claim/offer-messages.ts'
 import { knownOf, type OpenClaim } from '../claim/open-claim.ts'
 import { raffleOutcome } from '../claim/raffle-outcome.ts'
 import type { PaidRecord } from '../claim/read-open-claims.ts'
@@ -27,6 +26,7 @@ import type { BoostData } from './boost-data.ts'
 import styles from './boost-page.module.css'
 import { boostPhase } from './boost-phase.ts'
 import type { ClaimRecord } from './claim-records.ts'
+import { ClaimStep } from './claim-step.tsx'
 import { nextStep } from './next-step.ts'
 import { formatRewardStatus } from './reward-status.ts'
 import { getTaskHint } from './task-hint.ts'
@@ -107,15 +107,13 @@ export function MainStep({
     case 'claim': {
       const { completion } = next
       return (
-        <TransactionStep chain={chain} state={{ status: 'idle' }}>
-          <a
-            {...linkTo(claimRoute(completion.transactionHash, completion.incentiveId))}
-            className={linkButtonClass({ look: 'main', size: 'big' })}
-          >
-            {formatClaimButton(rewards[completion.incentiveId] ?? null, completion)}
-          </a>
-          <Hint>{claimHint(rewards[completion.incentiveId] ?? null)}</Hint>
-        </TransactionStep>
+        <ClaimStep
+          account={completion.claimant}
+          chain={chain}
+          completion={completion}
+          reward={rewards[completion.incentiveId] ?? null}
+          route={claimRoute(completion.transactionHash, completion.incentiveId)}
+        />
       )
     }
     case 'paid':

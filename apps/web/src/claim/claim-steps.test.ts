@@ -110,6 +110,19 @@ describe('claimSteps', () => {
     expect(claimSteps({ ...start, answer: signed, wasPaidBefore: true, state })).toMatchObject({ wasPaid: false })
   })
 
+  test.each([
+    ['the verifier is still asked', { answer: null }],
+    ['the verifier is away', { answer: null, requestProblem: 'It does not answer.' }],
+    ['the verifier wants a referrer', { answer: { ...pending, code: 'referral-signature-required' } }],
+    ['its task is in a block that is not final', { answer: pending }],
+    ['the reward is not read yet', { rewardStatus: { status: 'unknown' } }],
+  ] as const)('behavior: a claim that another tab sent is shown as sent, also while %s', (_, knowledge) => {
+    const state = { status: 'pending', hash: '0x2', isSlow: false, isRestored: true } as const
+    const steps = claimSteps({ ...start, answer: signed, state, ...knowledge })
+    expect(steps).toMatchObject({ isReady: false, transaction: '0x2', current: { status: 'waiting', at: 'claim' } })
+    expect(formatHeading(steps, '')).toBe('Claim sent, waiting for confirmation')
+  })
+
   test('behavior: a second claim is refused before anything is sent', () => {
     const steps = claimSteps({ ...start, answer: signed, rewardStatus: { status: 'claimed' } })
     expect(steps.current).toMatchObject({

@@ -128,6 +128,9 @@ export function claimSteps({
   // Without an account there is no request to the verifier. Only the chain shows whether the transaction exists.
   if (!isConnected && isUnknown) return give(unknown(network))
   if (!isConnected) return wait(isMined ? 'verified' : 'found', claimText('connectDoer'), true)
+  // A claim that was sent, perhaps in another tab, no longer needs the verifier.
+  if (state.status === 'success') return give({ status: 'waiting', at: 'paid', detail: '', needsWallet: false }, true)
+  if (state.status === 'pending') return wait('claim', claimText(state.isSlow ? 'slow' : 'confirming'))
   if (requestProblem !== null) {
     const title = claimText('verifierLost')
     return give({
@@ -154,11 +157,7 @@ export function claimSteps({
     const { at, message } = pendingStep(answer.code)
     return wait(at, claimText(message))
   }
-  if (state.status === 'success') return give({ status: 'waiting', at: 'paid', detail: '', needsWallet: false }, true)
   if (state.status === 'failed') return give(failed(state, rewardStatus, manner))
-  if (state.status === 'pending') {
-    return wait('claim', claimText(state.isSlow ? 'slow' : 'confirming'))
-  }
   if (state.status === 'confirming') return { ...wait('claim', claimText('inWallet')), isReady: true }
   switch (rewardStatus.status) {
     case 'unknown':

@@ -17,6 +17,7 @@ import type { Unit } from '../token/amount.ts'
 import { withoutUnknown } from '../transaction/transaction-state.ts'
 import { useTransaction } from '../transaction/use-transaction.ts'
 import type { ClaimPlace } from './claim-place.ts'
+import { claimPurpose } from './claim-purpose.ts'
 import { type ClaimSteps, claimSteps, isMissing } from './claim-steps.ts'
 import type { PaidRecord } from './read-open-claims.ts'
 import { getReferralShare, type ReferralShare } from './referral-share.ts'
@@ -99,7 +100,9 @@ export function useClaim(
   const eligibility = useEligibility(chain, boostData, { incentiveId, claimant, signed })
   const transaction = useTransaction(
     chain,
-    hash === null || claimant === null ? null : { purpose: `claim ${boostId} ${incentiveId} ${hash} ${claimant}` },
+    hash === null || claimant === null
+      ? null
+      : { purpose: claimPurpose({ boostId, incentiveId, transactionHash: hash, claimant }) },
   )
   const state = withoutUnknown(transaction.state)
   const referralTransaction = useTransaction(chain, null)

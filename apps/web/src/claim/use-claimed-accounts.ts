@@ -3,7 +3,8 @@ import type { Address } from 'viem'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import { hasClaimed, type RewardOfTransaction } from './has-claimed.ts'
-import { earnedQuery, paidQuery } from './use-open-claims.ts'
+import { paidQuery } from './paid-query.ts'
+import { earnedQuery } from './use-open-claims.ts'
 
 /**
  * Accounts whose claims are read. Each takes requests to the verifier and the node every few seconds, and one transaction can name

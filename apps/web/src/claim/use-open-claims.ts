@@ -4,24 +4,16 @@ import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import type { OpenClaim } from './open-claim.ts'
 import { openClaimsQuery } from './open-claims-query.ts'
-import { getPaid, type PaidRecord } from './read-open-claims.ts'
+import { paidQuery } from './paid-query.ts'
+import type { PaidRecord } from './read-open-claims.ts'
 import { type Completion, getEarned } from './verifier-requests.ts'
 
 /**
- * {@link getPaid}, refreshed while it is on screen.
+ * The paid claims of an account on a chain, refreshed while they are on screen.
  * @param account - null disables the query.
  */
 export function usePaid(chain: ChainConfig, account: Address | null): UseQueryResult<readonly PaidRecord[]> {
   return useQuery(paidQuery(chain, account))
-}
-
-/** The query of {@link usePaid}. */
-export function paidQuery(chain: ChainConfig, account: Address | null) {
-  return queryOptions({
-    queryKey: ['paid', chain.chainId, account],
-    refetchInterval: 5_000,
-    queryFn: account === null ? skipToken : () => getPaid(chain, account),
-  })
 }
 
 /**

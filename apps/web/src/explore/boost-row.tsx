@@ -9,6 +9,7 @@ import { Icon } from '../controls/icon.tsx'
 import { Meter } from '../controls/meter.tsx'
 import { exploreText } from '../language/en/explore.ts'
 import { linkTo } from '../routing/use-route.ts'
+import type { AccountStatus } from './account-status.ts'
 import type { ListItem } from './boost-list.ts'
 import styles from './explore-page.module.css'
 import { PhaseBadge } from './phase-badge.tsx'
@@ -16,10 +17,11 @@ import { PhaseBadge } from './phase-badge.tsx'
 /** One boost in the list: its reward, its task, and what is left. */
 export function BoostRow({
   item: { chain, boostData, phase },
-  canDo,
+  statuses,
 }: {
   readonly item: ListItem
-  readonly canDo: boolean
+  /** What the boost is for the connected account. Empty without one. */
+  readonly statuses: readonly AccountStatus[]
 }) {
   const { boost, action, incentives, allowList } = boostData
   const first = useReward(chain, incentives[0])
@@ -50,12 +52,10 @@ export function BoostRow({
           <span className={styles['place']}>{place ?? name}</span>
           <span className={styles['networkBeside']}>{chain.name}</span>
           <PhaseBadge phase={phase} />
-          {canDo && phase.status !== 'ended' && (
-            <Badge icon="check" tone="good">
-              {exploreText('eligible')}
-            </Badge>
-          )}
-          {!canDo && who !== null && <Badge icon="people">{who}</Badge>}
+          {statuses.map((status) => (
+            <StatusBadge isEnded={phase.status === 'ended'} key={status} status={status} />
+          ))}
+          {statuses.length === 0 && who !== null && <Badge icon="people">{who}</Badge>}
         </small>
       </div>
       <div className={styles['money']}>
@@ -72,4 +72,27 @@ export function BoostRow({
       <Icon name="right" size={16} />
     </li>
   )
+}
+
+function StatusBadge({ status, isEnded }: { readonly status: AccountStatus; readonly isEnded: boolean }) {
+  switch (status) {
+    case 'claimed':
+    case 'entered':
+      return <Badge icon="check">{exploreText(`status.${status}`)}</Badge>
+    case 'ready':
+      return (
+        <Badge icon="wallet" tone="good">
+          {exploreText('status.ready')}
+        </Badge>
+      )
+    case 'eligible':
+      // A task that is completed after the end is not paid.
+      return isEnded ? null : (
+        <Badge icon="check" tone="good">
+          {exploreText('eligible')}
+        </Badge>
+      )
+    default:
+      return status satisfies never
+  }
 }

@@ -13,10 +13,12 @@ import { formatError } from '../errors/format-error.ts'
 import { messageLocale } from '../language/define-messages.ts'
 import { commonText } from '../language/en/common.ts'
 import { exploreText } from '../language/en/explore.ts'
+import { perLocale } from '../language/per-locale.ts'
 import { saveLastFilters } from '../routing/last-filters.ts'
 import { type ListFilters, noListFilters } from '../routing/list-filters.ts'
 import { exploreRoute, type Route } from '../routing/routes.ts'
 import { replaceRoute } from '../routing/use-route.ts'
+import { accountStatuses } from './account-status.ts'
 import { filterBoosts, isAt, keyOf, type ListItem } from './boost-list.ts'
 import { BoostRow } from './boost-row.tsx'
 import { ExploreHead } from './explore-head.tsx'
@@ -28,6 +30,7 @@ import { MoreBoosts } from './more-boosts.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PhasesUnavailable } from './phases-unavailable.tsx'
 import { useBoostLists } from './use-boost-list.ts'
+import { useClaimed } from './use-claimed.ts'
 import { useEligible } from './use-eligible.ts'
 import { usePhases } from './use-phases.ts'
 import { useReady } from './use-ready.ts'
@@ -63,6 +66,13 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
   const account = connected?.address ?? null
   const eligible = useEligible(current, account)
   const ready = useReady(chains, account)
+  const claimed = useClaimed(chains, account)
+  const statusesOf = (item: ListItem) => {
+    const key = keyOf(item)
+    return accountStatuses(item.boostData.incentives, {
+      ...{ isReady: ready.keys.has(key), isEligible: eligible.keys.has(key), claimed: claimed.get(key) ?? [] },
+    })
+  }
   const isAccountKnown = account === null || eligible.isKnown
   const isOrderKnown = isAccountKnown && ready.isKnown
   const isHere = ({ chain }: ListItem) => network === null || chain.chainId === network
@@ -163,7 +173,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
           </div>
           <ul aria-label={exploreText('boosts')} ref={rows}>
             {shown.map((item) => (
-              <BoostRow canDo={eligible.keys.has(keyOf(item))} item={item} key={keyOf(item)} />
+              <BoostRow item={item} key={keyOf(item)} statuses={statusesOf(item)} />
             ))}
           </ul>
         </div>
@@ -195,6 +205,8 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
   )
 }
 
+const listFormat = perLocale((locale) => new Intl.ListFormat(locale))
+
 function listOf(lists: readonly { readonly chain: ChainConfig }[]): string {
-  return new Intl.ListFormat(messageLocale()).format(lists.map(({ chain }) => chain.name))
+  return listFormat(messageLocale()).format(lists.map(({ chain }) => chain.name))
 }

@@ -6,6 +6,7 @@ import { useWording } from '../boost/use-wording.ts'
 import { formatClaimButton, formatOffer } from '../claim/offer-messages.ts'
 import { isReady, type OpenClaim } from '../claim/open-claim.ts'
 import { useOpenClaims } from '../claim/use-open-claims.ts'
+import { useIsClaimSent } from '../claim/use-sent-claim.ts'
 import { formatWaitingMore } from '../claim/waiting-messages.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { amountSize } from '../controls/amount-size.ts'
@@ -26,26 +27,27 @@ export function ReadyBand({ chain, account }: { readonly chain: ChainConfig; rea
   const claim = first ?? open.find(({ rewardStatus }) => rewardStatus.status === 'below-minimum')
   if (claim === undefined || boosts.isPending) return null
   const listed = boosts.data?.boosts.find(({ boost }) => String(boost.boostId) === claim.boostId)
-  const props = { chain, claim, others }
+  const props = { chain, account, claim, others }
   return listed === undefined ? <ReadyUnlisted {...props} /> : <ReadyClaim {...props} boostData={listed} />
 }
 
 type ReadyProps = {
   readonly chain: ChainConfig
+  readonly account: Address
   readonly claim: OpenClaim
   /** What else is ready on this network. */
   readonly others: readonly OpenClaim[]
 }
 
 /** A boost that is older than the listed ones. */
-function ReadyUnlisted({ chain, claim, others }: ReadyProps) {
+function ReadyUnlisted(props: ReadyProps) {
+  const { chain, claim } = props
   const boostData = useBoost(chain, claim.boostId).data
-  return boostData === undefined ? null : (
-    <ReadyClaim chain={chain} claim={claim} boostData={boostData} others={others} />
-  )
+  return boostData === undefined ? null : <ReadyClaim {...props} boostData={boostData} />
 }
 
-function ReadyClaim({ chain, claim, others, boostData }: ReadyProps & { readonly boostData: BoostData }) {
+function ReadyClaim({ chain, account, claim, others, boostData }: ReadyProps & { readonly boostData: BoostData }) {
+  const isSent = useIsClaimSent(chain, claim, account)
   const known = useReward(chain, boostData.incentives[claim.incentiveId])
   const { title } = useWording(chain, boostData.action)
   if (known === null) return null
@@ -65,6 +67,16 @@ function ReadyClaim({ chain, claim, others, boostData }: ReadyProps & { readonly
             detail: <AmountText>{statusText.detail}</AmountText>,
           })}
         </p>
+        <a {...linkTo(route)} className={linkButtonClass({})}>
+          {exploreText('seeClaim')}
+        </a>
+      </section>
+    )
+  }
+  if (isSent) {
+    return (
+      <section aria-label={exploreText('waitingOn', { network: chain.name })} className={styles['ready']} data-waits>
+        <p>{exploreText.rich('sent', { task: <strong>{exploreText('waitingTask', { task: name })}</strong> })}</p>
         <a {...linkTo(route)} className={linkButtonClass({})}>
           {exploreText('seeClaim')}
         </a>

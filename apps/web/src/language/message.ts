@@ -1,3 +1,5 @@
+import { numberFormat, perLocale } from './per-locale.ts'
+
 /**
  * Forms of a message by the plural category of its `{count}`.
  * Source: https://cldr.unicode.org/index/cldr-spec/plural-rules.
@@ -71,11 +73,13 @@ export function formatMessage(
 
 /** Formats a value by the locale, with the digits 0 to 9, because addresses and amounts next to it use them. Pure. */
 export function formatValue(locale: string, value: MessageValue): string {
-  return typeof value === 'string' ? value : new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(value)
+  return typeof value === 'string' ? value : numberFormat(locale).format(value)
 }
+
+const pluralRules = perLocale((locale) => new Intl.PluralRules(locale))
 
 function pluralForm(locale: string, forms: PluralForms, count: unknown): string {
   // A bigint here never needs more digits than a number has for its plural category.
   const number = typeof count === 'number' || typeof count === 'bigint' ? Number(count) : Number.NaN
-  return forms[new Intl.PluralRules(locale).select(number)] ?? forms.other
+  return forms[pluralRules(locale).select(number)] ?? forms.other
 }

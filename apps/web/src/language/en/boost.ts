@@ -177,6 +177,7 @@ export const boostText = defineMessages('boost', {
   checkingDetail: 'This is read from the chain.',
   checkingFailed: 'The network isn’t responding. We’ll keep trying.',
   checkMine: 'Check my transaction',
+  claimSent: 'Claim sent, see its progress',
   startTaskOn: 'Start task on {host}',
   startsAt: 'Starts {moment}',
   startsAtDetail: 'In your time zone. Tasks completed before the start aren’t paid.',

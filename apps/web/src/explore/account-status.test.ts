@@ -1,0 +1,36 @@
+import { Erc20Strategy, type Incentive } from '@laurel/protocol'
+import { describe, expect, test } from 'vitest'
+import { everyIncentive } from '../testing/incentives.ts'
+import { accountStatuses } from './account-status.ts'
+
+const pool = everyIncentive.find(({ type }) => type === 'erc20Incentive')
+const raffle = everyIncentive.find((one) => one.type === 'erc20Incentive' && one.strategy === Erc20Strategy.RAFFLE)
+const points = everyIncentive.find(({ type }) => type === 'pointsIncentive')
+if (pool === undefined || raffle === undefined || points === undefined) throw new Error('A kind is missing.')
+
+function statuses(incentives: readonly Incentive[], part: Partial<Parameters<typeof accountStatuses>[1]>) {
+  return accountStatuses(incentives, { isReady: false, isEligible: false, claimed: [], ...part })
+}
+
+describe('accountStatuses', () => {
+  test('default: eligible, ready, claimed, or nothing', () => {
+    expect(statuses([pool], {})).toEqual([])
+    expect(statuses([pool], { isEligible: true })).toEqual(['eligible'])
+    expect(statuses([pool], { isEligible: true, isReady: true })).toEqual(['ready'])
+    expect(statuses([pool], { claimed: [0] })).toEqual(['claimed'])
+  })
+
+  test('behavior: entering a raffle is not a claim', () => {
+    expect(statuses([raffle], { claimed: [0] })).toEqual(['entered'])
+    expect(statuses([pool, raffle], { claimed: [1, 0] })).toEqual(['claimed', 'entered'])
+  })
+
+  test('behavior: a claimed boost with another reward is claimed, and eligible or ready', () => {
+    expect(statuses([pool, points], { claimed: [0], isEligible: true })).toEqual(['claimed', 'eligible'])
+    expect(statuses([pool, points], { claimed: [0], isEligible: true, isReady: true })).toEqual(['claimed', 'ready'])
+  })
+
+  test('behavior: a claim of a reward that is not read counts as claimed', () => {
+    expect(statuses([pool], { claimed: [7] })).toEqual(['claimed'])
+  })
+})
