@@ -1,4 +1,4 @@
-import { type CompletionCaps, NO_TERMS, type TermsRules } from '@laurel/protocol'
+import { type CompletionCaps, hasRoom, NO_TERMS, type TermsRules, toUtcDay } from '@laurel/protocol'
 import type { Database } from '@laurel/server/database/connect.ts'
 import { hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { array, assert, asyncProperty, constantFrom, integer, nat, oneof, record } from 'fast-check'
@@ -38,6 +38,12 @@ const claimOf = (boostId: bigint, claimant: Address): ClaimStruct => ({
   ...{ chainId: CHAIN, validator, validatorKind: 'signerValidatorV2', boostId, incentiveQuantity: 8 },
   ...{ claimant, incentiveData: '0x', referrer: zeroAddress },
 })
+
+function firstDatabase(): Database {
+  const [database] = databases
+  if (!database) throw new TypeError('Two databases are expected.')
+  return database
+}
 
 /** Stores of several processes. */
 const stores = () => databases.map(({ db }) => createCompletionStore(db))
@@ -143,6 +149,55 @@ describe('caps', () => {
         },
       ),
       { numRuns: 40 },
+    )
+  })
+})
+
+describe('the rule of caps, in the protocol and in the database', () => {
+  const limit = oneof(
+    nat(0).map(() => null),
+    integer({ min: 1, max: 3 }),
+  )
+  const capsOfVersion = record({ maxPerAccount: limit, maxPerAccountPerDay: limit, maxPerDay: limit })
+  const attempts = array(
+    record({
+      claimant: constantFrom(users.ada, users.ben),
+      // Both sides of the border between two days, and a second in each.
+      timestamp: constantFrom(DAY, DAY + 7n, 2n * DAY - 1n, 2n * DAY, 3n * DAY - 1n),
+      caps: oneof(
+        nat(0).map(() => null),
+        array(capsOfVersion, { maxLength: 3 }),
+      ),
+    }),
+    { maxLength: 10 },
+  )
+
+  test('property: both count and decide alike', { timeout: 120_000 }, async () => {
+    const terms = createTermsStore(firstDatabase().db)
+    await assert(
+      asyncProperty(attempts, async (list) => {
+        const boostId = boosts++
+        const counted: { readonly claimant: Address; readonly day: number }[] = []
+        for (const { claimant, timestamp, caps } of list) {
+          const day = toUtcDay(timestamp)
+          const ofAccount = counted.filter((one) => one.claimant === claimant)
+          const onDay = counted.filter((one) => one.day === day)
+          const counts = {
+            ofAccount: ofAccount.length,
+            ofAccountOnDay: ofAccount.filter((one) => one.day === day).length,
+            onDay: onDay.length,
+          }
+          const key = newKey(boostId)
+          const use = { claimant, transactionHash: key.transactionHash, timestamp }
+          expect(await terms.countUse(key, use)).toEqual({ completion: 'uncounted', ...counts })
+          const isExpected = hasRoom(caps, counts)
+          const { status } = await keep(0, key, { claimant, timestamp, caps })
+          expect(status).toBe(isExpected ? 'pending' : 'refused')
+          if (isExpected) counted.push({ claimant, day })
+          expect(await terms.countUse(key, use)).toMatchObject({ completion: isExpected ? 'counted' : 'over-cap' })
+        }
+      }),
+      { numRuns: 60 },
     )
   })
 })

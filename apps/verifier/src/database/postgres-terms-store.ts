@@ -1,4 +1,4 @@
-import { InvalidBoostTermsError, parseBoostTerms, serializeBoostTerms } from '@laurel/protocol'
+import { InvalidBoostTermsError, parseBoostTerms, serializeBoostTerms, toUtcDay } from '@laurel/protocol'
 import { batch } from '@laurel/server/database/batch.ts'
 import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
 import { RowCorruptError } from '@laurel/server/database/errors.ts'
@@ -33,7 +33,7 @@ const LIST_NEWEST = `SELECT r.at, n.terms, n.hash, n.signature, n.signer, n.from
     ORDER BY t.sequence DESC LIMIT 1
   ) n`
 
-/** Counts as `has_room_in_caps` of the migrations does, each by its own index. After the place: claimant, transaction, day. */
+/** Counts as `has_room_in_caps` of the migrations does (`test/caps.test.ts` holds both to `hasRoom` of the protocol), each by its own index. After the place: claimant, transaction, day. */
 const COUNT_USE = `WITH counted AS NOT MATERIALIZED (SELECT * FROM claim_digest WHERE chain_id = $1 AND core = $2 AND boost_id = $3)
   SELECT
     (SELECT count(*) FROM counted WHERE claimant = $4) AS of_account,
@@ -42,7 +42,6 @@ const COUNT_USE = `WITH counted AS NOT MATERIALIZED (SELECT * FROM claim_digest 
     EXISTS (SELECT 1 FROM counted WHERE transaction_hash = $5 AND claimant = $4) AS is_counted,
     EXISTS (SELECT 1 FROM over_cap_completion WHERE chain_id = $1 AND core = $2 AND boost_id = $3
       AND transaction_hash = $5 AND claimant = $4) AS is_over`
-const DAY_SECONDS = 86_400n
 
 const useShape = z.object({
   ...{ of_account: z.coerce.number(), of_account_on_day: z.coerce.number(), on_day: z.coerce.number() },
@@ -92,7 +91,7 @@ export function createTermsStore({ $client: pool }: DrizzleDatabase): TermsStore
       })
     },
     async countUse({ chainId, core, boostId }, { claimant, transactionHash, timestamp }) {
-      const values = [chainId, core, boostId.toString(), claimant, transactionHash, String(timestamp / DAY_SECONDS)]
+      const values = [chainId, core, boostId.toString(), claimant, transactionHash, String(toUtcDay(timestamp))]
       const statement = { statement: COUNT_USE, values, row: useShape, table: 'claim_digest' }
       const [use] = await queryRows(pool, statement)
       if (use === undefined) throw new RowCorruptError('claim_digest')
