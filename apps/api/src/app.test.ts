@@ -27,11 +27,11 @@ describe('createApp', () => {
 
   test('behavior: a page of any origin can call it', async () => {
     const { app } = openApp()
-    const asked = await app.request(apiPaths.supportedChains, {
+    const preflight = await app.request(apiPaths.supportedChains, {
       method: 'OPTIONS',
       headers: { origin: 'https://app.example', 'access-control-request-method': 'GET' },
     })
-    expect(asked.headers.get('access-control-allow-headers')).toContain('x-project-id')
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('x-project-id')
     const got = await app.request(apiPaths.supportedChains, { headers: { origin: 'https://app.example' } })
     expect(got.headers.get('access-control-allow-origin')).toBe('*')
   })
