@@ -42,7 +42,7 @@ async function transferOf(from: BoostWorld['ada'], amount: bigint): Promise<Hex>
   return hash
 }
 const waiting = { timeout: 20_000, interval: 300 }
-const falling = () =>
+const declining = () =>
   ({
     type: 'cgdaIncentive',
     ...{ asset: world.token, initialReward: 1_000n, rewardDecay: 800n, rewardBoost: 100n, totalBudget: 10_000n },
@@ -191,10 +191,10 @@ describe('the earned list', () => {
     await sees(boostId, { [inTime]: 'claimable', [tooLate]: 'claimable' })
   })
 
-  test('behavior: a falling reward below the minimum of the claim shows when it pays', {
+  test('behavior: a declining reward below the minimum of the claim shows when it pays', {
     timeout: 120_000,
   }, async () => {
-    const { boostId } = await makeBoost(world, { incentives: [falling()] })
+    const { boostId } = await makeBoost(world, { incentives: [declining()] })
     const [first, second] = [await transferOf(world.ben, 41n), await transferOf(world.cleo, 42n)]
     await settle()
     const ofSecond = async () => {

@@ -103,10 +103,10 @@ describe('the signer behind a socket', () => {
     const second = await start(limits)
     // The same caller, whose connection ended with the first.
     await expect(signer.signClaim(claim(), 1n)).rejects.toMatchObject({ code: 'verifier/signer-limit' })
-    // Falling rewards: each claim may be paid all that they hold, and all together no more.
-    const falling = (shared: bigint) => signer.signClaim(claim(31337, 8n), null, { owner: null, shared })
-    await expect(falling(101n)).rejects.toMatchObject({ code: 'verifier/signer-limit' })
-    await falling(100n)
+    // Declining rewards: each claim may be paid all that they hold, and all together no more.
+    const declining = (shared: bigint) => signer.signClaim(claim(31337, 8n), null, { owner: null, shared })
+    await expect(declining(101n)).rejects.toMatchObject({ code: 'verifier/signer-limit' })
+    await declining(100n)
     await expect(signer.signClaim(claim(31337, 9n), null)).rejects.toThrow(SignerRefusedError)
     await stop(second)
     await start({ ...limits, LAUREL_SIGNER_CLAIMS_PER_HOUR: '4' })

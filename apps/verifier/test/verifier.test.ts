@@ -131,15 +131,15 @@ describe('the verifier', () => {
     expect((await balanceOf(world.accounts.ben)) - before).toBe(33n)
   })
 
-  test("behavior: a falling reward is signed with half of what it paid at the completion's block", {
+  test("behavior: a declining reward is signed with half of what it paid at the completion's block", {
     timeout: 120_000,
   }, async () => {
-    const falling = {
+    const declining = {
       type: 'cgdaIncentive',
       ...{ asset: world.token, initialReward: 1_001n, rewardDecay: 400n, rewardBoost: 7n, totalBudget: 10_000n },
       manager: world.accounts.ada,
     } as const
-    const { boostId, incentives } = await makeBoost(world, { incentives: [falling, pool(world)] })
+    const { boostId, incentives } = await makeBoost(world, { incentives: [declining, pool(world)] })
     const [incentive = zeroAddress] = incentives
     await transfer(world.ada, world.accounts.ben, 70n)
     const hash = await transfer(world.ben, world.accounts.cleo, 7n)

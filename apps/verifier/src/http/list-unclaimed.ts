@@ -26,7 +26,7 @@ export async function listUnclaimed(
   return { earned, hasMore: found.length > MAX_UNCLAIMED }
 }
 
-/** Whether a completion pays now, pays once a falling reward has grown, or has an unknown status. */
+/** Whether a completion pays now, pays once a declining reward has grown, or has an unknown status. */
 function isOwed(status: PayabilityStatus): boolean {
   return status === 'claimable' || status === 'below-minimum' || status === 'unknown'
 }

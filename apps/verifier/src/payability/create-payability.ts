@@ -30,7 +30,7 @@ export type PayabilityParts = {
   readonly createdBlockOf: (boostId: bigint) => Promise<bigint>
   /** Whether an offchain list, which only this verifier checks, does not allow the account. */
   readonly isBarred: (completion: StoredCompletion) => Promise<boolean>
-  /** The minimum of a falling reward that a completion's claim accepts, in base units; 0 for none, and for other rewards. */
+  /** The minimum of a declining reward that a completion's claim accepts, in base units; 0 for none, and for other rewards. */
   readonly minimumOf: (completion: StoredCompletion) => Promise<bigint>
 }
 

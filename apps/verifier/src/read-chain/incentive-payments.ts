@@ -4,7 +4,7 @@ import type { IncentiveFamily } from '@laurel/protocol'
 export const incentivePayments = {
   // In a token.
   erc20Incentive: 'fixed',
-  cgdaIncentive: 'falling',
+  cgdaIncentive: 'declining',
   // In something without a price.
   allowListIncentive: 'unpriced',
   pointsIncentive: 'unpriced',

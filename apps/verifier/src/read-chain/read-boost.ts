@@ -140,7 +140,7 @@ async function readIncentive(client: Client, address: Address, rules: RewardRule
       return { type: 'fixed', maxReward: null }
     case 'fixed':
       return { type: kind, maxReward: await readNumber('reward') }
-    case 'falling':
+    case 'declining':
       return { type: kind, address: toLower(address), holds: await readHeld(client, address) }
     case 'transaction':
       return { type: kind }

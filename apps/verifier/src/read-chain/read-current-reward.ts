@@ -7,7 +7,7 @@ import type { PriceReading } from '../verify-claim/price.ts'
 import { isOfNodes } from './read-price.ts'
 
 /**
- * Reads what a falling incentive paid at a block, in whole base units. The result is the same at any time. It is `unreadable` when
+ * Reads what a declining incentive paid at a block, in whole base units. The result is the same at any time. It is `unreadable` when
  * the incentive returned nothing then, as before it was deployed.
  * @param client - returns only what a quorum agrees on. Its nodes must have the state of that block.
  */

@@ -28,10 +28,10 @@ export type PayabilityPlace = {
   readonly core: Address
   /**
    * The account's eligibility for an incentive, shared by its completions.
-   * @param minimum - the minimum of a falling reward that the claim accepts, in base units; 0 for none.
+   * @param minimum - the minimum of a declining reward that the claim accepts, in base units; 0 for none.
    */
   eligibilityOf(completion: StoredCompletion, minimum: bigint): Promise<Eligibility>
-  /** The minimum of a falling reward that a completion's claim accepts, in base units; 0 for none, and for other rewards. */
+  /** The minimum of a declining reward that a completion's claim accepts, in base units; 0 for none, and for other rewards. */
   minimumOf(completion: StoredCompletion): Promise<bigint>
   /** See `getFundsChanges`; null when the nodes do not return them. */
   changesOf(completion: StoredCompletion, incentive: Address): Promise<readonly FundsChange[] | null>
@@ -93,7 +93,7 @@ async function tryClaim(
 
 /**
  * Returns the eligibility of an account for an incentive at the head.
- * @param minimum - the minimum of a falling reward that its claim accepts, in base units; 0 for none.
+ * @param minimum - the minimum of a declining reward that its claim accepts, in base units; 0 for none.
  */
 export function readEligibility(
   client: Client,

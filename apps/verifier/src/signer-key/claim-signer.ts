@@ -13,7 +13,7 @@ export type ClaimSigner = {
   readonly network: Network
   /**
    * @param worth - the maximum that the claim pays, in base units; null when it is not known.
-   * @param boost - its owner, for the owner's share of the hourly limit, and the total of its falling rewards; null for what is
+   * @param boost - its owner, for the owner's share of the hourly limit, and the total of its declining rewards; null for what is
    *   not known.
    * @returns 65 bytes: r, s (the lower of the two), v.
    * @throws {WrongNetworkKeyError} @throws {SignerLimitError} @throws {KmsError} @throws {SignerFileError}
@@ -22,7 +22,7 @@ export type ClaimSigner = {
   signClaim(claim: ClaimStruct, worth: bigint | null, boost?: SignedBoost): Promise<Hex>
 }
 
-/** What the limits need to know about a boost. `shared` in base units: the total of its falling rewards, which its claims share. */
+/** What the limits need to know about a boost. `shared` in base units: the total of its declining rewards, which its claims share. */
 export type SignedBoost = { readonly owner: Address | null; readonly shared: bigint | null }
 
 /** Whether a signer can sign. */

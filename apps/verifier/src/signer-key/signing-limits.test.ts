@@ -42,7 +42,7 @@ describe('createSigningCounter', () => {
     )
   })
 
-  test('property: what falling rewards pay was counted, whenever they are claimed', () => {
+  test('property: what declining rewards pay was counted, whenever they are claimed', () => {
     const claims = array(record({ afterSeconds: bigInt(0n, 1_000_000n), fixed: bigInt(0n, 30n) }), { maxLength: 20 })
     const amounts = {
       first: bigInt(1n, 50n),

@@ -55,7 +55,7 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
      * Counts one claim, or throws.
      * @param boost - identifies the boost. @param value - base units; null when it is not known, and only the claim counts.
      * @param owner - the boost's owner; null when it is not known, and then the boost is counted by itself.
-     * @param shared - the total of the boost's falling rewards; null when it has none.
+     * @param shared - the total of the boost's declining rewards; null when it has none.
      * @throws {SignerLimitError} @throws {SignerFileError}
      */
     count(

@@ -50,7 +50,7 @@ export const signRequest = z.strictObject({
   maxReward: uint256.nullable(),
   /** The boost's owner; null when it is not known. It matters only for the share of the limit. */
   owner: address.nullable(),
-  /** The total of the boost's falling rewards, which older verifiers do not send. It matters only for the limit of value. */
+  /** The total of the boost's declining rewards, which older verifiers do not send. It matters only for the limit of value. */
   shared: uint256.nullable().optional(),
 })
 

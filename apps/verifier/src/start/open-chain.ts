@@ -129,7 +129,7 @@ export function openChain(
     policy: { allowsWildcards: settings.allowsWildcards },
     signer: {
       ...signer,
-      // The owner and the falling rewards matter only for the signer's limits.
+      // The owner and the declining rewards matter only for the signer's limits.
       async signClaim(claim, worth) {
         const boost = await readBoostOnce(claim.boostId)
         return signer.signClaim(claim, worth, { owner: boost.owner, shared: sharedRewardOf(boost) })
@@ -166,7 +166,7 @@ export function openChain(
     readPayability: createPayability({
       async minimumOf({ key, state }) {
         const boost = await readBoostOnce(key.boostId)
-        if (boost.incentives[key.incentiveId]?.type !== 'falling') return 0n
+        if (boost.incentives[key.incentiveId]?.type !== 'declining') return 0n
         if (hasDigest(state)) return minimumIn(state.claim)
         return minimumOfBoost(boost, await readPrices(boost, state.block))
       },
@@ -181,7 +181,7 @@ export function openChain(
   }
 }
 
-/** Reads the prices of a boost's pegged rewards and the falling rewards at a block, each once for a while. */
+/** Reads the prices of a boost's pegged rewards and the declining rewards at a block, each once for a while. */
 function createPriceReader(
   client: Client,
   priceSources: ReadonlyMap<string, PriceSource>,
@@ -197,10 +197,10 @@ function createPriceReader(
     prices.get(`${currentRewardText(incentive)}/${block.hash}`, () => readCurrentReward(client, incentive, block))
   return async (boost, block) => {
     const pairs = boost.incentives.flatMap((one) => ('pegged' in one && one.pegged !== null ? [one.pegged] : []))
-    const falling = boost.incentives.flatMap((one) => (one.type === 'falling' ? [one.address] : []))
+    const declining = boost.incentives.flatMap((one) => (one.type === 'declining' ? [one.address] : []))
     const read = [
       ...pairs.map(async (pair) => [pairText(pair), await priceOf(pair, block)] as const),
-      ...falling.map(async (one) => [currentRewardText(one), await currentRewardOf(one, block)] as const),
+      ...declining.map(async (one) => [currentRewardText(one), await currentRewardOf(one, block)] as const),
     ]
     return new Map(await Promise.all(read))
   }

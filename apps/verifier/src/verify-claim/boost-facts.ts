@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { PricePair } from './price.ts'
 
 /**
- * What a claim must carry for an incentive. `fixed` pays a fixed reward and reads nothing. `falling` pays its current reward and reads
+ * What a claim must carry for an incentive. `fixed` pays a fixed reward and reads nothing. `declining` pays its current reward and reads
  * the minimum that the claim accepts. `criteria` pays by a value of the transaction. `pegged` pays the same worth in another token.
  * `transaction` pays once for each transaction hash. `priced` reads an amount that is in no log, and the operator has no rule for it.
  */
@@ -13,7 +13,7 @@ export type IncentiveFacts =
    * The incentive's address in lower case, whose reward is read at a block. `holds` is in base units, and null when it cannot be read.
    * The reward rises until an account claims, so one claim can pay all of it.
    */
-  | { readonly type: 'falling'; readonly address: Address; readonly holds: bigint | null }
+  | { readonly type: 'declining'; readonly address: Address; readonly holds: bigint | null }
   | {
       readonly type: 'criteria'
       readonly terms: RewardParameters
@@ -31,12 +31,12 @@ export type IncentiveFacts =
   | { readonly type: 'unknown' }
 
 /**
- * The total that the falling rewards of a boost can pay, in base units; null when it has none. Several claims share it: none has
+ * The total that the declining rewards of a boost can pay, in base units; null when it has none. Several claims share it: none has
  * a lower maximum, and together they pay no more. Source: docs/protocol.md#incentives.
  */
 export function sharedRewardOf({ incentives }: Pick<BoostFacts, 'incentives'>): bigint | null {
-  const falling = incentives.flatMap((one) => (one.type === 'falling' ? [one.holds ?? 0n] : []))
-  return falling.length === 0 ? null : falling.reduce((sum, one) => sum + one, 0n)
+  const declining = incentives.flatMap((one) => (one.type === 'declining' ? [one.holds ?? 0n] : []))
+  return declining.length === 0 ? null : declining.reduce((sum, one) => sum + one, 0n)
 }
 
 /** Which accounts can claim, by the boost's allow list. */

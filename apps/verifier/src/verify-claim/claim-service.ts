@@ -58,7 +58,7 @@ export type ClaimChain = SignerLookup & {
   readWindow(boost: BoostFacts): Promise<BoostWindow>
   /** The finalized state of a validator: which core it trusts, and whether it accepts this signer. */
   readValidator(validator: Address, boostId: bigint): Promise<BoostFacts['validator']>
-  /** Prices for the boost's pegged and falling rewards, at a transaction's block. */
+  /** Prices for the boost's pegged and declining rewards, at a transaction's block. */
   readPrices(boost: BoostFacts, block: BlockReference): Promise<Prices>
   /** The finalized owner of a boost, in lower case. @throws {BoostNotFoundError} @throws {QuorumNotReachedError} */
   readOwner(boostId: bigint): Promise<Address>

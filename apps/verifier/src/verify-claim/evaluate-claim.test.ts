@@ -106,7 +106,7 @@ describe('evaluateClaim', () => {
 
   describe('a reward that falls', () => {
     const [first, second] = [addressOf(0xcda1), addressOf(0xcda2)]
-    const falling = (address: Address): IncentiveFacts => ({ type: 'falling', address, holds: 9n })
+    const declining = (address: Address): IncentiveFacts => ({ type: 'declining', address, holds: 9n })
     const wordOf = (incentives: readonly IncentiveFacts[], rewards: readonly (bigint | PriceReading)[]) => {
       const prices = new Map(
         rewards.map((reward, at): [string, PriceReading] => [
@@ -119,27 +119,27 @@ describe('evaluateClaim', () => {
     }
 
     test("default: the minimum is half of the reward at the transaction's block, rounded down", () => {
-      expect(wordOf([falling(first)], [11n])).toBe(5n)
-      expect(wordOf([falling(first), fixed], [11n])).toBe(5n)
-      expect(wordOf([falling(first)], [1n])).toBe(0n)
-      expect(wordOf([falling(first), falling(second)], [30n, 20n])).toBe(10n)
+      expect(wordOf([declining(first)], [11n])).toBe(5n)
+      expect(wordOf([declining(first), fixed], [11n])).toBe(5n)
+      expect(wordOf([declining(first)], [1n])).toBe(0n)
+      expect(wordOf([declining(first), declining(second)], [30n, 20n])).toBe(10n)
     })
 
     test('behavior: an incentive without a readable reward has no minimum', () => {
-      expect(wordOf([falling(first)], ['unreadable'])).toBe(0n)
+      expect(wordOf([declining(first)], ['unreadable'])).toBe(0n)
     })
 
     test('error: next to an incentive that reads the first word differently', () => {
-      expect(wordOf([falling(first), byAmount(1_000n)], [30n])).toBe('incentive-data-conflict')
-      expect(wordOf([falling(first), { type: 'transaction' }], [30n])).toBe('incentive-data-conflict')
-      expect(wordOf([falling(first), { type: 'priced' }], [30n])).toBe('incentive-data-conflict')
+      expect(wordOf([declining(first), byAmount(1_000n)], [30n])).toBe('incentive-data-conflict')
+      expect(wordOf([declining(first), { type: 'transaction' }], [30n])).toBe('incentive-data-conflict')
+      expect(wordOf([declining(first), { type: 'priced' }], [30n])).toBe('incentive-data-conflict')
       // The same word fits both.
-      expect(wordOf([falling(first), byAmount(1_000n)], [200n])).toBe(100n)
+      expect(wordOf([declining(first), byAmount(1_000n)], [200n])).toBe(100n)
     })
 
     test('error: a block that no node shows at the moment is not a refusal', () => {
-      expect(() => wordOf([falling(first)], ['unseen'])).toThrow(PriceUnavailableError)
-      expect(() => wordOf([falling(first)], [])).toThrow(PriceUnavailableError)
+      expect(() => wordOf([declining(first)], ['unseen'])).toThrow(PriceUnavailableError)
+      expect(() => wordOf([declining(first)], [])).toThrow(PriceUnavailableError)
     })
   })
 

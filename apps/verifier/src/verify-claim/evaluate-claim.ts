@@ -168,7 +168,7 @@ export function checkWildcards(
     )
   }
   const kind = incentives[incentiveId]?.type
-  if ((kind === 'fixed' || kind === 'falling') && claimant.type === 'sender') return null
+  if ((kind === 'fixed' || kind === 'declining') && claimant.type === 'sender') return null
   return refuse(
     'wildcard-target-not-allowed',
     'The boost accepts any contract. This verifier signs for such a boost only when the reward is fixed and the sender is the claimant.',

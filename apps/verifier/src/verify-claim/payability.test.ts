@@ -49,8 +49,8 @@ describe('payabilityOf', () => {
   })
 })
 
-describe('payabilityOf, of a falling reward', () => {
-  const falling: Incentive = {
+describe('payabilityOf, of a declining reward', () => {
+  const declining: Incentive = {
     ...{ ...common, type: 'cgdaIncentive', asset: addressOf(2), remaining: 400n, totalBudget: 500n, rewardDecay: 10n },
     ...{ rewardBoost: 5n, lastClaimTime: 1_000n, lastReward: 40n, currentReward: 45n },
   }
@@ -58,16 +58,16 @@ describe('payabilityOf, of a falling reward', () => {
 
   test('default: less than the minimum of the claim is a separate status, with the time at which it pays', () => {
     const below = { status: 'below-minimum', minimum: 50n, recoversAt: 8_200n }
-    expect(payabilityOf(no('not-claimable', falling), context)).toEqual(below)
-    expect(payabilityOf(no('claim-reverts', falling), context)).toEqual(below)
+    expect(payabilityOf(no('not-claimable', declining), context)).toEqual(below)
+    expect(payabilityOf(no('claim-reverts', declining), context)).toEqual(below)
     // What the chain accepts is paid, because deployed contracts do not check a minimum.
-    expect(payabilityOf(yes(falling), context).status).toBe('claimable')
-    expect(payabilityOf(no('claim-reverts', falling), { ...context, minimum: 0n }).status).toBe('unknown')
+    expect(payabilityOf(yes(declining), context).status).toBe('claimable')
+    expect(payabilityOf(no('claim-reverts', declining), { ...context, minimum: 0n }).status).toBe('unknown')
   })
 
   test('behavior: the rest is exhausted', () => {
-    expect(payabilityOf(yes({ ...falling, remaining: 45n }), context).status).toBe('claimable')
-    expect(payabilityOf(no('exhausted', { ...falling, remaining: 0n, currentReward: 0n }), context).status).toBe(
+    expect(payabilityOf(yes({ ...declining, remaining: 45n }), context).status).toBe('claimable')
+    expect(payabilityOf(no('exhausted', { ...declining, remaining: 0n, currentReward: 0n }), context).status).toBe(
       'exhausted',
     )
   })
@@ -82,9 +82,9 @@ describe('payabilityOfRefused', () => {
 })
 
 describe('paysOnce', () => {
-  test('default: pools, raffles, points, places on a list and falling rewards', () => {
+  test('default: pools, raffles, points, places on a list and declining rewards', () => {
     expect(paysOnce({ type: 'fixed', maxReward: 1n })).toBe(true)
-    expect(paysOnce({ type: 'falling', address: addressOf(1), holds: 1n })).toBe(true)
+    expect(paysOnce({ type: 'declining', address: addressOf(1), holds: 1n })).toBe(true)
     expect(paysOnce({ type: 'transaction' })).toBe(false)
     expect(paysOnce(undefined)).toBe(false)
   })

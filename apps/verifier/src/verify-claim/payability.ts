@@ -16,7 +16,7 @@ export type Payability =
 
 /** Whether an incentive pays each account once, for any number of completions. Pure. Source: docs/protocol.md#incentives. */
 export function paysOnce(incentive: IncentiveFacts | undefined): boolean {
-  return incentive?.type === 'fixed' || incentive?.type === 'falling'
+  return incentive?.type === 'fixed' || incentive?.type === 'declining'
 }
 
 /** Returns {@link savedRefusalCode} for a permanently refused completion, and null for any other. Pure. */
@@ -27,7 +27,7 @@ export function payabilityOfRefused(state: CompletionState): Payability | null {
 /**
  * Whether a completion is payable, from the eligibility of its account. Pure.
  * @param maxReward - base units; null when it is not known.
- * @param minimum - the minimum of a falling reward that its claim accepts, in base units; 0 for none.
+ * @param minimum - the minimum of a declining reward that its claim accepts, in base units; 0 for none.
  * @param changes - of the incentive's funds since its creator's first clawback, in the order of the chain.
  */
 export function payabilityOf(

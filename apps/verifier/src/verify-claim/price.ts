@@ -19,7 +19,7 @@ export type PricePair = { readonly peg: Address; readonly asset: Address }
 export type PriceReading = Price | 'unset' | 'unreadable' | 'unseen' | 'too-high'
 
 /**
- * Prices at one block by {@link pairText}, and by {@link currentRewardText} the falling rewards then, in whole base units of the
+ * Prices at one block by {@link pairText}, and by {@link currentRewardText} the declining rewards then, in whole base units of the
  * paid token.
  */
 export type Prices = ReadonlyMap<string, PriceReading>
@@ -29,7 +29,7 @@ export function pairText({ peg, asset }: PricePair): string {
   return `${peg}/${asset}`
 }
 
-/** A falling incentive, by its address in lower case, as one line of text. */
+/** A declining incentive, by its address in lower case, as one line of text. */
 export function currentRewardText(incentive: Address): string {
   return `current/${incentive}`
 }

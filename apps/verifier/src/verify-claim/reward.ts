@@ -118,13 +118,13 @@ function highestOf(words: readonly FirstWord[]): bigint | null {
   const minimums = words.flatMap((word) => (word.type === 'minimum' ? [word.minimum] : []))
   if (exact.some((one) => one === null) || exact.length + minimums.length === 0) return null
   const limits = exact.filter((one) => one !== null)
-  // A lower minimum costs no account anything, and a falling incentive may have been added since.
+  // A lower minimum costs no account anything, and a declining incentive may have been added since.
   return limits.length > 0
     ? limits.reduce((low, one) => (one < low ? one : low))
     : minimums.reduce((high, one) => (one > high ? one : high))
 }
 
-/** Data that fits all first words; null when there is none. Several falling rewards use the lowest minimum, which excludes no account. */
+/** Data that fits all first words; null when there is none. Several declining rewards use the lowest minimum, which excludes no account. */
 function detailFor(words: readonly FirstWord[]): IncentiveData | null {
   const exact = words.flatMap((word) => (word.type === 'exact' ? [word.detail] : []))
   const minimums = words.flatMap((word) => (word.type === 'minimum' ? [word.minimum] : []))
@@ -143,7 +143,7 @@ function wordFor(incentive: IncentiveFacts, evaluated: ClaimEvaluation): WordWan
   switch (incentive.type) {
     case 'fixed':
       return { status: 'ready', word: ANY, maxReward: incentive.maxReward }
-    case 'falling': {
+    case 'declining': {
       const minimum = leastOf(incentive.address, evaluated.prices)
       // The reward rises until it is claimed, so the only maximum is all that the incentive holds.
       return { status: 'ready', word: { type: 'minimum', minimum }, maxReward: null }
@@ -169,7 +169,7 @@ function wordFor(incentive: IncentiveFacts, evaluated: ClaimEvaluation): WordWan
 }
 
 /**
- * Half of what a falling incentive paid at the transaction's block. Each claim lowers the reward, so a minimum of all of it would exclude
+ * Half of what a declining incentive paid at the transaction's block. Each claim lowers the reward, so a minimum of all of it would exclude
  * accounts that acted in the same block until the reward has grown again. 0 when the incentive returned nothing then.
  * @throws {PriceUnavailableError} when no node shows the state of the block.
  */
@@ -180,12 +180,12 @@ function leastOf(incentive: Address, prices: Prices): bigint {
 }
 
 /**
- * The minimum that a claim for a boost accepts of its falling rewards: the lowest of them, in base units; 0 without any.
+ * The minimum that a claim for a boost accepts of its declining rewards: the lowest of them, in base units; 0 without any.
  * @param prices - at the completion's block.
  * @throws {PriceUnavailableError} when no node shows the state of the block.
  */
 export function minimumOfBoost({ incentives }: Pick<BoostFacts, 'incentives'>, prices: Prices): bigint {
-  const least = incentives.flatMap((one) => (one.type === 'falling' ? [leastOf(one.address, prices)] : []))
+  const least = incentives.flatMap((one) => (one.type === 'declining' ? [leastOf(one.address, prices)] : []))
   return least.reduce<bigint | null>((low, one) => (low === null || one < low ? one : low), null) ?? 0n
 }
 
