@@ -10,7 +10,12 @@ import { earnedQuery } from './use-open-claims.ts'
  * Accounts whose claims are read. Each takes requests to the verifier and the node every few seconds, and one transaction can name
  * hundreds: a verifier would refuse that many requests. The claim of a further account is read once it is chosen.
  */
-const MAX_CHECKED_ACCOUNTS = 5
+export const MAX_CHECKED_ACCOUNTS = 5
+
+/** Returns the first {@link MAX_CHECKED_ACCOUNTS} of some accounts. Pure. */
+export function checkedAccounts(accounts: readonly Address[]): readonly Address[] {
+  return accounts.slice(0, MAX_CHECKED_ACCOUNTS)
+}
 
 /** Which of some accounts have claimed rewards for a transaction. */
 export type ClaimedAccounts = {
@@ -25,7 +30,7 @@ export type ClaimedAccounts = {
  */
 export function useClaimedAccounts(chain: ChainConfig, accounts: readonly Address[]): ClaimedAccounts {
   const { verifierUrl } = useConfig().config
-  const checked = accounts.slice(0, MAX_CHECKED_ACCOUNTS)
+  const checked = checkedAccounts(accounts)
   const paid = useQueries({ queries: checked.map((account) => paidQuery(chain, account)) })
   const earned = useQueries({ queries: checked.map((account) => earnedQuery(chain, account, verifierUrl)) })
   return {

@@ -1,21 +1,36 @@
-import { type Client, type Hash, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import {
+  type Client,
+  type Hash,
+  TransactionNotFoundError,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem'
 import { getBlock, getTransaction, getTransactionReceipt } from 'viem/actions'
 import type { SentEvent, SentTransaction } from './sent-transactions.ts'
 
 /** How long a node may take to see a transaction that was sent through another one, in milliseconds. */
 const PROPAGATION_MS = 5_000
 
-/** The status of a transaction on a chain. `pending`: not in a block yet. `not-found`: no node knows it. */
-export type TransactionLookup =
-  | { readonly status: 'success' | 'reverted'; readonly blockNumber: bigint; readonly isFinalized: boolean }
-  | { readonly status: 'pending' | 'not-found' }
+type Mined = { readonly status: 'success' | 'reverted'; readonly blockNumber: bigint; readonly isFinalized: boolean }
+type NotMined = { readonly status: 'pending' | 'not-found' }
 
-/** Looks up a transaction. @throws viem's error when the node does not respond. */
-export async function lookUpTransaction(client: Client, hash: Hash): Promise<TransactionLookup> {
+/** The status of a transaction on a chain. `pending`: not in a block yet. `not-found`: no node knows it. */
+export type TransactionLookup = Mined | NotMined
+
+/**
+ * Looks up a transaction.
+ * @returns its status, with its receipt if it is in a block.
+ * @throws viem's error when the node does not respond.
+ */
+export async function lookUpTransaction(
+  client: Client,
+  hash: Hash,
+): Promise<(Mined & { readonly receipt: TransactionReceipt }) | NotMined> {
   try {
-    const { status, blockNumber } = await getTransactionReceipt(client, { hash })
+    const receipt = await getTransactionReceipt(client, { hash })
     const finalized = await getFinalizedBlockNumber(client)
-    return { status, blockNumber, isFinalized: finalized !== null && blockNumber <= finalized }
+    const { status, blockNumber } = receipt
+    return { status, blockNumber, isFinalized: finalized !== null && blockNumber <= finalized, receipt }
   } catch (error) {
     if (!(error instanceof TransactionReceiptNotFoundError)) throw error
   }

@@ -35,6 +35,16 @@ describe('settleSent', () => {
     expect(await settle(answer('reverted'))).toEqual({ status: null, events: ['mined'] })
   })
 
+  test('behavior: the receipt of a transaction that was mined before a reload is read once', async () => {
+    let readCount = 0
+    const answer = () => {
+      readCount++
+      return receipt('success')
+    }
+    expect(await settle({ eth_getTransactionReceipt: answer })).toEqual({ status: 'success', events: ['mined'] })
+    expect(readCount).toBe(1)
+  })
+
   test('behavior: a transaction that no node knows is given up, unless it was just sent', async () => {
     expect(await settle({})).toEqual({ status: null, events: ['removed'] })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -1,6 +1,5 @@
 import { TransactionReplacedError, TransactionRevertedError, waitForCall } from '@laurel/protocol'
 import type { Client, TransactionReceipt } from 'viem'
-import { getTransactionReceipt } from 'viem/actions'
 import { connectText } from '../language/en/connect.ts'
 import { lookUpTransaction, toSentEvent } from './look-up-transaction.ts'
 import type { SentEvent, SentTransaction } from './sent-transactions.ts'
@@ -25,7 +24,7 @@ export async function settleSent(
     const lookup = await lookUpTransaction(client, hash)
     const event = toSentEvent(sent, lookup, Date.now())
     if (event !== null) dispatch(event)
-    if (lookup.status === 'success') return getTransactionReceipt(client, { hash })
+    if (lookup.status === 'success') return lookup.receipt
     if (lookup.status === 'reverted') return null
     if (lookup.status === 'not-found') {
       if (event !== null) return null
