@@ -39,7 +39,7 @@ export type WorldOptions = {
   /** The size of the history of the main chain. The history of the test network is smaller. */
   readonly seed: Seed
   /** Whether to start the verifier with its database; `false` when omitted. */
-  readonly isVerifierWanted?: boolean
+  readonly hasVerifier?: boolean
   /** Called when the folder is locked, with the path of the world file. Services that need nothing else can start. */
   readonly onOpened?: (worldFile: string) => void
   /** Receives a line of text for users at the start of each step. */
@@ -69,7 +69,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
   const unlock = await lockFolder(folder, () => isAnyChainRunning(folder))
   try {
     options.onOpened?.(folder.worldFile)
-    if (options.isVerifierWanted) prepareVerifier()
+    if (options.hasVerifier) prepareVerifier()
     const contracts = prepareLocalContracts()
     const isNew = await ensureCreated(folder, contracts, options)
     const running = await runWorld(folder, contracts, options)
@@ -161,7 +161,7 @@ async function runWorld(
     services = await startWorldServices(remembered)
     const { relayUrl, walletApiUrl } = services
     const { deployer, users } = deriveDevAccounts()
-    if (options.isVerifierWanted) {
+    if (options.hasVerifier) {
       onProgress('Starting the verifier')
       const ports = listPorts([remembered.get('verifier'), VERIFIER_PORT])
       const start = (ports: readonly number[]) => startVerifier({ chains, contracts, dataDir: options.dataDir, ports })

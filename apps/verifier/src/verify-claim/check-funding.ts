@@ -1,4 +1,4 @@
-import { isFundingOf } from '@laurel/protocol'
+import { isBoostFunder } from '@laurel/protocol'
 import type { MinedTransaction } from '@laurel/server/chain/mined-transaction.ts'
 import type { Address } from 'viem'
 import type { BoostFacts } from './boost-facts.ts'
@@ -15,6 +15,6 @@ export function checkFunding(
   { evidence }: Pick<MinedTransaction, 'evidence'>,
   claimant: Address,
 ): Refusal | null {
-  if (!isFundingOf(evidence, { core, boostId, ...funding, account: claimant })) return null
+  if (!isBoostFunder(evidence, { core, boostId, ...funding, account: claimant })) return null
   return refuse('funding-transaction', 'The transaction created or funded the boost, so it does not count for it.')
 }

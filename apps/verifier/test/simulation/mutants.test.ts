@@ -169,8 +169,8 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'pays the account that funds the boost',
     file: 'verify-claim/check-funding.ts',
-    from: 'isFundingOf(evidence, { core, boostId, ...funding, account: claimant })',
-    to: 'isFundingOf(evidence, { core, boostId: boostId + 1n, ...funding, account: claimant })',
+    from: 'isBoostFunder(evidence, { core, boostId, ...funding, account: claimant })',
+    to: 'isBoostFunder(evidence, { core, boostId: boostId + 1n, ...funding, account: claimant })',
   },
   {
     fault: 'applies narrower terms to earlier transactions',

@@ -1,5 +1,5 @@
 import type { OwnedMatchResult } from '@laurel/protocol'
-import { isFundingOf } from '@laurel/protocol'
+import { isBoostFunder } from '@laurel/protocol'
 import { isAddressEqual } from 'viem'
 import { toPayees } from '../action-editor/payee-messages.ts'
 import type { BoostData } from '../boost/boost-data.ts'
@@ -134,7 +134,7 @@ function useOutcomes(
     })),
   }
   const unfunded = payees.payable.filter(
-    (account) => core === null || !isFundingOf(evidence, { ...place, core, account }),
+    (account) => core === null || !isBoostFunder(evidence, { ...place, core, account }),
   )
   const isFunding = payees.payable.length > 0 && unfunded.length === 0
   const payable = isFunding ? payees.payable : unfunded

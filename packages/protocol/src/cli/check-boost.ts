@@ -11,7 +11,7 @@ import type { TransactionEvidence } from '../evidence/transaction-evidence.ts'
 import type { TermsVersion } from '../terms/boost-terms.ts'
 import { getBoostWindow } from '../terms/get-boost-window.ts'
 import { getFundingLocation } from '../terms/get-funding-location.ts'
-import { isFundingOf } from '../terms/is-funding-of.ts'
+import { isBoostFunder } from '../terms/is-boost-funder.ts'
 import { matchWindow, type WindowResult } from '../terms/match-window.ts'
 import { hashBoostTerms } from '../terms/terms-typed-data.ts'
 import { createVerifierClient } from '../verifier/create-verifier-client.ts'
@@ -101,7 +101,7 @@ export function checkAgainstBoost(
       flags.core === undefined ? { boostId } : { boostId, core: flags.core },
     )
     const { core } = place
-    const claimants = answer.claimants.filter((account) => !isFundingOf(evidence, { ...place, account }))
+    const claimants = answer.claimants.filter((account) => !isBoostFunder(evidence, { ...place, account }))
     if (claimants.length < answer.claimants.length && claimants.length === 0) {
       return rejected('funding-transaction', 'It created or funded the boost, so it does not count for who did that.')
     }

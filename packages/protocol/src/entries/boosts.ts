@@ -256,7 +256,7 @@ export { type BoostWindow, getFirstBlock, type IncentiveWindow } from '../terms/
 export { BoostWindowUnknownError, InvalidBoostTermsError } from '../terms/errors.ts'
 export { getBoostWindow } from '../terms/get-boost-window.ts'
 export { getFundingLocation } from '../terms/get-funding-location.ts'
-export { type FundingLocation, isFundingOf } from '../terms/is-funding-of.ts'
+export { type FundingLocation, isBoostFunder } from '../terms/is-boost-funder.ts'
 export {
   type CompletionCaps,
   type CompletionCounts,

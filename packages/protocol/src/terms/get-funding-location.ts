@@ -5,10 +5,10 @@ import { UnsupportedInterfaceError } from '../contract/errors.ts'
 import { readContract } from '../contract/read.ts'
 import { atOneBlock } from '../contract/read-together.ts'
 import { incentiveAbi } from '../incentive/incentive-abi.ts'
-import type { FundingLocation } from './is-funding-of.ts'
+import type { FundingLocation } from './is-boost-funder.ts'
 
 /**
- * Reads the contracts that receive the funds of a boost, for `isFundingOf`.
+ * Reads the contracts that receive the funds of a boost, for `isBoostFunder`.
  * @param core - the protocol's core on the chain by default.
  * @throws {BoostNotFoundError} when the core has no such boost.
  * @throws {UnsupportedInterfaceError} when there is no core at the address.

@@ -22,8 +22,8 @@ const topics = new Map(
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Returns whether a transaction created or funded a boost, as far as one account is concerned. Such a transaction never
- * counts for that boost, because the account would be paid for its own funding. Logs that no other contract can write
+ * Returns whether an account created or funded a boost with a transaction. Such a transaction never counts for that
+ * account and boost, because the account would be paid for its own funding. Logs that no other contract can write
  * show the funding: the core's `BoostCreated`, `IncentiveAdded` and `BoostToppedUp`, an incentive's `ToppedUp`, and a
  * transfer of an incentive's token to that incentive. The transaction does not count for:
  *
@@ -37,7 +37,7 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
  * @param evidence - with every log of the transaction, addresses in lower case.
  * @param account - the account that the transaction would count for.
  */
-export function isFundingOf(
+export function isBoostFunder(
   evidence: Pick<TransactionEvidence, 'from' | 'to' | 'input' | 'logs'>,
   { account, ...place }: FundingLocation & { readonly account: Address },
 ): boolean {

@@ -9,7 +9,7 @@ import { getTransactionEvidence } from '../evidence/get-transaction-evidence.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { incentiveTarget, makeBoost, pool } from '../testing/make-boost.ts'
 import { getFundingLocation } from './get-funding-location.ts'
-import { isFundingOf } from './is-funding-of.ts'
+import { isBoostFunder } from './is-boost-funder.ts'
 
 const tokenAbi = parseAbi([
   'function transfer(address to, uint256 amount) returns (bool)',
@@ -32,16 +32,16 @@ async function fundersOf(hash: `0x${string}`, boostId: bigint): Promise<readonly
   ])
   const ofAnother = { ...place, boostId: boostId + 1n, incentives: [], budget: world.token }
   for (const account of [accounts.ada, accounts.ben]) {
-    expect(isFundingOf(evidence, { ...ofAnother, account })).toBe(false)
+    expect(isBoostFunder(evidence, { ...ofAnother, account })).toBe(false)
   }
-  return (['ada', 'ben'] as const).filter((name) => isFundingOf(evidence, { ...place, account: accounts[name] }))
+  return (['ada', 'ben'] as const).filter((name) => isBoostFunder(evidence, { ...place, account: accounts[name] }))
 }
 
 const send = (to: Address, data: `0x${string}`) => transact(world.ada, { to, data, what: 'Sending it' })
 const transfer = (to: Address, amount: bigint) =>
   send(world.token, encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, amount] }))
 
-describe('isFundingOf', () => {
+describe('isBoostFunder', () => {
   test('default: creating, adding to and topping up a boost funds it, for the account that does it', {
     timeout: 60_000,
   }, async () => {
@@ -57,7 +57,7 @@ describe('isFundingOf', () => {
       const place = await getFundingLocation(world.ada, { core, boostId })
       // Any contract can write the core's logs.
       const foreign = { ...place, core: world.token, incentives: [], budget: world.token, account: world.accounts.ada }
-      expect(isFundingOf(evidence, foreign)).toBe(false)
+      expect(isBoostFunder(evidence, foreign)).toBe(false)
     }
   })
 
