@@ -5,7 +5,7 @@ import { boostScreens } from './testing/boost-screens.ts'
 import { connect } from './testing/claimant.ts'
 import { expectHistoryScanned } from './testing/expect-history-scanned.ts'
 import { installTestWallet } from './testing/install-test-wallet.ts'
-import { readWorld, webUrl } from './testing/local-world.ts'
+import { mainChain, readWorld, testChain, webUrl } from './testing/local-world.ts'
 import { expectNoOverflow } from './testing/no-overflow.ts'
 import { type ShownTransactions, screens } from './testing/screens.ts'
 import { sharedPageTest as test } from './testing/shared-page.ts'
@@ -80,7 +80,9 @@ test('axe finds nothing on a phone, with a wallet', async ({ page }) => {
   await expectNoFaultsInBothModes(page, 'a declined connection')
   await page.getByRole('button', { name: 'Try again' }).click()
   const account = page.getByRole('banner').getByRole('button', { name: /Account 0x/ })
-  await expect(account).toHaveAccessibleDescription('The wallet is on another network.')
+  await expect(account).toHaveAccessibleDescription(
+    `The wallet is on ${testChain().name}, and this page is on ${mainChain().name}.`,
+  )
   await expect(page.getByRole('dialog')).toBeHidden()
   await expectNoFaultsInBothModes(page, 'the page on another network than the wallet')
   await account.click()

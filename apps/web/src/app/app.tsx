@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useConfig } from '../config/use-config.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
 import { EmptyState } from '../controls/empty-state.tsx'
+import { ExplorePage } from '../explore/explore-page.tsx'
 import { shellText } from '../language/en/shell.ts'
 import type { Route } from '../routing/routes.ts'
 import { usePageTitle } from '../routing/use-page-title.ts'
@@ -10,8 +11,8 @@ import { Frame } from './frame.tsx'
 import { HeaderControls } from './header-controls.tsx'
 import { LoadingPage } from './loading-page.tsx'
 
-// Each page is a separate chunk, so that a page does not load the code of the others.
-const ExplorePage = lazy(async () => ({ default: (await import('../explore/explore-page.tsx')).ExplorePage }))
+// Each page is a separate chunk, so that a page does not load the code of the others. Explore is the first page of most
+// visits, and shares most of its code with the others.
 const BoostPage = lazy(async () => ({ default: (await import('../boost/boost-page.tsx')).BoostPage }))
 const ClaimPage = lazy(async () => ({ default: (await import('../claim/claim-page.tsx')).ClaimPage }))
 const ManagePage = lazy(async () => ({ default: (await import('../manage/manage-page.tsx')).ManagePage }))

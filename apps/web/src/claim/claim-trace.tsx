@@ -9,6 +9,7 @@ import { claimText } from '../language/en/claim.ts'
 import styles from './claim-page.module.css'
 import { type ClaimPlace, claimPlaces } from './claim-place.ts'
 import type { ClaimSteps } from './claim-steps.ts'
+import { stepTitle } from './step-title.ts'
 
 /** The five steps, each with its time. The actions are below the current step. */
 export function ClaimTrace({
@@ -71,7 +72,7 @@ export function ClaimTrace({
               {isNow && !isFailed && !wasPaid && <Spinner />}
             </span>
             <div>
-              <h2>{place === 'paid' ? last.step : claimText(`step.${place}`)}</h2>
+              <h2>{place === 'paid' ? last.step : stepTitle(place, steps)}</h2>
               <p className={classNames(text['small'], text['muted'])} role={isNow ? 'status' : undefined}>
                 {hash !== null && (isDone || isNow) ? (
                   claimText.rich('withHash', {

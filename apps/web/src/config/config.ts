@@ -15,7 +15,7 @@ export type KnownToken = {
 /** A deployed action. `name` is the name that its creator gave. */
 export type KnownAction = { readonly name: string; readonly address: Address; readonly transactionHash: Hash | null }
 
-/** A contract with verified source. */
+/** A contract with verified source. Its ABI is parsed when it is read for the first time. */
 export type KnownContract = { readonly address: Address; readonly name: string; readonly abi: Abi }
 
 /** A configured network. Addresses are checksummed. The keys of maps are in lower case. */
@@ -160,7 +160,7 @@ function readChain(
     const parsed = address.safeParse(key)
     if (!parsed.success) throw new InvalidConfigError(`chains.${chainId}.abis.${key}`)
     const lower = parsed.data.toLowerCase()
-    verified.set(lower, { address: parsed.data, name, abi: parseAbiItems(abi) })
+    verified.set(lower, toKnownContract(parsed.data, name, abi))
     names.set(lower, name)
   }
   // The role of a contract says more than the name of its source.
@@ -193,5 +193,18 @@ function readChain(
       names,
     },
     boostBases: new Map(Object.entries(boostBases)),
+  }
+}
+
+/** A page reads few of the ABIs, and parsing all of them takes a phone longer than all the rest of the file. */
+function toKnownContract(address: Address, name: string, given: readonly unknown[]): KnownContract {
+  let abi: Abi | null = null
+  return {
+    address,
+    name,
+    get abi() {
+      abi ??= parseAbiItems(given)
+      return abi
+    },
   }
 }

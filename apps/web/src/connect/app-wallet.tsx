@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useConfig } from '../config/use-config.tsx'
 import { afterFirstPaint } from './after-first-paint.ts'
+import { afterFirstReads } from './after-first-reads.ts'
+import { hasSavedConnection } from './use-connected.ts'
 import { AppWalletContext, type WalletCode } from './wallet-context.ts'
 
 /** Provides the page's wallet. It is created once, because the configuration is read once. */
@@ -25,7 +28,9 @@ export function AppWallet({ children }: { readonly children: ReactNode }) {
     load()
   }, [code, load])
 
-  useEffect(() => afterFirstPaint(load), [load])
+  const queries = useQueryClient()
+  // The page waits for the account of the last session. Without one, the wallet waits for the page.
+  useEffect(() => (hasSavedConnection() ? afterFirstPaint(load) : afterFirstReads(queries, load)), [load, queries])
   // The button and the modal are now mounted.
   useEffect(() => {
     if (code === null || !isOpenRequested.current) return

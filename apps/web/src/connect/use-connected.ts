@@ -37,7 +37,7 @@ export function useIsReconnecting(): boolean {
 const CONNECTIONS_KEY = 'laurel.connections'
 
 /** Whether a wallet will reconnect once the wallet's code is loaded. */
-function hasSavedConnection(): boolean {
+export function hasSavedConnection(): boolean {
   try {
     return window.localStorage.getItem(CONNECTIONS_KEY) !== null
   } catch {

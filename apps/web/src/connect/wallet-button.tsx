@@ -4,6 +4,7 @@ import { useConfig } from '../config/use-config.tsx'
 import { classNames } from '../controls/class-names.ts'
 import text from '../controls/text.module.css'
 import { connectText } from '../language/en/connect.ts'
+import { formatNetworks } from './format-networks.ts'
 import { useConnected } from './use-connected.ts'
 import styles from './wallet-button.module.css'
 
@@ -12,10 +13,13 @@ import styles from './wallet-button.module.css'
  * than the page.
  */
 export function WalletButton({ hasFocus }: { readonly hasFocus: boolean }) {
-  const { chain } = useConfig()
+  const { chain, config } = useConfig()
   const connected = useConnected()
   const noteId = useId()
   const isElsewhere = connected !== null && connected.chainId !== chain.chainId
+  const networks = isElsewhere
+    ? formatNetworks(config.chains, { current: connected.chainId, wanted: chain.chainId })
+    : null
   return (
     <>
       <ConnectButton
@@ -24,9 +28,9 @@ export function WalletButton({ hasFocus }: { readonly hasFocus: boolean }) {
         aria-describedby={isElsewhere ? noteId : undefined}
         className={classNames(styles['pill'], isElsewhere && styles['elsewhere'])}
       />
-      {isElsewhere && (
+      {networks !== null && (
         <span className={text['hiddenVisually']} id={noteId}>
-          {connectText('elsewhereMark')}
+          {connectText('elsewhereMark', networks)}
         </span>
       )}
     </>

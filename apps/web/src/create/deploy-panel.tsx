@@ -3,8 +3,7 @@ import { formatEther } from 'viem'
 import { countSlots, type Draft, type DraftEvent, SLOTS } from '../action-editor/draft.ts'
 import type { DraftState } from '../action-editor/use-compiled-draft.ts'
 import type { ChainConfig } from '../config/config.ts'
-import { type Connected, useConnected } from '../connect/use-connected.ts'
-import { useSwitch } from '../connect/use-switch.ts'
+import { useConnected } from '../connect/use-connected.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { Button, linkButtonClass, StillButton } from '../controls/button.tsx'
@@ -20,6 +19,7 @@ import { deployText } from '../language/en/deploy.ts'
 import { toHref } from '../routing/routes.ts'
 import { linkTo } from '../routing/use-route.ts'
 import type { TransactionState } from '../transaction/transaction-state.ts'
+import { SwitchStep } from '../transaction/transaction-step.tsx'
 import { ConnectToSend } from './connect-to-send.tsx'
 import styles from './deploy-panel.module.css'
 import type { DeployedAction, UseDeployReturnType } from './use-deploy.ts'
@@ -204,26 +204,6 @@ function NextStep({
         {deployText('deployOn', { network: chain.name })}
       </Button>
       <p className={styles['hint']}>{deployText('deployHint')}</p>
-    </>
-  )
-}
-
-function SwitchStep({ chain, connected }: { readonly chain: ChainConfig; readonly connected: Connected }) {
-  const { isSwitching, problem, switchNetwork } = useSwitch(chain, connected.walletName)
-  if (isSwitching)
-    return (
-      <DeployStep
-        hint={deployText('switchingHint')}
-        isBusy
-        still={deployText('confirmIn', { wallet: connected.walletName })}
-      />
-    )
-  return (
-    <>
-      <Button look="main" onClick={switchNetwork} size="big">
-        {deployText('switchTo', { network: chain.name })}
-      </Button>
-      <p className={styles['hint']}>{problem ?? deployText('otherNetwork')}</p>
     </>
   )
 }

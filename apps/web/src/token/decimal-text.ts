@@ -1,3 +1,5 @@
+import { numberFormat, perLocale } from '../language/per-locale.ts'
+
 /** An exact decimal number of any size. */
 export type DecimalText = {
   readonly isNegative: boolean
@@ -20,7 +22,7 @@ export type DecimalResult =
  */
 export function formatDecimal({ isNegative, whole, fraction }: DecimalText, locale: string): string {
   const { decimal } = separatorsOf(locale)
-  const grouped = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(BigInt(whole))
+  const grouped = numberFormat(locale).format(BigInt(whole))
   return `${isNegative ? '−' : ''}${grouped}${fraction === '' ? '' : `${decimal}${fraction}`}`
 }
 
@@ -62,15 +64,19 @@ function readGrouped(digits: string, locale: string): Pick<DecimalText, 'whole' 
   if (!alike.includes(mark) || !/^\d*$/.test(fraction)) return null
   const whole = alike.replaceAll(mark, '')
   if (!/^\d+$/.test(whole)) return null
-  const written = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: 'always' })
-  const parts = written.formatToParts(BigInt(whole)).map(({ type, value }) => (type === 'group' ? mark : value))
+  const parts = groupedFormat(locale)
+    .formatToParts(BigInt(whole))
+    .map(({ type, value }) => (type === 'group' ? mark : value))
   return parts.join('') === alike ? { whole, fraction } : null
 }
 
+const groupedFormat = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: 'always' }),
+)
+
 /** Returns the group separator and the decimal separator of a locale. */
-function separatorsOf(locale: string): { readonly group: string; readonly decimal: string } {
-  const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: 'always' })
-  const parts = format.formatToParts(1_234_567.5)
+const separatorsOf = perLocale((locale): { readonly group: string; readonly decimal: string } => {
+  const parts = groupedFormat(locale).formatToParts(1_234_567.5)
   const partOf = (wanted: string, otherwise: string) => parts.find(({ type }) => type === wanted)?.value ?? otherwise
   return { group: partOf('group', ','), decimal: partOf('decimal', '.') }
-}
+})

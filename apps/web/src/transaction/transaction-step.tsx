@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ChainConfig } from '../config/config.ts'
+import { useConfig } from '../config/use-config.tsx'
 import { ConnectHere } from '../connect/connect-here.tsx'
+import { formatNetworks } from '../connect/format-networks.ts'
 import { type Connected, useConnected } from '../connect/use-connected.ts'
 import { useSwitch } from '../connect/use-switch.ts'
 import { AmountText } from '../controls/amount-text.tsx'
@@ -63,7 +65,9 @@ export function Hint({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function SwitchStep({ chain, connected }: { readonly chain: ChainConfig; readonly connected: Connected }) {
+/** The button that switches the wallet to the needed network, and a line below it that names both. */
+export function SwitchStep({ chain, connected }: { readonly chain: ChainConfig; readonly connected: Connected }) {
+  const { chains } = useConfig().config
   const { isSwitching, problem, switchNetwork } = useSwitch(chain, connected.walletName)
   if (isSwitching) {
     return <Step still={connectText('confirmIn', { wallet: connected.walletName })}>{connectText('switching')}</Step>
@@ -73,7 +77,10 @@ function SwitchStep({ chain, connected }: { readonly chain: ChainConfig; readonl
       <Button look="main" onClick={switchNetwork} size="big">
         {connectText('switchTo', { network: chain.name })}
       </Button>
-      <p className={styles['hint']}>{problem ?? connectText('elsewhere')}</p>
+      <p className={styles['hint']} role="status">
+        {problem ??
+          connectText('elsewhere', formatNetworks(chains, { current: connected.chainId, wanted: chain.chainId }))}
+      </p>
     </>
   )
 }

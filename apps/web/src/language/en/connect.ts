@@ -12,8 +12,9 @@ export const connectText = defineMessages('connect', {
   switchTo: 'Switch to {network}',
   switchUnsupported: '{wallet} can’t switch to {network}. Switch it in the wallet, or use another one.',
   switchFailed: '{wallet} did not switch to {network}. Try again, or switch it in the wallet.',
-  elsewhere: 'Your wallet is on another network. Nothing is sent by switching.',
-  elsewhereMark: 'The wallet is on another network.',
+  elsewhere: 'Your wallet is on {current}. This needs {wanted}. Nothing is sent by switching.',
+  elsewhereMark: 'The wallet is on {current}, and this page is on {wanted}.',
+  networkNumber: 'network {id}',
   testWallet: 'Use the test wallet',
   testWalletWhy: 'Signs with this local network’s test accounts',
 
