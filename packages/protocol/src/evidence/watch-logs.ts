@@ -52,8 +52,6 @@ export function watchLogs(
   const depth = BigInt(reorgDepth)
   const ledger = createLogTracker(depth)
   let isStopped = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
   let isChainKnown = false
   let isInterrupted = false
   /** The watch's first block, and the first one that is not dispatched yet. Null until the first poll. */
@@ -70,7 +68,7 @@ export function watchLogs(
     start ??= head.number + 1n
     next ??= start
     next = await findFirstBlock(head, start, next)
-    await dropAnchor(head, start)
+    await dropAnchor(client, ledger, { head, depth, first: start })
     isInterrupted = true
     const pages = getLogPages(client, {
       ...filter,
@@ -82,7 +80,7 @@ export function watchLogs(
       if (isStopped) return
       const { removed, added } = ledger.compare(page)
       // Logs above a reorg come after the logs that it removed, which the next poll finds.
-      if (removed.length + added.length > 0 && !(await isOnChain(head))) return
+      if (removed.length + added.length > 0 && !(await isOnChain(client, head))) return
       await takeBack(removed)
       if (added.length > 0 && !isStopped) await onLogs(added)
       ledger.accept(page)
@@ -118,29 +116,9 @@ export function watchLogs(
     return requestAgain(oldest.number, planned)
   }
 
-  /**
-   * Returns whether the chain still has a block. Logs that are read between two such checks are of the chain with that
-   * head.
-   */
-  async function isOnChain({ number, hash }: ChainBlockHeader): Promise<boolean> {
-    return (await getBlockHeader(client, number))?.hash === hash
-  }
-
   function requestAgain(block: bigint, planned: bigint): bigint {
     ledger.distrustAbove(block - 1n)
     return block < planned ? block : planned
-  }
-
-  /**
-   * Remembers a block some way below the head, when none is remembered there. Any number of blocks may pass between two
-   * polls. The anchor limits the memory, and limits how much a short reorg requests again. It is read before
-   * the logs, like the head.
-   */
-  async function dropAnchor(head: ChainBlockHeader, first: bigint): Promise<void> {
-    const height = head.number - depth
-    if (height < first || ledger.hasAnchor(height)) return
-    const anchor = await getBlockHeader(client, height)
-    if (anchor) ledger.remember(anchor)
   }
 
   async function takeBack(removed: readonly ChainLog[]): Promise<void> {
@@ -148,9 +126,48 @@ export function watchLogs(
     await onReorg?.(removed.map((log) => ({ ...log, removed: true })))
   }
 
+  const stopPolling = startPolling(look, { pollingIntervalMs, onError })
+  return () => {
+    isStopped = true
+    stopPolling()
+  }
+}
+
+/**
+ * Returns whether the chain still has a block. Logs that are read between two such checks are of the chain with that
+ * head.
+ */
+async function isOnChain(client: Client, { number, hash }: ChainBlockHeader): Promise<boolean> {
+  return (await getBlockHeader(client, number))?.hash === hash
+}
+
+/**
+ * Remembers a block some way below the head, when none is remembered there. Any number of blocks may pass between two
+ * polls. The anchor limits the memory, and limits how much a short reorg requests again. It is read before the logs,
+ * like the head.
+ */
+async function dropAnchor(
+  client: Client,
+  ledger: ReturnType<typeof createLogTracker>,
+  { head, depth, first }: { readonly head: ChainBlockHeader; readonly depth: bigint; readonly first: bigint },
+): Promise<void> {
+  const height = head.number - depth
+  if (height < first || ledger.hasAnchor(height)) return
+  const anchor = await getBlockHeader(client, height)
+  if (anchor) ledger.remember(anchor)
+}
+
+/** Polls again and again, with longer pauses after failures. @returns a function that stops it. */
+function startPolling(
+  poll: () => Promise<void>,
+  { pollingIntervalMs, onError }: { readonly pollingIntervalMs: number; readonly onError: (error: unknown) => void },
+): () => void {
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
   async function run(): Promise<void> {
     try {
-      await look()
+      await poll()
       failures = 0
     } catch (error) {
       failures++
@@ -158,7 +175,6 @@ export function watchLogs(
     }
     if (!isStopped) timer = setTimeout(run, pollingIntervalMs * 2 ** Math.min(failures, MAX_DOUBLINGS))
   }
-
   void run()
   return () => {
     isStopped = true

@@ -78,10 +78,43 @@ export async function startBoostWorld() {
   const chain = await startChain()
   const [ada, ben, cleo] = deriveDevAccounts().users
   if (!ada || !ben || !cleo) throw new TypeError('The local world has too few people.')
+  const deployables = prepareContracts(ada.address)
+  await deployContracts(chain.client, Object.values(deployables))
+  await placeMulticall3(chain.client)
+  const clients = {
+    ada: signerFor(chain, ada.privateKey),
+    ben: signerFor(chain, ben.privateKey),
+    cleo: signerFor(chain, cleo.privateKey),
+  }
+  const at = (name: keyof typeof deployables) => deployables[name].address
+  const core = at('core')
+  await call(clients.ada, core, boostCoreAbi, 'initialize', [at('registry'), ada.address, ada.address])
+  await call(clients.ada, at('token'), erc20TokenAbi, 'mint', [ada.address, 1_000_000n * WAD])
+  await call(clients.ada, at('badge'), erc1155TokenAbi, 'mint', [ada.address, 7n, 1_000n])
+  return {
+    chain,
+    core,
+    at,
+    token: at('token'),
+    badge: at('badge'),
+    accounts: { ada: ada.address, ben: ben.address, cleo: cleo.address },
+    ...clients,
+    /** Deploys a contract by its creation code, arguments behind it. */
+    deploy: (creationCode: Hex) => deployCode(clients.ada, creationCode),
+    /** A minimal clone of a contract that the registry does not know. */
+    clone: (base: Address) => deployMinimalClone(clients.ada, base),
+    /** Calls a contract without the client of the package, and waits. */
+    call: (to: Address, abi: Abi, functionName: string, args: readonly unknown[]) =>
+      call(clients.ada, to, abi, functionName, args),
+  }
+}
+
+/** Prepares every contract of the world by its name. @param owner - takes the fees of the payable validators. */
+function prepareContracts(owner: Address) {
   const prepare = (name: string, abi: Abi, bytecode: Hex, args: readonly unknown[] = []) =>
     prepareDeployment({ name, abi, bytecode, args })
-  const feeArguments = [ada.address, CLAIM_FEE]
-  const deployables = {
+  const feeArguments = [owner, CLAIM_FEE]
+  return {
     registry: prepare('BoostRegistry', boostRegistryAbi, boostRegistryBytecode),
     // At the address of the local world, so that `core` is optional.
     ...prepareCore(),
@@ -156,34 +189,6 @@ export async function startBoostWorld() {
     points: prepare('Points', pointsAbi, pointsBytecode),
     token: prepare('Test Token', erc20TokenAbi, erc20TokenBytecode, ['Test Token', 'TEST', 18]),
     badge: prepare('Test Badge', erc1155TokenAbi, erc1155TokenBytecode, ['']),
-  }
-  await deployContracts(chain.client, Object.values(deployables))
-  await placeMulticall3(chain.client)
-  const clients = {
-    ada: signerFor(chain, ada.privateKey),
-    ben: signerFor(chain, ben.privateKey),
-    cleo: signerFor(chain, cleo.privateKey),
-  }
-  const at = (name: keyof typeof deployables) => deployables[name].address
-  const core = at('core')
-  await call(clients.ada, core, boostCoreAbi, 'initialize', [at('registry'), ada.address, ada.address])
-  await call(clients.ada, at('token'), erc20TokenAbi, 'mint', [ada.address, 1_000_000n * WAD])
-  await call(clients.ada, at('badge'), erc1155TokenAbi, 'mint', [ada.address, 7n, 1_000n])
-  return {
-    chain,
-    core,
-    at,
-    token: at('token'),
-    badge: at('badge'),
-    accounts: { ada: ada.address, ben: ben.address, cleo: cleo.address },
-    ...clients,
-    /** Deploys a contract by its creation code, arguments behind it. */
-    deploy: (creationCode: Hex) => deployCode(clients.ada, creationCode),
-    /** A minimal clone of a contract that the registry does not know. */
-    clone: (base: Address) => deployMinimalClone(clients.ada, base),
-    /** Calls a contract without the client of the package, and waits. */
-    call: (to: Address, abi: Abi, functionName: string, args: readonly unknown[]) =>
-      call(clients.ada, to, abi, functionName, args),
   }
 }
 
