@@ -6,8 +6,9 @@ import { App } from './app/app.tsx'
 import { Crash } from './app/crash.tsx'
 import { StartPage } from './app/loading-page.tsx'
 import { saveReferrer } from './claim/referrer.ts'
-import { ConfigProvider } from './config/use-config.tsx'
+import { ConfigProvider, configQuery } from './config/use-config.tsx'
 import { AppWallet } from './connect/app-wallet.tsx'
+import { readExploreAhead } from './explore/read-ahead.ts'
 import { parseRoute } from './routing/routes.ts'
 
 const queries = new QueryClient({
@@ -16,13 +17,19 @@ const queries = new QueryClient({
 })
 
 saveReferrer(window.location.search)
+const route = parseRoute(window.location)
+// Before the first render, which takes a phone longer than sending a request. The page reports the errors.
+void queries.fetchQuery(configQuery).then(
+  (config) => route.type === 'explore' && readExploreAhead(queries, config),
+  () => {},
+)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <Crash>
       <QueryClientProvider client={queries}>
-        <ConfigProvider pending={<StartPage route={parseRoute(window.location)} />}>
+        <ConfigProvider pending={<StartPage route={route} />}>
           <AppWallet>
             <App />
           </AppWallet>

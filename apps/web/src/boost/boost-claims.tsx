@@ -4,6 +4,7 @@ import { classNames } from '../controls/class-names.ts'
 import { type ChartWords, DayChart } from '../controls/day-chart.tsx'
 import { countDays, scaleTop } from '../controls/day-counts.ts'
 import { formatAgo, formatDay } from '../controls/format-time.ts'
+import { ShortAmount } from '../controls/short-amount.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
 import { useNow } from '../controls/use-now.ts'
@@ -132,7 +133,7 @@ function ClaimTable({
               <AddressText address={record.account} name={chain.names.get(record.account.toLowerCase()) ?? null} />
             </td>
             <td>
-              <bdi>{earned(record)}</bdi>
+              <ShortAmount>{earned(record)}</ShortAmount>
             </td>
             <td className={text['muted']}>{formatAgo(record.time, now)}</td>
           </tr>

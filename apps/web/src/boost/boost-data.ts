@@ -17,7 +17,7 @@ import type { Address, Client } from 'viem'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { tokenQuery, tokenReads } from '../token/token-data.ts'
-import { BOOSTS_PER_READ, type BoostRange, newestRange } from './boost-pages.ts'
+import { BOOSTS_PER_READ, type BoostRange, FIRST_BOOSTS, newestRange } from './boost-pages.ts'
 import { rewardTokens, targetContracts } from './boost-tokens.ts'
 
 /** A boost with its components, read from the chain. */
@@ -52,11 +52,25 @@ export type BoostListPage = {
   readonly from: bigint
 }
 
-/**
- * The query for the newest boosts of a network. It is refreshed while it is on screen.
- * @param onListed - runs when the boosts are known, before their components are read.
- */
-export function newestBoostsQuery(chain: ChainConfig, onListed: (boosts: readonly Boost[]) => void = () => {}) {
+/** Runs when the boosts of a network are known, before their components are read. */
+export type OnListed = (chain: ChainConfig, boosts: readonly Boost[]) => void
+
+/** The query for the few newest boosts of a network, which a list shows while the others are read. */
+export function firstBoostsQuery(chain: ChainConfig, onListed: OnListed = () => {}) {
+  const { core, chainId } = chain
+  return queryOptions({
+    queryKey: ['first-boosts', chainId, core],
+    staleTime: 10_000,
+    queryFn: async ({ client: cache }): Promise<BoostListPage> => {
+      if (core === null) return { boosts: [], from: 0n }
+      // The boosts are not counted first, which would take one more round trip to the node.
+      return readPage(cache, chain, onListed, await listBoosts(chainClient(chain), { core, limit: FIRST_BOOSTS }))
+    },
+  })
+}
+
+/** The query for the newest boosts of a network, including the first ones. It is refreshed while it is on screen. */
+export function newestBoostsQuery(chain: ChainConfig, onListed: OnListed = () => {}) {
   const { core, chainId } = chain
   return queryOptions({
     queryKey: ['boosts', chainId, core],
@@ -84,15 +98,27 @@ export function olderBoostsQuery(chain: ChainConfig, { from, before }: BoostRang
   })
 }
 
-/** Reads the first page. It does not count the boosts first, which would take one more round trip to the node. */
 async function readNewest(
   cache: QueryClient,
   chain: ChainConfig,
   core: Address,
-  onListed: (boosts: readonly Boost[]) => void,
+  onListed: OnListed,
 ): Promise<BoostListPage> {
-  const boosts = await listBoosts(chainClient(chain), { core, limit: BOOSTS_PER_READ })
-  onListed(boosts)
+  const first = await cache.fetchQuery(firstBoostsQuery(chain, onListed))
+  if (first.from === 0n) return first
+  const older = { core, before: first.from, limit: BOOSTS_PER_READ - FIRST_BOOSTS }
+  const rest = await readPage(cache, chain, onListed, await listBoosts(chainClient(chain), older))
+  return { boosts: [...first.boosts, ...rest.boosts], from: rest.from }
+}
+
+/** Reads the components of listed boosts, of which none is between the last one and the next page. */
+async function readPage(
+  cache: QueryClient,
+  chain: ChainConfig,
+  onListed: OnListed,
+  boosts: readonly Boost[],
+): Promise<BoostListPage> {
+  onListed(chain, boosts)
   return { boosts: await getKnownBoosts(cache, chain, boosts), from: boosts.at(-1)?.boostId ?? 0n }
 }
 

@@ -13,6 +13,7 @@ import { AddressText } from '../controls/address.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { formatDay, formatMoment } from '../controls/format-time.ts'
 import { Icon } from '../controls/icon.tsx'
+import { ShortAmount } from '../controls/short-amount.tsx'
 import text from '../controls/text.module.css'
 import { useNow } from '../controls/use-now.ts'
 import { boostText } from '../language/en/boost.ts'
@@ -307,7 +308,7 @@ function PaidStep({
   return (
     <Step isBusy={false} still={time === undefined ? step : boostText('claimedOn', { step, day: formatDay(time) })}>
       {receipt?.payout.type === 'paid' || isWon
-        ? boostText.rich('received', { label, amount: <bdi>{gotten}</bdi> })
+        ? boostText.rich('received', { label, amount: <ShortAmount>{gotten}</ShortAmount> })
         : detail}
       <br />
       {boostText.rich('receipt', {

@@ -2,6 +2,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { amountSize } from '../controls/amount-size.ts'
 import { classNames } from '../controls/class-names.ts'
 import { Meter } from '../controls/meter.tsx'
+import { ShortAmount } from '../controls/short-amount.tsx'
 import text from '../controls/text.module.css'
 import { boostText } from '../language/en/boost.ts'
 import type { BoostData } from './boost-data.ts'
@@ -42,7 +43,7 @@ export function RewardCard({
             className={classNames(text['amount'], styles['amount'])}
             data-length={amountSize(first?.reward.amount ?? '')}
           >
-            <bdi>{first?.reward.amount ?? '…'}</bdi> <span>{first?.reward.unit}</span>
+            <ShortAmount>{first?.reward.amount ?? '…'}</ShortAmount> <span>{first?.reward.unit}</span>
           </p>
           <p className={text['muted']}>
             {first == null
@@ -59,7 +60,7 @@ export function RewardCard({
                   {boostText.rich('also', {
                     amount: (
                       <strong>
-                        <bdi>{other.reward.amount}</bdi> {other.reward.unit}
+                        <ShortAmount>{other.reward.amount}</ShortAmount> {other.reward.unit}
                       </strong>
                     ),
                     how: <span className={text['muted']}>{other.reward.how}</span>,
@@ -87,7 +88,7 @@ export function RewardCard({
           return (
             <div className={styles['left']} key={incentive.incentive}>
               <div className={styles['formatRemaining']}>
-                <bdi>{each.left.words}</bdi>
+                <ShortAmount>{each.left.words}</ShortAmount>
                 <span className={text['muted']}>
                   {boostText('percent', { percent: Math.floor(each.left.percent) })}
                 </span>

@@ -50,10 +50,15 @@ type TermsPageQuery = {
   readonly queryFn: SkipToken | (() => Promise<ReadonlyMap<string, TermsOfBoost>>)
 }
 
-/** Returns the query of a page, which is shared wherever its boosts are shown. */
-export function useTermsPageQuery() {
-  const { verifierUrl } = useConfig().config
-  return ({ chain: { chainId }, page, boostIds }: TermsPage): TermsPageQuery => ({
+/**
+ * The query of a page, which is shared wherever its boosts are shown.
+ * @param verifierUrl - null disables the query.
+ */
+export function termsPageQuery(
+  verifierUrl: string | null,
+  { chain: { chainId }, page, boostIds }: TermsPage,
+): TermsPageQuery {
+  return {
     // The key has the page and not its boosts, so that a new boost does not discard the data of the others.
     queryKey: ['terms-page', verifierUrl, chainId, page],
     retry: 1,
@@ -61,5 +66,11 @@ export function useTermsPageQuery() {
     refetchInterval: 15_000,
     staleTime: 10_000,
     queryFn: verifierUrl === null ? skipToken : () => getManyTerms(verifierUrl, { chainId, boostIds }),
-  })
+  }
+}
+
+/** Returns {@link termsPageQuery} with the configured verifier. */
+export function useTermsPageQuery() {
+  const { verifierUrl } = useConfig().config
+  return (page: TermsPage) => termsPageQuery(verifierUrl, page)
 }

@@ -8,6 +8,7 @@ import { AddressText, shortHex } from '../controls/address.tsx'
 import { amountSize } from '../controls/amount-size.ts'
 import { classNames } from '../controls/class-names.ts'
 import { KeyValues } from '../controls/key-values.tsx'
+import { ShortAmount } from '../controls/short-amount.tsx'
 import text from '../controls/text.module.css'
 import { claimText } from '../language/en/claim.ts'
 import { formatAmount } from '../token/amount.ts'
@@ -64,13 +65,18 @@ export function ClaimSlip({
     <aside aria-label={claimText('whatYouReceive')} className={styles['slip']}>
       <p className={text['muted']}>{isFailed ? claimText('notReceived') : isOpen ? claimText('theReward') : label}</p>
       <p className={classNames(text['amount'], styles['amount'])} data-length={amountSize(words)} data-lost={isFailed}>
-        <bdi>{words}</bdi>
+        <ShortAmount>{words}</ShortAmount>
       </p>
       <KeyValues
         rows={[
           ...(prize === null
             ? []
-            : [{ key: claimText(isForAnother ? 'prizeIfWonOther' : 'prizeIfWon'), value: <bdi>{prize}</bdi> }]),
+            : [
+                {
+                  key: claimText(isForAnother ? 'prizeIfWonOther' : 'prizeIfWon'),
+                  value: <ShortAmount>{prize}</ShortAmount>,
+                },
+              ]),
           {
             key: claimText('to'),
             value:

@@ -10,6 +10,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { Icon } from '../controls/icon.tsx'
+import { ShortAmount } from '../controls/short-amount.tsx'
 import { claimText } from '../language/en/claim.ts'
 import { getLastListRoute } from '../routing/last-filters.ts'
 import type { Route } from '../routing/routes.ts'
@@ -119,7 +120,7 @@ export function ClaimView({
           <a {...linkTo({ type: 'boost', chainId: chain.chainId, boostId })}>{boostTitle}</a>
         </nav>
         <h1>
-          <bdi>{payout?.type === 'entered' ? final.head : formatHeading(steps, final.head)}</bdi>
+          <ShortAmount>{payout?.type === 'entered' ? final.head : formatHeading(steps, final.head)}</ShortAmount>
         </h1>
         {verifierUrl === null && (
           <Alert title={claimText('noVerifier')} tone="warn">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Details } from '../controls/details.tsx'
@@ -30,12 +30,19 @@ async function getConfig(): Promise<AppConfig> {
   return parseConfig(json)
 }
 
+/** The query for the configuration, which is read once. */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: getConfig,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 /**
  * Reads the networks, and chooses one: that of the link, otherwise the last choice, otherwise the first.
  * @param pending - shown until the networks are loaded.
  */
 export function ConfigProvider({ children, pending }: { readonly children: ReactNode; readonly pending: ReactNode }) {
-  const query = useQuery({ queryKey: ['config'], queryFn: getConfig, staleTime: Number.POSITIVE_INFINITY })
+  const query = useQuery(configQuery)
   const route = useRoute()
   const linked = route.type === 'missing' ? null : route.chainId
   const config = query.data

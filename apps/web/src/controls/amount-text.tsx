@@ -20,11 +20,12 @@ const isLongNumber = (word: string) => word.length > LONG_NUMBER && /^\d[\d,.]*$
  */
 export function AmountText({ children }: { readonly children: string }) {
   // Isolated from the surrounding text, because in right-to-left text a number must stay with its unit.
-  return <bdi>{hasLongNumber(children) ? partedWords(children) : children}</bdi>
+  return <bdi>{hasLongNumber(children) ? <LongNumbers>{children}</LongNumbers> : children}</bdi>
 }
 
-function partedWords(words: string) {
-  return words.split(/(\s)/).map((word, at, all) => {
+/** A text whose long numbers may be on a line of their own. */
+export function LongNumbers({ children }: { readonly children: string }) {
+  return children.split(/(\s)/).map((word, at, all) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their index, and no state.
     if (isLongNumber(word)) return <LongNumber key={at}>{word}</LongNumber>
     return word === TIE && isLongNumber(all[at - 1] ?? '') ? ' ' : word

@@ -7,6 +7,7 @@ import { amountSize } from '../controls/amount-size.ts'
 import { Badge } from '../controls/badge.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Meter } from '../controls/meter.tsx'
+import { ShortAmount } from '../controls/short-amount.tsx'
 import { exploreText } from '../language/en/explore.ts'
 import { linkTo } from '../routing/use-route.ts'
 import type { AccountStatus } from './account-status.ts'
@@ -34,14 +35,18 @@ export function BoostRow({
     <li className={styles['boost']}>
       <div className={styles['reward']} data-length={amountSize(first?.reward.amount ?? '')}>
         <strong>
-          <bdi>{first?.reward.amount ?? '…'}</bdi>
+          <ShortAmount>{first?.reward.amount ?? '…'}</ShortAmount>
         </strong>{' '}
         <span>{first?.reward.unit}</span>
-        <small>
-          {first !== null && incentives.length > 1
-            ? exploreText('plusRewards', { how: first.reward.how, count: incentives.length - 1 })
-            : first?.reward.how}
-        </small>
+        {first !== null && (
+          <small>
+            <ShortAmount>
+              {incentives.length > 1
+                ? exploreText('plusRewards', { how: first.reward.how, count: incentives.length - 1 })
+                : first.reward.how}
+            </ShortAmount>
+          </small>
+        )}
       </div>
       <div className={styles['task']}>
         <a {...linkTo({ type: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>
@@ -63,7 +68,7 @@ export function BoostRow({
           <>
             <Meter percent={first.left.percent} words={first.left.words} />
             <small>
-              <bdi>{first.left.words}</bdi>
+              <ShortAmount>{first.left.words}</ShortAmount>
             </small>
           </>
         )}

@@ -25,7 +25,7 @@ import { ExploreHead } from './explore-head.tsx'
 import styles from './explore-page.module.css'
 import { Filters } from './filters.tsx'
 import { formatCounts } from './format-counts.ts'
-import { type ListOrder, nextListOrder, toOrderedItems } from './list-order.ts'
+import { isStarted, type ListOrder, nextListOrder, startsAlike, toOrderedItems } from './list-order.ts'
 import { MoreBoosts } from './more-boosts.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PhasesUnavailable } from './phases-unavailable.tsx'
@@ -89,12 +89,17 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
   const isReconnecting = useIsReconnecting()
   const maxWait = account === null && !isReconnecting ? MAX_FIRST_BOOSTS_WAIT_MS : MAX_WAIT_WITH_ACCOUNT_MS
   const isOutOfPatience = useTimeout(all.length > 0, maxWait)
-  const isWhole = !isReading && !isReconnecting && isOrderKnown && areWordsKnown && phases.isKnown
+  const isStartKnown = chosen.every((each) => each.isStartKnown) && startsAlike(list, account)
+  const isWhole = (!isReading || isStartKnown) && !isReconnecting && isOrderKnown && areWordsKnown && phases.isKnown
   const [held, setHeld] = useState<ListOrder | null>(null)
   const choice = [kind, time, whose, network, order].join()
   const now =
     held !== null || isWhole || isOutOfPatience
-      ? nextListOrder(held, { choice, account, isAccountKnown: isOrderKnown }, wanted)
+      ? nextListOrder(
+          held,
+          { choice, account, isAccountKnown: isOrderKnown },
+          isReading ? wanted.filter(isStarted) : wanted,
+        )
       : null
   if (now !== held) setHeld(now)
   const shown = now === null ? [] : toOrderedItems(now, all)

@@ -1,4 +1,5 @@
 import { appendNew, toStableOrder } from '../controls/stable-order.ts'
+import type { ListFilters } from '../routing/list-filters.ts'
 import { keyOf, type ListItem } from './boost-list.ts'
 
 /** The boosts on screen, and what they were sorted by. */
@@ -42,4 +43,17 @@ export function toOrderedItems({ keys }: ListOrder, items: readonly ListItem[]):
     items.filter((item) => held.has(keyOf(item))),
     keyOf,
   )
+}
+
+/**
+ * Whether the list of all boosts starts with the first ones that were read, so that they can be shown before. Pure.
+ * @param account - null for none. With one, the boosts that it can claim come first.
+ */
+export function startsAlike({ order }: Pick<ListFilters, 'order'>, account: string | null): boolean {
+  return order === 'newest' || (order === 'mine' && account === null)
+}
+
+/** Whether a boost does not belong to the end of the list, where those are that have not started. Pure. */
+export function isStarted({ phase }: Pick<ListItem, 'phase'>): boolean {
+  return phase.status !== 'upcoming'
 }

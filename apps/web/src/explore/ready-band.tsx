@@ -12,6 +12,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { amountSize } from '../controls/amount-size.ts'
 import { AmountText } from '../controls/amount-text.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
+import { ShortAmount } from '../controls/short-amount.tsx'
 import text from '../controls/text.module.css'
 import { exploreText } from '../language/en/explore.ts'
 import type { Route } from '../routing/routes.ts'
@@ -90,7 +91,7 @@ function ReadyClaim({ chain, account, claim, others, boostData }: ReadyProps & {
   return (
     <section aria-label={exploreText('readyOn', { network: chain.name })} className={styles['ready']}>
       <p className={text['amount']} data-place="band" data-length={amountSize(words)}>
-        <bdi>{words}</bdi>
+        <ShortAmount>{words}</ShortAmount>
       </p>
       <p>
         {more === null

@@ -1,11 +1,10 @@
-import type { Boost } from '@laurel/protocol'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { newestBoostsQuery, olderBoostsQuery } from '../boost/boost-data.ts'
+import { firstBoostsQuery, newestBoostsQuery, olderBoostsQuery } from '../boost/boost-data.ts'
 import { BOOSTS_PER_READ, pagesBelow } from '../boost/boost-pages.ts'
-import { termsPagesOf, useTermsPageQuery } from '../boost/terms-page.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import type { ListedBoost } from './boost-list.ts'
+import { termsAhead } from './read-ahead.ts'
 
 /** A part of the list that could not be read. */
 export type Lost = { readonly chain: ChainConfig; readonly error: Error; readonly again: () => void }
@@ -15,6 +14,8 @@ export type BoostList = {
   readonly chain: ChainConfig
   readonly items: readonly ListedBoost[]
   readonly isReading: boolean
+  /** The first ones are loaded, or all. */
+  readonly isStartKnown: boolean
   readonly isReadingOlder: boolean
   /** Nothing could be read. */
   readonly lost: Lost | null
@@ -26,10 +27,11 @@ export type BoostList = {
 
 /** Reads the newest boosts of networks, and the requested pages of older ones. */
 export function useBoostLists(chains: readonly ChainConfig[], pages: number): readonly BoostList[] {
-  const onListed = useTermsAhead()
-  const newest = useQueries({
-    queries: chains.map((chain) => newestBoostsQuery(chain, (boosts) => onListed(chain, boosts))),
-  })
+  const { verifierUrl } = useConfig().config
+  const onListed = termsAhead(useQueryClient(), verifierUrl)
+  const newest = useQueries({ queries: chains.map((chain) => newestBoostsQuery(chain, onListed)) })
+  // The newest boosts read them, and are refreshed themselves.
+  const start = useQueries({ queries: chains.map((chain) => ({ ...firstBoostsQuery(chain), enabled: false })) })
   const below = chains.flatMap((chain, at) =>
     pagesBelow(newest[at]?.data?.from ?? 0n, pages, BOOSTS_PER_READ).map((range) => ({ chain, range })),
   )
@@ -47,10 +49,11 @@ export function useBoostLists(chains: readonly ChainConfig[], pages: number): re
     }
     return {
       chain,
-      items: [first?.data, ...further.map(({ query }) => query.data)].flatMap((page) =>
+      items: [first?.data ?? start[at]?.data, ...further.map(({ query }) => query.data)].flatMap((page) =>
         (page?.boosts ?? []).map((boostData): ListedBoost => ({ chain, boostData })),
       ),
       isReading: first?.isPending === true,
+      isStartKnown: first?.isPending === false || start[at]?.data !== undefined,
       isReadingOlder: further.some(({ query }) => query.isPending),
       lost:
         first?.isError === true && first.data === undefined
@@ -60,16 +63,4 @@ export function useBoostLists(chains: readonly ChainConfig[], pages: number): re
       unread: Number(further.at(-1)?.range.from ?? first?.data?.from ?? 0n),
     }
   })
-}
-
-/** Returns a function that requests the signed terms of boosts while their components are read. */
-function useTermsAhead(): (chain: ChainConfig, boosts: readonly Boost[]) => void {
-  const { verifierUrl } = useConfig().config
-  const cache = useQueryClient()
-  const queryOf = useTermsPageQuery()
-  return (chain, boosts) => {
-    if (verifierUrl === null) return
-    const pages = termsPagesOf(boosts.map((boost) => ({ chain, boostData: { boost } })))
-    for (const page of pages) void cache.prefetchQuery(queryOf(page))
-  }
 }

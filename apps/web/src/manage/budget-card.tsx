@@ -6,6 +6,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Button } from '../controls/button.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
+import { ShortAmount } from '../controls/short-amount.tsx'
 import text from '../controls/text.module.css'
 import type { MyBudget } from '../create/use-my-budgets.ts'
 import { manageText } from '../language/en/manage.ts'
@@ -64,7 +65,7 @@ export function BudgetCard({
         ) : (
           <>
             <strong>
-              <bdi>{formatAmount(first.holding.available, first.unit.decimals)}</bdi>
+              <ShortAmount>{formatAmount(first.holding.available, first.unit.decimals)}</ShortAmount>
             </strong>{' '}
             {manageText('symbolAvailable', { symbol: first.unit.symbol })}
           </>
@@ -74,13 +75,20 @@ export function BudgetCard({
         rows={[
           ...(others.length === 0
             ? []
-            : [{ key: manageText('alsoAvailable'), value: others.map(freeWords).join(', ') }]),
+            : [
+                {
+                  key: manageText('alsoAvailable'),
+                  value: <ShortAmount>{others.map(freeWords).join(', ')}</ShortAmount>,
+                },
+              ]),
           {
             key: manageText('inBoosts'),
             value:
-              inBoosts.length === 0
-                ? 'nothing'
-                : inBoosts.map(({ unit, raw }) => formatAmountWithUnit(raw, unit)).join(', '),
+              inBoosts.length === 0 ? (
+                '0'
+              ) : (
+                <ShortAmount>{inBoosts.map(({ unit, raw }) => formatAmountWithUnit(raw, unit)).join(', ')}</ShortAmount>
+              ),
           },
           { key: manageText('usedBy'), value: usedBy },
           {

@@ -4,6 +4,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Button } from '../controls/button.tsx'
 import { formatAgo } from '../controls/format-time.ts'
+import { ShortAmount } from '../controls/short-amount.tsx'
 import text from '../controls/text.module.css'
 import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit, type Unit } from '../token/amount.ts'
@@ -47,11 +48,11 @@ export function ClaimsSection({
           {(isWhole ? records : records.slice(0, SHOWN)).map(({ key, account, amount, isEntry, time }) => (
             <li key={key}>
               <AddressText address={account} name={chain.names.get(account.toLowerCase()) ?? null} />
-              <bdi>
+              <ShortAmount>
                 {isEntry || amount === null
                   ? manageText(isEntry ? 'hasEntered' : 'hasClaimed')
                   : formatAmountWithUnit(amount, unit)}
-              </bdi>
+              </ShortAmount>
               <span className={text['muted']}>{formatAgo(time, now)}</span>
             </li>
           ))}

@@ -3,6 +3,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { StillButton } from '../controls/button.tsx'
 import { Field, UnitLabel } from '../controls/field.tsx'
 import { Select } from '../controls/select.tsx'
+import { ShortAmount } from '../controls/short-amount.tsx'
 import { useRestoreFocus } from '../controls/use-restore-focus.ts'
 import { manageText } from '../language/en/manage.ts'
 import { TransactionStep } from '../transaction/transaction-step.tsx'
@@ -62,7 +63,7 @@ export function MoneyForm({
       <Field
         after={<UnitLabel>{symbol}</UnitLabel>}
         error={reading.status === 'error' ? reading.problem : null}
-        hint={has ?? undefined}
+        hint={has === null ? undefined : <ShortAmount>{has}</ShortAmount>}
         inputMode="decimal"
         label={manageText('amount')}
         onText={(text) => {

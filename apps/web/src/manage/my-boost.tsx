@@ -13,6 +13,7 @@ import { Badge } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { LOW_PERCENT, Meter } from '../controls/meter.tsx'
+import { ShortAmount } from '../controls/short-amount.tsx'
 import text from '../controls/text.module.css'
 import { manageText } from '../language/en/manage.ts'
 import { linkTo } from '../routing/use-route.ts'
@@ -73,7 +74,7 @@ export function MyBoost({
         </div>
         <Badge tone={badge.tone}>{manageText(badge.text)}</Badge>
         <span className={styles['number']}>
-          <bdi>{known === null ? '…' : `${known.reward.amount} ${known.reward.unit}`}</bdi>
+          <ShortAmount>{known === null ? '…' : `${known.reward.amount} ${known.reward.unit}`}</ShortAmount>
           {incentives.length > 1 && <small>{manageText('andMoreRewards', { count: incentives.length - 1 })}</small>}
         </span>
         <span className={styles['number']}>
@@ -84,7 +85,7 @@ export function MyBoost({
             <>
               <Meter percent={known.left.percent} words={known.left.words} />
               <small>
-                <bdi>{known.left.words}</bdi>
+                <ShortAmount>{known.left.words}</ShortAmount>
               </small>
             </>
           )}
@@ -150,11 +151,9 @@ function OwnReward({
       {!isOnly && (
         <h3 className={styles['rewardName']}>
           {manageText('rewardNumber', { number: incentiveId + 1 })}{' '}
-          <bdi>
-            {reward.amount} {reward.unit}
-          </bdi>
+          <ShortAmount>{`${reward.amount} ${reward.unit}`}</ShortAmount>
           <span className={text['muted']}>
-            <bdi>{reward.how}</bdi>; <bdi>{left.words}</bdi>
+            <ShortAmount>{reward.how}</ShortAmount>; <ShortAmount>{left.words}</ShortAmount>
           </span>
         </h3>
       )}

@@ -5,7 +5,7 @@ import type { ClaimRecord } from '../boost/claim-records.ts'
 import { getRewardAsset } from '../boost/format-reward.ts'
 import type { UnitOf } from '../boost/use-units.ts'
 import type { ChainConfig } from '../config/config.ts'
-import { AmountText } from '../controls/amount-text.tsx'
+import { ShortAmount } from '../controls/short-amount.tsx'
 import type { MyBudget } from '../create/use-my-budgets.ts'
 import { manageText } from '../language/en/manage.ts'
 import { formatAmount, formatAmountWithUnit } from '../token/amount.ts'
@@ -109,16 +109,18 @@ function Total({
       <dt>{label}</dt>
       <dd>
         <strong>
-          <bdi>{sums === null ? '…' : first === undefined ? '0' : formatAmount(first.raw, first.unit.decimals)}</bdi>
+          <ShortAmount>
+            {sums === null ? '…' : first === undefined ? '0' : formatAmount(first.raw, first.unit.decimals)}
+          </ShortAmount>
         </strong>{' '}
         {first !== undefined && <span>{first.unit.symbol}</span>}
         {others.length > 0 && (
           <small>
             {manageText.rich('andAmounts', {
               amounts: (
-                <AmountText key="amounts">
+                <ShortAmount key="amounts">
                   {others.map(({ unit, raw }) => formatAmountWithUnit(raw, unit)).join(', ')}
-                </AmountText>
+                </ShortAmount>
               ),
             })}
           </small>
