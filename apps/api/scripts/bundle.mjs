@@ -7,7 +7,7 @@ import { makeBundle } from '../../../packages/server/scripts/bundle-server.mjs'
 export const api = {
   name: 'api',
   folder: 'apps/api',
-  programs: { main: 'src/main.ts' },
+  programs: { main: 'src/main.ts', 'manage-projects': 'src/manage-projects.ts' },
   sources: ['packages/protocol/src', 'packages/server/src', 'packages/wallet/src'],
 }
 

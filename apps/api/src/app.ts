@@ -1,16 +1,18 @@
 import { createRouter } from '@laurel/server/http/create-router.ts'
-import type { RequestGuard } from '@laurel/server/http/guard-requests.ts'
 import { serveOpenApi } from '@laurel/server/http/serve-open-api.ts'
 import { apiPaths } from '@laurel/wallet/api-schemas'
 import { apiWords } from './api-error.ts'
 import type { ApiChain } from './chain/api-chain.ts'
 import { addChainRoutes } from './chain/chain-routes.ts'
 import { failures } from './http/failures.ts'
-import { guardApi } from './http/guard.ts'
+import { type ApiGuard, guardApi } from './http/guard.ts'
 import type { ApiHealth } from './http/health.ts'
+import { serveDocs } from './http/serve-docs.ts'
+import type { ProjectGate } from './projects/project-gate.ts'
 
 /** What the routes need. */
-export type AppParts = Omit<RequestGuard, 'healthPath'> & {
+export type AppParts = Omit<ApiGuard, 'healthPath' | 'projects'> & {
+  readonly projects: ProjectGate
   readonly chains: ReadonlyMap<number, ApiChain>
   /** The last known health; null when the database does not respond. */
   readonly readHealth: () => ApiHealth | null
@@ -20,16 +22,19 @@ export type AppParts = Omit<RequestGuard, 'healthPath'> & {
   readonly onFault: (error: unknown) => void
 }
 
+const info = {
+  title: 'Laurel API',
+  version: '1',
+  description: 'Wallets, balances, history, prices, quotes, names and boosts, read from the chains of the operator.',
+}
+
 /** Creates the API. Its OpenAPI file is at `/openapi.json`. */
 export function createApp(parts: AppParts) {
   const { countFailure, onFault } = parts
   const app = createRouter({ words: apiWords, failures, openApiPath: apiPaths.openApi, countFailure, onFault })
   guardApi(app, { ...parts, healthPath: apiPaths.health })
   addChainRoutes(app, parts)
-  serveOpenApi(app, apiPaths.openApi, {
-    title: 'Laurel API',
-    version: '1',
-    description: 'Wallets, balances, history, prices, quotes, names and boosts, read from the chains of the operator.',
-  })
+  serveOpenApi(app, apiPaths.openApi, info)
+  serveDocs(app, info)
   return app
 }

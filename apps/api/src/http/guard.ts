@@ -2,15 +2,28 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { limitRate, type RequestGuard, requireJson, setHeaders } from '@laurel/server/http/guard-requests.ts'
 import { apiPaths } from '@laurel/wallet/api-schemas'
 import { cors } from 'hono/cors'
+import type { ProjectGate } from '../projects/project-gate.ts'
 
 /** The longest body of a JSON-RPC request: a batch of calls. */
 const MAX_RPC_BYTES = 256 * 1024
 
-/** Paths that pages of other origins call: every route but the health and the documents. */
-const publicPaths = ['/v1/*', '/public/*', '/getWallets', '/getWalletImage/*', '/getAnalyticsConfig', apiPaths.events]
+/** The longest body that browsers send with `sendBeacon`. */
+const MAX_EVENT_BATCH_BYTES = 64 * 1024
 
-/** Sets the headers of every response, and refuses requests that are too many, too large or not JSON. */
-export function guardApi(app: OpenAPIHono, guard: RequestGuard): void {
+/** Paths that pages of other origins call: every route but the health and the documents. */
+const publicPaths = [
+  ...['/v1/*', '/public/*', '/getWallets', '/getWalletImage/*', '/getAnalyticsConfig'],
+  ...[apiPaths.events, apiPaths.eventBatch],
+]
+
+/** Which requests are refused, and the projects that they need. */
+export type ApiGuard = RequestGuard & { readonly projects: Pick<ProjectGate, 'enter'> }
+
+/**
+ * Sets the headers of every response, and refuses requests that are too many, too large, not JSON, or of no project. A preflight request
+ * needs no project, because it has neither the headers nor the body of the request that follows.
+ */
+export function guardApi(app: OpenAPIHono, { projects, ...guard }: ApiGuard): void {
   setHeaders(app)
   const allowHeaders = ['content-type', 'x-project-id', 'x-sdk-type', 'x-sdk-version']
   for (const path of publicPaths) {
@@ -23,7 +36,15 @@ export function guardApi(app: OpenAPIHono, guard: RequestGuard): void {
   limitRate(app, guard)
   requireJson(app, apiPaths.rpc, { maxBytes: MAX_RPC_BYTES, allowsPlainText: true })
   requireJson(app, apiPaths.events, { allowsPlainText: true })
+  requireJson(app, apiPaths.eventBatch, { maxBytes: MAX_EVENT_BATCH_BYTES, allowsPlainText: true })
   requireJson(app, '/v1/*/*')
   requireJson(app, '/v1/*/*/*')
   requireJson(app, '/v1/*/*/*/*')
+  for (const path of publicPaths) {
+    app.use(path, async (c, next) => {
+      // Last, because the project can be in the body, which the guards above have limited.
+      await projects.enter(c)
+      await next()
+    })
+  }
 }

@@ -14,6 +14,8 @@ const environmentShape = z.object({
   /** Metrics are served on a separate port, or not at all. */
   LAUREL_API_METRICS_PORT: portText.optional(),
   LAUREL_API_METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Whether anyone can use the API without a project, as in the local world. */
+  LAUREL_API_OPEN: z.stringbool().default(false),
   LAUREL_API_MAX_CONNECTIONS: countText.default(1024),
   LAUREL_API_REQUESTS_PER_SECOND: z.coerce.number().positive().default(20),
   LAUREL_API_TRUST_PROXY: z.stringbool().default(false),

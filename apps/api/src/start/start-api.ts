@@ -5,10 +5,12 @@ import { callerOf } from '@laurel/server/http/caller-of.ts'
 import { toHttpLimits } from '@laurel/server/http/http-limits.ts'
 import { listen, listenForMetrics } from '@laurel/server/http/listen.ts'
 import { explainDatabase, explainPort } from '@laurel/server/start/explain-start.ts'
+import type { Context } from 'hono'
 import { createApp } from '../app.ts'
 import { openChains } from '../chain/api-chain.ts'
 import { connectApiDatabase, DATABASE } from '../database/connect.ts'
 import { createMetrics } from '../http/metrics.ts'
+import { createProjects } from '../projects/create-projects.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { FaultLog } from './fault-log.ts'
 import { startSampling } from './start-sampling.ts'
@@ -62,9 +64,11 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
       perSecond: settings.LAUREL_API_REQUESTS_PER_SECOND,
       trustsProxy,
     })
+    const caller = (c: Context) => callerOf(c, { trustsProxy })
+    const projects = createProjects(settings, { database, callerOf: caller, nowMs })
     const app = createApp({
-      ...{ chains, rateLimit, nowMs, readHealth: sampling.readHealth },
-      callerOf: (c) => callerOf(c, { trustsProxy }),
+      ...{ chains, rateLimit, nowMs, projects, readHealth: sampling.readHealth },
+      callerOf: caller,
       countFailure: (code) => metrics.errors.inc({ code }),
       onFault: (error) => faults.fail({ part: 'request' }, error),
     })

@@ -1,4 +1,5 @@
 import { type AppParts, createApp } from '../app.ts'
+import { openGate } from '../projects/project-gate.ts'
 
 /**
  * The API in this process, without a socket: `app.request(path)` answers. A fault fails the test that causes it.
@@ -8,7 +9,7 @@ export function openApp(parts: Partial<AppParts> = {}) {
   const faults: unknown[] = []
   const app = createApp({
     ...{ chains: new Map(), rateLimit: { burst: 1_000_000, perSecond: 1_000_000 }, callerOf: () => 'caller' },
-    ...{ nowMs: () => performance.now(), countFailure: () => undefined },
+    ...{ nowMs: () => performance.now(), countFailure: () => undefined, projects: openGate },
     readHealth: () => ({ status: 'ok', chains: [] }),
     onFault: (error) => faults.push(error),
     ...parts,

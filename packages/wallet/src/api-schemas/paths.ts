@@ -17,6 +17,8 @@ export const apiPaths = {
   analyticsConfig: '/getAnalyticsConfig',
   /** `POST`: one event, or several. */
   events: '/e',
+  /** `POST`: several events, as browsers send them when a page closes. */
+  eventBatch: '/batch',
   /** The chains that the API reads. */
   supportedChains: '/v1/supported-chains',
   /** The name and the picture of an account. */
