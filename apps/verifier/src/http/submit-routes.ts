@@ -118,7 +118,7 @@ function withFieldNames<parsed>(name: string, parse: () => parsed): parsed {
     return parse()
   } catch (error) {
     if (error instanceof InvalidBoostTermsError || error instanceof InvalidBoostTextError)
-      throw new InvalidRequestError(`${name}.${error.field}: ${error.message}`)
+      throw new InvalidRequestError(`${name}.${error.field} must be ${error.expected}`)
     throw error
   }
 }

@@ -21,8 +21,11 @@ export class InvalidBoostTermsError extends ProtocolError {
   readonly code = 'protocol/invalid-boost-terms'
   /** The field that is wrong. */
   readonly field: string
+  /** What the field must be: the end of a sentence. */
+  readonly expected: string
   constructor(field: string, expected: string, options?: ErrorOptions) {
     super(`The boost's terms cannot be read: \`${field}\` must be ${expected}. Correct that field.`, options)
     this.field = field
+    this.expected = expected
   }
 }

@@ -53,8 +53,11 @@ const boostId = z
   )
   .check(z.refine((id) => id < 2n ** 256n, BOOST_ID_ERROR))
 
-const chainId = z.number().check(z.int(), z.positive())
-const incentiveId = z.number().check(z.int(), z.minimum(0), z.maximum(7))
+const chainId = z.number().check(z.int('must be a whole number'), z.positive('must be above 0'))
+const INCENTIVE_ID_ERROR = 'must be a whole number from 0 to 7'
+const incentiveId = z
+  .number()
+  .check(z.int(INCENTIVE_ID_ERROR), z.minimum(0, INCENTIVE_ID_ERROR), z.maximum(7, INCENTIVE_ID_ERROR))
 const signature = z
   .string()
   .check(z.regex(/^0x([0-9a-fA-F]{2}){1,4096}$/, 'must be a signature: 0x and the hex digits of 1 to 4096 bytes'))

@@ -38,7 +38,7 @@ function serve(error: unknown, burst = 100) {
     ...{ rateLimit: { burst, perSecond: 0 }, healthPath: '/health' },
     ...{ callerOf: () => 'caller', nowMs: () => 0 },
   })
-  const letter = z.object({ to: z.string() })
+  const letter = z.object({ to: z.string(), by: z.string().min(1, 'must be a name').optional() })
   const route = createRoute({
     method: 'post',
     path: '/v1/letters',
@@ -91,7 +91,7 @@ describe('createRouter', () => {
   })
 
   test('error: requests that are unknown, invalid, too long, not JSON or too many', async () => {
-    const { app, send } = serve(new BusyError(), 7)
+    const { app, send } = serve(new BusyError(), 10)
     const codeOf = async (sent: ReturnType<typeof send>) => {
       const { status, body } = await sent
       return [status, body.error.code]
@@ -102,6 +102,11 @@ describe('createRouter', () => {
         message: 'The post office does not have this path. Check the URL: /openapi.json lists all paths.',
       },
     })
+    expect((await send('{}')).body.error.message).toBe(
+      'The request is invalid: to is missing. See /openapi.json for its shape.',
+    )
+    expect((await send('{"to":1}')).body.error.message).toMatch(/ invalid: to: Invalid input: expected string/)
+    expect((await send('{"to":"ada","by":""}')).body.error.message).toMatch(/ invalid: by must be a name\. See/)
     expect(await codeOf(send('{}'))).toEqual([400, 'post/invalid-request'])
     expect(await codeOf(send('{'))).toEqual([400, 'post/invalid-request'])
     expect(await codeOf(send(`{"to":"${'a'.repeat(17_000)}"}`))).toEqual([413, 'post/request-too-large'])

@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { OpenAPIHono, type z } from '@hono/zod-openapi'
 import { describeError, type ServerWords } from '../server-error.ts'
 import { listAllowedMethods } from './allowed-methods.ts'
 import {
@@ -27,8 +27,7 @@ export function createRouter({ words, failures, openApiPath, countFailure, onFau
   const app = new OpenAPIHono({
     defaultHook: (result) => {
       if (result.success) return
-      const [issue] = result.error.issues
-      throw new InvalidRequestError(`${issue?.path.join('.') || 'its body'}: ${issue?.message ?? 'not understood'}`)
+      throw new InvalidRequestError(describeIssue(result.error.issues[0]))
     },
   })
   app.onError((thrown, c) => {
@@ -51,4 +50,12 @@ export function createRouter({ words, failures, openApiPath, countFailure, onFau
     return c.json(failures.toBody(describeError(new MethodNotAllowedError(c.req.method, allowed), words)), 405)
   })
   return app
+}
+
+/** Says what is wrong with a request, by the first thing that a schema rejects. */
+function describeIssue(issue: Pick<z.core.$ZodIssue, 'code' | 'path' | 'message'> | undefined): string {
+  if (issue === undefined) return 'it is not understood'
+  const name = issue.path.join('.') || 'its body'
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return `${name} is missing`
+  return issue.message.startsWith('must ') ? `${name} ${issue.message}` : `${name}: ${issue.message}`
 }

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
+import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Listening, listen } from './listen.ts'
+import { type Listening, listen, listenForMetrics } from './listen.ts'
 
 const sockets: Socket[] = []
 let open: Listening | null = null
@@ -69,5 +70,16 @@ describe('listen', () => {
     requests.resume()
     await vi.waitFor(() => expect(requests.isClosed).toBe(true), { timeout: 20_000 })
     expect(requests.read()).toBeGreaterThan(LONG.length)
+  })
+})
+
+describe('listenForMetrics', () => {
+  test('default: metrics have one path and one method', async () => {
+    open = await listenForMetrics(new Registry(), { port: 0, hostname: '127.0.0.1' })
+    const { url } = open
+    expect((await fetch(url)).status).toBe(200)
+    expect((await fetch(`${url}/more`)).status).toBe(404)
+    const posted = await fetch(url, { method: 'POST' })
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET'])
   })
 })

@@ -119,8 +119,12 @@ export async function listenForMetrics(
 ): Promise<Listening> {
   let last: { readonly text: Promise<string>; readonly atMs: number } | null = null
   const server: Server = createServer({ requestTimeout: HEAD_TIMEOUT_MS }, (request, response) => {
-    if (request.url !== '/metrics' || request.method !== 'GET') {
+    if (request.url !== '/metrics') {
       response.writeHead(404).end()
+      return
+    }
+    if (request.method !== 'GET') {
+      response.writeHead(405, { allow: 'GET' }).end()
       return
     }
     const now = performance.now()
