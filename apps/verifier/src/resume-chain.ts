@@ -13,7 +13,7 @@ import { verifierWords } from './verifier-error.ts'
  */
 const [chainText, found] = process.argv.slice(2)
 const chainId = Number(chainText)
-if (!Number.isInteger(chainId)) {
+if (!/^[1-9]\d*$/.test(chainText ?? '')) {
   process.stderr.write('Give a chain id: npm run resume -w apps/verifier -- <chain id> [<found hash>]\n')
   process.exit(2)
 }

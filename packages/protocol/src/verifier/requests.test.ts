@@ -72,6 +72,14 @@ describe('requestSchemas', () => {
 })
 
 describe('pathSchemas', () => {
+  test('error: what is wrong with an address is said once', () => {
+    const messages = (text: string) => pathSchemas.address.safeParse(text).error?.issues.map(({ message }) => message)
+    expect(messages('0x22')).toEqual(['must be an address: 0x and 40 hex digits'])
+    expect(messages(account.replace('d8dA', 'D8dA'))).toEqual([
+      'The checksum of the address is wrong. Check each character.',
+    ])
+  })
+
   test('default: a chain id in decimal digits', () => {
     expect(pathSchemas.chainId.parse('8453')).toBe(8453)
     expect(pathSchemas.chainId.parse(String(Number.MAX_SAFE_INTEGER))).toBe(Number.MAX_SAFE_INTEGER)

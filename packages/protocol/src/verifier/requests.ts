@@ -23,7 +23,7 @@ const address = z.pipe(
   z
     .string()
     .check(
-      z.regex(/^(0x)?[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits'),
+      z.regex(/^(0x)?[0-9a-fA-F]{40}$/, { error: 'must be an address: 0x and 40 hex digits', abort: true }),
       z.refine(isWellTyped, 'The checksum of the address is wrong. Check each character.'),
     ),
   z.transform((text: string) => toLower(parseAddress(text))),

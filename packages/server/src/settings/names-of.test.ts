@@ -12,6 +12,11 @@ test('default: names what is missing and what is invalid, without its value', ()
   expect(textOf(shape, { PORT: '-77' })).toBe('HOST is missing, PORT is invalid (Too small: expected number to be >0)')
 })
 
+test('behavior: a reason of several sentences ends without a full stop', () => {
+  const shape = z.object({ CORE: z.string().refine(() => false, 'The checksum is wrong. Check it.') })
+  expect(textOf(shape, { CORE: '0x' })).toBe('CORE is invalid (The checksum is wrong. Check it)')
+})
+
 test('behavior: in the JSON of a variable, the name begins with it', () => {
   const shape = z.array(z.object({ core: z.string() })).min(1)
   expect(textOf(shape, [], 'CHAINS')).toBe('CHAINS is invalid (Too small: expected array to have >=1 items)')

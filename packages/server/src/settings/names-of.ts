@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { withoutFullStop } from '../without-full-stop.ts'
 
 /**
  * Says which variables are missing or invalid, by their names and never by their values.
@@ -10,7 +11,7 @@ export function namesOf(error: z.ZodError, within?: string): string {
     .map(({ code, path, message }) => {
       const name = [...start, ...path].join('.')
       const isMissing = code === 'invalid_type' && message.endsWith('received undefined')
-      return isMissing ? `${name} is missing` : `${name} is invalid (${message})`
+      return isMissing ? `${name} is missing` : `${name} is invalid (${withoutFullStop(message)})`
     })
     .join(', ')
 }
