@@ -20,7 +20,7 @@ export type ActivityIndex = {
   /** The transactions that call a contract of the settings, newest first. */
   listCalls(query: CallQuery): Promise<readonly IndexedTransaction[]>
   /** The blocks that were taken back after a reorg, in the order in which this happened. @param afterId - 0 for all. */
-  listRetractions(afterId: bigint): Promise<readonly Retraction[]>
+  listRetractions(afterId: number): Promise<readonly Retraction[]>
   /** How far the index is; null when it does not know the chain yet. */
   getProgress(chainId: number): Promise<IndexProgress | null>
 }
@@ -29,7 +29,7 @@ export type ActivityIndex = {
 export const MAX_TOKENS_SEEN = 1_000
 
 /** A position in a chain: the block's number times 2^20, plus the transaction's index. It orders the transactions of a chain. */
-export type Position = bigint
+export type Position = number
 
 /** Where a page ends: the last transaction that was returned. */
 export type ActivityKey = { readonly minedAt: number; readonly chainId: number; readonly position: Position }
@@ -55,7 +55,7 @@ export type IndexedTransaction = {
   /** The first four bytes of its input; null when it has fewer. */
   readonly selector: Hex | null
   readonly value: bigint
-  readonly nonce: bigint
+  readonly nonce: number
   readonly isReverted: boolean
 }
 
@@ -158,16 +158,16 @@ export type CallQuery = {
 
 /** Blocks from `fromBlock` on were taken back. What was read of them before is no longer true. */
 export type Retraction = {
-  readonly id: bigint
+  readonly id: number
   readonly chainId: number
-  readonly fromBlock: bigint
+  readonly fromBlock: number
   /** The newest of the removed blocks. */
-  readonly toBlock: bigint
+  readonly toBlock: number
 }
 
 export type IndexProgress = {
   /** The next block at the head. */
-  readonly nextBlock: bigint
+  readonly nextBlock: number
   /** Blocks below it that are not indexed yet. */
-  readonly missingBlocks: bigint
+  readonly missingBlocks: number
 }

@@ -1,0 +1,71 @@
+import { eventAbis } from '@laurel/protocol'
+import { boostCoreAbi } from '@laurel/protocol/abi'
+import { type AbiEvent, type Address, decodeEventLog, type Hex, isHex, toEventSelector } from 'viem'
+import type { ProtocolLog } from './activity-index.ts'
+import type { BlockLog } from './chain-block.ts'
+
+/** What is saved of a log beside the log itself. */
+export type DecodedProtocolLog = Pick<ProtocolLog, 'event' | 'boostId' | 'incentiveId'> & {
+  readonly account: Address | null
+}
+
+const eventsOf = (abi: readonly { readonly type: string }[]): readonly AbiEvent[] =>
+  abi.filter((item): item is AbiEvent => item.type === 'event')
+
+const bySelector = (events: readonly AbiEvent[]) => new Map(events.map((event) => [toEventSelector(event), event]))
+
+const coreEvents = bySelector(eventsOf(boostCoreAbi))
+/** Incentives log who was paid and who entered a raffle. */
+const incentiveEvents = bySelector(
+  eventsOf(eventAbis.claimed).filter(({ name }) => name === 'Claimed' || name === 'Entry'),
+)
+
+/**
+ * Decodes a log of the core, or one of the form that incentives have, whichever contract emits it: which contracts are incentives is
+ * known only later, when the index reads backwards.
+ * @param core - the chain's core; null when it has none. Then no log matters.
+ * @returns null for every other log.
+ */
+export function decodeProtocolLog(log: BlockLog, core: Address | null): DecodedProtocolLog | null {
+  const [topic] = log.topics
+  if (core === null || topic === undefined) return null
+  const isOfCore = log.address === core
+  const event = isOfCore ? coreEvents.get(topic) : incentiveEvents.get(topic)
+  if (event === undefined) return null
+  const args = decodeArgs(event, log)
+  if (args === null) return null
+  return {
+    event: event.name,
+    boostId: isOfCore ? toInteger(args['boostId']) : null,
+    incentiveId: isOfCore ? toInteger(args['incentiveId']) : null,
+    account: toAccount(args),
+  }
+}
+
+function decodeArgs(event: AbiEvent, { topics, data }: BlockLog): Readonly<Record<string, unknown>> | null {
+  const [first, ...rest] = topics
+  if (first === undefined) return null
+  try {
+    const { args } = decodeEventLog({ abi: [event], topics: [first, ...rest], data })
+    return args === undefined || Array.isArray(args) ? null : { ...args }
+  } catch {
+    // Another contract's event of the same name, or a log that breaks its own ABI.
+    return null
+  }
+}
+
+function toInteger(value: unknown): bigint | null {
+  return typeof value === 'bigint' ? value : null
+}
+
+/** The account that the log is about. */
+function toAccount({ owner, claimant, recipient, entry, sender, receiver }: Readonly<Record<string, unknown>>) {
+  for (const value of [owner, claimant, recipient, entry, sender, receiver]) {
+    if (isHex(value)) return lower(value)
+  }
+  return null
+}
+
+function lower(address: Hex): Address {
+  return `0x${address.slice(2).toLowerCase()}`
+}
