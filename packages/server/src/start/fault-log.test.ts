@@ -36,6 +36,18 @@ const node = { part: 'node', chainId: 8453, node: '8453-0' } as const
 const silent = new InvalidRpcResponseError({ node: '8453-0', why: 'no answer' })
 
 describe('createFaultLog', () => {
+  test('behavior: an error of a library that read the nodes is logged as their failure, without a stack', () => {
+    const { lines, log } = start()
+    const cause = new QuorumNotReachedError({ chainId: 8453, needed: 2, agreed: 1, requested: 3 })
+    log.fail({ part: 'chain', chainId: 8453 }, new Error('The node did not respond.', { cause }))
+    expect(lines).toEqual([
+      {
+        ...{ level: 'error', message: messages.chain, part: 'chain', chainId: 8453, code: 'post/quorum-not-reached' },
+        what: cause.message,
+      },
+    ])
+  })
+
   test('default: a repeated failure is logged once by chain and node, and once when it has recovered', () => {
     const { lines, log } = start()
     for (let time = 0; time < 100; time++) log.fail(node, silent)

@@ -1,3 +1,4 @@
+import { findNodeFailure } from '../chain/find-node-failure.ts'
 import { unwrapQueryError } from '../database/errors.ts'
 import { describeError, ServerError, type ServerWords } from '../server-error.ts'
 
@@ -59,7 +60,7 @@ export function createFaultLog<place extends FaultPlace>(
   }
   return {
     fail(place, thrown) {
-      const error = unwrapQueryError(thrown)
+      const error = unwrapNodeError(unwrapQueryError(thrown))
       const outage = outageOf(place, error)
       if (outage !== null) {
         outage.again++
@@ -95,6 +96,11 @@ export function createFaultLog<place extends FaultPlace>(
       if (isKnown) write({ level: 'info', message: `${messages[partOf(place)]}: no longer`, ...place, repeated: again })
     },
   }
+}
+
+/** The failure of the nodes below an error of a library that read them, whose stack says nothing to an operator. */
+function unwrapNodeError(error: unknown): unknown {
+  return error instanceof ServerError ? error : (findNodeFailure(error) ?? error)
 }
 
 /** Equal places have equal names. */
