@@ -49,6 +49,10 @@ export const apiPaths = {
   reverseProfile: '/v1/profile/reverse/{address}',
   /** Names like a given one, and whether they are free. */
   profileSuggestions: '/v1/profile/suggestions/{name}',
+  /** What a resolver asks the gateway of names (ERC-3668). */
+  gateway: '/ccip/{sender}/{data}',
+  /** `POST`: the same. */
+  gatewayPost: '/ccip',
   /** `POST`: the address of a provider's page. */
   onrampUrl: '/v1/generators/onrampurl',
   /** The currencies of the on-ramp. */
