@@ -5,12 +5,14 @@ const EMPTY_ROOT = '<div id="root"></div>'
 /** Every page is served as the same file. A page other than Explore starts empty, before it is painted. */
 const EXPLORE_ONLY =
   '<script>if (!/^\\/(explore\\/?)?$/.test(location.pathname)) document.getElementById("root").replaceChildren()</script>'
+/** The link to the styles that Vite writes into the head. */
+const STYLES_LINK = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/
 /** The font of Latin text, as in `app/base.css`. */
 const LATIN_FONT = /inter-latin-wght-normal.*\.woff2$/
 
 /**
- * Writes Explore's heading into the built `index.html`, so that a first visit shows it before a script loads. It also
- * makes the browser load everything that Explore needs at once.
+ * Writes Explore's heading and the app's styles into the built `index.html`, so that a first visit shows it before any
+ * other file has loaded. It also makes the browser load the networks and the font of the heading at once.
  */
 export function staticStart(): Plugin {
   let config: ResolvedConfig
@@ -24,8 +26,18 @@ export function staticStart(): Plugin {
       order: 'post',
       async handler(html, { bundle = {} }) {
         if (!html.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`)
-        const start = `<div id="root">${await renderStart(config)}</div>\n    ${EXPLORE_ONLY}`
-        return { html: html.replace(EMPTY_ROOT, () => start), tags: preloads(config, bundle, html) }
+        const [link = '', name = ''] = STYLES_LINK.exec(html) ?? []
+        const styles = bundle[name]
+        if (styles?.type !== 'asset') throw new Error('index.html has no link to the styles of the app.')
+        // The file stays linked, after the start, where the start does not wait for it: the chunks of pages look for it.
+        const start = `<div id="root">${await renderStart(config)}</div>\n    ${EXPLORE_ONLY}${link}`
+        return {
+          html: html.replace(link, '').replace(EMPTY_ROOT, () => start),
+          tags: [
+            { tag: 'style', children: String(styles.source).trim(), injectTo: 'head' },
+            ...preloads(config, bundle),
+          ],
+        }
       },
     },
   }
@@ -47,27 +59,11 @@ async function renderStart({ root, resolve }: ResolvedConfig): Promise<string> {
   }
 }
 
-/** What Explore loads besides the entry: its scripts and styles, the networks, and the font of its heading. */
-function preloads({ base }: ResolvedConfig, bundle: Rollup.OutputBundle, html: string): HtmlTagDescriptor[] {
-  const files = Object.values(bundle)
-  const page = files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/explore-page.tsx'))
-  if (page?.type !== 'chunk') throw new Error('The build has no chunk of Explore.')
-  const chunks = new Set([page])
-  // Iterating a set includes the items that are added meanwhile.
-  for (const { imports } of chunks) {
-    for (const name of imports) {
-      const file = bundle[name]
-      if (file?.type === 'chunk') chunks.add(file)
-    }
-  }
-  const font = files.find(({ fileName }) => LATIN_FONT.test(fileName))
-  const styles = new Set([...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+/** What Explore loads besides its script and styles: the networks, and the font of its heading. */
+function preloads({ base }: ResolvedConfig, bundle: Rollup.OutputBundle): HtmlTagDescriptor[] {
+  const font = Object.values(bundle).find(({ fileName }) => LATIN_FONT.test(fileName))
   return [
     { rel: 'preload', as: 'fetch', crossorigin: true, href: `${base}config.json` },
     ...(font === undefined ? [] : [{ rel: 'preload', as: 'font', crossorigin: true, href: base + font.fileName }]),
-    ...[...styles].map((name) => ({ rel: 'preload', as: 'style', crossorigin: true, href: base + name })),
-    ...[...chunks].map(({ fileName }) => ({ rel: 'modulepreload', crossorigin: true, href: base + fileName })),
-  ]
-    .filter(({ href }) => !html.includes(`"${href}"`))
-    .map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }))
+  ].map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }))
 }

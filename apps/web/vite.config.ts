@@ -1,6 +1,7 @@
-import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { configFile } from './config-file.ts'
+import { preactAliases } from './preact-aliases.ts'
+import { precompileAbis } from './precompile-abis.ts'
 import { staticStart } from './static-start.ts'
 
 const port = process.env['PORT'] === undefined ? undefined : Number(process.env['PORT'])
@@ -8,9 +9,28 @@ const port = process.env['PORT'] === undefined ? undefined : Number(process.env[
 const listen = port === undefined ? { host: '127.0.0.1' } : { host: '127.0.0.1', port, strictPort: true }
 
 export default defineConfig({
-  plugins: [react(), configFile(process.env['LAUREL_CONFIG']), staticStart()],
-  resolve: { conditions: ['laurel-source', ...defaultClientConditions] },
+  plugins: [precompileAbis(), configFile(process.env['LAUREL_CONFIG']), staticStart()],
+  resolve: { alias: [...preactAliases], conditions: ['laurel-source', ...defaultClientConditions] },
   server: listen,
   preview: listen,
-  build: { target: 'es2022', sourcemap: true },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    rolldownOptions: {
+      // The directives are for servers that render React.
+      checks: { moduleLevelDirective: false },
+      output: {
+        codeSplitting: {
+          groups: [
+            // The engine of regular expressions is large, and a first visit does not need it.
+            { name: 'regular-expression', test: /[\\/](re2js|regular-expression|regex-cost)\b/, priority: 1 },
+            // One file for a first visit: many small files wait for each other, and compress less.
+            { name: 'index', tags: ['$initial'] },
+          ],
+          // Otherwise the file of the first visit would include the engine.
+          includeDependenciesRecursively: false,
+        },
+      },
+    },
+  },
 })
