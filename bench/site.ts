@@ -99,7 +99,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 
 const folder = await buildSite()
 const world = await startWorld({
-  ...{ dataDir: `${data}/world`, fresh: false, seed: 'small', blockTimeSeconds: 1, hasVerifier: true },
+  ...{ dataDir: `${data}/world`, fresh: false, seed: 'small', blockTimeSeconds: 1, hasServers: true },
   ports: { 31337: 33337, 31338: 33338 },
   onProgress: () => {},
 })

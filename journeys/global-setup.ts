@@ -31,7 +31,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     seed: 'small',
     blockTimeSeconds: BLOCK_TIME_SECONDS,
     ports: { 31337: 32337, 31338: 32338 },
-    hasVerifier: true,
+    hasServers: true,
     onProgress: () => {},
   })
   try {

@@ -29,7 +29,7 @@ async function run({ hasWebApp, dataDir, ...command }: StartCommand): Promise<st
   let starting: Promise<readonly RunningPage[]> = Promise.resolve([])
   const world = await startWorld({
     ...{ ...command, dataDir, blockTimeSeconds: BLOCK_TIME_SECONDS, onProgress: print },
-    hasVerifier: hasWebApp,
+    hasServers: hasWebApp,
     onOpened: (worldFile) => {
       if (!hasWebApp) return
       // They start while the world is created, and show it as soon as its file exists.

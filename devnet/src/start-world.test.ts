@@ -54,7 +54,7 @@ describe('startWorld', () => {
   let main: WorldChain
   let history: readonly SeenTransaction[]
   beforeAll(async () => {
-    running = await start({ hasVerifier: true })
+    running = await start({ hasServers: true })
     main = chainOf(running, 31337)
     history = await readHistory(createChainClient(main), main)
   })

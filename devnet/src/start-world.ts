@@ -22,8 +22,9 @@ import { type LocalChainSpec, localChains } from './local-chains.ts'
 import { runChain } from './run-chain.ts'
 import { LOCAL_HOST, listPorts } from './service/free-port.ts'
 import { describeExit } from './service/start-service.ts'
-import { type SupervisedService, superviseService } from './service/supervise-service.ts'
-import { clearVerifier, prepareVerifier, startVerifier } from './start-verifier.ts'
+import { clearApi } from './start-api.ts'
+import { prepareServers, startServers, type WorldServers } from './start-servers.ts'
+import { clearVerifier } from './start-verifier.ts'
 import type { World, WorldChain } from './world.ts'
 import { startWorldServices, type WorldServices } from './world-services.ts'
 
@@ -38,8 +39,8 @@ export type WorldOptions = {
   readonly blockTimeSeconds: number
   /** The size of the history of the main chain. The history of the test network is smaller. */
   readonly seed: Seed
-  /** Whether to start the verifier with its database; `false` when omitted. */
-  readonly hasVerifier?: boolean
+  /** Whether to start the verifier and the API, each with its database; `false` when omitted. */
+  readonly hasServers?: boolean
   /** Called when the folder is locked, with the path of the world file. Services that need nothing else can start. */
   readonly onOpened?: (worldFile: string) => void
   /** Receives a line of text for users at the start of each step. */
@@ -55,7 +56,7 @@ export type RunningWorld = {
   readonly isNew: boolean
   /** Stops both chains, saves their state, and stops the other services. May be called twice. */
   readonly stop: () => Promise<void>
-  /** Resolves to the reason when a chain or the verifier ends unexpectedly. */
+  /** Resolves to the reason when a chain or a server ends unexpectedly. */
   readonly broken: Promise<string>
 }
 
@@ -69,7 +70,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
   const unlock = await lockFolder(folder, () => isAnyChainRunning(folder))
   try {
     options.onOpened?.(folder.worldFile)
-    if (options.hasVerifier) prepareVerifier()
+    if (options.hasServers) prepareServers()
     const contracts = prepareLocalContracts()
     const isNew = await ensureCreated(folder, contracts, options)
     const running = await runWorld(folder, contracts, options)
@@ -83,9 +84,6 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     throw error
   }
 }
-
-/** The port after those of the relay and the wallet list. */
-const VERIFIER_PORT = 31341
 
 const chainIds = localChains.map(({ chainId }) => chainId)
 
@@ -104,7 +102,7 @@ async function ensureCreated(folder: DataFolder, contracts: LocalContracts, opti
     await renameOldWorld(folder, chainIds)
   }
   await clearWorld(folder, chainIds)
-  await clearVerifier(options.dataDir)
+  await Promise.all([clearVerifier(options.dataDir), clearApi(options.dataDir)])
   onProgress('Creating two chains with a month of transactions. This takes some seconds, only the first time')
   const created = await Promise.allSettled(
     localChains.map((spec) =>
@@ -133,13 +131,12 @@ async function runWorld(
   const remembered = await readPorts(folder)
   const running: { spec: LocalChainSpec; anvil: Awaited<ReturnType<typeof runChain>> }[] = []
   let services: WorldServices | null = null
-  let verifier: SupervisedService | null = null
-  let verifierUrl: string | null = null
+  let servers: WorldServers | null = null
   let isStopping = false
   const stop = async () => {
     isStopping = true
-    // The verifier stops before the chains that it watches.
-    await verifier?.stop()
+    // The servers stop before the chains that they read.
+    await servers?.stop()
     await Promise.all([services?.stop(), ...running.map(({ anvil }) => anvil.stop())])
   }
   try {
@@ -161,28 +158,21 @@ async function runWorld(
     services = await startWorldServices(remembered)
     const { relayUrl, walletApiUrl } = services
     const { deployer, users } = deriveDevAccounts()
-    if (options.hasVerifier) {
-      onProgress('Starting the verifier')
-      const ports = listPorts([remembered.get('verifier'), VERIFIER_PORT])
-      const start = (ports: readonly number[]) => startVerifier({ chains, contracts, dataDir: options.dataDir, ports })
-      const first = await start(ports)
-      const { url } = first
-      verifierUrl = url
-      // It restarts on the same port, because clients know its URL.
-      verifier = superviseService(first, { name: 'The verifier', start: () => start([portOf(url)]), onProgress })
+    if (options.hasServers) {
+      servers = await startServers({ chains, contracts, dataDir: options.dataDir, remembered, onProgress })
     }
+    const { verifierUrl, apiUrl } = servers ?? { verifierUrl: null, apiUrl: null }
     const world: World = {
-      ...{ chains, accounts: [deployer, ...users], relayUrl, walletApiUrl, verifierUrl },
+      ...{ chains, accounts: [deployer, ...users], relayUrl, walletApiUrl, verifierUrl, apiUrl },
       // The command that starts the test wallet writes its URL into the file.
       testWalletUrl: null,
     }
     await writeJson(folder.worldFile, world)
     const chainPorts = Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [chainId, portOf(rpcUrl)]))
-    const verifierPort = verifierUrl === null ? {} : { verifier: portOf(verifierUrl) }
-    await savePorts(folder, { ...chainPorts, ...services.ports, ...verifierPort })
+    await savePorts(folder, { ...chainPorts, ...services.ports, ...servers?.ports })
     const broken = new Promise<string>((resolve) => {
-      void verifier?.exited.then((exit) => {
-        if (!isStopping) resolve(`The verifier ended unexpectedly with ${describeExit(exit)}. ${exit.output}`.trim())
+      void servers?.broken.then((reason) => {
+        if (!isStopping) resolve(reason)
       })
       for (const { anvil } of running) {
         void anvil.exited.then((exit) => {

@@ -13,6 +13,8 @@ export type World = {
   readonly walletApiUrl: string
   /** The verifier, which verifies transactions and signs claims; null when it was not started. */
   readonly verifierUrl: string | null
+  /** The API, which the screens after Connect read; null when it was not started. */
+  readonly apiUrl: string | null
   /** A page that signs with the accounts above, for users without a wallet; null when it was not started. */
   readonly testWalletUrl: string | null
 }

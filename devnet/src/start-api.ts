@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { LocalContracts } from './contracts/local-contracts.ts'
+import { LOCAL_HOST } from './service/free-port.ts'
+import { startOnFreePort } from './service/start-on-free-port.ts'
+import { type Service, startService } from './service/start-service.ts'
+import type { WorldChain } from './world.ts'
+
+const apiFolder = fileURLToPath(new URL('../../apps/api/', import.meta.url))
+/** The first start is slow, because it creates a database. */
+const READY_WITHIN_MS = 120_000
+/** The finality depth in blocks. Local chains have a reorg only on request. */
+const FINAL_AFTER_BLOCKS = 2
+const POLL_MS = 500
+/** The requests of all users come from one machine, so the limit of one address is high. */
+const REQUESTS_PER_SECOND = 200
+
+/** The folder of the API's database. It is deleted with the world, because its data is about these chains. */
+const apiDataOf = (dataDir: string) => join(dataDir, 'api')
+
+/** Creates the API's bundle in the background. If that fails, `startApi` reports the reason. */
+export function prepareApi(): void {
+  spawn(process.execPath, ['scripts/bundle.mjs'], { cwd: apiFolder, stdio: 'ignore' }).on('error', () => undefined)
+}
+
+/** Deletes the database of an older world's API. */
+export async function clearApi(dataDir: string): Promise<void> {
+  await rm(apiDataOf(dataDir), { recursive: true, force: true })
+}
+
+/** Options of `startApi`. */
+type ApiOptions = {
+  readonly chains: readonly WorldChain[]
+  readonly contracts: LocalContracts
+  readonly dataDir: string
+  /** Tried in this order. */
+  readonly ports: readonly number[]
+}
+
+/**
+ * Starts the API on the chains of a world with a separate database.
+ * @throws {NoFreePortError} when all ports are taken. @throws {ServiceStartError} when it does not start.
+ */
+export function startApi(options: ApiOptions): Promise<Service & { readonly url: string }> {
+  return startOnFreePort(options.ports, async (port) => {
+    const url = `http://${LOCAL_HOST}:${port}`
+    const service = await startService({
+      service: 'The API',
+      command: process.execPath,
+      args: ['scripts/start.mjs'],
+      cwd: apiFolder,
+      env: { ...describeSettings(options), LAUREL_API_PORT: String(port) },
+      stopSignal: 'SIGTERM',
+      isReady: async () => (await fetch(`${url}/health`)).ok,
+      readyWithinMs: READY_WITHIN_MS,
+    })
+    return { ...service, url }
+  })
+}
+
+function describeSettings({ chains, contracts, dataDir }: ApiOptions): Readonly<Record<string, string>> {
+  const { dex, dollar } = contracts
+  return {
+    LAUREL_API_CHAINS: JSON.stringify(
+      chains.map(({ chainId, name, rpcUrl, isTestnet, contracts: { core, multicall3 } }) => ({
+        ...{ chainId, name, isTestnet, core, multicall3, rpcUrls: [rpcUrl], pollMs: POLL_MS },
+        ...{ finality: { depth: FINAL_AFTER_BLOCKS }, wrappedNative: dex.weth.address, stablecoins: [dollar.address] },
+        uniswapV2: [{ name: 'Local v2', factory: dex.v2Factory.address, router: dex.v2Router.address }],
+        uniswapV3: [{ name: 'Local v3', factory: dex.v3Factory.address, router: dex.v3Router.address }],
+      })),
+    ),
+    LAUREL_API_DATA: apiDataOf(dataDir),
+    // Anyone on this machine may use it.
+    LAUREL_API_OPEN: 'true',
+    LAUREL_API_REQUESTS_PER_SECOND: String(REQUESTS_PER_SECOND),
+  }
+}
