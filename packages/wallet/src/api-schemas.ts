@@ -1,6 +1,8 @@
 /** `@laurel/wallet/api-schemas`: the schemas of the API, shared by client and server so that they cannot diverge. */
 
+export { balanceParameters, balanceSchemas } from './api-schemas/balance.ts'
 export { chainSchemas } from './api-schemas/chains.ts'
+export { convertParameters, convertSchemas } from './api-schemas/convert.ts'
 export {
   formatNameMessage,
   formatPublicNameMessage,
@@ -14,6 +16,8 @@ export {
 } from './api-schemas/name-message.ts'
 export { namePathSchemas, nameSchemas } from './api-schemas/names.ts'
 export { apiPaths } from './api-schemas/paths.ts'
+export { priceSchemas } from './api-schemas/price.ts'
+export { walletQuery, walletSchemas } from './api-schemas/wallets.ts'
 export {
   type AnalyticsConfigResponse,
   type ApiWallet,
