@@ -24,6 +24,7 @@ import {
   parseForgeReport,
 } from './forge-report.mjs'
 import { generateAbi } from './generate-abi.mjs'
+import { generateDeploymentCode } from './generate-deployment-code.mjs'
 import { goldenContracts, goldenDifferences, goldenTableDifferences } from './golden.mjs'
 import { unrunnableContracts } from './instructions.mjs'
 import { readInvariants } from './invariants.mjs'
@@ -113,6 +114,9 @@ async function runChecks(tests) {
   results.push(await runCheck('every contract is within the size limit', findOversizedContracts))
   results.push(await runCheck('every chain supports every instruction', unrunnableContracts))
   results.push(await runCheck('the generated ABIs are those of the sources', () => generateAbi({ isCheck: true })))
+  results.push(
+    await runCheck('the code of a deployment is that of the sources', () => generateDeploymentCode({ isCheck: true })),
+  )
   try {
     for (const { name, reason } of await snapshots({ isCheck: true })) {
       results.push(await runCheck(name, () => (reason === null ? [] : [reason])))

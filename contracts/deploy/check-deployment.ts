@@ -1,0 +1,110 @@
+import { boostCoreAbi, boostRegistryAbi, payableLimitedSignerValidatorV2Abi } from '@laurel/protocol/abi'
+import { type Address, getAddress, type Hex, isAddressEqual, keccak256, type PublicClient, slice } from 'viem'
+import { CREATE2_PROXY } from './create2.ts'
+import { create2Proxy } from './create2-proxy.ts'
+import { DeploymentMismatchError } from './errors.ts'
+import { deployedCode } from './generated/deployment-code.ts'
+import type { ContractName, DeploymentPlan } from './plan.ts'
+
+/** The slot of a proxy's implementation. Source: https://eips.ethereum.org/EIPS/eip-1967. */
+const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+
+/**
+ * Reads a deployment back: the code of each contract against the compiled contracts, the owner and the settings of the core, the
+ * bases in the registry, the owner and the fee of the payable validators.
+ * @throws {DeploymentMismatchError} with everything that differs.
+ */
+export async function checkDeployment(client: PublicClient, plan: DeploymentPlan): Promise<void> {
+  const differences = [
+    ...(await checkCode(client, plan)),
+    ...(await checkCore(client, plan)),
+    ...(await checkRegistry(client, plan)),
+    ...(await checkPayableValidators(client, plan)),
+  ]
+  if (differences.length > 0) throw new DeploymentMismatchError(differences)
+}
+
+async function checkCode(client: PublicClient, { steps, registry }: DeploymentPlan): Promise<readonly string[]> {
+  const differences: string[] = []
+  const proxy = await client.getCode({ address: CREATE2_PROXY })
+  if (proxy !== create2Proxy.code) differences.push(`${CREATE2_PROXY} is not the CREATE2 proxy`)
+  const contracts: readonly { contract: ContractName; address: Address }[] = [
+    ...steps,
+    { contract: 'BoostRegistry', address: registry },
+  ]
+  for (const { contract, address } of contracts) {
+    const code = await client.getCode({ address })
+    const found = code === undefined ? 'no code' : hashCode(contract, code)
+    if (found !== deployedCode[contract].codeHash) {
+      differences.push(`${contract} at ${address} has ${found}, expected ${deployedCode[contract].codeHash}`)
+    }
+  }
+  return differences
+}
+
+/** The hash of a contract's code with zeros for its immutable values, as the compiler leaves them. Pure. */
+export function hashCode(contract: ContractName, code: Hex): Hex {
+  const immutables: readonly (readonly number[])[] = deployedCode[contract].immutables
+  let masked = code.slice('0x'.length)
+  for (const [start = 0, length = 0] of immutables) {
+    masked = `${masked.slice(0, 2 * start)}${'00'.repeat(length)}${masked.slice(2 * (start + length))}`
+  }
+  return keccak256(`0x${masked}`)
+}
+
+async function checkCore(client: PublicClient, plan: DeploymentPlan): Promise<readonly string[]> {
+  const core = { address: plan.core, abi: boostCoreAbi } as const
+  const slot = await client.getStorageAt({ address: plan.core, slot: IMPLEMENTATION_SLOT })
+  const implementation = slot === undefined ? null : getAddress(slice(slot, 12))
+  return [
+    compare('the implementation of the core', implementation, plan.coreImplementation),
+    compare('the owner of the core', await client.readContract({ ...core, functionName: 'owner' }), plan.owner),
+    compare(
+      'the registry of the core',
+      await client.readContract({ ...core, functionName: 'registry' }),
+      plan.registry,
+    ),
+    compare(
+      'the fee receiver of the core',
+      await client.readContract({ ...core, functionName: 'protocolFeeReceiver' }),
+      plan.protocolFeeReceiver,
+    ),
+  ].flat()
+}
+
+async function checkRegistry(client: PublicClient, plan: DeploymentPlan): Promise<readonly string[]> {
+  const registry = { address: plan.registry, abi: boostRegistryAbi } as const
+  const differences: string[] = []
+  for (const { registryType, name, address } of Object.values(plan.implementations)) {
+    const identifier = await client.readContract({
+      ...registry,
+      functionName: 'getIdentifier',
+      args: [registryType, name],
+    })
+    const found = await client
+      .readContract({ ...registry, functionName: 'getBaseImplementation', args: [identifier] })
+      .catch(() => null)
+    differences.push(...compare(`${name} in the registry`, found, address))
+  }
+  return differences
+}
+
+async function checkPayableValidators(client: PublicClient, plan: DeploymentPlan): Promise<readonly string[]> {
+  const { payableLimitedSignerValidator, payableLimitedSignerValidatorV2 } = plan.implementations
+  const differences: string[] = []
+  for (const { name, address } of [payableLimitedSignerValidator, payableLimitedSignerValidatorV2]) {
+    const validator = { address, abi: payableLimitedSignerValidatorV2Abi } as const
+    const owner = await client.readContract({ ...validator, functionName: 'owner' })
+    const claimFee = await client.readContract({ ...validator, functionName: 'claimFee' })
+    differences.push(...compare(`the owner of ${name}`, owner, plan.owner))
+    // Its owner can change it later.
+    if (claimFee !== plan.claimFee)
+      differences.push(`the claim fee of ${name} is ${claimFee}, expected ${plan.claimFee}`)
+  }
+  return differences
+}
+
+function compare(what: string, found: Address | null, expected: Address): readonly string[] {
+  if (found !== null && isAddressEqual(found, expected)) return []
+  return [`${what} is ${found ?? 'missing'}, expected ${expected}`]
+}

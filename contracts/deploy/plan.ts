@@ -1,0 +1,107 @@
+import { boostCoreAbi, boostCoreBytecode } from '@laurel/protocol/abi'
+import { type Address, getContractAddress, parseAbi, size } from 'viem'
+import { type Deployable, prepareDeployment } from './create2.ts'
+import { boostCoreProxyBytecode, boostRegistryDeployerBytecode, deployedCode } from './generated/deployment-code.ts'
+import { type Implementations, prepareImplementations } from './implementations.ts'
+
+/** The name of a contract of a deployment. */
+export type ContractName = keyof typeof deployedCode
+
+/** What a deployment is made from. Everything in it is in the creation code, so other values give other addresses. */
+export type DeploymentParameters = {
+  /** Upgrades the core and changes its settings; owns the payable validators. */
+  readonly owner: Address
+  /** Receives the core's fees. */
+  readonly protocolFeeReceiver: Address
+  /** The fee of payable validators for a claim, in wei. */
+  readonly claimFee: bigint
+}
+
+/** A transaction of a deployment: one contract through the CREATE2 proxy. */
+export type DeploymentStep = Deployable & {
+  readonly contract: ContractName
+  /** About what it needs, where no node can estimate it. */
+  readonly gas: bigint
+}
+
+/** A deployment: its transactions in order, and every address that it has. */
+export type DeploymentPlan = DeploymentParameters & {
+  readonly steps: readonly DeploymentStep[]
+  readonly implementations: Implementations
+  readonly coreImplementation: Address
+  readonly core: Address
+  readonly registry: Address
+}
+
+const registryDeployerAbi = parseAbi([
+  'constructor(Base[] bases)',
+  'struct Base { uint8 registryType; string name; address implementation; }',
+])
+const coreProxyAbi = parseAbi([
+  'constructor(address implementation, address registry, address protocolFeeReceiver, address owner)',
+])
+
+/** What a constructor does beyond storing its code, about: the registry stores each base after three calls to it. */
+const GAS_PER_BASE = 55_000n
+const GAS_OF_INITIALIZATION = 150_000n
+
+/**
+ * Plans a deployment. Pure: the plan is the same for every chain, and so are the addresses.
+ *
+ * What must be initialized is initialized by the constructor of the contract that creates it: the registry gets its bases, and the
+ * core its owner. Their creation code contains the values, so whoever sends it first creates the same contracts with the same owner.
+ */
+export function planDeployment(parameters: DeploymentParameters): DeploymentPlan {
+  const { owner, protocolFeeReceiver, claimFee } = parameters
+  const implementations = prepareImplementations({ owner, claimFee })
+  const bases = Object.values(implementations)
+  const coreImplementation = prepareDeployment({ name: 'BoostCore', abi: boostCoreAbi, bytecode: boostCoreBytecode })
+  const registryDeployer = prepareDeployment({
+    name: 'BoostRegistryDeployer',
+    abi: registryDeployerAbi,
+    bytecode: boostRegistryDeployerBytecode,
+    args: [bases.map(({ registryType, name, address }) => ({ registryType, name, implementation: address }))],
+  })
+  // The first contract that the deployer creates.
+  const registry = getContractAddress({ opcode: 'CREATE', from: registryDeployer.address, nonce: 1n })
+  const core = prepareDeployment({
+    name: 'BoostCoreProxy',
+    abi: coreProxyAbi,
+    bytecode: boostCoreProxyBytecode,
+    args: [coreImplementation.address, registry, protocolFeeReceiver, owner],
+  })
+  const registryGas = BigInt(bases.length) * GAS_PER_BASE + 200n * BigInt(deployedCode.BoostRegistry.codeBytes)
+  return {
+    ...parameters,
+    steps: [
+      ...bases.map((base) => toStep(base)),
+      toStep(coreImplementation),
+      toStep(registryDeployer, registryGas),
+      toStep(core, GAS_OF_INITIALIZATION),
+    ],
+    implementations,
+    coreImplementation: coreImplementation.address,
+    core: core.address,
+    registry,
+  }
+}
+
+function toStep(deployable: Deployable, constructorGas = 0n): DeploymentStep {
+  const { name, deployData } = deployable
+  if (!isContractName(name)) throw new TypeError(`${name} is not in generated/deployment-code.ts.`)
+  const bytes = size(deployData)
+  const zeros =
+    deployData
+      .slice('0x'.length)
+      .match(/../g)
+      ?.filter((byte) => byte === '00').length ?? 0
+  const calldata = BigInt(4 * zeros + 16 * (bytes - zeros))
+  // The transaction, the creation, the call of the proxy; copying, hashing and checking the creation code; storing the code.
+  const creation = 21_000n + 32_000n + 3_000n + BigInt(15 * Math.ceil(bytes / 32))
+  const gas = creation + calldata + 200n * BigInt(deployedCode[name].codeBytes) + constructorGas
+  return { ...deployable, contract: name, gas }
+}
+
+function isContractName(name: string): name is ContractName {
+  return Object.hasOwn(deployedCode, name)
+}
