@@ -1,40 +1,7 @@
-import { type Abi, type Address, concat, encodeDeployData, getContractAddress, type Hex, zeroHash } from 'viem'
+import { CREATE2_PROXY, type Deployable } from '@laurel/contracts/deploy/create2.ts'
+import type { Hex } from 'viem'
 import type { ChainClient } from '../chain/chain-client.ts'
 import { UnexpectedOutcomeError } from './errors.ts'
-
-/** The CREATE2 proxy, which deploys code at an address that depends only on the code. Every chain has it, also anvil. */
-export const CREATE2_PROXY = '0x4e59b44847b379578588920cA78FbF26c0B4956C' satisfies Address
-
-/** A contract to deploy, and its address, which is the same on every chain. */
-export type Deployable = {
-  readonly name: string
-  readonly abi: Abi
-  readonly address: Address
-  /** The calldata of the CREATE2 proxy: the salt, then the creation code with its arguments. */
-  readonly deployData: Hex
-}
-
-/**
- * Prepares a contract and computes its address, without a request to a chain.
- * @param salt - zero unless the canonical address of a public contract needs another.
- */
-export function prepareDeployment({
-  name,
-  abi,
-  bytecode,
-  args = [],
-  salt = zeroHash,
-}: {
-  name: string
-  abi: Abi
-  bytecode: Hex
-  args?: readonly unknown[]
-  salt?: Hex
-}): Deployable {
-  const creationCode = encodeDeployData({ abi, bytecode, args })
-  const address = getContractAddress({ opcode: 'CREATE2', from: CREATE2_PROXY, salt, bytecode: creationCode })
-  return { name, abi, address, deployData: concat([salt, creationCode]) }
-}
 
 // More than the largest contract costs, and less than the gas limit of a block.
 const DEPLOY_GAS = 9_000_000n

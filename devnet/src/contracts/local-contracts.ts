@@ -1,3 +1,4 @@
+import { type Deployable, prepareDeployment } from '@laurel/contracts/deploy/create2.ts'
 import {
   boostRegistryAbi,
   boostRegistryBytecode,
@@ -16,7 +17,6 @@ import { deriveDevAccounts } from '../chain/accounts.ts'
 import { type Dex, prepareDex } from '../dex/dex.ts'
 import { type AccountAbstraction, prepareAccountAbstraction } from '../smart-account/entry-point.ts'
 import { type BoostBases, type CoreContracts, prepareBoostBases, prepareCore } from './boost-contracts.ts'
-import { type Deployable, prepareDeployment } from './deploy-contract.ts'
 import { taskBoardAbi, taskBoardBytecode } from './generated/task-board.ts'
 
 /** A test token: anyone may mint. `decimals` is 0 for collectibles and badges, which have no fractions. */

@@ -1,5 +1,5 @@
+import { type Deployable, prepareDeployment } from '@laurel/contracts/deploy/create2.ts'
 import type { Address } from 'viem'
-import { type Deployable, prepareDeployment } from '../contracts/deploy-contract.ts'
 import { readArtifact } from '../contracts/read-artifact.ts'
 
 /** The published contracts of Uniswap v2 and v3, and wrapped ether. */

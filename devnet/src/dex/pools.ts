@@ -1,5 +1,5 @@
+import type { Deployable } from '@laurel/contracts/deploy/create2.ts'
 import { parseEther, parseUnits } from 'viem'
-import type { Deployable } from '../contracts/deploy-contract.ts'
 import type { LocalContracts } from '../contracts/local-contracts.ts'
 
 /** One side of a pool: the token, and its initial amount in base units. */

@@ -1,6 +1,6 @@
+import { type Deployable, prepareDeployment } from '@laurel/contracts/deploy/create2.ts'
 import type { Hex } from 'viem'
 import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction'
-import { type Deployable, prepareDeployment } from '../contracts/deploy-contract.ts'
 import { readArtifact } from '../contracts/read-artifact.ts'
 
 /** The salt of the deployment of EntryPoint 0.8 on public chains. */

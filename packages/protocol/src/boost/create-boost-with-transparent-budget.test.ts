@@ -10,7 +10,7 @@ import {
   stringToHex,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CREATE2_PROXY } from '../../../../devnet/src/contracts/deploy-contract.ts'
+import { CREATE2_PROXY } from '../../../../contracts/deploy/create2.ts'
 import { erc20TokenAbi } from '../abi/erc20-token.ts'
 import { approve } from '../budget/allocate.ts'
 import { TransactionRevertedError } from '../contract/errors.ts'
