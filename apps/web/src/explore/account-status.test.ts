@@ -5,8 +5,10 @@ import { accountStatuses } from './account-status.ts'
 
 const pool = everyIncentive.find(({ type }) => type === 'erc20Incentive')
 const raffle = everyIncentive.find((one) => one.type === 'erc20Incentive' && one.strategy === Erc20Strategy.RAFFLE)
+const share = everyIncentive.find(({ type }) => type === 'erc20VariableCriteriaIncentive')
 const points = everyIncentive.find(({ type }) => type === 'pointsIncentive')
-if (pool === undefined || raffle === undefined || points === undefined) throw new Error('A kind is missing.')
+if (pool === undefined || raffle === undefined || points === undefined || share === undefined)
+  throw new Error('A kind is missing.')
 
 function statuses(incentives: readonly Incentive[], part: Partial<Parameters<typeof accountStatuses>[1]>) {
   return accountStatuses(incentives, { isReady: false, isEligible: false, claimed: [], ...part })
@@ -28,6 +30,15 @@ describe('accountStatuses', () => {
   test('behavior: a claimed boost with another reward is claimed, and eligible or ready', () => {
     expect(statuses([pool, points], { claimed: [0], isEligible: true })).toEqual(['claimed', 'eligible'])
     expect(statuses([pool, points], { claimed: [0], isEligible: true, isReady: true })).toEqual(['claimed', 'ready'])
+  })
+
+  test('behavior: what was read before the claim does not make a claimed boost eligible or ready', () => {
+    expect(statuses([pool], { claimed: [0], isEligible: true, isReady: true })).toEqual(['claimed'])
+    expect(statuses([raffle], { claimed: [0], isEligible: true })).toEqual(['entered'])
+  })
+
+  test('behavior: a reward that pays each task can be earned again', () => {
+    expect(statuses([share], { claimed: [0, 0], isEligible: true })).toEqual(['claimed', 'eligible'])
   })
 
   test('behavior: a claim of a reward that is not read counts as claimed', () => {

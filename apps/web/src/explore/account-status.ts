@@ -1,4 +1,5 @@
 import { Erc20Strategy, type Incentive } from '@laurel/protocol'
+import { paysOnce } from '../boost/pays-once.ts'
 
 /** What a boost is for the connected account. */
 export type AccountStatus = 'claimed' | 'entered' | 'ready' | 'eligible'
@@ -22,11 +23,13 @@ export function accountStatuses(
   },
 ): readonly AccountStatus[] {
   const entries = claimed.filter((incentiveId) => isRaffle(incentives[incentiveId]))
+  // The eligibility may be of a moment before the claim.
+  const isOver = incentives.every((incentive, incentiveId) => paysOnce(incentive) && claimed.includes(incentiveId))
   return [
     ...(claimed.length > entries.length ? (['claimed'] as const) : []),
     ...(entries.length > 0 ? (['entered'] as const) : []),
     // An account that can claim has nothing to do first.
-    ...(isReady ? (['ready'] as const) : isEligible ? (['eligible'] as const) : []),
+    ...(isOver ? [] : isReady ? (['ready'] as const) : isEligible ? (['eligible'] as const) : []),
   ]
 }
 
