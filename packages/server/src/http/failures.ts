@@ -10,7 +10,7 @@ const createReasons = ({ noun }: ServerWords) => ({
   403: 'The account or the page is not allowed to do this.',
   404: 'Not found.',
   405: 'The path has no such method. `Allow` lists those that it has.',
-  409: 'A newer version exists. Read it first.',
+  409: 'Something that conflicts with the request is saved already. Read it first.',
   413: 'The request is too large.',
   415: 'The body is not JSON, or its `content-type` does not say so.',
   429: 'Too many requests from this address. Try again after `Retry-After`.',

@@ -19,7 +19,7 @@ export function createRouteSchemas<schemas extends Schemas<keyof schemas>>(schem
     /** The body of a route, which the schema parses. @param description - what it is. */
     body<name extends Name>(name: name, description: string, notes: Notes<schemas[name]> = {}) {
       const document = { type: 'object', ...withNotes(documentOf(name), notes) } as const
-      const schema = z.pipe(z.any(), schemas[name]).openapi(name, document)
+      const schema = parseWith(schemas[name]).openapi(name, document)
       return { required: true, description, content: { 'application/json': { schema } } }
     },
     /** The content of a response. It is not parsed, because the compiler holds it to the schema. @param description - what it is. */
@@ -34,6 +34,11 @@ export function createRouteSchemas<schemas extends Schemas<keyof schemas>>(schem
         app.openAPIRegistry.registerComponent('schemas', name, { ...withNotes(documentOf(name), {}) })
     },
   }
+}
+
+/** As a separate function, because the type of a schema that is looked up by its name would be lost. */
+function parseWith<schema extends mini.ZodMiniType>(schema: schema) {
+  return z.pipe(z.any(), schema)
 }
 
 /**
