@@ -8,12 +8,15 @@ import { failures } from './http/failures.ts'
 import { type ApiGuard, guardApi } from './http/guard.ts'
 import type { ApiHealth } from './http/health.ts'
 import { serveDocs } from './http/serve-docs.ts'
+import { addNames } from './names/add-names.ts'
+import type { Names } from './names/create-names.ts'
 import type { ProjectGate } from './projects/project-gate.ts'
 
 /** What the routes need. */
 export type AppParts = Omit<ApiGuard, 'healthPath' | 'projects'> & {
   readonly projects: ProjectGate
   readonly chains: ReadonlyMap<number, ApiChain>
+  readonly names: Names
   /** The last known health; null when the database does not respond. */
   readonly readHealth: () => ApiHealth | null
   /** Counts the failures that responses report. */
@@ -34,6 +37,7 @@ export function createApp(parts: AppParts) {
   const app = createRouter({ words: apiWords, failures, openApiPath: apiPaths.openApi, countFailure, onFault })
   guardApi(app, { ...parts, healthPath: apiPaths.health })
   addChainRoutes(app, parts)
+  addNames(app, parts.names)
   serveOpenApi(app, apiPaths.openApi, info)
   serveDocs(app, info)
   return app

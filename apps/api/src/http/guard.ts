@@ -16,6 +16,9 @@ const publicPaths = [
   ...[apiPaths.events, apiPaths.eventBatch],
 ]
 
+/** Paths that pages of other origins call without a project, because clients of ENS do not know it. */
+const openPaths = [apiPaths.gatewayPost, `${apiPaths.gatewayPost}/*`]
+
 /** Which requests are refused, and the projects that they need. */
 export type ApiGuard = RequestGuard & { readonly projects: Pick<ProjectGate, 'enter'> }
 
@@ -26,7 +29,7 @@ export type ApiGuard = RequestGuard & { readonly projects: Pick<ProjectGate, 'en
 export function guardApi(app: OpenAPIHono, { projects, ...guard }: ApiGuard): void {
   setHeaders(app)
   const allowHeaders = ['content-type', 'x-project-id', 'x-sdk-type', 'x-sdk-version']
-  for (const path of publicPaths) {
+  for (const path of [...publicPaths, ...openPaths]) {
     app.options(path, cors({ origin: '*', allowMethods: ['GET', 'POST'], allowHeaders, maxAge: 600 }))
     app.use(path, async (c, next) => {
       c.header('access-control-allow-origin', '*')
@@ -37,6 +40,7 @@ export function guardApi(app: OpenAPIHono, { projects, ...guard }: ApiGuard): vo
   requireJson(app, apiPaths.rpc, { maxBytes: MAX_RPC_BYTES, allowsPlainText: true })
   requireJson(app, apiPaths.events, { allowsPlainText: true })
   requireJson(app, apiPaths.eventBatch, { maxBytes: MAX_EVENT_BATCH_BYTES, allowsPlainText: true })
+  requireJson(app, apiPaths.gatewayPost)
   requireJson(app, '/v1/*/*')
   requireJson(app, '/v1/*/*/*')
   requireJson(app, '/v1/*/*/*/*')

@@ -26,6 +26,8 @@ export const chainSchema = z.strictObject({
     .strictObject({ name: z.string().max(64), symbol: z.string().max(16), decimals: z.number().int().min(0).max(36) })
     .default({ name: 'Ether', symbol: 'ETH', decimals: 18 }),
   multicall3: z.pipe(z.string(), address).default(MULTICALL3),
+  /** ENS's universal resolver, for the names of accounts. On chain 1 it is known. */
+  ensUniversalResolver: z.pipe(z.string(), address).optional(),
   /** The core whose boosts and claims are indexed. */
   core: z.pipe(z.string(), address).optional(),
   /** The wrapped native currency, which pools trade. */

@@ -21,6 +21,19 @@ const environmentShape = z.object({
   LAUREL_API_TRUST_PROXY: z.stringbool().default(false),
   LAUREL_API_DATA: z.string().default('.data/api'),
   LAUREL_API_NEW_DATABASE: z.stringbool().default(false),
+  /** What names end with. Without it, the API offers no names. */
+  LAUREL_API_NAME_SUFFIX: z
+    .string()
+    .max(190)
+    .regex(/^(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, 'expected labels after dots, such as .names.example')
+    .optional(),
+  /** The hosts by which clients reach the API, which messages that register a name must have. */
+  LAUREL_API_NAME_DOMAINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || [])),
+  /** The file with the key that signs for the resolver of the names. Without it, there is no gateway. */
+  LAUREL_API_NAME_KEY_FILE: z.string().min(1).optional(),
   ...databaseShape.shape,
   /** `api` answers requests and indexes nothing; `worker` indexes and answers none. */
   LAUREL_API_ROLE: z.enum(['all', 'api', 'worker'], 'expected all, api or worker').default('all'),

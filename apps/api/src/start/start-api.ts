@@ -10,6 +10,7 @@ import { createApp } from '../app.ts'
 import { openChains } from '../chain/api-chain.ts'
 import { connectApiDatabase, DATABASE } from '../database/connect.ts'
 import { createMetrics } from '../http/metrics.ts'
+import { createNames } from '../names/create-names.ts'
 import { createProjects } from '../projects/create-projects.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { FaultLog } from './fault-log.ts'
@@ -66,8 +67,9 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     })
     const caller = (c: Context) => callerOf(c, { trustsProxy })
     const projects = createProjects(settings, { database, callerOf: caller, nowMs })
+    const names = createNames(settings, { database, chains, nowMs })
     const app = createApp({
-      ...{ chains, rateLimit, nowMs, projects, readHealth: sampling.readHealth },
+      ...{ chains, rateLimit, nowMs, projects, names, readHealth: sampling.readHealth },
       callerOf: caller,
       countFailure: (code) => metrics.errors.inc({ code }),
       onFault: (error) => faults.fail({ part: 'request' }, error),

@@ -1,0 +1,57 @@
+import { findNodeFailure } from '@laurel/server/chain/find-node-failure.ts'
+import { type Address, BaseError, type Client, getAddress } from 'viem'
+import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
+import { normalizeName } from '../names/name-rules.ts'
+import { toAvatarUrl } from './avatar-url.ts'
+
+/** The longest name that is shown: a longer one cannot be read, and is of no use to its owner. */
+const MAX_SHOWN_NAME = 255
+
+/** Reads ENS on one chain. */
+export type Ens = {
+  /** The primary name of an account, which resolves to the account; null when it has none. @throws {QuorumNotReachedError} */
+  getName(address: Address): Promise<string | null>
+  /** The account of a name; null when the name does not resolve. @throws {QuorumNotReachedError} */
+  getAddress(name: string): Promise<Address | null>
+  /** The https URL of a name's picture; null when it has none. @throws {QuorumNotReachedError} */
+  getAvatar(name: string): Promise<string | null>
+}
+
+/**
+ * Reads ENS through its universal resolver. Names whose resolver names a gateway do not resolve, because a contract that anyone can
+ * deploy must not make this server send requests.
+ */
+export function createEns(client: Client, universalResolverAddress: Address): Ens {
+  const resolve = async (name: string) => {
+    const found = await orNull(getEnsAddress(client, { name, universalResolverAddress }))
+    return found === null ? null : getAddress(found)
+  }
+  return {
+    async getName(address) {
+      const name = await orNull(getEnsName(client, { address, universalResolverAddress }))
+      // Anyone can set any primary name, also one that is not normalized and looks like another.
+      if (name === null || name.length > MAX_SHOWN_NAME || normalizeName(name) !== name) return null
+      return (await resolve(name)) === getAddress(address) ? name : null
+    },
+    async getAddress(name) {
+      const normalized = normalizeName(name)
+      return normalized === null ? null : resolve(normalized)
+    },
+    async getAvatar(name) {
+      const text = await orNull(getEnsText(client, { name, key: 'avatar', universalResolverAddress }))
+      return text === null ? null : toAvatarUrl(text)
+    },
+  }
+}
+
+/** A contract that fails has no answer. @throws {QuorumNotReachedError} when the nodes failed. */
+async function orNull<value>(reading: Promise<value>): Promise<value | null> {
+  try {
+    return await reading
+  } catch (error) {
+    const failure = findNodeFailure(error)
+    if (failure !== null) throw failure
+    if (error instanceof BaseError) return null
+    throw error
+  }
+}
