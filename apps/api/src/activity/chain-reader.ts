@@ -7,7 +7,7 @@ import { readHeight } from '@laurel/server/chain/read-height.ts'
 import type { Finality } from '@laurel/server/chain/read-transaction.ts'
 import { receiptsRoot } from '@laurel/server/chain/receipts-root.ts'
 import { RESPONSE_TOO_LONG } from '@laurel/server/chain/response-too-long.ts'
-import { numberToHex } from 'viem'
+import { type Hex, numberToHex } from 'viem'
 import type { BlockHeader, ChainBlock } from './chain-block.ts'
 import { parseBlock, parseHeader } from './parse-block.ts'
 
@@ -23,6 +23,9 @@ export type ChainReader = {
   readBlock(number: number): Promise<ChainBlock | null>
 }
 
+/** Rebuilds the root of a block's receipts; null when a receipt has a type whose encoding is not known. */
+export type RootOf = (receipts: readonly unknown[]) => Hex | null
+
 /** Receipts that are read at the same time where a node does not return those of a whole block. */
 const MAX_CONCURRENT_RECEIPTS = 8
 /** Of JSON-RPC: not every node has the method. */
@@ -32,7 +35,11 @@ const METHOD_NOT_FOUND = -32_601
  * Reads a chain by a quorum. The receipts of a block must have the root that its header names, so that they are the block's, and all
  * of them, where the encoding of their types is known.
  */
-export function createChainReader(set: NodeSet, finality: Finality): ChainReader {
+export function createChainReader(
+  set: NodeSet,
+  finality: Finality,
+  { rootOf = receiptsRoot }: { readonly rootOf?: RootOf } = {},
+): ChainReader {
   return {
     readHead: async () => Number(await readHeight(set, 'latest')),
     readFinalized: async () => Number(await readHeight(set, finality)),
@@ -45,18 +52,18 @@ export function createChainReader(set: NodeSet, finality: Finality): ChainReader
         },
         (header) => (header === null ? '' : `${header.number} ${header.hash} ${header.parentHash}`),
       ),
-    readBlock: (number) => requireQuorum(set, (node) => readNodeBlock(node, number), digestBlock),
+    readBlock: (number) => requireQuorum(set, (node) => readNodeBlock(node, number, rootOf), digestBlock),
   }
 }
 
-async function readNodeBlock(node: ChainNode, number: number): Promise<ChainBlock | null> {
+async function readNodeBlock(node: ChainNode, number: number, rootOf: RootOf): Promise<ChainBlock | null> {
   const [block, receipts] = await Promise.all([requestBlock(node, number, true), requestReceipts(node, number)])
   if (block === null) return null
   const { transactions, receiptsRoot: root } = readObject(block, 'block')
   const mined = receipts ?? (await requestEachReceipt(node, readArray(transactions, 'block.transactions')))
   const parsed = parseBlock(block, mined)
   if (parsed.number !== number) throw new InvalidEvidenceError({ path: 'block.number', needed: `${number}` })
-  const rebuilt = receiptsRoot(mined)
+  const rebuilt = rootOf(mined)
   if (rebuilt !== null && rebuilt !== readHash(root, 'block.receiptsRoot'))
     throw new InvalidEvidenceError({ path: 'receipts', needed: 'receipts that match the root of the block' })
   return parsed

@@ -1,6 +1,14 @@
 import { eventAbis } from '@laurel/protocol'
 import { boostCoreAbi } from '@laurel/protocol/abi'
-import { type AbiEvent, type Address, decodeEventLog, type Hex, isHex, toEventSelector } from 'viem'
+import {
+  type AbiEvent,
+  type AbiParameter,
+  type Address,
+  decodeAbiParameters,
+  type Hex,
+  isHex,
+  toEventSelector,
+} from 'viem'
 import type { ProtocolLog } from './activity-index.ts'
 import type { BlockLog } from './chain-block.ts'
 
@@ -12,7 +20,21 @@ export type DecodedProtocolLog = Pick<ProtocolLog, 'event' | 'boostId' | 'incent
 const eventsOf = (abi: readonly { readonly type: string }[]): readonly AbiEvent[] =>
   abi.filter((item): item is AbiEvent => item.type === 'event')
 
-const bySelector = (events: readonly AbiEvent[]) => new Map(events.map((event) => [toEventSelector(event), event]))
+/** An event, with its inputs apart by where a log has them: viem's decoder hashes the signature again for each log. */
+type KnownEvent = {
+  readonly name: string
+  readonly indexed: readonly AbiParameter[]
+  readonly others: readonly AbiParameter[]
+}
+
+const bySelector = (events: readonly AbiEvent[]): ReadonlyMap<string, KnownEvent> =>
+  new Map(
+    events.map((event) => {
+      const indexed = event.inputs.filter((input) => input.indexed === true)
+      const others = event.inputs.filter((input) => input.indexed !== true)
+      return [toEventSelector(event), { name: event.name, indexed, others }]
+    }),
+  )
 
 const coreEvents = bySelector(eventsOf(boostCoreAbi))
 /** Incentives log who was paid and who entered a raffle. */
@@ -42,14 +64,21 @@ export function decodeProtocolLog(log: BlockLog, core: Address | null): DecodedP
   }
 }
 
-function decodeArgs(event: AbiEvent, { topics, data }: BlockLog): Readonly<Record<string, unknown>> | null {
-  const [first, ...rest] = topics
-  if (first === undefined) return null
+function decodeArgs(
+  { indexed, others }: KnownEvent,
+  { topics, data }: BlockLog,
+): Readonly<Record<string, unknown>> | null {
+  if (topics.length !== indexed.length + 1) return null
+  const args: Record<string, unknown> = {}
   try {
-    const { args } = decodeEventLog({ abi: [event], topics: [first, ...rest], data })
-    return args === undefined || Array.isArray(args) ? null : { ...args }
+    const values = decodeAbiParameters(others, data)
+    for (const [at, { name }] of others.entries()) args[name ?? ''] = values[at]
+    for (const [at, input] of indexed.entries()) {
+      args[input.name ?? ''] = decodeAbiParameters([input], topics[at + 1] ?? '0x')[0]
+    }
+    return args
   } catch {
-    // Another contract's event of the same name, or a log that breaks its own ABI.
+    // Another contract's event of the same name.
     return null
   }
 }

@@ -59,7 +59,10 @@ export function createHeadFollower(
     const tip = cursor.headNext - 1
     if (cursor.recent.length === 0 || cursor.tipHash === null) return 'same'
     shortLooks = head < tip ? shortLooks + 1 : 0
-    if (head < tip && shortLooks < maxShortLooks) return 'unsure'
+    const [oldest] = cursor.recent
+    // A head below what was finalized is late, because what was finalized stays.
+    const isLate = oldest === undefined || head < oldest.number || shortLooks < maxShortLooks
+    if (head < tip && isLate) return 'unsure'
     for (const known of cursor.recent.toReversed()) {
       if (known.number > head) continue
       const header = await reader.readHeader(known.number)
@@ -73,7 +76,6 @@ export function createHeadFollower(
       })
       return 'retracted'
     }
-    const [oldest] = cursor.recent
     // Nothing below was read, so nothing finalized is lost.
     if (oldest === undefined || oldest.number !== cursor.startBlock)
       throw new ReorgTooDeepError({ chainId, block: oldest?.number ?? head })
