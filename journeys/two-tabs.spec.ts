@@ -1,10 +1,15 @@
+import { Erc20Strategy } from '@laurel/protocol'
 import { expect, test } from '@playwright/test'
 import { connect } from './testing/claimant.ts'
 import { createAccounts } from './testing/create-accounts.ts'
 import { holdReceipts } from './testing/hold-receipts.ts'
-import { installTestWallet } from './testing/install-test-wallet.ts'
-import { mainChain, webUrl } from './testing/local-world.ts'
+import { holdTransactions } from './testing/hold-transactions.ts'
+import { installTestWallet, rpcUrlsByChain } from './testing/install-test-wallet.ts'
+import { mainChain, testAccount, webUrl } from './testing/local-world.ts'
+import { createOwnBoost, dollarsSentTo } from './testing/own-boost.ts'
 import { sendToken, token } from './testing/transactions.ts'
+
+const found = { timeout: 30_000 }
 
 test('two tabs with one draft: while one deploys it, the other sends nothing and then shows the result', async ({
   context,
@@ -117,4 +122,55 @@ test('a reload while an action of Manage is pending: the page and another tab fo
   await card.getByRole('button', { name: 'Withdraw' }).click()
   await expect(card.getByLabel('Amount')).toBeVisible()
   await expect(card.getByText(/^5\sTUSD sent to your wallet$/)).toHaveCount(0)
+})
+
+test('a claim that one tab sent is shown as sent in the others, and is offered in none', async ({ context, page }) => {
+  test.setTimeout(180_000)
+  const chain = mainChain()
+  await createAccounts(chain, ['Iris', 'Rhea'])
+  const boostId = await createOwnBoost({
+    ...{ owner: 'Iris', action: dollarsSentTo('Iris'), cost: 6_000_000n },
+    incentive: {
+      ...{ type: 'erc20Incentive', asset: token('TUSD').address, strategy: Erc20Strategy.POOL },
+      ...{ reward: 3_000_000n, limit: 2n, manager: testAccount('Iris').address },
+    },
+  })
+  const held = await holdTransactions(chain, 'Rhea')
+  const chains = { ...rpcUrlsByChain(), [chain.chainId]: held.rpcUrl }
+  const wallet = await installTestWallet(context, { name: 'Rhea', chains })
+  await page.goto(`${webUrl()}/boost?chain=${chain.chainId}&id=${boostId}`)
+  await connect(page)
+  await sendToken({ from: 'Rhea', to: 'Iris', symbol: 'TUSD', amount: '1' })
+  await page.getByRole('link', { name: 'Claim 3 TUSD' }).click(found)
+  const [onBoost, onExplore] = [await context.newPage(), await context.newPage()]
+  await onBoost.goto(`${webUrl()}/boost?chain=${chain.chainId}&id=${boostId}`)
+  await onExplore.goto(`${webUrl()}/explore?chain=${chain.chainId}`)
+  await expect(onBoost.getByRole('link', { name: 'Claim 3 TUSD' })).toBeVisible(found)
+  const ready = onExplore.getByRole('region', { name: `Ready for you on ${chain.name}` })
+  await expect(ready.getByRole('link', { name: 'Claim 3 TUSD' })).toBeVisible(found)
+  const row = onExplore
+    .getByRole('list', { name: 'Boosts' })
+    .getByRole('listitem')
+    .filter({ has: onExplore.locator(`a[href*="id=${boostId}"]`) })
+  await expect(row.getByText('Ready for you')).toBeVisible(found)
+
+  try {
+    await page.getByRole('button', { name: 'Claim 3 TUSD' }).click(found)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Claim sent, waiting for confirmation', found)
+    await expect(onBoost.getByRole('link', { name: 'Claim sent, see its progress' })).toBeVisible(found)
+    await expect(onBoost.getByRole('link', { name: /^Claim 3/ })).toHaveCount(0)
+    await expect(onExplore.getByText('Claim sent, waiting for confirmation.')).toBeVisible(found)
+    await expect(onExplore.getByRole('link', { name: 'Claim 3 TUSD' })).toHaveCount(0)
+    await onBoost.getByRole('link', { name: 'Claim sent, see its progress' }).click()
+    await expect(onBoost.getByRole('heading', { level: 1 })).toHaveText('Claim sent, waiting for confirmation', found)
+    await expect(onBoost.getByRole('button', { name: /^Claim 3/ })).toHaveCount(0)
+  } finally {
+    await held.release()
+    await held.close()
+  }
+  for (const tab of [page, onBoost]) {
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(/^3 TUSD is yours$|claimed this already$/, found)
+  }
+  await expect(row.getByText('Claimed', { exact: true })).toBeVisible(found)
+  expect(wallet.requests.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
