@@ -254,7 +254,7 @@ test('a clawback returns the rest to the budget, and completed tasks are no long
   await expect(creator.getByText('Out of funds').first()).toBeVisible()
   await expect(ready).toHaveCount(0, { timeout: 30_000 })
   await page.goto(`${webUrl()}/boost?id=${boostId}`)
-  await expect(page.getByText('The creator took back what was left')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The creator clawed back what was left')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('1 reward was claimed before.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Claim/ })).toHaveCount(0)
 })

@@ -1,18 +1,18 @@
-import { clawback, getBoost, getIncentive, getTopUpParameters, topUpFromBudget } from '@laurel/protocol'
-import { erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
+import { CriteriaSource, Erc20Strategy } from '@laurel/protocol'
+import { erc20TokenAbi } from '@laurel/protocol/abi'
 import { expect, type Page, test } from '@playwright/test'
-import { formatUnits, isAddressEqual, parseEventLogs } from 'viem'
+import { formatUnits, getAbiItem, isAddressEqual, parseEventLogs, parseUnits, toEventSelector } from 'viem'
 import { taskBoardAbi } from '../devnet/src/contracts/generated/task-board.ts'
 import { balanceOf, connect } from './testing/claimant.ts'
 import { createAccounts } from './testing/create-accounts.ts'
 import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, mainChain, testAccount, testChain, webUrl } from './testing/local-world.ts'
+import { createOwnBoost, dollarsSentTo } from './testing/own-boost.ts'
 import { sendToken, taskBoard, token } from './testing/transactions.ts'
 
 /** Boosts of the world that these tests use. */
-const [PAY, FALLING, RAFFLE] = ['0', '1', '2']
-/** A boost that pays back 5 % of each payment. */
-const BACK = '8'
+const [PAY, FALLING] = ['0', '1']
+const transferEvent = toEventSelector(getAbiItem({ abi: erc20TokenAbi, name: 'Transfer' }))
 const found = { timeout: 30_000 }
 const head = (page: Page) => page.getByRole('heading', { level: 1 })
 const slip = (page: Page) => page.getByRole('complementary', { name: 'What you receive' })
@@ -52,24 +52,37 @@ test('a raffle is entered, nothing is received, and no referrer is requested, be
 }) => {
   test.setTimeout(180_000)
   await createAccounts(mainChain(), ['Milo', 'Iris'])
-  const milo = clientOf('Milo', mainChain())
-  await installTestWallet(page, { name: 'Milo' })
-  await page.goto(`${webUrl()}/boost?id=${RAFFLE}&ref=${testAccount('Iris').address}`)
-  await connect(page)
-  await expect(page.getByRole('complementary', { name: 'Reward' })).toContainText('The prize')
-  const { address } = token('WREATH')
-  const made = await milo.writeContract({
-    ...{ abi: erc721TokenAbi, address, functionName: 'mint', args: [milo.account.address] },
+  const raffle = await createOwnBoost({
+    ...{ owner: 'Iris', action: dollarsSentTo('Iris'), cost: 500_000_000n },
+    incentive: {
+      ...{ type: 'erc20Incentive', asset: token('TUSD').address, strategy: Erc20Strategy.RAFFLE },
+      ...{ reward: 500_000_000n, limit: 40n, manager: testAccount('Iris').address },
+    },
   })
-  await milo.waitForTransactionReceipt({ hash: made })
+  await installTestWallet(page, { name: 'Milo' })
+  await page.goto(`${webUrl()}/boost?id=${raffle}&ref=${testAccount('Iris').address}`)
+  await connect(page)
+  const card = page.getByRole('complementary', { name: 'Reward' })
+  await expect(card).toContainText('The prize')
+  await expect(card).toContainText(
+    '0 entries so far, one per wallet. Each entry has the same chance: at least 1 in 40.',
+  )
+  await expect(card).toContainText('The creator chooses when to draw')
+  await sendToken({ from: 'Milo', to: 'Iris', symbol: 'TUSD', amount: '1' })
   await page.getByRole('link', { name: 'Enter the raffle' }).click(found)
   await expect(page.getByRole('button', { name: 'Enter the raffle' })).toBeVisible(found)
+  await expect(slip(page)).toContainText(/You getRaffle entryPrize if you win500\sTUSD/)
   await page.getByRole('button', { name: 'Enter the raffle' }).click(found)
   await expect(head(page)).toHaveText('You’re entered', found)
   await expect(slip(page)).toContainText('Raffle entry')
   await expect(page.getByText(/500\s*TUSD/)).toHaveCount(0)
-  await page.goto(`${webUrl()}/boost?id=${RAFFLE}`)
+  await page.goto(`${webUrl()}/boost?id=${raffle}`)
   await expect(page.getByText(/^Entered on /)).toBeVisible(found)
+  await expect(card).toContainText('39 of 40 tickets left')
+  await expect(card).toContainText('1 entry so far')
+  await page.goto(`${webUrl()}/explore`)
+  const own = page.getByRole('listitem').filter({ has: page.locator(`a[href$="&id=${raffle}"]`) })
+  await expect(own.getByText('Entered', { exact: true })).toBeVisible(found)
 })
 
 test('Check recognizes a boost and leads to its claim, and a paid account is not offered it again', async ({
@@ -116,49 +129,40 @@ test('Check recognizes a boost and leads to its claim, and a paid account is not
 
 test('a reward per task: both are offered in turn, and each claim shows its own receipt', async ({ page }) => {
   test.setTimeout(240_000)
-  await createAccounts(mainChain(), ['Nola'])
+  await createAccounts(mainChain(), ['Nola', 'Iris'])
+  const { address: asset } = token('TUSD')
+  const amountOf = { source: CriteriaSource.EVENT, signature: transferEvent, fieldIndex: 2, targetContract: asset }
+  const back = await createOwnBoost({
+    ...{ owner: 'Iris', action: dollarsSentTo('Iris'), cost: 15_000_000n },
+    incentive: {
+      ...{ type: 'erc20VariableCriteriaIncentive', asset, reward: parseUnits('0.05', 18), criteria: amountOf },
+      ...{ limit: 15_000_000n, maxReward: 10_000_000n },
+    },
+  })
   await installTestWallet(page, { name: 'Nola' })
   await page.goto(`${webUrl()}/explore`)
   await connect(page)
-  const first = await sendToken({ from: 'Nola', to: 'Zeno', symbol: 'TUSD', amount: '100' })
-  const second = await sendToken({ from: 'Nola', to: 'Zeno', symbol: 'TUSD', amount: '200' })
+  const first = await sendToken({ from: 'Nola', to: 'Iris', symbol: 'TUSD', amount: '100' })
+  const second = await sendToken({ from: 'Nola', to: 'Iris', symbol: 'TUSD', amount: '200' })
   for (const amount of ['10 TUSD', '5 TUSD']) {
-    await page.goto(`${webUrl()}/boost?id=${BACK}`)
+    await page.goto(`${webUrl()}/boost?id=${back}`)
     await page.getByRole('link', { name: `Claim ${amount}` }).click(found)
     await page.getByRole('button', { name: `Claim ${amount}` }).click(found)
     await expect(head(page)).toHaveText(`${amount} is yours`, found)
   }
   expect(await balanceOf('Nola', 'TUSD')).toBe(15_000_000n)
+  // Both claims have emptied the boost, and they are still shown as paid.
   for (const [hash, amount] of [
     [second, '10 TUSD'],
     [first, '5 TUSD'],
   ]) {
-    await page.goto(`${webUrl()}/claim?id=${BACK}&tx=${hash}`)
+    await page.goto(`${webUrl()}/claim?id=${back}&tx=${hash}`)
     await expect(head(page)).toHaveText('You’ve claimed this already', found)
     await expect(slip(page)).toContainText(`You received before${amount}`, found)
     await expect(page.getByText('Each task is paid once.')).toBeVisible()
-    await page.goto(`${webUrl()}/check?chain=${mainChain().chainId}&tx=${hash}&boost=${BACK}`)
+    await page.goto(`${webUrl()}/check?chain=${mainChain().chainId}&tx=${hash}&boost=${back}`)
     await expect(page.getByText('You’ve claimed this already')).toBeVisible(found)
     await expect(page.getByRole('link', { name: /^Claim/ })).toHaveCount(0)
-  }
-
-  // A paid reward is still shown as paid when the boost is exhausted.
-  const { core } = mainChain().contracts
-  const ada = clientOf('Ada', mainChain())
-  const at = { core, boostId: BigInt(BACK), incentiveId: 0 }
-  const [incentive] = (await getBoost(ada, at)).incentives
-  if (incentive === undefined) throw new Error('The boost has no reward.')
-  const read = await getIncentive(ada, { incentive })
-  const amount = 'remaining' in read ? read.remaining : 0n
-  await clawback(ada, { ...at, amount })
-  try {
-    await page.goto(`${webUrl()}/claim?id=${BACK}&tx=${first}`)
-    await expect(head(page)).toHaveText('You’ve claimed this already', found)
-    await expect(slip(page)).toContainText('You received before5 TUSD', found)
-    await page.goto(`${webUrl()}/check?chain=${mainChain().chainId}&tx=${first}&boost=${BACK}`)
-    await expect(page.getByText('You’ve claimed this already')).toBeVisible(found)
-  } finally {
-    await topUpFromBudget(ada, { ...at, parameters: await getTopUpParameters(ada, { incentive, amount }) })
   }
 })
 

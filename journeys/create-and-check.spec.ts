@@ -50,7 +50,7 @@ test('create an action from an ABI, backtest it, deploy it, complete it, check i
     await page.getByRole('button', { name: 'Add condition on note' }).click()
     await page.getByLabel('How note is compared').selectOption({ label: 'contains' })
     await page.getByLabel('What note is compared with').fill('laurel')
-    await page.getByRole('radio', { name: /The account in author/ }).check()
+    await page.getByRole('radio', { name: /The wallet in author/ }).check()
     await expect(page.locator('#sentence')).toContainText('where note contains “laurel”')
   })
 
@@ -99,7 +99,7 @@ test('create an action from an ABI, backtest it, deploy it, complete it, check i
     await expect(abiField.or(result)).toBeVisible()
     if (await abiField.isVisible()) await abiField.fill(JSON.stringify(taskBoardAbi))
     await expect(result.getByRole('heading')).toHaveText('Qualifies: Milo')
-    await expect(page.getByText('One claimant: Milo')).toBeVisible()
+    await expect(page.getByText('One recipient: Milo')).toBeVisible()
     await expect(page.getByTitle(testAccount('Milo').address).first()).toBeVisible()
   })
 

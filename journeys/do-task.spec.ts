@@ -36,7 +36,7 @@ test('the task is completed on the boost page; a transaction that would not qual
   await card.getByLabel('Amount').fill('1000')
   await card.getByRole('button', { name: 'Send TUSD' }).click()
   await expect(
-    card.getByText('Nothing was sent. There isn’t enough of the token in the account that pays.'),
+    card.getByText('Nothing was sent. There isn’t enough of the token in the wallet that pays.'),
   ).toBeVisible(found)
   await card.getByLabel('Amount').fill('100')
   await card.getByRole('button', { name: 'Send TUSD' }).click()

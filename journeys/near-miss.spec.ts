@@ -67,7 +67,7 @@ test('several claimants are reported, and a failed transaction is rejected', asy
   const worth = action('Complete a task worth 500 or more')
   const result = page.getByRole('region', { name: 'Result' })
   await page.goto(`${webUrl()}/check?tx=${shared}&action=${worth.address}`)
-  await expect(result.getByRole('heading')).toHaveText('Qualifies for 2 accounts')
+  await expect(result.getByRole('heading')).toHaveText('Qualifies for 2 wallets')
   await expect(page.getByText(/names Timo, log \d+ names Ursa/)).toBeVisible()
 
   const failed = await failOnPurpose({ by: 'Milo' })

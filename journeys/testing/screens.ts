@@ -163,7 +163,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       name: 'check, several claimants',
       async show(page) {
         await page.goto(check((await transactions()).several, action('Complete a task worth 500 or more').address))
-        await expectResult(page, /^Qualifies for 2 accounts/)
+        await expectResult(page, /^Qualifies for 2 wallets/)
       },
     },
     {

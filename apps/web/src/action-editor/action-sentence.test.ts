@@ -135,7 +135,7 @@ describe('writeSentence', () => {
 
   test('behavior: any other account is named by its field', () => {
     const draft = draftOf([{ item: approval }], { type: 'field', actionIndex: 0, path: [1] })
-    expect(say(draft).text).toBe('Anyone named as spender when an account approves on Harbor qualifies.')
+    expect(say(draft).text).toBe('Anyone named as spender when a wallet approves on Harbor qualifies.')
   })
 
   test('behavior: several actions are done in one transaction', () => {

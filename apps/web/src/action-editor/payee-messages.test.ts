@@ -32,7 +32,7 @@ describe('toPayees', () => {
   })
 
   test.each([
-    ['sender-is-relayer', 'its sender acted for another account'],
+    ['sender-is-relayer', 'its sender acted for another wallet'],
     ['call-of-another', 'its call doesn’t show who made it'],
   ] as const)('behavior: %s as text', (code, words) => {
     const ownership: Ownership = { ...unowned, code }

@@ -174,7 +174,7 @@ describe('formatRewardStatus', () => {
   test('behavior: a clawback by the creator is not shown as claimed by others', () => {
     const { title, detail } = words({ status: 'clawed-back', claims: 1n })
     expect(`${title}. ${detail}`).toBe(
-      'The creator took back what was left. 1 reward was claimed before. The creator may add more.',
+      'The creator clawed back what was left. 1 reward was claimed before. The creator may add more.',
     )
   })
 

@@ -87,7 +87,7 @@ describe('traceRows and formatResult', () => {
       'good Harbor emitted “Swapped”',
       'good tokenIn is tUSD',
       'good 140 tUSD is at least 100 tUSD',
-      'good One claimant: Ada',
+      'good One recipient: Ada',
     ])
     expect(judged.rows[3]).toMatchObject({ lead: 'amountIn', code: '140000000', aside: '40 tUSD over' })
     expect(judged.rows[4]?.code).toBe(ada)
@@ -185,7 +185,7 @@ describe('traceRows and formatResult', () => {
     const carried = logOf(executed, [`0x${'11'.repeat(32)}`, 0n], { address: addressOf(7), logIndex: 1 })
     const bySender: Draft = { ...swapDraft, claimant: { type: 'sender' } }
     const judged = judge(bySender, evidenceOf([swap(ada, tokens.usd, 140_000_000n), carried]))
-    const detail = 'It’s unclear whose this is: its sender acted for another account'
+    const detail = 'It’s unclear whose this is: its sender acted for another wallet'
     expect(judged.result).toEqual({ tone: 'warn', title: 'Qualifies, but can’t be paid', detail: `${detail}.` })
     expect(judged.rows.at(-1)).toMatchObject({
       mark: 'warn',
@@ -199,8 +199,8 @@ describe('traceRows and formatResult', () => {
       swapDraft,
       evidenceOf([swap(ada, tokens.usd, 140_000_000n, 0), swap(ben, tokens.usd, 140_000_000n, 1)]),
     )
-    expect(judged.result).toMatchObject({ tone: 'warn', title: 'Qualifies for 2 accounts' })
-    expect(judged.rows.at(-1)).toMatchObject({ mark: 'warn', title: '2 claimants' })
+    expect(judged.result).toMatchObject({ tone: 'warn', title: 'Qualifies for 2 wallets' })
+    expect(judged.rows.at(-1)).toMatchObject({ mark: 'warn', title: '2 recipients' })
     expect(judged.rows.at(-1)?.detail).toMatch(/^Log 0 names Ada, log 1 names 0x0000….{4}\.$/)
   })
 })

@@ -179,10 +179,10 @@ describe('claimSteps', () => {
     const answer = { status: 'refused', code: 'claimant-mismatch', reason: '' } as const
     const named = ['0x00000000000000000000000000000000000000aa', '0x00000000000000000000000000000000000000bb'] as const
     expect(claimSteps({ ...start, answer, named }).current).toMatchObject({
-      ...{ status: 'failed', at: 'verified', isClaimantUnclear: true, title: 'Which of these accounts is yours?' },
+      ...{ status: 'failed', at: 'verified', isClaimantUnclear: true, title: 'Which of these wallets is yours?' },
     })
     expect(claimSteps({ ...start, answer, named: [named[0]] }).current).toMatchObject({
-      title: 'Another account completed the task',
+      title: 'Another wallet completed the task',
     })
   })
 
@@ -262,7 +262,7 @@ describe('claimSteps', () => {
   test('behavior: an earlier entry in a raffle is not called a claim', () => {
     expect(claimSteps({ ...start, answer: signed, wasPaidBefore: true, isRaffle: true }).current).toMatchObject({
       title: 'You’ve entered this raffle already',
-      detail: 'Each account can enter it once. Nothing was sent.',
+      detail: 'Each wallet can enter it once. Nothing was sent.',
     })
   })
 

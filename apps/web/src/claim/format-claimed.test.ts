@@ -147,7 +147,7 @@ describe('formatClaimed', () => {
     }
     const won = { status: 'won', amount: 50_000_000n, record } as const
     expect(entered(won)).toMatchObject({ head: 'You won the raffle', label: 'You won', gotten: '50 TUSD', step: 'Won' })
-    expect(entered(won, true).label).toBe('The account won')
+    expect(entered(won, true).label).toBe('The wallet won')
     expect(entered({ status: 'lost' })).toMatchObject({ head: 'You didn’t win this raffle', gotten: 'Raffle entry' })
     for (const status of ['lost', 'drawn', 'taken-back'] as const) {
       const words = Object.values(entered({ status })).join(' ')

@@ -48,13 +48,13 @@ describe('audienceLimit', () => {
 
   test('behavior: a limit also applies to an account that a field names', () => {
     expect(say(spender, 'unlisted')).toBe(
-      'Anyone not on the list who is named as spender when an account swaps on Harbor qualifies.',
+      'Anyone not on the list who is named as spender when a wallet swaps on Harbor qualifies.',
     )
   })
 
   test('behavior: the name of a list cannot reorder the text after it', () => {
     expect(say(spender, 'offchain', { allowIds: ['a\u0000b'] })).toBe(
-      'Anyone on the list “ab” who is named as spender when an account swaps on Harbor qualifies.',
+      'Anyone on the list “ab” who is named as spender when a wallet swaps on Harbor qualifies.',
     )
   })
 

@@ -77,7 +77,7 @@ describe('toConcerns', () => {
     const tally = { ...nobody, hits: [hit, hit], odd: { mints: 0, burns: 1, toOneself: 1 } }
     const { concerns } = lint(draftOf([least('5')]), tally)
     expect(concerns.map(({ key }) => key)).toEqual(['counts-burns', 'counts-self-transfers'])
-    expect(concerns[0]?.message).toBe('1 of 2 matches only burn tokens: no account received any.')
+    expect(concerns[0]?.message).toBe('1 of 2 matches only burn tokens: no wallet received any.')
     // The account that receives must not be the zero address.
     expect(concerns[0]?.remedy).toEqual({ do: 'leaveOutZero', actionIndex: 0, path: [1], words: 'Exclude burns' })
     const full = [least('5'), least('6'), least('7'), least('8')]

@@ -107,7 +107,7 @@ describe('matchHistory', () => {
     expect(tally.hits).toHaveLength(1)
     expect(tally.nears).toMatchObject([
       {
-        reason: 'It’s unclear whose this is: its sender acted for another account',
+        reason: 'It’s unclear whose this is: its sender acted for another wallet',
         distance: { type: 'unmeasured' },
       },
     ])

@@ -48,7 +48,7 @@ describe('getMissingRequirement', () => {
       { reading: { status: 'error', problem: 'Reward 2: Say how much.' } },
       'Reward 2: Say how much.',
     ],
-    ['a verifier that is silent', { verifier: 'silent' }, 'The verifier doesn’t respond.'],
+    ['a verifier that is silent', { verifier: 'silent' }, 'The verifier isn’t responding.'],
     ['a verifier of other networks', { verifier: 'none' }, 'No verifier signs claims on this network.'],
     [
       'money, of whichever asset',

@@ -51,7 +51,7 @@ describe('formatError', () => {
       /went wrong on this page/,
     ],
     ['nothing at all', undefined, /went wrong on this page/],
-    ['too little for the fee', new InsufficientFundsError(), /isn’t enough in this account/],
+    ['too little for the fee', new InsufficientFundsError(), /isn’t enough in this wallet/],
   ])('default: %s has a plain sentence and separate details', (_, error, words) => {
     expect(formatError(error)).toMatch(words)
     expect(formatErrorDetails(error)).not.toBeNull()
@@ -95,7 +95,7 @@ describe('formatError', () => {
   test('behavior: a missing token balance is named, and unknown data is not quoted', () => {
     const args = ['0x00000000000000000000000000000000000000aa', 0n, 3n] as const
     const data = encodeErrorResult({ abi: protocolErrorsAbi, errorName: 'ERC20InsufficientBalance', args })
-    expect(formatRevert(data)).toBe('There isn’t enough of the token in the account that pays.')
+    expect(formatRevert(data)).toBe('There isn’t enough of the token in the wallet that pays.')
     expect(formatError(reverted(data))).toBe(formatRevert(data))
     expect(formatRevert(unknown)).toBeNull()
     expect(formatRevert('0x')).toBeNull()

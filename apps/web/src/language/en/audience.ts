@@ -62,7 +62,7 @@ export const audienceText = defineMessages('audience', {
   noVerifier:
     'No verifier enforces a start, an end or limits on {network}, so the boost runs from its creation until the budget is used up.',
   ownSigner: 'Your own signer must enforce these',
-  ownSignerHint: 'No contract enforces them. The verifier does, but your own account signs these claims.',
+  ownSignerHint: 'No contract enforces them. The verifier does, but your own wallet signs these claims.',
 
   titleAndDescription: 'Title and description',
   titleHint: 'Optional. Shown to visitors as your words, next to the conditions and the reward.',

@@ -99,7 +99,7 @@ export const createText = defineMessages('create', {
   missingAction: 'First {todo} above.',
   fixErrors: 'Fix the errors above first.',
   verifierAsked: 'Checking the verifier…',
-  verifierSilentOpen: 'The verifier doesn’t respond.',
+  verifierSilentOpen: 'The verifier isn’t responding.',
   verifierHalted: 'The verifier is paused on this network until its operator reviews it, so nobody could claim now.',
   verifierNone: 'No verifier signs claims on this network.',
   verifierStrict: 'The verifier doesn’t sign claims for events of any contract. Choose one contract above.',

@@ -187,7 +187,7 @@ export const manageText = defineMessages('manage', {
   feeReturned: 'Fee returned',
   returns: 'Returns to the budget',
   unpaidUnknown: 'Unclaimed rewards are unknown',
-  unpaidUnknownHint: 'The verifier doesn’t respond. Wallets may have earned this and not claimed it yet.',
+  unpaidUnknownHint: 'The verifier isn’t responding. Wallets may have earned this and not claimed it yet.',
   clawBackAll: 'Claw back all of it',
   clawBackAmount: 'Claw back {amount}',
   prizeTaken: 'The prize was clawed back.',

@@ -17,7 +17,7 @@ export const problemText = defineMessages('problem', {
   pending: 'It was sent and isn’t in a block yet. Check your wallet before you send it again.',
   unsettled: 'The newest blocks are still changing. Try again in a moment.',
   alreadyDeployed: 'A contract with this name is deployed already. Use it, or choose another name.',
-  lacksRole: 'The budget does not let this account or the protocol spend from it. Its owner must allow it first.',
+  lacksRole: 'The budget does not let this wallet or the protocol spend from it. Its owner must allow it first.',
   emptyBudget: 'This budget has no owner. Choose another one.',
   otherNetwork: 'The protocol does not offer this on this network. Choose another network.',
   wrongNode: 'The network’s node serves another network. Try again later.',
@@ -25,8 +25,8 @@ export const problemText = defineMessages('problem', {
   unreadablePart: 'A part of it is of a kind that this page can’t read.',
   unseenResult: 'It was sent, but its result can’t be read. Look the transaction up before you try again.',
   noClaim: 'None of these rewards can be claimed now. Nothing was sent.',
-  lacksTokens: 'There isn’t enough of the token in the account that pays.',
-  tooPoor: 'There isn’t enough in this account to pay the network fee.',
+  lacksTokens: 'There isn’t enough of the token in the wallet that pays.',
+  tooPoor: 'There isn’t enough in this wallet to pay the network fee.',
   verifierNoAnswer:
     'The verifier did not answer. Nothing is lost. Your transaction stays onchain, and you can try again.',
   verifierNoAnswerWhy:

@@ -45,13 +45,13 @@ export const rewardText = defineMessages('reward', {
   peggedTo: 'Pegged to',
   signedBy: 'Who signs claims',
   byVerifier: 'The verifier',
-  byOwn: 'Your own account',
+  byOwn: 'Your own wallet',
   pricedHint: 'Needs a price feed configured by the verifier’s operator. Check before creating.',
   ruledHint:
     'After the boost is created, the verifier’s operator must configure how much each transaction earns. Until then nobody is paid.',
   signer: 'Signer address',
-  signerHint: 'Leave empty for the account that creates the boost, {account}. It signs with the SDK’s signClaim.',
-  otherSignerHint: 'Only this account can sign claims, with the SDK’s signClaim.',
+  signerHint: 'Leave empty for the wallet that creates the boost, {account}. It signs with the SDK’s signClaim.',
+  otherSignerHint: 'Only this wallet can sign claims, with the SDK’s signClaim.',
   nothingToFollow: 'No number to base it on',
   nothingToFollowHint:
     'Choose an event or function with a number in it, on one contract, or pay the transaction sender.',
