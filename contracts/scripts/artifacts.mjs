@@ -33,9 +33,9 @@ import { contractsFolder, runForge } from './forge.mjs'
  */
 
 /**
- * Every contract that has a TypeScript module, with the folder of its source. The module is part of `@laurel/protocol`;
- * that of a demo contract is part of devnet, which is not published.
- * @type {readonly { name: string, folder: string, isDemo?: true }[]}
+ * Every contract that has a TypeScript module, with the folder of its source. The module is part of `@laurel/protocol`; that of a
+ * contract beside the protocol is part of devnet, which is not published.
+ * @type {readonly { name: string, folder: string, isBesideProtocol?: true }[]}
  */
 export const publishedContracts = [
   { name: 'AllowListIncentive', folder: 'incentive' },
@@ -44,7 +44,7 @@ export const publishedContracts = [
   { name: 'BoostRegistry', folder: 'registry' },
   { name: 'CGDAIncentive', folder: 'incentive' },
   { name: 'ContractAction', folder: 'action' },
-  { name: 'TaskBoard', folder: 'playground', isDemo: true },
+  { name: 'TaskBoard', folder: 'playground', isBesideProtocol: true },
   { name: 'ERC1155Incentive', folder: 'incentive' },
   { name: 'ERC1155Token', folder: 'tokens' },
   { name: 'ERC20Incentive', folder: 'incentive' },
@@ -60,10 +60,12 @@ export const publishedContracts = [
   { name: 'EventAction', folder: 'action' },
   { name: 'LimitedSignerValidator', folder: 'validator' },
   { name: 'LimitedSignerValidatorV2', folder: 'validator' },
+  { name: 'LocalEns', folder: 'playground', isBesideProtocol: true },
   { name: 'ManagedBudget', folder: 'budget' },
   { name: 'ManagedBudgetWithFees', folder: 'budget' },
   { name: 'ManagedBudgetWithFeesV2', folder: 'budget' },
   { name: 'ManagedBudgetWithFeesV2Factory', folder: 'budget' },
+  { name: 'NameResolver', folder: 'names', isBesideProtocol: true },
   { name: 'OffchainAccessList', folder: 'allow-list' },
   { name: 'OpenAllowList', folder: 'allow-list' },
   { name: 'PassthroughAuth', folder: 'auth' },

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Writes packages/protocol/src/abi/*.ts and its entry entries/abi.ts from the compiled contracts, and the module of the demo
- * contract to devnet/src/contracts/generated.
+ * Writes packages/protocol/src/abi/*.ts and its entry entries/abi.ts from the compiled contracts, and the modules of the
+ * contracts beside the protocol to devnet/src/contracts/generated.
  * `--check` writes nothing and exits 1 when one is stale.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -51,7 +51,7 @@ function sortedByModule(lines) {
 async function abiModules() {
   const modules = []
   const exported = []
-  for (const { name, folder, isDemo } of publishedContracts) {
+  for (const { name, folder, isBesideProtocol } of publishedContracts) {
     const { abi, bytecode } = await readArtifact(name)
     const { kebab, camel } = moduleNames(name)
     const isDeployable = abi.some(({ type }) => type === 'function')
@@ -74,9 +74,9 @@ async function abiModules() {
         `  '${bytecode}' as const`,
       )
     }
-    const target = isDemo ? demoModules : protocolModules
+    const target = isBesideProtocol ? demoModules : protocolModules
     modules.push({ path: join(target, `${kebab}.ts`), source: `${lines.join('\n')}\n` })
-    if (isDemo) continue
+    if (isBesideProtocol) continue
     const line = `export { ${names.join(', ')} } from '../abi/${kebab}.ts'`
     // Long lines are broken as the formatter does.
     const multiline = `export {\n${names.map((one) => `  ${one},\n`).join('')}} from '../abi/${kebab}.ts'`
