@@ -53,7 +53,7 @@ describe('windowRows', () => {
     const rows = windowRows(windowData)
     expect(rows.map(({ key }) => key)).toEqual(['Tasks count from', 'Ends'])
     expect(rows[0]?.value).toContain('block 100')
-    expect(rows[1]?.value).toBe('When the budget runs out')
+    expect(rows[1]?.value).toBe('When no rewards are left')
   })
 
   test('behavior: caps are shown', () => {

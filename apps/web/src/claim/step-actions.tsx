@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Address, Hash } from 'viem'
 import { readTransactionText } from '../check/transaction-text.ts'
 import type { ChainConfig } from '../config/config.ts'
+import { ConnectHere } from '../connect/connect-here.tsx'
+import { useConnected } from '../connect/use-connected.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
@@ -62,7 +64,7 @@ export function StepActions({
   readonly again: () => void
 }) {
   const form = (isOther: boolean) => (
-    <HashForm chain={chain} given={typed} isOther={isOther} isVerifierLost={isVerifierLost} onHash={onHash} />
+    <HashForm given={typed} isOther={isOther} isVerifierLost={isVerifierLost} onHash={onHash} />
   )
   const anotherFound = another !== null && (
     <Alert
@@ -224,13 +226,11 @@ function FailedStep({
 }
 
 function HashForm({
-  chain,
   given,
   isOther,
   isVerifierLost,
   onHash,
 }: {
-  readonly chain: ChainConfig
   readonly given: string
   /** Whether a better option is shown beside it. */
   readonly isOther: boolean
@@ -240,35 +240,35 @@ function HashForm({
   const [typed, setTyped] = useState(given)
   const [isRequested, setRequested] = useState(false)
   const reading = readTransactionText(typed)
+  // A claim is signed for an account. The wallet's network does not matter yet.
+  if (useConnected() === null) return <ConnectHere />
   return (
-    <TransactionStep chain={chain} state={{ status: 'idle' }}>
-      <form
-        className={styles['ask']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setRequested(true)
-          if (reading.status === 'ok') onHash(reading.hash)
-        }}
-      >
-        <Field
-          error={
-            reading.status === 'error'
-              ? reading.problem
-              : isRequested && reading.status === 'empty'
-                ? claimText('pasteFirst')
-                : null
-          }
-          hint={claimText(isVerifierLost ? 'verifierSilent' : 'foundAutomatically')}
-          isMono
-          label={claimText('transactionOrLink')}
-          onText={setTyped}
-          placeholder="0x…"
-          value={typed}
-        />
-        <Button look={isOther ? 'plain' : 'main'} type="submit">
-          {claimText('checkMine')}
-        </Button>
-      </form>
-    </TransactionStep>
+    <form
+      className={styles['ask']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setRequested(true)
+        if (reading.status === 'ok') onHash(reading.hash)
+      }}
+    >
+      <Field
+        error={
+          reading.status === 'error'
+            ? reading.problem
+            : isRequested && reading.status === 'empty'
+              ? claimText('pasteFirst')
+              : null
+        }
+        hint={claimText(isVerifierLost ? 'verifierSilent' : 'foundAutomatically')}
+        isMono
+        label={claimText('transactionOrLink')}
+        onText={setTyped}
+        placeholder="0x…"
+        value={typed}
+      />
+      <Button look={isOther ? 'plain' : 'main'} type="submit">
+        {claimText('checkMine')}
+      </Button>
+    </form>
   )
 }

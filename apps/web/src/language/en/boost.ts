@@ -160,7 +160,7 @@ export const boostText = defineMessages('boost', {
   countsFromBlock: 'Block {block}, before the boost was created',
   countsFromCreation: 'The boost’s creation, {moment} (block {block})',
   ends: 'Ends',
-  endsWithBudget: 'When the budget runs out',
+  endsWithBudget: 'When no rewards are left',
   endUnknown: 'Unknown, because the verifier didn’t respond',
   limits: 'Limits',
   beforeBoost: 'Done before this boost began',
