@@ -7,7 +7,12 @@ import { makeBundle } from '../../../packages/server/scripts/bundle-server.mjs'
 export const api = {
   name: 'api',
   folder: 'apps/api',
-  programs: { main: 'src/main.ts', 'manage-projects': 'src/manage-projects.ts' },
+  // Threads are started by the names of their files.
+  programs: {
+    main: 'src/main.ts',
+    'manage-projects': 'src/manage-projects.ts',
+    'image-worker': 'src/images/image-worker.ts',
+  },
   sources: ['packages/protocol/src', 'packages/server/src', 'packages/wallet/src'],
 }
 

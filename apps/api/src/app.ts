@@ -8,15 +8,22 @@ import { failures } from './http/failures.ts'
 import { type ApiGuard, guardApi } from './http/guard.ts'
 import type { ApiHealth } from './http/health.ts'
 import { serveDocs } from './http/serve-docs.ts'
+import { addImageRoutes } from './images/image-routes.ts'
 import { addNames } from './names/add-names.ts'
 import type { Names } from './names/create-names.ts'
 import type { ProjectGate } from './projects/project-gate.ts'
+import { addTokenRoutes } from './tokens/add-token-routes.ts'
+import type { Tokens } from './tokens/create-tokens.ts'
+import type { Wallets } from './wallets/create-wallets.ts'
+import { addWalletRoutes } from './wallets/wallet-routes.ts'
 
 /** What the routes need. */
 export type AppParts = Omit<ApiGuard, 'healthPath' | 'projects'> & {
   readonly projects: ProjectGate
   readonly chains: ReadonlyMap<number, ApiChain>
   readonly names: Names
+  readonly tokens: Tokens
+  readonly wallets: Wallets
   /** The last known health; null when the database does not respond. */
   readonly readHealth: () => ApiHealth | null
   /** Counts the failures that responses report. */
@@ -37,7 +44,10 @@ export function createApp(parts: AppParts) {
   const app = createRouter({ words: apiWords, failures, openApiPath: apiPaths.openApi, countFailure, onFault })
   guardApi(app, { ...parts, healthPath: apiPaths.health })
   addChainRoutes(app, parts)
+  addWalletRoutes(app, parts.wallets.wallets)
+  addImageRoutes(app, parts.wallets.images)
   addNames(app, parts.names)
+  addTokenRoutes(app, parts)
   serveOpenApi(app, apiPaths.openApi, info)
   serveDocs(app, info)
   return app

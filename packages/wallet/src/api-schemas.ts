@@ -17,7 +17,7 @@ export {
 export { namePathSchemas, nameSchemas } from './api-schemas/names.ts'
 export { apiPaths } from './api-schemas/paths.ts'
 export { priceSchemas } from './api-schemas/price.ts'
-export { walletQuery, walletSchemas } from './api-schemas/wallets.ts'
+export { imageParameters, walletQuery, walletSchemas } from './api-schemas/wallets.ts'
 export {
   type AnalyticsConfigResponse,
   type ApiWallet,

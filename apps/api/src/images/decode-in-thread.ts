@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ImageBusyError } from './errors.ts'
-import { DECODE_TIMEOUT_MS, MAX_WAITING_IMAGES } from './image-limits.ts'
+import { DECODE_TIMEOUT_MS, MAX_IMAGE_BYTES, MAX_WAITING_IMAGES } from './image-limits.ts'
 import type { ImageMessage } from './image-worker.ts'
 
 /** Decodes images of strangers. */
@@ -25,9 +25,15 @@ type Waiting = { readonly bytes: Uint8Array; readonly resolve: (png: Uint8Array 
 /**
  * Decodes images in a separate thread, one at a time, each with a deadline. A thread that exceeds the deadline or its memory is ended,
  * and the next image gets a new one.
- * @param start - starts the thread; a test passes another.
+ * @param options.start - starts the thread.
  */
-export function createImageDecoder(start: () => Worker = startImageThread): ImageDecoder {
+export function createImageDecoder({
+  start = startImageThread,
+  deadlineMs = DECODE_TIMEOUT_MS,
+}: {
+  readonly start?: () => Worker
+  readonly deadlineMs?: number
+} = {}): ImageDecoder {
   const waiting: Waiting[] = []
   let thread: { readonly worker: Worker; isUp: boolean } | null = null
   let current: Waiting | null = null
@@ -72,11 +78,14 @@ export function createImageDecoder(start: () => Worker = startImageThread): Imag
     current = waiting.shift() ?? null
     if (current === null) return
     thread.worker.ref()
-    timer = setTimeout(giveUp, DECODE_TIMEOUT_MS)
-    thread.worker.postMessage(current.bytes)
+    timer = setTimeout(giveUp, deadlineMs)
+    // A copy that moves to the thread. A view would take along all of the memory that it is a part of.
+    const bytes = Uint8Array.from(current.bytes)
+    thread.worker.postMessage(bytes, [bytes.buffer])
   }
   return {
     async reencode(bytes) {
+      if (bytes.length > MAX_IMAGE_BYTES) return null
       if (waiting.length >= MAX_WAITING_IMAGES) throw new ImageBusyError()
       return new Promise((resolve) => {
         waiting.push({ bytes, resolve })
@@ -96,7 +105,7 @@ export function createImageDecoder(start: () => Worker = startImageThread): Imag
 }
 
 /** Starts the thread from the bundle, or from the source as tests do. */
-function startImageThread(): Worker {
+export function startImageThread(): Worker {
   const options = {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB, maxYoungGenerationSizeMb: YOUNG_HEAP_MIB },

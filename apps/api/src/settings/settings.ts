@@ -16,6 +16,11 @@ const environmentShape = z.object({
   LAUREL_API_METRICS_HOST: z.string().default('127.0.0.1'),
   /** Whether anyone can use the API without a project, as in the local world. */
   LAUREL_API_OPEN: z.stringbool().default(false),
+  /** The operator's wallets, and images of assets, currencies and tokens: JSON, or paths of JSON files. */
+  LAUREL_API_WALLETS: z.string().min(1).optional(),
+  LAUREL_API_IMAGES: z.string().min(1).optional(),
+  /** The operator's tokens: JSON, or the path of a JSON file. */
+  LAUREL_API_TOKENS: z.string().min(1).optional(),
   LAUREL_API_MAX_CONNECTIONS: countText.default(1024),
   LAUREL_API_REQUESTS_PER_SECOND: z.coerce.number().positive().default(20),
   LAUREL_API_TRUST_PROXY: z.stringbool().default(false),

@@ -9,10 +9,13 @@ import type { Context } from 'hono'
 import { createApp } from '../app.ts'
 import { openChains } from '../chain/api-chain.ts'
 import { connectApiDatabase, DATABASE } from '../database/connect.ts'
+import { createQuoteStore } from '../database/postgres-quote-store.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createNames } from '../names/create-names.ts'
 import { createProjects } from '../projects/create-projects.ts'
 import type { Settings } from '../settings/settings.ts'
+import { createTokens } from '../tokens/create-tokens.ts'
+import { createWallets } from '../wallets/create-wallets.ts'
 import type { FaultLog } from './fault-log.ts'
 import { startSampling } from './start-sampling.ts'
 
@@ -68,8 +71,13 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     const caller = (c: Context) => callerOf(c, { trustsProxy })
     const projects = createProjects(settings, { database, callerOf: caller, nowMs })
     const names = createNames(settings, { database, chains, nowMs })
+    // Until the index lists the tokens that it saw.
+    const listTokensSeen = async () => []
+    const tokens = createTokens(settings, { store: createQuoteStore(database.db), listTokensSeen, nowMs })
+    const wallets = await createWallets(settings, { nowMs })
+    ends.push(wallets.stop)
     const app = createApp({
-      ...{ chains, rateLimit, nowMs, projects, names, readHealth: sampling.readHealth },
+      ...{ chains, rateLimit, nowMs, projects, wallets, names, tokens, readHealth: sampling.readHealth },
       callerOf: caller,
       countFailure: (code) => metrics.errors.inc({ code }),
       onFault: (error) => faults.fail({ part: 'request' }, error),

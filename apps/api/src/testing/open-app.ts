@@ -1,6 +1,14 @@
 import { type AppParts, createApp } from '../app.ts'
 import { openGate } from '../projects/project-gate.ts'
+import { createTokens } from '../tokens/create-tokens.ts'
+import type { Wallets } from '../wallets/create-wallets.ts'
+import { createMemoryQuoteStore } from './memory-quote-store.ts'
 import { noNames } from './no-names.ts'
+
+const noWallets: Wallets = {
+  wallets: { list: async () => '{"data":[],"count":0}' },
+  images: { get: async () => null },
+}
 
 /**
  * The API in this process, without a socket: `app.request(path)` answers. A fault fails the test that causes it.
@@ -8,9 +16,13 @@ import { noNames } from './no-names.ts'
  */
 export function openApp(parts: Partial<AppParts> = {}) {
   const faults: unknown[] = []
+  const nowMs = () => performance.now()
+  const listTokensSeen = async () => []
   const app = createApp({
     ...{ chains: new Map(), rateLimit: { burst: 1_000_000, perSecond: 1_000_000 }, callerOf: () => 'caller' },
     ...{ nowMs: () => performance.now(), countFailure: () => undefined, projects: openGate, names: noNames },
+    wallets: noWallets,
+    tokens: createTokens({}, { store: createMemoryQuoteStore(), listTokensSeen, nowMs }),
     readHealth: () => ({ status: 'ok', chains: [] }),
     onFault: (error) => faults.push(error),
     ...parts,

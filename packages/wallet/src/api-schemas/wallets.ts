@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { projectId } from './shapes.ts'
 
 /** Longest text of a link, a search or a list in a query. */
 const text = z.string().check(z.maxLength(2000))
@@ -42,4 +43,11 @@ export const walletQuery = {
   include: z.optional(z.string()),
   exclude: z.optional(z.string()),
   chains: z.optional(z.string()),
+  projectId: z.optional(projectId),
+}
+
+/** The parameters of images. */
+export const imageParameters = {
+  id: z.string().check(z.regex(/^[\w.:-]{1,128}$/, 'must be the id of an image')),
+  projectId: z.optional(projectId),
 }

@@ -1,0 +1,88 @@
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { SettingsError } from '@laurel/server/settings/errors.ts'
+import { namesOf } from '@laurel/server/settings/names-of.ts'
+import { readJson } from '@laurel/server/settings/read-json.ts'
+import { z } from 'zod'
+import type { ImageDecoder } from './decode-in-thread.ts'
+import { MAX_IMAGE_BYTES } from './image-limits.ts'
+import { type ServedImage, toServedImage } from './served-image.ts'
+
+/** What an image is of. */
+export type ImageKind = 'wallet' | 'asset' | 'currency' | 'token'
+
+/** An image that the operator adds: one that is there already, or a URL that is fetched when it is first requested. */
+export type ImageSource =
+  | { readonly type: 'file'; readonly image: ServedImage }
+  | { readonly type: 'url'; readonly url: string }
+
+/** The images that the operator adds, by {@link imageKey}. */
+export type ImageSources = ReadonlyMap<string, ImageSource>
+
+/** An id as images have it in URLs. */
+export const imageId = /^[\w.:-]{1,128}$/
+
+const sources = z.record(z.string().regex(imageId, 'must be letters, digits, - . : or _'), z.string().min(1).max(2048))
+const catalogSchema = z.strictObject({
+  assets: sources.default({}),
+  currencies: sources.default({}),
+  tokens: sources.default({}),
+})
+
+/** Names an image. Symbols of tokens and codes of currencies are the same in any case. */
+export function imageKey(kind: ImageKind, id: string): string {
+  return `${kind}/${kind === 'token' || kind === 'currency' ? id.toUpperCase() : id}`
+}
+
+/**
+ * Reads `LAUREL_API_IMAGES`: JSON, or the path of a JSON file. Files of images are relative to it.
+ * @throws {SettingsError} when a file is missing, or not an image that is served.
+ */
+export async function readImageCatalog(setting: string | undefined, decoder: ImageDecoder): Promise<ImageSources> {
+  const found = new Map<string, ImageSource>()
+  if (setting === undefined) return found
+  const parsed = catalogSchema.safeParse(readJson('LAUREL_API_IMAGES', setting))
+  if (!parsed.success) throw new SettingsError(namesOf(parsed.error, 'LAUREL_API_IMAGES'))
+  const { assets, currencies, tokens } = parsed.data
+  for (const [kind, images] of [
+    ['asset', assets],
+    ['currency', currencies],
+    ['token', tokens],
+  ] as const) {
+    for (const [id, source] of Object.entries(images)) {
+      const name = `the image “${id}” of LAUREL_API_IMAGES`
+      found.set(imageKey(kind, id), await readImageSource(source, { name, folder: folderOf(setting), decoder }))
+    }
+  }
+  return found
+}
+
+/** The folder that paths in a setting are relative to: that of its file, or the current one. */
+export function folderOf(setting: string): string {
+  return /^\s*[[{]/.test(setting) ? '.' : dirname(setting)
+}
+
+/**
+ * Reads an image of the operator.
+ * @param source - an `http` or `https` URL, or a path. @param options.name - what an error calls it.
+ * @throws {SettingsError}
+ */
+export async function readImageSource(
+  source: string,
+  { name, folder, decoder }: { readonly name: string; readonly folder: string; readonly decoder: ImageDecoder },
+): Promise<ImageSource> {
+  if (/^https?:\/\//i.test(source)) {
+    if (!URL.canParse(source)) throw new SettingsError(`${name} has an invalid URL`)
+    return { type: 'url', url: source }
+  }
+  const path = resolve(folder, source)
+  const size = await stat(path).then(
+    (file) => (file.isFile() ? file.size : null),
+    () => null,
+  )
+  if (size === null) throw new SettingsError(`${name} is a file that does not exist`)
+  if (size > MAX_IMAGE_BYTES) throw new SettingsError(`${name} is larger than 2 MiB`)
+  const image = await toServedImage(await readFile(path), decoder)
+  if (image === null) throw new SettingsError(`${name} is not a PNG, a JPEG or an SVG of at most 1 megapixel`)
+  return { type: 'file', image }
+}

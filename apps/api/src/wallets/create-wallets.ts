@@ -1,0 +1,45 @@
+import { fetchPublic } from '@laurel/server/fetch/fetch-public.ts'
+import { loadBundledWallets } from '@laurel/wallet/wallet-list'
+import { createImageDecoder } from '../images/decode-in-thread.ts'
+import { createImageService, type ImageService } from '../images/image-service.ts'
+import { readImageCatalog } from '../images/image-sources.ts'
+import type { Settings } from '../settings/settings.ts'
+import { readOperatorWallets } from './operator-wallets.ts'
+import { createWalletService, type WalletService } from './wallet-service.ts'
+
+/** The list of wallets, and all images. */
+export type Wallets = { readonly wallets: WalletService; readonly images: ImageService }
+
+/**
+ * Creates the list of wallets and the images, from what is bundled and what the operator adds.
+ * @param options.nowMs - a monotonic clock.
+ * @throws {SettingsError} when the operator's wallets or images are not valid.
+ */
+export async function createWallets(
+  settings: Pick<Settings, 'LAUREL_API_WALLETS' | 'LAUREL_API_IMAGES'>,
+  { nowMs }: { readonly nowMs: () => number },
+): Promise<Wallets & { stop(): Promise<void> }> {
+  const decoder = createImageDecoder()
+  try {
+    const own = await readOperatorWallets(settings.LAUREL_API_WALLETS, decoder)
+    const catalog = await readImageCatalog(settings.LAUREL_API_IMAGES, decoder)
+    const replaced = new Set(own.wallets.map(({ id }) => id))
+    const bundled = (await loadBundledWallets()).filter(({ id }) => !replaced.has(id))
+    const wallets = [...own.wallets, ...bundled]
+    const fetchImage = (url: string) => fetchPublic(url, { accept: 'image/*', userAgent: 'laurel-api' })
+    return {
+      wallets: createWalletService(wallets, nowMs),
+      images: createImageService({
+        wallets,
+        sources: new Map([...catalog, ...own.images]),
+        decoder,
+        fetchImage,
+        nowMs,
+      }),
+      stop: decoder.stop,
+    }
+  } catch (error) {
+    await decoder.stop()
+    throw error
+  }
+}
