@@ -8,8 +8,22 @@ const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 const { address } = pathSchemas
 
-/** A factory of pools, and the router that trades on them. */
-const venue = z.strictObject({ name: z.string().min(1).max(64), factory: address, router: address })
+/** A factory of pools, and the router that trades on them. Without a router, its pools only give prices. */
+const venue = z.strictObject({
+  name: z.string().min(1).max(64),
+  factory: address,
+  router: z.pipe(z.string(), address).nullable().default(null),
+})
+const uniswapV2 = venue.extend({
+  /** What liquidity providers take of the amount that goes in, in hundredths of a percent. */
+  feeBips: z.number().int().min(0).max(1000).default(30),
+})
+const uniswapV3 = venue.extend({
+  /** Computes what a swap gives. Without it there are no quotes. */
+  quoter: z.pipe(z.string(), address).optional(),
+  /** 1 for SwapRouter, 2 for SwapRouter02. */
+  routerVersion: z.union([z.literal(1), z.literal(2)]).default(1),
+})
 
 /** One chain in `LAUREL_API_CHAINS`. */
 export const chainSchema = z.strictObject({
@@ -32,12 +46,14 @@ export const chainSchema = z.strictObject({
   core: z.pipe(z.string(), address).optional(),
   /** The wrapped native currency, which pools trade. */
   wrappedNative: z.pipe(z.string(), address).optional(),
-  /** Tokens that count as one US dollar in prices. */
-  stablecoins: z.array(address).max(16).default([]),
-  /** Pools of the shape of Uniswap v2, for prices and quotes. */
-  uniswapV2: z.array(venue).max(8).default([]),
-  /** Pools of the shape of Uniswap v3, for prices and quotes. */
-  uniswapV3: z.array(venue).max(8).default([]),
+  /** Tokens that count as one US dollar in prices. Of a public chain it is known which ones do, as long as this is left out. */
+  stablecoins: z.array(address).max(16).optional(),
+  /** Pools of the shape of Uniswap v2, for prices and quotes. Left out, they are the known ones of the chain. */
+  uniswapV2: z.array(uniswapV2).max(8).optional(),
+  /** Pools of the shape of Uniswap v3, for prices and quotes. Left out, they are the known ones of the chain. */
+  uniswapV3: z.array(uniswapV3).max(8).optional(),
+  /** Receives the provider fee of swaps on v3. Without it nothing is taken. */
+  feeReceiver: z.pipe(z.string(), address).optional(),
 })
 
 /** One chain in the settings. */

@@ -64,9 +64,12 @@ function folderOf({ name, version }) {
   return join(cache, `${name.replace(/[^a-z0-9-]+/gi, '-')}-${version}`)
 }
 
-/** Returns whether every package is in the cache, so that no registry needs to be asked. */
-export function areSourcesCached() {
-  return Object.values(sources).every((source) => existsSync(folderOf(source)))
+/**
+ * Returns whether every package is in the cache, so that no registry needs to be asked.
+ * @param {Record<string, Source>} wanted
+ */
+export function areSourcesCached(wanted = sources) {
+  return Object.values(wanted).every((source) => existsSync(folderOf(source)))
 }
 
 /**

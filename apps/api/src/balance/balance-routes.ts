@@ -1,0 +1,51 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
+import { apiPaths, balanceParameters, balanceSchemas } from '@laurel/wallet/api-schemas'
+import { getAddress, isAddress } from 'viem'
+import { z } from 'zod'
+import type { ApiChain } from '../chain/api-chain.ts'
+import { failures } from '../http/failures.ts'
+import { toUnavailable } from '../price/describe-reason.ts'
+import { parseEvmCaip, parseEvmChainId } from '../tokens/caip-token.ts'
+import type { BalanceService } from './balance-service.ts'
+
+/** What the route of balances needs. */
+export type BalanceParts = {
+  readonly chains: ReadonlyMap<number, ApiChain>
+  readonly balances: BalanceService
+}
+
+const { respond } = createRouteSchemas(balanceSchemas)
+
+const balanceRoute = createRoute({
+  method: 'get',
+  path: apiPaths.balance,
+  summary: 'Get what an account holds',
+  request: {
+    params: z.object({ address: parameter(balanceParameters.address) }),
+    query: z.object({
+      projectId: parameter(balanceParameters.projectId),
+      currency: parameter(balanceParameters.currency),
+      chainId: parameter(balanceParameters.chainId),
+      forceUpdate: parameter(balanceParameters.forceUpdate),
+    }),
+  },
+  responses: { 200: respond('BalanceResponse', 'The balances.'), ...failures.describe(400, 429, 500) },
+})
+
+/** Adds the route of balances. */
+export function addBalanceRoutes(app: OpenAPIHono, { chains, balances }: BalanceParts): void {
+  app.openapi(balanceRoute, async (c) => {
+    const { address } = c.req.valid('param')
+    const { chainId, forceUpdate = [] } = c.req.valid('query')
+    const wanted = chainId === undefined ? [...chains.values()] : (chains.get(parseEvmChainId(chainId) ?? 0) ?? null)
+    // Public clients ask for accounts and chains of other namespaces, too. Of those nothing is known.
+    if (wanted === null || !isAddress(address, { strict: false })) {
+      const reason = { chainId: chainId ?? 'eip155:0', reason: 'chain-not-served' } as const
+      return c.json({ balances: [], unavailable: [toUnavailable('balance', reason)] }, 200)
+    }
+    const fresh = new Set(forceUpdate.flatMap((text) => parseEvmCaip(text)?.chainId ?? []))
+    const request = { account: getAddress(address), chains: Array.isArray(wanted) ? wanted : [wanted], fresh }
+    return c.json(await balances.getBalances(request), 200)
+  })
+}

@@ -1,0 +1,84 @@
+import type { Address } from 'viem'
+import { getBalance } from 'viem/actions'
+import type { ApiChain } from '../chain/api-chain.ts'
+import { readMany } from '../chain/read-many.ts'
+import { parseWord, toBalanceRead } from '../tokens/erc20-reads.ts'
+import type { FindTokens, FoundToken } from '../tokens/find-token.ts'
+import { toMarket } from '../tokens/market.ts'
+import type { TokenList } from '../tokens/token-list.ts'
+
+/** What an account holds of one token. `amount` in base units. */
+export type Holding = { readonly token: FoundToken; readonly amount: bigint }
+
+/** What an account holds on one chain. */
+export type Holdings = {
+  /** Null when it could not be read. */
+  readonly native: bigint | null
+  /** What it has some of. */
+  readonly tokens: readonly Holding[]
+  /** Tokens that may be held, but did not say so. */
+  readonly unreadable: readonly {
+    readonly address: Address
+    readonly reason: 'balance-unreadable' | 'token-unreadable'
+  }[]
+}
+
+/** Tokens that the index saw arrive at an account. */
+export type ListTokensSeen = (chainId: number, account: Address) => Promise<readonly Address[]>
+
+/**
+ * Unlisted tokens of an account whose balances are read. Anyone can send an account any number of them, and each is read from a contract
+ * of a stranger.
+ */
+const MAX_TOKENS_SEEN = 200
+
+/**
+ * Reads what an account holds on a chain: the native currency, the tokens of the lists, and those that the index saw. A token that fails
+ * leaves out only itself.
+ * @param at.block - the block to read at.
+ */
+export async function readBalances(
+  { chain, account, block }: { readonly chain: ApiChain; readonly account: Address; readonly block: bigint },
+  {
+    tokens,
+    findTokens,
+    listTokensSeen,
+  }: { readonly tokens: TokenList; readonly findTokens: FindTokens; readonly listTokensSeen: ListTokensSeen },
+): Promise<Holdings> {
+  const { chainId, client, settings } = chain
+  const listed = tokens.list(chainId).map(({ address }) => address)
+  const { wrappedNative, stablecoins } = toMarket(settings)
+  const known = new Set([...listed, ...stablecoins, ...(wrappedNative === null ? [] : [wrappedNative])])
+  const seen = (await listTokensSeen(chainId, account)).filter((address) => !known.has(address))
+  const addresses = [...known, ...seen.slice(0, MAX_TOKENS_SEEN)]
+  const [native, results] = await Promise.all([
+    getBalance(client, { address: account, blockNumber: block }).catch(() => null),
+    readMany(
+      client,
+      addresses.map((address) => toBalanceRead(address, account)),
+      { multicall3: settings.multicall3, block, repeatsFailed: true },
+    ),
+  ])
+  const amounts = addresses.map((address, at) => {
+    const data = results[at] ?? null
+    return { address, amount: data === null ? null : parseWord(data) }
+  })
+  const held = amounts.flatMap(({ address, amount }) => (amount === null || amount === 0n ? [] : [{ address, amount }]))
+  const found = await findTokens(
+    chain,
+    held.map(({ address }) => address),
+  )
+  return {
+    native,
+    tokens: held.flatMap(({ amount }, at) => {
+      const token = found[at] ?? null
+      return token === null ? [] : [{ token, amount }]
+    }),
+    unreadable: [
+      ...amounts.flatMap(({ address, amount }) =>
+        amount === null ? [{ address, reason: 'balance-unreadable' as const }] : [],
+      ),
+      ...held.flatMap(({ address }, at) => (found[at] ? [] : [{ address, reason: 'token-unreadable' as const }])),
+    ],
+  }
+}

@@ -1,0 +1,201 @@
+import { type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { getBlock, readContract } from 'viem/actions'
+import type { ApiChain } from '../chain/api-chain.ts'
+import type { GetHead } from '../chain/chain-head.ts'
+import { NATIVE_ADDRESS, toMarket } from '../tokens/market.ts'
+import { buildSwap, type SwapCall } from './build-swap.ts'
+import {
+  ApprovalTooLargeError,
+  NoApprovalNeededError,
+  NoQuoteError,
+  NoRouteError,
+  ReceivedTooLittleError,
+} from './errors.ts'
+import type { GetGasPrices } from './gas-price.ts'
+import type { QuoteStore, SavedQuote } from './quote-store.ts'
+import type { QuoteSwaps, SwapQuotes } from './quote-swaps.ts'
+import { getMinimumReceived } from './swap-math.ts'
+import { getSpender, type SwapPair, type SwapQuote } from './swap-route.ts'
+import { estimateGasLimit, simulateReceived } from './try-transaction.ts'
+
+/** A transaction that the account signs. */
+export type BuiltTransaction = { readonly call: SwapCall; readonly gas: bigint; readonly gasPrice: bigint }
+
+/** A transaction of a swap, and what it promises. */
+export type BuiltSwap = BuiltTransaction & {
+  readonly quote: SwapQuote
+  readonly minimum: bigint
+  /** Unix seconds; null where waiting changes nothing. */
+  readonly deadline: bigint | null
+}
+
+type Swap = SwapPair & { readonly chain: ApiChain; readonly account: Address }
+
+/** Swaps of tokens. Amounts in base units. */
+export type ConvertService = {
+  /** Quotes a swap, and remembers it for the approval when an account asks. @throws {QuorumNotReachedError} */
+  getQuotes(
+    swap: Omit<Swap, 'account'> & { readonly account: Address | null; readonly amount: bigint },
+  ): Promise<SwapQuotes>
+  /**
+   * Returns how much of a token may be taken, and by whom: `spender`, or the router of the account's latest quote of the token. Without
+   * either it is the least of what the chain's routers may take.
+   */
+  getAllowance(request: {
+    readonly chain: ApiChain
+    readonly account: Address
+    readonly token: Address
+    readonly spender: Address | null
+  }): Promise<{ readonly allowance: bigint; readonly spender: Address | null }>
+  /**
+   * Builds the approval of exactly an amount: `amount`, or that of the account's latest quote of the pair.
+   * @throws {NoQuoteError} @throws {NoApprovalNeededError} @throws {NoRouteError} @throws {ApprovalTooLargeError}
+   * @throws {TransactionRevertsError}
+   */
+  buildApproval(
+    swap: Swap & { readonly amount: bigint | null },
+  ): Promise<BuiltTransaction & { readonly amount: bigint; readonly spender: Address }>
+  /**
+   * Builds the best swap whose router the account allows to take the amount; when it allows none of them, the best of all.
+   * @param swap.slippage - in percent. @param swap.isTried - whether it has to work now.
+   * @throws {NoRouteError} @throws {TransactionRevertsError} @throws {ReceivedTooLittleError} @throws {GasPriceUnknownError}
+   */
+  buildSwap(
+    swap: Swap & {
+      readonly amount: bigint
+      readonly slippage: number
+      readonly isTried: boolean
+      readonly spender: Address | null
+    },
+  ): Promise<BuiltSwap>
+}
+
+/** How long a transaction may wait for its block. */
+const DEADLINE_SECONDS = 1_200n
+/** Gas of an approval that cannot be estimated. Tokens use 30,000 to 60,000. */
+const APPROVE_GAS = 100_000n
+/** Gas of a step of a route that is not tried. Pools use 70,000 to 180,000. */
+const STEP_GAS = 250_000n
+
+/** Creates the swaps. @param parts.nowSeconds - Unix seconds. */
+export function createConvertService({
+  quoteSwaps,
+  getGasPrices,
+  getHead,
+  store,
+  saveQuote,
+  nowSeconds,
+}: {
+  readonly quoteSwaps: QuoteSwaps
+  readonly getGasPrices: GetGasPrices
+  readonly getHead: GetHead
+  readonly store: QuoteStore
+  readonly saveQuote: (quote: SavedQuote) => Promise<void>
+  readonly nowSeconds: () => number
+}): ConvertService {
+  /** The best quote for a spender, or of all. @throws {NoRouteError} */
+  async function findQuote(
+    { chain, from, to, amount }: SwapPair & { readonly chain: ApiChain; readonly amount: bigint },
+    isAccepted: (quote: SwapQuote) => boolean = () => true,
+  ): Promise<SwapQuote> {
+    const { quotes } = await quoteSwaps(chain, { from, to, amount, isFresh: true })
+    const quote = quotes.find(isAccepted)
+    if (quote === undefined) throw new NoRouteError()
+    return quote
+  }
+
+  const spenderOf = (quote: SwapQuote, { from }: SwapPair) => getSpender(quote, from === NATIVE_ADDRESS)
+
+  async function readAllowance(chain: ApiChain, token: Address, account: Address, spender: Address): Promise<bigint> {
+    const args = [account, spender] as const
+    return readContract(chain.client, { abi: erc20Abi, address: token, functionName: 'allowance', args })
+  }
+
+  return {
+    async getQuotes({ chain, account, from, to, amount }) {
+      const quotes = await quoteSwaps(chain, { from, to, amount })
+      const [best] = quotes.quotes
+      if (best !== undefined && account !== null) {
+        const spender = spenderOf(best, { from, to })
+        await saveQuote({ chainId: chain.chainId, account, from, to, amount, spender })
+      }
+      return quotes
+    },
+
+    async getAllowance({ chain, account, token, spender }) {
+      if (token === NATIVE_ADDRESS) return { allowance: maxUint256, spender: null }
+      const { chainId } = chain
+      const latest = spender === null ? await store.findLatestOf({ chainId, account, from: token }) : null
+      // An unwrapping takes nothing from the account.
+      if (latest !== null && latest.spender === null) return { allowance: maxUint256, spender: null }
+      const one = spender ?? latest?.spender ?? null
+      if (one !== null) return { allowance: await readAllowance(chain, token, account, one), spender: one }
+      const routers = listRouters(chain)
+      const allowances = await Promise.all(routers.map((router) => readAllowance(chain, token, account, router)))
+      const least = allowances.reduce<bigint | null>((low, next) => (low === null || next < low ? next : low), null)
+      return { allowance: least ?? 0n, spender: null }
+    },
+
+    async buildApproval({ chain, account, from, to, amount }) {
+      if (from === NATIVE_ADDRESS) throw new NoApprovalNeededError()
+      const saved = await store.findLatest({ chainId: chain.chainId, account, from, to })
+      const wanted = amount ?? saved?.amount
+      if (wanted === undefined) throw new NoQuoteError()
+      const best = saved === null ? await findQuote({ chain, from, to, amount: wanted === 0n ? 1n : wanted }) : null
+      const spender = saved === null && best !== null ? spenderOf(best, { from, to }) : (saved?.spender ?? null)
+      if (spender === null) throw new NoApprovalNeededError()
+      const supply = await readContract(chain.client, { abi: erc20Abi, address: from, functionName: 'totalSupply' })
+      if (wanted > supply) throw new ApprovalTooLargeError()
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, wanted] })
+      const call = { to: from, data, value: 0n }
+      const [gas, { fast }] = await Promise.all([
+        estimateGasLimit(chain, account, call).catch(() => APPROVE_GAS),
+        getGasPrices(chain),
+      ])
+      return { call, gas, gasPrice: fast, amount: wanted, spender }
+    },
+
+    async buildSwap({ chain, account, from, to, amount, slippage, isTried, spender }) {
+      const pair = { from, to }
+      const { quotes } = await quoteSwaps(chain, { ...pair, amount, isFresh: true })
+      const offered = spender === null ? quotes : quotes.filter((quote) => spenderOf(quote, pair) === spender)
+      const spenders = [...new Set(offered.flatMap((quote) => spenderOf(quote, pair) ?? []))]
+      const allowances = new Map(
+        await Promise.all(spenders.map(async (one) => [one, await readAllowance(chain, from, account, one)] as const)),
+      )
+      const isAllowed = (quote: SwapQuote) => {
+        const one = spenderOf(quote, pair)
+        return one === null || (allowances.get(one) ?? 0n) >= amount
+      }
+      const quote = offered.find(isAllowed) ?? offered[0]
+      if (quote === undefined) throw new NoRouteError()
+      const isExact = quote.route.type === 'wrap' || quote.route.type === 'unwrap'
+      const minimum = isExact ? quote.amountOut : getMinimumReceived(quote.amountOut, slippage)
+      const deadline = await getDeadline(chain)
+      const feeReceiver = chain.settings.feeReceiver ?? null
+      const call = buildSwap(quote, pair, { account, minimum, deadline, feeReceiver })
+      const [gas, { fast }, received] = await Promise.all([
+        isTried ? estimateGasLimit(chain, account, call) : STEP_GAS * BigInt(countSteps(quote)),
+        getGasPrices(chain),
+        isTried ? simulateReceived(chain, { account, token: to, call }) : null,
+      ])
+      if (received !== null && received < minimum) throw new ReceivedTooLittleError({ received, minimum })
+      return { call, gas, gasPrice: fast, quote, minimum, deadline: isExact ? null : deadline }
+    },
+  }
+
+  /** By the later of our clock and the chain's, because the chain compares with its own. */
+  async function getDeadline(chain: ApiChain): Promise<bigint> {
+    const block = await getBlock(chain.client, { blockNumber: await getHead(chain) })
+    const now = BigInt(Math.floor(nowSeconds()))
+    return (block.timestamp > now ? block.timestamp : now) + DEADLINE_SECONDS
+  }
+}
+
+function countSteps({ route }: SwapQuote): number {
+  return route.type === 'v2' || route.type === 'v3' ? route.path.length - 1 : 1
+}
+
+function listRouters({ settings }: ApiChain): readonly Address[] {
+  return toMarket(settings).venues.flatMap(({ router }) => router ?? [])
+}

@@ -1,0 +1,65 @@
+import { type Address, BaseError, encodeFunctionData, erc20Abi, hexToBigInt, multicall3Abi } from 'viem'
+import { estimateGas, simulateBlocks } from 'viem/actions'
+import type { ApiChain } from '../chain/api-chain.ts'
+import { cleanText } from '../tokens/clean-text.ts'
+import { NATIVE_ADDRESS } from '../tokens/market.ts'
+import type { SwapCall } from './build-swap.ts'
+import { TransactionRevertsError } from './errors.ts'
+
+/** What a gas limit has above the estimate, in percent: the state may change before the transaction is mined. */
+const GAS_MARGIN = 20n
+
+/**
+ * Estimates the gas limit of a transaction, with a margin.
+ * @throws {TransactionRevertsError} when it would fail.
+ */
+export async function estimateGasLimit(chain: ApiChain, account: Address, call: SwapCall): Promise<bigint> {
+  try {
+    const gas = await estimateGas(chain.client, { account, ...call })
+    return (gas * (100n + GAS_MARGIN)) / 100n
+  } catch (error) {
+    throw new TransactionRevertsError(toReason(error), { cause: error })
+  }
+}
+
+function toReason(error: unknown): string | null {
+  if (!(error instanceof BaseError)) return null
+  const data = error.walk((cause) => cause instanceof Error && 'data' in cause && typeof cause.data === 'string')
+  if (data === null || !('data' in data) || typeof data.data !== 'string') return null
+  return decodeReason(data.data)
+}
+
+/** Returns the text of a revert with a reason, or null. @param data - hex. */
+export function decodeReason(data: string): string | null {
+  // Error(string): the selector, the offset, the length, and the text.
+  if (!data.startsWith('0x08c379a0')) return null
+  const length = Number.parseInt(data.slice(74, 138), 16)
+  const bytes = Buffer.from(data.slice(138, 138 + Math.min(length, 128) * 2), 'hex')
+  return cleanText(bytes.toString('utf8'))
+}
+
+/**
+ * Returns how much of a token an account would receive from a transaction, as its balance shows it. Null when no node can simulate it.
+ * @param token - `0xeeee…eeee` for the native currency.
+ */
+export async function simulateReceived(
+  chain: ApiChain,
+  { account, token, call }: { readonly account: Address; readonly token: Address; readonly call: SwapCall },
+): Promise<bigint | null> {
+  const reading =
+    token === NATIVE_ADDRESS
+      ? {
+          to: chain.settings.multicall3,
+          data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [account] }),
+        }
+      : { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }) }
+  const calls = [reading, call, reading].map((one) => ({ account, ...one }))
+  try {
+    const [block] = await simulateBlocks(chain.client, { blocks: [{ calls }] })
+    const [before, swap, after] = block?.calls ?? []
+    if (before?.status !== 'success' || swap?.status !== 'success' || after?.status !== 'success') return null
+    return hexToBigInt(after.data) - hexToBigInt(before.data)
+  } catch {
+    return null
+  }
+}

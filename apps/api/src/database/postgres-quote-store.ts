@@ -1,0 +1,63 @@
+import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
+import { checkRow } from '@laurel/server/database/query-rows.ts'
+import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { type Address, getAddress } from 'viem'
+import { z } from 'zod'
+import { QUOTE_AGE_SECONDS, type QuoteStore, type SavedQuote } from '../convert/quote-store.ts'
+import { latestQuote } from './quote-tables.ts'
+
+const savedAddress = z
+  .string()
+  .regex(/^0x[0-9a-f]{40}$/)
+  .transform((text): Address => getAddress(text))
+const rowShape = z.object({
+  ...{ chainId: z.number(), account: savedAddress, fromToken: savedAddress, toToken: savedAddress },
+  ...{ amount: z.bigint(), spender: savedAddress.nullable() },
+})
+
+const oldest = sql`now() - make_interval(secs => ${QUOTE_AGE_SECONDS})`
+const lower = (address: Address) => address.toLowerCase()
+
+/** The latest quotes in PostgreSQL. */
+export function createQuoteStore(db: DrizzleDatabase): QuoteStore {
+  const findFirst = async (...where: readonly SQL[]): Promise<SavedQuote | null> => {
+    const [row] = await db
+      .select()
+      .from(latestQuote)
+      .where(and(...where, gt(latestQuote.quotedAt, oldest)))
+      .orderBy(desc(latestQuote.quotedAt))
+      .limit(1)
+    if (row === undefined) return null
+    const { fromToken: from, toToken: to, ...saved } = checkRow(row, { row: rowShape, table: 'latest_quote' })
+    return { ...saved, from, to }
+  }
+  const whereGiven = ({ chainId, account, from }: Pick<SavedQuote, 'chainId' | 'account' | 'from'>) => [
+    eq(latestQuote.chainId, chainId),
+    eq(latestQuote.account, lower(account)),
+    eq(latestQuote.fromToken, lower(from)),
+  ]
+  return {
+    async saveLatest(quotes) {
+      if (quotes.length === 0) return
+      const rows = quotes.map(({ chainId, account, from, to, amount, spender }) => ({
+        ...{ chainId, account: lower(account), fromToken: lower(from), toToken: lower(to), amount },
+        spender: spender === null ? null : lower(spender),
+      }))
+      const keyOf = ({ chainId, account, fromToken, toToken }: (typeof rows)[number]) =>
+        `${chainId}:${account}:${fromToken}:${toToken}`
+      await db
+        .insert(latestQuote)
+        // In one order, so that two processes cannot wait for each other's rows.
+        .values(rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
+        .onConflictDoUpdate({
+          target: [latestQuote.chainId, latestQuote.account, latestQuote.fromToken, latestQuote.toToken],
+          set: { amount: sql`excluded.amount`, spender: sql`excluded.spender`, quotedAt: sql`now()` },
+        })
+    },
+    findLatest: (key) => findFirst(...whereGiven(key), eq(latestQuote.toToken, lower(key.to))),
+    findLatestOf: (key) => findFirst(...whereGiven(key)),
+    async deleteOld() {
+      await db.delete(latestQuote).where(lt(latestQuote.quotedAt, oldest))
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRouteSchemas } from '@laurel/server/http/route-schemas.ts'
+import { apiPaths, priceSchemas } from '@laurel/wallet/api-schemas'
+import type * as mini from 'zod/mini'
+import type { ApiChain } from '../chain/api-chain.ts'
+import { failures } from '../http/failures.ts'
+import { parseTokenReference, type TokenReference } from '../tokens/caip-token.ts'
+import type { FindTokens } from '../tokens/find-token.ts'
+import { toUnavailable } from './describe-reason.ts'
+import type { PriceService } from './price-service.ts'
+
+/** What the routes of prices need. */
+export type PriceParts = {
+  readonly chains: ReadonlyMap<number, ApiChain>
+  readonly findTokens: FindTokens
+  readonly prices: PriceService
+}
+
+type PriceResponse = mini.input<(typeof priceSchemas)['PriceResponse']>
+type Row =
+  | { readonly type: 'priced'; readonly row: PriceResponse['fungibles'][number] }
+  | { readonly type: 'unpriced'; readonly row: PriceResponse['unavailable'][number] }
+
+const { body, respond } = createRouteSchemas(priceSchemas)
+
+const priceRoute = createRoute({
+  method: 'post',
+  path: apiPaths.price,
+  summary: 'Get the prices of tokens',
+  description:
+    'A price is the median of the pools that trade the token for a dollar or for the native currency, averaged over time where a pool offers it. A token whose pools are small, moving or at odds has no price.',
+  request: { body: body('PriceRequest', 'The tokens.') },
+  responses: { 200: respond('PriceResponse', 'The prices.'), ...failures.describe(400, 413, 415, 429, 500) },
+})
+
+/** Adds the route of prices. */
+export function addPriceRoutes(app: OpenAPIHono, parts: PriceParts): void {
+  app.openapi(priceRoute, async (c) => {
+    const { addresses } = c.req.valid('json')
+    const wanted = addresses.map((text) => ({ text, ...parseTokenReference(text, 'addresses') }))
+    const chainIds = [...new Set(wanted.map(({ chainId }) => chainId))]
+    const rows = new Map<string, Row>()
+    await Promise.all(
+      chainIds.map(async (chainId) => {
+        const tokens = wanted.filter((token) => token.chainId === chainId)
+        for (const { text, ...row } of await priceChain(chainId, tokens, parts)) rows.set(text, row)
+      }),
+    )
+    const ordered = addresses.flatMap((text) => rows.get(text) ?? [])
+    return c.json(
+      {
+        fungibles: ordered.flatMap((one) => (one.type === 'priced' ? [one.row] : [])),
+        unavailable: ordered.flatMap((one) => (one.type === 'unpriced' ? [one.row] : [])),
+      },
+      200,
+    )
+  })
+}
+
+async function priceChain(
+  chainId: number,
+  wanted: readonly (TokenReference & { readonly text: string })[],
+  { chains, findTokens, prices }: PriceParts,
+): Promise<readonly (Row & { readonly text: string })[]> {
+  const chain = chains.get(chainId)
+  const network = `eip155:${chainId}`
+  const toUnpriced = (text: string, reason: Parameters<typeof toUnavailable>[1]['reason']) =>
+    ({ text, type: 'unpriced', row: toUnavailable('price', { chainId: network, address: text, reason }) }) as const
+  if (chain === undefined) return wanted.map(({ text }) => toUnpriced(text, 'chain-not-served'))
+  const addresses = wanted.map(({ address }) => address)
+  const tokenAddresses = wanted.flatMap(({ address, isNative }) => (isNative ? [] : [address]))
+  const [results, tokens] = await Promise.all([prices.getPrices(chain, addresses), findTokens(chain, tokenAddresses)])
+  const tokenByAddress = new Map(tokens.flatMap((token) => (token === null ? [] : [[token.address, token] as const])))
+  return wanted.map(({ text, address, isNative }, at) => {
+    const result = results[at] ?? { status: 'unpriced', reason: 'chain-unavailable' }
+    if (result.status === 'unpriced') return toUnpriced(text, result.reason)
+    const token = isNative ? chain.settings.nativeCurrency : tokenByAddress.get(address)
+    if (token === undefined) return toUnpriced(text, 'token-unreadable')
+    const { name, symbol } = token
+    const iconUrl = tokenByAddress.get(address)?.logo ?? ''
+    const { price, pools, isTimeWeighted } = result
+    return { text, type: 'priced', row: { name, symbol, iconUrl, price, address: text, pools, isTimeWeighted } }
+  })
+}

@@ -1,0 +1,141 @@
+import { createCache } from '@laurel/server/cache.ts'
+import { batch } from '@laurel/server/database/batch.ts'
+import type { Address } from 'viem'
+import type { ApiChain } from '../chain/api-chain.ts'
+import type { GetHead } from '../chain/chain-head.ts'
+import type { FindTokens, FoundToken } from '../tokens/find-token.ts'
+import { type Market, NATIVE_ADDRESS, toMarket } from '../tokens/market.ts'
+import type { FindPools } from './find-pools.ts'
+import { choosePrice, type PriceReason, type PriceResult } from './pool-price.ts'
+import { quotePool } from './quote-pool.ts'
+import { readPoolStates } from './read-pool-states.ts'
+import { createV2Averages, type V2Averages } from './v2-averages.ts'
+
+/** Prices of tokens in US dollars. */
+export type PriceService = {
+  /**
+   * Returns the prices of tokens of a chain, in their order. `0xeeee…eeee` is the native currency. Never throws: a price that could not
+   * be had has its reason.
+   * @param options.isFresh - reads the chain again.
+   */
+  getPrices(
+    chain: ApiChain,
+    addresses: readonly Address[],
+    options?: { readonly isFresh?: boolean },
+  ): Promise<readonly PriceResult[]>
+}
+
+/** How long a price is used. It is for display, and an average of half an hour moves little in this time. */
+const PRICE_MS = 15_000
+/** An entry has some 200 bytes. */
+const MAX_PRICES = 20_000
+/** Tokens that are priced together: each needs up to 60 reads. */
+const MAX_TOKENS_AT_ONCE = 32
+/** Lists of tokens of one chain that are priced at the same time. */
+const MAX_CONCURRENT = 4
+/** Tokens that may wait: those of a hundred full accounts. */
+const MAX_WAITING = 10_000
+
+type Parts = {
+  readonly findTokens: FindTokens
+  readonly findPools: FindPools
+  readonly getHead: GetHead
+  /** A monotonic clock. */
+  readonly nowMs: () => number
+}
+
+/** Creates the prices. Tokens that are asked for at the same moment are read together, and prices are used for some seconds. */
+export function createPriceService({ findTokens, findPools, getHead, nowMs }: Parts): PriceService {
+  const cache = createCache<string, PriceResult>({ size: MAX_PRICES, ageMs: PRICE_MS, nowMs })
+  const averages = createV2Averages()
+  const batches = new Map<number, (question: Question) => Promise<PriceResult>>()
+
+  function batchOf(chain: ApiChain): (question: Question) => Promise<PriceResult> {
+    const known = batches.get(chain.chainId)
+    if (known) return known
+    const created = batch<Question, PriceResult>({
+      run: (questions) => pricePools(chain, questions, { findTokens, findPools, getHead, averages }),
+      ...{ namesOf: () => [], maxItems: MAX_TOKENS_AT_ONCE, maxConcurrent: MAX_CONCURRENT, maxWaiting: MAX_WAITING },
+    })
+    batches.set(chain.chainId, created)
+    return created
+  }
+
+  async function price(chain: ApiChain, address: Address, isFresh: boolean): Promise<PriceResult> {
+    const { wrappedNative, stablecoins, venues } = toMarket(chain.settings)
+    const token = address === NATIVE_ADDRESS ? wrappedNative : address
+    if (token === null || venues.length === 0) return unpriced('no-market')
+    if (stablecoins.includes(token)) return { status: 'priced', price: 1, pools: 0, isTimeWeighted: false }
+    const key = `${chain.chainId}:${token}`
+    if (isFresh) cache.forget(key)
+    const load = async () => {
+      // Before the batch, because a batch that waited for another could keep it from starting.
+      const isNative = wrappedNative === null || token === wrappedNative
+      const native = isNative ? null : await price(chain, wrappedNative, false)
+      return batchOf(chain)({ address: token, nativeUsd: native?.status === 'priced' ? native.price : null })
+    }
+    return cache.get(key, load).catch(() => unpriced('chain-unavailable'))
+  }
+
+  return {
+    getPrices: (chain, addresses, { isFresh = false } = {}) =>
+      Promise.all(addresses.map((address) => price(chain, address, isFresh))),
+  }
+}
+
+function unpriced(reason: PriceReason): PriceResult {
+  return { status: 'unpriced', reason }
+}
+
+/** A token to price. `nativeUsd` is null for the wrapped native currency itself, and where that has no price. */
+type Question = { readonly address: Address; readonly nativeUsd: number | null }
+
+async function pricePools(
+  chain: ApiChain,
+  questions: readonly Question[],
+  { findTokens, findPools, getHead, averages }: Omit<Parts, 'nowMs'> & { readonly averages: V2Averages },
+): Promise<readonly PriceResult[]> {
+  const market = toMarket(chain.settings)
+  const { wrappedNative, stablecoins } = market
+  const baseAddresses = wrappedNative === null ? stablecoins : [...stablecoins, wrappedNative]
+  const found = await findTokens(chain, [...questions.map(({ address }) => address), ...baseAddresses])
+  const block = await getHead(chain)
+  const pairs = questions.flatMap(({ nativeUsd }, at) => {
+    const token = found[at] ?? null
+    if (!isTrusted(token, market)) return []
+    return baseAddresses.flatMap((address, place) => {
+      const decimals = found[questions.length + place]?.decimals
+      const usd = address === wrappedNative ? nativeUsd : 1
+      if (decimals === undefined || usd === null || address === token.address) return []
+      return [{ at, token, base: { address, decimals, usd } }]
+    })
+  })
+  const pools = await findPools(
+    chain,
+    market,
+    pairs.map(({ token, base }) => [token.address, base.address]),
+    block,
+  )
+  const placed = pairs.flatMap((pair, at) => (pools[at] ?? []).map((pool) => ({ ...pair, pool })))
+  const states = await readPoolStates(
+    chain,
+    placed.map(({ pool }) => pool),
+    block,
+  )
+  return questions.map((_, at) => {
+    const token = found[at] ?? null
+    if (token === null) return unpriced('chain-unavailable')
+    if (!isTrusted(token, market)) return unpriced('not-listed')
+    const quotes = placed.flatMap(({ at: owner, base, pool }, place) => {
+      const state = states[place]
+      if (!state || owner !== at) return []
+      return [quotePool({ pool, state }, { token: token.address, decimals: token.decimals, base }, averages)]
+    })
+    return choosePrice(quotes)
+  })
+}
+
+/** Anyone can give an unlisted token a pool and a price, so only listed ones, and those of the operator's settings, have one. */
+function isTrusted(token: FoundToken | null, { wrappedNative }: Market): token is FoundToken {
+  return token !== null && (token.isListed || token.address === wrappedNative)
+}

@@ -1,0 +1,45 @@
+import type { Address } from 'viem'
+import type { PoolQuote } from './pool-price.ts'
+import { getDepth, getRatioAtTick, getSpotRatio, type Pool, type V2State, type V3State } from './pool-state.ts'
+import type { V2Averages } from './v2-averages.ts'
+
+/** What a token is priced in. */
+export type Base = {
+  readonly address: Address
+  readonly decimals: number
+  /** US dollars for one whole unit. */
+  readonly usd: number
+}
+
+/**
+ * Returns what a pool says a token is worth.
+ * @param averages - remembers v2 pools between readings.
+ */
+export function quotePool(
+  { pool, state }: { readonly pool: Pool; readonly state: V2State | V3State },
+  { token, decimals, base }: { readonly token: Address; readonly decimals: number; readonly base: Base },
+  averages: V2Averages,
+): PoolQuote {
+  const isToken0 = token === pool.token0
+  const average = getAverage(pool, state, averages)
+  const scale = 10 ** (decimals - base.decimals)
+  const toUsd = (ratio: number) => (isToken0 ? ratio : 1 / ratio) * scale * base.usd
+  const spot = toUsd(getSpotRatio(state))
+  return {
+    price: average === null ? spot : toUsd(average),
+    spot,
+    isTimeWeighted: average !== null,
+    liquidityUsd: (getDepth(state, isToken0 ? 1 : 0) / 10 ** base.decimals) * base.usd,
+  }
+}
+
+function getAverage(pool: Pool, state: V2State | V3State, averages: V2Averages): number | null {
+  switch (state.type) {
+    case 'v2':
+      return averages.observe(pool.address, state)
+    case 'v3':
+      return state.averageTick === null ? null : getRatioAtTick(state.averageTick)
+    default:
+      return state satisfies never
+  }
+}
