@@ -42,7 +42,7 @@ export function createChainReader(
 ): ChainReader {
   return {
     readHead: async () => Number(await readHeight(set, 'latest')),
-    readFinalized: async () => Number(await readHeight(set, finality)),
+    readFinalized: async () => Number(await readHeight(withGenesis(set), finality)),
     readHeader: (number) =>
       requireQuorum(
         set,
@@ -54,6 +54,14 @@ export function createChainReader(
       ),
     readBlock: (number) => requireQuorum(set, (node) => readNodeBlock(node, number, rootOf), digestBlock),
   }
+}
+
+/** While a chain is young, it has no finalized block for the tag. Its first block is as good as finalized. */
+function withGenesis(set: NodeSet): NodeSet {
+  const nodes = set.nodes.map((node): ChainNode => {
+    return { name: node.name, request: async (...call) => (await node.request(...call)) ?? { number: '0x0' } }
+  })
+  return { ...set, nodes }
 }
 
 async function readNodeBlock(node: ChainNode, number: number, rootOf: RootOf): Promise<ChainBlock | null> {

@@ -6,6 +6,7 @@ import { toHttpLimits } from '@laurel/server/http/http-limits.ts'
 import { listen, listenForMetrics } from '@laurel/server/http/listen.ts'
 import { explainDatabase, explainPort } from '@laurel/server/start/explain-start.ts'
 import type { Context } from 'hono'
+import { createActivity } from '../activity/create-activity.ts'
 import { createApp } from '../app.ts'
 import { openChains } from '../chain/api-chain.ts'
 import { connectApiDatabase, DATABASE } from '../database/connect.ts'
@@ -56,10 +57,13 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     await location.recordUse()
     const databaseWatch = await watchDatabase(url)
     ends.push(databaseWatch.stop)
-    const sampling = await startSampling({ chains, databaseWatch, metrics, faults })
+    const activity = createActivity({ database, chains, metrics, faults })
+    const { getProgress } = activity.index
+    const sampling = await startSampling({ chains, databaseWatch, metrics, faults, getProgress })
     ends.push(sampling.stop)
     const metricsServer = await serveMetrics(settings, metrics)
     if (metricsServer) ends.push(metricsServer.stop)
+    if (settings.LAUREL_API_ROLE !== 'api') ends.push(activity.startWorker().stop)
     if (settings.LAUREL_API_ROLE === 'worker') return { url: null, metricsUrl: metricsServer?.url ?? null, stop }
     const trustsProxy = settings.LAUREL_API_TRUST_PROXY
     const { connections, rateLimit } = toHttpLimits({
@@ -71,8 +75,7 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     const caller = (c: Context) => callerOf(c, { trustsProxy })
     const projects = createProjects(settings, { database, callerOf: caller, nowMs })
     const names = createNames(settings, { database, chains, nowMs })
-    // Until the index lists the tokens that it saw.
-    const listTokensSeen = async () => []
+    const { listTokensSeen } = activity
     const tokens = createTokens(settings, { store: createQuoteStore(database.db), listTokensSeen, nowMs })
     const wallets = await createWallets(settings, { nowMs })
     ends.push(wallets.stop)

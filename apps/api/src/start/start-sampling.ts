@@ -1,6 +1,7 @@
 import { readHeight } from '@laurel/server/chain/read-height.ts'
 import type { DatabaseWatch } from '@laurel/server/database/watch-database.ts'
 import { startPolling } from '@laurel/server/start/start-polling.ts'
+import type { ActivityIndex } from '../activity/activity-index.ts'
 import type { ApiChain } from '../chain/api-chain.ts'
 import type { ApiHealth } from '../http/health.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -17,7 +18,10 @@ export async function startSampling({
   databaseWatch,
   metrics,
   faults,
+  getProgress,
 }: {
+  /** How far the index of a chain is. */
+  readonly getProgress: ActivityIndex['getProgress']
   readonly chains: ReadonlyMap<number, ApiChain>
   readonly databaseWatch: DatabaseWatch
   readonly metrics: Metrics
@@ -26,8 +30,10 @@ export async function startSampling({
   let health: readonly ChainHealth[] = []
   const lookAtChain = async ({ chainId, nodes }: ApiChain): Promise<ChainHealth> => {
     try {
-      await readHeight(nodes, 'latest')
-      return { chainId, status: 'healthy', lag: null }
+      const head = Number(await readHeight(nodes, 'latest'))
+      const progress = await getProgress(chainId).catch(() => null)
+      const lag = progress === null ? null : Math.max(0, head - progress.nextBlock + 1) + progress.missingBlocks
+      return { chainId, status: 'healthy', lag }
     } catch {
       // The log already names the nodes that fail.
       return { chainId, status: 'unreachable', lag: null }

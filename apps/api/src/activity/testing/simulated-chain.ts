@@ -23,6 +23,7 @@ export type SimulatedChain = {
   reorg(depth: number): void
 }
 
+const EMPTY_ROOT = receiptsRoot([])
 const EMPTY_BLOOM = `0x${'00'.repeat(256)}`
 const SECONDS_PER_BLOCK = 12
 
@@ -99,6 +100,10 @@ function toNodeBlock(
     number,
     hash,
     receipts,
-    block: { ...header, receiptsRoot: type === '0x2' ? receiptsRoot(receipts) : hash, transactions },
+    block: {
+      ...header,
+      receiptsRoot: receipts.length === 0 ? EMPTY_ROOT : type === '0x2' ? receiptsRoot(receipts) : hash,
+      transactions,
+    },
   }
 }
