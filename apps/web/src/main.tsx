@@ -6,7 +6,7 @@ import { App } from './app/app.tsx'
 import { Crash } from './app/crash.tsx'
 import { StartPage } from './app/loading-page.tsx'
 import { saveReferrer } from './claim/referrer.ts'
-import { ConfigProvider, configQuery } from './config/use-config.tsx'
+import { ConfigProvider } from './config/use-config.tsx'
 import { AppWallet } from './connect/app-wallet.tsx'
 import { readExploreAhead } from './explore/read-ahead.ts'
 import { parseRoute } from './routing/routes.ts'
@@ -17,24 +17,25 @@ const queries = new QueryClient({
 })
 
 saveReferrer(window.location.search)
-const route = parseRoute(window.location)
-// Before the first render, which takes a phone longer than sending a request. The page reports the errors.
-void queries.fetchQuery(configQuery).then(
-  (config) => route.type === 'explore' && readExploreAhead(queries, config),
-  () => {},
-)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <Crash>
-      <QueryClientProvider client={queries}>
-        <ConfigProvider pending={<StartPage route={route} />}>
-          <AppWallet>
-            <App />
-          </AppWallet>
-        </ConfigProvider>
-      </QueryClientProvider>
-    </Crash>
-  </StrictMode>,
-)
+const app = createRoot(root)
+// The start of Explore is on screen already. Rendering it again would delay the first requests.
+if (root.hasChildNodes()) void readExploreAhead(queries).then(render)
+else render()
+
+function render(): void {
+  app.render(
+    <StrictMode>
+      <Crash>
+        <QueryClientProvider client={queries}>
+          <ConfigProvider pending={<StartPage route={parseRoute(window.location)} />}>
+            <AppWallet>
+              <App />
+            </AppWallet>
+          </ConfigProvider>
+        </QueryClientProvider>
+      </Crash>
+    </StrictMode>,
+  )
+}

@@ -33,7 +33,8 @@ export function chainClient(chain: ChainConfig): ChainClient {
     chain: toViemChain(chain),
     // A single retry after a short delay, because the page shows an error and a retry button within seconds.
     transport: http(chain.rpcUrl, {
-      batch: { batchSize: 100, wait: 4 },
+      // Without a wait, those of one task go out together, before the next task renders something.
+      batch: { batchSize: 100, wait: 0 },
       retryCount: 1,
       retryDelay: 200,
       timeout: 15_000,

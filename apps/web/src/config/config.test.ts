@@ -3,6 +3,8 @@ import { InvalidConfigError } from '../errors/web-error.ts'
 import { parseConfig } from './config.ts'
 
 const token = '0x00000000000000000000000000000000000000aa'
+const other = '0x00000000000000000000000000000000000000bb'
+const ping = { type: 'event', name: 'Ping', inputs: [] }
 const chain = {
   chainId: 31337,
   name: 'Laurel local',
@@ -41,6 +43,13 @@ describe('parseConfig', () => {
     const explorerUrl = 'https://explorer.example/'
     expect(parseConfig({ chains: [{ ...chain, explorerUrl }] }).chains[0].explorerUrl).toBe('https://explorer.example')
     expect(parseConfig({ chains: [chain] }).chains[0].explorerUrl).toBeNull()
+  })
+
+  test('behavior: an ABI is parsed when it is read for the first time, and once', () => {
+    const abis = { [token]: { name: 'Broken', abi: [{ type: 'event' }] }, [other]: { name: 'Good', abi: [ping] } }
+    const [read] = parseConfig({ chains: [{ ...chain, abis }] }).chains
+    expect(read.verified.get(other)?.abi).toBe(read.verified.get(other)?.abi)
+    expect(() => read.verified.get(token)?.abi).toThrow('event')
   })
 
   test.each([

@@ -1,13 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Details } from '../controls/details.tsx'
 import { EmptyState } from '../controls/empty-state.tsx'
-import { ConfigUnavailableError, InvalidConfigError } from '../errors/web-error.ts'
+import { InvalidConfigError } from '../errors/web-error.ts'
 import { commonText } from '../language/en/common.ts'
 import { shellText } from '../language/en/shell.ts'
 import { replaceRoute, useRoute } from '../routing/use-route.ts'
-import { type AppConfig, type ChainConfig, parseConfig } from './config.ts'
+import type { AppConfig, ChainConfig } from './config.ts'
+import { configQuery } from './config-query.ts'
 import { readChoice, writeChoice } from './network-choice.ts'
 
 type Here = {
@@ -18,24 +19,6 @@ type Here = {
 }
 
 const HereContext = createContext<Here | null>(null)
-
-async function getConfig(): Promise<AppConfig> {
-  const answer = await fetch('/config.json').catch((cause: unknown) => {
-    throw new ConfigUnavailableError(shellText('configNoResponse'), { cause })
-  })
-  if (!answer.ok) throw new ConfigUnavailableError(shellText('configStatus', { status: answer.status }))
-  const json: unknown = await answer.json().catch((cause: unknown) => {
-    throw new ConfigUnavailableError(shellText('configNotJson'), { cause })
-  })
-  return parseConfig(json)
-}
-
-/** The query for the configuration, which is read once. */
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: getConfig,
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 /**
  * Reads the networks, and chooses one: that of the link, otherwise the last choice, otherwise the first.

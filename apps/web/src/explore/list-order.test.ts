@@ -2,8 +2,8 @@ import { Erc20Strategy } from '@laurel/protocol'
 import { assert, bigInt, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../config/config.ts'
-import { keyOf, type ListItem } from './boost-list.ts'
-import { type ListOrder, nextListOrder, toOrderedItems } from './list-order.ts'
+import { filterBoosts, keyOf, type ListItem } from './boost-list.ts'
+import { isStarted, type ListOrder, nextListOrder, startsAlike, toOrderedItems } from './list-order.ts'
 
 const at = '0x00000000000000000000000000000000000000aa'
 const chainJson = {
@@ -89,4 +89,38 @@ describe('toOrderedItems', () => {
         expect([...next].sort()).toEqual(now.map(keyOf).sort())
       }),
     ))
+})
+
+describe('startsAlike', () => {
+  const unknown = { ready: new Set<string>(), eligible: new Set<string>() }
+  const sorted = (boostIds: readonly bigint[], order: 'mine' | 'newest') =>
+    filterBoosts(
+      boostIds.map((id) => item(id)),
+      { whose: 'all', kind: 'any', order },
+      unknown,
+    )
+
+  test('property: the list of the first boosts of a network is the start of the whole list', () =>
+    assert(
+      property(ids, ids, (some, more) => {
+        const newestFirst = [...new Set([...some, ...more])].sort((one, other) => Number(other - one))
+        for (const order of ['mine', 'newest'] as const) {
+          expect(startsAlike({ order }, null)).toBe(true)
+          const whole = sorted(newestFirst, order).map(keyOf)
+          expect(whole.slice(0, 2)).toEqual(sorted(newestFirst.slice(0, 2), order).map(keyOf))
+        }
+      }),
+    ))
+
+  test('behavior: not in an order that depends on all of them, or on the account', () => {
+    expect(startsAlike({ order: 'reward' }, null)).toBe(false)
+    expect(startsAlike({ order: 'ending' }, null)).toBe(false)
+    expect(startsAlike({ order: 'mine' }, '0xaa')).toBe(false)
+    expect(startsAlike({ order: 'newest' }, '0xaa')).toBe(true)
+  })
+})
+
+test('isStarted: a boost that has not started belongs to the end of the list', () => {
+  expect(isStarted(first)).toBe(true)
+  expect(isStarted({ phase: { status: 'upcoming', start: 1 } })).toBe(false)
 })

@@ -1,11 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { newestBoostsQuery, type OnListed } from '../boost/boost-data.ts'
 import { termsPageQuery, termsPagesOf } from '../boost/terms-page.ts'
-import type { AppConfig } from '../config/config.ts'
+import { configQuery } from '../config/config-query.ts'
 
-/** Starts to read what Explore shows, before it is rendered. Explore reports the errors. */
-export function readExploreAhead(queries: QueryClient, { chains, verifierUrl }: AppConfig): void {
-  for (const chain of chains) void queries.prefetchQuery(newestBoostsQuery(chain, termsAhead(queries, verifierUrl)))
+/**
+ * Reads the networks, and requests what Explore shows, before it is rendered. Resolves once the requests are sent, or when
+ * that failed: Explore reads again what is missing, and reports the errors.
+ */
+export async function readExploreAhead(queries: QueryClient): Promise<void> {
+  try {
+    const { chains, verifierUrl } = await queries.fetchQuery(configQuery)
+    for (const chain of chains) void queries.prefetchQuery(newestBoostsQuery(chain, termsAhead(queries, verifierUrl)))
+    // The requests go out in a task of their own, which the first one starts.
+    for (let tasks = 0; tasks < 2; tasks++) await new Promise((resolve) => setTimeout(resolve))
+  } catch {
+    // The networks could not be read.
+  }
 }
 
 /**
