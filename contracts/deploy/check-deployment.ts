@@ -1,5 +1,15 @@
 import { boostCoreAbi, boostRegistryAbi, payableLimitedSignerValidatorV2Abi } from '@laurel/protocol/abi'
-import { type Address, getAddress, type Hex, isAddressEqual, keccak256, type PublicClient, slice } from 'viem'
+import {
+  type Address,
+  encodePacked,
+  getAddress,
+  type Hex,
+  isAddressEqual,
+  keccak256,
+  type PublicClient,
+  slice,
+  toHex,
+} from 'viem'
 import { CREATE2_PROXY } from './create2.ts'
 import { create2Proxy } from './create2-proxy.ts'
 import { DeploymentMismatchError } from './errors.ts'
@@ -32,8 +42,9 @@ async function checkCode(client: PublicClient, { steps, registry }: DeploymentPl
     ...steps,
     { contract: 'BoostRegistry', address: registry },
   ]
-  for (const { contract, address } of contracts) {
-    const code = await client.getCode({ address })
+  const codes = await Promise.all(contracts.map(({ address }) => client.getCode({ address })))
+  for (const [index, { contract, address }] of contracts.entries()) {
+    const code = codes[index]
     const found = code === undefined ? 'no code' : hashCode(contract, code)
     if (found !== deployedCode[contract].codeHash) {
       differences.push(`${contract} at ${address} has ${found}, expected ${deployedCode[contract].codeHash}`)
@@ -74,19 +85,14 @@ async function checkCore(client: PublicClient, plan: DeploymentPlan): Promise<re
 
 async function checkRegistry(client: PublicClient, plan: DeploymentPlan): Promise<readonly string[]> {
   const registry = { address: plan.registry, abi: boostRegistryAbi } as const
-  const differences: string[] = []
-  for (const { registryType, name, address } of Object.values(plan.implementations)) {
-    const identifier = await client.readContract({
-      ...registry,
-      functionName: 'getIdentifier',
-      args: [registryType, name],
-    })
+  const checks = Object.values(plan.implementations).map(async ({ registryType, name, address }) => {
+    const identifier = keccak256(encodePacked(['uint8', 'bytes32'], [registryType, keccak256(toHex(name))]))
     const found = await client
       .readContract({ ...registry, functionName: 'getBaseImplementation', args: [identifier] })
       .catch(() => null)
-    differences.push(...compare(`${name} in the registry`, found, address))
-  }
-  return differences
+    return compare(`${name} in the registry`, found, address)
+  })
+  return (await Promise.all(checks)).flat()
 }
 
 async function checkPayableValidators(client: PublicClient, plan: DeploymentPlan): Promise<readonly string[]> {

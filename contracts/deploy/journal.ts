@@ -34,10 +34,10 @@ export function openJournal(path: string, chainId: number): Journal {
       null,
     append: (entry) => {
       mkdirSync(dirname(path), { recursive: true })
-      // A new file per entry would leave many. A line break first ends a line that a kill cut off.
+      // After a line that a kill cut off comes a blank one, which marks it.
       const file = openSync(path, 'a', 0o600)
       try {
-        writeSync(file, `\n${JSON.stringify(entry)}\n`)
+        writeSync(file, `\n\n${JSON.stringify(entry)}\n`)
         fsyncSync(file)
       } finally {
         closeSync(file)

@@ -1,5 +1,5 @@
 import { boostCoreAbi, boostCoreBytecode } from '@laurel/protocol/abi'
-import { type Address, getContractAddress, parseAbi, size } from 'viem'
+import { type Address, getContractAddress, type Hex, parseAbi, size } from 'viem'
 import { type Deployable, prepareDeployment } from './create2.ts'
 import { boostCoreProxyBytecode, boostRegistryDeployerBytecode, deployedCode } from './generated/deployment-code.ts'
 import { type Implementations, prepareImplementations } from './implementations.ts'
@@ -90,11 +90,7 @@ function toStep(deployable: Deployable, constructorGas = 0n): DeploymentStep {
   const { name, deployData } = deployable
   if (!isContractName(name)) throw new TypeError(`${name} is not in generated/deployment-code.ts.`)
   const bytes = size(deployData)
-  const zeros =
-    deployData
-      .slice('0x'.length)
-      .match(/../g)
-      ?.filter((byte) => byte === '00').length ?? 0
+  const zeros = countZeros(deployData)
   const calldata = BigInt(4 * zeros + 16 * (bytes - zeros))
   // The transaction, the creation, the call of the proxy; copying, hashing and checking the creation code; storing the code.
   const creation = 21_000n + 32_000n + 3_000n + BigInt(15 * Math.ceil(bytes / 32))
@@ -104,4 +100,11 @@ function toStep(deployable: Deployable, constructorGas = 0n): DeploymentStep {
 
 function isContractName(name: string): name is ContractName {
   return Object.hasOwn(deployedCode, name)
+}
+
+/** The bytes of calldata that are zero, which cost less. */
+function countZeros(data: Hex): number {
+  let zeros = 0
+  for (let at = '0x'.length; at < data.length; at += 2) if (data[at] === '0' && data[at + 1] === '0') zeros += 1
+  return zeros
 }

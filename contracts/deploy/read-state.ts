@@ -38,17 +38,12 @@ export async function readState(client: PublicClient, plan: DeploymentPlan): Pro
   }
   const existing = new Set<ContractName>()
   const gas = new Map<ContractName, bigint>()
-  for (const step of plan.steps) {
-    if ((await client.getCode({ address: step.address })) !== undefined) {
-      existing.add(step.contract)
-      continue
-    }
-    const estimate =
-      proxy === undefined
-        ? null
-        : await client.estimateGas({ to: CREATE2_PROXY, data: step.deployData }).catch(() => null)
-    gas.set(step.contract, estimate ?? step.gas)
-  }
+  const reads = plan.steps.map(async ({ contract, address, deployData, gas: planned }) => {
+    if ((await client.getCode({ address })) !== undefined) existing.add(contract)
+    else if (proxy === undefined) gas.set(contract, planned)
+    else gas.set(contract, await client.estimateGas({ to: CREATE2_PROXY, data: deployData }).catch(() => planned))
+  })
+  await Promise.all(reads)
   return {
     ...{ hasProxy: proxy !== undefined, existing, gas },
     owner: await readOwner(client, plan.owner),
