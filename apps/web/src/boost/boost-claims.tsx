@@ -16,7 +16,7 @@ import type { BoostData } from './boost-data.ts'
 import styles from './boost-page.module.css'
 import { boostPhase } from './boost-phase.ts'
 import { chartDays } from './chart-days.ts'
-import type { ClaimRecord } from './claim-records.ts'
+import { type ClaimRecord, withoutDraws } from './claim-records.ts'
 import { isSpent } from './format-reward.ts'
 import { useClaims } from './use-claims.ts'
 import { type Reward, useRewards } from './use-reward.ts'
@@ -26,7 +26,12 @@ const SHOWN = 8
 /** With fewer days than this, each bar has a label. */
 const FEW_DAYS = 7
 
-const chartWords = (): ChartWords => ({ hits: { word: boostText('claimed'), head: boostText('claims') }, nears: null })
+const chartWords = (isRaffle: boolean): ChartWords => ({
+  hits: isRaffle
+    ? { word: boostText('entered'), head: boostText('entries') }
+    : { word: boostText('claimed'), head: boostText('claims') },
+  nears: null,
+})
 
 /** The claims of a boost: the number per day, and the newest ones by account. */
 export function BoostClaims({ chain, boostData }: { readonly chain: ChainConfig; readonly boostData: BoostData }) {
@@ -40,7 +45,9 @@ export function BoostClaims({ chain, boostData }: { readonly chain: ChainConfig;
   const isOpen = phase.status === 'open' && !boostData.incentives.every(isSpent)
   return (
     <>
-      {records.length > 0 && <ClaimChart createdTime={window.data?.createdTime ?? null} records={records} />}
+      {records.length > 0 && (
+        <ClaimChart createdTime={window.data?.createdTime ?? null} records={withoutDraws(records)} />
+      )}
       <section aria-labelledby="recent-claims" className={styles['section']}>
         <div className={styles['sectionHead']}>
           <h2 id="recent-claims">{boostText('recentClaims')}</h2>
@@ -81,8 +88,11 @@ function ClaimChart({
   const days = countDays({ hits: records, nears: [] }, range)
   const most = Math.max(1, ...days.map(({ hits }) => hits))
   const total = days.reduce((sum, { hits }) => sum + hits, 0)
+  // An entry of a raffle is not a payment.
+  const isRaffle = records.every(({ isEntry }) => isEntry)
+  const title = boostText(isRaffle ? 'chartEntries' : 'chart')
   return (
-    <section aria-label={boostText('chart')} className={styles['section']}>
+    <section aria-label={title} className={styles['section']}>
       <DayChart
         days={days.map(({ day, hits, nears }, at) => ({
           ...{ key: day, hits, nears, name: formatDay(day) },
@@ -90,12 +100,12 @@ function ClaimChart({
         }))}
         summary={
           range.isWhole
-            ? boostText('chartSince', { day: formatDay(range.fromTime), count: total })
-            : boostText('chartLast', { days: days.length, count: total })
+            ? boostText(isRaffle ? 'chartEntriesSince' : 'chartSince', { day: formatDay(range.fromTime), count: total })
+            : boostText(isRaffle ? 'chartEntriesLast' : 'chartLast', { days: days.length, count: total })
         }
-        title={boostText('chart')}
+        title={title}
         top={scaleTop(most)}
-        words={chartWords()}
+        words={chartWords(isRaffle)}
       />
     </section>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ClaimLog, toClaimRecords } from './claim-records.ts'
+import { type ClaimLog, toClaimRecords, withoutDraws } from './claim-records.ts'
 
 const ada = '0x00000000000000000000000000000000000000Ad'
 const budget = '0x00000000000000000000000000000000000000b1'
@@ -42,5 +42,17 @@ describe('toClaimRecords', () => {
     const twice = [log({}), log({ kind: 'booked', logIndex: 1 }), log({ amount: 8n, logIndex: 2 })]
     const records = toClaimRecords([...twice, log({ kind: 'booked', logIndex: 3 })])
     expect(records.map(({ amount }) => amount)).toEqual([8n, 7n])
+  })
+})
+
+describe('withoutDraws', () => {
+  test('behavior: the draw of a raffle is not another claim, and a claim of another reward is', () => {
+    const entry = log({ kind: 'entered', amount: null })
+    const draw = log({ transactionHash: '0x02', blockNumber: 9n, amount: 50n })
+    const one = toClaimRecords([entry, log({ kind: 'booked', logIndex: 1 }), draw])
+    expect(one).toHaveLength(2)
+    expect(withoutDraws(one)).toEqual(one.filter(({ isEntry }) => isEntry))
+    const other = one.map((record) => ({ ...record, incentiveId: record.isEntry ? 0 : 1 }))
+    expect(withoutDraws(other)).toEqual(other)
   })
 })

@@ -66,3 +66,13 @@ const ofIncentive = ({ boostId, incentiveId, account }: ClaimLog) =>
   `${boostId} ${incentiveId} ${account.toLowerCase()}`
 
 const inTransaction = (log: ClaimLog) => `${log.transactionHash} ${ofIncentive(log)}`
+
+/**
+ * Returns the claims and entries without the draws of raffles, which pay an account that entered. For counts of what
+ * accounts did. Pure.
+ */
+export function withoutDraws(records: readonly ClaimRecord[]): readonly ClaimRecord[] {
+  const keyOf = ({ boostId, incentiveId, account }: ClaimRecord) => `${boostId} ${incentiveId} ${account}`
+  const entered = new Set(records.filter(({ isEntry }) => isEntry).map(keyOf))
+  return records.filter((record) => record.isEntry || !entered.has(keyOf(record)))
+}

@@ -20,7 +20,12 @@ const isLongNumber = (word: string) => word.length > LONG_NUMBER && /^\d[\d,.]*$
  */
 export function AmountText({ children }: { readonly children: string }) {
   // Isolated from the surrounding text, because in right-to-left text a number must stay with its unit.
-  return <bdi>{hasLongNumber(children) ? <LongNumbers>{children}</LongNumbers> : children}</bdi>
+  if (!hasLongNumber(children)) return <bdi>{children}</bdi>
+  return (
+    <bdi className={styles['whole']}>
+      <LongNumbers>{children}</LongNumbers>
+    </bdi>
+  )
 }
 
 /** A text whose long numbers may be on a line of their own. */

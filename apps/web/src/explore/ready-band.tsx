@@ -12,7 +12,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { amountSize } from '../controls/amount-size.ts'
 import { AmountText } from '../controls/amount-text.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
-import { ShortAmount } from '../controls/short-amount.tsx'
+import { ShortAmount, shortWords } from '../controls/short-amount.tsx'
 import text from '../controls/text.module.css'
 import { exploreText } from '../language/en/explore.ts'
 import type { Route } from '../routing/routes.ts'
@@ -105,8 +105,10 @@ function ReadyClaim({ chain, account, claim, others, boostData }: ReadyProps & {
   )
 }
 
-function readyWords({ pays }: Reward): string {
-  if (pays === 'prize') return exploreText('readyToEnter')
+function readyWords({ pays, reward }: Reward): string {
+  if (pays === 'prize') {
+    return exploreText('readyToEnter', { prize: shortWords(`${reward.amount}\u00a0${reward.unit}`) })
+  }
   // The block of the claim decides what is paid.
   return exploreText(pays === 'falling' ? 'readyFalling' : 'readyToClaim')
 }

@@ -140,9 +140,13 @@ export const boostText = defineMessages('boost', {
     'A manager of the raffle chooses when to draw, and the winner comes from that block’s randomness. No date is set, so you trust the manager with the timing.',
 
   chart: 'Claims per day',
+  chartEntries: 'Raffle entries per day',
+  entries: 'Entries',
   claimed: 'claimed',
   claims: 'Claims',
   chartSince: { one: 'Since {day}: {count} claim.', other: 'Since {day}: {count} claims.' },
+  chartEntriesSince: { one: 'Since {day}: {count} entry.', other: 'Since {day}: {count} entries.' },
+  chartEntriesLast: { one: 'Last {days} days: {count} entry.', other: 'Last {days} days: {count} entries.' },
   chartLast: { one: 'Last {days} days: {count} claim.', other: 'Last {days} days: {count} claims.' },
   recentClaims: 'Recent claims',
   people: { one: '{count} wallet so far', other: '{count} wallets so far' },

@@ -33,7 +33,7 @@ export const createText = defineMessages('create', {
   explore: 'Explore',
   back: 'Back',
   next: 'Next: {step}',
-  lastStep: 'Go to the last step',
+  lastStep: 'Go to confirmation',
   chooseActionFirst: 'Choose an action first',
 
   createBoost: 'Create boost',

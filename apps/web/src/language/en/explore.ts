@@ -90,7 +90,7 @@ export const exploreText = defineMessages('explore', {
   waitingTask: '“{task}”:',
   ready: '{lead} “{task}”.',
   readyMore: '{lead} “{task}”. {more}',
-  readyToEnter: 'Ready to enter:',
+  readyToEnter: 'Ready to enter, for a prize of {prize}:',
   readyFalling: 'Ready to claim, at the current reward:',
   readyToClaim: 'Ready to claim:',
   seeClaim: 'See your claim',
