@@ -124,9 +124,9 @@ describe('quotes', () => {
 
   test('behavior: without a pool there is no quote, and the reason', async () => {
     const { app } = openTradeApp(world)
-    const stranger = '0x00000000000000000000000000000000DeaDBeef'
+    const unknown = '0x00000000000000000000000000000000DeaDBeef'
     const { quotes, unavailable } = await getQuotes(app, {
-      ...{ from: toCaip(world.tokens.leaf), to: toCaip(stranger), userAddress: world.ada, amount: 1n },
+      ...{ from: toCaip(world.tokens.leaf), to: toCaip(unknown), userAddress: world.ada, amount: 1n },
     })
     expect(quotes).toEqual([])
     expect(unavailable.map(({ venue, reason }) => [venue, reason])).toEqual([

@@ -79,7 +79,7 @@ export async function gatherTokens() {
     const isWhole = Number.isInteger(decimals) && decimals >= 0 && decimals <= 36
     if (name === null || symbol === null || !isWhole || !/^0x[0-9a-f]{40}$/i.test(token.address)) continue
     const address = getAddress(token.address.toLowerCase())
-    // The native currency, which is no token.
+    // The native currency is not a token.
     if (/^0x(0{40}|e{40})$/i.test(address)) continue
     const key = `${chainId}:${address}`
     const row = [chainId, address, decimals, symbol, name].join('\t').replaceAll('$', '\\u0024')
@@ -117,7 +117,7 @@ export async function gatherVenues() {
     const found = readBlock(addresses ?? '', block ?? '')
     const [factory, quoter] = [found.get('v3CoreFactoryAddress'), found.get('quoterAddress')]
     if (id === undefined || endedChains.has(id) || !factory || !quoter) return []
-    // Of a chain with a factory of its own, the default router is another contract or none.
+    // On a chain with another factory, the default router is another contract, or does not exist.
     const router = found.get('swapRouter02Address') ?? (factory === FIRST_FACTORY ? defaultRouter : undefined)
     const v2 = { factory: factories.get(id), router: routers.get(id) }
     return [

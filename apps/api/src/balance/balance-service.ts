@@ -146,7 +146,14 @@ function toBalances(chain: ApiChain, holdings: Holdings, results: readonly Price
         }
       }),
     ),
-    unavailable: [...noNative, ...unreadable, ...unpriced],
+    unavailable: [
+      ...noNative,
+      ...(holdings.isIndexRead
+        ? []
+        : [toUnavailable('balance', { chainId: network, reason: 'index-unavailable' as const })]),
+      ...unreadable,
+      ...unpriced,
+    ],
   }
 }
 

@@ -16,6 +16,8 @@ export type Holdings = {
   readonly native: bigint | null
   /** What it has some of. */
   readonly tokens: readonly Holding[]
+  /** Whether the index said which unlisted tokens there are. */
+  readonly isIndexRead: boolean
   /** Tokens that may be held, but did not say so. */
   readonly unreadable: readonly {
     readonly address: Address
@@ -28,7 +30,7 @@ export type ListTokensSeen = (chainId: number, account: Address) => Promise<read
 
 /**
  * Unlisted tokens of an account whose balances are read. Anyone can send an account any number of them, and each is read from a contract
- * of a stranger.
+ * that nobody has checked.
  */
 const MAX_TOKENS_SEEN = 200
 
@@ -49,8 +51,9 @@ export async function readBalances(
   const listed = tokens.list(chainId).map(({ address }) => address)
   const { wrappedNative, stablecoins } = toMarket(settings)
   const known = new Set([...listed, ...stablecoins, ...(wrappedNative === null ? [] : [wrappedNative])])
-  const seen = (await listTokensSeen(chainId, account)).filter((address) => !known.has(address))
-  const addresses = [...known, ...seen.slice(0, MAX_TOKENS_SEEN)]
+  const seen = await listTokensSeen(chainId, account).catch(() => null)
+  const unlisted = (seen ?? []).filter((address) => !known.has(address))
+  const addresses = [...known, ...unlisted.slice(0, MAX_TOKENS_SEEN)]
   const [native, results] = await Promise.all([
     getBalance(client, { address: account, blockNumber: block }).catch(() => null),
     readMany(
@@ -70,6 +73,7 @@ export async function readBalances(
   )
   return {
     native,
+    isIndexRead: seen !== null,
     tokens: held.flatMap(({ amount }, at) => {
       const token = found[at] ?? null
       return token === null ? [] : [{ token, amount }]

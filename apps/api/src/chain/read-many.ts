@@ -20,6 +20,8 @@ export type ReadManyOptions = {
 const MAX_READS_PER_CALL = 100
 /** Calls for one list of reads. Some hostile contracts among hundreds need fewer; past it the remaining reads have failed. */
 const MAX_CALLS = 128
+/** Reads that are sent at the same time to a chain without a multicall contract. */
+const MAX_SINGLE_READS = 20
 
 /**
  * Reads contracts at one block, in as few requests as possible.
@@ -36,6 +38,7 @@ export async function readMany(
     if (calls++ >= MAX_CALLS) return
     const group = places.flatMap((place) => reads[place] ?? [])
     const answers = await readTogether(client, group, options)
+    if (answers === 'no-multicall') return readEach(places)
     for (const [at, place] of places.entries()) results[place] = answers?.[at] ?? null
     if (answers === null || options.repeatsFailed) await readHalves(places.filter((place) => results[place] === null))
   }
@@ -51,6 +54,16 @@ export async function readMany(
     if (read === undefined || calls++ >= MAX_CALLS) return
     results[first] = await readAlone(client, read, options)
   }
+  const readEach = async (places: readonly number[]): Promise<void> => {
+    for (let start = 0; start < places.length; start += MAX_SINGLE_READS) {
+      await Promise.all(
+        places.slice(start, start + MAX_SINGLE_READS).map(async (place) => {
+          const read = reads[place]
+          results[place] = read === undefined ? null : await readAlone(client, read, options)
+        }),
+      )
+    }
+  }
   const starts = Array.from(
     { length: Math.ceil(reads.length / MAX_READS_PER_CALL) },
     (_, at) => at * MAX_READS_PER_CALL,
@@ -61,17 +74,17 @@ export async function readMany(
   return results
 }
 
-/** Null when the call as a whole has no result: it ran out of gas, the result is too long, or the chain has no multicall. */
+/** Null when the call as a whole has no result: it ran out of gas, or the result is too long. */
 async function readTogether(
   client: Client,
   group: readonly Read[],
   { multicall3, block }: ReadManyOptions,
-): Promise<readonly (Hex | null)[] | null> {
+): Promise<readonly (Hex | null)[] | 'no-multicall' | null> {
   const calls = group.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
   const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
   try {
     const answer = await call(client, { to: multicall3, data, blockNumber: block })
-    if (answer.data === undefined) return null
+    if (answer.data === undefined) return 'no-multicall'
     const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer.data })
     return results.map(({ success, returnData }) => (success ? returnData : null))
   } catch {

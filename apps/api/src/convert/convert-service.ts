@@ -56,7 +56,7 @@ export type ConvertService = {
     swap: Swap & { readonly amount: bigint | null },
   ): Promise<BuiltTransaction & { readonly amount: bigint; readonly spender: Address }>
   /**
-   * Builds the best swap whose router the account allows to take the amount; when it allows none of them, the best of all.
+   * Builds the best swap whose router may take the amount, as long as it is within the slippage of the best of all; else the best of all.
    * @param swap.slippage - in percent. @param swap.isTried - whether it has to work now.
    * @throws {NoRouteError} @throws {TransactionRevertsError} @throws {ReceivedTooLittleError} @throws {GasPriceUnknownError}
    */
@@ -167,8 +167,11 @@ export function createConvertService({
         const one = spenderOf(quote, pair)
         return one === null || (allowances.get(one) ?? 0n) >= amount
       }
-      const quote = offered.find(isAllowed) ?? offered[0]
-      if (quote === undefined) throw new NoRouteError()
+      const [best] = offered
+      if (best === undefined) throw new NoRouteError()
+      // After an approval another exchange can be a little better. One that is much worse is no replacement.
+      const leastOfBest = getMinimumReceived(best.amountOut, slippage)
+      const quote = offered.find((one) => isAllowed(one) && one.amountOut >= leastOfBest) ?? best
       const isExact = quote.route.type === 'wrap' || quote.route.type === 'unwrap'
       const minimum = isExact ? quote.amountOut : getMinimumReceived(quote.amountOut, slippage)
       const deadline = await getDeadline(chain)

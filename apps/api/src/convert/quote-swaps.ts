@@ -151,7 +151,7 @@ async function readOutputs({
   const outputs = candidates.map(({ route, pools }) =>
     route.type === 'v2' ? getPathOut(amount, toReserves(pools, route.path)) : null,
   )
-  const asked = candidates
+  const requests = candidates
     .flatMap(({ route }, at) => {
       if (route.type !== 'v3' || route.venue.quoter === null || amount > MAX_V3_AMOUNT) return []
       const args = [encodePath(route.path, route.fees), amount] as const
@@ -163,10 +163,10 @@ async function readOutputs({
   // A token in a pool can make its quote use up the gas of the others.
   const answers = await readMany(
     chain.client,
-    asked.map(({ read }) => read),
+    requests.map(({ read }) => read),
     { multicall3: chain.settings.multicall3, block, repeatsFailed: true },
   )
-  for (const [place, { at }] of asked.entries()) {
+  for (const [place, { at }] of requests.entries()) {
     const data = answers[place] ?? null
     const output = data === null || size(data) < 32 ? 0n : hexToBigInt(slice(data, 0, 32))
     outputs[at] = output === 0n ? null : output

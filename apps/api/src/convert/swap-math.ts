@@ -63,10 +63,9 @@ export function getProviderFee(amount: bigint, feeBips: bigint): bigint {
  * @param feeBips - less than 10,000.
  */
 export function getGross(net: bigint, feeBips: bigint): bigint {
-  const gross = (net * BIPS + (BIPS - feeBips) - 1n) / (BIPS - feeBips)
-  // The fee is rounded down, so one less may be enough.
-  const less = gross - 1n
-  return less >= 0n && less - getProviderFee(less, feeBips) >= net ? less : gross
+  if (net === 0n) return 0n
+  // The fee is rounded down, so what is left is rounded up: it has to be above `net - 1` before that.
+  return ((net - 1n) * BIPS) / (BIPS - feeBips) + 1n
 }
 
 /** Returns the least that a swap may give. @param slippage - in percent, with at most two decimals counting. */

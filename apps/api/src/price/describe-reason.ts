@@ -4,6 +4,8 @@ import type { PriceReason } from './pool-price.ts'
 export type BalanceReason =
   /** The API does not read the chain. */
   | 'chain-not-served'
+  /** The index did not say which unlisted tokens the account has. */
+  | 'index-unavailable'
   /** No node of the chain answered. */
   | 'chain-unavailable'
   /** The contract did not answer, or not with an amount. */
@@ -28,6 +30,8 @@ export function describeReason(reason: PriceReason | BalanceReason): string {
       return 'The pools of the token do not agree on a price.'
     case 'chain-unavailable':
       return 'The chain cannot be read at the moment.'
+    case 'index-unavailable':
+      return 'The index cannot be read at the moment, so tokens that are in no list are missing.'
     case 'chain-not-served':
       return 'The API does not read this chain.'
     case 'balance-unreadable':

@@ -20,7 +20,7 @@ export const priceReasons = [
   'no-pool',
   /** Its pools are so small that a few dollars move their price. */
   'low-liquidity',
-  /** The price of this moment is far from its average: it is moving, or somebody moves it. */
+  /** The price of this moment is far from its average: it is moving, or an account moves it. */
   'price-unstable',
   /** The pools with most of the money do not agree. */
   'pools-disagree',

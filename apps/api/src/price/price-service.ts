@@ -30,7 +30,7 @@ const PRICE_MS = 15_000
 /** An entry has some 200 bytes. */
 const MAX_PRICES = 20_000
 /** Tokens that are priced together: each needs up to 60 reads. */
-const MAX_TOKENS_AT_ONCE = 32
+const MAX_BATCH_TOKENS = 32
 /** Lists of tokens of one chain that are priced at the same time. */
 const MAX_CONCURRENT = 4
 /** Tokens that may wait: those of a hundred full accounts. */
@@ -55,7 +55,7 @@ export function createPriceService({ findTokens, findPools, getHead, nowMs }: Pa
     if (known) return known
     const created = batch<Question, PriceResult>({
       run: (questions) => pricePools(chain, questions, { findTokens, findPools, getHead, averages }),
-      ...{ namesOf: () => [], maxItems: MAX_TOKENS_AT_ONCE, maxConcurrent: MAX_CONCURRENT, maxWaiting: MAX_WAITING },
+      ...{ namesOf: () => [], maxItems: MAX_BATCH_TOKENS, maxConcurrent: MAX_CONCURRENT, maxWaiting: MAX_WAITING },
     })
     batches.set(chain.chainId, created)
     return created

@@ -1,6 +1,6 @@
 import { AVERAGE_SECONDS, type V2State } from './pool-state.ts'
 
-/** The shortest time that an average is of. Within it, a price can be held by whoever makes the blocks. */
+/** The shortest time that an average is of. Over less time, an account that makes blocks can hold a price. */
 const MIN_AVERAGE_SECONDS = 300
 /** Pools whose sums are remembered; each has some 200 bytes. The one that was not read for longest goes first. */
 const MAX_POOLS = 10_000

@@ -2,6 +2,7 @@ import { pathSchemas } from '@laurel/protocol/verifier'
 import { SettingsError } from '@laurel/server/settings/errors.ts'
 import { namesOf } from '@laurel/server/settings/names-of.ts'
 import { readJson } from '@laurel/server/settings/read-json.ts'
+import { getAddress } from 'viem'
 import { z } from 'zod'
 import { cleanText } from './clean-text.ts'
 import type { Token } from './token-list.ts'
@@ -31,5 +32,5 @@ export function readOperatorTokens(setting: string | undefined): readonly Token[
   if (setting === undefined) return []
   const parsed = z.array(tokenSchema).max(MAX_OPERATOR_TOKENS).safeParse(readJson('LAUREL_API_TOKENS', setting))
   if (!parsed.success) throw new SettingsError(namesOf(parsed.error, 'LAUREL_API_TOKENS'))
-  return parsed.data.map(({ logo = null, ...token }) => ({ ...token, logo }))
+  return parsed.data.map(({ address, logo = null, ...token }) => ({ ...token, address: getAddress(address), logo }))
 }

@@ -50,7 +50,7 @@ const step = z.object({
   fee: z.number(),
 })
 
-/** What somebody takes of a swap. */
+/** What is taken of a swap. */
 const fee = z.object({
   /** `liquidity`: the pools of the route. `provider`: the operator of the API. */
   type: z.enum(['liquidity', 'provider']),
