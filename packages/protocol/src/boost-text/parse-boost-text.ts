@@ -1,10 +1,8 @@
-import type { Address } from 'viem'
-import { AddressFormatError } from '../address/errors.ts'
-import { parseAddress } from '../address/parse-address.ts'
 import { type BoostText, type BoostTextFields, MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from './boost-text.ts'
 import { InvalidBoostTextError } from './errors.ts'
 import { findLinkFault } from './find-link-fault.ts'
 import { findTextFault } from './find-text-fault.ts'
+import { parseStatementFields } from './statement-fields.ts'
 
 /** The text of a boost in JSON: big numbers are decimal text. */
 export type BoostTextJson = Omit<BoostText, 'boostId'> & { readonly boostId: string }
@@ -26,10 +24,10 @@ export function parseBoostText(value: unknown): BoostText {
   const [unknownField] = Object.keys(others)
   if (unknownField !== undefined) throw new InvalidBoostTextError(unknownField, 'left out')
   return {
-    chainId: parseCount('chainId', chainId),
-    core: parseCore(core),
-    boostId: readBoostId(boostId),
-    sequence: parseCount('sequence', sequence),
+    ...parseStatementFields(
+      { chainId, core, boostId, sequence },
+      (field, expected) => new InvalidBoostTextError(field, expected),
+    ),
     ...parseBoostTextFields({ title, description, link }),
   }
 }
@@ -62,27 +60,4 @@ function parseWords(
   const fault = findFault(value)
   if (fault !== null) throw new InvalidBoostTextError(name, fault)
   return value
-}
-
-function parseCount(name: string, value: unknown): number {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value
-  throw new InvalidBoostTextError(name, 'a whole number from 1 on')
-}
-
-function readBoostId(value: unknown): bigint {
-  if (typeof value === 'string' && /^(0|[1-9][0-9]{0,77})$/.test(value)) {
-    const boostId = BigInt(value)
-    if (boostId < 2n ** 256n) return boostId
-  }
-  throw new InvalidBoostTextError('boostId', 'a whole number as decimal text')
-}
-
-function parseCore(value: unknown): Address {
-  if (typeof value !== 'string') throw new InvalidBoostTextError('core', 'an address')
-  try {
-    return parseAddress(value)
-  } catch (error) {
-    if (!(error instanceof AddressFormatError)) throw error
-    throw new InvalidBoostTextError('core', error.why === 'form' ? 'an address' : 'an address whose capitals fit')
-  }
 }

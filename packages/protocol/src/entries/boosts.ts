@@ -93,7 +93,14 @@ export { parseBoostId } from '../boost/parse-boost-id.ts'
 export { topUpFromBudget, topUpFromSender } from '../boost/top-up.ts'
 export { amountWithoutFee, getTopUpParameters } from '../boost/top-up-parameters.ts'
 export { transferOwnership } from '../boost/transfer-ownership.ts'
-// The title, description and link of a boost.
+// How a boost presents itself: title, description, link, picture and category.
+export {
+  type BoostCategory,
+  type BoostPresentation,
+  type BoostPresentationFields,
+  boostCategories,
+  EMPTY_BOOST_PRESENTATION,
+} from '../boost-text/boost-presentation.ts'
 export {
   type BoostText,
   type BoostTextFields,
@@ -102,15 +109,30 @@ export {
   MAX_LINK_LENGTH,
   MAX_TITLE_LENGTH,
 } from '../boost-text/boost-text.ts'
-export { InvalidBoostTextError } from '../boost-text/errors.ts'
+export { InvalidBoostPresentationError, InvalidBoostTextError } from '../boost-text/errors.ts'
 export { tidyLink } from '../boost-text/find-link-fault.ts'
 export { tidyText } from '../boost-text/find-text-fault.ts'
+export {
+  type BoostPresentationJson,
+  parseBoostPresentation,
+  parseBoostPresentationFields,
+  serializeBoostPresentation,
+} from '../boost-text/parse-boost-presentation.ts'
 export {
   type BoostTextJson,
   parseBoostText,
   parseBoostTextFields,
   serializeBoostText,
 } from '../boost-text/parse-boost-text.ts'
+export {
+  boostPresentationTypedData,
+  hashBoostPresentation,
+  hashPicture,
+  isBoostPresentationSignedBy,
+  type PresentationCheck,
+  signBoostPresentation,
+  verifyPresentation,
+} from '../boost-text/presentation-typed-data.ts'
 export { boostTextTypedData, hashBoostText, isBoostTextSignedBy, signBoostText } from '../boost-text/text-typed-data.ts'
 // The budgets that pay for boosts.
 export { type Allocation, allocate, approve } from '../budget/allocate.ts'
