@@ -7,7 +7,7 @@ import {
   type NameMessage,
   toCoinType,
 } from '@laurel/wallet/api-schemas'
-import { type Address, encodeDeployData, type Hex, toHex } from 'viem'
+import { type Address, encodeDeployData, getAddress, type Hex, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { packetToBytes } from 'viem/ens'
 import { localEnsAbi, localEnsBytecode } from '../../../devnet/src/contracts/generated/local-ens.ts'
@@ -60,7 +60,7 @@ export async function startNamesWorld({ keyFile }: { readonly keyFile?: string }
     const hash = await chain.client.sendTransaction({ account: sender, data })
     const { contractAddress } = await chain.client.waitForTransactionReceipt({ hash })
     if (!contractAddress) throw new TypeError('Nothing was deployed.')
-    return contractAddress
+    return getAddress(contractAddress)
   }
   const ens = await deploy(encodeDeployData({ abi: localEnsAbi, bytecode: localEnsBytecode }))
   const connected = await connectApiDatabase(database.url)
