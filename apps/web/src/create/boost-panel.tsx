@@ -41,6 +41,7 @@ import { TextSection } from './text-section.tsx'
 import type { AudienceResult } from './use-audience.ts'
 import { REFETCH_INTERVAL_MS, type UseBoostFormReturnType } from './use-boost-form.ts'
 import type { UseCreateBoostReturnType } from './use-create-boost.ts'
+import { useFundedBudget } from './use-funded-budget.ts'
 import { useFunding } from './use-funding.ts'
 import { useMyBudgets } from './use-my-budgets.ts'
 
@@ -94,6 +95,8 @@ export function BoostPanel({
   const lines = budgetLines(rewards)
   const budgets = useMyBudgets(chain, account, null)
   const budget = form.budget === 'new' ? creation.budget : form.budget
+  const isNewBudget = form.budget === 'new' && creation.budget === null
+  const funded = useFundedBudget(chain, { account: isNewBudget ? account : null, lines })
   const funding = useFunding(chain, { account, budget, assets: lines })
   const gasPrice = useQuery({
     queryKey: ['gas-price', chain.chainId],
@@ -205,6 +208,7 @@ export function BoostPanel({
             budgets={budgets.data ?? []}
             change={change}
             form={form}
+            funded={funded}
             funding={funding.data ?? null}
             isPaid={isPaid}
             lines={lines}

@@ -1,9 +1,11 @@
 import { safeText } from '../abi/safe-text.ts'
 import { Alert } from '../controls/alert.tsx'
 import { AmountText } from '../controls/amount-text.tsx'
+import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import { Select } from '../controls/select.tsx'
+import { ShortAmount } from '../controls/short-amount.tsx'
 import text from '../controls/text.module.css'
 import { createText } from '../language/en/create.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
@@ -17,6 +19,7 @@ import type { MyBudget } from './use-my-budgets.ts'
 export function BudgetSection({
   form,
   budgets,
+  funded,
   lines,
   isPaid,
   funding,
@@ -26,6 +29,8 @@ export function BudgetSection({
 }: {
   readonly form: BoostForm
   readonly budgets: readonly MyBudget[]
+  /** A budget that already covers the boost, to suggest instead of a new one. Null for none. */
+  readonly funded: MyBudget | null
   /** One for each known asset. */
   readonly lines: readonly BudgetLine[]
   /** False when no reward costs funds. */
@@ -37,6 +42,7 @@ export function BudgetSection({
   readonly suggestedName: string
   readonly change: (changes: Partial<Omit<BoostForm, 'rewards'>>) => void
 }) {
+  const [only] = lines
   return (
     <div className={styles['part']} data-part="budget">
       <h2>{createText('budget')}</h2>
@@ -59,6 +65,24 @@ export function BudgetSection({
           onText={(budgetNameText) => change({ budgetNameText })}
           placeholder={suggestedName}
           value={form.budgetNameText}
+        />
+      )}
+      {funded !== null && only !== undefined && (
+        <Alert
+          actions={
+            <Button onClick={() => change({ budget: funded.address })} size="small">
+              {createText('useBudget')}
+            </Button>
+          }
+          size="small"
+          title={
+            <ShortAmount>
+              {createText('budgetHas', {
+                name: safeText(funded.name, 60),
+                amount: formatAmountWithUnit(funded.available ?? 0n, only.unit),
+              })}
+            </ShortAmount>
+          }
         />
       )}
       {lines.map((line) => (

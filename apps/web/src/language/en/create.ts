@@ -85,6 +85,8 @@ export const createText = defineMessages('create', {
   newBudget: 'New budget',
   sharedBudget: '{name} (shared with you)',
   budgetName: 'Budget name',
+  budgetHas: 'Your budget “{name}” has {amount}',
+  useBudget: 'Use this budget',
   clawBackHint: 'Unclaimed rewards and their fee can be clawed back.',
   noMoney: 'These rewards cost only network fees. The boost still needs a budget.',
   nftNumber: '{collection} #{id}',
