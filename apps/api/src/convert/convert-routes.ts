@@ -87,6 +87,7 @@ const approveRoute = createRoute({
       from: parameter(token),
       to: parameter(token),
       amount: parameter(approvedAmount),
+      spender: parameter(spender),
     }),
   },
   responses: { 200: respond('ConvertApproveResponse', 'The transaction.'), ...read },
@@ -168,7 +169,8 @@ export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
     const { chain, from, to } = parsePair(query)
     const account = parseAccount(query.userAddress, chain.chainId, 'userAddress')
     const wanted = query.amount === undefined ? null : parseAmount(query.amount, 'amount')
-    const built = await convert.buildApproval({ chain, account, from, to, amount: wanted })
+    const by = query.spender === undefined ? null : parseAccount(query.spender, chain.chainId, 'spender')
+    const built = await convert.buildApproval({ chain, account, from, to, amount: wanted, spender: by })
     const target = toCaip(chain.chainId, built.call.to)
     // The public 5.1.11 client estimates gas against `to` but sends the transaction to the address in `from`. So both have to be the token:
     // with the account in `from`, that client would call its own account and approve nothing. Its owner is the sender without being named.

@@ -1,3 +1,4 @@
+import { InvalidRequestError } from '@laurel/server/http/errors.ts'
 import { type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { getBlock, readContract } from 'viem/actions'
 import type { ApiChain } from '../chain/api-chain.ts'
@@ -49,11 +50,12 @@ export type ConvertService = {
   }): Promise<{ readonly allowance: bigint; readonly spender: Address | null }>
   /**
    * Builds the approval of exactly an amount: `amount`, or that of the account's latest quote of the pair.
-   * @throws {NoQuoteError} @throws {NoApprovalNeededError} @throws {NoRouteError} @throws {ApprovalTooLargeError}
+   * @param swap.spender - one of the chain's routers; that of the latest quote without it.
+   * @throws {InvalidRequestError} when the spender is not a router of the chain. @throws {NoQuoteError} @throws {NoApprovalNeededError} @throws {NoRouteError} @throws {ApprovalTooLargeError}
    * @throws {TransactionRevertsError}
    */
   buildApproval(
-    swap: Swap & { readonly amount: bigint | null },
+    swap: Swap & { readonly amount: bigint | null; readonly spender: Address | null },
   ): Promise<BuiltTransaction & { readonly amount: bigint; readonly spender: Address }>
   /**
    * Builds the best swap whose router may take the amount, as long as it is within the slippage of the best of all; else the best of all.
@@ -93,15 +95,11 @@ export function createConvertService({
   readonly saveQuote: (quote: SavedQuote) => Promise<void>
   readonly nowSeconds: () => number
 }): ConvertService {
-  /** The best quote for a spender, or of all. @throws {NoRouteError} */
-  async function findQuote(
-    { chain, from, to, amount }: SwapPair & { readonly chain: ApiChain; readonly amount: bigint },
-    isAccepted: (quote: SwapQuote) => boolean = () => true,
-  ): Promise<SwapQuote> {
-    const { quotes } = await quoteSwaps(chain, { from, to, amount, isFresh: true })
-    const quote = quotes.find(isAccepted)
-    if (quote === undefined) throw new NoRouteError()
-    return quote
+  /** @throws {NoRouteError} */
+  async function findBest({ chain, ...request }: SwapPair & { readonly chain: ApiChain; readonly amount: bigint }) {
+    const [best] = (await quoteSwaps(chain, { ...request, isFresh: true })).quotes
+    if (best === undefined) throw new NoRouteError()
+    return best
   }
 
   const spenderOf = (quote: SwapQuote, { from }: SwapPair) => getSpender(quote, from === NATIVE_ADDRESS)
@@ -136,13 +134,16 @@ export function createConvertService({
       return { allowance: least ?? 0n, spender: null }
     },
 
-    async buildApproval({ chain, account, from, to, amount }) {
+    async buildApproval({ chain, account, from, to, amount, spender: named }) {
       if (from === NATIVE_ADDRESS) throw new NoApprovalNeededError()
+      if (named !== null && !listRouters(chain).includes(named)) {
+        throw new InvalidRequestError('spender: must be a router of the chain')
+      }
       const saved = await store.findLatest({ chainId: chain.chainId, account, from, to })
       const wanted = amount ?? saved?.amount
       if (wanted === undefined) throw new NoQuoteError()
-      const best = saved === null ? await findQuote({ chain, from, to, amount: wanted === 0n ? 1n : wanted }) : null
-      const spender = saved === null && best !== null ? spenderOf(best, { from, to }) : (saved?.spender ?? null)
+      const findSpender = async () => spenderOf(await findBest({ chain, from, to, amount: wanted }), { from, to })
+      const spender = named ?? (saved === null ? await findSpender() : saved.spender)
       if (spender === null) throw new NoApprovalNeededError()
       const supply = await readContract(chain.client, { abi: erc20Abi, address: from, functionName: 'totalSupply' })
       if (wanted > supply) throw new ApprovalTooLargeError()

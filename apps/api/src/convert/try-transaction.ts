@@ -29,13 +29,16 @@ function toReason(error: unknown): string | null {
   return decodeReason(data.data)
 }
 
+/** Characters of a contract's reason that are passed on. */
+const MAX_REASON_LENGTH = 96
+
 /** Returns the text of a revert with a reason, or null. @param data - hex. */
 export function decodeReason(data: string): string | null {
   // Error(string): the selector, the offset, the length, and the text.
   if (!data.startsWith('0x08c379a0')) return null
   const length = Number.parseInt(data.slice(74, 138), 16)
   const bytes = Buffer.from(data.slice(138, 138 + Math.min(length, 128) * 2), 'hex')
-  return cleanText(bytes.toString('utf8'))
+  return cleanText(bytes.toString('utf8'), MAX_REASON_LENGTH)
 }
 
 /**

@@ -14,12 +14,12 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Variation_Selector
 const LINK = /:\/\/|\bwww\b|[\p{L}\p{N}]\s*[.。．｡]\s*\p{L}{2,}/iu
 
 /**
- * Returns an untrusted name or symbol as it may be shown: visible characters, single spaces, at most {@link MAX_TOKEN_TEXT} characters.
- * Null when nothing is left.
+ * Returns an untrusted name or symbol as it may be shown: visible characters and single spaces. Null when nothing is left.
+ * @param maxLength - in characters.
  */
-export function cleanText(value: string): string | null {
+export function cleanText(value: string, maxLength = MAX_TOKEN_TEXT): string | null {
   const text = value.slice(0, MAX_READ).normalize('NFC').replace(UNSEEN, '').replace(/\s+/gu, ' ').trim()
-  return text === '' ? null : [...text].slice(0, MAX_TOKEN_TEXT).join('').trim()
+  return text === '' ? null : [...text].slice(0, maxLength).join('').trim()
 }
 
 /** Returns {@link cleanText} of a text that anyone could have written. Null also when it is a link. */

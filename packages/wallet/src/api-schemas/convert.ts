@@ -25,7 +25,7 @@ export const convertParameters = {
   amount: looseAmount,
   /** The amount to approve. Without it, that of the caller's latest quote of the pair. */
   approvedAmount: z.optional(looseAmount),
-  /** Whose allowance is asked for. Without it, the router of the caller's latest quote of the token. */
+  /** The router whose allowance it is. Without it, the router of the caller's latest quote. */
   spender: z.optional(anyAddress),
 }
 
