@@ -30,7 +30,9 @@ try {
     const before = { requests: node.requests.length, roundTrips }
     await getEligibility(client, { core: world.core, boostId, incentiveId: 0, claimant: world.accounts.ben })
     const strategy = incentive.type === 'erc20Incentive' ? `, ${incentive.strategy === 1 ? 'raffle' : 'pool'}` : ''
-    rows.push(`| ${incentive.type}${strategy} | ${node.requests.length - before.requests} | ${roundTrips - before.roundTrips} |`)
+    rows.push(
+      `| ${incentive.type}${strategy} | ${node.requests.length - before.requests} | ${roundTrips - before.roundTrips} |`,
+    )
   }
   const report = [
     '# Bench: reads',

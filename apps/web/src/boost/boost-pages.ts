@@ -5,7 +5,7 @@ export const BOOSTS_PER_READ = 100
  * The number of boosts that are read first, because they are the first ones on screen. Each takes 4 kB of requests, and a
  * phone sends 170 kB a second.
  */
-export const FIRST_BOOSTS = 4
+export const FIRST_BOOSTS = 3
 
 /** A range of boost numbers, from `from` to below `before`. */
 export type BoostRange = { readonly from: bigint; readonly before: bigint }
