@@ -61,15 +61,26 @@ export function startApi(options: ApiOptions): Promise<Service & { readonly url:
 }
 
 function describeSettings({ chains, contracts, dataDir }: ApiOptions): Readonly<Record<string, string>> {
-  const { dex, dollar } = contracts
+  const { dex, dollar, leaf, grain } = contracts
+  const tokens = [...[dollar, leaf, grain], { ...dex.weth, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 }]
   return {
     LAUREL_API_CHAINS: JSON.stringify(
       chains.map(({ chainId, name, rpcUrl, isTestnet, contracts: { core, multicall3 } }) => ({
         ...{ chainId, name, isTestnet, core, multicall3, rpcUrls: [rpcUrl], pollMs: POLL_MS },
         ...{ finality: { depth: FINAL_AFTER_BLOCKS }, wrappedNative: dex.weth.address, stablecoins: [dollar.address] },
         uniswapV2: [{ name: 'Local v2', factory: dex.v2Factory.address, router: dex.v2Router.address }],
-        uniswapV3: [{ name: 'Local v3', factory: dex.v3Factory.address, router: dex.v3Router.address }],
+        uniswapV3: [
+          {
+            ...{ name: 'Local v3', factory: dex.v3Factory.address, router: dex.v3Router.address },
+            quoter: dex.v3Quoter.address,
+          },
+        ],
       })),
+    ),
+    LAUREL_API_TOKENS: JSON.stringify(
+      chains.flatMap(({ chainId }) =>
+        tokens.map(({ address, name, symbol, decimals }) => ({ chainId, address, name, symbol, decimals })),
+      ),
     ),
     LAUREL_API_DATA: apiDataOf(dataDir),
     // Anyone on this machine may use it.
