@@ -1,0 +1,142 @@
+// @ts-check
+/**
+ * Serves the built site: `node serve-web.mjs <folder>`. Port and host are in LAUREL_WEB_PORT and LAUREL_WEB_HOST, and the file of
+ * the networks is in LAUREL_CONFIG. Every file is read and compressed once at the start, so no request names a path on the disk.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, relative, resolve, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** @typedef {{ type: string, cache: string, etag: string, bodies: ReadonlyMap<string, Buffer> }} WebFile */
+
+/** A client that sends no request for that long is disconnected. */
+const IDLE_TIMEOUT_MS = 15_000
+const MAX_CONNECTIONS = 2_000
+
+/** @type {Readonly<Record<string, string>>} */
+const types = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** A page of the site may run its scripts and no others, load nothing as a plugin, and be framed by nobody. */
+const headers = {
+  'content-security-policy': "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+const folder = resolve(process.argv[2] ?? 'dist')
+const configPath = process.env['LAUREL_CONFIG']
+const files = readFiles(folder)
+const index = files.get('/index.html')
+if (index === undefined) fail(`${folder} has no index.html: run npm run build -w apps/web.`)
+if (configPath === undefined) fail('LAUREL_CONFIG is not set: the file with the networks of the site.')
+const config = readConfig(configPath)
+
+const server = createServer((request, response) => {
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { ...headers, allow: 'GET, HEAD' }).end()
+    return
+  }
+  // A page of the site has no extension. What has one and does not exist is a file of an older build.
+  const file = path === '/config.json' ? config : (files.get(path) ?? (extname(path) === '' ? index : undefined))
+  if (path === '/health') response.writeHead(200, headers).end('ok')
+  else if (file === undefined) response.writeHead(404, { ...headers, 'cache-control': 'no-store' }).end()
+  else send(request, response, file)
+})
+server.keepAliveTimeout = IDLE_TIMEOUT_MS
+server.headersTimeout = IDLE_TIMEOUT_MS
+server.requestTimeout = IDLE_TIMEOUT_MS
+server.maxConnections = MAX_CONNECTIONS
+server.listen(Number(process.env['LAUREL_WEB_PORT'] ?? 8080), process.env['LAUREL_WEB_HOST'] ?? '127.0.0.1', () => {
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  console.log(JSON.stringify({ webUrl: `http://${process.env['LAUREL_WEB_HOST'] ?? '127.0.0.1'}:${port}` }))
+})
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    server.close(() => process.exit(0))
+    server.closeIdleConnections()
+  })
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {WebFile} file
+ */
+function send(request, response, { type, cache, etag, bodies }) {
+  const about = { ...headers, 'content-type': type, 'cache-control': cache, etag, vary: 'accept-encoding' }
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, about).end()
+    return
+  }
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = ['br', 'gzip'].find((name) => bodies.has(name) && new RegExp(`\\b${name}\\b`).test(String(accepted)))
+  const body = bodies.get(encoding ?? '') ?? Buffer.alloc(0)
+  const encoded = encoding === undefined ? {} : { 'content-encoding': encoding }
+  response.writeHead(200, { ...about, ...encoded, 'content-length': body.length })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** @param {string} root @returns {ReadonlyMap<string, WebFile>} by the path in a URL. */
+function readFiles(root) {
+  const paths = readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  )
+  return new Map(
+    paths.map((path) => {
+      const name = `/${relative(root, path).split(sep).join('/')}`
+      // Each name in /assets has a hash of its content.
+      const cache = name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+      return [name, toFile(readFileSync(path), { extension: extname(path), cache })]
+    }),
+  )
+}
+
+/**
+ * @param {Buffer} content
+ * @param {{ extension: string, cache: string }} about
+ * @returns {WebFile}
+ */
+function toFile(content, { extension, cache }) {
+  const type = types[extension] ?? 'application/octet-stream'
+  const bodies = new Map([['', content]])
+  if (/^text|json|svg/.test(type)) {
+    bodies.set('br', brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    bodies.set('gzip', gzipSync(content, { level: 9 }))
+  }
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
+  return { type, cache, etag, bodies }
+}
+
+/** @param {string} path @returns {WebFile} */
+function readConfig(path) {
+  try {
+    const parsed = JSON.parse(readFileSync(path, 'utf8'))
+    // The file of a local world has keys of accounts.
+    if (JSON.stringify(parsed).includes('"privateKey"')) fail(`${path} contains private keys. Remove them.`)
+    return toFile(Buffer.from(JSON.stringify(parsed)), { extension: '.json', cache: 'no-store' })
+  } catch (error) {
+    return fail(`${path} cannot be read as JSON: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** @param {string} message @returns {never} */
+function fail(message) {
+  console.error(JSON.stringify({ level: 'error', message }))
+  process.exit(1)
+}

@@ -1,0 +1,186 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningService, startComposeWorld } from './compose-world.ts'
+import { readCompose } from './read-compose.ts'
+import { runDatabaseSql } from './run-database-sql.ts'
+
+const { services, networks, secrets } = readCompose()
+const named = Object.entries(services)
+
+describe('compose.yaml', () => {
+  test.each(named)('default: %s has no root, no capability, no writable root, and a health check', (_name, service) => {
+    expect(service.user).not.toMatch(/^(0|root)?(:|$)/)
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+    expect(service.pids_limit).toBeGreaterThan(0)
+    expect(service.healthcheck.test[0]).toBe('CMD')
+  })
+
+  test('behavior: only the site and the two APIs listen outside, and only on this machine', () => {
+    const published = named.flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`))
+    expect(published).toEqual(['verifier 127.0.0.1:8790:8790', 'api 127.0.0.1:8791:8791', 'web 127.0.0.1:8080:8080'])
+  })
+
+  test('behavior: the signer has no network, and PostgreSQL one without a way out', () => {
+    expect(services['signer']).toMatchObject({ network_mode: 'none', networks: [], ulimits: { core: 0 } })
+    expect(services['postgres']?.networks).toEqual(['database'])
+    expect(networks['database']?.internal).toBe(true)
+  })
+
+  test('behavior: no setting is a secret, and each program has only the secrets of its own role', () => {
+    for (const [name, { environment }] of named) {
+      for (const [key, value] of Object.entries(environment)) {
+        if (/PASSWORD|KEY/.test(key)) expect(`${name} ${value}`).toMatch(/ \/run\/secrets\/\w+$/)
+        expect(value).not.toMatch(/:[^/@]+@/)
+      }
+    }
+    expect(services['verifier']?.secrets).toEqual(['verifier_app_password', 'verifier_owner_password'])
+    expect(services['api']?.secrets).toEqual(['api_app_password', 'api_owner_password'])
+    expect(services['signer']?.secrets).toEqual(['signer_key_mainnet', 'signer_key_testnet'])
+    expect(services['web']?.secrets).toEqual([])
+    for (const { file } of Object.values(secrets)) expect(file).toMatch(/^\.\/secrets\/\w+$/)
+  })
+
+  test('behavior: each image runs as a user without a name, from an image of a fixed version', () => {
+    for (const { build } of Object.values(services)) {
+      if (build === undefined) continue
+      const text = readFileSync(new URL(`../../${build.dockerfile}`, import.meta.url), 'utf8')
+      expect(text.split(/^FROM /m).at(-1)).toMatch(/^USER 65532:65532$/m)
+      for (const [, image] of text.matchAll(/^FROM (\S+)/gm)) expect(image).toMatch(/:(\d+\.\d+\.\d+|nonroot)/)
+      expect(text).toContain('npm ci --ignore-scripts')
+    }
+  })
+})
+
+describe('the commands of compose.yaml as plain processes', () => {
+  let world: Awaited<ReturnType<typeof startComposeWorld>>
+  let signer: RunningService
+  let verifier: RunningService
+  let api: RunningService
+  let web: RunningService
+  beforeAll(async () => {
+    world = await startComposeWorld()
+    signer = await world.start('signer')
+    ;[verifier, api, web] = await Promise.all([world.start('verifier'), world.start('api'), world.start('web')])
+  })
+  afterAll(() => world.stop())
+
+  test('default: each of them becomes healthy by its own check', async () => {
+    for (const service of [signer, verifier, api, web]) await expect.poll(service.checkHealth).toBe(0)
+  })
+
+  test('behavior: the verifier follows the deployed core, and the signer that has the keys signs for it', async () => {
+    await expect
+      .poll(async () => (await fetch(`${verifier.url}/health`)).json(), { timeout: 60_000 })
+      .toMatchObject({ status: 'ok' })
+    const chains = await (await fetch(`${verifier.url}/v1/chains`)).json()
+    expect(JSON.stringify(chains)).toContain(world.addresses.contracts['BoostCore'])
+  })
+
+  test('behavior: a role reads and writes rows of its database, and nothing else', async () => {
+    for (const [mine, other] of [
+      ['verifier', 'api'],
+      ['api', 'verifier'],
+    ] as const) {
+      const connect = (role: string, database: string) =>
+        queryAs(world, { role, database, text: 'SELECT current_user AS name' })
+      expect(await connect(`${mine}_app`, mine)).toEqual([{ name: `${mine}_app` }])
+      for (const role of [`${mine}_app`, `${mine}_owner`]) {
+        await expect(connect(role, other)).rejects.toThrow(/permission denied for database/)
+        await expect(connect(role, 'postgres')).rejects.toThrow(/permission denied for database/)
+      }
+      const tables = await queryAs(world, {
+        ...{ role: `${mine}_app`, database: mine },
+        text: `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tableowner = '${mine}_owner'`,
+      })
+      expect(tables.length).toBeGreaterThan(0)
+      for (const text of [
+        'CREATE TABLE mine (id int)',
+        'CREATE TEMPORARY TABLE mine (id int)',
+        'CREATE SCHEMA mine',
+        `DROP TABLE ${tables[0]?.name}`,
+        `ALTER TABLE ${tables[0]?.name} DISABLE TRIGGER ALL`,
+        `TRUNCATE ${tables[0]?.name}`,
+        "COPY (SELECT 1) TO PROGRAM 'true'",
+        'CREATE ROLE mine',
+        `SET ROLE ${mine}_owner`,
+      ]) {
+        await expect(queryAs(world, { role: `${mine}_app`, database: mine, text }), text).rejects.toThrow(
+          /permission denied|must be (owner|superuser)/,
+        )
+      }
+    }
+  })
+
+  test('behavior: run again, database.sql takes the new password of a role, and a server keeps running', async () => {
+    const path = join(world.folder, 'secrets/api_app_password')
+    const before = readFileSync(path, 'utf8')
+    const connect = () => queryAs(world, { role: 'api_app', database: 'api', text: 'SELECT current_user AS name' })
+    writeFileSync(path, "another password, with a ' and a \\\n")
+    await expect(connect()).rejects.toThrow(/password authentication failed/)
+    await runDatabaseSql(world.database.adminUrl, join(world.folder, 'secrets'))
+    expect(await connect()).toEqual([{ name: 'api_app' }])
+    expect(await api.checkHealth()).toBe(0)
+    writeFileSync(path, before)
+    await runDatabaseSql(world.database.adminUrl, join(world.folder, 'secrets'))
+  })
+
+  test('behavior: no password and no key is in the settings of a process', () => {
+    const files = Object.keys(secrets).map((name) => readFileSync(join(world.folder, 'secrets', name), 'utf8').trim())
+    for (const { pid, output } of [signer, verifier, api, web]) {
+      // Only Linux shows it.
+      const environment = existsSync(`/proc/${pid}/environ`) ? readFileSync(`/proc/${pid}/environ`, 'utf8') : ''
+      for (const secret of files) expect(environment + output()).not.toContain(secret)
+    }
+    expect(statSync(join(world.folder, 'secrets')).mode & 0o777).toBe(0o700)
+    expect(statSync(join(world.folder, 'secrets/signer_key_mainnet')).mode & 0o777).toBe(0o600)
+  })
+
+  test('behavior: the site is served compressed, its pages by the one file, its networks from the settings', async () => {
+    const get = (path: string, headers = {}) => fetch(`${web.url}${path}`, { headers })
+    const page = await get('/boost/31337/1?from=link')
+    expect(await page.text()).toContain('<title>Laurel</title>')
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    const config: unknown = await (await get('/config.json')).json()
+    expect(config).toMatchObject({ chains: [{ contracts: { core: world.addresses.contracts['BoostCore'] } }] })
+    const script = await get('/assets/main-0a1b2c.js', { 'accept-encoding': 'br' })
+    expect(script.headers.get('content-encoding')).toBe('br')
+    expect(script.headers.get('cache-control')).toContain('immutable')
+    expect(await script.text()).toContain('xxxx')
+    const again = await get('/assets/main-0a1b2c.js', { 'if-none-match': script.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+    for (const path of ['/assets/old.js', '/../secrets/api_app_password', '/%2e%2e/secrets/postgres_password']) {
+      expect((await (await get(path)).text()).length, path).toBeLessThan(100)
+    }
+    expect((await fetch(`${web.url}/`, { method: 'POST' })).status).toBe(405)
+  })
+
+  test('behavior: each of them ends in order when Docker asks it to', async () => {
+    for (const service of [web, api, verifier, signer]) {
+      expect(await service.stop()).toBe(0)
+      expect(await service.checkHealth()).toBe(1)
+    }
+  })
+})
+
+type World = Awaited<ReturnType<typeof startComposeWorld>>
+
+async function queryAs(
+  { folder, database }: World,
+  { role, database: name, text }: { role: string; database: string; text: string },
+): Promise<readonly { readonly name: string }[]> {
+  const url = new URL(database.url)
+  url.username = role
+  url.password = readFileSync(join(folder, 'secrets', `${role}_password`), 'utf8').trim()
+  url.pathname = `/${name}`
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(text)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
