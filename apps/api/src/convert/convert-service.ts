@@ -150,7 +150,7 @@ export function createConvertService({
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, wanted] })
       const call = { to: from, data, value: 0n }
       const [gas, { fast }] = await Promise.all([
-        estimateGasLimit(chain, account, call).catch(() => APPROVE_GAS),
+        estimateGasLimit(chain, { account, call }).catch(() => APPROVE_GAS),
         getGasPrices(chain),
       ])
       return { call, gas, gasPrice: fast, amount: wanted, spender }
@@ -179,7 +179,9 @@ export function createConvertService({
       const feeReceiver = chain.settings.feeReceiver ?? null
       const call = buildSwap(quote, pair, { account, minimum, deadline, feeReceiver })
       const [gas, { fast }, received] = await Promise.all([
-        isTried ? estimateGasLimit(chain, account, call) : STEP_GAS * BigInt(countSteps(quote)),
+        isTried
+          ? estimateGasLimit(chain, { account, call, pools: countPools(quote) })
+          : STEP_GAS * BigInt(Math.max(1, countPools(quote))),
         getGasPrices(chain),
         isTried ? simulateReceived(chain, { account, token: to, call }) : null,
       ])
@@ -196,8 +198,8 @@ export function createConvertService({
   }
 }
 
-function countSteps({ route }: SwapQuote): number {
-  return route.type === 'v2' || route.type === 'v3' ? route.path.length - 1 : 1
+function countPools({ route }: SwapQuote): number {
+  return route.type === 'v2' || route.type === 'v3' ? route.path.length - 1 : 0
 }
 
 function listRouters({ settings }: ApiChain): readonly Address[] {

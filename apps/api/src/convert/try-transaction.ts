@@ -10,13 +10,23 @@ import { TransactionRevertsError } from './errors.ts'
 const GAS_MARGIN = 20n
 
 /**
+ * Gas of what a pool writes only in the first swap of a second: two sums of its price, in slots that can be new. An estimate that is made
+ * in the second of another swap does not have it.
+ */
+const POOL_GAS = 45_000n
+
+/**
  * Estimates the gas limit of a transaction, with a margin.
+ * @param pools - how many pools it swaps in.
  * @throws {TransactionRevertsError} when it would fail.
  */
-export async function estimateGasLimit(chain: ApiChain, account: Address, call: SwapCall): Promise<bigint> {
+export async function estimateGasLimit(
+  chain: ApiChain,
+  { account, call, pools = 0 }: { readonly account: Address; readonly call: SwapCall; readonly pools?: number },
+): Promise<bigint> {
   try {
     const gas = await estimateGas(chain.client, { account, ...call })
-    return (gas * (100n + GAS_MARGIN)) / 100n
+    return (gas * (100n + GAS_MARGIN)) / 100n + POOL_GAS * BigInt(pools)
   } catch (error) {
     throw new TransactionRevertsError(toReason(error), { cause: error })
   }
