@@ -14,8 +14,11 @@ import { localEnsAbi, localEnsBytecode } from '../../../devnet/src/contracts/gen
 import { startChain } from '../../../devnet/src/start-chain.ts'
 import { openChains } from '../src/chain/api-chain.ts'
 import { connectApiDatabase } from '../src/database/connect.ts'
+import { createProjectStore } from '../src/database/postgres-project-store.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import { createNames } from '../src/names/create-names.ts'
+import { createProjects } from '../src/projects/create-projects.ts'
+import { runProjectCommand } from '../src/projects/project-command.ts'
 import { chainSchema } from '../src/settings/chain-settings.ts'
 import { createFaultLog } from '../src/start/fault-log.ts'
 import { openApp } from '../src/testing/open-app.ts'
@@ -51,8 +54,17 @@ export async function bodyOf(signer: Signer, message: string, coinType = toCoinT
   return { coin_type: coinType, address: signer.address, message, signature }
 }
 
-/** A chain with a stand-in for ENS, PostgreSQL, and the API with names. */
-export async function startNamesWorld({ keyFile }: { readonly keyFile?: string } = {}) {
+/**
+ * A chain with a stand-in for ENS, PostgreSQL, and the API with names.
+ * @param options.projectId - a project that requests need; without one, anyone can use the API.
+ */
+export async function startNamesWorld({
+  keyFile,
+  projectId,
+}: {
+  readonly keyFile?: string
+  readonly projectId?: string
+} = {}) {
   const [database, chain] = await Promise.all([startTestDatabase({ database: 'laurel_api' }), startChain()])
   const [sender] = await chain.client.getAddresses()
   if (sender === undefined) throw new TypeError('The chain has no account.')
@@ -74,7 +86,13 @@ export async function startNamesWorld({ keyFile }: { readonly keyFile?: string }
     { LAUREL_API_NAME_SUFFIX: SUFFIX, LAUREL_API_NAME_DOMAINS: [DOMAIN], LAUREL_API_NAME_KEY_FILE: keyFile },
     { database: connected, chains, nowMs },
   )
-  const { app, faults } = openApp({ names, chains })
+  const projects = createProjects(
+    { LAUREL_API_OPEN: projectId === undefined },
+    { database: connected, callerOf: () => 'caller', nowMs },
+  )
+  if (projectId !== undefined)
+    await runProjectCommand(['add', '--name', 'Names', '--id', projectId], createProjectStore(connected.db))
+  const { app, faults } = openApp({ names, chains, projects })
   const served = await listen(app.fetch, { port: 0, hostname: '127.0.0.1' }, { total: 64, perCaller: null })
   const request = async (path: string, init: RequestInit = {}) => {
     const response = await app.request(path, init)

@@ -3,6 +3,7 @@ import { limitRate, type RequestGuard, requireJson, setHeaders } from '@laurel/s
 import { apiPaths } from '@laurel/wallet/api-schemas'
 import { cors } from 'hono/cors'
 import type { ProjectGate } from '../projects/project-gate.ts'
+import { readProjectId } from '../projects/project-of-request.ts'
 
 /** The longest body of a JSON-RPC request: a batch of calls. */
 const MAX_RPC_BYTES = 256 * 1024
@@ -46,8 +47,10 @@ export function guardApi(app: OpenAPIHono, { projects, ...guard }: ApiGuard): vo
   requireJson(app, '/v1/*/*/*/*')
   for (const path of publicPaths) {
     app.use(path, async (c, next) => {
+      // Public clients register names without a project. An account signs for that, and has few names.
+      const isOptional = c.req.path === apiPaths.registerProfile && c.req.method === 'POST'
       // Last, because the project can be in the body, which the guards above have limited.
-      await projects.enter(c)
+      if (!isOptional || (await readProjectId(c)) !== null) await projects.enter(c)
       await next()
     })
   }
