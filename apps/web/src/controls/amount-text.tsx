@@ -28,7 +28,7 @@ export function AmountText({ children }: { readonly children: string }) {
   )
 }
 
-/** A text whose long numbers may be on a line of their own. */
+/** A text in which a long number may start a new line. */
 export function LongNumbers({ children }: { readonly children: string }) {
   return children.split(/(\s)/).map((word, at, all) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their index, and no state.
