@@ -11,7 +11,7 @@ export async function readExploreAhead(queries: QueryClient): Promise<void> {
   try {
     const { chains, verifierUrl } = await queries.fetchQuery(configQuery)
     for (const chain of chains) void queries.prefetchQuery(newestBoostsQuery(chain, termsAhead(queries, verifierUrl)))
-    // The requests go out in a task of their own, which the first one starts.
+    // The requests go out in a later task, which the first task starts.
     for (let tasks = 0; tasks < 2; tasks++) await new Promise((resolve) => setTimeout(resolve))
   } catch {
     // The networks could not be read.
