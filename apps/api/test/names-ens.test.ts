@@ -243,8 +243,8 @@ describe('a registered name in ENS', () => {
 
   test('behavior: pages of any origin ask the gateway, without a project', async () => {
     const headers = { origin: 'https://app.example', 'access-control-request-method': 'POST' }
-    const asked = await fetch(`${world.url}${apiPaths.gatewayPost}`, { method: 'OPTIONS', headers })
-    expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+    const preflight = await fetch(`${world.url}${apiPaths.gatewayPost}`, { method: 'OPTIONS', headers })
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     const refused = await fetch(`${world.url}/ccip/${resolver}/0x00`, { headers: { origin: 'https://app.example' } })
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([400, '*'])
   })

@@ -51,7 +51,7 @@ const requestOf = (name: string, call: Hex) =>
 const addressCall = (name: string) => encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name)] })
 const coinCall = (name: string, coinType: bigint) =>
   encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name), coinType] })
-async function ask(request: Hex) {
+async function answerTo(request: Hex) {
   const data = await gateway.answer({ sender, data: request })
   const [result, expiresAt, signature] = decodeAbiParameters(
     [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }],
@@ -60,14 +60,14 @@ async function ask(request: Hex) {
   return { result, expiresAt, signature }
 }
 const addressOf = async (name: string) =>
-  decodeAbiParameters([{ type: 'address' }], (await ask(requestOf(name, addressCall(name)))).result)[0]
+  decodeAbiParameters([{ type: 'address' }], (await answerTo(requestOf(name, addressCall(name)))).result)[0]
 const coinAddressOf = async (name: string, coinType: bigint) =>
-  decodeAbiParameters([{ type: 'bytes' }], (await ask(requestOf(name, coinCall(name, coinType)))).result)[0]
+  decodeAbiParameters([{ type: 'bytes' }], (await answerTo(requestOf(name, coinCall(name, coinType)))).result)[0]
 
 describe('createNameGateway', () => {
   test('default: a signed answer for the resolver that asks', async () => {
     const request = requestOf('ada1.wcn.id', addressCall('ada1.wcn.id'))
-    const { result, expiresAt, signature } = await ask(request)
+    const { result, expiresAt, signature } = await answerTo(request)
     expect(decodeAbiParameters([{ type: 'address' }], result)).toEqual([ada])
     expect(expiresAt).toBe(BigInt(now + 300))
     const hash = hashAnswer({ resolver: sender, request, result, expiresAt })
@@ -99,11 +99,11 @@ describe('createNameGateway', () => {
 
   test('behavior: records that are not stored are empty', async () => {
     const node = namehash('ada1.wcn.id')
-    const text = await ask(
+    const text = await answerTo(
       requestOf('ada1.wcn.id', encodeFunctionData({ abi, functionName: 'text', args: [node, 'avatar'] })),
     )
     expect(decodeAbiParameters([{ type: 'string' }], text.result)).toEqual([''])
-    const content = await ask(
+    const content = await answerTo(
       requestOf('ada1.wcn.id', encodeFunctionData({ abi, functionName: 'contenthash', args: [node] })),
     )
     expect(decodeAbiParameters([{ type: 'bytes' }], content.result)).toEqual(['0x'])
@@ -122,13 +122,13 @@ describe('createNameGateway', () => {
     ['another request', addressCall('ada1.wcn.id')],
     ['a name that is not in DNS encoding', encodeFunctionData({ abi, functionName: 'resolve', args: ['0x04', '0x'] })],
   ])('error: %s', async (_, request) => {
-    await expect(ask(request)).rejects.toThrow(GatewayRequestError)
+    await expect(answerTo(request)).rejects.toThrow(GatewayRequestError)
   })
 
   test('property: any bytes are answered or rejected with a reason', async () => {
     for (const bytes of [[], [0], [1, 2, 3], Array.from({ length: 600 }, (_, index) => index % 256)]) {
       const request = concat(['0x9061b923', bytesToHex(Uint8Array.from(bytes))])
-      await expect(ask(request)).rejects.toThrow(GatewayRequestError)
+      await expect(answerTo(request)).rejects.toThrow(GatewayRequestError)
     }
   })
 })
