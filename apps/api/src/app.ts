@@ -4,6 +4,8 @@ import { apiPaths } from '@laurel/wallet/api-schemas'
 import { apiWords } from './api-error.ts'
 import type { ApiChain } from './chain/api-chain.ts'
 import { addChainRoutes } from './chain/chain-routes.ts'
+import { addHistoryRoutes } from './history/history-routes.ts'
+import type { HistoryService } from './history/history-service.ts'
 import { failures } from './http/failures.ts'
 import { type ApiGuard, guardApi } from './http/guard.ts'
 import type { ApiHealth } from './http/health.ts'
@@ -12,6 +14,8 @@ import { addImageRoutes } from './images/image-routes.ts'
 import { addNames } from './names/add-names.ts'
 import type { Names } from './names/create-names.ts'
 import type { ProjectGate } from './projects/project-gate.ts'
+import { addRpcRoutes } from './rpc/rpc-routes.ts'
+import type { RpcService } from './rpc/rpc-service.ts'
 import { addTokenRoutes } from './tokens/add-token-routes.ts'
 import type { Tokens } from './tokens/create-tokens.ts'
 import type { Wallets } from './wallets/create-wallets.ts'
@@ -21,9 +25,11 @@ import { addWalletRoutes } from './wallets/wallet-routes.ts'
 export type AppParts = Omit<ApiGuard, 'healthPath' | 'projects'> & {
   readonly projects: ProjectGate
   readonly chains: ReadonlyMap<number, ApiChain>
+  readonly history: HistoryService
   readonly names: Names
   readonly tokens: Tokens
   readonly wallets: Wallets
+  readonly rpc: RpcService
   /** The last known health; null when the database does not respond. */
   readonly readHealth: () => ApiHealth | null
   /** Counts the failures that responses report. */
@@ -46,8 +52,10 @@ export function createApp(parts: AppParts) {
   addChainRoutes(app, parts)
   addWalletRoutes(app, parts.wallets.wallets)
   addImageRoutes(app, parts.wallets.images)
+  addRpcRoutes(app, parts)
   addNames(app, parts.names)
   addTokenRoutes(app, parts)
+  addHistoryRoutes(app, parts)
   serveOpenApi(app, apiPaths.openApi, info)
   serveDocs(app, info)
   return app

@@ -1,8 +1,17 @@
 /** `@laurel/wallet/api-schemas`: the schemas of the API, shared by client and server so that they cannot diverge. */
 
 export { balanceParameters, balanceSchemas } from './api-schemas/balance.ts'
+export { boostOrders, boostParameters, boostRewardKinds, boostSchemas, boostStatuses } from './api-schemas/boosts.ts'
 export { chainSchemas } from './api-schemas/chains.ts'
 export { convertParameters, convertSchemas } from './api-schemas/convert.ts'
+export {
+  HISTORY_PAGE_SIZE,
+  type HistoryResponse,
+  type HistoryTransaction,
+  type HistoryTransfer,
+  historyParameters,
+  historySchemas,
+} from './api-schemas/history.ts'
 export {
   formatNameMessage,
   formatPublicNameMessage,
@@ -17,6 +26,7 @@ export {
 export { namePathSchemas, nameSchemas } from './api-schemas/names.ts'
 export { apiPaths } from './api-schemas/paths.ts'
 export { priceSchemas } from './api-schemas/price.ts'
+export { rpcParameters } from './api-schemas/rpc.ts'
 export { imageParameters, walletQuery, walletSchemas } from './api-schemas/wallets.ts'
 export {
   type AnalyticsConfigResponse,

@@ -11,9 +11,11 @@ import { createApp } from '../app.ts'
 import { openChains } from '../chain/api-chain.ts'
 import { connectApiDatabase, DATABASE } from '../database/connect.ts'
 import { createQuoteStore } from '../database/postgres-quote-store.ts'
+import { createHistory } from '../history/create-history.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createNames } from '../names/create-names.ts'
 import { createProjects } from '../projects/create-projects.ts'
+import { createRpcService } from '../rpc/rpc-service.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createTokens } from '../tokens/create-tokens.ts'
 import { createWallets } from '../wallets/create-wallets.ts'
@@ -77,10 +79,13 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     const names = createNames(settings, { database, chains, nowMs })
     const { listTokensSeen } = activity
     const tokens = createTokens(settings, { store: createQuoteStore(database.db), listTokensSeen, nowMs })
+    const { index } = activity
+    const history = createHistory({ database, index, chains, tokens: tokens.tokens, nowMs })
     const wallets = await createWallets(settings, { nowMs })
     ends.push(wallets.stop)
     const app = createApp({
-      ...{ chains, rateLimit, nowMs, projects, wallets, names, tokens, readHealth: sampling.readHealth },
+      ...{ chains, rateLimit, nowMs, projects, wallets, names, tokens, history, readHealth: sampling.readHealth },
+      rpc: createRpcService({ chains, nowMs }),
       callerOf: caller,
       countFailure: (code) => metrics.errors.inc({ code }),
       onFault: (error) => faults.fail({ part: 'request' }, error),

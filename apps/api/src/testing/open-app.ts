@@ -1,9 +1,15 @@
 import { type AppParts, createApp } from '../app.ts'
+import type { HistoryService } from '../history/history-service.ts'
 import { openGate } from '../projects/project-gate.ts'
 import { createTokens } from '../tokens/create-tokens.ts'
 import type { Wallets } from '../wallets/create-wallets.ts'
 import { createMemoryQuoteStore } from './memory-quote-store.ts'
 import { noNames } from './no-names.ts'
+
+const noHistory: HistoryService = {
+  getPage: async () => ({ data: [], next: null, unavailable: [] }),
+  notePending: async () => undefined,
+}
 
 const noWallets: Wallets = {
   wallets: { list: async () => '{"data":[],"count":0}' },
@@ -21,7 +27,8 @@ export function openApp(parts: Partial<AppParts> = {}) {
   const app = createApp({
     ...{ chains: new Map(), rateLimit: { burst: 1_000_000, perSecond: 1_000_000 }, callerOf: () => 'caller' },
     ...{ nowMs: () => performance.now(), countFailure: () => undefined, projects: openGate, names: noNames },
-    wallets: noWallets,
+    ...{ wallets: noWallets, history: noHistory },
+    rpc: { chainIds: [], call: () => null },
     tokens: createTokens({}, { store: createMemoryQuoteStore(), listTokensSeen, nowMs }),
     readHealth: () => ({ status: 'ok', chains: [] }),
     onFault: (error) => faults.push(error),

@@ -1,0 +1,130 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { parameter } from '@laurel/server/http/route-schemas.ts'
+import { apiPaths, rpcParameters } from '@laurel/wallet/api-schemas'
+import type { Context } from 'hono'
+import { failures } from '../http/failures.ts'
+import type { ProjectGate } from '../projects/project-gate.ts'
+import { MAX_BATCH_CALLS, MAX_RPC_RESPONSE_LENGTH } from './rpc-limits.ts'
+import { parseCall, type RpcId, rpcCodes, writeFailure, writeResult } from './rpc-message.ts'
+import type { RpcOutcome, RpcService } from './rpc-service.ts'
+
+const call = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.any(),
+  method: z.string(),
+  params: z.array(z.any()).optional(),
+})
+const content = { schema: z.union([call, z.array(call)]) }
+const answered = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.any(),
+  result: z.any().optional(),
+  error: z.object({ code: z.number(), message: z.string(), data: z.any().optional() }).optional(),
+})
+const answerContent = { 'application/json': { schema: z.union([answered, z.array(answered)]) } }
+
+const rpcRoute = createRoute({
+  method: 'post',
+  path: apiPaths.rpc,
+  summary: 'Send JSON-RPC to the nodes of a chain',
+  description: [
+    'One call or a batch. Methods that read are passed on, and eth_sendRawTransaction, which goes to every node. Each call of a batch counts',
+    'as a request of the project. What fails is said as an error of JSON-RPC, whatever the status.',
+  ].join(' '),
+  request: {
+    query: z.object({
+      chainId: parameter(rpcParameters.chainId, { example: 'eip155:1' }),
+      projectId: parameter(rpcParameters.projectId),
+    }),
+    body: {
+      required: true,
+      description: 'One call, or a batch.',
+      content: { 'application/json': content, 'text/plain': content },
+    },
+  },
+  responses: {
+    200: { description: 'The result or the error of each call.', content: answerContent },
+    400: { description: 'The body is not JSON-RPC.', content: answerContent },
+    404: { description: 'The chain is not served.', content: answerContent },
+    502: { description: 'No node of the chain responds.', content: answerContent },
+    ...failures.describe(401, 403, 413, 415, 429, 500),
+  },
+})
+
+/** Adds the route that passes JSON-RPC on. */
+export function addRpcRoutes(
+  app: OpenAPIHono,
+  { rpc, projects }: { readonly rpc: RpcService; readonly projects: Pick<ProjectGate, 'charge'> },
+): void {
+  // By hand, because what is wrong with a call is said in JSON-RPC.
+  app.openAPIRegistry.registerPath(rpcRoute)
+  app.post(rpcRoute.getRoutingPath(), async (c) => {
+    const body = await readBody(c)
+    if (body === undefined) {
+      return send(c, 400, writeFailure(null, { code: rpcCodes.parse, message: 'The body is not JSON.' }))
+    }
+    const chainId = /^eip155:([1-9]\d{0,15})$/.exec(c.req.query('chainId') ?? '')?.[1]
+    if (chainId === undefined || !rpc.chainIds.includes(Number(chainId))) {
+      return send(c, 404, writeFailure(idOf(body), { code: rpcCodes.invalidParams, message: unknownChain(rpc) }))
+    }
+    const calls = Array.isArray(body) ? body : [body]
+    if (calls.length === 0 || calls.length > MAX_BATCH_CALLS) {
+      const message = `A batch has 1 to ${MAX_BATCH_CALLS} calls.`
+      return send(c, 400, writeFailure(null, { code: rpcCodes.invalidRequest, message }))
+    }
+    await projects.charge(c, calls.length - 1)
+    const answers = await Promise.all(calls.map((one) => answer(rpc, Number(chainId), one)))
+    const texts = limitLength(answers)
+    const isDown = answers.every(({ outcome }) => outcome.type === 'unavailable')
+    return send(c, isDown ? 502 : 200, Array.isArray(body) ? `[${texts.join(',')}]` : (texts[0] ?? ''))
+  })
+}
+
+type Answer = { readonly id: RpcId; readonly outcome: RpcOutcome }
+
+async function answer(rpc: RpcService, chainId: number, value: unknown): Promise<Answer> {
+  const parsed = parseCall(value)
+  if ('failure' in parsed) return { id: parsed.id, outcome: { type: 'failure', failure: parsed.failure } }
+  const outcome = await rpc.call(chainId, parsed)
+  if (outcome !== null) return { id: parsed.id, outcome }
+  return {
+    id: parsed.id,
+    outcome: { type: 'failure', failure: { code: rpcCodes.invalidParams, message: unknownChain(rpc) } },
+  }
+}
+
+/** The results that fit into one response. The others can be requested alone. */
+function limitLength(answers: readonly Answer[]): readonly string[] {
+  let left = MAX_RPC_RESPONSE_LENGTH
+  return answers.map(({ id, outcome }) => {
+    if (outcome.type !== 'result') return writeFailure(id, outcome.failure)
+    left -= outcome.json.length
+    if (left >= 0) return writeResult(id, outcome.json)
+    return writeFailure(id, {
+      code: rpcCodes.limitExceeded,
+      message: 'The results are too long together. Send fewer calls.',
+    })
+  })
+}
+
+async function readBody(c: Context): Promise<unknown> {
+  try {
+    const body: unknown = JSON.parse(await c.req.text())
+    return body
+  } catch {
+    return undefined
+  }
+}
+
+function idOf(body: unknown): RpcId {
+  return Array.isArray(body) ? null : parseCall(body).id
+}
+
+function unknownChain({ chainIds }: RpcService): string {
+  const served = chainIds.map((id) => `eip155:${id}`).join(', ')
+  return `This API does not serve this chain. Set “chainId” in the query to one of ${served}.`
+}
+
+function send(c: Context, status: 200 | 400 | 404 | 502, body: string): Response {
+  return c.body(body, status, { 'content-type': 'application/json' })
+}

@@ -1,0 +1,141 @@
+import { createCache } from '@laurel/server/cache.ts'
+import { RpcRefusal } from '@laurel/server/chain/chain-node.ts'
+import { createRequestDeduper } from '@laurel/server/chain/dedupe-requests.ts'
+import { createGate } from '@laurel/server/chain/gate.ts'
+import { createHedge, type Hedge } from '@laurel/server/chain/hedge.ts'
+import { readHeight } from '@laurel/server/chain/read-height.ts'
+import { RESPONSE_TOO_LONG } from '@laurel/server/chain/response-too-long.ts'
+import { toFinality } from '@laurel/server/settings/node-settings.ts'
+import { LRUCache } from 'lru-cache'
+import { numberToHex } from 'viem'
+import type { ApiChain } from '../chain/api-chain.ts'
+import {
+  CACHED_RESULT_MS,
+  FINALIZED_HEIGHT_MS,
+  MAX_CACHED_LENGTH,
+  MAX_CACHED_RESULT_LENGTH,
+  MAX_CACHED_RESULTS,
+  MAX_CALLS_AT_ONCE,
+  MAX_WAITING_CALLS,
+} from './rpc-limits.ts'
+import { type RpcCall, type RpcFailure, rpcCodes } from './rpc-message.ts'
+import { checkLogRange, type RpcMethod, rpcMethods } from './rpc-methods.ts'
+
+/** The outcome of a call: a result as JSON, an error, or that no node responds. */
+export type RpcOutcome =
+  | { readonly type: 'result'; readonly json: string }
+  | { readonly type: 'failure'; readonly failure: RpcFailure }
+  | { readonly type: 'unavailable'; readonly failure: RpcFailure }
+
+/** Passes calls on to the nodes of chains. */
+export type RpcService = {
+  readonly chainIds: readonly number[]
+  /** @returns null for a chain that is not served. Never rejects. */
+  call(chainId: number, call: RpcCall): Promise<RpcOutcome> | null
+}
+
+/**
+ * Creates the service. A result of a finalized block is cached, because no later block can change it, and equal calls at the same time are
+ * one. The result of one node is passed on: a client that must be sure compares several.
+ * @param options.nowMs - a monotonic clock.
+ */
+export function createRpcService({
+  chains,
+  nowMs,
+}: {
+  readonly chains: ReadonlyMap<number, ApiChain>
+  readonly nowMs: () => number
+}): RpcService {
+  const results = new LRUCache<string, string>({
+    ...{ max: MAX_CACHED_RESULTS, maxSize: MAX_CACHED_LENGTH, ttl: CACHED_RESULT_MS },
+    ...{ maxEntrySize: MAX_CACHED_RESULT_LENGTH, sizeCalculation: (json, key) => json.length + key.length },
+  })
+  const isFull = new RangeError('too many calls')
+  const gate = createGate({ atOnce: MAX_CALLS_AT_ONCE, maxWaiting: MAX_WAITING_CALLS, full: () => isFull })
+  const share = createRequestDeduper<string>(nowMs)
+  const heights = createCache<string, bigint>({ size: 2 * chains.size + 1, ageMs: FINALIZED_HEIGHT_MS, nowMs })
+  const hedges = new Map([...chains].map(([id, { nodes }]): [number, Hedge] => [id, createHedge(nodes.nodes, nowMs)]))
+
+  const heightOf = (chain: ApiChain, of: 'latest' | 'finalized') =>
+    heights.get(`${chain.chainId} ${of}`, () =>
+      readHeight(chain.nodes, of === 'latest' ? of : toFinality(chain.settings.finality)),
+    )
+
+  const send = async (chain: ApiChain, hedge: Hedge, call: RpcCall & { readonly rule: RpcMethod }): Promise<string> => {
+    const { method, params, rule } = call
+    const key = `${chain.chainId} ${method} ${JSON.stringify(params)}`
+    const cached = results.get(key)
+    if (cached !== undefined) return cached
+    if (method === 'eth_sendRawTransaction') return toJson(await gate(() => hedge.broadcast(method, params)))
+    return share(key, async () => {
+      const result = await gate(() => hedge.request(method, params))
+      const json = toJson(result)
+      const block = result === null || json.length > MAX_CACHED_RESULT_LENGTH ? null : rule.blockOf(params, result)
+      if (block !== null && (await isFinalized(chain, block))) results.set(key, json)
+      return json
+    })
+  }
+  /** When the height is not known, nothing is cached. */
+  const isFinalized = (chain: ApiChain, block: bigint) =>
+    heightOf(chain, 'finalized').then(
+      (height) => block <= height,
+      () => false,
+    )
+
+  const answer = async (chain: ApiChain, hedge: Hedge, call: RpcCall): Promise<RpcOutcome> => {
+    const { method, params } = call
+    const rule = rpcMethods.get(method)
+    if (rule === undefined) {
+      const message = `This API does not pass on ${method}. It passes on methods that read, and eth_sendRawTransaction.`
+      return { type: 'failure', failure: { code: rpcCodes.methodNotFound, message } }
+    }
+    try {
+      const wrong =
+        rule.check(params) ?? (method === 'eth_getLogs' ? checkLogRange(params, await heightOf(chain, 'latest')) : null)
+      if (wrong !== null)
+        return { type: 'failure', failure: { code: rpcCodes.invalidParams, message: `${method}: ${wrong}.` } }
+      if (method === 'eth_chainId') return { type: 'result', json: toJson(numberToHex(chain.chainId)) }
+      // The accounts of a node are nobody's here.
+      if (method === 'eth_accounts') return { type: 'result', json: '[]' }
+      return { type: 'result', json: await send(chain, hedge, { ...call, rule }) }
+    } catch (error) {
+      if (error instanceof RpcRefusal) return { type: 'failure', failure: toFailure(error) }
+      const message =
+        error === isFull ? 'The API is busy. Try again in a second.' : 'No node of the chain responds. Try again later.'
+      return {
+        type: 'unavailable',
+        failure: { code: error === isFull ? rpcCodes.limitExceeded : rpcCodes.unavailable, message },
+      }
+    }
+  }
+  return {
+    chainIds: [...chains.keys()],
+    call(chainId, call) {
+      const [chain, hedge] = [chains.get(chainId), hedges.get(chainId)]
+      return chain === undefined || hedge === undefined ? null : answer(chain, hedge, call)
+    },
+  }
+}
+
+function toJson(value: unknown): string {
+  return JSON.stringify(value ?? null)
+}
+
+/** The longest message of a node that is passed on. */
+const MAX_MESSAGE_LENGTH = 500
+
+/** A node's own error. It is what wallets and libraries read, and names no node. */
+function toFailure({ message, rpcCode, data }: RpcRefusal): RpcFailure {
+  if (rpcCode === RESPONSE_TOO_LONG) {
+    return {
+      code: rpcCodes.limitExceeded,
+      message: 'The result is too long. Ask for less, such as a shorter range of blocks.',
+    }
+  }
+  return { code: rpcCode ?? -32_000, message: withoutUrls(message).slice(0, MAX_MESSAGE_LENGTH), data }
+}
+
+/** A node can repeat its own URL, which can hold a key. */
+function withoutUrls(message: string): string {
+  return message.replace(/\b(?:https?|wss?):\/\/\S+/gi, '…')
+}
