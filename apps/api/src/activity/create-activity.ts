@@ -9,6 +9,7 @@ import { openChainLocks } from '../database/postgres-chain-locks.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { ChainSettings } from '../settings/chain-settings.ts'
 import type { FaultLog } from '../start/fault-log.ts'
+import { toMarket } from '../tokens/market.ts'
 import type { ActivityIndex } from './activity-index.ts'
 import { startActivityWorker } from './activity-worker.ts'
 import { createChainReader } from './chain-reader.ts'
@@ -65,12 +66,15 @@ export function createActivity({
   }
 }
 
-/** What is indexed beside transactions and transfers: the core, and calls of the contracts that the settings name. */
+/** What is indexed beside transactions and transfers: the core, and calls of the contracts that its market and the settings name. */
 export function toScope(settings: ChainSettings): IndexScope {
-  const { core, wrappedNative, multicall3, uniswapV2 = [], uniswapV3 = [] } = settings
-  const routers = [...uniswapV2, ...uniswapV3].map(({ router }) => router ?? undefined)
-  const known = [core, wrappedNative, multicall3, ...routers].flatMap((one) => (one === undefined ? [] : [lower(one)]))
-  return { core: core === undefined ? null : lower(core), knownContracts: new Set(known) }
+  const { core, multicall3 } = settings
+  const { wrappedNative, venues } = toMarket(settings)
+  const known = [core ?? null, wrappedNative, multicall3, ...venues.map(({ router }) => router)]
+  return {
+    core: core === undefined ? null : lower(core),
+    knownContracts: new Set(known.flatMap((address) => (address === null ? [] : [lower(address)]))),
+  }
 }
 
 function lower(address: Address): Address {

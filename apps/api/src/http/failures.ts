@@ -14,6 +14,7 @@ export const failures = createFailures({
     'api/chain-not-served': 400,
     'api/coin-type': 400,
     'api/gateway-request': 400,
+    'api/invalid-cursor': 400,
     'api/no-approval-needed': 400,
     'api/no-quote': 400,
     'api/no-route': 400,

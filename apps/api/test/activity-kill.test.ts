@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Database } from '@laurel/server/database/connect.ts'
+import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDumpablePostgresStore } from '../src/activity/testing/dump-postgres.ts'
+import { createRandom } from '../src/activity/testing/random.ts'
+import { connectApiDatabase, DATABASE } from '../src/database/connect.ts'
+import { createActivityIndex } from '../src/database/postgres-activity-index.ts'
+import { startActivityWorld } from './process/activity-world.ts'
+import { readNaiveRows, toNaiveRows } from './process/naive-rows.ts'
+
+/** Those of every change. */
+const KILLS = 5
+const CHAIN_ID = 31337
+/** So many that the index is not complete before the first kills. */
+const BLOCKS = 1_000
+const MAX_LIFE_MS = 400
+
+let world: Awaited<ReturnType<typeof startActivityWorld>>
+let postgres: Awaited<ReturnType<typeof startTestDatabase>>
+let database: Database
+beforeAll(async () => {
+  ;[world, postgres] = await Promise.all([startActivityWorld(), startTestDatabase({ database: DATABASE })])
+  database = await connectApiDatabase(postgres.url)
+})
+afterAll(async () => {
+  await world?.stop()
+  await database?.stop()
+  await postgres?.stop()
+})
+
+/** Starts a worker as an operator does, and waits until it runs. */
+async function startWorkerProcess() {
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+  const chain = { chainId: CHAIN_ID, name: 'Local', rpcUrls: [world.rpcUrl], finality: { depth: 3 }, pollMs: 50 }
+  const child = spawn(process.execPath, ['--conditions=laurel-source', '--import', 'tsx', main], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: postgres.url,
+      LAUREL_API_DATA: join(tmpdir(), `laurel-api-data-${process.pid}`),
+      LAUREL_API_CHAINS: JSON.stringify([{ ...chain, core: world.core }]),
+      LAUREL_API_ROLE: 'worker',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (text) => {
+    errors += String(text)
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  await Promise.race([
+    new Promise((resolve) => child.stdout.once('data', resolve)),
+    ended.then(() => Promise.reject(new Error(`The worker ended: ${errors}`))),
+  ])
+  return {
+    async end(signal: 'SIGKILL' | 'SIGTERM') {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+test(`behavior: a worker that is killed ${KILLS} times loses no row and writes none twice`, {
+  timeout: 600_000,
+}, async () => {
+  const random = createRandom(1)
+  for (let step = 0; step < 20; step++) await world.act(random)
+  await world.client.mine({ blocks: BLOCKS })
+  for (let step = 0; step < 5; step++) await world.act(random)
+  const index = createActivityIndex(database.pool)
+  const missing = new Set<number | undefined>()
+  for (let kill = 0; kill < KILLS; kill++) {
+    const worker = await startWorkerProcess()
+    await world.act(random)
+    await new Promise((resolve) => setTimeout(resolve, random.below(MAX_LIFE_MS)))
+    await worker.end('SIGKILL')
+    missing.add((await index.getProgress(CHAIN_ID))?.missingBlocks)
+  }
+  // It died in the middle.
+  expect(missing.size).toBeGreaterThan(1)
+  const last = await startWorkerProcess()
+  const head = Number(await world.client.getBlockNumber())
+  await expect
+    .poll(() => index.getProgress(CHAIN_ID), { timeout: 300_000 })
+    .toEqual({ nextBlock: head + 1, missingBlocks: 0 })
+  await last.end('SIGTERM')
+  const store = createDumpablePostgresStore(database.pool)
+  expect(toNaiveRows(await store.dump(CHAIN_ID))).toEqual(await readNaiveRows(world.client, 0))
+})
