@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** An amount that every pool gives something for. */
-const MUCH = parseEther('3')
+const amountForAll = parseEther('3')
 
 /** A process of the API: several share the database. */
 const openProcess = (settings: object = {}) => openTradeApp(world, { settings, store: createQuoteStore(database.db) })
@@ -59,12 +59,13 @@ describe('an approval', () => {
     const { leaf, dollar, weth } = world.tokens
     const [one, other] = [openProcess().app, openProcess().app]
     const pair = pairOf(leaf, dollar)
-    for (const amount of [MUCH - 1n, MUCH]) await get(one, 'quotes', { ...pair, amount: String(amount) })
-    await get(one, 'quotes', { ...pairOf(leaf, weth), amount: String(MUCH + 1n) })
+    for (const amount of [amountForAll - 1n, amountForAll])
+      await get(one, 'quotes', { ...pair, amount: String(amount) })
+    await get(one, 'quotes', { ...pairOf(leaf, weth), amount: String(amountForAll + 1n) })
     const { status, body } = await get(other, 'build-approve', pair)
     expect(status).toBe(200)
     const { approved, amount, tx } = readApproval(body)
-    expect([approved, amount]).toEqual([MUCH, String(MUCH)])
+    expect([approved, amount]).toEqual([amountForAll, String(amountForAll)])
     // The public client sends to `from` and estimates against `to`: both are the token.
     expect(tx).toMatchObject({ from: toCaip(leaf), to: toCaip(leaf), value: '0' })
     expect(BigInt(tx.eip155.gas)).toBeGreaterThan(30_000n)
@@ -96,7 +97,7 @@ describe('an approval', () => {
     // Only routers of the chain can be approved.
     const thief = { ...pairOf(leaf, dollar), amount: '1', spender: toCaip(world.ada) }
     expect(await codeOf(thief)).toBe('api/invalid-request')
-    await get(app, 'quotes', { ...pairOf(leaf, dollar), amount: String(MUCH) })
+    await get(app, 'quotes', { ...pairOf(leaf, dollar), amount: String(amountForAll) })
     expect(await codeOf({ ...pairOf(leaf, dollar), amount: String(maxUint256) })).toBe('api/approval-too-large')
     expect(await codeOf({ ...pairOf(NATIVE_ADDRESS, dollar), amount: '1' })).toBe('api/no-approval-needed')
     expect(await codeOf({ ...pairOf(weth, NATIVE_ADDRESS), amount: '1' })).toBe('api/no-approval-needed')
@@ -108,7 +109,7 @@ describe('an approval', () => {
   test('behavior: a quote of long ago approves nothing, and is deleted', async () => {
     const { leaf, dollar } = world.tokens
     const { app } = openProcess()
-    await get(app, 'quotes', { ...pairOf(leaf, dollar), amount: String(MUCH) })
+    await get(app, 'quotes', { ...pairOf(leaf, dollar), amount: String(amountForAll) })
     await server.query(`UPDATE latest_quote SET quoted_at = now() - interval '61 minutes'`)
     expect((await get(app, 'build-approve', pairOf(leaf, dollar))).body.error.code).toBe('api/no-quote')
     await createQuoteStore(database.db).deleteOld()
@@ -138,10 +139,13 @@ describe('an allowance', () => {
     const query = { tokenAddress: toCaip(leaf), userAddress: toCaip(world.ada) }
     const none = convertSchemas.ConvertAllowanceResponse.parse((await get(app, 'allowance', query)).body)
     expect(none).toEqual({ allowance: '0', spender: null })
-    const { quotes } = (await get(app, 'quotes', { ...pairOf(leaf, dollar), amount: String(MUCH) })).body
+    const { quotes } = (await get(app, 'quotes', { ...pairOf(leaf, dollar), amount: String(amountForAll) })).body
     const { tx } = readApproval((await get(app, 'build-approve', pairOf(leaf, dollar))).body)
     await send(world.chain, { from: world.ada, to: plain(tx.from), data: toHex(tx.data) })
-    expect((await get(app, 'allowance', query)).body).toEqual({ allowance: String(MUCH), spender: quotes[0].spender })
+    expect((await get(app, 'allowance', query)).body).toEqual({
+      allowance: String(amountForAll),
+      spender: quotes[0].spender,
+    })
     const v3 = world.contracts.dex.v3Router.address
     const named = await get(app, 'allowance', { ...query, spender: toCaip(v3) })
     expect(named.body).toEqual({ allowance: '0', spender: toCaip(v3) })

@@ -24,7 +24,7 @@ export type ConvertParts = {
   readonly nowSeconds: () => number
 }
 
-/** What a swap may lose to the market by default, in percent. Source: docs/product.md#limits. */
+/** What a swap may lose to the market by default, in percent. Source: docs/wallet-api.md#swaps. */
 const DEFAULT_SLIPPAGE = 1
 
 const { body, respond } = createRouteSchemas(convertSchemas)

@@ -170,7 +170,7 @@ export function createConvertService({
       }
       const [best] = offered
       if (best === undefined) throw new NoRouteError()
-      // After an approval another exchange can be a little better. One that is much worse is no replacement.
+      // After an approval another exchange can be a little better. One that is much worse does not replace it.
       const leastOfBest = getMinimumReceived(best.amountOut, slippage)
       const quote = offered.find((one) => isAllowed(one) && one.amountOut >= leastOfBest) ?? best
       const isExact = quote.route.type === 'wrap' || quote.route.type === 'unwrap'

@@ -10,7 +10,7 @@ import { getSpender, type SwapPair, type SwapQuote } from './swap-route.ts'
 type QuoteRow = mini.input<(typeof convertSchemas)['ConvertQuotesResponse']>['quotes'][number]
 type MissingRow = mini.input<(typeof convertSchemas)['ConvertQuotesResponse']>['unavailable'][number]
 
-/** How long a quote is shown before it is asked for again, in seconds. Source: docs/security.md#d2. */
+/** How long a quote is shown before it is asked for again, in seconds. Source: docs/wallet-api.md#swaps. */
 const QUOTE_SECONDS = 30
 
 /** Returns a quote as responses have it. @param nowSeconds - Unix seconds. */

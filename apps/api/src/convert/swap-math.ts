@@ -4,7 +4,7 @@ const BIPS = 10_000n
 
 /**
  * What the operator takes of a swap: 0.85 % of the received token, where the operator names a receiver and the router can take it.
- * Source: docs/product.md#limits.
+ * Source: docs/wallet-api.md#swaps.
  */
 export const PROVIDER_FEE_BIPS = 85n
 

@@ -1,4 +1,4 @@
-/** Longest name or symbol of a token that is passed on. Longer ones are cut. Source: docs/security.md#d6. */
+/** Longest name or symbol of a token that is passed on. Longer ones are cut. */
 export const MAX_TOKEN_TEXT = 32
 
 /** Characters read of an untrusted text. Invisible ones between the visible ones are dropped, and the rest is not looked at. */
