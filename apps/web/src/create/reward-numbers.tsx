@@ -5,6 +5,7 @@ import type { Unit } from '../token/amount.ts'
 import styles from './boost-panel.module.css'
 import { oneOf } from './reward-clause.ts'
 import { errorAt, type RewardFieldsProps } from './reward-field-props.ts'
+import { sharePercent } from './share-percent.ts'
 import type { AssetResult } from './use-asset.ts'
 
 const unitOf = (asset: AssetResult): Unit | null => (asset.status === 'ready' ? asset.unit : null)
@@ -14,8 +15,15 @@ export function RewardNumbers(props: RewardFieldsProps) {
   const { form, asset, peg, isOneOfSeveral } = props
   const unit = unitOf(asset)
   const pegUnit = unitOf(peg)
-  const amount = (label: string, of: Unit | null = unit) => (
-    <Typed {...props} end={of?.symbol} field="amountText" label={label} mode="decimal" />
+  const amount = (label: string, of: Unit | null = unit, hint: string | null = null) => (
+    <Typed
+      {...props}
+      end={of?.symbol}
+      field="amountText"
+      label={label}
+      mode="decimal"
+      {...(hint !== null && { hint })}
+    />
   )
   const total = (
     <Typed {...props} end={unit?.symbol} field="totalText" label={rewardText('totalBudget')} mode="decimal" />
@@ -59,7 +67,7 @@ export function RewardNumbers(props: RewardFieldsProps) {
     case 'peggedShare':
       return (
         <>
-          {amount(shareLabel(props), form.kind === 'share' ? unit : pegUnit)}
+          {amount(shareLabel(props), form.kind === 'share' ? unit : pegUnit, shareHint(props))}
           <Pair>
             {most}
             {total}
@@ -104,6 +112,13 @@ export function RewardNumbers(props: RewardFieldsProps) {
 function shareLabel({ form, fields }: RewardFieldsProps): string {
   const field = fields.find(({ key }) => key === form.followsKey)
   return field === undefined ? rewardText('perUnit') : rewardText('per', { one: oneOf(form, field) })
+}
+
+/** “That is 5 %.” Null for a number that is not an amount of the same token. */
+function shareHint({ form, fields, asset, peg }: RewardFieldsProps): string | null {
+  const field = fields.find(({ key }) => key === form.followsKey)
+  const percent = sharePercent(form, field, unitOf(form.kind === 'share' ? asset : peg))
+  return percent === null ? null : rewardText('thatIsPercent', { percent })
 }
 
 /** A boost counts claims and accounts once for all of its rewards. */

@@ -73,6 +73,7 @@ export const rewardText = defineMessages('reward', {
   startingRewardHint: 'Enough for this many at the starting reward, and for fewer while it rises.',
   perUnit: 'Per 1 unit',
   per: 'Per {one}',
+  thatIsPercent: 'That is {percent} %.',
   capPerClaim: 'Cap per claim',
   totalBudget: 'Total budget',
   claimsPerWallet: 'Claims per wallet',
