@@ -33,6 +33,7 @@ export {
 export { addIncentive } from '../boost/add-incentive.ts'
 export { authorizeCore } from '../boost/authorize-core.ts'
 export { type Boost, calculateFee, FEE_DENOMINATOR } from '../boost/boost.ts'
+export { type BoostComponents, getBoostComponents, isForeignComponentError } from '../boost/boost-components.ts'
 export { readBoostComponents } from '../boost/boost-reads.ts'
 export { compressCalldata, decompressCalldata } from '../boost/calldata-compression.ts'
 export { canCreateBoost } from '../boost/can-create-boost.ts'
@@ -263,6 +264,7 @@ export { drawRaffle, getPreflightTransfer } from '../incentive/manage-incentive.
 export { inferCriteriaSource } from '../incentive/onchain-criteria.ts'
 export { decodeIncentivePayload, encodeIncentivePayload } from '../incentive/payload.ts'
 export { ISSUER_ROLE, setPointsIssuer } from '../incentive/points-issuer.ts'
+export { getRemainingFunds, type RemainingFunds } from '../incentive/remaining-funds.ts'
 export {
   calculatePayout,
   cgdaReward,

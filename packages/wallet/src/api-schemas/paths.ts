@@ -69,6 +69,12 @@ export const apiPaths = {
   boostClaims: '/v1/boosts/{chainId}/{boostId}/claims',
   /** `POST`: the signed presentation of a boost. */
   boostPresentation: '/v1/boosts/{chainId}/{boostId}/presentation',
+  /** A signed presentation by its EIP-712 hash. */
+  presentation: '/v1/boost-presentations/{hash}',
+  /** `POST`: makes a picture small, so that its hash can be signed. Nothing is stored. */
+  preparePicture: '/v1/boost-pictures',
+  /** The picture of a presentation by its hash. */
+  boostPicture: '/v1/boost-pictures/{hash}',
   /** The health of the API. */
   health: '/health',
   /** The OpenAPI document. */
