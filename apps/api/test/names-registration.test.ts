@@ -1,5 +1,5 @@
 /** Names in PostgreSQL: who gets one, by which message, and what the public clients read. */
-import { apiPaths, toCoinType } from '@laurel/wallet/api-schemas'
+import { apiPaths, nameSchemas, toCoinType } from '@laurel/wallet/api-schemas'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_NAMES_PER_ACCOUNT } from '../src/names/name-service.ts'
@@ -230,6 +230,20 @@ describe('suggestions', () => {
   test('error: what is not a name has its reason', async () => {
     expect(reasonOf(await suggest('ada'))).toBe('api/name-too-short')
     expect(reasonOf(await suggest('ada lovelace'))).toBe('api/name-characters')
+  })
+})
+
+describe('responses', () => {
+  test('behavior: each has the shape that clients parse', async () => {
+    const account = newAccount()
+    const created = await world.register(account, 'shapes-one')
+    expect(nameSchemas.Profile.parse(created.body)).toEqual(created.body)
+    const listed = await listNames(account.address)
+    expect(nameSchemas.Profiles.parse(listed.body)).toEqual(listed.body)
+    const suggested = await suggest('shapes-one')
+    expect(nameSchemas.ProfileSuggestions.parse(suggested.body)).toEqual(suggested.body)
+    const identity = await world.request(apiPaths.identity.replace('{address}', account.address))
+    expect(nameSchemas.Identity.parse(identity.body)).toEqual(identity.body)
   })
 })
 

@@ -1,0 +1,118 @@
+/** The API is killed while accounts register names: what it confirmed is there, and no name belongs to two accounts. */
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
+import { apiPaths } from '@laurel/wallet/api-schemas'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startChain } from '../../../devnet/src/start-chain.ts'
+import { bodyOf, CHAIN, newAccount, publicMessageFor, reasonOf, SUFFIX } from './names-world.ts'
+
+/** Those of every change. */
+const KILLS = 3
+/** Registrations at once. Two accounts want each name. */
+const CLIENTS = 8
+const started = z.object({ apiUrl: z.string() })
+
+let chain: Awaited<ReturnType<typeof startChain>>
+let postgres: Awaited<ReturnType<typeof startTestDatabase>>
+beforeAll(async () => {
+  ;[chain, postgres] = await Promise.all([startChain(), startTestDatabase({ database: 'laurel_api' })])
+}, 120_000)
+afterAll(async () => {
+  await chain?.stop()
+  await postgres?.stop()
+})
+
+/** Starts the API as an operator does. */
+async function startApiProcess() {
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=laurel-source', '--import', 'tsx', main], {
+    env: {
+      ...{
+        PATH: process.env['PATH'] ?? '',
+        DATABASE_URL: postgres.url,
+        LAUREL_API_ROLE: 'api',
+        LAUREL_API_OPEN: 'true',
+      },
+      LAUREL_API_DATA: join(tmpdir(), `laurel-api-names-${process.pid}`),
+      LAUREL_API_CHAINS: JSON.stringify([{ chainId: CHAIN, name: 'Local', rpcUrls: [chain.rpcUrl] }]),
+      ...{ LAUREL_API_PORT: '0', LAUREL_API_REQUESTS_PER_SECOND: '10000', LAUREL_API_NAME_SUFFIX: SUFFIX },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (text) => {
+    errors += String(text)
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const line = await Promise.race([
+    new Promise<string>((resolve) => child.stdout.once('data', (text) => resolve(String(text)))),
+    ended.then(() => Promise.reject(new Error(`The API ended: ${errors}`))),
+  ])
+  return {
+    url: started.parse(JSON.parse(line)).apiUrl,
+    async end(signal: 'SIGKILL' | 'SIGTERM') {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+async function register(url: string, body: object) {
+  const response = await fetch(`${url}${apiPaths.registerProfile}`, {
+    ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+test(`behavior: an API that is killed ${KILLS} times keeps every confirmed name, and gives none twice`, {
+  timeout: 300_000,
+}, async () => {
+  const confirmed: { readonly label: string; readonly address: string; readonly body: object }[] = []
+  let requests = 0
+  let interrupted = 0
+  for (let kill = 0; kill < KILLS; kill++) {
+    const api = await startApiProcess()
+    let isOver = false
+    const client = async () => {
+      while (!isOver) {
+        const label = `killed-${kill}-${Math.floor(requests++ / 2)}`
+        const account = newAccount()
+        const body = await bodyOf(account, publicMessageFor(label))
+        try {
+          const { status } = await register(api.url, body)
+          if (status === 200) confirmed.push({ label, address: account.address, body })
+        } catch {
+          // The connection broke. Whether the name is registered is not known.
+          interrupted++
+        }
+      }
+    }
+    const clients = Array.from({ length: CLIENTS }, client)
+    const before = confirmed.length
+    await expect.poll(() => confirmed.length - before, { timeout: 60_000, interval: 5 }).toBeGreaterThan(10 + 7 * kill)
+    const killed = api.end('SIGKILL')
+    isOver = true
+    await Promise.all([killed, ...clients])
+  }
+  // It died in the middle.
+  expect(interrupted).toBeGreaterThan(0)
+  expect(new Set(confirmed.map(({ label }) => label)).size).toBe(confirmed.length)
+
+  const api = await startApiProcess()
+  for (const { label, address, body } of confirmed) {
+    const response = await fetch(`${api.url}${apiPaths.profile.replace('{name}', `${label}${SUFFIX}`)}`)
+    expect(Object.values((await response.json()).addresses)).toMatchObject([{ address }])
+    expect(reasonOf(await register(api.url, body))).toBe('api/name-message-used')
+  }
+  // Nothing is half there: each name has the message that registered it.
+  const { rows } = await postgres.query(
+    'SELECT (SELECT count(*) FROM registered_name)::int AS names, (SELECT count(*) FROM name_message)::int AS messages',
+  )
+  expect(rows[0].names).toBe(rows[0].messages)
+  expect(rows[0].names).toBeGreaterThanOrEqual(confirmed.length)
+  await api.end('SIGTERM')
+})
