@@ -28,15 +28,6 @@ const types = {
   '.woff2': 'font/woff2',
 }
 
-/** A page of the site may run its scripts and no others, load nothing as a plugin, and be framed by nobody. */
-const headers = {
-  'content-security-policy': "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
-}
-
 const folder = resolve(process.argv[2] ?? 'dist')
 const configPath = process.env['LAUREL_CONFIG']
 const files = readFiles(folder)
@@ -44,6 +35,14 @@ const index = files.get('/index.html')
 if (index === undefined) fail(`${folder} has no index.html: run npm run build -w apps/web.`)
 if (configPath === undefined) fail('LAUREL_CONFIG is not set: the file with the networks of the site.')
 const config = readConfig(configPath)
+const headers = {
+  'content-security-policy': contentSecurityPolicy(readFileSync(join(folder, 'index.html'), 'utf8')),
+  // Wallets open windows that answer the page.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+}
 
 const server = createServer((request, response) => {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
@@ -92,10 +91,32 @@ function send(request, response, { type, cache, etag, bodies }) {
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
+/**
+ * A page of the site runs the scripts of its build and no others, and no other site can frame it. Chains, wallets and images are
+ * wherever the operator and the wallets say.
+ * @param {string} html
+ */
+function contentSecurityPolicy(html) {
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...inline].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' https: data: blob:",
+    'connect-src *',
+    'frame-src https:',
+    "worker-src 'self' blob:",
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ].join('; ')
+}
+
 /** @param {string} root @returns {ReadonlyMap<string, WebFile>} by the path in a URL. */
 function readFiles(root) {
   const paths = readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((entry) =>
-    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+    // Nobody who visits needs the source maps.
+    entry.isFile() && !entry.name.endsWith('.map') ? [join(entry.parentPath, entry.name)] : [],
   )
   return new Map(
     paths.map((path) => {

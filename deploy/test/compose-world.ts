@@ -85,7 +85,7 @@ async function installImages(folder: string): Promise<void> {
     filter: (path) => !/node_modules|test/.test(path),
   })
   mkdirSync(join(folder, 'app/web/assets'), { recursive: true })
-  writeFileSync(join(folder, 'app/web/index.html'), '<!doctype html><title>Laurel</title>')
+  writeFileSync(join(folder, 'app/web/index.html'), '<!doctype html><title>Laurel</title><script>start()</script>')
   writeFileSync(join(folder, 'app/web/assets/main-0a1b2c.js'), `console.log(${JSON.stringify('x'.repeat(5000))})`)
 }
 

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningService, startComposeWorld } from './compose-world.ts'
 import { readCompose } from './read-compose.ts'
-import { runDatabaseSql } from './run-database-sql.ts'
+import { runDatabaseSql, runReIndexSql } from './run-database-sql.ts'
 
 const { services, networks, secrets } = readCompose()
 const named = Object.entries(services)
@@ -126,6 +127,25 @@ describe('the commands of compose.yaml as plain processes', () => {
     await runDatabaseSql(world.database.adminUrl, join(world.folder, 'secrets'))
   })
 
+  test('behavior: after re-index.sql the API reads the chain again, and keeps what was entered', async () => {
+    const ask = (text: string) => queryAs(world, { role: 'api_app', database: 'api', text })
+    const heads = () => ask('SELECT head_next AS name FROM indexed_chain WHERE chain_id = 31337')
+    await expect.poll(heads).toHaveLength(1)
+    await queryAs(world, {
+      ...{ role: 'api_owner', database: 'api' },
+      text: 'CREATE TABLE entered (chain_id bigint); GRANT SELECT ON entered TO api_app; INSERT INTO entered VALUES (31337)',
+    })
+    await api.stop()
+    const url = new URL(world.database.adminUrl)
+    url.pathname = '/api'
+    await runReIndexSql(url.href, 31337)
+    expect(await heads()).toEqual([])
+    expect(await ask('SELECT count(*)::text AS name FROM indexed_transaction')).toEqual([{ name: '0' }])
+    expect(await ask('SELECT chain_id::text AS name FROM entered')).toEqual([{ name: '31337' }])
+    api = await world.start('api')
+    await expect.poll(heads).toHaveLength(1)
+  })
+
   test('behavior: no password and no key is in the settings of a process', () => {
     const files = Object.keys(secrets).map((name) => readFileSync(join(world.folder, 'secrets', name), 'utf8').trim())
     for (const { pid, output } of [signer, verifier, api, web]) {
@@ -141,6 +161,9 @@ describe('the commands of compose.yaml as plain processes', () => {
     const get = (path: string, headers = {}) => fetch(`${web.url}${path}`, { headers })
     const page = await get('/boost/31337/1?from=link')
     expect(await page.text()).toContain('<title>Laurel</title>')
+    // The hash of the one script that is written into the page.
+    const hash = createHash('sha256').update('start()').digest('base64')
+    expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(page.headers.get('cache-control')).toBe('no-cache')
     const config: unknown = await (await get('/config.json')).json()

@@ -1,0 +1,25 @@
+/**
+ * Backs up and restores the embedded PostgreSQL of a server, for example in `.data/verifier/postgres`:
+ *
+ *   npm run back-up -w deploy -- <data folder> <new folder>    while the server runs
+ *   npm run restore -w deploy -- <backup> <data folder>        while it is stopped
+ */
+import { resolve } from 'node:path'
+import { backUp, restore } from './embedded-backup.ts'
+
+// npm runs a workspace's script in the workspace, and paths are those of the person who typed them.
+const here = process.env['INIT_CWD'] ?? process.cwd()
+const [action, from, to] = process.argv.slice(2)
+
+if (from === undefined || to === undefined || (action !== 'back-up' && action !== 'restore')) {
+  console.error('Name two folders: npm run back-up -w deploy -- <data folder> <new folder>')
+  process.exitCode = 1
+} else {
+  try {
+    await (action === 'back-up' ? backUp : restore)(resolve(here, from), resolve(here, to))
+    console.log(`${action === 'back-up' ? 'Backed up to' : 'Restored to'} ${to}`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}

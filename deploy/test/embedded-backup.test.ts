@@ -1,0 +1,103 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '@laurel/server/database/start-embedded.ts'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connectVerifierDatabase } from '../../apps/verifier/src/database/connect.ts'
+import { backUp, restore } from '../embedded-backup.ts'
+
+let folder: string
+let dataDir: string
+let server: EmbeddedDatabase
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'laurel-backup-'))
+  // Open to the user that PostgreSQL runs as when root runs the test. Otherwise the data would be elsewhere.
+  chmodSync(folder, 0o755)
+  dataDir = join(folder, 'data')
+  server = await startEmbeddedDatabase({ dataDir, database: 'laurel_verifier' })
+  await query(server.ownerUrl, 'CREATE TABLE notes (id int PRIMARY KEY, filler text)')
+  await query(server.ownerUrl, 'GRANT SELECT, INSERT ON notes TO laurel_app')
+})
+afterEach(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('backUp and restore', () => {
+  test('default: a copy that was taken under load has what was acknowledged before, and starts after the data is lost', async () => {
+    let acknowledged = 0
+    let isWriting = true
+    const writing = (async () => {
+      const client = new pg.Client({ connectionString: server.url })
+      await client.connect()
+      for (let id = 1; isWriting; id += 1) {
+        await client.query('INSERT INTO notes VALUES ($1, repeat($2, 2000))', [id, String(id)])
+        acknowledged = id
+      }
+      await client.end()
+    })()
+    await expect.poll(() => acknowledged).toBeGreaterThan(50)
+    const before = acknowledged
+    await backUp(dataDir, join(folder, 'backup'))
+    const after = acknowledged
+    // Work went on meanwhile: nothing was stopped.
+    expect(after).toBeGreaterThan(before)
+    isWriting = false
+    await writing
+    await server.stop()
+    rmSync(dataDir, { recursive: true })
+
+    await restore(join(folder, 'backup'), dataDir)
+    server = await startEmbeddedDatabase({ dataDir, database: 'laurel_verifier', makesData: false })
+    const [row] = await query(server.url, 'SELECT count(*)::int AS count, max(id) AS last FROM notes')
+    expect(row.count).toBeGreaterThanOrEqual(before)
+    // No row is missing among them.
+    expect(row.last).toBe(row.count)
+    await query(server.url, 'INSERT INTO notes VALUES (-1, NULL)')
+    await expect(query(server.url, 'DROP TABLE notes')).rejects.toThrow(/must be owner/)
+  })
+
+  test('behavior: a verifier starts on what was restored, over the data that it replaces', async () => {
+    const migrated = await connectVerifierDatabase(server.url, { ownerUrl: server.ownerUrl })
+    await migrated.stop()
+    await query(server.url, 'INSERT INTO notes VALUES (1, NULL)')
+    await backUp(dataDir, join(folder, 'backup'))
+    await query(server.url, 'INSERT INTO notes VALUES (2, NULL)')
+    await expect(restore(join(folder, 'backup'), dataDir)).rejects.toThrow(/A server uses/)
+    await server.stop()
+    await restore(join(folder, 'backup'), dataDir)
+    server = await startEmbeddedDatabase({ dataDir, database: 'laurel_verifier', makesData: false })
+    const again = await connectVerifierDatabase(server.url, { ownerUrl: server.ownerUrl })
+    await again.stop()
+    expect(await query(server.url, 'SELECT id FROM notes')).toEqual([{ id: 1 }])
+  })
+
+  test('behavior: a server that is stopped is copied as it is', async () => {
+    await query(server.url, 'INSERT INTO notes VALUES (1, NULL)')
+    await server.stop()
+    await backUp(dataDir, join(folder, 'backup'))
+    rmSync(dataDir, { recursive: true })
+    await restore(join(folder, 'backup'), dataDir)
+    server = await startEmbeddedDatabase({ dataDir, database: 'laurel_verifier', makesData: false })
+    expect(await query(server.url, 'SELECT id FROM notes')).toEqual([{ id: 1 }])
+  })
+
+  test('error: no data, a folder that exists, what is no backup', async () => {
+    await expect(backUp(join(folder, 'nothing'), join(folder, 'backup'))).rejects.toThrow(/has no data/)
+    await expect(backUp(dataDir, folder)).rejects.toThrow(/exists/)
+    await server.stop()
+    await expect(restore(folder, dataDir)).rejects.toThrow(/is no backup/)
+    server = await startEmbeddedDatabase({ dataDir, database: 'laurel_verifier', makesData: false })
+  })
+})
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
