@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import type { Database } from '@laurel/server/database/connect.ts'
 import { openDatabaseLocation } from '@laurel/server/database/open-database-location.ts'
 import { watchDatabase } from '@laurel/server/database/watch-database.ts'
 import { callerOf } from '@laurel/server/http/caller-of.ts'
@@ -7,11 +8,14 @@ import { listen, listenForMetrics } from '@laurel/server/http/listen.ts'
 import { explainDatabase, explainPort } from '@laurel/server/start/explain-start.ts'
 import type { Context } from 'hono'
 import { createActivity } from '../activity/create-activity.ts'
+import { createAnalytics, createAnalyticsPage } from '../analytics/create-analytics.ts'
 import { createApp } from '../app.ts'
+import { createBoosts, startBoostWorker } from '../boosts/create-boosts.ts'
 import { openChains } from '../chain/api-chain.ts'
 import { connectApiDatabase, DATABASE } from '../database/connect.ts'
 import { createQuoteStore } from '../database/postgres-quote-store.ts'
 import { createHistory } from '../history/create-history.ts'
+import { withPending } from '../history/with-pending.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createNames } from '../names/create-names.ts'
 import { createProjects } from '../projects/create-projects.ts'
@@ -63,9 +67,14 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     const { getProgress } = activity.index
     const sampling = await startSampling({ chains, databaseWatch, metrics, faults, getProgress })
     ends.push(sampling.stop)
-    const metricsServer = await serveMetrics(settings, metrics)
+    const metricsServer = await serveMetrics(settings, { metrics, database })
     if (metricsServer) ends.push(metricsServer.stop)
-    if (settings.LAUREL_API_ROLE !== 'api') ends.push(activity.startWorker().stop)
+    const { index, listTokensSeen } = activity
+    const tokens = createTokens(settings, { store: createQuoteStore(database.db), listTokensSeen, nowMs })
+    if (settings.LAUREL_API_ROLE !== 'api') {
+      ends.push(activity.startWorker().stop)
+      ends.push(startBoostWorker({ database, chains, index, findTokens: tokens.findTokens, faults }).stop)
+    }
     if (settings.LAUREL_API_ROLE === 'worker') return { url: null, metricsUrl: metricsServer?.url ?? null, stop }
     const trustsProxy = settings.LAUREL_API_TRUST_PROXY
     const { connections, rateLimit } = toHttpLimits({
@@ -77,15 +86,27 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     const caller = (c: Context) => callerOf(c, { trustsProxy })
     const projects = createProjects(settings, { database, callerOf: caller, nowMs })
     const names = createNames(settings, { database, chains, nowMs })
-    const { listTokensSeen } = activity
-    const tokens = createTokens(settings, { store: createQuoteStore(database.db), listTokensSeen, nowMs })
-    const { index } = activity
     const history = createHistory({ database, index, chains, tokens: tokens.tokens, nowMs })
+    const boosts = createBoosts({ database, chains, index })
+    ends.push(boosts.stop)
     const wallets = await createWallets(settings, { nowMs })
     ends.push(wallets.stop)
+    const analytics = createAnalytics(settings, { database, metrics, faults, ...wallets })
+    ends.push(analytics.stop)
     const app = createApp({
-      ...{ chains, rateLimit, nowMs, projects, wallets, names, tokens, history, readHealth: sampling.readHealth },
-      rpc: createRpcService({ chains, nowMs }),
+      ...{
+        chains,
+        rateLimit,
+        nowMs,
+        projects,
+        wallets,
+        boosts,
+        names,
+        tokens,
+        history,
+        readHealth: sampling.readHealth,
+      },
+      ...{ analytics, rpc: withPending(createRpcService({ chains, nowMs }), history) },
       callerOf: caller,
       countFailure: (code) => metrics.errors.inc({ code }),
       onFault: (error) => faults.fail({ part: 'request' }, error),
@@ -103,10 +124,13 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
   }
 }
 
-function serveMetrics(settings: Settings, metrics: ReturnType<typeof createMetrics>) {
+function serveMetrics(
+  settings: Settings,
+  { metrics, database }: { readonly metrics: ReturnType<typeof createMetrics>; readonly database: Database },
+) {
   const port = settings.LAUREL_API_METRICS_PORT
   if (port === undefined) return null
-  return listenForMetrics(metrics.registry, { port, hostname: settings.LAUREL_API_METRICS_HOST }).catch(
-    explainPort('LAUREL_API_METRICS_PORT', port),
-  )
+  const at = { port, hostname: settings.LAUREL_API_METRICS_HOST }
+  const pages = { '/analytics': createAnalyticsPage(settings, database) }
+  return listenForMetrics(metrics.registry, at, pages).catch(explainPort('LAUREL_API_METRICS_PORT', port))
 }
