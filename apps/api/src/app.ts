@@ -1,7 +1,11 @@
 import { createRouter } from '@laurel/server/http/create-router.ts'
 import { serveOpenApi } from '@laurel/server/http/serve-open-api.ts'
 import { apiPaths } from '@laurel/wallet/api-schemas'
+import { addAnalyticsRoutes } from './analytics/analytics-routes.ts'
+import type { AnalyticsService } from './analytics/analytics-service.ts'
 import { apiWords } from './api-error.ts'
+import { addBoosts } from './boosts/add-boosts.ts'
+import type { Boosts } from './boosts/create-boosts.ts'
 import type { ApiChain } from './chain/api-chain.ts'
 import { addChainRoutes } from './chain/chain-routes.ts'
 import { addHistoryRoutes } from './history/history-routes.ts'
@@ -26,10 +30,12 @@ export type AppParts = Omit<ApiGuard, 'healthPath' | 'projects'> & {
   readonly projects: ProjectGate
   readonly chains: ReadonlyMap<number, ApiChain>
   readonly history: HistoryService
+  readonly boosts: Boosts
   readonly names: Names
   readonly tokens: Tokens
   readonly wallets: Wallets
   readonly rpc: RpcService
+  readonly analytics: AnalyticsService
   /** The last known health; null when the database does not respond. */
   readonly readHealth: () => ApiHealth | null
   /** Counts the failures that responses report. */
@@ -53,7 +59,9 @@ export function createApp(parts: AppParts) {
   addWalletRoutes(app, parts.wallets.wallets)
   addImageRoutes(app, parts.wallets.images)
   addRpcRoutes(app, parts)
+  addAnalyticsRoutes(app, parts)
   addNames(app, parts.names)
+  addBoosts(app, parts.boosts)
   addTokenRoutes(app, parts)
   addHistoryRoutes(app, parts)
   serveOpenApi(app, apiPaths.openApi, info)

@@ -1,5 +1,6 @@
 /** `@laurel/wallet/api-schemas`: the schemas of the API, shared by client and server so that they cannot diverge. */
 
+export { analyticsParameters, analyticsSchemas } from './api-schemas/analytics.ts'
 export { balanceParameters, balanceSchemas } from './api-schemas/balance.ts'
 export { boostOrders, boostParameters, boostRewardKinds, boostSchemas, boostStatuses } from './api-schemas/boosts.ts'
 export { chainSchemas } from './api-schemas/chains.ts'

@@ -21,6 +21,9 @@ const environmentShape = z.object({
   LAUREL_API_IMAGES: z.string().min(1).optional(),
   /** The operator's tokens: JSON, or the path of a JSON file. */
   LAUREL_API_TOKENS: z.string().min(1).optional(),
+  /** Whether events of the wallet are counted, and for how many days the counts are stored. */
+  LAUREL_API_ANALYTICS: z.stringbool().default(true),
+  LAUREL_API_ANALYTICS_DAYS: countText.default(90),
   LAUREL_API_MAX_CONNECTIONS: countText.default(1024),
   LAUREL_API_REQUESTS_PER_SECOND: z.coerce.number().positive().default(20),
   LAUREL_API_TRUST_PROXY: z.stringbool().default(false),

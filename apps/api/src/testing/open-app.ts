@@ -4,6 +4,7 @@ import { openGate } from '../projects/project-gate.ts'
 import { createTokens } from '../tokens/create-tokens.ts'
 import type { Wallets } from '../wallets/create-wallets.ts'
 import { createMemoryQuoteStore } from './memory-quote-store.ts'
+import { noBoosts } from './no-boosts.ts'
 import { noNames } from './no-names.ts'
 
 const noHistory: HistoryService = {
@@ -27,8 +28,9 @@ export function openApp(parts: Partial<AppParts> = {}) {
   const app = createApp({
     ...{ chains: new Map(), rateLimit: { burst: 1_000_000, perSecond: 1_000_000 }, callerOf: () => 'caller' },
     ...{ nowMs: () => performance.now(), countFailure: () => undefined, projects: openGate, names: noNames },
-    ...{ wallets: noWallets, history: noHistory },
+    ...{ wallets: noWallets, boosts: noBoosts, history: noHistory },
     rpc: { chainIds: [], call: () => null },
+    analytics: { isEnabled: true, accept: () => true },
     tokens: createTokens({}, { store: createMemoryQuoteStore(), listTokensSeen, nowMs }),
     readHealth: () => ({ status: 'ok', chains: [] }),
     onFault: (error) => faults.push(error),

@@ -8,7 +8,10 @@ import { readOperatorWallets } from './operator-wallets.ts'
 import { createWalletService, type WalletService } from './wallet-service.ts'
 
 /** The list of wallets, and all images. */
-export type Wallets = { readonly wallets: WalletService; readonly images: ImageService }
+export type Wallets = {
+  readonly wallets: WalletService
+  readonly images: ImageService
+}
 
 /**
  * Creates the list of wallets and the images, from what is bundled and what the operator adds.
@@ -18,7 +21,7 @@ export type Wallets = { readonly wallets: WalletService; readonly images: ImageS
 export async function createWallets(
   settings: Pick<Settings, 'LAUREL_API_WALLETS' | 'LAUREL_API_IMAGES'>,
   { nowMs }: { readonly nowMs: () => number },
-): Promise<Wallets & { stop(): Promise<void> }> {
+): Promise<Wallets & { readonly isKnownWallet: (name: string) => boolean; stop(): Promise<void> }> {
   const decoder = createImageDecoder()
   try {
     const own = await readOperatorWallets(settings.LAUREL_API_WALLETS, decoder)
@@ -26,6 +29,7 @@ export async function createWallets(
     const replaced = new Set(own.wallets.map(({ id }) => id))
     const bundled = (await loadBundledWallets()).filter(({ id }) => !replaced.has(id))
     const wallets = [...own.wallets, ...bundled]
+    const names = new Set(wallets.map(({ name }) => name))
     const fetchImage = (url: string) => fetchPublic(url, { accept: 'image/*', userAgent: 'laurel-api' })
     return {
       wallets: createWalletService(wallets, nowMs),
@@ -36,6 +40,8 @@ export async function createWallets(
         fetchImage,
         nowMs,
       }),
+      /** Whether a name is that of a wallet of the list. */
+      isKnownWallet: (name) => names.has(name),
       stop: decoder.stop,
     }
   } catch (error) {

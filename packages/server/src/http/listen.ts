@@ -112,19 +112,35 @@ function portOf(address: AddressInfo | string | null, otherwise: number): number
   return typeof address === 'object' && address !== null ? address.port : otherwise
 }
 
-/** Serves the metrics on a separate port. */
+/** A page for the operator. */
+export type ServedPage = { readonly body: string; readonly headers: Readonly<Record<string, string>> }
+
+/**
+ * Serves the metrics on a separate port, which is not public.
+ * @param pages - pages for the operator by path, each from its query.
+ */
 export async function listenForMetrics(
   registry: Registry,
   { port, hostname }: { port: number; hostname: string },
+  pages: Readonly<Record<string, (query: URLSearchParams) => Promise<ServedPage>>> = {},
 ): Promise<Listening> {
   let last: { readonly text: Promise<string>; readonly atMs: number } | null = null
   const server: Server = createServer({ requestTimeout: HEAD_TIMEOUT_MS }, (request, response) => {
-    if (request.url !== '/metrics') {
+    const [path = '', search = ''] = (request.url ?? '').split('?')
+    const page = Object.hasOwn(pages, path) ? pages[path] : undefined
+    if (request.url !== '/metrics' && page === undefined) {
       response.writeHead(404).end()
       return
     }
     if (request.method !== 'GET') {
       response.writeHead(405, { allow: 'GET' }).end()
+      return
+    }
+    if (page !== undefined) {
+      page(new URLSearchParams(search)).then(
+        ({ body, headers }) => response.writeHead(200, headers).end(body),
+        () => response.writeHead(503).end(),
+      )
       return
     }
     const now = performance.now()
