@@ -1,3 +1,4 @@
+import { createCache } from '@laurel/server/cache.ts'
 import { findNodeFailure } from '@laurel/server/chain/find-node-failure.ts'
 import { type Address, BaseError, type Client, getAddress } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
@@ -6,6 +7,11 @@ import { toAvatarUrl } from './avatar-url.ts'
 
 /** The longest name that is shown: a longer one cannot be read, and is of no use to its owner. */
 const MAX_SHOWN_NAME = 255
+
+/** ENS names whose accounts are held, so that the same request again does not reach the nodes. */
+const MAX_ENS_NAMES = 20_000
+/** How long the account of an ENS name is held. A transfer of the name shows after this time. */
+const ENS_NAME_AGE_MS = 30_000
 
 /** Reads ENS on one chain. */
 export type Ens = {
@@ -20,12 +26,18 @@ export type Ens = {
 /**
  * Reads ENS through its universal resolver. Names whose resolver names a gateway do not resolve, because a contract that anyone can
  * deploy must not make this server send requests.
+ * @param options.nowMs - a monotonic clock.
  */
-export function createEns(client: Client, universalResolverAddress: Address): Ens {
-  const resolve = async (name: string) => {
-    const found = await orNull(getEnsAddress(client, { name, universalResolverAddress }))
-    return found === null ? null : getAddress(found)
-  }
+export function createEns(
+  client: Client,
+  { universalResolverAddress, nowMs }: { readonly universalResolverAddress: Address; readonly nowMs: () => number },
+): Ens {
+  const accounts = createCache<string, Address | null>({ size: MAX_ENS_NAMES, ageMs: ENS_NAME_AGE_MS, nowMs })
+  const resolve = (name: string) =>
+    accounts.get(name, async () => {
+      const found = await orNull(getEnsAddress(client, { name, universalResolverAddress }))
+      return found === null ? null : getAddress(found)
+    })
   return {
     async getName(address) {
       const name = await orNull(getEnsName(client, { address, universalResolverAddress }))

@@ -36,7 +36,7 @@ export function createNames(
   const suffix = settings.LAUREL_API_NAME_SUFFIX ?? null
   const keyFile = settings.LAUREL_API_NAME_KEY_FILE
   const store = createNameStore(database.db)
-  const ens = findEns(chains)
+  const ens = findEns(chains, nowMs)
   const nowSeconds = () => Math.floor(Date.now() / 1000)
   return {
     names: createNameService({
@@ -52,11 +52,11 @@ export function createNames(
 }
 
 /** ENS of chain 1, else of the first chain whose settings have it. */
-function findEns(chains: ReadonlyMap<number, ApiChain>): Ens | null {
+function findEns(chains: ReadonlyMap<number, ApiChain>, nowMs: () => number): Ens | null {
   const ordered = [...chains.values()].sort((one, other) => Number(other.chainId === 1) - Number(one.chainId === 1))
   for (const { chainId, client, settings } of ordered) {
     const resolver = settings.ensUniversalResolver ?? (chainId === 1 ? UNIVERSAL_RESOLVER : null)
-    if (resolver !== null) return createEns(client, resolver)
+    if (resolver !== null) return createEns(client, { universalResolverAddress: resolver, nowMs })
   }
   return null
 }

@@ -160,16 +160,28 @@ describe('toSkeleton', () => {
 })
 
 describe('requireNotReserved', () => {
-  test.each(['admin', 'support', 'laurel', 'adm1n', 's-upport', 'l4urel', 'vvallet', 'suppor-t', '5upport'])(
-    'security: %s is reserved',
+  test.each([
+    'admin',
+    'support',
+    'laurel',
+    'adm1n',
+    's-upport',
+    'l4urel',
+    'vvallet',
+    'suppor-t',
+    '5upport',
+    '0xd8da6bf2',
+    '0xd8da-96o45',
+  ])('security: %s is reserved', (label) => {
+    expect(() => requireNotReserved(label)).toThrow(NameReservedError)
+  })
+
+  test.each(['ada-lovelace', 'administer', 'walleta', 'robot', '0xen-cart', 'oxford'])(
+    'default: %s is not',
     (label) => {
-      expect(() => requireNotReserved(label)).toThrow(NameReservedError)
+      expect(() => requireNotReserved(label)).not.toThrow()
     },
   )
-
-  test.each(['ada-lovelace', 'administer', 'walleta', 'robot'])('default: %s is not', (label) => {
-    expect(() => requireNotReserved(label)).not.toThrow()
-  })
 
   test('property: every reserved label is', () => {
     for (const label of reservedLabels) expect(() => requireNotReserved(label)).toThrow(NameReservedError)

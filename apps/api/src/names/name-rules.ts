@@ -62,7 +62,8 @@ export function requireNotReserved(label: string): void {
     if (reservedLabels.has(read) || reservedLabels.has(read.replaceAll('vv', 'w').replaceAll('rn', 'm')))
       throw new NameReservedError()
   }
-  if (reservedLabels.has(label)) throw new NameReservedError()
+  // It would be taken for the address of another account.
+  if (reservedLabels.has(label) || /^0x[0-9a-fol-]+$/.test(label)) throw new NameReservedError()
 }
 
 /**
