@@ -11,6 +11,13 @@ const MAX_RPC_BYTES = 256 * 1024
 /** The longest body that browsers send with `sendBeacon`. */
 const MAX_EVENT_BATCH_BYTES = 64 * 1024
 
+/** The longest presentation: a picture of 192 by 192 pixels in base64, and the signature of a contract that is not deployed yet. */
+const MAX_PRESENTATION_BYTES = 240 * 1024
+/** The longest picture before it is made small: 2 MiB in base64. */
+const MAX_PICTURE_BYTES = 2_800 * 1024
+/** Paths whose bodies may be longer than others. */
+const LARGE_BODIES = /^\/v1\/(boost-pictures|boosts\/[^/]+\/[^/]+\/presentation)$/
+
 /** Paths that pages of other origins call: every route but the health and the documents. */
 const publicPaths = [
   ...['/v1/*', '/public/*', '/getWallets', '/getWalletImage/*', '/getAnalyticsConfig'],
@@ -42,9 +49,11 @@ export function guardApi(app: OpenAPIHono, { projects, ...guard }: ApiGuard): vo
   requireJson(app, apiPaths.events, { allowsPlainText: true })
   requireJson(app, apiPaths.eventBatch, { maxBytes: MAX_EVENT_BATCH_BYTES, allowsPlainText: true })
   requireJson(app, apiPaths.gatewayPost)
-  requireJson(app, '/v1/*/*')
-  requireJson(app, '/v1/*/*/*')
-  requireJson(app, '/v1/*/*/*/*')
+  requireJson(app, apiPaths.preparePicture, { maxBytes: MAX_PICTURE_BYTES })
+  requireJson(app, '/v1/boosts/:chainId/:boostId/presentation', { maxBytes: MAX_PRESENTATION_BYTES })
+  requireJson(app, '/v1/*/*', { except: LARGE_BODIES })
+  requireJson(app, '/v1/*/*/*', { except: LARGE_BODIES })
+  requireJson(app, '/v1/*/*/*/*', { except: LARGE_BODIES })
   for (const path of publicPaths) {
     app.use(path, async (c, next) => {
       // Public clients register names without a project. An account signs for that, and has few names.

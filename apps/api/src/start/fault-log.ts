@@ -11,6 +11,7 @@ import { apiWords } from '../api-error.ts'
 const messages = {
   request: 'a request failed',
   index: 'a chain could not be indexed',
+  boosts: 'the boosts of a chain could not be read',
   node: 'a node did not respond correctly',
   database: 'the database could not be reached',
 } as const

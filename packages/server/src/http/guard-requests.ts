@@ -55,12 +55,16 @@ export function limitRate(app: OpenAPIHono, { rateLimit, healthPath, callerOf, n
 /**
  * Refuses a body that is not JSON, or is too large.
  * @param path - the routes, as Hono names them.
- * @param options.allowsPlainText - whether `text/plain` passes too, which a page can send to another origin without a preflight request.
+ * @param options.except - paths that have a limit of their own. @param options.allowsPlainText - whether `text/plain` passes too, which a page can send to another origin without a preflight request.
  */
 export function requireJson(
   app: OpenAPIHono,
   path: string,
-  { maxBytes = MAX_BODY_BYTES, allowsPlainText = false }: { maxBytes?: number; allowsPlainText?: boolean } = {},
+  {
+    maxBytes = MAX_BODY_BYTES,
+    allowsPlainText = false,
+    except = /^$/,
+  }: { maxBytes?: number; allowsPlainText?: boolean; except?: RegExp } = {},
 ): void {
   app.post(path, async (c, next) => {
     const contentType = c.req.header('content-type')
@@ -68,16 +72,14 @@ export function requireJson(
     if (!isAllowed || c.req.header('content-encoding') !== undefined) throw new UnsupportedMediaTypeError()
     await next()
   })
+  const limit = bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw new RequestTooLargeError(maxBytes)
+    },
+  })
   // Only for requests with a body, because looking for one makes Hono build a whole request object.
-  app.post(
-    path,
-    bodyLimit({
-      maxSize: maxBytes,
-      onError: () => {
-        throw new RequestTooLargeError(maxBytes)
-      },
-    }),
-  )
+  app.post(path, (c, next) => (except.test(c.req.path) ? next() : limit(c, next)))
 }
 
 /** A browser sends a preflight request before it sends JSON to another origin, and none before other types. */
