@@ -64,13 +64,13 @@ async function copyRunning({ url, dataDir, unfinished }: { url: string; dataDir:
 }
 
 /**
- * Puts a backup in the place of the data, for the next start of the server. The data that was there is kept beside it.
+ * Puts a backup in the place of the data, for the next start of the server. The data that was there stays beside it.
  * @throws {Error} while a server runs there.
  */
 export async function restore(backup: string, to: string): Promise<void> {
   const { dataDir, user } = await findPostgresLocation(resolve(to))
   if ((await findServer(dataDir)) !== null) fail(`A server uses ${to}. Stop it first.`)
-  await readFile(join(backup, 'PG_VERSION')).catch(() => fail(`${backup} is no backup.`))
+  await readFile(join(backup, 'PG_VERSION')).catch(() => fail(`${backup} is not a backup.`))
   const isThere = await stat(dataDir).catch(() => null)
   if (isThere !== null) await rename(dataDir, `${dataDir}-before-restore-${Date.now()}`)
   await copyTree(backup, dataDir)

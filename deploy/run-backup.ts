@@ -7,7 +7,7 @@
 import { resolve } from 'node:path'
 import { backUp, restore } from './embedded-backup.ts'
 
-// npm runs a workspace's script in the workspace, and paths are those of the person who typed them.
+// npm runs a workspace's script in the workspace, and paths are relative to the folder in which it was typed.
 const here = process.env['INIT_CWD'] ?? process.cwd()
 const [action, from, to] = process.argv.slice(2)
 

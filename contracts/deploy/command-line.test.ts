@@ -38,7 +38,7 @@ describe('parseDeployCommand', () => {
     ['an unknown flag', [...needed, '--force']],
     ['a wrong checksum', [...needed, '--owner', owner.replace('C5', 'c5')]],
     ['the zero address', [...needed, '--owner', `0x${'0'.repeat(40)}`]],
-    ['a fee receiver that is no address', [...needed, '--fee-receiver', 'me']],
+    ['a fee receiver that is not an address', [...needed, '--fee-receiver', 'me']],
     ['a negative fee', [...needed, '--claim-fee=-1']],
     ['a fee below a wei', [...needed, '--claim-fee', '0.0000000000000000001']],
     ['no web URL', [...needed, '--rpc-url', 'ws://127.0.0.1']],

@@ -66,7 +66,7 @@ async function deployProxy(options: DeployOptions): Promise<void> {
   log(`The CREATE2 proxy is at ${CREATE2_PROXY}`)
 }
 
-/** Sends a transaction once, also over restarts. @returns its hash; null when somebody else did it first. */
+/** Sends a transaction once, also over restarts. @returns its hash; null when another account did it first. */
 async function send(sending: Sending, options: DeployOptions, isDone: () => Promise<boolean>): Promise<Hex | null> {
   const { client, account, journal } = options
   const saved = journal.find(sending.contract, account.address)

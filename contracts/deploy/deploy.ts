@@ -63,8 +63,8 @@ async function requireBalance(
 }
 
 /**
- * The block that created the core: that of an earlier run, or of the saved transaction. 0 where neither is known, because somebody
- * else deployed it: a server that starts there misses nothing.
+ * The block that created the core: that of an earlier run, or of the saved transaction. 0 where neither is known, because another
+ * account deployed it: a server that starts there misses nothing.
  */
 async function findStartBlock(
   { client }: DeployClient,

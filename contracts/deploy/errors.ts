@@ -19,7 +19,7 @@ export class OwnerIsKeyError extends DeployError {
   readonly owner: Address
   constructor(owner: Address) {
     super(
-      `The owner ${owner} is no contract on this chain. Name a timelock or a multisig, or add --owner-is-eoa if a single key may upgrade the core.`,
+      `The owner ${owner} has no code on this chain. Name a timelock or a multisig, or add --owner-is-eoa if a single key may upgrade the core.`,
     )
     this.owner = owner
   }

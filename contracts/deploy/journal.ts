@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { type Address, type Hex, isHex } from 'viem'
 import { DeployFileError } from './errors.ts'
 
-/** A signed transaction, saved before it was sent. Whoever sends it again sends the same one, which is mined once. */
+/** A signed transaction, saved before it was sent. A later run sends the same one again, which is mined once. */
 export type JournalEntry = {
   /** The contract that it deploys; `CREATE2 proxy` for the funds of the account that deploys the proxy. */
   readonly contract: string

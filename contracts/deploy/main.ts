@@ -7,7 +7,7 @@ import { deploy } from './deploy.ts'
 import { DeployError } from './errors.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-// npm runs a workspace's script in the workspace, and paths are those of whoever typed them.
+// npm runs a workspace's script in the workspace, and paths are relative to the folder in which it was typed.
 const here = process.env['INIT_CWD'] ?? process.cwd()
 
 try {

@@ -45,7 +45,7 @@ describe('planDeployment', () => {
     )
   })
 
-  test('property: every address is that of its own creation code, and the core names owner and registry in it', () => {
+  test('property: every address follows from the creation code, and the core names owner and registry in it', () => {
     assert(
       property(parameters, (given) => {
         const { steps, registry, coreImplementation } = planDeployment(given)

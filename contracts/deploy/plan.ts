@@ -49,7 +49,7 @@ const GAS_OF_INITIALIZATION = 150_000n
  * Plans a deployment. Pure: the plan is the same for every chain, and so are the addresses.
  *
  * What must be initialized is initialized by the constructor of the contract that creates it: the registry gets its bases, and the
- * core its owner. Their creation code contains the values, so whoever sends it first creates the same contracts with the same owner.
+ * core its owner. Their creation code contains the values, so another account that sends it first creates the same contracts with the same owner.
  */
 export function planDeployment(parameters: DeploymentParameters): DeploymentPlan {
   const { owner, protocolFeeReceiver, claimFee } = parameters

@@ -29,7 +29,7 @@ describe('compose.yaml', () => {
     expect(networks['database']?.internal).toBe(true)
   })
 
-  test('behavior: no setting is a secret, and each program has only the secrets of its own role', () => {
+  test('behavior: no setting is a secret, and each program has only its own secrets', () => {
     for (const [name, { environment }] of named) {
       for (const [key, value] of Object.entries(environment)) {
         if (/PASSWORD|KEY/.test(key)) expect(`${name} ${value}`).toMatch(/ \/run\/secrets\/\w+$/)
@@ -128,8 +128,8 @@ describe('the commands of compose.yaml as plain processes', () => {
   })
 
   test('behavior: after re-index.sql the API reads the chain again, and keeps what was entered', async () => {
-    const ask = (text: string) => queryAs(world, { role: 'api_app', database: 'api', text })
-    const heads = () => ask('SELECT head_next AS name FROM indexed_chain WHERE chain_id = 31337')
+    const select = (text: string) => queryAs(world, { role: 'api_app', database: 'api', text })
+    const heads = () => select('SELECT head_next AS name FROM indexed_chain WHERE chain_id = 31337')
     await expect.poll(heads).toHaveLength(1)
     await queryAs(world, {
       ...{ role: 'api_owner', database: 'api' },
@@ -140,8 +140,8 @@ describe('the commands of compose.yaml as plain processes', () => {
     url.pathname = '/api'
     await runReIndexSql(url.href, 31337)
     expect(await heads()).toEqual([])
-    expect(await ask('SELECT count(*)::text AS name FROM indexed_transaction')).toEqual([{ name: '0' }])
-    expect(await ask('SELECT chain_id::text AS name FROM entered')).toEqual([{ name: '31337' }])
+    expect(await select('SELECT count(*)::text AS name FROM indexed_transaction')).toEqual([{ name: '0' }])
+    expect(await select('SELECT chain_id::text AS name FROM entered')).toEqual([{ name: '31337' }])
     api = await world.start('api')
     await expect.poll(heads).toHaveLength(1)
   })

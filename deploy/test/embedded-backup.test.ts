@@ -83,11 +83,11 @@ describe('backUp and restore', () => {
     expect(await query(server.url, 'SELECT id FROM notes')).toEqual([{ id: 1 }])
   })
 
-  test('error: no data, a folder that exists, what is no backup', async () => {
+  test('error: no data, a folder that exists, what is not a backup', async () => {
     await expect(backUp(join(folder, 'nothing'), join(folder, 'backup'))).rejects.toThrow(/has no data/)
     await expect(backUp(dataDir, folder)).rejects.toThrow(/exists/)
     await server.stop()
-    await expect(restore(folder, dataDir)).rejects.toThrow(/is no backup/)
+    await expect(restore(folder, dataDir)).rejects.toThrow(/is not a backup/)
     server = await startEmbeddedDatabase({ dataDir, database: 'laurel_verifier', makesData: false })
   })
 })
