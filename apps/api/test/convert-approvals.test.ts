@@ -8,6 +8,7 @@ import { simulateReceived } from '../src/convert/try-transaction.ts'
 import { connectApiDatabase } from '../src/database/connect.ts'
 import { createQuoteStore } from '../src/database/postgres-quote-store.ts'
 import { NATIVE_ADDRESS } from '../src/tokens/market.ts'
+import { assemble } from './convert-hostile-code.ts'
 import { CHAIN_ID, openTradeApp, send, startTradeWorld, type TradeWorld, toCaip } from './convert-world.ts'
 
 let world: TradeWorld
@@ -149,6 +150,19 @@ describe('an allowance', () => {
     const v3 = world.contracts.dex.v3Router.address
     const named = await get(app, 'allowance', { ...query, spender: toCaip(v3) })
     expect(named.body).toEqual({ allowance: '0', spender: toCaip(v3) })
+  })
+
+  test('error: a contract that is not a token', async () => {
+    const { app, faults } = openProcess()
+    const hostile = '0x00000000000000000000000000000000000bad01'
+    const answers = [{ signature: 'function allowance(address,address)', returns: 'burn-all-gas' as const }]
+    await world.chain.client.setCode({ address: hostile, bytecode: assemble(answers) })
+    for (const token of [hostile, world.contracts.dex.v3Factory.address, world.ada] as const) {
+      const query = { tokenAddress: toCaip(token), userAddress: toCaip(world.ada) }
+      const { status, body } = await get(app, 'allowance', query)
+      expect([status, body.error.code]).toEqual([400, 'api/token-unreadable'])
+    }
+    expect(faults).toEqual([])
   })
 
   test('behavior: what nobody takes needs none', async () => {

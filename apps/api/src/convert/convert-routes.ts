@@ -12,7 +12,7 @@ import type { BuiltTransaction, ConvertService } from './convert-service.ts'
 import { ChainNotServedError } from './errors.ts'
 import type { GetGasPrices } from './gas-price.ts'
 import { parseAmount } from './parse-amount.ts'
-import { serializeMissing, serializeQuote } from './serialize-quote.ts'
+import { serializeMissing, serializeQuote, serializeQuotes } from './serialize-quote.ts'
 
 /** What the routes of swaps need. */
 export type ConvertParts = {
@@ -143,9 +143,8 @@ export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
     const { chainId: id } = chain
     const account = query.userAddress === undefined ? null : parseAccount(query.userAddress, id, 'userAddress')
     const wanted = parseAmount(query.amount, 'amount')
-    const { quotes, missing } = await convert.getQuotes({ chain, account, from, to, amount: wanted })
-    const rows = quotes.map((quote) => serializeQuote(quote, { chainId: id, from, to }, nowSeconds()))
-    return c.json({ quotes: rows, unavailable: serializeMissing(missing) }, 200)
+    const quotes = await convert.getQuotes({ chain, account, from, to, amount: wanted })
+    return c.json(serializeQuotes(quotes, { chainId: id, from, to }, nowSeconds()), 200)
   })
 
   app.openapi(allowanceRoute, async (c) => {

@@ -1,6 +1,6 @@
 import { InvalidRequestError } from '@laurel/server/http/errors.ts'
 import { type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
-import { getBlock, readContract } from 'viem/actions'
+import { getBlock } from 'viem/actions'
 import type { ApiChain } from '../chain/api-chain.ts'
 import type { GetHead } from '../chain/chain-head.ts'
 import { NATIVE_ADDRESS, toMarket } from '../tokens/market.ts'
@@ -15,6 +15,7 @@ import {
 import type { GetGasPrices } from './gas-price.ts'
 import type { QuoteStore, SavedQuote } from './quote-store.ts'
 import type { QuoteSwaps, SwapQuotes } from './quote-swaps.ts'
+import { readAllowance, readSupply } from './read-erc20.ts'
 import { getMinimumReceived } from './swap-math.ts'
 import { getSpender, type SwapPair, type SwapQuote } from './swap-route.ts'
 import { estimateGasLimit, simulateReceived } from './try-transaction.ts'
@@ -40,7 +41,7 @@ export type ConvertService = {
   ): Promise<SwapQuotes>
   /**
    * Returns how much of a token may be taken, and by whom: `spender`, or the router of the account's latest quote of the token. Without
-   * either it is the least of what the chain's routers may take.
+   * either it is the least of what the chain's routers may take. @throws {TokenUnreadableError} @throws {QuorumNotReachedError}
    */
   getAllowance(request: {
     readonly chain: ApiChain
@@ -60,7 +61,8 @@ export type ConvertService = {
   /**
    * Builds the best swap whose router may take the amount, as long as it is within the slippage of the best of all; else the best of all.
    * @param swap.slippage - in percent. @param swap.isTried - whether it has to work now.
-   * @throws {NoRouteError} @throws {TransactionRevertsError} @throws {ReceivedTooLittleError} @throws {GasPriceUnknownError}
+   * @throws {NoRouteError} @throws {TokenUnreadableError} @throws {TransactionRevertsError} @throws {ReceivedTooLittleError}
+   * @throws {GasPriceUnknownError} @throws {QuorumNotReachedError}
    */
   buildSwap(
     swap: Swap & {
@@ -104,11 +106,6 @@ export function createConvertService({
 
   const spenderOf = (quote: SwapQuote, { from }: SwapPair) => getSpender(quote, from === NATIVE_ADDRESS)
 
-  async function readAllowance(chain: ApiChain, token: Address, account: Address, spender: Address): Promise<bigint> {
-    const args = [account, spender] as const
-    return readContract(chain.client, { abi: erc20Abi, address: token, functionName: 'allowance', args })
-  }
-
   return {
     async getQuotes({ chain, account, from, to, amount }) {
       const quotes = await quoteSwaps(chain, { from, to, amount })
@@ -127,9 +124,11 @@ export function createConvertService({
       // An unwrapping takes nothing from the account.
       if (latest !== null && latest.spender === null) return { allowance: maxUint256, spender: null }
       const one = spender ?? latest?.spender ?? null
-      if (one !== null) return { allowance: await readAllowance(chain, token, account, one), spender: one }
+      if (one !== null) return { allowance: await readAllowance(chain, { token, account, spender: one }), spender: one }
       const routers = listRouters(chain)
-      const allowances = await Promise.all(routers.map((router) => readAllowance(chain, token, account, router)))
+      const allowances = await Promise.all(
+        routers.map((router) => readAllowance(chain, { token, account, spender: router })),
+      )
       const least = allowances.reduce<bigint | null>((low, next) => (low === null || next < low ? next : low), null)
       return { allowance: least ?? 0n, spender: null }
     },
@@ -145,7 +144,7 @@ export function createConvertService({
       const findSpender = async () => spenderOf(await findBest({ chain, from, to, amount: wanted }), { from, to })
       const spender = named ?? (saved === null ? await findSpender() : saved.spender)
       if (spender === null) throw new NoApprovalNeededError()
-      const supply = await readContract(chain.client, { abi: erc20Abi, address: from, functionName: 'totalSupply' })
+      const supply = await readSupply(chain, from)
       if (wanted > supply) throw new ApprovalTooLargeError()
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, wanted] })
       const call = { to: from, data, value: 0n }
@@ -162,7 +161,11 @@ export function createConvertService({
       const offered = spender === null ? quotes : quotes.filter((quote) => spenderOf(quote, pair) === spender)
       const spenders = [...new Set(offered.flatMap((quote) => spenderOf(quote, pair) ?? []))]
       const allowances = new Map(
-        await Promise.all(spenders.map(async (one) => [one, await readAllowance(chain, from, account, one)] as const)),
+        await Promise.all(
+          spenders.map(
+            async (one) => [one, await readAllowance(chain, { token: from, account, spender: one })] as const,
+          ),
+        ),
       )
       const isAllowed = (quote: SwapQuote) => {
         const one = spenderOf(quote, pair)

@@ -71,6 +71,15 @@ export class ReceivedTooLittleError extends ApiError {
   }
 }
 
+/** The contract of a token does not answer as a token does. */
+export class TokenUnreadableError extends ApiError {
+  override readonly name = 'TokenUnreadableError'
+  readonly code = 'api/token-unreadable'
+  constructor(options?: ErrorOptions) {
+    super('The contract does not answer as a token does. Check its address.', options)
+  }
+}
+
 /** What gas costs on a chain is not known. */
 export class GasPriceUnknownError extends ApiError {
   override readonly name = 'GasPriceUnknownError'

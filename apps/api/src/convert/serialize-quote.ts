@@ -78,6 +78,23 @@ function listSteps({ route }: SwapQuote, { from, to }: SwapPair): readonly Step[
   }
 }
 
+/** What was serialized, because equal requests within a block get the same quotes. */
+const serialized = new WeakMap<SwapQuotes, { readonly quotes: QuoteRow[]; readonly unavailable: MissingRow[] }>()
+
+/** Returns quotes as responses have them. @param nowSeconds - Unix seconds. */
+export function serializeQuotes(
+  quotes: SwapQuotes,
+  pair: SwapPair & { readonly chainId: number },
+  nowSeconds: number,
+): { readonly quotes: QuoteRow[]; readonly unavailable: MissingRow[] } {
+  const known = serialized.get(quotes)
+  if (known) return known
+  const rows = quotes.quotes.map((quote) => serializeQuote(quote, pair, nowSeconds))
+  const created = { quotes: rows, unavailable: serializeMissing(quotes.missing) }
+  serialized.set(quotes, created)
+  return created
+}
+
 /** Returns the reasons for missing quotes as responses have them. */
 export function serializeMissing(missing: SwapQuotes['missing']): MissingRow[] {
   return missing.map(({ venue, reason }) => ({

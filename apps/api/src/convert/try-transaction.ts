@@ -1,4 +1,6 @@
-import { type Address, BaseError, encodeFunctionData, erc20Abi, hexToBigInt, multicall3Abi } from 'viem'
+import { revertOf } from '@laurel/server/chain/contract-failure.ts'
+import { findNodeFailure } from '@laurel/server/chain/find-node-failure.ts'
+import { type Address, BaseError, encodeFunctionData, erc20Abi, type Hex, hexToBigInt, multicall3Abi } from 'viem'
 import { estimateGas, simulateBlocks } from 'viem/actions'
 import type { ApiChain } from '../chain/api-chain.ts'
 import { cleanText } from '../tokens/clean-text.ts'
@@ -18,7 +20,7 @@ const POOL_GAS = 45_000n
 /**
  * Estimates the gas limit of a transaction, with a margin.
  * @param pools - how many pools it swaps in.
- * @throws {TransactionRevertsError} when it would fail.
+ * @throws {TransactionRevertsError} when it would fail. @throws {QuorumNotReachedError}
  */
 export async function estimateGasLimit(
   chain: ApiChain,
@@ -28,22 +30,22 @@ export async function estimateGasLimit(
     const gas = await estimateGas(chain.client, { account, ...call })
     return (gas * (100n + GAS_MARGIN)) / 100n + POOL_GAS * BigInt(pools)
   } catch (error) {
+    const failure = findNodeFailure(error)
+    if (failure !== null) throw failure
     throw new TransactionRevertsError(toReason(error), { cause: error })
   }
 }
 
 function toReason(error: unknown): string | null {
-  if (!(error instanceof BaseError)) return null
-  const data = error.walk((cause) => cause instanceof Error && 'data' in cause && typeof cause.data === 'string')
-  if (data === null || !('data' in data) || typeof data.data !== 'string') return null
-  return decodeReason(data.data)
+  const data = error instanceof BaseError ? revertOf(error) : null
+  return data === null ? null : decodeReason(data)
 }
 
 /** Characters of a contract's reason that are passed on. */
 const MAX_REASON_LENGTH = 96
 
-/** Returns the text of a revert with a reason, or null. @param data - hex. */
-export function decodeReason(data: string): string | null {
+/** Returns the text of a revert with a reason, or null. */
+export function decodeReason(data: Hex): string | null {
   // Error(string): the selector, the offset, the length, and the text.
   if (!data.startsWith('0x08c379a0')) return null
   const length = Number.parseInt(data.slice(74, 138), 16)

@@ -21,6 +21,7 @@ export const failures = createFailures({
     'api/no-quote': 400,
     'api/no-route': 400,
     'api/received-too-little': 400,
+    'api/token-unreadable': 400,
     'api/transaction-reverts': 400,
     'api/name-chain': 400,
     'api/name-characters': 400,
@@ -60,5 +61,6 @@ export const failures = createFailures({
     'api/quorum-not-reached': 503,
     'api/gas-price-unknown': 503,
     'api/database-unavailable': 503,
+    'api/ens-unavailable': 503,
   },
 })

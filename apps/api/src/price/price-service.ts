@@ -16,13 +16,8 @@ export type PriceService = {
   /**
    * Returns the prices of tokens of a chain, in their order. `0xeeee…eeee` is the native currency. Never throws: a price that could not
    * be had has its reason.
-   * @param options.isFresh - reads the chain again.
    */
-  getPrices(
-    chain: ApiChain,
-    addresses: readonly Address[],
-    options?: { readonly isFresh?: boolean },
-  ): Promise<readonly PriceResult[]>
+  getPrices(chain: ApiChain, addresses: readonly Address[]): Promise<readonly PriceResult[]>
 }
 
 /** How long a price is used. It is for display, and an average of half an hour moves little in this time. */
@@ -61,26 +56,22 @@ export function createPriceService({ findTokens, findPools, getHead, nowMs }: Pa
     return created
   }
 
-  async function price(chain: ApiChain, address: Address, isFresh: boolean): Promise<PriceResult> {
+  async function price(chain: ApiChain, address: Address): Promise<PriceResult> {
     const { wrappedNative, stablecoins, venues } = toMarket(chain.settings)
     const token = address === NATIVE_ADDRESS ? wrappedNative : address
     if (token === null || venues.length === 0) return unpriced('no-market')
     if (stablecoins.includes(token)) return { status: 'priced', price: 1, pools: 0, isTimeWeighted: false }
     const key = `${chain.chainId}:${token}`
-    if (isFresh) cache.forget(key)
     const load = async () => {
       // Before the batch, because a batch that waited for another could keep it from starting.
       const isNative = wrappedNative === null || token === wrappedNative
-      const native = isNative ? null : await price(chain, wrappedNative, false)
+      const native = isNative ? null : await price(chain, wrappedNative)
       return batchOf(chain)({ address: token, nativeUsd: native?.status === 'priced' ? native.price : null })
     }
     return cache.get(key, load).catch(() => unpriced('chain-unavailable'))
   }
 
-  return {
-    getPrices: (chain, addresses, { isFresh = false } = {}) =>
-      Promise.all(addresses.map((address) => price(chain, address, isFresh))),
-  }
+  return { getPrices: (chain, addresses) => Promise.all(addresses.map((address) => price(chain, address))) }
 }
 
 function unpriced(reason: PriceReason): PriceResult {
