@@ -62,5 +62,6 @@ export const failures = createFailures({
     'api/gas-price-unknown': 503,
     'api/database-unavailable': 503,
     'api/ens-unavailable': 503,
+    'api/ens-unavailable': 503,
   },
 })

@@ -1,9 +1,10 @@
 import { createCache } from '@laurel/server/cache.ts'
 import { findNodeFailure } from '@laurel/server/chain/find-node-failure.ts'
-import { type Address, BaseError, type Client, getAddress } from 'viem'
+import { type Address, BaseError, type Client, getAddress, RpcRequestError } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { normalizeName } from '../names/name-rules.ts'
 import { toAvatarUrl } from './avatar-url.ts'
+import { EnsUnavailableError } from './errors.ts'
 
 /** The longest name that is shown: a longer one cannot be read, and is of no use to its owner. */
 const MAX_SHOWN_NAME = 255
@@ -15,11 +16,11 @@ const ENS_NAME_AGE_MS = 30_000
 
 /** Reads ENS on one chain. */
 export type Ens = {
-  /** The primary name of an account, which resolves to the account; null when it has none. @throws {QuorumNotReachedError} */
+  /** The primary name of an account, which resolves to the account; null when it has none. @throws {QuorumNotReachedError} @throws {EnsUnavailableError} */
   getName(address: Address): Promise<string | null>
-  /** The account of a name; null when the name does not resolve. @throws {QuorumNotReachedError} */
+  /** The account of a name; null when the name does not resolve. @throws {QuorumNotReachedError} @throws {EnsUnavailableError} */
   getAddress(name: string): Promise<Address | null>
-  /** The https URL of a name's picture; null when it has none. @throws {QuorumNotReachedError} */
+  /** The https URL of a name's picture; null when it has none. @throws {QuorumNotReachedError} @throws {EnsUnavailableError} */
   getAvatar(name: string): Promise<string | null>
 }
 
@@ -56,14 +57,24 @@ export function createEns(
   }
 }
 
-/** A contract that fails has no answer. @throws {QuorumNotReachedError} when the nodes failed. */
+/**
+ * A contract that fails has no answer.
+ * @throws {QuorumNotReachedError} when the nodes failed. @throws {EnsUnavailableError} when they agree to refuse the call.
+ */
 async function orNull<value>(reading: Promise<value>): Promise<value | null> {
   try {
     return await reading
   } catch (error) {
     const failure = findNodeFailure(error)
     if (failure !== null) throw failure
-    if (error instanceof BaseError) return null
-    throw error
+    if (!(error instanceof BaseError)) throw error
+    if (isRefusal(error)) throw new EnsUnavailableError({ cause: error })
+    return null
   }
+}
+
+/** Whether the nodes did not run the call, for example because of a quota. The error of a contract has code 3, or its revert data. */
+function isRefusal(error: BaseError): boolean {
+  const found = error.walk((cause) => cause instanceof RpcRequestError)
+  return found instanceof RpcRequestError && found.code !== 3 && typeof found.data !== 'string'
 }

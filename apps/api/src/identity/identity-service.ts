@@ -5,6 +5,7 @@ import { getAddress, type Hex } from 'viem'
 import type * as mini from 'zod/mini'
 import type { NameStore } from '../names/name-store.ts'
 import type { Ens } from './ens.ts'
+import { EnsUnavailableError } from './errors.ts'
 
 /** Accounts whose ENS names are held: those of a busy page. */
 const MAX_IDENTITIES = 20_000
@@ -45,8 +46,9 @@ export function createIdentityService({
       try {
         return await cache.get(address, () => readEns(ens, address))
       } catch (error) {
+        if (error instanceof EnsUnavailableError) return { avatar: null, reason: error.message }
         if (!(error instanceof QuorumNotReachedError)) throw error
-        return { avatar: null, reason: `ENS could not be read, because too few nodes of chain ${error.chainId} agree.` }
+        return { avatar: null, reason: `ENS cannot be read, because too few nodes of chain ${error.chainId} agree.` }
       }
     },
   }
