@@ -2,13 +2,22 @@
 import type { Database } from '@laurel/server/database/connect.ts'
 import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
 import { convertSchemas } from '@laurel/wallet/api-schemas'
-import { type Address, decodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, parseEther } from 'viem'
+import {
+  type Address,
+  decodeFunctionData,
+  erc20Abi,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  parseEther,
+  parseUnits,
+} from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { simulateReceived } from '../src/convert/try-transaction.ts'
 import { connectApiDatabase } from '../src/database/connect.ts'
 import { createQuoteStore } from '../src/database/postgres-quote-store.ts'
 import { NATIVE_ADDRESS } from '../src/tokens/market.ts'
-import { assemble } from './convert-hostile-code.ts'
+import { assemble, word } from './convert-hostile-code.ts'
 import { CHAIN_ID, openTradeApp, send, startTradeWorld, type TradeWorld, toCaip } from './convert-world.ts'
 
 let world: TradeWorld
@@ -316,6 +325,36 @@ describe('a token that takes a part of each transfer', () => {
     const received = await simulateReceived(apiChain, { account: world.ada, token: tax, call })
     const promised = BigInt(quote.toAmount)
     expect(received).toBe(promised - promised / 20n)
+  })
+})
+
+describe('a token that turns hostile', () => {
+  test.each([
+    ['reverts', 'revert'],
+    ['uses up all gas', 'burn-all-gas'],
+  ] as const)('behavior: when its transfer %s, no swap of it is built, and others are', async (_, returns) => {
+    const { chain, tokens } = world
+    const id = await chain.client.snapshot()
+    const transfers = ['function transfer(address,uint256)', 'function transferFrom(address,address,uint256)']
+    const amounts = ['function balanceOf(address)', 'function allowance(address,address)']
+    const bytecode = assemble([
+      ...transfers.map((signature) => ({ signature, returns })),
+      ...amounts.map((signature) => ({ signature, returns: word(parseEther('500000')) })),
+    ])
+    await chain.client.setCode({ address: tokens.leaf, bytecode })
+    const { app, faults } = openProcess()
+    const bought = { ...pairOf(tokens.dollar, tokens.leaf), amount: String(parseUnits('5', 6)) }
+    const hostile = await get(app, 'quotes', bought)
+    const { quotes, unavailable } = convertSchemas.ConvertQuotesResponse.parse(hostile.body)
+    // What v2 would give is computed, and the quoter of v3 tries to send it.
+    expect(quotes.every(({ route }) => route.every(({ type }) => type === 'v2'))).toBe(true)
+    expect(unavailable).toMatchObject([{ venue: 'Local v3', reason: 'no-output' }])
+    const built = await build(app, { ...pairOf(tokens.leaf, tokens.dollar), amount: String(amountForAll) })
+    expect([built.status, built.body.error.code]).toEqual([400, 'api/transaction-reverts'])
+    const other = await build(app, { ...pairOf(NATIVE_ADDRESS, tokens.dollar), amount: String(amountForAll) })
+    expect(other.status).toBe(200)
+    expect(faults).toEqual([])
+    await chain.client.revert({ id })
   })
 })
 
