@@ -17,6 +17,8 @@ import { serveDocs } from './http/serve-docs.ts'
 import { addImageRoutes } from './images/image-routes.ts'
 import { addNames } from './names/add-names.ts'
 import type { Names } from './names/create-names.ts'
+import { addOnramp } from './onramp/add-onramp.ts'
+import type { Onramp } from './onramp/create-onramp.ts'
 import type { ProjectGate } from './projects/project-gate.ts'
 import { addRpcRoutes } from './rpc/rpc-routes.ts'
 import type { RpcService } from './rpc/rpc-service.ts'
@@ -35,6 +37,7 @@ export type AppParts = Omit<ApiGuard, 'healthPath' | 'projects'> & {
   readonly tokens: Tokens
   readonly wallets: Wallets
   readonly rpc: RpcService
+  readonly onramp: Onramp
   readonly analytics: AnalyticsService
   /** The last known health; null when the database does not respond. */
   readonly readHealth: () => ApiHealth | null
@@ -59,6 +62,7 @@ export function createApp(parts: AppParts) {
   addWalletRoutes(app, parts.wallets.wallets)
   addImageRoutes(app, parts.wallets.images)
   addRpcRoutes(app, parts)
+  addOnramp(app, parts)
   addAnalyticsRoutes(app, parts)
   addNames(app, parts.names)
   addBoosts(app, parts.boosts)

@@ -25,6 +25,7 @@ export {
   toCoinType,
 } from './api-schemas/name-message.ts'
 export { namePathSchemas, nameSchemas } from './api-schemas/names.ts'
+export { onrampParameters, onrampSchemas } from './api-schemas/onramp.ts'
 export { apiPaths } from './api-schemas/paths.ts'
 export { priceSchemas } from './api-schemas/price.ts'
 export { rpcParameters } from './api-schemas/rpc.ts'

@@ -24,6 +24,10 @@ const environmentShape = z.object({
   /** Whether events of the wallet are counted, and for how many days the counts are stored. */
   LAUREL_API_ANALYTICS: z.stringbool().default(true),
   LAUREL_API_ANALYTICS_DAYS: countText.default(90),
+  /** On-ramps: JSON, or paths of JSON files, because they hold keys. */
+  LAUREL_API_COINBASE: z.string().min(1).optional(),
+  LAUREL_API_MELD: z.string().min(1).optional(),
+  LAUREL_API_SANDBOX_ONRAMP: z.string().min(1).optional(),
   LAUREL_API_MAX_CONNECTIONS: countText.default(1024),
   LAUREL_API_REQUESTS_PER_SECOND: z.coerce.number().positive().default(20),
   LAUREL_API_TRUST_PROXY: z.stringbool().default(false),

@@ -18,6 +18,7 @@ import { createHistory } from '../history/create-history.ts'
 import { withPending } from '../history/with-pending.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createNames } from '../names/create-names.ts'
+import { createOnramp } from '../onramp/create-onramp.ts'
 import { createProjects } from '../projects/create-projects.ts'
 import { createRpcService } from '../rpc/rpc-service.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -89,6 +90,7 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     const history = createHistory({ database, index, chains, tokens: tokens.tokens, nowMs })
     const boosts = createBoosts({ database, chains, index })
     ends.push(boosts.stop)
+    const onramp = createOnramp(settings, { chains, nowMs })
     const wallets = await createWallets(settings, { nowMs })
     ends.push(wallets.stop)
     const analytics = createAnalytics(settings, { database, metrics, faults, ...wallets })
@@ -106,7 +108,7 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
         history,
         readHealth: sampling.readHealth,
       },
-      ...{ analytics, rpc: withPending(createRpcService({ chains, nowMs }), history) },
+      ...{ analytics, onramp, rpc: withPending(createRpcService({ chains, nowMs }), history) },
       callerOf: caller,
       countFailure: (code) => metrics.errors.inc({ code }),
       onFault: (error) => faults.fail({ part: 'request' }, error),

@@ -1,5 +1,6 @@
 import { type AppParts, createApp } from '../app.ts'
 import type { HistoryService } from '../history/history-service.ts'
+import { createOnrampService } from '../onramp/onramp-service.ts'
 import { openGate } from '../projects/project-gate.ts'
 import { createTokens } from '../tokens/create-tokens.ts'
 import type { Wallets } from '../wallets/create-wallets.ts'
@@ -30,6 +31,7 @@ export function openApp(parts: Partial<AppParts> = {}) {
     ...{ nowMs: () => performance.now(), countFailure: () => undefined, projects: openGate, names: noNames },
     ...{ wallets: noWallets, boosts: noBoosts, history: noHistory },
     rpc: { chainIds: [], call: () => null },
+    onramp: { service: createOnrampService([], () => 0), sandbox: null },
     analytics: { isEnabled: true, accept: () => true },
     tokens: createTokens({}, { store: createMemoryQuoteStore(), listTokensSeen, nowMs }),
     readHealth: () => ({ status: 'ok', chains: [] }),

@@ -1,0 +1,182 @@
+import { createHedge } from '@laurel/server/chain/hedge.ts'
+import { createRateLimiter } from '@laurel/server/http/rate-limiter.ts'
+import { SettingsError } from '@laurel/server/settings/errors.ts'
+import { apiPaths } from '@laurel/wallet/api-schemas'
+import {
+  createWalletClient,
+  custom,
+  formatUnits,
+  getAddress,
+  type Hash,
+  isAddress,
+  parseUnits,
+  publicActions,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { z } from 'zod'
+import type { ApiChain } from '../chain/api-chain.ts'
+import { OnrampRefusedError, OnrampUnavailableError, SandboxLimitError } from './errors.ts'
+import type { OnrampProvider } from './onramp-provider.ts'
+import { createSandboxSessions, type SandboxSession } from './sandbox-session.ts'
+
+const amount = z.string().regex(/^\d{1,9}(\.\d{1,18})?$/, 'must be a decimal number')
+
+/** The settings of the sandbox. */
+export const sandboxSchema = z.strictObject({
+  chainId: z.number().int().positive(),
+  /** Of an account with test coins. */
+  privateKey: z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{64}$/)]),
+  /** What the sandbox says that a coin costs, in its test dollars. */
+  pricePerCoin: amount.default('3000'),
+  /** The most coins that are sent at once. */
+  maxCoins: amount.default('1'),
+})
+
+/** The currency of the sandbox. It is not money. */
+const CURRENCY = 'USD'
+const CURRENCY_DECIMALS = 18
+/** Sends to one account, or for one caller, in an hour. */
+const SENDS_PER_HOUR = 5
+
+/** The on-ramp that gives test coins, and what its page needs. */
+export type Sandbox = OnrampProvider & {
+  readonly chainName: string
+  readonly symbol: string
+  /** @throws {SandboxSessionError} */
+  readSession(session: string): SandboxSession
+  formatAmount(amount: bigint): string
+  /**
+   * Sends the coins of a session.
+   * @returns the hash of the transaction, which is not mined yet.
+   * @throws {SandboxLimitError} @throws {OnrampUnavailableError}
+   */
+  send(session: SandboxSession, caller: string): Promise<Hash>
+}
+
+/**
+ * Creates the sandbox. It sells test coins for nothing, at a price that the operator makes up, so that everything around a purchase can be
+ * tried.
+ * @param options.nowMs - Unix time in milliseconds. @param options.monotonicMs - a monotonic clock.
+ * @throws {SettingsError} when the chain is not a testnet of the API.
+ */
+export function createSandbox(
+  { chainId, privateKey, pricePerCoin, maxCoins }: z.output<typeof sandboxSchema>,
+  {
+    chains,
+    nowMs,
+    monotonicMs,
+  }: {
+    readonly chains: ReadonlyMap<number, ApiChain>
+    readonly nowMs: () => number
+    readonly monotonicMs: () => number
+  },
+): Sandbox {
+  const chain = chains.get(chainId)
+  if (chain === undefined)
+    throw new SettingsError(`LAUREL_API_SANDBOX_ONRAMP: LAUREL_API_CHAINS does not have chain ${chainId}`)
+  if (!chain.settings.isTestnet)
+    throw new SettingsError(`LAUREL_API_SANDBOX_ONRAMP: chain ${chainId} does not have "isTestnet"`)
+  const { name, nativeCurrency } = chain.settings
+  const { symbol, decimals } = nativeCurrency
+  const [price, most] = [parseUnits(pricePerCoin, CURRENCY_DECIMALS), parseUnits(maxCoins, decimals)]
+  if (price === 0n || most === 0n)
+    throw new SettingsError('LAUREL_API_SANDBOX_ONRAMP: pricePerCoin and maxCoins are above 0')
+  const sessions = createSandboxSessions(privateKey, nowMs)
+  const limiter = createRateLimiter({ burst: SENDS_PER_HOUR, perSecond: SENDS_PER_HOUR / 3600 }, monotonicMs)
+  const client = createSender(chain, privateKey, monotonicMs)
+  const formatAmount = (units: bigint) => formatUnits(units, decimals)
+  const coinsFor = (paid: string) => (parseUnits(paid, CURRENCY_DECIMALS) * 10n ** BigInt(decimals)) / price
+  const coinsOf = ({ crypto, fiat }: { readonly crypto: string | undefined; readonly fiat: string | undefined }) => {
+    const wanted = crypto !== undefined ? parseUnits(crypto, decimals) : fiat !== undefined ? coinsFor(fiat) : most
+    return wanted > most || wanted === 0n ? most : wanted
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    ...{ id: 'sandbox', name: 'Sandbox', isSandbox: true, hosts: 'own', chainName: name, symbol, formatAmount },
+    getOptions: async () => ({
+      paymentCurrencies: [
+        {
+          id: CURRENCY,
+          payment_method_limits: [
+            { id: 'card', min: '1', max: formatUnits((most * price) / 10n ** BigInt(decimals), CURRENCY_DECIMALS) },
+          ],
+        },
+      ],
+      purchaseCurrencies: [
+        {
+          ...{ id: symbol, name: nativeCurrency.name, symbol },
+          networks: [
+            { name: `eip155:${chainId}`, display_name: name, chain_id: String(chainId), contract_address: '' },
+          ],
+        },
+      ],
+    }),
+    async getQuote({ purchaseCurrency, paymentCurrency, amount: paid }) {
+      if (purchaseCurrency !== symbol || paymentCurrency !== CURRENCY) {
+        throw new OnrampRefusedError(`The sandbox sells ${symbol} for ${CURRENCY}.`)
+      }
+      const coins = coinsFor(paid)
+      if (coins > most)
+        throw new OnrampRefusedError(`The sandbox sells at most ${formatAmount(most)} ${symbol} at once.`)
+      const none = { amount: '0', currency: CURRENCY }
+      const total = { amount: paid, currency: CURRENCY }
+      return {
+        ...{ paymentTotal: total, paymentSubtotal: total, coinbaseFee: none, networkFee: none },
+        purchaseAmount: { amount: formatAmount(coins), currency: symbol },
+        quoteId: `sandbox-${coins}`,
+      }
+    },
+    async createUrl({ destinationWallets, presetCryptoAmount, presetFiatAmount }, { apiOrigin }) {
+      const address = destinationWallets
+        .map((wallet) => wallet.address)
+        .find((text) => isAddress(text, { strict: false }))
+      if (address === undefined) throw new OnrampRefusedError(`The sandbox sends to accounts of ${name}.`)
+      const coins = coinsOf({ crypto: toText(presetCryptoAmount), fiat: toText(presetFiatAmount) })
+      const session = sessions.write({ address: getAddress(address), amount: coins })
+      return `${apiOrigin}${apiPaths.sandboxOnramp}?session=${session}`
+    },
+    readSession: sessions.read,
+    async send(session, caller) {
+      if (!limiter.take(session.address) || !limiter.take(`caller ${caller}`)) throw new SandboxLimitError()
+      // One after the other, because each needs the next nonce.
+      const sending = last.then(() => client.send(session))
+      last = sending.catch(() => undefined)
+      return sending.catch((cause: unknown) => {
+        throw new OnrampUnavailableError({ cause })
+      })
+    },
+  }
+}
+
+function createSender(
+  chain: ApiChain,
+  privateKey: z.output<typeof sandboxSchema>['privateKey'],
+  monotonicMs: () => number,
+) {
+  const hedge = createHedge(chain.nodes.nodes, monotonicMs)
+  const account = privateKeyToAccount(`0x${privateKey.slice(2)}`)
+  const request = ({ method, params = [] }: { method: string; params?: readonly unknown[] }) =>
+    method === 'eth_sendRawTransaction' ? hedge.broadcast(method, params) : hedge.request(method, params)
+  const client = createWalletClient({ account, transport: custom({ request }, { retryCount: 0 }) }).extend(
+    publicActions,
+  )
+  return {
+    async send({ address, amount: value }: SandboxSession): Promise<Hash> {
+      const [nonce, gasPrice, gas] = await Promise.all([
+        client.getTransactionCount({ address: account.address, blockTag: 'pending' }),
+        client.getGasPrice(),
+        client.estimateGas({ account, to: address, value }),
+      ])
+      // Twice the price of now, so that it is mined when the next blocks are full.
+      const transaction = { to: address, value, nonce, gas, gasPrice: gasPrice * 2n, chainId: chain.chainId }
+      const serializedTransaction = await account.signTransaction({ ...transaction, type: 'legacy' })
+      return client.sendRawTransaction({ serializedTransaction })
+    },
+  }
+}
+
+function toText(value: string | number | undefined): string | undefined {
+  if (typeof value !== 'number') return value
+  // Small and large numbers have an exponent.
+  return value.toFixed(CURRENCY_DECIMALS).replace(/\.?0+$/, '')
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { projectId } from './shapes.ts'
+
+const money = z.object({ amount: z.string(), currency: z.string() })
+/** A decimal number, as text or as JSON has it. */
+const decimal = z.union([
+  z.string().check(z.regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be a decimal number')),
+  z.number().check(z.minimum(0)),
+])
+const code = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'must be the id of a currency or a network'))
+/** An address of an EVM chain or of Solana. */
+const account = z.string().check(z.regex(/^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/, 'must be an address'))
+
+/** Bodies and responses of the on-ramp, as public clients have them. @see apiPaths.onrampUrl */
+export const onrampSchemas = {
+  OnrampUrlRequest: z.object({
+    destinationWallets: z
+      .array(
+        z.object({
+          address: account,
+          blockchains: z.optional(z.array(code).check(z.maxLength(50))),
+          assets: z.optional(z.array(code).check(z.maxLength(50))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(10)),
+    defaultNetwork: z.optional(code),
+    partnerUserId: z.optional(z.string().check(z.maxLength(128))),
+    defaultExperience: z.optional(z.enum(['buy', 'send'])),
+    presetCryptoAmount: z.optional(decimal),
+    presetFiatAmount: z.optional(decimal),
+    purchaseCurrency: z.optional(code),
+    paymentCurrency: z.optional(code),
+    quoteId: z.optional(z.string().check(z.maxLength(128))),
+    /** The provider; the first one of the operator without it. Public clients do not send it. */
+    provider: z.optional(code),
+  }),
+  OnrampUrlResponse: z.object({ url: z.string(), provider: z.string() }),
+  OnrampOptions: z.object({
+    paymentCurrencies: z.array(
+      z.object({
+        id: z.string(),
+        payment_method_limits: z.array(z.object({ id: z.string(), min: z.string(), max: z.string() })),
+      }),
+    ),
+    purchaseCurrencies: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        symbol: z.string(),
+        networks: z.array(
+          z.object({
+            name: z.string(),
+            display_name: z.string(),
+            chain_id: z.string(),
+            contract_address: z.string(),
+          }),
+        ),
+      }),
+    ),
+    /** The operator's providers. The options are those of the one that was named, or of the first. */
+    providers: z.array(z.object({ id: z.string(), name: z.string(), isSandbox: z.boolean() })),
+  }),
+  OnrampQuoteRequest: z.object({
+    purchaseCurrency: code,
+    paymentCurrency: code,
+    /** In the payment currency, with the fees. */
+    amount: decimal,
+    network: z.optional(code),
+    provider: z.optional(code),
+  }),
+  OnrampQuote: z.object({
+    paymentTotal: money,
+    paymentSubtotal: money,
+    purchaseAmount: money,
+    /** The fee of the provider, whichever it is. Public clients know it by this name. */
+    coinbaseFee: money,
+    networkFee: money,
+    quoteId: z.string(),
+    provider: z.string(),
+  }),
+}
+
+/** The parameters of the on-ramp. */
+export const onrampParameters = { projectId: z.optional(projectId), provider: z.optional(code) }
