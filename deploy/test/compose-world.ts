@@ -137,7 +137,7 @@ function toLocal(
   const replacements: readonly (readonly [string, string])[] = [
     ['/nodejs/bin/node', process.execPath],
     ['/app/', `${place.folder}/app/`],
-    ['/tmp/', `${place.folder}/tmp/${name}/`],
+    ['/var/lib/laurel/', `${place.folder}/tmp/${name}/`],
     ...service.secrets.map((secret) => [`/run/secrets/${secret}`, `${place.folder}/secrets/${secret}`] as const),
     ...volumes.map(([from = '', to = '']) => [to, join(place.folder, from)] as const),
     ['0.0.0.0', '127.0.0.1'],
