@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { InvalidEvidenceError, isAbsent, readArray, readHash, readObject } from '@laurel/protocol/rpc'
 import { type ChainNode, RpcRefusal } from '@laurel/server/chain/chain-node.ts'
+import { createFastKeccak } from '@laurel/server/chain/fast-keccak.ts'
 import { type NodeSet, requireQuorum } from '@laurel/server/chain/quorum.ts'
 import { readEach } from '@laurel/server/chain/read-block-hashes.ts'
 import { readHeight } from '@laurel/server/chain/read-height.ts'
 import type { Finality } from '@laurel/server/chain/read-transaction.ts'
-import { receiptsRoot } from '@laurel/server/chain/receipts-root.ts'
+import { type Keccak, receiptsRoot } from '@laurel/server/chain/receipts-root.ts'
 import { RESPONSE_TOO_LONG } from '@laurel/server/chain/response-too-long.ts'
 import { type Hex, numberToHex } from 'viem'
 import type { BlockHeader, ChainBlock } from './chain-block.ts'
@@ -24,7 +25,7 @@ export type ChainReader = {
 }
 
 /** Rebuilds the root of a block's receipts; null when a receipt has a type whose encoding is not known. */
-export type RootOf = (receipts: readonly unknown[]) => Hex | null
+export type RootOf = (receipts: readonly unknown[]) => Hex | null | Promise<Hex | null>
 
 /** Receipts that are read at the same time where a node does not return those of a whole block. */
 const MAX_CONCURRENT_RECEIPTS = 8
@@ -38,7 +39,7 @@ const METHOD_NOT_FOUND = -32_601
 export function createChainReader(
   set: NodeSet,
   finality: Finality,
-  { rootOf = receiptsRoot }: { readonly rootOf?: RootOf } = {},
+  { rootOf = createFastRoot() }: { readonly rootOf?: RootOf } = {},
 ): ChainReader {
   return {
     readHead: async () => Number(await readHeight(set, 'latest')),
@@ -53,6 +54,14 @@ export function createChainReader(
         (header) => (header === null ? '' : `${header.number} ${header.hash} ${header.parentHash}`),
       ),
     readBlock: (number) => requireQuorum(set, (node) => readNodeBlock(node, number, rootOf), digestBlock),
+  }
+}
+
+function createFastRoot(): RootOf {
+  let keccak: Promise<Keccak> | null = null
+  return async (receipts) => {
+    keccak ??= createFastKeccak()
+    return receiptsRoot(receipts, await keccak)
   }
 }
 
@@ -71,7 +80,7 @@ async function readNodeBlock(node: ChainNode, number: number, rootOf: RootOf): P
   const mined = receipts ?? (await requestEachReceipt(node, readArray(transactions, 'block.transactions')))
   const parsed = parseBlock(block, mined)
   if (parsed.number !== number) throw new InvalidEvidenceError({ path: 'block.number', needed: `${number}` })
-  const rebuilt = rootOf(mined)
+  const rebuilt = await rootOf(mined)
   if (rebuilt !== null && rebuilt !== readHash(root, 'block.receiptsRoot'))
     throw new InvalidEvidenceError({ path: 'receipts', needed: 'receipts that match the root of the block' })
   return parsed
