@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { startTestDatabase } from '../../apps/verifier/test/process/start-test-database.ts'
+import { MAX_CONCURRENT_REQUESTS, median, type Round, readMany } from '../load/read-many.ts'
 
-const MAX_CONCURRENT_REQUESTS = 200
 const REQUESTS = 8_000
 const ROUNDS = 5
 const program = fileURLToPath(new URL('serve.ts', import.meta.url))
 
 type Served = { readonly port: number; readonly paths: readonly string[] }
-type Round = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly errors: number }
 
 /** What 200 who read at once get from the verifier, beside a bare Hono route, round about; as Markdown. */
 export async function measureReads(): Promise<string> {
@@ -26,10 +24,10 @@ export async function measureReads(): Promise<string> {
   try {
     const bare = await start('bare')
     const verifier = await start('verifier', database.url)
-    for (const warmed of [bare, verifier]) await readMany(warmed)
+    for (const warmed of [bare, verifier]) await read(warmed)
     const rounds: { bare: Round; verifier: Round }[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      rounds.push({ bare: await readMany(bare), verifier: await readMany(verifier) })
+      rounds.push({ bare: await read(bare), verifier: await read(verifier) })
     }
     const row = (name: string, list: readonly Round[]) => {
       const errors = list.reduce((sum, one) => sum + one.errors, 0)
@@ -65,40 +63,6 @@ export async function measureReads(): Promise<string> {
   }
 }
 
-async function readMany({ port, paths }: Served): Promise<Round> {
-  const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONCURRENT_REQUESTS })
-  const took: number[] = []
-  let errors = 0
-  let count = 0
-  const from = performance.now()
-  await Promise.all(
-    Array.from({ length: MAX_CONCURRENT_REQUESTS }, async () => {
-      while (count < REQUESTS) {
-        const path = paths[count++ % paths.length] ?? '/'
-        const began = performance.now()
-        if ((await read({ agent, port, path })) !== 200) errors++
-        took.push(performance.now() - began)
-      }
-    }),
-  )
-  const perSecond = REQUESTS / ((performance.now() - from) / 1000)
-  agent.destroy()
-  took.sort((one, other) => one - other)
-  const at = (part: number) => took[Math.floor(part * (took.length - 1))] ?? 0
-  return { perSecond, p50: at(0.5), p99: at(0.99), errors }
-}
-
-/** The status, once all has arrived; 0 when nothing does. */
-function read({ agent, port, path }: { agent: Agent; port: number; path: string }): Promise<number> {
-  return new Promise((resolve) => {
-    const request = get({ agent, host: '127.0.0.1', port, path }, (response) => {
-      response.resume()
-      response.once('end', () => resolve(response.statusCode ?? 0))
-    })
-    request.once('error', () => resolve(0))
-  })
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+function read({ port, paths }: Served): Promise<Round> {
+  return readMany({ ports: [port], paths }, ({ sent }) => sent >= REQUESTS)
 }
