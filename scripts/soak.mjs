@@ -167,6 +167,11 @@ const suites = [
     path: 'apps/verifier/test/soak/simulation-soak.ts',
   }),
   program({
+    name: 'chain-index',
+    unit: 'histories of a chain that is indexed',
+    path: 'apps/api/test/soak/activity-soak.ts',
+  }),
+  program({
     name: 'kills',
     unit: 'kills of a real verifier',
     path: 'apps/verifier/test/soak/kill-soak.ts',

@@ -151,10 +151,10 @@ describe.each(stores)('the store %s', (_, createStore) => {
   })
 })
 
-test('behavior: retractions are listed and told', async () => {
+test('behavior: retractions are listed and reported', async () => {
   const client = await database.pool.connect()
-  const told: unknown[] = []
-  client.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? 'null')))
+  const messages: unknown[] = []
+  client.on('notification', ({ payload }) => messages.push(JSON.parse(payload ?? 'null')))
   await client.query('LISTEN laurel_index_retraction')
   const store = createDumpablePostgresStore(database.pool)
   const { retractions } = await runSeed(3, { chainId: 9_999, store })
@@ -164,7 +164,7 @@ test('behavior: retractions are listed and told', async () => {
   )
   expect(rows).toHaveLength(retractions)
   await client.query('SELECT 1')
-  expect(told).toEqual(rows.map(({ fromBlock }) => ({ chainId: 9_999, fromBlock })))
+  expect(messages).toEqual(rows.map(({ fromBlock }) => ({ chainId: 9_999, fromBlock })))
   client.release()
 })
 

@@ -17,7 +17,7 @@ export type ActivityStore = {
   appendHead(chainId: number, blocks: HeadBlocks): Promise<void>
   /** Appends blocks to a range, and ends it with its last block. @throws {IndexMovedError} */
   appendRange(chainId: number, blocks: RangeBlocks): Promise<void>
-  /** Removes every block from `nextBlock` on, and tells readers. @throws {IndexMovedError} */
+  /** Removes every block from `nextBlock` on, and notifies readers. @throws {IndexMovedError} */
   retract(chainId: number, to: Move): Promise<void>
   /** Continues at a later block, and leaves what is between as a range. @throws {IndexMovedError} */
   skip(chainId: number, to: Move): Promise<void>

@@ -56,7 +56,7 @@ export function createActivity({
         }),
         openLocks: () => openChainLocks(database.pool),
         onFault: (chainId, error) => {
-          // Another worker continues, which is no fault.
+          // Another worker continues, which is as it should be.
           if (error instanceof IndexMovedError) return
           faults.fail(chainId === null ? { part: 'database' } : { part: 'index', chainId }, error)
         },

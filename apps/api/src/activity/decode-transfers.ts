@@ -13,7 +13,7 @@ const WORD = 32
 const NO_LOG = -1
 
 /**
- * Returns the token transfers that a log tells of; none for another event, and none when the log does not have the form of the
+ * Returns the token transfers of a log; none for another event, and none when the log does not have the form of the
  * standard. Pure and total: any contract can emit anything.
  */
 export function decodeTransfers(log: BlockLog): readonly IndexedTransfer[] {

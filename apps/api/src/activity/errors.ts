@@ -18,7 +18,7 @@ export class ReorgTooDeepError extends ApiError {
   /** @param options.block - the finalized block that the index has, and the chain does not. */
   constructor({ chainId, block }: { readonly chainId: number; readonly block: number }, options?: ErrorOptions) {
     super(
-      `Chain ${chainId} no longer has block ${block}, which was finalized. Check its nodes and its \`finality\`, then index it again: see “Index a chain again” in apps/api/README.md.`,
+      `Chain ${chainId} no longer has block ${block}, which was finalized. Check its nodes and its \`finality\`, then index it again: see “Re-index” in docs/runbook.md.`,
       options,
     )
     this.chainId = chainId

@@ -96,6 +96,6 @@ function addSeen(
     add(from, kind, token)
     add(to, kind, token)
   }
-  // A stranger can make a token say that the account sent something. Only what the account itself sent counts.
+  // A contract can log that any account sent something. Only what the account itself sent counts.
   if (from === sender && amount > 0n && to !== NOBODY) add(from, 'contact', to)
 }

@@ -15,7 +15,7 @@ import { wholeNumber } from './activity-values.ts'
 type Pool = DrizzleDatabase['$client']
 type Connection = Parameters<typeof copyRows>[0]
 
-/** The channel on which retractions are told: `{"chainId", "fromBlock"}`. */
+/** The channel on which retractions are reported: `{"chainId", "fromBlock"}`. */
 export const RETRACTION_CHANNEL = 'laurel_index_retraction'
 
 const cursorShape = z.object({
@@ -103,8 +103,8 @@ export function createActivityStore(pool: Pool): ActivityStore {
           'INSERT INTO indexed_retraction (chain_id, from_block, to_block) VALUES ($1, $2, $3)',
           [chainId, to.nextBlock, to.headNext - 1],
         )
-        const told = JSON.stringify({ chainId, fromBlock: to.nextBlock })
-        await runStatement(connection, 'SELECT pg_notify($1, $2)', [RETRACTION_CHANNEL, told])
+        const message = JSON.stringify({ chainId, fromBlock: to.nextBlock })
+        await runStatement(connection, 'SELECT pg_notify($1, $2)', [RETRACTION_CHANNEL, message])
       }),
     skip: (chainId, to) =>
       inTransaction(pool, async (connection) => {

@@ -6,7 +6,7 @@ import { foldSymbol } from './fold-symbol.ts'
 
 const known = toKnownSymbols(['ETH', 'USDC', 'UNI', 'LINK', 'SHIB', 'Uniswap'])
 
-/** A payment of one token that is in a list, from somebody whom the account does not know. */
+/** A payment of one token that is in a list, from an account that is not a contact. */
 const payment: TransferContext = {
   ...{ kind: 'erc20', direction: 'in', amount: 10n ** 18n, decimals: 18, isFamiliar: false },
   ...{ isListed: true, isStablecoin: false, symbol: 'UNI', name: 'Uniswap', hasLink: false },
@@ -17,8 +17,8 @@ describe('classifySpam', () => {
   test('default: a payment is what it looks like', () => expect(judge({})).toBeNull())
 
   test.each([
-    ['nothing from a stranger', { amount: 0n }, 'zero-value'],
-    ['nothing that a stranger makes the account send', { amount: 0n, direction: 'out' }, 'zero-value'],
+    ['nothing from an unknown account', { amount: 0n }, 'zero-value'],
+    ['nothing that another account makes it send', { amount: 0n, direction: 'out' }, 'zero-value'],
     ['nothing between the account and one that it knows', { amount: 0n, isFamiliar: true }, null],
     ['a millionth of a token less one unit', { amount: 10n ** 12n - 1n }, 'dust'],
     ['a millionth of a token', { amount: 10n ** 12n }, null],
@@ -31,7 +31,7 @@ describe('classifySpam', () => {
     ['the symbol of a listed token', { isListed: false, symbol: 'USDC', name: 'Something' }, 'counterfeit'],
     ['its name', { isListed: false, symbol: 'ABC', name: 'Uniswap' }, 'counterfeit'],
     ['also from one that the account knows', { isListed: false, symbol: 'USDC', isFamiliar: true }, 'counterfeit'],
-    ['a symbol of its own', { isListed: false, symbol: 'MEME', name: 'Meme' }, null],
+    ['another symbol', { isListed: false, symbol: 'MEME', name: 'Meme' }, null],
     ['a link', { isListed: false, symbol: 'MEME', name: 'claim', hasLink: true }, 'link'],
   ] as const)('behavior: %s', (_, changes, reason) => expect(judge(changes)).toBe(reason))
 
@@ -84,7 +84,7 @@ describe('classifySpam', () => {
     expect(marked).toBeLessThanOrEqual(10)
   })
 
-  test('property: a listed token of somebody familiar is never marked', () =>
+  test('property: a listed token of a contact is never marked', () =>
     assert(
       property(
         record({

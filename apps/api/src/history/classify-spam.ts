@@ -75,8 +75,8 @@ function isDust({ direction, amount, decimals, isStablecoin }: TransferContext):
 }
 
 const descriptions = {
-  'zero-value': 'Nothing moved. A stranger made this entry, often to place a similar address in your history.',
-  dust: 'A stranger sent a tiny amount, often to place a similar address in your history.',
+  'zero-value': 'Nothing moved. An unknown account made this entry, often to place a similar address in your history.',
+  dust: 'An unknown account sent a tiny amount, often to place a similar address in your history.',
   counterfeit: 'This token has the name of another one and is not that token.',
   link: 'The name of this token is a link. Do not open it.',
 } as const satisfies Record<Spam['reason'], string>

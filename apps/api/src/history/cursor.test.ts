@@ -39,7 +39,7 @@ describe('parseCursor', () => {
       }),
     ))
 
-  test('property: anything else is an error of its own', () =>
+  test('property: anything else is the same error', () =>
     assert(
       property(scopes, string(), uint8Array({ maxLength: 64 }), (scope, text, bytes) => {
         expect(() => parseCursor(secret, scope, text)).toThrow(InvalidCursorError)

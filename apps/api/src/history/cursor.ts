@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { ActivityKey } from '../activity/activity-index.ts'
 import { InvalidCursorError } from '../activity/errors.ts'
 
-/** What a cursor is for: it is no cursor of another account or filter. */
+/** What a cursor is for: it is not valid for another account or filter. */
 export type CursorScope = {
   readonly account: Address
   /** Null for all chains. */

@@ -27,7 +27,7 @@ const MAX_TRANSACTION_BYTES = 128 * 1024
 /**
  * Reads a signed transaction and recovers who signed it, so that nobody can place one into the history of another account.
  * @param raw - as `eth_sendRawTransaction` takes it.
- * @returns null for what is no valid transaction of the chain.
+ * @returns null for what is not a valid transaction of the chain.
  */
 export async function parsePending(chainId: number, raw: unknown): Promise<PendingTransaction | null> {
   if (!isHex(raw) || size(raw) > MAX_TRANSACTION_BYTES) return null

@@ -8,7 +8,7 @@ import { toKnownSymbols } from './classify-spam.ts'
 import { type HistoryContext, toHistoryTransaction } from './to-history-transaction.ts'
 import type { TokenLabel } from './token-labels.ts'
 
-const [me, friend, stranger, nobody] = [addressOf(0xa1), addressOf(0xa2), addressOf(0xa3), addressOf(0)]
+const [me, friend, unknown, nobody] = [addressOf(0xa1), addressOf(0xa2), addressOf(0xa3), addressOf(0)]
 const [usdc, meme, art, mute, core] = [0xe1, 0xe2, 0xe3, 0xe4, 0xc0].map((number) => addressOf(number))
 if (!usdc || !meme || !art || !mute || !core) throw new TypeError('no addresses')
 
@@ -72,7 +72,7 @@ describe('toHistoryTransaction', () => {
 
   test.each([
     ['an approval', { to: usdc, selector: '0x095ea7b3' }, 'approve'],
-    ['an approval of somebody else', { from: friend, to: usdc, selector: '0x095ea7b3' }, 'execute'],
+    ['an approval of another account', { from: friend, to: usdc, selector: '0x095ea7b3' }, 'execute'],
     ['a deployment', { isDeployment: true }, 'deploy'],
     ['a claim', { to: core, selector: '0xc0ffee00' }, 'execute'],
     ['a mint', { transfers: [moved({ from: nobody })] }, 'mint'],
@@ -118,8 +118,8 @@ describe('toHistoryTransaction', () => {
     expect(transfers[0]).toMatchObject({ fungible_info: { name: '', symbol: '' }, spam: { reason: 'link' } })
   })
 
-  test('behavior: nothing that a stranger makes the account send is marked', () => {
-    const { transfers } = describeOne({ from: stranger, transfers: [moved({ from: me, to: stranger, amount: 0n })] })
+  test('behavior: nothing that another account makes the account send is marked', () => {
+    const { transfers } = describeOne({ from: unknown, transfers: [moved({ from: me, to: unknown, amount: 0n })] })
     expect(transfers[0]?.spam?.reason).toBe('zero-value')
   })
 

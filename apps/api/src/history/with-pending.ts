@@ -9,7 +9,7 @@ export function withPending(rpc: RpcService, { notePending }: Pick<HistoryServic
       const answer = rpc.call(chainId, call)
       if (answer === null || call.method !== 'eth_sendRawTransaction') return answer
       return answer.then(async (outcome) => {
-        // Before the answer, so that whoever has it finds the transaction in the history.
+        // Before the answer, so that a caller that has it finds the transaction in the history.
         if (outcome.type === 'result') await notePending(chainId, call.params[0])
         return outcome
       })

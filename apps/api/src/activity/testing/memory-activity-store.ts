@@ -104,14 +104,14 @@ function merge(rows: IndexRows, more: IndexRows): IndexRows {
 }
 
 function cut(rows: IndexRows, from: number): IndexRows {
-  const isKept = ({ position }: { readonly position: number }) => position < from
+  const isBefore = ({ position }: { readonly position: number }) => position < from
   return {
-    transactions: rows.transactions.filter(isKept),
-    transfers: rows.transfers.filter(isKept),
-    accounts: rows.accounts.filter(isKept),
+    transactions: rows.transactions.filter(isBefore),
+    transfers: rows.transfers.filter(isBefore),
+    accounts: rows.accounts.filter(isBefore),
     seen: rows.seen.filter(({ firstPosition }) => firstPosition < from),
-    calls: rows.calls.filter(isKept),
-    protocolLogs: rows.protocolLogs.filter(isKept),
+    calls: rows.calls.filter(isBefore),
+    protocolLogs: rows.protocolLogs.filter(isBefore),
   }
 }
 

@@ -32,7 +32,7 @@ const STEPS = 30
 const MAX_CLOSING_STEPS = 400
 
 /**
- * Runs one history: a chain that grows and reorganizes, three nodes of which one lies and others lag or are down for a while, and
+ * Runs one history: a chain that grows and has reorgs, three nodes of which one lies and others lag or are down for a while, and
  * workers that are killed before and after a commit, sometimes two at once. At the end everybody is well, and the index must be what
  * the chain is.
  */

@@ -23,16 +23,16 @@ export function createSimulatedNode(
       await Promise.resolve()
       if (behavior.isDown) throw new InvalidRpcResponseError({ node: name, why: 'down' })
       const known = chain.blocks.slice(0, Math.max(1, chain.blocks.length - behavior.lag))
-      const [asked, isFull] = params
-      const number = asked === 'latest' ? known.length - 1 + (behavior.lies ? random.below(9) : 0) : Number(asked)
-      const found = known[Math.min(number, asked === 'latest' ? known.length - 1 : number)]
-      const block = found !== undefined && behavior.lies ? falsify(found, chain, random) : found
+      const [block, isFull] = params
+      const number = block === 'latest' ? known.length - 1 + (behavior.lies ? random.below(9) : 0) : Number(block)
+      const found = known[Math.min(number, block === 'latest' ? known.length - 1 : number)]
+      const answer = found !== undefined && behavior.lies ? falsify(found, chain, random) : found
       switch (method) {
         case 'eth_getBlockByNumber':
-          if (block === undefined) return null
-          return isFull === true ? block.block : { ...block.block, transactions: [] }
+          if (answer === undefined) return null
+          return isFull === true ? answer.block : { ...answer.block, transactions: [] }
         case 'eth_getBlockReceipts':
-          return block?.receipts ?? null
+          return answer?.receipts ?? null
         default:
           throw new InvalidRpcResponseError({ node: name, why: method })
       }
