@@ -197,6 +197,24 @@ describe('1,000 accounts that want the same name at once', () => {
     expect(world.faults).toEqual([])
   })
 
+  test('behavior: one that comes while another is being registered is taken, and its message is not used', async () => {
+    const client = await world.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query(
+        `INSERT INTO registered_name (label, skeleton, address, coin_type, signed_by)
+         VALUES ('moment-late', 'moment-late', '0x${'ad'.repeat(20)}', 2147483649, 'key')`,
+      )
+      const late = world.register(newAccount(), 'moment-late')
+      const isWaiting = `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
+      await expect.poll(async () => (await world.database.query(isWaiting)).rows[0].waiting).toBe(1)
+      await client.query('COMMIT')
+      expect(reasonOf(await late)).toBe('api/name-taken')
+    } finally {
+      client.release()
+    }
+  })
+
   test('behavior: of 1,000 times the same message, one is used', { timeout: 120_000 }, async () => {
     const body = await bodyOf(newAccount(), publicMessageFor('only-once'))
     const outcomes = await Promise.all(Array.from({ length: 1_000 }, () => world.post(body)))

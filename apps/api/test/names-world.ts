@@ -103,7 +103,7 @@ export async function startNamesWorld({
       ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
     })
   return {
-    ...{ chain, database, ens, deploy, faults, request, post, url: served.url },
+    ...{ chain, database, pool: connected.pool, ens, deploy, faults, request, post, url: served.url },
     /** Registers by our message. */
     register: async (signer: Signer, label: string) => post(await bodyOf(signer, messageFor(signer.address, label))),
     /** Sends a transaction of an account that the chain unlocks. */

@@ -103,9 +103,6 @@ async function insert(db: DrizzleDatabase, name: NewName, maxNames: number): Pro
       await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${account}, 0))`)
       const refused = await findConflict(transaction, name, maxNames)
       if (refused !== null) throw new NotRegistered(refused)
-      await transaction
-        .insert(nameMessage)
-        .values({ key: messageKey, expiresAt: new Date(name.messageExpiresAt * 1000) })
       const [inserted] = await transaction
         .insert(registeredName)
         .values({ label, skeleton, address: account, coinType, signedBy })
@@ -114,6 +111,9 @@ async function insert(db: DrizzleDatabase, name: NewName, maxNames: number): Pro
       // Another account was first, a moment ago.
       if (inserted === undefined)
         throw new NotRegistered((await findConflict(transaction, name, maxNames)) ?? { status: 'taken' })
+      await transaction
+        .insert(nameMessage)
+        .values({ key: messageKey, expiresAt: new Date(name.messageExpiresAt * 1000) })
       await transaction.execute(sql`DELETE FROM name_message WHERE key IN (
         SELECT key FROM name_message WHERE expires_at < now() - make_interval(hours => ${MESSAGE_HOURS})
         ORDER BY expires_at LIMIT ${MAX_DELETED_MESSAGES} FOR UPDATE SKIP LOCKED)`)
