@@ -146,11 +146,11 @@ describe('the presentation of a boost', () => {
   test('security: only the owner signs', async () => {
     const other = await submit(draft({ sequence: 100 }), { by: api.world.ben })
     expect([other.status, codeOf(other)]).toEqual([403, 'api/presentation-signature'])
-    const stranger = createClient({
+    const unknown = createClient({
       account: privateKeyToAccount(generatePrivateKey()),
       ...{ chain: api.world.ada.chain, transport: http(api.world.chain.rpcUrl) },
     })
-    expect((await submit(draft({ sequence: 100 }), { by: stranger })).status).toBe(403)
+    expect((await submit(draft({ sequence: 100 }), { by: unknown })).status).toBe(403)
     const changed = await submit(draft({ sequence: 100 }), { signature: `0x${'11'.repeat(65)}` })
     expect(changed.status).toBe(403)
   })
@@ -176,7 +176,7 @@ describe('the presentation of a boost', () => {
     ['a link without https', { link: 'http://example.org/' }],
     ['a link that runs', { link: 'javascript:alert(1)' }],
     ['an unknown category', { category: 'money' }],
-    ['a picture that is no hash', { pictureHash: 'https://example.org/a.png' }],
+    ['a picture that is not a hash', { pictureHash: 'https://example.org/a.png' }],
   ])('security: %s is refused', async (_, changes) => {
     const signature = await signBoostPresentation(api.world.ada, draft({ sequence: 100 }))
     const presentation = { ...serializeBoostPresentation(draft({ sequence: 100 })), ...changes }

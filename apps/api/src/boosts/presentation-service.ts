@@ -96,7 +96,7 @@ export function createPresentationService({
       if (await store.hasPicture(signed)) return null
       throw new PictureInvalidError('is missing')
     }
-    // Encoded anew, so that only what this API has written is ever served.
+    // Encoded again, so that only what this API has written is ever served.
     const bytes = await decoder.reencode(Buffer.from(picture, 'base64'))
     if (bytes === null) throw new PictureInvalidError('is not a PNG or a JPEG of at most 2 MiB and 1 megapixel')
     if (hashPicture(bytes) !== signed) throw new PictureInvalidError('has another hash than the presentation')

@@ -27,7 +27,7 @@ export function toBoostKey(row: BoostRow, order: BoostOrder): BoostKey {
   return sortColumns[order].map(({ read }) => read(row))
 }
 
-/** Returns the statement of a page of boosts, with one row more than the page, which tells that there is another page. */
+/** Returns the statement of a page of boosts, with one row more than the page, which shows that there is another page. */
 export function toListStatement({ filter, order, after, limit }: BoostListQuery): {
   readonly statement: string
   readonly values: readonly unknown[]

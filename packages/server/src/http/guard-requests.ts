@@ -55,7 +55,7 @@ export function limitRate(app: OpenAPIHono, { rateLimit, healthPath, callerOf, n
 /**
  * Refuses a body that is not JSON, or is too large.
  * @param path - the routes, as Hono names them.
- * @param options.except - paths that have a limit of their own. @param options.allowsPlainText - whether `text/plain` passes too, which a page can send to another origin without a preflight request.
+ * @param options.except - paths with another limit. @param options.allowsPlainText - whether `text/plain` passes too, which a page can send to another origin without a preflight request.
  */
 export function requireJson(
   app: OpenAPIHono,
