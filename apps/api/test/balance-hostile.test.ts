@@ -8,6 +8,10 @@ import { CHAIN_ID, openTradeApp, startTradeWorld, type TradeWorld, toCaip } from
 let world: TradeWorld
 beforeAll(async () => {
   world = await startTradeWorld()
+  const { chain, tokens, mint } = world
+  await chain.client.setBalance({ address: account, value: parseEther('2') })
+  await mint(tokens.dollar, account, parseUnits('12.5', 6))
+  await mint(tokens.leaf, account, parseEther('4'))
 })
 afterAll(() => world?.chain.stop())
 
@@ -40,10 +44,7 @@ async function getBalances(app: ReturnType<typeof openTradeApp>['app'], query: o
 
 describe('balances', () => {
   test('default: the native currency and the tokens that the account has, with prices', async () => {
-    const { chain, tokens, mint } = world
-    await chain.client.setBalance({ address: account, value: parseEther('2') })
-    await mint(tokens.dollar, account, parseUnits('12.5', 6))
-    await mint(tokens.leaf, account, parseEther('4'))
+    const { tokens } = world
     const { app } = openTradeApp(world)
     const { balances, unavailable } = await getBalances(app, { chainId: `eip155:${CHAIN_ID}` })
     expect(unavailable).toEqual([])
@@ -75,32 +76,32 @@ describe('balances', () => {
       [but('decimals()', word(255)), 'token-unreadable'],
       [but('decimals()', '0x12'), 'token-unreadable'],
     ]
-    const hostile = await Promise.all(cases.map(([answers], place_) => place(at(place_), answers)))
+    const hostile = await Promise.all(cases.map(([answers], number) => place(at(number), answers)))
     const fine = await place(at(100), good)
     const long = await place(at(101), but('symbol()', text('S'.repeat(200))))
     const shouting = await place(at(102), but('name()', text('Free\u202e at https://evil.example')))
     const { app } = openTradeApp(world, { listTokensSeen: async () => [...hostile, fine, long, shouting] })
     const { balances, unavailable } = await getBalances(app)
-    const bySymbol = (address: Address) => balances.find((row) => row.address === toCaip(address))
-    expect(bySymbol(tokens.leaf)?.quantity.numeric).toBe('4')
-    expect(bySymbol(fine)).toMatchObject({
+    const rowOf = (address: Address) => balances.find((row) => row.address === toCaip(address))
+    expect(rowOf(tokens.leaf)?.quantity.numeric).toBe('4')
+    expect(rowOf(fine)).toMatchObject({
       symbol: 'GOOD',
       name: 'Good Token',
       quantity: { numeric: '3' },
       isListed: false,
     })
-    expect(bySymbol(long)?.symbol).toBe('S'.repeat(32))
-    expect(bySymbol(shouting)?.name).toBe('GOOD')
-    for (const [place_, [, reason]] of cases.entries()) {
-      const address = toCaip(at(place_))
-      expect(bySymbol(at(place_))).toBeUndefined()
+    expect(rowOf(long)?.symbol).toBe('S'.repeat(32))
+    expect(rowOf(shouting)?.name).toBe('GOOD')
+    for (const [number, [, reason]] of cases.entries()) {
+      const address = toCaip(at(number))
+      expect(rowOf(at(number))).toBeUndefined()
       expect(unavailable.filter((row) => row.address === address).map((row) => [row.what, row.reason])).toEqual([
         ['balance', reason],
       ])
     }
     // Nobody has checked what an unlisted token is, so it has no price.
     for (const address of [fine, long, shouting]) {
-      expect(bySymbol(address)).not.toHaveProperty('price')
+      expect(rowOf(address)).not.toHaveProperty('price')
       expect(unavailable).toContainEqual(
         expect.objectContaining({ address: toCaip(address), what: 'price', reason: 'not-listed' }),
       )
@@ -111,25 +112,48 @@ describe('balances', () => {
     const { tokens, mint } = world
     let nowMs = 0
     const { app } = openTradeApp(world, { nowMs: () => nowMs })
+    const holder = '0x3333333333333333333333333333333333333333'
     const leavesOf = async (query: object = {}) =>
-      (await getBalances(app, query)).balances.find(({ symbol }) => symbol === 'LEAF')?.quantity.numeric
-    expect(await leavesOf()).toBe('4')
-    await mint(tokens.leaf, account, parseEther('1'))
-    expect(await leavesOf()).toBe('4')
-    expect(await leavesOf({ forceUpdate: `${toCaip(tokens.leaf)},${toCaip(tokens.dollar)}` })).toBe('5')
-    await mint(tokens.leaf, account, parseEther('1'))
+      (await getBalances(app, query, holder)).balances.find(({ symbol }) => symbol === 'LEAF')?.quantity.numeric
+    expect(await leavesOf()).toBeUndefined()
+    await mint(tokens.leaf, holder, parseEther('1'))
+    expect(await leavesOf()).toBeUndefined()
+    expect(await leavesOf({ forceUpdate: `${toCaip(tokens.leaf)},${toCaip(tokens.dollar)}` })).toBe('1')
+    await mint(tokens.leaf, holder, parseEther('1'))
     nowMs += 6_000
-    expect(await leavesOf()).toBe('6')
+    expect(await leavesOf()).toBe('2')
+  })
+
+  test('behavior: a hundred tokens that use up all gas cost a bounded number of requests, once a minute', async () => {
+    const hostile = Array.from({ length: 99 }, (_, number) => at(0x1000 + number))
+    await Promise.all(hostile.map((address) => place(address, but('balanceOf(address)', 'burn-all-gas'))))
+    const fine = await place(at(0x2000), good)
+    let [requests, nowMs] = [0, 0]
+    const { app } = openTradeApp(world, {
+      listTokensSeen: async () => [...hostile, fine],
+      nowMs: () => nowMs,
+      onRequest: () => {
+        requests++
+      },
+    })
+    const { balances } = await getBalances(app)
+    expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD', 'LEAF', 'GOOD'])
+    expect(requests).toBeLessThan(200)
+    nowMs += 30_000
+    requests = 0
+    const later = await getBalances(app)
+    expect(later.balances).toEqual(balances)
+    expect(later.unavailable.filter(({ reason }) => reason === 'balance-unreadable').length).toBe(99)
+    expect(requests).toBeLessThan(20)
   })
 
   test('behavior: of a chain that cannot be read there are no rows, and the reason', async () => {
-    const { apiChain, ...opened } = openTradeApp(world)
-    void apiChain
-    const other = await getBalances(opened.app, { chainId: 'eip155:1' })
+    const { app } = openTradeApp(world)
+    const other = await getBalances(app, { chainId: 'eip155:1' })
     expect(other).toMatchObject({ balances: [], unavailable: [{ chainId: 'eip155:1', reason: 'chain-not-served' }] })
     const dead = openTradeApp({ ...world, chain: { ...world.chain, rpcUrl: 'http://127.0.0.1:1' } })
     expect(await getBalances(dead.app)).toMatchObject({ balances: [], unavailable: [{ reason: 'chain-unavailable' }] })
-    const solana = await getBalances(opened.app, {}, '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv')
+    const solana = await getBalances(app, {}, '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv')
     expect(solana.balances).toEqual([])
   })
 

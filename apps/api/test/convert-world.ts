@@ -1,5 +1,5 @@
 import { erc20TokenAbi } from '@laurel/protocol/abi'
-import { createHttpNode } from '@laurel/server/chain/chain-node.ts'
+import { type ChainNode, createHttpNode } from '@laurel/server/chain/chain-node.ts'
 import { createQuorumClient } from '@laurel/server/chain/quorum-client.ts'
 import { type Address, encodeFunctionData, type Hex, maxUint256, parseEther } from 'viem'
 import { type Deployable, prepareDeployment } from '../../../contracts/deploy/create2.ts'
@@ -23,7 +23,7 @@ import { taxTokenAbi, taxTokenBytecode } from './convert-tax-token.ts'
 /** The chain of the tests. */
 export const CHAIN_ID = 31_337
 /** Receives the provider fee. */
-export const feeReceiver: Address = '0x00000000000000000000000000000000000Fee00'.toLowerCase() as Address
+export const feeReceiver: Address = '0x00000000000000000000000000000000000fee00'
 
 /** A chain with the DEX of the local world, and the API on it. */
 export type TradeWorld = Awaited<ReturnType<typeof startTradeWorld>>
@@ -145,7 +145,15 @@ export function openTradeApp(
     store = createMemoryQuoteStore(),
     listTokensSeen = async () => [],
     nowMs = () => performance.now(),
-  }: { settings?: object; store?: QuoteStore; listTokensSeen?: ListTokensSeen; nowMs?: () => number } = {},
+    onRequest = () => undefined,
+  }: {
+    settings?: object
+    store?: QuoteStore
+    listTokensSeen?: ListTokensSeen
+    nowMs?: () => number
+    /** Receives each request to the node. */
+    onRequest?: (method: string) => void
+  } = {},
 ) {
   const { chainId, rpcUrl } = chain
   const parsed = chainSchema.parse({
@@ -153,7 +161,14 @@ export function openTradeApp(
     ...marketSettings(contracts),
     ...settings,
   })
-  const node = createHttpNode({ name: 'node', url: rpcUrl, timeoutMs: 60_000 })
+  const http = createHttpNode({ name: 'node', url: rpcUrl, timeoutMs: 60_000 })
+  const node: ChainNode = {
+    name: 'node',
+    request(method, params, onBytes) {
+      onRequest(method)
+      return http.request(method, params, onBytes)
+    },
+  }
   const nodes = { chainId, nodes: [node], quorum: 1 }
   const apiChain: ApiChain = { chainId, settings: parsed, nodes, client: createQuorumClient(nodes, 'latest') }
   const chains = new Map([[chainId, apiChain]])

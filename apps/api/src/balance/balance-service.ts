@@ -12,6 +12,7 @@ import type { FindTokens } from '../tokens/find-token.ts'
 import { NATIVE_ADDRESS } from '../tokens/market.ts'
 import type { TokenList } from '../tokens/token-list.ts'
 import { type Holdings, type ListTokensSeen, readBalances } from './read-balances.ts'
+import { createTokenFailures } from './token-failures.ts'
 
 /** Balances as responses have them. */
 export type Balances = mini.input<(typeof balanceSchemas)['BalanceResponse']>
@@ -57,9 +58,11 @@ export function createBalanceService({
     sizeOf: ({ balances, unavailable }) => ROW_BYTES * (1 + balances.length + unavailable.length),
   })
 
+  const failures = createTokenFailures(nowMs)
+
   async function load(chain: ApiChain, account: Address, isFresh: boolean): Promise<Balances> {
     const block = await getHead(chain, { isFresh })
-    const holdings = await readBalances({ chain, account, block }, reads)
+    const holdings = await readBalances({ chain, account, block }, { ...reads, failures })
     const priced = [NATIVE_ADDRESS, ...holdings.tokens.map(({ token }) => token.address)]
     return toBalances(chain, holdings, await prices.getPrices(chain, priced))
   }

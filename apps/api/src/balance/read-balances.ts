@@ -6,6 +6,7 @@ import { parseWord, toBalanceRead } from '../tokens/erc20-reads.ts'
 import type { FindTokens, FoundToken } from '../tokens/find-token.ts'
 import { toMarket } from '../tokens/market.ts'
 import type { TokenList } from '../tokens/token-list.ts'
+import type { TokenFailures } from './token-failures.ts'
 
 /** What an account holds of one token. `amount` in base units. */
 export type Holding = { readonly token: FoundToken; readonly amount: bigint }
@@ -32,7 +33,9 @@ export type ListTokensSeen = (chainId: number, account: Address) => Promise<read
  * Unlisted tokens of an account whose balances are read. Anyone can send an account any number of them, and each is read from a contract
  * that nobody has checked.
  */
-const MAX_TOKENS_SEEN = 200
+const MAX_TOKENS_SEEN = 100
+/** The gas of reading an unlisted token. Plain tokens use 3,000 to 30,000. */
+const UNLISTED_GAS = 150_000n
 
 /**
  * Reads what an account holds on a chain: the native currency, the tokens of the lists, and those that the index saw. A token that fails
@@ -45,7 +48,14 @@ export async function readBalances(
     tokens,
     findTokens,
     listTokensSeen,
-  }: { readonly tokens: TokenList; readonly findTokens: FindTokens; readonly listTokensSeen: ListTokensSeen },
+    failures,
+  }: {
+    readonly tokens: TokenList
+    readonly findTokens: FindTokens
+    readonly listTokensSeen: ListTokensSeen
+    /** Unlisted tokens that failed a moment ago. */
+    readonly failures: TokenFailures
+  },
 ): Promise<Holdings> {
   const { chainId, client, settings } = chain
   const listed = tokens.list(chainId).map(({ address }) => address)
@@ -53,19 +63,32 @@ export async function readBalances(
   const known = new Set([...listed, ...stablecoins, ...(wrappedNative === null ? [] : [wrappedNative])])
   const seen = await listTokensSeen(chainId, account).catch(() => null)
   const unlisted = (seen ?? []).filter((address) => !known.has(address))
-  const addresses = [...known, ...unlisted.slice(0, MAX_TOKENS_SEEN)]
-  const [native, results] = await Promise.all([
+  const options = { multicall3: settings.multicall3, block, repeatsFailed: true }
+  const readAmounts = async (addresses: readonly Address[], gasPerRead?: bigint) => {
+    const reads = addresses.map((address) => toBalanceRead(address, account))
+    const results = await readMany(client, reads, { ...options, ...(gasPerRead === undefined ? {} : { gasPerRead }) })
+    return addresses.map((address, at) => {
+      const data = results[at] ?? null
+      return { address, amount: data === null ? null : parseWord(data) }
+    })
+  }
+  const readUnlisted = async () => {
+    const addresses = unlisted.slice(0, MAX_TOKENS_SEEN)
+    const failed = addresses.filter((address) => failures.has(chainId, address))
+    const read = await readAmounts(
+      addresses.filter((address) => !failed.includes(address)),
+      UNLISTED_GAS,
+    )
+    for (const { address, amount } of read) if (amount === null) failures.add(chainId, address)
+    return [...read, ...failed.map((address) => ({ address, amount: null }))]
+  }
+  const [native, ofListed, ofUnlisted] = await Promise.all([
     getBalance(client, { address: account, blockNumber: block }).catch(() => null),
-    readMany(
-      client,
-      addresses.map((address) => toBalanceRead(address, account)),
-      { multicall3: settings.multicall3, block, repeatsFailed: true },
-    ),
+    readAmounts([...known]),
+    // Apart from the others, which they cannot hold up so.
+    readUnlisted(),
   ])
-  const amounts = addresses.map((address, at) => {
-    const data = results[at] ?? null
-    return { address, amount: data === null ? null : parseWord(data) }
-  })
+  const amounts = [...ofListed, ...ofUnlisted]
   const held = amounts.flatMap(({ address, amount }) => (amount === null || amount === 0n ? [] : [{ address, amount }]))
   const found = await findTokens(
     chain,

@@ -14,12 +14,22 @@ export type ReadManyOptions = {
    * repeated in smaller groups, and at last alone. False for contracts that make only their own read fail.
    */
   readonly repeatsFailed: boolean
+  /** What one of the reads may cost; {@link DEFAULT_READ_GAS} without it. A group may cost as much as all of its reads. */
+  readonly gasPerRead?: bigint
 }
 
-/** Reads in one call. Nodes allow 30 to 50 million gas, and a quote of a pool needs up to 300,000. */
+/** Reads in one call. With the usual gas for each, they stay within what nodes allow. */
 const MAX_READS_PER_CALL = 100
-/** Calls for one list of reads. Some hostile contracts among hundreds need fewer; past it the remaining reads have failed. */
-const MAX_CALLS = 128
+/** The gas of a call. Nodes allow 30 to 50 million. */
+const MAX_CALL_GAS = 30_000_000n
+/** The gas that a read may use. Balances behind proxies and averages of pools use up to 100,000. */
+const DEFAULT_READ_GAS = 300_000n
+/** The gas of a call for everything else: its calldata, also where a chain bills that as of another chain. */
+const CALL_GAS = 1_000_000n
+/** Calls for one list of reads: enough for a full group of hostile contracts. Past it the remaining reads have failed. */
+const MAX_CALLS = 192
+/** Failed reads that are repeated one by one, because halves of so few would take as many calls. */
+const MAX_ALONE = 8
 /** Reads that are sent at the same time to a chain without a multicall contract. */
 const MAX_SINGLE_READS = 20
 
@@ -34,32 +44,30 @@ export async function readMany(
 ): Promise<readonly (Hex | null)[]> {
   const results = new Array<Hex | null>(reads.length).fill(null)
   let calls = 0
+  let hasMulticall = true
   const readGroup = async (places: readonly number[]): Promise<void> => {
     if (calls++ >= MAX_CALLS) return
     const group = places.flatMap((place) => reads[place] ?? [])
     const answers = await readTogether(client, group, options)
-    if (answers === 'no-multicall') return readEach(places)
+    if (answers === 'no-multicall') {
+      hasMulticall = false
+      return readEach(places)
+    }
     for (const [at, place] of places.entries()) results[place] = answers?.[at] ?? null
     if (answers === null || options.repeatsFailed) await readHalves(places.filter((place) => results[place] === null))
   }
   const readHalves = async (places: readonly number[]): Promise<void> => {
-    const [first, ...others] = places
-    if (first === undefined) return
-    if (others.length > 0) {
-      const half = Math.ceil(places.length / 2)
-      await Promise.all([places.slice(0, half), places.slice(half)].map(readGroup))
-      return
-    }
-    const read = reads[first]
-    if (read === undefined || calls++ >= MAX_CALLS) return
-    results[first] = await readAlone(client, read, options)
+    if (places.length <= MAX_ALONE) return readEach(places)
+    const half = Math.ceil(places.length / 2)
+    await Promise.all([places.slice(0, half), places.slice(half)].map(readGroup))
   }
   const readEach = async (places: readonly number[]): Promise<void> => {
     for (let start = 0; start < places.length; start += MAX_SINGLE_READS) {
       await Promise.all(
         places.slice(start, start + MAX_SINGLE_READS).map(async (place) => {
           const read = reads[place]
-          results[place] = read === undefined ? null : await readAlone(client, read, options)
+          if (read === undefined || (hasMulticall && calls++ >= MAX_CALLS)) return
+          results[place] = await readAlone(client, read, options)
         }),
       )
     }
@@ -78,12 +86,13 @@ export async function readMany(
 async function readTogether(
   client: Client,
   group: readonly Read[],
-  { multicall3, block }: ReadManyOptions,
+  { multicall3, block, gasPerRead }: ReadManyOptions,
 ): Promise<readonly (Hex | null)[] | 'no-multicall' | null> {
   const calls = group.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
   const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
   try {
-    const answer = await call(client, { to: multicall3, data, blockNumber: block })
+    const gas = getCallGas(group.length, gasPerRead)
+    const answer = await call(client, { to: multicall3, data, blockNumber: block, gas })
     if (answer.data === undefined) return 'no-multicall'
     const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer.data })
     return results.map(({ success, returnData }) => (success ? returnData : null))
@@ -92,7 +101,17 @@ async function readTogether(
   }
 }
 
-async function readAlone(client: Client, { to, data }: Read, { block }: ReadManyOptions): Promise<Hex | null> {
-  const answer = await call(client, { to, data, blockNumber: block }).catch(() => null)
+async function readAlone(
+  client: Client,
+  { to, data }: Read,
+  { block, gasPerRead }: ReadManyOptions,
+): Promise<Hex | null> {
+  const answer = await call(client, { to, data, blockNumber: block, gas: getCallGas(1, gasPerRead) }).catch(() => null)
   return answer === null ? null : (answer.data ?? '0x')
+}
+
+/** A contract that uses up all gas costs the node no more than this. */
+function getCallGas(reads: number, gasPerRead = DEFAULT_READ_GAS): bigint {
+  const gas = CALL_GAS + gasPerRead * BigInt(reads)
+  return gas < MAX_CALL_GAS ? gas : MAX_CALL_GAS
 }

@@ -29,8 +29,10 @@ export type QuoteSwaps = (
 
 /** Quotes of one request. The best is what counts; the others show that it is. */
 const MAX_QUOTES = 8
-/** Routes that a v3 quoter is asked about, the shortest first. Each costs up to 300,000 gas, and much more for a huge amount. */
+/** Routes that a v3 quoter is asked about, the shortest first. */
 const MAX_QUOTER_READS = 48
+/** The gas of a v3 quote. Each pool uses some 100,000, and more the further a large amount moves its price. */
+const QUOTE_GAS = 2_000_000n
 /** How long quotes are remembered. They are of one block, so that a later block has its own. */
 const QUOTE_MS = 10_000
 /** An entry has some 4 kB. */
@@ -164,7 +166,7 @@ async function readOutputs({
   const answers = await readMany(
     chain.client,
     requests.map(({ read }) => read),
-    { multicall3: chain.settings.multicall3, block, repeatsFailed: true },
+    { multicall3: chain.settings.multicall3, block, repeatsFailed: true, gasPerRead: QUOTE_GAS },
   )
   for (const [place, { at }] of requests.entries()) {
     const data = answers[place] ?? null

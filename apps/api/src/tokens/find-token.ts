@@ -14,6 +14,10 @@ export type FindTokens = (chain: ApiChain, addresses: readonly Address[]) => Pro
 
 /** How long what a contract says of itself is used. Only tokens behind a proxy ever change it. */
 const METADATA_MS = 3_600_000
+/** How long a contract that does not describe itself is not read again: to read a hostile one costs the nodes more than all others. */
+const FAILURE_MS = 60_000
+/** The gas of reading a name. Plain tokens use up to 30,000. */
+const METADATA_GAS = 150_000n
 /** A token has some 300 bytes. */
 const MAX_METADATA = 20_000
 
@@ -31,20 +35,23 @@ export function createFindTokens({
   readonly nowMs: () => number
 }): FindTokens {
   const cache = createCache<string, FoundToken>({ size: MAX_METADATA, ageMs: METADATA_MS, nowMs })
+  const recent = createCache<string, FoundToken | null>({ size: MAX_METADATA, ageMs: FAILURE_MS, nowMs })
   return async (chain, addresses) => {
     const { chainId, client, settings } = chain
     const unlisted = addresses.some((address) => tokens.get(chainId, address) === null)
     const block = unlisted ? await getHead(chain).catch(() => null) : null
     const { multicall3 } = settings
-    const read = block === null ? null : collectReads(client, { multicall3, block, repeatsFailed: true })
+    const read =
+      block === null ? null : collectReads(client, { multicall3, block, repeatsFailed: true, gasPerRead: METADATA_GAS })
     return Promise.all(
       addresses.map(async (given) => {
         const address = getAddress(given)
         const listed = tokens.get(chainId, address)
         if (listed !== null) return { ...listed, isListed: true }
+        const key = `${chainId}:${address}`
         const load = () => readToken(read, { chainId, address })
-        // A contract that could not be read may be readable soon: the cache keeps no failures.
-        return cache.get(`${chainId}:${address}`, load).catch(() => null)
+        if (read === null) return cache.get(key, load).catch(() => null)
+        return recent.get(key, () => cache.get(key, load).catch(() => null))
       }),
     )
   }
