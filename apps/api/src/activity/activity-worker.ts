@@ -78,26 +78,29 @@ function startChainWork({ indexer, pollMs }: WorkerChain, { onFault, onRecover, 
   const { signal } = ended
   const { chainId } = indexer
   const follower = createHeadFollower(indexer)
+  const failing = new Set<'head' | 'ranges'>()
 
   /** Repeats a step until the end. It returns how long to wait before the next one. */
-  const repeat = async (step: () => Promise<number>) => {
+  const repeat = async (part: 'head' | 'ranges', step: () => Promise<number>) => {
     while (!signal.aborted) {
       try {
         const waitMs = await step()
-        onRecover(chainId)
+        // The chain has recovered when both parts have.
+        if (failing.delete(part) && failing.size === 0) onRecover(chainId)
         if (waitMs > 0) await pause(waitMs, signal)
       } catch (error) {
+        failing.add(part)
         onFault(chainId, error)
         await pause(RETRY_MS, signal)
       }
     }
   }
-  const head = repeat(async () => {
-    const { status, lag } = await follower.step()
+  const head = repeat('head', async () => {
+    const { status, lag } = await follower.step(signal)
     onLag(chainId, lag)
     return status === 'waiting' ? pollMs : 0
   })
-  const filling = repeat(async () => ((await fillRange(indexer, signal)) ? 0 : pollMs))
+  const filling = repeat('ranges', async () => ((await fillRange(indexer, signal)) ? 0 : pollMs))
   return {
     async stop() {
       ended.abort()

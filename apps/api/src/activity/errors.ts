@@ -10,6 +10,19 @@ export class IndexMovedError extends ApiError {
   }
 }
 
+/** The nodes do not have a finalized block, or another one than the block before says. */
+export class BlockNotLinkedError extends ApiError {
+  override readonly name = 'BlockNotLinkedError'
+  readonly code = 'api/block-not-linked'
+  /** @param options.block - the block that does not link to the one before. */
+  constructor({ chainId, block }: { readonly chainId: number; readonly block: number }, options?: ErrorOptions) {
+    super(
+      `The nodes of chain ${chainId} do not have block ${block} as the block before it says. Check that they have the whole chain.`,
+      options,
+    )
+  }
+}
+
 /** The chain no longer has a block that was finalized. */
 export class ReorgTooDeepError extends ApiError {
   override readonly name = 'ReorgTooDeepError'

@@ -1,4 +1,5 @@
 import type { IndexRange } from './activity-store.ts'
+import { BlockNotLinkedError } from './errors.ts'
 import type { ChainIndexer } from './follow-head.ts'
 import { toIndexRows } from './index-rows.ts'
 import { type Batch, readBatches } from './read-batches.ts'
@@ -6,7 +7,9 @@ import { type Batch, readBatches } from './read-batches.ts'
 /**
  * Fills the newest missing range of a chain until it is complete or `signal` is aborted. While a batch is written, the next one is
  * read.
- * @returns whether something was written. @throws {QuorumNotReachedError} @throws {IndexMovedError}
+ * @returns whether something was written.
+ * @throws {BlockNotLinkedError} when the next block does not exist or does not link to the one before. @throws {QuorumNotReachedError}
+ * @throws {IndexMovedError}
  */
 export async function fillRange(indexer: ChainIndexer, signal: AbortSignal): Promise<boolean> {
   const { chainId, store, reader, limits } = indexer
@@ -21,7 +24,11 @@ export async function fillRange(indexer: ChainIndexer, signal: AbortSignal): Pro
   try {
     while (!signal.aborted) {
       const read = await reading
-      if (read.done) break
+      if (read.done) {
+        if (isChanged) break
+        // What is finalized cannot be missing, and it cannot change.
+        throw new BlockNotLinkedError({ chainId, block: from })
+      }
       reading = batches.next()
       // Its failure is seen when its turn comes.
       reading.catch(() => undefined)

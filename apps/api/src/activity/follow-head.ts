@@ -28,10 +28,10 @@ const MAX_SHORT_HEAD_LOOKS = 10
 /** Follows the head of one chain. */
 export type HeadFollower = {
   /**
-   * Takes back what a reorg removed, or else appends what is new.
+   * Takes back what a reorg removed, or else appends what is new, until `signal` is aborted.
    * @throws {ReorgTooDeepError} @throws {QuorumNotReachedError} @throws {IndexMovedError}
    */
-  step(): Promise<HeadStep>
+  step(signal?: AbortSignal): Promise<HeadStep>
 }
 
 /** Creates the follower of a chain's head. @param maxGap - blocks. */
@@ -90,7 +90,10 @@ export function createHeadFollower(
     return true
   }
 
-  async function append(cursor: IndexCursor, { head, finalized }: { head: number; finalized: number }) {
+  async function append(
+    cursor: IndexCursor,
+    { head, finalized, signal }: { head: number; finalized: number; signal: AbortSignal | undefined },
+  ) {
     const { scope, limits } = indexer
     const { headNext, tipHash } = cursor
     let appended = false
@@ -104,12 +107,13 @@ export function createHeadFollower(
         rows: toIndexRows(blocks, scope),
       })
       appended = true
+      if (signal?.aborted) break
     }
     return appended
   }
 
   return {
-    async step() {
+    async step(signal) {
       const head = await reader.readHead()
       const finalized = Math.min(head, await reader.readFinalized())
       const cursor = await openChain(finalized)
@@ -122,7 +126,7 @@ export function createHeadFollower(
           return { status: 'retracted', lag }
         case 'same':
           if (finalized - cursor.headNext > maxGap && (await skip(cursor, finalized))) return { status: 'skipped', lag }
-          return { status: (await append(cursor, { head, finalized })) ? 'advanced' : 'waiting', lag }
+          return { status: (await append(cursor, { head, finalized, signal })) ? 'advanced' : 'waiting', lag }
       }
     },
   }

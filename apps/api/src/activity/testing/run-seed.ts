@@ -2,7 +2,7 @@ import { QuorumNotReachedError } from '@laurel/server/chain/errors.ts'
 import { receiptsRoot } from '@laurel/server/chain/receipts-root.ts'
 import type { ActivityStore } from '../activity-store.ts'
 import { createChainReader, type RootOf } from '../chain-reader.ts'
-import { IndexMovedError } from '../errors.ts'
+import { BlockNotLinkedError, IndexMovedError } from '../errors.ts'
 import { fillRange } from '../fill-ranges.ts'
 import { type ChainIndexer, createHeadFollower } from '../follow-head.ts'
 import type { IndexRows } from '../index-rows.ts'
@@ -103,7 +103,10 @@ async function attempt(step: Promise<unknown>): Promise<'done' | 'failed' | 'kil
     return 'done'
   } catch (error) {
     if (error instanceof Killed) return 'killed'
-    if (error instanceof QuorumNotReachedError || error instanceof IndexMovedError) return 'failed'
+    const isExpected = [QuorumNotReachedError, IndexMovedError, BlockNotLinkedError].some(
+      (kind) => error instanceof kind,
+    )
+    if (isExpected) return 'failed'
     throw error
   }
 }
