@@ -42,7 +42,7 @@ function open({
   const dropped: Partial<Record<DropReason, number>> = {}
   const faults: unknown[] = []
   const analytics = createAnalyticsService({
-    ...{ store: to, isEnabled, keptDays: 30, isKnownWallet: (name: string) => name === 'Rainbow', nowMs },
+    ...{ store: to, isEnabled, storedDays: 30, isKnownWallet: (name: string) => name === 'Rainbow', nowMs },
     countDropped: (reason, events) => {
       dropped[reason] = (dropped[reason] ?? 0) + events
     },

@@ -1,4 +1,4 @@
-/** Images that are meant to take memory or time, given to the thread that decodes images of strangers. */
+/** Images that are meant to take memory or time, given to the thread that decodes untrusted images. */
 import { Worker } from 'node:worker_threads'
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { encode as encodeJpeg } from 'jpeg-js'
@@ -144,7 +144,7 @@ const bombs: readonly (readonly [string, Buffer])[] = [
   ['PNG that is HTML too', Buffer.from('<html><script>alert(1)</script></html>')],
 ]
 
-describe('images of strangers', () => {
+describe('untrusted images', () => {
   beforeAll(async () => {
     // The thread is up, so that only what bombs add is measured.
     expect(await toServedImage(png({ width: 1024, height: 1024 }, zeros(1024 * 4097)), decoder)).not.toBeNull()

@@ -161,18 +161,18 @@ describe('quotas', () => {
   test('behavior: one caller uses up its own quota and not that of others', async () => {
     await add('callers', '--per-minute', '1000', '--caller-per-minute', '40')
     const app = openProcess()
-    const ask = async (caller: string) =>
+    const request = async (caller: string) =>
       (await app.request(`${chains}?projectId=callers`, { headers: { 'x-test-caller': caller } })).status
-    const greedy = await Promise.all(Array.from({ length: 50 }, () => ask('greedy')))
+    const greedy = await Promise.all(Array.from({ length: 50 }, () => request('greedy')))
     expect(greedy.filter((status) => status === 200)).toHaveLength(10)
-    expect(await ask('other')).toBe(200)
+    expect(await request('other')).toBe(200)
   })
 
   test('behavior: several processes together allow exactly the quota of a project', async () => {
     await add('shared', '--per-minute', '137', '--caller-per-minute', '100000')
     const processes = Array.from({ length: 4 }, () => openProcess())
-    const asked = Array.from({ length: 400 }, (_, at) => processes[at % 4]?.request(`${chains}?projectId=shared`))
-    const statuses = (await Promise.all(asked)).map((response) => response?.status)
+    const responses = Array.from({ length: 400 }, (_, at) => processes[at % 4]?.request(`${chains}?projectId=shared`))
+    const statuses = (await Promise.all(responses)).map((response) => response?.status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(137)
     expect(statuses.filter((status) => status === 429)).toHaveLength(400 - 137)
   })

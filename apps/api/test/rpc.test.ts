@@ -19,7 +19,7 @@ import { openApp } from '../src/testing/open-app.ts'
 const nowMs = () => performance.now()
 const account = privateKeyToAccount(numberToHex(1n, { size: 32 }))
 
-/** A node in front of the chain, which counts what it is asked, and can be told to fail. */
+/** A node in front of the chain, which counts what it is asked, and fails when the test wants it to. */
 async function startNode(url: string) {
   const state: { methods: string[]; mode: 'works' | 'fails' | 'hangs' | 'long' } = { methods: [], mode: 'works' }
   const server = createServer(async (request, response) => {

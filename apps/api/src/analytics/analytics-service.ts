@@ -29,13 +29,13 @@ const DAY_MS = 24 * HOUR_MS
 /**
  * Creates the service. Counts are added up in this process and stored every few seconds. While the database does not respond they
  * wait, and what is beyond their limit is dropped and counted as dropped.
- * @param options.keptDays - how long counts are stored. @param options.nowMs - Unix time in milliseconds.
+ * @param options.storedDays - how long counts are stored. @param options.nowMs - Unix time in milliseconds.
  * @param options.onFault - receives why counts could not be stored.
  */
 export function createAnalyticsService({
   store,
   isEnabled,
-  keptDays,
+  storedDays,
   isKnownWallet,
   countDropped,
   onFault,
@@ -43,7 +43,7 @@ export function createAnalyticsService({
 }: {
   readonly store: Pick<AnalyticsStore, 'add' | 'forget'>
   readonly isEnabled: boolean
-  readonly keptDays: number
+  readonly storedDays: number
   readonly isKnownWallet: (name: string) => boolean
   readonly countDropped: (reason: DropReason, events: number) => void
   readonly onFault: (error: unknown) => void
@@ -73,7 +73,7 @@ export function createAnalyticsService({
     try {
       if (counts.size > 0) await store.add([...counts.values()])
       if (nowMs() - forgottenAtMs < HOUR_MS) return
-      await store.forget(nowMs() - keptDays * DAY_MS)
+      await store.forget(nowMs() - storedDays * DAY_MS)
       forgottenAtMs = nowMs()
     } catch (error) {
       onFault(error)

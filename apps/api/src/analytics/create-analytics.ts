@@ -16,7 +16,7 @@ const SHOWN_DAYS = 30
  * @param options.isKnownWallet - whether a name is that of a wallet of the list.
  */
 export function createAnalytics(
-  { LAUREL_API_ANALYTICS: isEnabled, LAUREL_API_ANALYTICS_DAYS: keptDays }: Settings,
+  { LAUREL_API_ANALYTICS: isEnabled, LAUREL_API_ANALYTICS_DAYS: storedDays }: Settings,
   {
     database,
     metrics,
@@ -30,7 +30,7 @@ export function createAnalytics(
   },
 ) {
   return createAnalyticsService({
-    ...{ store: createAnalyticsStore(database.db), isEnabled, keptDays, isKnownWallet },
+    ...{ store: createAnalyticsStore(database.db), isEnabled, storedDays, isKnownWallet },
     countDropped: (reason, events) => metrics.eventsDropped.inc({ reason }, events),
     onFault: (error) => faults.fail({ part: 'database' }, error),
     nowMs: () => Date.now(),
@@ -39,13 +39,13 @@ export function createAnalytics(
 
 /** Creates the page of the counts, which is served beside the metrics: `?days=30&project=…`. */
 export function createAnalyticsPage(
-  { LAUREL_API_ANALYTICS_DAYS: keptDays }: Pick<Settings, 'LAUREL_API_ANALYTICS_DAYS'>,
+  { LAUREL_API_ANALYTICS_DAYS: storedDays }: Pick<Settings, 'LAUREL_API_ANALYTICS_DAYS'>,
   database: Database,
 ): (query: URLSearchParams) => Promise<ServedPage> {
   const store = createAnalyticsStore(database.db)
   return async (query) => {
     const wanted = Number(/^\d{1,4}$/.exec(query.get('days') ?? '')?.[0] ?? SHOWN_DAYS)
-    const days = Math.max(1, Math.min(keptDays, wanted))
+    const days = Math.max(1, Math.min(storedDays, wanted))
     const projectId = query.get('project')
     const today = Math.floor(Date.now() / DAY_MS)
     const report = await store.report({ sinceMs: (today - days + 1) * DAY_MS, projectId })

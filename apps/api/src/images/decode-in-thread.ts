@@ -3,7 +3,7 @@ import { ImageBusyError } from './errors.ts'
 import { DECODE_TIMEOUT_MS, MAX_IMAGE_BYTES, MAX_WAITING_IMAGES } from './image-limits.ts'
 import type { ImageMessage } from './image-worker.ts'
 
-/** Decodes images of strangers. */
+/** Decodes untrusted images. */
 export type ImageDecoder = {
   /**
    * @param bytes - a PNG or a JPEG.

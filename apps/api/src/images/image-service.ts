@@ -95,7 +95,7 @@ function findAsset(id: string): string | null {
   return own(connectorIcons, own(connectorIconNames, id) ?? '')
 }
 
-/** Ids are of strangers, and `constructor` is one. */
+/** Ids are untrusted, and `constructor` is one. */
 function own(icons: Readonly<Record<string, string>>, name: string): string | null {
   return Object.hasOwn(icons, name) ? (icons[name] ?? null) : null
 }

@@ -1,4 +1,4 @@
-/** The thread that decodes images of strangers. It sees nothing else: no key, no database and no environment. */
+/** The thread that decodes untrusted images. It sees nothing else: no key, no database and no environment. */
 import { parentPort } from 'node:worker_threads'
 import { reencodeImage } from './raster.ts'
 

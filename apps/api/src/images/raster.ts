@@ -8,7 +8,7 @@ type Pixels = { readonly width: number; readonly height: number; readonly data: 
 type Size = { readonly width: number; readonly height: number }
 
 /**
- * Decodes an image of a stranger and encodes it anew, so that nothing of the file remains but its pixels. Looks at the size in the header
+ * Decodes an untrusted image and encodes it again, so that nothing of the file remains but its pixels. Looks at the size in the header
  * before anything is decoded.
  * @param bytes - a PNG or a JPEG.
  * @returns a PNG with no side longer than {@link MAX_SERVED_SIDE}; null when the image is of another kind, broken or too large.
@@ -85,7 +85,7 @@ function jpegSize(file: Buffer): Size | null {
   return size
 }
 
-/** Makes an image small enough: each pixel is the mean of those that it stands for, weighed by how opaque they are. */
+/** Makes an image small enough: each pixel is the mean of those that it replaces, weighed by how opaque they are. */
 function shrink(pixels: Pixels): Pixels {
   const { width, height, data } = pixels
   const scale = Math.max(width, height) / MAX_SERVED_SIDE

@@ -1,7 +1,7 @@
 import { isCheapSvg } from '@laurel/wallet/wallet-list'
 
 /**
- * SVG of strangers. What a logo needs is written anew, and everything else is left out: scripts, styles, links, text of other documents
+ * Untrusted SVG. What a logo needs is written again, and everything else is left out: scripts, styles, links, text of other documents
  * and whatever a later browser may add.
  */
 
@@ -56,11 +56,12 @@ export function sanitizeSvg(text: string): string | null {
     const isRoot = open.length === 0
     if (open.length > MAX_NESTING || (isRoot && name !== 'svg')) return null
     // What is in an element that is left out, is left out too.
-    const isKept = ELEMENTS.has(name) && (isRoot || open.at(-1) !== null)
-    if (isKept) written.push(`<${name}${isRoot ? ' xmlns="http://www.w3.org/2000/svg"' : ''}${keep(attributes)}>`)
+    const isWritten = ELEMENTS.has(name) && (isRoot || open.at(-1) !== null)
+    if (isWritten)
+      written.push(`<${name}${isRoot ? ' xmlns="http://www.w3.org/2000/svg"' : ''}${writeAttributes(attributes)}>`)
     if (selfClosing === '/') {
-      if (isKept) written.push(`</${name}>`)
-    } else open.push(isKept ? name : null)
+      if (isWritten) written.push(`</${name}>`)
+    } else open.push(isWritten ? name : null)
     isStarted = true
   }
   if (!isStarted || open.length > 0 || text.slice(end + (text.startsWith('\ufeff') ? 1 : 0)).trim() !== '') return null
@@ -68,17 +69,17 @@ export function sanitizeSvg(text: string): string | null {
   return isCheapSvg(svg) ? svg : null
 }
 
-function keep(attributes: string): string {
+function writeAttributes(attributes: string): string {
   const seen = new Set<string>()
-  let kept = ''
+  let result = ''
   for (const [, written = '', double, single = ''] of attributes.matchAll(ATTRIBUTE)) {
     const name = written === 'xlink:href' ? 'href' : written
     const value = (double ?? single).trim()
     if (seen.has(name) || !ATTRIBUTES.has(name) || !isAllowed(name, value)) continue
     seen.add(name)
-    kept += ` ${name}="${value.replaceAll('"', "'")}"`
+    result += ` ${name}="${value.replaceAll('"', "'")}"`
   }
-  return kept
+  return result
 }
 
 function isAllowed(name: string, value: string): boolean {

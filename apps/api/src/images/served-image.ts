@@ -17,11 +17,11 @@ export function serveAs(type: ServedImage['type'], bytes: Uint8Array): ServedIma
 }
 
 /**
- * Makes a file fit to be sent: an SVG is written anew, and anything else is decoded and encoded anew.
+ * Makes a file fit to be sent: an SVG is written again, and anything else is decoded and encoded again.
  * @returns null when it is not an image that is served.
  */
 export async function toServedImage(bytes: Uint8Array, decoder: ImageDecoder): Promise<ServedImage | null> {
-  // By its content, because the type that a stranger names says nothing.
+  // By its content, because the type in a header says nothing.
   const start = Buffer.from(bytes.subarray(0, 512))
     .toString('utf8')
     .replace(/^\ufeff/, '')

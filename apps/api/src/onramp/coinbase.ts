@@ -74,10 +74,10 @@ export function createCoinbase(
   nowMs: () => number,
 ): OnrampProvider {
   const key = readCoinbaseKey(keyId, keySecret)
-  const ask = <shape extends z.ZodType>(method: 'GET' | 'POST', path: string, shape: shape, body?: object) => {
+  const request = <shape extends z.ZodType>(method: 'GET' | 'POST', path: string, shape: shape, body?: object) => {
     const url = new URL(path, apiUrl)
-    const request = `${method} ${url.host}${url.pathname}`
-    const token = createCoinbaseToken(key, { request, nowSeconds: Math.floor(nowMs() / 1000) })
+    const named = `${method} ${url.host}${url.pathname}`
+    const token = createCoinbaseToken(key, { request: named, nowSeconds: Math.floor(nowMs() / 1000) })
     return requestProvider(url, {
       method,
       shape,
@@ -90,7 +90,7 @@ export function createCoinbase(
     ...{ id: 'coinbase', name: 'Coinbase', isSandbox: false, hosts: ['pay.coinbase.com'] },
     async getOptions() {
       const path = `/onramp/v1/buy/options?${new URLSearchParams(place)}`
-      const { payment_currencies: paid, purchase_currencies: bought } = await ask('GET', path, optionsShape)
+      const { payment_currencies: paid, purchase_currencies: bought } = await request('GET', path, optionsShape)
       return {
         paymentCurrencies: paid.map(({ id, limits, payment_method_limits: methods }) => ({
           id,
@@ -100,7 +100,7 @@ export function createCoinbase(
       }
     },
     async getQuote({ purchaseCurrency, paymentCurrency, amount, network }) {
-      const quote = await ask('POST', '/onramp/v1/buy/quote', quoteShape, {
+      const quote = await request('POST', '/onramp/v1/buy/quote', quoteShape, {
         ...{ purchase_currency: purchaseCurrency, payment_currency: paymentCurrency, payment_amount: amount },
         ...{ payment_method: 'CARD', ...place },
         ...(network === undefined ? {} : { purchase_network: network }),
@@ -114,21 +114,21 @@ export function createCoinbase(
         quoteId: quote.quote_id,
       }
     },
-    async createUrl(request, { clientIp }) {
-      const { token } = await ask('POST', '/onramp/v1/token', tokenShape, {
-        addresses: request.destinationWallets.map(({ address, blockchains = ['ethereum', 'base'] }) => ({
+    async createUrl(purchase, { clientIp }) {
+      const { token } = await request('POST', '/onramp/v1/token', tokenShape, {
+        addresses: purchase.destinationWallets.map(({ address, blockchains = ['ethereum', 'base'] }) => ({
           address,
           blockchains,
         })),
-        ...assetsOf(request),
+        ...assetsOf(purchase),
         clientIp,
       })
       const url = new URL(PAGE)
       // The accounts are in the token alone.
       url.searchParams.set('sessionToken', token)
       const { defaultNetwork, defaultExperience, presetCryptoAmount, presetFiatAmount, quoteId, partnerUserId } =
-        request
-      const { purchaseCurrency: defaultAsset, paymentCurrency: fiatCurrency } = request
+        purchase
+      const { purchaseCurrency: defaultAsset, paymentCurrency: fiatCurrency } = purchase
       for (const [name, value] of Object.entries({
         ...{ defaultNetwork, defaultExperience, presetCryptoAmount, presetFiatAmount, quoteId },
         ...{ defaultAsset, fiatCurrency, partnerUserId: partnerUserId?.slice(0, MAX_USER_LENGTH) },

@@ -31,7 +31,7 @@ export function parseOrigin(text: string): string | null {
 }
 
 /**
- * Tells whether a project's allowed origins include the origin of a page.
+ * Returns whether a project's allowed origins include the origin of a page.
  * @param origin - as the browser sends it. Pages without one send `null`.
  */
 export function isOriginAllowed({ allowedOrigins }: Pick<Project, 'allowedOrigins'>, origin: string): boolean {

@@ -8,7 +8,7 @@ const STEPS = 20
 /** Projects whose steps a process remembers. Each has had a request in the last minutes. */
 const MAX_COUNTED_PROJECTS = 10_000
 /** Usage of so many minutes stays in the database. Only the current minute counts. */
-const KEPT_MINUTES = 5
+const MAX_USAGE_MINUTES = 5
 const MINUTE_MS = 60_000
 /** `retry-after` for a caller, whose bucket fills all the time. */
 const CALLER_WAIT_SECONDS = 5
@@ -19,7 +19,7 @@ const BURST_PARTS = 4
 export type Quotas = {
   /**
    * Takes requests from the quotas of a project and of a caller.
-   * @param count - 1, or the number of requests that one batch stands for.
+   * @param count - 1, or the number of calls in one batch.
    * @throws {QuotaExceededError} when one of them is used up.
    */
   take(project: Project, caller: string, count?: number): Promise<void>
@@ -67,7 +67,7 @@ export function createQuotas({
   }
 
   const forget = (minute: number) => {
-    const before = minute - KEPT_MINUTES
+    const before = minute - MAX_USAGE_MINUTES
     if (before <= forgottenBefore) return
     forgottenBefore = before
     // Done again in the next minute if the database does not respond now.

@@ -17,7 +17,7 @@ export const MAX_PARAMETER_DEPTH = 8
 /** Characters of all results of one response. */
 export const MAX_RPC_RESPONSE_LENGTH = 8 * 1024 * 1024
 /** Calls that are passed on at the same time, for all callers. */
-export const MAX_CALLS_AT_ONCE = 256
+export const MAX_CONCURRENT_CALLS = 256
 /** Calls that wait for a place. More are refused. */
 export const MAX_WAITING_CALLS = 4_096
 /** Characters of all results that are cached. */

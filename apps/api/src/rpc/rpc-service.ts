@@ -15,7 +15,7 @@ import {
   MAX_CACHED_LENGTH,
   MAX_CACHED_RESULT_LENGTH,
   MAX_CACHED_RESULTS,
-  MAX_CALLS_AT_ONCE,
+  MAX_CONCURRENT_CALLS,
   MAX_WAITING_CALLS,
 } from './rpc-limits.ts'
 import { type RpcCall, type RpcFailure, rpcCodes } from './rpc-message.ts'
@@ -51,7 +51,7 @@ export function createRpcService({
     ...{ maxEntrySize: MAX_CACHED_RESULT_LENGTH, sizeCalculation: (json, key) => json.length + key.length },
   })
   const isFull = new RangeError('too many calls')
-  const gate = createGate({ atOnce: MAX_CALLS_AT_ONCE, maxWaiting: MAX_WAITING_CALLS, full: () => isFull })
+  const gate = createGate({ atOnce: MAX_CONCURRENT_CALLS, maxWaiting: MAX_WAITING_CALLS, full: () => isFull })
   const share = createRequestDeduper<string>(nowMs)
   const heights = createCache<string, bigint>({ size: 2 * chains.size + 1, ageMs: FINALIZED_HEIGHT_MS, nowMs })
   const hedges = new Map([...chains].map(([id, { nodes }]): [number, Hedge] => [id, createHedge(nodes.nodes, nowMs)]))

@@ -70,12 +70,12 @@ function toListed({ image, ...given }: OperatorWallet): ListedWallet {
   const schemes = [given.mobile_link, given.desktop_link].flatMap((one) => appSchemeOf(one ?? '') ?? [])
   const listed = fromApiWallet(wallet, { appSchemes: new Set(schemes) })
   if (listed === null) throw new SettingsError(`the wallet “${given.id}” of LAUREL_API_WALLETS has no visible name`)
-  const kept = {
+  const parsed = {
     ...{ homepage: listed.homepage, mobile_link: listed.mobileLink, universal_link: listed.universalLink },
     ...{ desktop_link: listed.desktopLink, webapp_link: listed.webappLink, app_store: listed.appStore },
     ...{ play_store: listed.playStore, chrome_store: listed.chromeStore, rdns: listed.rdns },
   }
-  for (const [field, value] of Object.entries(kept)) {
+  for (const [field, value] of Object.entries(parsed)) {
     if (value === null && Object.hasOwn(given, field)) {
       throw new SettingsError(`the wallet “${given.id}” of LAUREL_API_WALLETS has an invalid ${field}`)
     }

@@ -9,20 +9,20 @@ afterEach(() => void vi.useRealTimers())
 type Behavior = { readonly afterMs?: number; readonly result?: unknown; readonly error?: Error }
 
 function nodes(...behaviors: readonly Behavior[]) {
-  const asked: string[] = []
+  const requests: string[] = []
   const made = behaviors.map(({ afterMs = 0, result, error }, at): ChainNode => {
     const name = `node-${at}`
     return {
       name,
       async request() {
-        asked.push(name)
+        requests.push(name)
         await new Promise((done) => setTimeout(done, afterMs))
         if (error) throw error
         return result ?? name
       },
     }
   })
-  return { asked, hedge: createHedge(made, () => Date.now()) }
+  return { requests, hedge: createHedge(made, () => Date.now()) }
 }
 
 const down = () => new InvalidRpcResponseError({ node: 'x', why: 'down' })
@@ -36,28 +36,28 @@ async function settle<value>(promise: Promise<value>): Promise<value> {
 
 describe('createHedge', () => {
   test('default: a fast node alone is asked', async () => {
-    const { asked, hedge } = nodes({ afterMs: 10 }, {})
+    const { requests, hedge } = nodes({ afterMs: 10 }, {})
     for (let at = 0; at < 5; at++) expect(await settle(hedge.request('eth_call', []))).toBe('node-0')
-    expect(asked).toEqual(Array(5).fill('node-0'))
+    expect(requests).toEqual(Array(5).fill('node-0'))
   })
 
   test('behavior: the next node is asked when the first takes longer than usual, and the first to respond counts', async () => {
-    const { asked, hedge } = nodes({ afterMs: 3_000 }, { afterMs: 5 })
+    const { requests, hedge } = nodes({ afterMs: 3_000 }, { afterMs: 5 })
     expect(await settle(hedge.request('eth_call', []))).toBe('node-1')
-    expect(asked).toEqual(['node-0', 'node-1'])
+    expect(requests).toEqual(['node-0', 'node-1'])
   })
 
-  test('behavior: the next node is asked at once when the first fails, which is then asked last', async () => {
-    const { asked, hedge } = nodes({ error: down() }, { afterMs: 1 })
+  test('behavior: the next node is asked at once when the first fails, which is then the last', async () => {
+    const { requests, hedge } = nodes({ error: down() }, { afterMs: 1 })
     expect(await settle(hedge.request('eth_call', []))).toBe('node-1')
     expect(await settle(hedge.request('eth_call', []))).toBe('node-1')
-    expect(asked).toEqual(['node-0', 'node-1', 'node-1'])
+    expect(requests).toEqual(['node-0', 'node-1', 'node-1'])
   })
 
   test.each([3, -32_602])('behavior: no other node is asked after the error %i', async (code) => {
-    const { asked, hedge } = nodes({ error: refusal(code) }, {})
+    const { requests, hedge } = nodes({ error: refusal(code) }, {})
     await expect(settle(hedge.request('eth_call', []))).rejects.toThrow(RpcRefusal)
-    expect(asked).toEqual(['node-0'])
+    expect(requests).toEqual(['node-0'])
   })
 
   test('error: another error of a node counts only when no node has a result', async () => {
@@ -69,9 +69,9 @@ describe('createHedge', () => {
   })
 
   test('behavior: a broadcast reaches every node, and one that takes it is enough', async () => {
-    const { asked, hedge } = nodes({ error: refusal(-32_000) }, { afterMs: 50, result: '0x1' }, { error: down() })
+    const { requests, hedge } = nodes({ error: refusal(-32_000) }, { afterMs: 50, result: '0x1' }, { error: down() })
     expect(await settle(hedge.broadcast('eth_sendRawTransaction', ['0x']))).toBe('0x1')
-    expect(asked).toEqual(['node-0', 'node-1', 'node-2'])
+    expect(requests).toEqual(['node-0', 'node-1', 'node-2'])
     const refused = nodes({ error: down() }, { error: refusal(-32_000) }).hedge.broadcast('x', [])
     await expect(settle(refused)).rejects.toThrow(RpcRefusal)
   })

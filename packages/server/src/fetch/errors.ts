@@ -1,7 +1,7 @@
 import { ServerError } from '../server-error.ts'
 import { withoutFullStop } from '../without-full-stop.ts'
 
-/** A URL of somebody else is not fetched, because it could reach what is not public, or is not of a kind that is fetched. */
+/** An untrusted URL is not fetched, because it could reach what is not public, or is not of a kind that is fetched. */
 export class FetchRefusedError extends ServerError {
   override readonly name = 'FetchRefusedError'
   readonly code = 'server/fetch-refused'
@@ -11,7 +11,7 @@ export class FetchRefusedError extends ServerError {
   }
 }
 
-/** A URL of somebody else could not be fetched: its server does not respond, fails, or sends too much. */
+/** An untrusted URL could not be fetched: its server does not respond, fails, or sends too much. */
 export class FetchFailedError extends ServerError {
   override readonly name = 'FetchFailedError'
   readonly code = 'server/fetch-failed'

@@ -7,7 +7,7 @@ import { FetchFailedError, FetchRefusedError } from './errors.ts'
 import { type FetchPolicy, fetchPublic, MAX_REDIRECTS, publicPolicy } from './fetch-public.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Stands for a public server: it has an address that only a test allows. */
+/** In place of a public server: its address is one that only this test allows. */
 const OUTSIDE = '127.0.0.2'
 
 let hits: string[] = []

@@ -41,7 +41,7 @@ const MAX_HEADER_BYTES = 16 * 1024
 export type Fetched = { readonly bytes: Uint8Array; readonly contentType: string }
 
 /**
- * Fetches a URL that somebody else chose, without reaching what is not public. Each host is looked up once, each of its addresses is
+ * Fetches an untrusted URL without reaching what is not public. Each host is looked up once, each of its addresses is
  * checked, and the connection goes to a checked address, so that a name that changes meanwhile makes no difference. Each redirect is
  * checked in the same way. Nothing of the caller is sent: no cookie, no referrer, no credentials of the URL.
  * @param url - `http` or `https`, without a user or password.

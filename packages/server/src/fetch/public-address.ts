@@ -9,7 +9,7 @@ type Range = readonly [first: string, bits: number]
 const RESERVED_V4: readonly Range[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
-  // Shared by a provider's customers (CGNAT), and where clouds have services of their own.
+  // Shared by a provider's customers (CGNAT), and where clouds have internal services.
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
   // Link-local, with the metadata of clouds.
@@ -42,12 +42,12 @@ const RESERVED_V6: readonly Range[] = [
   ['2002::', 16],
   ['3fff::', 20],
 ]
-/** Prefixes that stand for an IPv4 address in the last 32 bits: translators (NAT64) connect to it. */
+/** Prefixes before an IPv4 address in the last 32 bits: translators (NAT64) connect to it. */
 const CARRIES_V4: readonly Range[] = [['64:ff9b::', 96]]
 
 /**
- * Tells whether an address is one that any server on the internet can have. Everything that it does not know is not, and neither is an
- * IPv6 address that stands for an IPv4 address which is not public.
+ * Returns whether an address is one that any server on the internet can have. Everything that it does not know is not, and neither is an
+ * IPv6 address that carries an IPv4 address which is not public.
  * @param address - an IPv4 or IPv6 address in any notation, without a port or brackets.
  */
 export function isPublicAddress(address: string): boolean {
