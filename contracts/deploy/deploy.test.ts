@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { boostCoreAbi, boostRegistryAbi } from '@laurel/protocol/abi'
-import { encodeFunctionData, parseTransaction } from 'viem'
+import { encodeFunctionData, keccak256, parseTransaction } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareCore } from '../../devnet/src/contracts/boost-contracts.ts'
 import { deployContracts } from '../../devnet/src/contracts/deploy-contract.ts'
@@ -15,6 +15,8 @@ import {
   NotConfirmedError,
   OwnerIsKeyError,
 } from './errors.ts'
+import { openJournal } from './journal.ts'
+import { readKeyFile } from './key-file.ts'
 import { planDeployment } from './plan.ts'
 import { type DeployWorld, startDeployWorld } from './testing/deploy-world.ts'
 
@@ -62,6 +64,19 @@ describe('deploy', () => {
     expect(world.lines[0]).toContain('a contract')
   })
 
+  test('behavior: what the plan estimates without a node is near what each creation used', async () => {
+    const { client } = world.chain
+    const journal = openJournal(join(world.folder, 'journal.jsonl'), 31337)
+    const { steps } = planDeployment({ owner: world.owner, protocolFeeReceiver: world.owner, claimFee: 0n })
+    for (const { contract, gas } of steps) {
+      const hash = journal.find(contract, world.deployer)?.hash ?? '0x'
+      const { gasUsed } = await client.getTransactionReceipt({ hash })
+      const ratio = Number(gas) / Number(gasUsed)
+      expect(ratio, contract).toBeGreaterThan(0.95)
+      expect(ratio, contract).toBeLessThan(1.3)
+    }
+  })
+
   test('behavior: a second run sends nothing and changes no file', async () => {
     const { client } = world.chain
     const before = readFileSync(join(world.folder, 'addresses.json'), 'utf8')
@@ -69,6 +84,17 @@ describe('deploy', () => {
     await world.run()
     expect(await client.getTransactionCount({ address: world.deployer })).toBe(nonce)
     expect(readFileSync(join(world.folder, 'addresses.json'), 'utf8')).toBe(before)
+  })
+
+  test.each([
+    ['a timelock, 42 s', '0x602a60005260206000f3'],
+    // Only `getThreshold` has a result.
+    ['a multisig, 3 signatures', '0x60003560e01c63e75235b814601357600080fd5b600360005260206000f3'],
+  ] as const)('behavior: the plan says what the owner is: %s', async (what, bytecode) => {
+    await world.chain.client.setCode({ address: world.key, bytecode })
+    await world.run(['--owner', world.key, '--plan'])
+    expect(world.lines.at(-1)).toContain(what)
+    await world.chain.client.setCode({ address: world.key, bytecode: '0x' })
   })
 
   test('behavior: the plan alone sends nothing', async () => {
@@ -151,6 +177,34 @@ describe('deploy on another kind of chain', () => {
     await withWorld({}, async ({ run, chain: { client } }) => {
       await client.setCode({ address: CREATE2_PROXY, bytecode: '0x00' })
       await expect(run()).rejects.toThrow(DeploymentMismatchError)
+    })
+  })
+})
+
+describe('a transaction that is not mined', () => {
+  test('behavior: when the chain became more expensive, the next run raises its fee, with the same nonce', async () => {
+    await withWorld({}, async ({ run, chain: { client }, owner, deployer, folder, keyFile }) => {
+      const { steps } = planDeployment({ owner, protocolFeeReceiver: owner, claimFee: 0n })
+      const [step] = steps
+      if (step === undefined) throw new TypeError('The plan has no steps.')
+      // As a run leaves it that is killed while its transaction waits in the pool.
+      const transaction = await readKeyFile(keyFile).signTransaction({
+        ...{ type: 'eip1559', chainId: 31337, nonce: 0, gas: 3_000_000n, to: CREATE2_PROXY, data: step.deployData },
+        ...{ maxFeePerGas: 3n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 8n },
+      })
+      const saved = { contract: step.contract, chainId: 31337, from: deployer, nonce: 0, hash: keccak256(transaction) }
+      openJournal(join(folder, 'journal.jsonl'), 31337).append({ ...saved, transaction })
+      await client.setAutomine(false)
+      await client.sendRawTransaction({ serializedTransaction: transaction })
+      await client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 11n })
+      await client.mine({ blocks: 1 })
+      expect(await client.getTransactionCount({ address: deployer })).toBe(0)
+      await client.setAutomine(true)
+      await run()
+      const replaced = openJournal(join(folder, 'journal.jsonl'), 31337).find(step.contract, deployer)
+      expect(replaced).toMatchObject({ nonce: 0 })
+      expect(replaced?.hash).not.toBe(saved.hash)
+      expect(await client.getTransactionCount({ address: deployer })).toBe(steps.length)
     })
   })
 })
