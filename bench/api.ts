@@ -23,7 +23,7 @@ const about = `Written by \`npm run bench -- api\`. Node ${process.versions.node
 const text = [
   '# Bench: API',
   about,
-  `200 requests at a time for ${values.seconds} seconds, on a local chain with a block every two seconds, the index and PostgreSQL. The clients, the servers, the database and the chain share the processors.`,
+  `200 requests at a time for ${values.seconds} seconds, on a local chain with a block every two seconds, the index and PostgreSQL. The bare route says the same without finding it out. The clients, the servers, the database and the chain share the processors.`,
   [
     '| | processes | beside a bare Hono route | requests per second | p50 ms | p99 ms | errors |',
     '|---|---:|---:|---:|---:|---:|---:|',

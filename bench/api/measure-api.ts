@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
 import { apiPaths } from '@laurel/wallet/api-schemas'
@@ -17,7 +20,7 @@ export type ApiFigures = Round & { readonly name: string; readonly processes: nu
 
 /**
  * Reads quotes, balances, history and wallets from one and from two processes of the API on one database and one chain with a block
- * every two seconds, 200 at a time, beside a bare Hono route.
+ * every two seconds, 200 at a time, beside a bare Hono route that says the same.
  * @param seconds - of each round.
  */
 export async function measureApi(seconds: number): Promise<readonly ApiFigures[]> {
@@ -36,24 +39,26 @@ export async function measureApi(seconds: number): Promise<readonly ApiFigures[]
   try {
     await world.mint(world.tokens.dollar, world.ada, parseUnits('1000', 6))
     const settings = describeSettings(world, database)
-    const { port } = await start(['--import', 'tsx', bareProgram], { cwd: apiFolder })
     const ports: number[] = []
+    let bare: number | null = null
     const figures: ApiFigures[] = []
     const round = (ports: readonly number[], paths: readonly string[], ms: number) =>
       readMany({ ports, paths }, ({ elapsedMs }) => elapsedMs > ms)
     for (const processes of [1, 2]) {
       const { apiUrl } = await start(['scripts/start.mjs'], { cwd: apiFolder, env: settings })
       ports.push(Number(new URL(apiUrl).port))
+      bare ??= (await start(['--import', 'tsx', bareProgram, await saveAnswers(apiUrl, world)], { cwd: apiFolder }))
+        .port
       for (const { name, paths } of listReads(world)) {
         await round(ports, paths, WARM_UP_MS)
         const ours: Round[] = []
         const ratios: number[] = []
         // In thirds beside the bare route, so that what else the machine does meets both.
         for (let part = 0; part < 3; part++) {
-          const bare = await round([port], ['/hello'], (seconds * 1000) / 6)
+          const hono = await round([bare ?? 0], [`/${encodeURIComponent(name)}`], (seconds * 1000) / 6)
           const own = await round(ports, paths, (seconds * 1000) / 3)
           ours.push(own)
-          ratios.push(own.perSecond / bare.perSecond)
+          ratios.push(own.perSecond / hono.perSecond)
         }
         const of = (key: keyof Round) => median(ours.map((one) => one[key]))
         const errors = ours.reduce((sum, one) => sum + one.errors, 0)
@@ -71,6 +76,18 @@ export async function measureApi(seconds: number): Promise<readonly ApiFigures[]
     await database.stop()
     await world.chain.stop()
   }
+}
+
+/** Saves one answer of the API for each kind of read, so that the bare route says as much. @returns the file. */
+async function saveAnswers(apiUrl: string, world: World): Promise<string> {
+  const answers = await Promise.all(
+    listReads(world).map(async ({ name, paths: [path] }) => {
+      return [`/${encodeURIComponent(name)}`, await (await fetch(`${apiUrl}${path}`)).json()] as const
+    }),
+  )
+  const file = join(await mkdtemp(join(tmpdir(), 'laurel-bench-')), 'answers.json')
+  await writeFile(file, JSON.stringify(Object.fromEntries(answers)))
+  return file
 }
 
 type World = Awaited<ReturnType<typeof startTradeWorld>>

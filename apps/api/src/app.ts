@@ -10,6 +10,7 @@ import type { ApiChain } from './chain/api-chain.ts'
 import { addChainRoutes } from './chain/chain-routes.ts'
 import { addHistoryRoutes } from './history/history-routes.ts'
 import type { HistoryService } from './history/history-service.ts'
+import { cacheAnswers } from './http/cache-answers.ts'
 import { failures } from './http/failures.ts'
 import { type ApiGuard, guardApi } from './http/guard.ts'
 import type { ApiHealth } from './http/health.ts'
@@ -58,6 +59,7 @@ export function createApp(parts: AppParts) {
   const { countFailure, onFault } = parts
   const app = createRouter({ words: apiWords, failures, openApiPath: apiPaths.openApi, countFailure, onFault })
   guardApi(app, { ...parts, healthPath: apiPaths.health })
+  cacheAnswers(app, parts)
   addChainRoutes(app, parts)
   addWalletRoutes(app, parts.wallets.wallets)
   addImageRoutes(app, parts.wallets.images)

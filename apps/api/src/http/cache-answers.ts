@@ -1,0 +1,77 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createCache } from '@laurel/server/cache.ts'
+import { apiPaths } from '@laurel/wallet/api-schemas'
+
+/** Answers in memory, so that it is bounded. */
+const MAX_ANSWERS = 10_000
+/** Bytes of answers in memory, so that it is bounded. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024
+/** An answer that may be this old is as good as one of now: blocks come every second or more slowly. */
+const ANSWER_AGE_MS = 1_000
+/** The list of wallets changes only with a restart. */
+const WALLETS_AGE_MS = 60_000
+
+const ages: readonly (readonly [path: string, ageMs: number])[] = [
+  [apiPaths.wallets, WALLETS_AGE_MS],
+  [apiPaths.history, ANSWER_AGE_MS],
+  [apiPaths.balance, ANSWER_AGE_MS],
+  [apiPaths.convertGasPrice, ANSWER_AGE_MS],
+  [apiPaths.convertTokens, ANSWER_AGE_MS],
+]
+
+/** Parameters that say who asks. No answer depends on them. */
+const callerParameters = ['projectId', 'clientId', 'st', 'sv']
+const headerNames = ['content-type', 'cache-control', 'etag']
+
+type Answer = { readonly text: string; readonly headers: Readonly<Record<string, string>> }
+
+/** The route did not answer with 200, so the next request gets its own answer. */
+class NotCachedError extends Error {}
+
+/**
+ * Answers reads that were answered a moment ago with the same text, and reads of the same moment once. What a caller must see at once
+ * (`forceUpdate`) is never cached. For after the guards, because every request counts.
+ * @param nowMs - a monotonic clock.
+ */
+export function cacheAnswers(app: OpenAPIHono, { nowMs }: { readonly nowMs: () => number }): void {
+  for (const [path, ageMs] of ages) {
+    const cache = createCache<string, Answer>({
+      ...{ size: MAX_ANSWERS, ageMs, nowMs, maxBytes: MAX_ANSWER_BYTES },
+      sizeOf: ({ text }) => 200 + 2 * text.length,
+    })
+    app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c, next) => {
+      const key = toCacheKey(c.req.url)
+      if (key === null) return next()
+      let isFirst = false
+      try {
+        const { text, headers } = await cache.get(key, async () => {
+          isFirst = true
+          await next()
+          if (c.res.status !== 200) throw new NotCachedError()
+          const answered = c.res
+          return {
+            text: await answered.clone().text(),
+            headers: Object.fromEntries(headerNames.flatMap((name) => toEntries(name, answered.headers.get(name)))),
+          }
+        })
+        return isFirst ? undefined : c.body(text, 200, headers)
+      } catch (error) {
+        if (!(error instanceof NotCachedError)) throw error
+        return isFirst ? undefined : next()
+      }
+    })
+  }
+}
+
+/** What an answer depends on: the path and the parameters in one order. Null for a read that must be fresh. */
+export function toCacheKey(url: string): string | null {
+  const { pathname, searchParams } = new URL(url)
+  if (searchParams.has('forceUpdate')) return null
+  for (const name of callerParameters) searchParams.delete(name)
+  searchParams.sort()
+  return `${pathname}?${searchParams}`
+}
+
+function toEntries(name: string, value: string | null): readonly (readonly [string, string])[] {
+  return value === null ? [] : [[name, value]]
+}
