@@ -12,11 +12,6 @@ type CopiedTable = {
 const transferKinds = { native: 0, erc20: 1, erc721: 2, erc1155: 3 } as const satisfies Record<TransferKind, number>
 const seenKinds = { contact: 0, erc20: 1, erc721: 2, erc1155: 3 } as const satisfies Record<SeenRow['kind'], number>
 
-/** The number that a kind of transfer has in rows. */
-export function toKindNumber(kind: TransferKind): number {
-  return transferKinds[kind]
-}
-
 /** The number that a kind of seen thing has in rows. */
 export function toSeenNumber(kind: SeenRow['kind']): number {
   return seenKinds[kind]

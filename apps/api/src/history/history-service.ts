@@ -8,6 +8,7 @@ import { toKnownSymbols } from './classify-spam.ts'
 import { formatCursor, parseCursor } from './cursor.ts'
 import type { HistoryStore } from './history-store.ts'
 import { type PendingTransaction, parsePending } from './pending-transaction.ts'
+import type { ReadPool } from './read-pool.ts'
 import { type HistoryContext, toHistoryTransaction } from './to-history-transaction.ts'
 import type { ReadTokenLabels } from './token-labels.ts'
 
@@ -38,6 +39,8 @@ type Parts = {
   readonly store: HistoryStore
   readonly tokens: TokenList
   readonly readLabels: ReadTokenLabels
+  readonly readPool: ReadPool
+  readonly getProgress: ActivityIndex['getProgress']
   /** Unix seconds. */
   readonly nowSeconds: () => number
 }
@@ -56,9 +59,16 @@ export function createHistoryService(parts: Parts): HistoryService {
   }
 
   async function listPending(account: Address, chainIds: readonly number[]): Promise<readonly AccountTransaction[]> {
-    const since = Math.floor(nowSeconds()) - PENDING_SECONDS
-    const pending = await store.listPending({ account, chainIds, since, limit: MAX_PENDING })
-    return pending.map((one) => toUnmined(one, account))
+    const now = Math.floor(nowSeconds())
+    const served = chainIds.flatMap((chainId) => chains.get(chainId) ?? [])
+    const [saved, pools] = await Promise.all([
+      store.listPending({ account, chainIds, since: now - PENDING_SECONDS, limit: MAX_PENDING }),
+      Promise.all(served.map((chain) => parts.readPool(chain, account))),
+    ])
+    const known = new Set(saved.map(({ hash }) => hash))
+    const pooled = pools.flat().filter(({ hash }) => !known.has(hash))
+    const all = [...pooled.map((one) => ({ ...one, seenAt: now })), ...saved]
+    return all.slice(0, MAX_PENDING).map((one) => toUnmined(one, account))
   }
 
   /** Reads what transactions are described with: names and contacts, once for each chain. */
@@ -97,17 +107,20 @@ export function createHistoryService(parts: Parts): HistoryService {
       const [found, pending, unavailable] = await Promise.all([
         index.listTransactions({ account, chainIds, before, limit: HISTORY_PAGE_SIZE + 1 }),
         before === null ? listPending(account, chainIds) : [],
-        listUnavailable(index, { chainId, chainIds }),
+        listUnavailable(parts, { chainId, chainIds }),
       ])
       const page = found.slice(0, HISTORY_PAGE_SIZE)
+      const mined = new Set(page.map(({ hash }) => hash))
+      // A node that is late still has them in its pool.
+      const unmined = pending.filter(({ hash }) => !mined.has(hash))
       const last = page.at(-1)
-      const contexts = await readContexts(account, [...pending, ...page])
+      const contexts = await readContexts(account, [...unmined, ...page])
       const toItem = (one: AccountTransaction, status?: 'pending') => {
         const context = contexts.get(one)
         return context === undefined ? [] : [toHistoryTransaction(one, context, status)]
       }
       return {
-        data: [...pending.flatMap((one) => toItem(one, 'pending')), ...page.flatMap((one) => toItem(one))],
+        data: [...unmined.flatMap((one) => toItem(one, 'pending')), ...page.flatMap((one) => toItem(one))],
         next: found.length > page.length && last !== undefined ? formatCursor(key, scope, last) : null,
         unavailable,
       }
@@ -131,13 +144,13 @@ function toUnmined(pending: PendingTransaction & { readonly seenAt: number }, ac
 }
 
 async function listUnavailable(
-  index: ActivityIndex,
+  { getProgress }: Pick<Parts, 'getProgress'>,
   { chainId, chainIds }: { readonly chainId: number | null; readonly chainIds: readonly number[] },
 ): Promise<HistoryResponse['unavailable']> {
   const price = 'The price at the time of a transaction is not recorded.'
   const notes: HistoryResponse['unavailable'] = [{ what: 'price', reason: 'price-not-recorded', description: price }]
   if (chainId !== null && chainIds.length === 0) notes.push(toNotServed(`eip155:${chainId}`))
-  const progress = await Promise.all(chainIds.map(async (id) => [id, await index.getProgress(id)] as const))
+  const progress = await Promise.all(chainIds.map(async (id) => [id, await getProgress(id)] as const))
   for (const [id, known] of progress) {
     if (known?.missingBlocks === 0) continue
     const description = 'Older transactions are still being indexed, and are missing here for now.'
