@@ -29,7 +29,7 @@ const request = {
 
 const walletImage = createRoute({
   ...{ method: 'get', path: apiPaths.walletImage, request, responses },
-  summary: 'Get the image of a wallet, by its `image_id`',
+  summary: 'Get the image of a wallet, by its image id',
 })
 const assetImage = createRoute({
   ...{ method: 'get', path: apiPaths.assetImage, request, responses },
