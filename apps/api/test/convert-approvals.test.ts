@@ -204,7 +204,10 @@ describe('the gas price', () => {
 
 describe('the tokens of a chain', () => {
   test('default: the native currency first, then the tokens of the lists', async () => {
-    const { body } = await get(openProcess().app, 'tokens', { chainId: `eip155:${CHAIN_ID}` })
+    const { app } = openProcess()
+    const { body } = await get(app, 'tokens', { chainId: `eip155:${CHAIN_ID}` })
+    const cached = await app.request(`/v1/convert/tokens?chainId=eip155:${CHAIN_ID}`)
+    expect(cached.headers.get('cache-control')).toBe('public, max-age=300')
     const { tokens } = convertSchemas.ConvertTokensResponse.parse(body)
     expect(tokens.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD', 'LEAF', 'GRAIN', 'WETH', 'TAX'])
     expect(tokens[0]).toEqual({

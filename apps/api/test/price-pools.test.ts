@@ -117,7 +117,17 @@ describe('prices', () => {
     expect((await getPrices(app, grain)).fungibles[0]?.price).toBeCloseTo(0.125, 2)
   })
 
-  test('behavior: a v3 pool of a few dollars with a false price does not count', async () => {
+  test('behavior: without a price of the native currency, a token that is only traded for it has the same reason', async () => {
+    const { tokens, contracts } = world
+    const { dex } = contracts
+    // Another dollar, which no pool trades.
+    const settings = { stablecoins: [dex.v3Factory.address] }
+    const { app } = openTradeApp(world, { settings })
+    const { unavailable } = await getPrices(app, [toCaip(tokens.tax), toCaip(tokens.native)])
+    expect(unavailable.map(({ reason }) => reason)).toEqual(['no-pool', 'no-pool'])
+  })
+
+  test('behavior: only pools of the shape of v3', async () => {
     const { tokens } = world
     const { app } = openTradeApp(world, { settings: { uniswapV2: [] } })
     await wait(1_900)

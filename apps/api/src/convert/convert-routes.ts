@@ -24,6 +24,9 @@ export type ConvertParts = {
   readonly nowSeconds: () => number
 }
 
+/** How long browsers use the list of tokens. It changes when the operator restarts the API. */
+const LIST_CACHING = 'public, max-age=300'
+
 /** What a swap may lose to the market by default, in percent. Source: docs/wallet-api.md#swaps. */
 const DEFAULT_SLIPPAGE = 1
 
@@ -134,7 +137,7 @@ export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
     const rows = [...native, ...tokens.list(chain.chainId)].map(({ name, symbol, decimals, address, logo }) => ({
       ...{ name, symbol, decimals, address: toCaip(chain.chainId, address), logoUri: logo ?? '' },
     }))
-    return c.json({ tokens: rows, unavailable: [] }, 200)
+    return c.json({ tokens: rows, unavailable: [] }, 200, { 'cache-control': LIST_CACHING })
   })
 
   app.openapi(quotesRoute, async (c) => {

@@ -46,8 +46,10 @@ export type PriceResult =
  * a false price on a screen is worth.
  */
 export const MIN_LIQUIDITY_USD = 10_000
-/** How far a price may be from its average, and a pool from the median, before it counts as another price. */
-export const MAX_DEVIATION = 0.05
+/** How far the price of a moment may be from its average of half an hour. More is a swap that will be undone, or a market in a hurry. */
+const MAX_DRIFT = 0.1
+/** How far a pool may be from the median. Trades between pools keep them within their fees, which are at most 0.02 together. */
+const MAX_DEVIATION = 0.05
 
 /**
  * Returns the price that pools agree on: the median of those that are large enough and not moving. Most of the money has to be in pools
@@ -58,10 +60,10 @@ export function choosePrice(quotes: readonly PoolQuote[]): PriceResult {
   if (usable.length === 0) return { status: 'unpriced', reason: 'no-pool' }
   const large = usable.filter(({ liquidityUsd }) => liquidityUsd >= MIN_LIQUIDITY_USD)
   if (large.length === 0) return { status: 'unpriced', reason: 'low-liquidity' }
-  const steady = large.filter(({ price, spot }) => isNear(spot, price))
+  const steady = large.filter(({ price, spot }) => isNear(spot, price, MAX_DRIFT))
   if (steady.length === 0) return { status: 'unpriced', reason: 'price-unstable' }
   const price = getMedian(steady.map((quote) => quote.price))
-  const agreeing = steady.filter((quote) => isNear(quote.price, price))
+  const agreeing = steady.filter((quote) => isNear(quote.price, price, MAX_DEVIATION))
   // Pools that are moving count against it: the one that was moved may be the largest.
   if (sumLiquidity(agreeing) * 2 <= sumLiquidity(large)) return { status: 'unpriced', reason: 'pools-disagree' }
   return {
@@ -74,8 +76,8 @@ function isPrice(price: number): boolean {
   return Number.isFinite(price) && price > 0
 }
 
-function isNear(price: number, reference: number): boolean {
-  return Math.abs(price - reference) <= reference * MAX_DEVIATION
+function isNear(price: number, reference: number, maxDistance: number): boolean {
+  return Math.abs(price - reference) <= reference * maxDistance
 }
 
 function sumLiquidity(quotes: readonly PoolQuote[]): number {

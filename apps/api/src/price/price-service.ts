@@ -59,14 +59,16 @@ export function createPriceService({ findTokens, findPools, getHead, nowMs }: Pa
   async function price(chain: ApiChain, address: Address): Promise<PriceResult> {
     const { wrappedNative, stablecoins, venues } = toMarket(chain.settings)
     const token = address === NATIVE_ADDRESS ? wrappedNative : address
+    if (token !== null && stablecoins.includes(token)) {
+      return { status: 'priced', price: 1, pools: 0, isTimeWeighted: false }
+    }
     if (token === null || venues.length === 0) return unpriced('no-market')
-    if (stablecoins.includes(token)) return { status: 'priced', price: 1, pools: 0, isTimeWeighted: false }
     const key = `${chain.chainId}:${token}`
     const load = async () => {
       // Before the batch, because a batch that waited for another could keep it from starting.
       const isNative = wrappedNative === null || token === wrappedNative
       const native = isNative ? null : await price(chain, wrappedNative)
-      return batchOf(chain)({ address: token, nativeUsd: native?.status === 'priced' ? native.price : null })
+      return batchOf(chain)({ address: token, native })
     }
     return cache.get(key, load).catch(() => unpriced('chain-unavailable'))
   }
@@ -78,8 +80,8 @@ function unpriced(reason: PriceReason): PriceResult {
   return { status: 'unpriced', reason }
 }
 
-/** A token to price. `nativeUsd` is null for the wrapped native currency itself, and where that has no price. */
-type Question = { readonly address: Address; readonly nativeUsd: number | null }
+/** A token to price. `native` is the price of the wrapped native currency; null for itself, and where there is none. */
+type Question = { readonly address: Address; readonly native: PriceResult | null }
 
 async function pricePools(
   chain: ApiChain,
@@ -91,11 +93,12 @@ async function pricePools(
   const baseAddresses = wrappedNative === null ? stablecoins : [...stablecoins, wrappedNative]
   const found = await findTokens(chain, [...questions.map(({ address }) => address), ...baseAddresses])
   const block = await getHead(chain)
-  const pairs = questions.flatMap(({ nativeUsd }, at) => {
+  const pairs = questions.flatMap(({ native }, at) => {
     const token = found[at] ?? null
     if (!isTrusted(token, market)) return []
     return baseAddresses.flatMap((address, place) => {
       const decimals = found[questions.length + place]?.decimals
+      const nativeUsd = native?.status === 'priced' ? native.price : null
       const usd = address === wrappedNative ? nativeUsd : 1
       if (decimals === undefined || usd === null || address === token.address) return []
       return [{ at, token, base: { address, decimals, usd } }]
@@ -113,7 +116,7 @@ async function pricePools(
     placed.map(({ pool }) => pool),
     block,
   )
-  return questions.map((_, at) => {
+  return questions.map(({ native }, at) => {
     const token = found[at] ?? null
     if (token === null) return unpriced('chain-unavailable')
     if (!isTrusted(token, market)) return unpriced('not-listed')
@@ -122,7 +125,8 @@ async function pricePools(
       if (!state || owner !== at) return []
       return [quotePool({ pool, state }, { token: token.address, decimals: token.decimals, base }, averages)]
     })
-    return choosePrice(quotes)
+    // Without a price of the native currency, the pools that trade the token for it say nothing.
+    return quotes.length === 0 && native?.status === 'unpriced' ? native : choosePrice(quotes)
   })
 }
 
