@@ -37,13 +37,13 @@ async function modules() {
   const venues = JSON.stringify(await gatherVenues(), null, 2)
   return {
     'token-rows.ts': `// Written by scripts/generate-token-list.mjs. Do not edit.
-// Source: ${credit([sources.aave, sources.superchain])} (MIT license).
+// Gathered from ${credit([sources.aave, sources.superchain])} (MIT license).
 
 /** One token a line: chain id, address, decimals, symbol and name, separated by tabs. */
 export const tokenRows = \`${rows}\`
 `,
     'known-venues.ts': `// Written by scripts/generate-token-list.mjs. Do not edit.
-// Source: ${credit([sources.uniswap])} (factories, routers, quoters, wrapped currencies), ${credit([sources.aave])} (dollars); MIT license.
+// Gathered from ${credit([sources.uniswap])} (factories, routers, quoters, wrapped currencies), ${credit([sources.aave])} (dollars); MIT license.
 
 /** The Uniswap of a public chain. Null where it has none. Its v3 router is SwapRouter02. */
 export type KnownVenues = {

@@ -1,5 +1,5 @@
 // Written by scripts/generate-token-list.mjs. Do not edit.
-// Source: @uniswap/sdk-core 7.19.4 (factories, routers, quoters, wrapped currencies), @bgd-labs/aave-address-book 4.44.22 (dollars); MIT license.
+// Gathered from @uniswap/sdk-core 7.19.4 (factories, routers, quoters, wrapped currencies), @bgd-labs/aave-address-book 4.44.22 (dollars); MIT license.
 
 /** The Uniswap of a public chain. Null where it has none. Its v3 router is SwapRouter02. */
 export type KnownVenues = {

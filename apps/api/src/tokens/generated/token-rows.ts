@@ -1,5 +1,5 @@
 // Written by scripts/generate-token-list.mjs. Do not edit.
-// Source: @bgd-labs/aave-address-book 4.44.22, @eth-optimism/tokenlist 10.0.1770 (MIT license).
+// Gathered from @bgd-labs/aave-address-book 4.44.22, @eth-optimism/tokenlist 10.0.1770 (MIT license).
 
 /** One token a line: chain id, address, decimals, symbol and name, separated by tabs. */
 export const tokenRows = `1	0x0000000000071821e8033345A7Be174647bE0706	18	SCRY	Scry Protocol
