@@ -16,9 +16,10 @@ afterAll(async () => {
 
 test('default: every kind of component is as the chain has it', { timeout: 120_000 }, async () => {
   for (const boostId of all) await api.untilTrue(boostId)
-  const { boosts, nextCursor, incomplete } = await api.list()
+  const { boosts, nextCursor, indexed } = await api.list()
   expect(boosts.map(({ boostId }) => boostId)).toEqual([...all].reverse())
-  expect([nextCursor, incomplete]).toEqual([null, []])
+  expect(nextCursor).toBeNull()
+  expect(indexed).toEqual([{ chainId: 31337, block: expect.any(Number), missingBlocks: 0 }])
   for (const { boostId, state, status, totals, presentation } of boosts) {
     expect(state).toEqual(await api.readChain(boostId))
     expect([status, totals.claims, presentation]).toEqual(['active', 0, null])

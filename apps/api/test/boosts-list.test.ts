@@ -15,7 +15,7 @@ import { createBoostStore } from '../src/database/postgres-boost-store.ts'
 const BOOSTS = 100_000
 const CHAINS = [8453, 31337] as const
 const everything: BoostFilter = {
-  ...{ chainId: null, status: null, reward: null, rewardToken: null, owner: null, budget: null },
+  ...{ chainId: null, status: null, reward: null, rewardToken: null, owner: null, budget: null, before: null },
   ...{ claimant: null, category: null, words: [] },
 }
 const addressOf = (number: number) => padHex(`0x${number.toString(16)}`, { size: 20 })

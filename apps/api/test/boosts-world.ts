@@ -48,7 +48,7 @@ export async function startBoostsWorld() {
   const chains = openChains([settings], { metrics, faults: faultLog, nowMs })
   const activity = createActivity({ database, chains, metrics, faults: faultLog })
   const { index } = activity
-  const boosts = createBoosts({ database, chains, index })
+  const boosts = createBoosts({ database, chains, index, nowMs })
   const findTokens = async () => []
   const workers = [
     activity.startWorker(),
@@ -70,7 +70,7 @@ export async function startBoostsWorld() {
     /** A page of boosts, parsed as a client does. @param query - without `?`. */
     list: async (query = '') => boostSchemas.BoostsResponse.parse(await getJson(`${apiPaths.boosts}?${query}`)),
     get: async (boostId: bigint) =>
-      boostSchemas.BoostResponse.parse(await getJson(`${apiPaths.boosts}/eip155:${CHAIN}/${boostId}`)),
+      boostSchemas.BoostResponse.parse(await getJson(`${apiPaths.boosts}/eip155:${CHAIN}/${boostId}`)).boost,
     claims: async (boostId: bigint, query = '') =>
       boostSchemas.BoostClaimsResponse.parse(await getJson(`${apiPaths.boosts}/${CHAIN}/${boostId}/claims?${query}`)),
     /** The components of a boost as the chain has them. */
@@ -93,7 +93,8 @@ export async function startBoostsWorld() {
         .toBe(200)
       await expect
         .poll(
-          async () => boostSchemas.BoostResponse.parse(await getJson(`${apiPaths.boosts}/${CHAIN}/${boostId}`)).state,
+          async () =>
+            boostSchemas.BoostResponse.parse(await getJson(`${apiPaths.boosts}/${CHAIN}/${boostId}`)).boost.state,
           {
             timeout: 60_000,
           },

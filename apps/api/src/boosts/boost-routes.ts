@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { InvalidRequestError } from '@laurel/server/http/errors.ts'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { apiPaths, boostParameters, boostSchemas } from '@laurel/wallet/api-schemas'
 import { failures } from '../http/failures.ts'
@@ -23,6 +24,7 @@ const listRoute = createRoute({
       ...{ projectId, chainId: parameter(boostParameters.chainId), status: parameter(boostParameters.status) },
       ...{ reward: parameter(boostParameters.reward), rewardToken: parameter(boostParameters.rewardToken) },
       ...{ owner: parameter(boostParameters.owner), budget: parameter(boostParameters.budget) },
+      before: parameter(boostParameters.before),
       ...{ claimant: parameter(boostParameters.claimant), category: parameter(boostParameters.category) },
       ...{ search: parameter(boostParameters.search), sort: parameter(boostParameters.sort) },
       ...{ limit: parameter(boostParameters.limit), cursor: parameter(boostParameters.cursor) },
@@ -63,8 +65,14 @@ export function addBoostRoutes(app: OpenAPIHono, { list, get, listClaims }: Boos
     const filter = {
       ...{ chainId: chainId === undefined ? null : toChainId(chainId), status: status ?? null, reward: reward ?? null },
       ...{ rewardToken: addressOf(query.rewardToken), owner: addressOf(query.owner), budget: addressOf(query.budget) },
-      ...{ claimant: addressOf(query.claimant), category: category ?? null, words: toSearchWords(search ?? '') },
+      ...{
+        claimant: addressOf(query.claimant),
+        category: category ?? null,
+        before: query.before === undefined ? null : BigInt(query.before),
+        words: toSearchWords(search ?? ''),
+      },
     }
+    if (query.before !== undefined && chainId === undefined) throw new InvalidRequestError('before: needs “chainId”')
     return c.json(await list({ filter, order: sort, limit, cursor: cursor ?? null }), 200)
   })
   app.openapi(boostRoute, async (c) => {

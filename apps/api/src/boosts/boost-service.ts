@@ -1,13 +1,16 @@
+import { createCache } from '@laurel/server/cache.ts'
 import type { boostSchemas } from '@laurel/wallet/api-schemas'
 import type { Address } from 'viem'
 import type * as mini from 'zod/mini'
 import type { ActivityIndex } from '../activity/activity-index.ts'
 import type { ApiChain } from '../chain/api-chain.ts'
 import { formatBoostCursor, formatClaimCursor, parseBoostCursor, parseClaimCursor } from './boost-cursor.ts'
-import type { BoostFilter, BoostJson, BoostOrder, BoostStore, ClaimJson } from './boost-store.ts'
+import type { BoostFilter, BoostOrder, BoostStore } from './boost-store.ts'
 import { BoostUnknownError } from './errors.ts'
 
 type BoostsJson = mini.input<(typeof boostSchemas)['BoostsResponse']>
+type OneBoostJson = mini.input<(typeof boostSchemas)['BoostResponse']>
+type ClaimsJson = mini.input<(typeof boostSchemas)['BoostClaimsResponse']>
 
 /** A page of boosts that a client requests. Addresses are in lower case. */
 export type BoostPageQuery = {
@@ -22,54 +25,71 @@ export type BoostService = {
   /** @throws {InvalidRequestError} when the cursor is of another order. */
   list(query: BoostPageQuery): Promise<BoostsJson>
   /** @throws {BoostUnknownError} */
-  get(chainId: number, boostId: bigint): Promise<BoostJson>
+  get(chainId: number, boostId: bigint): Promise<OneBoostJson>
   /** @throws {BoostUnknownError} @throws {InvalidRequestError} */
   listClaims(
     boost: { readonly chainId: number; readonly boostId: bigint },
     page: { readonly cursor: string | null; readonly limit: number },
-  ): Promise<{ readonly claims: ClaimJson[]; readonly nextCursor: string | null }>
+  ): Promise<ClaimsJson>
 }
 
-/** Creates the service of boosts. */
+/** How long the heights of chains are used. Pages ask for boosts every few seconds. */
+const HEIGHTS_MS = 250
+
+/** Creates the service of boosts. @param parts.nowMs - a monotonic clock. */
 export function createBoostService({
   store,
   index,
   chains,
+  nowMs,
 }: {
-  readonly store: Pick<BoostStore, 'list' | 'find' | 'listClaims'>
+  readonly store: Pick<BoostStore, 'list' | 'find' | 'listClaims' | 'listBlocks'>
   readonly index: Pick<ActivityIndex, 'getProgress'>
   readonly chains: ReadonlyMap<number, ApiChain>
+  readonly nowMs: () => number
 }): BoostService {
-  const withCore = [...chains.values()].filter(({ settings }) => settings.core !== undefined)
+  const heights = createCache<'all', BoostsJson['indexed']>({ size: 1, ageMs: HEIGHTS_MS, nowMs })
+  // Before the boosts: what is read after is at least as new.
+  const listIndexed = () =>
+    heights.get('all', async () => {
+      const blocks = (await store.listBlocks()).filter(({ chainId }) => chains.has(chainId))
+      return Promise.all(
+        blocks.map(async ({ chainId, block }) => {
+          const missingBlocks = (await index.getProgress(chainId))?.missingBlocks ?? 0
+          return { chainId, block, missingBlocks }
+        }),
+      )
+    })
+  const getIndexed = async (chainId: number) => {
+    const indexed = (await listIndexed()).find((one) => one.chainId === chainId)
+    if (indexed === undefined) throw new BoostUnknownError()
+    return indexed
+  }
   const get = async (chainId: number, boostId: bigint) => {
+    const indexed = await getIndexed(chainId)
     const boost = await store.find(chainId, boostId)
     if (boost === null) throw new BoostUnknownError()
-    return boost
+    return { boost, indexed }
   }
   return {
     get,
     async list({ filter, order, cursor, limit }) {
       const after = cursor === null ? null : parseBoostCursor(cursor, order)
-      const [{ boosts, next }, progress] = await Promise.all([
-        store.list({ filter, order, after, limit }),
-        Promise.all(
-          withCore.map(async ({ chainId }) => {
-            const missingBlocks = (await index.getProgress(chainId))?.missingBlocks ?? 0
-            return { chainId, missingBlocks }
-          }),
-        ),
-      ])
-      const incomplete = progress.filter(
-        ({ chainId, missingBlocks }) => missingBlocks > 0 && (filter.chainId === null || filter.chainId === chainId),
-      )
-      return { boosts: [...boosts], nextCursor: next === null ? null : formatBoostCursor(order, next), incomplete }
+      const indexed = await listIndexed()
+      const { boosts, next } = await store.list({ filter, order, after, limit })
+      return {
+        boosts: [...boosts],
+        nextCursor: next === null ? null : formatBoostCursor(order, next),
+        indexed: indexed.filter(({ chainId }) => filter.chainId === null || filter.chainId === chainId),
+      }
     },
     async listClaims({ chainId, boostId }, { cursor, limit }) {
       const before = cursor === null ? null : parseClaimCursor(cursor)
+      const indexed = await getIndexed(chainId)
       const { claims, next } = await store.listClaims({ chainId, boostId }, { before, limit })
       // A boost without claims is not one that does not exist.
       if (claims.length === 0) await get(chainId, boostId)
-      return { claims: [...claims], nextCursor: next === null ? null : formatClaimCursor(next) }
+      return { claims: [...claims], nextCursor: next === null ? null : formatClaimCursor(next), indexed }
     },
   }
 }

@@ -4,7 +4,7 @@ import type * as mini from 'zod/mini'
 import type { IndexedBoost, LogKey } from '../activity/activity-index.ts'
 
 /** A boost as responses have it. */
-export type BoostJson = mini.input<(typeof boostSchemas)['BoostResponse']>
+export type BoostJson = mini.input<(typeof boostSchemas)['Boost']>
 /** The components of a boost as responses have them. */
 export type StateJson = BoostJson['state']
 /** A claim as responses have it. */
@@ -57,6 +57,7 @@ export type BoostFilter = {
   readonly status: BoostStatus | null
   readonly reward: RewardKind | null
   readonly rewardToken: Address | null
+  readonly before: bigint | null
   readonly owner: Address | null
   readonly budget: Address | null
   readonly claimant: Address | null
@@ -82,6 +83,10 @@ export type BoostStore = {
   withLock<result>(chainId: number, run: () => Promise<result>): Promise<result | null>
   /** The retraction up to which the boosts of a chain are true; 0 at first. */
   getRetraction(chainId: number): Promise<number>
+  /** Saves the newest block that the boosts of a chain are true for. */
+  setBlock(chainId: number, block: number): Promise<void>
+  /** The newest block that the boosts of each chain are true for, without chains that were not followed yet. */
+  listBlocks(): Promise<readonly { readonly chainId: number; readonly block: number }[]>
   /** Marks every boost with logs from `fromBlock` on as stale. */
   applyRetraction(chainId: number, retraction: { readonly id: number; readonly fromBlock: number }): Promise<void>
   /** Removes boosts that the index does not have any more. */

@@ -19,14 +19,16 @@ export function createBoosts({
   database,
   chains,
   index,
+  nowMs,
 }: {
   readonly database: Database
   readonly chains: ReadonlyMap<number, ApiChain>
   readonly index: ActivityIndex
+  readonly nowMs: () => number
 }): Boosts & { stop(): Promise<void> } {
   const decoder = createImageDecoder()
   return {
-    boosts: createBoostService({ store: createBoostStore(database.pool), index, chains }),
+    boosts: createBoostService({ store: createBoostStore(database.pool), index, chains, nowMs }),
     presentations: createPresentationService({ store: createPresentationStore(database.pool), chains, decoder }),
     stop: decoder.stop,
   }

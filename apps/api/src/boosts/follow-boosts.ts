@@ -49,6 +49,7 @@ export function createBoostFollower(parts: BoostFollowerParts): BoostFollower | 
   let cursor: LogKey | null = null
   let sweptAt: number | null = null
   let wasFilling = true
+  let savedBlock: number | null = null
 
   const applyRetractions = async () => {
     let id = await store.getRetraction(chainId)
@@ -94,7 +95,13 @@ export function createBoostFollower(parts: BoostFollowerParts): BoostFollower | 
     const batch = [...waiting].slice(0, MAX_BOOSTS_PER_STEP)
     if (batch.length > 0) await store.save(await makeBoosts(parts, batch, Number(height)))
     for (const boostId of batch) waiting.delete(boostId)
-    return waiting.size > 0
+    const isDone = waiting.size === 0
+    // The index was there before this step looked for changes, so every change up to it is saved.
+    if (isDone && savedBlock !== progress.nextBlock - 1) {
+      savedBlock = progress.nextBlock - 1
+      await store.setBlock(chainId, savedBlock)
+    }
+    return !isDone
   }
   return { step: async () => (await store.withLock(chainId, step)) ?? false }
 }

@@ -40,6 +40,7 @@ export function toListStatement({ filter, order, after, limit }: BoostListQuery)
   const where = [filter.status === 'active' ? `status = 'active'` : 'status IS NOT NULL']
   if (filter.status !== null && filter.status !== 'active') where.push(`status = ${bind(filter.status)}`)
   if (filter.chainId !== null) where.push(`chain_id = ${bind(filter.chainId)}`)
+  if (filter.before !== null) where.push(`boost_id < ${bind(filter.before)}`)
   if (filter.reward !== null) where.push(`${bind(filter.reward)} = ANY(reward_kinds)`)
   if (filter.owner !== null) where.push(`owner = ${bind(toBytes(filter.owner))}`)
   if (filter.budget !== null) where.push(`budget = ${bind(toBytes(filter.budget))}`)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { BoostJson, ClaimJson, SavedPresentation, StateJson } from '../boosts/boost-store.ts'
 import { hexOf, wholeNumber } from './activity-values.ts'
 
-const stateSchema = boostSchemas.BoostResponse.shape.state
+const stateSchema = boostSchemas.Boost.shape.state
 
 /** Whether a value is the state of a boost as responses have it. */
 export function isStateJson(value: unknown): value is StateJson {

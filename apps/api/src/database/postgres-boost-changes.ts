@@ -25,6 +25,8 @@ export function createBoostChanges(
 ): Pick<
   BoostStore,
   | 'getRetraction'
+  | 'setBlock'
+  | 'listBlocks'
   | 'applyRetraction'
   | 'deleteGone'
   | 'listChanged'
@@ -42,6 +44,22 @@ export function createBoostChanges(
         table: 'boost_follower',
       })
       return row?.retraction_id ?? 0
+    },
+    async setBlock(chainId, block) {
+      await runStatement(
+        pool,
+        `INSERT INTO boost_follower (chain_id, block) VALUES ($1, $2)
+          ON CONFLICT (chain_id) DO UPDATE SET block = excluded.block`,
+        [chainId, block],
+      )
+    },
+    async listBlocks() {
+      const rows = await queryRows(pool, {
+        statement: 'SELECT chain_id, block FROM boost_follower WHERE block >= 0',
+        row: z.object({ chain_id: wholeNumber, block: wholeNumber }),
+        table: 'boost_follower',
+      })
+      return rows.map(({ chain_id, block }) => ({ chainId: chain_id, block }))
     },
     async applyRetraction(chainId, { id, fromBlock }) {
       // The rows first: when this is interrupted in between, it is repeated.

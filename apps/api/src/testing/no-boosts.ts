@@ -6,7 +6,7 @@ const reject = (error: Error) => () => Promise.reject(error)
 /** Boosts of an index that has none. */
 export const noBoosts: Boosts = {
   boosts: {
-    list: async () => ({ boosts: [], nextCursor: null, incomplete: [] }),
+    list: async () => ({ boosts: [], nextCursor: null, indexed: [] }),
     get: reject(new BoostUnknownError()),
     listClaims: reject(new BoostUnknownError()),
   },

@@ -77,8 +77,14 @@ const claim = z.object({
   logIndex: z.int(),
 })
 
-/** Why the index of a chain does not have everything yet. */
-const incomplete = z.object({ chainId: z.int(), missingBlocks: z.int() })
+/** How far the boosts of a chain are read. */
+const indexedChain = z.object({
+  chainId: z.int(),
+  /** Everything up to this block is in the responses. */
+  block: z.int(),
+  /** Older blocks that are not indexed yet, so that older boosts and claims can be missing. */
+  missingBlocks: z.int(),
+})
 
 /** Boosts, their claims and their presentations. Source: docs/wallet-api.md#boosts. */
 export const boostSchemas = {
@@ -86,11 +92,16 @@ export const boostSchemas = {
     boosts: z.array(boost),
     /** For the next page; null on the last one. */
     nextCursor: z.nullable(z.string()),
-    /** The chains whose older blocks are not indexed yet, so that older boosts can be missing. */
-    incomplete: z.array(incomplete),
+    /** How far each of the chains is indexed. One that is not listed was not read yet. */
+    indexed: z.array(indexedChain),
   }),
-  BoostResponse: boost,
-  BoostClaimsResponse: z.object({ claims: z.array(claim), nextCursor: z.nullable(z.string()) }),
+  Boost: boost,
+  BoostResponse: z.object({ boost, indexed: indexedChain }),
+  BoostClaimsResponse: z.object({
+    claims: z.array(claim),
+    nextCursor: z.nullable(z.string()),
+    indexed: indexedChain,
+  }),
   SubmitPresentationRequest: z.object({
     presentation,
     signature: z
@@ -142,6 +153,8 @@ export const boostParameters = {
   /** A token that the boost pays. */
   rewardToken: z.optional(address),
   owner: z.optional(address),
+  /** Only boosts with a lower number, of the chain that `chainId` names. */
+  before: z.optional(z.string().check(z.regex(/^(0|[1-9][0-9]{0,77})$/, 'must be a whole number'))),
   /** The budget that pays. */
   budget: z.optional(address),
   /** An account that claimed. */

@@ -75,10 +75,11 @@ CREATE INDEX boost_incentive_address ON boost_incentive (chain_id, address);
 --> statement-breakpoint
 CREATE INDEX boost_incentive_token ON boost_incentive (token, chain_id, boost_id);
 --> statement-breakpoint
--- How far the retractions of the index are applied to the boosts of a chain.
+-- How far the retractions of the index are applied to the boosts of a chain, and the newest block that the boosts are true for.
 CREATE TABLE boost_follower (
   chain_id bigint PRIMARY KEY,
-  retraction_id bigint NOT NULL
+  retraction_id bigint NOT NULL DEFAULT 0,
+  block bigint NOT NULL DEFAULT -1
 );
 --> statement-breakpoint
 -- What owners signed. The one with the highest sequence is shown, if its signer owns the boost.
