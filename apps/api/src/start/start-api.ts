@@ -88,7 +88,7 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     const projects = createProjects(settings, { database, callerOf: caller, nowMs })
     const names = createNames(settings, { database, chains, nowMs })
     const history = createHistory({ database, index, chains, tokens: tokens.tokens, nowMs })
-    const boosts = createBoosts({ database, chains, index })
+    const boosts = createBoosts({ database, chains, index, nowMs })
     ends.push(boosts.stop)
     const onramp = createOnramp(settings, { chains, nowMs })
     const wallets = await createWallets(settings, { nowMs })
