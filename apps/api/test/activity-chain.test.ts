@@ -1,3 +1,4 @@
+import { getBoost } from '@laurel/protocol'
 import { createHttpNode } from '@laurel/server/chain/chain-node.ts'
 import type { Database } from '@laurel/server/database/connect.ts'
 import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
@@ -85,6 +86,7 @@ test.each([1, 2, 3, 4, 5])(
 test('behavior: two workers share chains, and one takes over when the other ends', { timeout: 300_000 }, async () => {
   const chainIds = [101, 102, 103, 104]
   await world.sendTo(world.accounts.ben)
+  await world.makeBoost()
   const [one, other] = [startWorker(chainIds), startWorker(chainIds)]
   const countLocks = async () => {
     const { rows } = await database.pool.query(
@@ -131,6 +133,23 @@ test('behavior: readers see an account, its tokens and its contacts', async () =
     limit: 9,
   })
   expect(calls.length).toBeGreaterThan(0)
+})
+
+test('behavior: readers see the boosts of the core as it has them', async () => {
+  const index = createActivityIndex(database.pool)
+  const { core, ada } = world
+  const boosts = await index.listBoosts({ chainId: 101, afterBoostId: null, limit: 10 })
+  expect(boosts.length).toBeGreaterThan(0)
+  for (const { boostId, incentiveCount, ...boost } of boosts) {
+    const { incentives, action, validator, allowList, budget, owner } = await getBoost(ada, { core, boostId })
+    const addresses = Object.entries({ core, action, validator, allowList, budget, owner })
+    expect(boost).toMatchObject(Object.fromEntries(addresses.map(([name, address]) => [name, lower(address)])))
+    expect(incentiveCount).toBe(incentives.length)
+    const logs = await index.listProtocolLogs({ chainId: 101, boostId, after: null, limit: 10 })
+    expect(logs.map(({ event }) => event)).toContain('BoostCreated')
+  }
+  const last = boosts.at(-1)?.boostId ?? 0n
+  expect(await index.listBoosts({ chainId: 101, afterBoostId: last, limit: 10 })).toEqual([])
 })
 
 function lower(address: string): `0x${string}` {

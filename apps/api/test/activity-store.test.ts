@@ -1,5 +1,5 @@
 import type { Database } from '@laurel/server/database/connect.ts'
-import { hashOf } from '@laurel/server/testing/numbered-hex.ts'
+import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RangeBlocks } from '../src/activity/activity-store.ts'
@@ -14,6 +14,7 @@ import { createRandom } from '../src/activity/testing/random.ts'
 import { runSeed } from '../src/activity/testing/run-seed.ts'
 import { createSimulatedChain } from '../src/activity/testing/simulated-chain.ts'
 import { connectApiDatabase, DATABASE } from '../src/database/connect.ts'
+import { createActivityIndex } from '../src/database/postgres-activity-index.ts'
 
 let postgres: Awaited<ReturnType<typeof startTestDatabase>>
 let database: Database
@@ -176,4 +177,22 @@ test('behavior: a chain that is reset is empty, and its rows are indexed again',
   expect((await store.dump(8_888)).transactions).toEqual([])
   const again = await runSeed(4, { chainId: 8_888, store })
   expect(again.indexed).toEqual(again.expected)
+
+  // Readers see the claims as they were planned, the newest first, also page by page.
+  const index = createActivityIndex(database.pool)
+  const logs = again.expected.protocolLogs.filter(({ event }) => event === 'BoostClaimed').toReversed()
+  expect(logs.length).toBeGreaterThan(2)
+  const claims = await index.listClaims({ chainId: 8_888, before: null, limit: 100 })
+  expect(claims).toEqual(
+    logs.map(({ boostId, incentiveId, account, position, logIndex, minedAt, hash }) => {
+      const place = { position, logIndex, minedAt, hash }
+      return { chainId: 8_888, boostId, incentiveId, claimant: account, referrer: addressOf(0), ...place }
+    }),
+  )
+  const [first, second] = claims
+  if (first === undefined || second === undefined) return
+  expect(await index.listClaims({ chainId: 8_888, before: first, limit: 1 })).toEqual([second])
+  const { boostId, claimant } = first
+  const same = claims.filter((claim) => claim.boostId === boostId && claim.claimant === claimant)
+  expect(await index.listClaims({ chainId: 8_888, boostId, claimant, before: null, limit: 100 })).toEqual(same)
 })

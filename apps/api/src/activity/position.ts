@@ -7,3 +7,8 @@ const PER_BLOCK = 2 ** 20
 export function toPosition(block: number, transactionIndex: number): Position {
   return block * PER_BLOCK + transactionIndex
 }
+
+/** The block of a position. */
+export function toBlockNumber(position: Position): number {
+  return Math.floor(position / PER_BLOCK)
+}

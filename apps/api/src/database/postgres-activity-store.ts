@@ -18,6 +18,9 @@ type Connection = Parameters<typeof copyRows>[0]
 /** The channel on which retractions are reported: `{"chainId", "fromBlock"}`. */
 export const RETRACTION_CHANNEL = 'laurel_index_retraction'
 
+/** Arbitrary numbers that are the same in every process, and in `reset_index`. */
+const RETRACTION_LOCK = [7_401_864, 1]
+
 const cursorShape = z.object({
   start_block: wholeNumber,
   head_next: wholeNumber,
@@ -98,6 +101,8 @@ export function createActivityStore(pool: Pool): ActivityStore {
           to.nextBlock,
         ])
         await deleteRows(connection, chainId, toPosition(to.nextBlock, 0))
+        // One at a time, so that a reader never sees a number before a lower one.
+        await runStatement(connection, 'SELECT pg_advisory_xact_lock($1, $2)', RETRACTION_LOCK)
         await runStatement(
           connection,
           'INSERT INTO indexed_retraction (chain_id, from_block, to_block) VALUES ($1, $2, $3)',

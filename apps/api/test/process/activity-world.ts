@@ -1,6 +1,7 @@
 import { erc20TokenAbi, erc721TokenAbi, erc721TokenBytecode, erc1155TokenAbi } from '@laurel/protocol/abi'
 import { type Address, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
 import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
+import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
 import type { Random } from '../../src/activity/testing/random.ts'
 
 /** A real chain with a token of each kind, on which an account sends random transactions. */
@@ -51,7 +52,11 @@ export async function startActivityWorld() {
     }
   }
   return {
+    /** The client of Ada. */
+    ada: world.ada,
     ...{ client, rpcUrl, core: world.core, token, badge, collectible, accounts },
+    /** Creates a boost with one incentive. */
+    makeBoost: () => makeBoost(world, { incentives: [pool(world)] }),
     /** Ada sends an account some of each. */
     async sendTo(to: Address) {
       const { ada: account } = accounts

@@ -197,6 +197,8 @@ BEGIN
     EXECUTE format('DROP TABLE IF EXISTS %I', parent || '_' || chain);
   END LOOP;
   DELETE FROM indexed_chain WHERE chain_id = chain;
+  -- The lock of every retraction: readers see their numbers in order.
+  PERFORM pg_advisory_xact_lock(7401864, 1);
   INSERT INTO indexed_retraction (chain_id, from_block, to_block) VALUES (chain, 0, greatest(last_block, 0));
   PERFORM create_index_partitions(chain);
 END $$;
