@@ -260,6 +260,33 @@ describe('the transaction of a swap', () => {
     expect(convertSchemas.ConvertTransactionResponse.parse(shown.body).tx.data).toMatch(/^0x/)
   })
 
+  test('error: when the nodes do not answer, it is said, and nothing else', async () => {
+    const { dollar } = world.tokens
+    let isDown = false
+    const { app, faults } = openTradeApp(world, {
+      onRequest: () => {
+        if (isDown) throw new TypeError('The node is down.')
+      },
+    })
+    const request = { ...pairOf(NATIVE_ADDRESS, dollar), amount: String(amountForAll) }
+    expect((await build(app, request)).status).toBe(200)
+    isDown = true
+    const paths = [
+      await build(app, request),
+      await get(app, 'quotes', { ...request, amount: String(amountForAll + 1n) }),
+      await get(app, 'allowance', { tokenAddress: toCaip(dollar), userAddress: world.ada }),
+      await get(app, 'build-approve', {
+        ...pairOf(dollar, NATIVE_ADDRESS),
+        amount: '1',
+        spender: toCaip(world.contracts.dex.v2Router.address),
+      }),
+    ]
+    expect(paths.map(({ status, body }) => [status, body.error?.code])).toEqual(
+      paths.map(() => [503, 'api/quorum-not-reached']),
+    )
+    expect(faults).toEqual([])
+  })
+
   test('error: no pool, and a slippage of everything', async () => {
     const { leaf, dollar } = world.tokens
     const { app } = openProcess()

@@ -12,7 +12,7 @@ const [router, account, feeReceiver, weth, leaf, dollar] = [1, 2, 3, 4, 5, 6].ma
 if (!router || !account || !feeReceiver || !weth || !leaf || !dollar) throw new TypeError('An address is missing.')
 const v2: V2Venue = { type: 'v2', name: 'v2', factory: router, router, feeBips: 30 }
 const v3 = (routerVersion: 1 | 2): V3Venue => ({
-  ...{ type: 'v3', name: 'v3', factory: router, router, routerVersion, quoter: router },
+  ...{ type: 'v3', name: 'v3', factory: router, router, routerVersion, quoter: router, fees: [500, 3000] },
 })
 
 const quoteOf = (route: SwapRoute, changes: Partial<SwapQuote> = {}): SwapQuote => ({

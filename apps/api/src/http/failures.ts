@@ -1,3 +1,4 @@
+import { findNodeFailure } from '@laurel/server/chain/find-node-failure.ts'
 import { createFailures } from '@laurel/server/http/failures.ts'
 import { apiWords } from '../api-error.ts'
 
@@ -5,6 +6,8 @@ import { apiWords } from '../api-error.ts'
 export const failures = createFailures({
   words: apiWords,
   hasReasons: true,
+  // viem wraps what its transport throws.
+  toExpected: (error) => findNodeFailure(error) ?? error,
   statuses: {
     'api/invalid-request': 400,
     'api/project-required': 401,

@@ -6,8 +6,6 @@ import type { Read } from '../chain/read-many.ts'
 import type { Market } from '../tokens/market.ts'
 import type { Pool } from './pool-state.ts'
 
-/** The fees that v3 factories are created with, in millionths. */
-const V3_FEES = [100, 500, 3_000, 10_000] as const
 /** How long an answer is used: so soon a new pool is found. Existing pools never go away. */
 const POOL_MS = 600_000
 /** An entry has some 200 bytes. */
@@ -73,7 +71,7 @@ function listQuestions({ venues }: Market, [a, b]: Pair): readonly Question[] {
         return [{ read: { to: venue.factory, data }, toPool }]
       }
       case 'v3':
-        return V3_FEES.map((fee) => {
+        return venue.fees.map((fee) => {
           const data = encodeFunctionData({ abi: factoryAbi, functionName: 'getPool', args: [token0, token1, fee] })
           const toPool = (address: Address): Pool => ({ type: 'v3', address, token0, token1, venue, fee })
           return { read: { to: venue.factory, data }, toPool }

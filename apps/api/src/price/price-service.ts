@@ -3,8 +3,8 @@ import { batch } from '@laurel/server/database/batch.ts'
 import type { Address } from 'viem'
 import type { ApiChain } from '../chain/api-chain.ts'
 import type { GetHead } from '../chain/chain-head.ts'
-import type { FindTokens, FoundToken } from '../tokens/find-token.ts'
-import { type Market, NATIVE_ADDRESS, toMarket } from '../tokens/market.ts'
+import type { FindTokens } from '../tokens/find-token.ts'
+import { NATIVE_ADDRESS, toMarket } from '../tokens/market.ts'
 import type { FindPools } from './find-pools.ts'
 import { choosePrice, type PriceReason, type PriceResult } from './pool-price.ts'
 import { quotePool } from './quote-pool.ts'
@@ -95,7 +95,8 @@ async function pricePools(
   const block = await getHead(chain)
   const pairs = questions.flatMap(({ native }, at) => {
     const token = found[at] ?? null
-    if (!isTrusted(token, market)) return []
+    // Anyone can give an unlisted token a pool and a price.
+    if (!token?.isListed) return []
     return baseAddresses.flatMap((address, place) => {
       const decimals = found[questions.length + place]?.decimals
       const nativeUsd = native?.status === 'priced' ? native.price : null
@@ -119,7 +120,7 @@ async function pricePools(
   return questions.map(({ native }, at) => {
     const token = found[at] ?? null
     if (token === null) return unpriced('chain-unavailable')
-    if (!isTrusted(token, market)) return unpriced('not-listed')
+    if (!token.isListed) return unpriced('not-listed')
     const quotes = placed.flatMap(({ at: owner, base, pool }, place) => {
       const state = states[place]
       if (!state || owner !== at) return []
@@ -128,9 +129,4 @@ async function pricePools(
     // Without a price of the native currency, the pools that trade the token for it say nothing.
     return quotes.length === 0 && native?.status === 'unpriced' ? native : choosePrice(quotes)
   })
-}
-
-/** Anyone can give an unlisted token a pool and a price, so only listed ones, and those of the operator's settings, have one. */
-function isTrusted(token: FoundToken | null, { wrappedNative }: Market): token is FoundToken {
-  return token !== null && (token.isListed || token.address === wrappedNative)
 }

@@ -21,6 +21,8 @@ const uniswapV2 = venue.extend({
 const uniswapV3 = venue.extend({
   /** Computes what a swap gives. Without it there are no quotes. */
   quoter: z.pipe(z.string(), address).optional(),
+  /** The fees of its pools, in millionths. */
+  fees: z.array(z.number().int().min(1).max(999_999)).min(1).max(8).default([100, 500, 3000, 10_000]),
   /** 1 for SwapRouter, 2 for SwapRouter02. */
   routerVersion: z.union([z.literal(1), z.literal(2)]).default(1),
 })

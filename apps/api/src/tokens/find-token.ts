@@ -4,9 +4,10 @@ import type { ApiChain } from '../chain/api-chain.ts'
 import type { GetHead } from '../chain/chain-head.ts'
 import { type CollectReads, collectReads } from '../chain/collect-reads.ts'
 import { parseDecimals, parseText, toMetadataReads } from './erc20-reads.ts'
+import { toMarket } from './market.ts'
 import type { Token, TokenList } from './token-list.ts'
 
-/** A token, and whether a list has it. Anyone can deploy an unlisted one with the name of another. */
+/** A token, and whether a list or the market of its chain has it. Anyone can deploy an unlisted one with the name of another. */
 export type FoundToken = Token & { readonly isListed: boolean }
 
 /** Finds tokens of a chain. Null for a contract that does not describe itself as a token, or that could not be read. */
@@ -49,7 +50,8 @@ export function createFindTokens({
         const listed = tokens.get(chainId, address)
         if (listed !== null) return { ...listed, isListed: true }
         const key = `${chainId}:${address}`
-        const load = () => readToken(read, { chainId, address })
+        const isListed = isOfMarket(chain, address)
+        const load = () => readToken(read, { chainId, address, isListed })
         if (read === null) return cache.get(key, load).catch(() => null)
         return recent.get(key, () => cache.get(key, load).catch(() => null))
       }),
@@ -59,12 +61,18 @@ export function createFindTokens({
 
 async function readToken(
   read: CollectReads | null,
-  { chainId, address }: { readonly chainId: number; readonly address: Address },
+  { chainId, address, isListed }: Pick<FoundToken, 'chainId' | 'address' | 'isListed'>,
 ): Promise<FoundToken> {
   const [decimalsData, symbolData, nameData] = (await read?.(toMetadataReads(address))) ?? []
   const decimals = decimalsData ? parseDecimals(decimalsData) : null
   const symbol = symbolData ? parseText(symbolData) : null
   if (decimals === null || symbol === null) throw new TypeError('The contract does not describe itself as a token.')
   const name = (nameData ? parseText(nameData) : null) ?? symbol
-  return { chainId, address, name, symbol, decimals, logo: null, isListed: false }
+  return { chainId, address, name, symbol, decimals, logo: null, isListed }
+}
+
+/** The operator, or the bundled exchanges, say what the dollars and the wrapped native currency are. */
+function isOfMarket({ settings }: ApiChain, address: Address): boolean {
+  const { wrappedNative, stablecoins } = toMarket(settings)
+  return address === wrappedNative || stablecoins.includes(address)
 }

@@ -22,6 +22,8 @@ export type V3Venue = {
   readonly name: string
   readonly factory: Address
   readonly router: Address | null
+  /** The fees of its pools, in millionths. */
+  readonly fees: readonly number[]
   /** Its first router takes a deadline with each swap, and the second one with all of them. */
   readonly routerVersion: 1 | 2
   /** Computes what a swap gives. Null where only prices are read. */
@@ -35,6 +37,9 @@ export type Market = {
   readonly stablecoins: readonly Address[]
   readonly venues: readonly (V2Venue | V3Venue)[]
 }
+
+/** The fees of Uniswap's pools on public chains. */
+const UNISWAP_FEES = [100, 500, 3000, 10_000]
 
 const markets = new WeakMap<ChainSettings, Market>()
 
@@ -53,7 +58,9 @@ export function toMarket(settings: ChainSettings): Market {
 function createMarket(settings: ChainSettings): Market {
   const known = knownVenues[settings.chainId]
   const v2 = settings.uniswapV2 ?? (known?.v2 ? [{ name: 'Uniswap v2', ...known.v2, feeBips: 30 }] : [])
-  const v3 = settings.uniswapV3 ?? (known ? [{ name: 'Uniswap v3', ...known.v3, routerVersion: 2 as const }] : [])
+  const v3 =
+    settings.uniswapV3 ??
+    (known ? [{ name: 'Uniswap v3', ...known.v3, fees: UNISWAP_FEES, routerVersion: 2 as const }] : [])
   const wrappedNative = settings.wrappedNative ?? known?.wrappedNative ?? null
   return {
     wrappedNative: checksum(wrappedNative),
