@@ -1,11 +1,14 @@
 /** The list of wallets and the images, from the bundled list, the operator's files, and other servers. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FetchRefusedError } from '@laurel/server/fetch/errors.ts'
 import { type GetWalletsResponse, parseGetWalletsResponse } from '@laurel/wallet/api-schemas'
 import { loadBundledWallets } from '@laurel/wallet/wallet-list'
 import { PNG } from 'pngjs'
+import { numberToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createImageDecoder } from '../src/images/decode-in-thread.ts'
 import { createImageService } from '../src/images/image-service.ts'
@@ -14,7 +17,7 @@ import { openApp } from '../src/testing/open-app.ts'
 import { createWallets } from '../src/wallets/create-wallets.ts'
 
 const nowMs = () => performance.now()
-const none = { LAUREL_API_WALLETS: undefined, LAUREL_API_IMAGES: undefined }
+const none = { LAUREL_API_WALLETS: undefined, LAUREL_API_IMAGES: undefined, LAUREL_API_TOKENS: undefined }
 const logo = PNG.sync.write(new PNG({ width: 400, height: 400 }))
 
 let folder = ''
@@ -188,6 +191,24 @@ describe('images', () => {
     const svg = await (await app.request('/public/getTokenImage/ACME')).text()
     expect(svg).toContain('<path')
     expect(svg).not.toContain('script')
+  })
+
+  test('behavior: the logo of an operator’s token never reaches the private network', async () => {
+    const hits: string[] = []
+    const canary = createServer((request, response) => {
+      hits.push(request.url ?? '')
+      response.end(logo)
+    })
+    await new Promise<void>((done) => canary.listen(0, '127.0.0.1', done))
+    const address: string | AddressInfo | null = canary.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const token = { chainId: 1, address: numberToHex(1, { size: 20 }), name: 'Acme', decimals: 18 }
+    const logos = [`http://127.0.0.1:${port}/one`, 'http://localhost/two', 'http://169.254.169.254/three']
+    const tokens = logos.map((one, at) => ({ ...token, symbol: `T${at}`, logo: one }))
+    const app = await open({ LAUREL_API_TOKENS: await save('tokens.json', tokens) })
+    for (const { symbol } of tokens) expect((await app.request(`/public/getTokenImage/${symbol}`)).status).toBe(502)
+    canary.close()
+    expect(hits).toEqual([])
   })
 
   test('behavior: an image of another server is fetched once, decoded, and one that fails is not requested at once again', async () => {

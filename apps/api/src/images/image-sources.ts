@@ -5,6 +5,7 @@ import { namesOf } from '@laurel/server/settings/names-of.ts'
 import { readJson } from '@laurel/server/settings/read-json.ts'
 import { z } from 'zod'
 import type { ImageDecoder } from './decode-in-thread.ts'
+import { tokenIcons } from './generated/icons.ts'
 import { MAX_IMAGE_BYTES } from './image-limits.ts'
 import { type ServedImage, toServedImage } from './served-image.ts'
 
@@ -53,6 +54,22 @@ export async function readImageCatalog(setting: string | undefined, decoder: Ima
       const name = `the image “${id}” of LAUREL_API_IMAGES`
       found.set(imageKey(kind, id), await readImageSource(source, { name, folder: folderOf(setting), decoder }))
     }
+  }
+  return found
+}
+
+/**
+ * Returns the images of tokens that have a logo and no bundled icon, by their symbols. Of two tokens with one symbol the first counts.
+ * @param tokens - the operator's.
+ */
+export function toTokenSources(
+  tokens: readonly { readonly symbol: string; readonly logo: string | null }[],
+): ImageSources {
+  const found = new Map<string, ImageSource>()
+  for (const { symbol, logo } of tokens) {
+    const key = imageKey('token', symbol)
+    if (logo === null || found.has(key) || Object.hasOwn(tokenIcons, symbol.toUpperCase())) continue
+    found.set(key, { type: 'url', url: logo })
   }
   return found
 }

@@ -55,9 +55,15 @@ export function addOnrampRoutes(
   })
   app.openapi(urlRoute, async (c) => {
     const { provider, ...request } = c.req.valid('json')
-    const caller = { clientIp: toAddress(callerOf(c)), apiOrigin: new URL(c.req.url).origin }
+    const caller = { clientIp: toAddress(callerOf(c)), apiOrigin: toOrigin(c) }
     return c.json(await onramp.createUrl(request, { caller, provider }), 200)
   })
+}
+
+/** The origin that the caller sees. A proxy that ends TLS says so; a caller that says so only changes its own response. */
+function toOrigin(c: Context): string {
+  const { origin } = new URL(c.req.url)
+  return c.req.header('x-forwarded-proto') === 'https' ? origin.replace(/^http:/, 'https:') : origin
 }
 
 /** Callers of IPv6 are named by their network. */

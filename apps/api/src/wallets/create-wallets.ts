@@ -2,8 +2,9 @@ import { fetchPublic } from '@laurel/server/fetch/fetch-public.ts'
 import { loadBundledWallets } from '@laurel/wallet/wallet-list'
 import { createImageDecoder } from '../images/decode-in-thread.ts'
 import { createImageService, type ImageService } from '../images/image-service.ts'
-import { readImageCatalog } from '../images/image-sources.ts'
+import { readImageCatalog, toTokenSources } from '../images/image-sources.ts'
 import type { Settings } from '../settings/settings.ts'
+import { readOperatorTokens } from '../tokens/operator-tokens.ts'
 import { readOperatorWallets } from './operator-wallets.ts'
 import { createWalletService, type WalletService } from './wallet-service.ts'
 
@@ -19,13 +20,14 @@ export type Wallets = {
  * @throws {SettingsError} when the operator's wallets or images are not valid.
  */
 export async function createWallets(
-  settings: Pick<Settings, 'LAUREL_API_WALLETS' | 'LAUREL_API_IMAGES'>,
+  settings: Pick<Settings, 'LAUREL_API_WALLETS' | 'LAUREL_API_IMAGES' | 'LAUREL_API_TOKENS'>,
   { nowMs }: { readonly nowMs: () => number },
 ): Promise<Wallets & { readonly isKnownWallet: (name: string) => boolean; stop(): Promise<void> }> {
   const decoder = createImageDecoder()
   try {
     const own = await readOperatorWallets(settings.LAUREL_API_WALLETS, decoder)
     const catalog = await readImageCatalog(settings.LAUREL_API_IMAGES, decoder)
+    const logos = toTokenSources(readOperatorTokens(settings.LAUREL_API_TOKENS))
     const replaced = new Set(own.wallets.map(({ id }) => id))
     const bundled = (await loadBundledWallets()).filter(({ id }) => !replaced.has(id))
     const wallets = [...own.wallets, ...bundled]
@@ -35,7 +37,7 @@ export async function createWallets(
       wallets: createWalletService(wallets, nowMs),
       images: createImageService({
         wallets,
-        sources: new Map([...catalog, ...own.images]),
+        sources: new Map([...logos, ...catalog, ...own.images]),
         decoder,
         fetchImage,
         nowMs,
