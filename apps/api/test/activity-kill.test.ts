@@ -72,16 +72,20 @@ test(`behavior: a worker that is killed ${KILLS} times loses no row and writes n
   for (let mined = 0; mined < BLOCKS; mined += 100) await world.client.mine({ blocks: 100 })
   for (let step = 0; step < 5; step++) await world.act(random)
   const index = createActivityIndex(database.pool)
-  const missing = new Set<number | undefined>()
+  const getMissing = async () => (await index.getProgress(CHAIN_ID))?.missingBlocks ?? null
+  const states = [await getMissing()]
   for (let kill = 0; kill < KILLS; kill++) {
     const worker = await startWorkerProcess()
     await world.act(random)
+    // At any moment, or soon after it has written something.
+    const before = await getMissing()
+    if (kill % 2 === 1 && before !== 0) await expect.poll(getMissing, { interval: 10 }).not.toBe(before)
     await new Promise((resolve) => setTimeout(resolve, random.below(MAX_LIFE_MS)))
     await worker.end('SIGKILL')
-    missing.add((await index.getProgress(CHAIN_ID))?.missingBlocks)
+    states.push(await getMissing())
   }
-  // It died in the middle.
-  expect(missing.size).toBeGreaterThan(1)
+  // It had written something before it died.
+  expect(new Set(states).size).toBeGreaterThan(1)
   const last = await startWorkerProcess()
   const head = Number(await world.client.getBlockNumber())
   await expect

@@ -62,18 +62,19 @@ export async function runSeed(
     const follower = createHeadFollower(indexer, { maxGap: 6, maxShortLooks: 3 })
     return { step: () => follower.step(), fill: (signal) => fillRange(indexer, signal) }
   }
-  let workers = [hire()]
+  let workers = random.onceIn(2) ? [hire(), hire()] : [hire()]
+  /** One step of every worker, at the same time. When one was killed, others take its place: sometimes two that do not know each other. */
   const work = async () => {
-    for (const worker of workers) {
-      const end = new AbortController()
-      const disturb = random.onceIn(3) ? disturbLater(random, () => chain.reorg(1 + random.below(finality))) : null
-      const outcome = await Promise.all([attempt(worker.step()), attempt(worker.fill(end.signal))])
-      await disturb
-      if (!outcome.includes('killed')) continue
-      deaths++
-      workers = random.onceIn(4) ? [hire(), hire()] : [hire()]
-      return
-    }
+    const disturb = random.onceIn(3) ? disturbLater(random, () => chain.reorg(1 + random.below(finality))) : null
+    const outcomes = workers.flatMap((worker) => [
+      attempt(worker.step()),
+      attempt(worker.fill(new AbortController().signal)),
+    ])
+    const isKilled = (await Promise.all(outcomes)).includes('killed')
+    await disturb
+    if (!isKilled) return
+    deaths++
+    workers = random.onceIn(2) ? [hire(), hire()] : [hire()]
   }
   for (let step = 0; step < STEPS; step++) {
     change(random, { chain, behaviors, liar, finality })
