@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Starts a program of a server with passwords from files: `node start-server.mjs <main.mjs>`. For each variable
+ * Starts a program of a server with passwords from files: `node start-server.mjs <main.mjs> [arguments]`. For each variable
  * `<NAME>_PASSWORD_FILE`, the text of the file becomes the password of the URL in `<NAME>`. So no password is in a container's
  * settings, where `inspect` and `/proc` show it.
  */
@@ -24,6 +24,8 @@ for (const [name, path] of Object.entries(process.env)) {
 
 const program = process.argv[2]
 if (program === undefined) fail('Name the program to start.')
+// The program finds its arguments where it would without this script.
+process.argv.splice(1, 2, resolve(program))
 await import(pathToFileURL(resolve(program)).href)
 
 /** @param {string} name @param {string} path */

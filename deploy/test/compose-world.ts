@@ -21,6 +21,8 @@ export type RunningService = {
   readonly url: string | null
   /** Runs its health check. @returns the exit code. */
   readonly checkHealth: () => Promise<number>
+  /** Runs another command in it, as `docker compose exec` does. @returns what it prints. @throws when it fails. */
+  readonly run: (command: readonly string[]) => Promise<string>
   /** Ends it as Docker does. @returns the exit code. */
   readonly stop: () => Promise<number | null>
 }
@@ -38,11 +40,12 @@ export async function startComposeWorld() {
   const compose = readCompose()
   await promisify(execFile)(process.execPath, [join(deployFolder, 'make-secrets.mjs'), folder])
   const user = readEnvironmentFile(join(folder, '.env'))
+  // First, because it fails where a server does not build, and nothing runs yet.
+  await installImages(folder)
   const [database, chain] = await Promise.all([startTestDatabase({ database: 'admin' }), startDeployWorld()])
   await runDatabaseSql(database.adminUrl, join(folder, 'secrets'))
   const addresses = await chain.run()
   if (addresses === null) throw new TypeError('Nothing was deployed.')
-  await installImages(folder)
   const { chainId, chainName: name, startBlock, site } = addresses
   const rpcUrls = [chain.chain.rpcUrl]
   const read = { chainId, rpcUrls, finality: { depth: 1 }, startBlock, core: addresses.contracts['BoostCore'] }
@@ -118,6 +121,10 @@ async function startService(name: string, service: ComposeService, place: Place)
       const [program = '', ...args] = check
       const checking = spawn(program, args, { stdio: 'ignore', env: {} })
       return new Promise((resolve) => checking.once('close', (code) => resolve(code ?? -1)))
+    },
+    async run(command) {
+      const [program = '', ...args] = command.map(local)
+      return (await promisify(execFile)(program, args, { env: environment, cwd: place.folder })).stdout
     },
     async stop() {
       child.kill('SIGTERM')

@@ -65,7 +65,7 @@ describe('the commands of compose.yaml as plain processes', () => {
     signer = await world.start('signer')
     ;[verifier, api, web] = await Promise.all([world.start('verifier'), world.start('api'), world.start('web')])
   })
-  afterAll(() => world.stop())
+  afterAll(() => world?.stop())
 
   test('default: each of them becomes healthy by its own check', async () => {
     for (const service of [signer, verifier, api, web]) await expect.poll(service.checkHealth).toBe(0)
@@ -144,6 +144,14 @@ describe('the commands of compose.yaml as plain processes', () => {
     expect(await select('SELECT chain_id::text AS name FROM entered')).toEqual([{ name: '31337' }])
     api = await world.start('api')
     await expect.poll(heads).toHaveLength(1)
+  })
+
+  test('behavior: an operator makes a project and looks for halted chains, inside the containers', async () => {
+    const start = ['/nodejs/bin/node', '/app/deploy/start-server.mjs']
+    const manage = [...start, '/app/api/manage-projects.mjs']
+    await api.run([...manage, 'add', '--name', 'My app', '--origin', 'https://app.example'])
+    expect(await api.run([...manage, 'list'])).toContain('My app')
+    expect(await verifier.run([...start, '/app/verifier/resume-chain.mjs', '31337'])).not.toContain('Give a chain id')
   })
 
   test('behavior: no password and no key is in the settings of a process', () => {
