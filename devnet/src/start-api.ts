@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { deriveDevAccounts } from './chain/accounts.ts'
 import type { LocalContracts } from './contracts/local-contracts.ts'
 import { LOCAL_HOST } from './service/free-port.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
@@ -82,9 +83,18 @@ function describeSettings({ chains, contracts, dataDir }: ApiOptions): Readonly<
         tokens.map(({ address, name, symbol, decimals }) => ({ chainId, address, name, symbol, decimals })),
       ),
     ),
+    ...describeSandbox(chains),
     LAUREL_API_DATA: apiDataOf(dataDir),
     // Anyone on this machine may use it.
     LAUREL_API_OPEN: 'true',
     LAUREL_API_REQUESTS_PER_SECOND: String(REQUESTS_PER_SECOND),
   }
+}
+
+/** The on-ramp that gives test coins, on the first testnet, from the last account. */
+function describeSandbox(chains: readonly WorldChain[]): Readonly<Record<string, string>> {
+  const chainId = chains.find(({ isTestnet }) => isTestnet)?.chainId
+  const funder = deriveDevAccounts().users.at(-1)
+  if (chainId === undefined || funder === undefined) return {}
+  return { LAUREL_API_SANDBOX_ONRAMP: JSON.stringify({ chainId, privateKey: funder.privateKey }) }
 }
