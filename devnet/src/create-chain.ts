@@ -10,6 +10,8 @@ import { planDexLiquidity } from './dex/plan-liquidity.ts'
 import { type HistorySize, planHistory } from './history/plan-history.ts'
 import type { LocalChainSpec } from './local-chains.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
+import { joinShowcase } from './showcase/join-showcase.ts'
+import { planShowcase } from './showcase/plan-showcase.ts'
 import { getSmartAccounts, type SmartAccount } from './smart-account/smart-account.ts'
 
 /**
@@ -59,10 +61,15 @@ export async function createChain({
       const period = { from: genesisTime + 2 * TEN_MINUTES, to: now }
       const smartAccounts = await getUserSmartAccounts(client, contracts, accounts)
       const scene = { chainId, contracts, ...accounts, smartAccounts }
-      const blocks = await planHistory({ scene, size: seed, period, seed: chainId })
-      await writeBlocks(client, blocks, createCounter(spec, blocks, onProgress))
       const count = spec.isTestnet ? TESTNET_BOOSTS : Number.POSITIVE_INFINITY
-      await seedBoosts(client, { scene, from: now + 1, count })
+      const seedCount = await seedBoosts(client, { scene, from: genesisTime + TEN_MINUTES + 1, count })
+      const history = await planHistory({ scene, size: seed, period, seed: chainId })
+      const { projects } = accounts
+      const showcase = { scene, projects, seedCount, ...period, hasSeedClaims: seed === 'full' }
+      // The test network has no projects, so that its lists stay short.
+      const steps = spec.isTestnet ? [] : planShowcase(client, showcase)
+      const blocks = joinShowcase(client, history, steps)
+      await writeBlocks(client, blocks, createCounter(spec, history, onProgress))
     }
   } finally {
     // Anvil writes the state when it is stopped.
@@ -80,7 +87,7 @@ export function getUserSmartAccounts(
   return getSmartAccounts(client, { factory, owners: users.slice(0, SMART_ACCOUNT_COUNT) })
 }
 
-/** Reports a chain's progress at every quarter. */
+/** Reports a chain's progress at every quarter of its history. The transactions of the showcase, which are few, are counted too. */
 function createCounter(
   { name }: LocalChainSpec,
   blocks: readonly { readonly transactions: readonly unknown[] }[],
@@ -90,7 +97,7 @@ function createCounter(
   let quarter = 0
   return (written) => {
     const reached = Math.floor((written * 4) / total)
-    if (reached === quarter) return
+    if (reached === quarter || written > total) return
     quarter = reached
     onProgress(`${name}: ${written.toLocaleString('en')} of ${total.toLocaleString('en')} transactions`)
   }

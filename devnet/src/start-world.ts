@@ -22,6 +22,7 @@ import { type LocalChainSpec, localChains } from './local-chains.ts'
 import { runChain } from './run-chain.ts'
 import { LOCAL_HOST, listPorts } from './service/free-port.ts'
 import { describeExit } from './service/start-service.ts'
+import { publishShowcase } from './showcase/publish-showcase.ts'
 import { clearApi } from './start-api.ts'
 import { prepareServers, startServers, type WorldServers } from './start-servers.ts'
 import { clearVerifier } from './start-verifier.ts'
@@ -97,7 +98,7 @@ async function ensureCreated(folder: DataFolder, contracts: LocalContracts, opti
   if (hasWorld && found === expected && !fresh) return false
   if (hasWorld && !fresh) {
     onProgress(
-      'The contracts have changed since these chains were created. Renaming the old data (*.old) and creating new chains',
+      'The contracts or the seeds have changed since these chains were created. Renaming the old data (*.old) and creating new chains',
     )
     await renameOldWorld(folder, chainIds)
   }
@@ -117,9 +118,14 @@ async function ensureCreated(folder: DataFolder, contracts: LocalContracts, opti
   return true
 }
 
+/** Raise it when a new world has other transactions than before. */
+const SEED_VERSION = 2
+
 /** Returns the same hash for the same contracts and seed. A new build of a contract has a new address. */
 function fingerprintOf(contracts: LocalContracts, seed: Seed): string {
-  return keccak256(stringToHex(JSON.stringify([seed, listDeployables(contracts).map(({ address }) => address)])))
+  return keccak256(
+    stringToHex(JSON.stringify([SEED_VERSION, seed, listDeployables(contracts).map(({ address }) => address)])),
+  )
 }
 
 async function runWorld(
@@ -157,13 +163,15 @@ async function runWorld(
     })
     services = await startWorldServices(remembered)
     const { relayUrl, walletApiUrl } = services
-    const { deployer, users } = deriveDevAccounts()
+    const { deployer, users, projects } = deriveDevAccounts()
     if (options.hasServers) {
       servers = await startServers({ chains, contracts, dataDir: options.dataDir, remembered, onProgress })
     }
     const { verifierUrl, apiUrl } = servers ?? { verifierUrl: null, apiUrl: null }
+    const [main] = chains
+    if (servers !== null && main !== undefined && options.seed !== 'none') await publish(main, servers, onProgress)
     const world: World = {
-      ...{ chains, accounts: [deployer, ...users], relayUrl, walletApiUrl, verifierUrl, apiUrl },
+      ...{ chains, accounts: [deployer, ...users, ...projects], relayUrl, walletApiUrl, verifierUrl, apiUrl },
       // The command that starts the test wallet writes its URL into the file.
       testWalletUrl: null,
     }
@@ -184,6 +192,16 @@ async function runWorld(
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Publishes what the projects sign about their boosts. The world works without it. */
+async function publish(main: WorldChain, servers: WorldServers, onProgress: (line: string) => void): Promise<void> {
+  try {
+    await publishShowcase(main, servers)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    onProgress(`${main.name}: the titles of the seeded boosts could not be published. ${reason}`)
   }
 }
 

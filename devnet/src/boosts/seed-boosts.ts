@@ -48,9 +48,9 @@ export function planCoreStart({ registry, coreParts }: LocalContracts, owner: Ad
   return [planCall({ from: owner, to: coreParts.core.address, data })]
 }
 
-// A boost writes some dozens of words, after its compressed payload is decompressed.
-const CREATE_GAS = 6_000_000n
-const CLONE_GAS = 1_500_000n
+/** The gas limits of a boost, which writes some dozens of words after its payload is decompressed, and of a clone. */
+export const CREATE_GAS = 6_000_000n
+export const CLONE_GAS = 1_500_000n
 const BOOSTS_IN_A_BLOCK = 4
 
 /**
@@ -58,12 +58,13 @@ const BOOSTS_IN_A_BLOCK = 4
  * for them from one budget.
  * @param from - Unix seconds of the first block.
  * @param count - the number of boosts to create, from the start of the list.
+ * @returns how many were created.
  * @throws {UnexpectedOutcomeError} when a transaction does not end as planned.
  */
 export async function seedBoosts(
   client: ChainClient,
   { scene, from, count }: { scene: Scene; from: number; count: number },
-): Promise<void> {
+): Promise<number> {
   const { contracts, users } = scene
   const [ada, ben, , dario] = users
   if (ada === undefined || ben === undefined || dario === undefined) throw new RangeError('Too few users.')
@@ -95,6 +96,7 @@ export async function seedBoosts(
   }
   await write([planObservations(contracts, owner)])
   await write(await planGrants(client, contracts, { boosts, owner, points, places }))
+  return boosts.length
 }
 
 /** Plans the components that boosts need: tokens, a budget, a points token, a list. */
@@ -190,7 +192,8 @@ async function planGrants(
   return plans.flat()
 }
 
-function toPayload(
+/** Returns the payload of a boost that a budget pays for. */
+export function toPayload(
   { boostBases: bases, coreParts, eventAction }: LocalContracts,
   { action, incentives, allowList, validator, maxParticipants }: SeedBoost,
   { owner, budget }: { owner: Address; budget: Address },

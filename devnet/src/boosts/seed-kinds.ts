@@ -47,6 +47,12 @@ const VALUE_ARGUMENT = 2
 /** The badge that one of the seeds pays. */
 export const PRIZE_BADGE = 7n
 
+/** Returns a boost that any account can claim from, without a limit of participants. */
+export function seedBoostOf(action: Action, ...incentives: readonly IncentiveParameters[]): SeedBoost {
+  const open = { allowList: { type: 'openAllowList' }, validator: 'signerValidatorV2', maxParticipants: 0n } as const
+  return { action, incentives, ...open }
+}
+
 /** Lists one boost for each type of incentive, list and validator that users can create, and one with two incentives. */
 export function listSeedBoosts(parts: SeedParts): readonly SeedBoost[] {
   const { contracts, owner: manager, points, places, denied, invited } = parts
@@ -69,15 +75,7 @@ export function listSeedBoosts(parts: SeedParts): readonly SeedBoost[] {
   const boughtLeaves = { ...criteria, targetContract: leaf.address }
   const share = (text: string) => parseUnits(text, 18)
   const pegged = { asset: leaf.address, peg: asset, limit: leaves('2000'), manager } as const
-  const of = (action: Action, ...incentives: readonly IncentiveParameters[]): SeedBoost => ({
-    ...{
-      action,
-      incentives,
-      allowList: { type: 'openAllowList' },
-      validator: 'signerValidatorV2',
-      maxParticipants: 0n,
-    },
-  })
+  const of = seedBoostOf
   return [
     of(pay, pool('25', 200n)),
     of(act('Ring the bell'), {

@@ -13,11 +13,20 @@ const NAMES =
 Tara Ugo Vera Wanda Xaver Yara Zeno Alma Bruno Carla Dina Emil Flora Gino Hana Igor Juna Karl Lina Marek Nora Otto Pia
 Rafi Selma Timo Ursa Viktor Willa Yuri`.split(/\s+/)
 
-/** How many accounts every local chain starts with, each with 10,000 ether. */
-export const DEV_ACCOUNT_COUNT = NAMES.length
+/** The projects that have boosts in the seeded history. Their accounts follow those of the users. */
+export const projectNames = ['Delphi Trail', 'Leaf Market', 'Castalia Notes', 'Aegean Weather', 'Agora Pay'] as const
+/** One of {@link projectNames}. */
+export type ProjectName = (typeof projectNames)[number]
 
-/** The account that deploys the contracts, and the users. */
-export type DevAccounts = { readonly deployer: DevAccount; readonly users: readonly DevAccount[] }
+/** How many accounts every local chain starts with, each with 10,000 ether. */
+export const DEV_ACCOUNT_COUNT = NAMES.length + projectNames.length
+
+/** The account that deploys the contracts, the users, and the projects in the order of their names. */
+export type DevAccounts = {
+  readonly deployer: DevAccount
+  readonly users: readonly DevAccount[]
+  readonly projects: readonly DevAccount[]
+}
 
 let derived: DevAccounts | null = null
 
@@ -28,14 +37,15 @@ export function deriveDevAccounts(): DevAccounts {
 }
 
 function derive(): DevAccounts {
-  // The phrase is stretched once, and all keys are derived from the result. To stretch it fifty times would take a second.
+  // The phrase is stretched once, and all keys are derived from the result. To stretch it for each would take a second.
   const parent = mnemonicToAccount(DEV_MNEMONIC, { path: "m/44'/60'/0'/0" }).getHdKey()
-  const [deployer, ...users] = NAMES.map((name, index) => {
+  const [deployer, ...others] = [...NAMES, ...projectNames].map((name, index) => {
     const key = parent.deriveChild(index).privateKey
     if (key === null) throw new TypeError(`The test phrase gave no key for account ${index}.`)
     const privateKey = toHex(key)
     return { name, address: privateKeyToAddress(privateKey), privateKey }
   })
   if (deployer === undefined) throw new TypeError('No account has a name.')
-  return { deployer, users }
+  const userCount = NAMES.length - 1
+  return { deployer, users: others.slice(0, userCount), projects: others.slice(userCount) }
 }

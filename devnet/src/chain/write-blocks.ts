@@ -10,19 +10,20 @@ const MAX_PRIORITY_FEE_PER_GAS = 1_000_000_000n
 /**
  * Writes planned blocks to a chain with manual mining, and checks that each transaction ended as planned.
  * Senders are unlocked accounts. Each block has its transactions in the order of the plan.
+ * @param blocks - each is requested when the one before is mined.
  * @param onBlock - called with the number of transactions written so far.
  * @throws {UnexpectedOutcomeError} at the first transaction that did not.
  */
 export async function writeBlocks(
   client: ChainClient,
-  blocks: readonly PlannedBlock[],
+  blocks: Iterable<PlannedBlock> | AsyncIterable<PlannedBlock>,
   onBlock: (written: number) => void = () => {},
 ): Promise<void> {
   const takeNonce = createNonceSource(client)
   let blockNumber = await client.getBlockNumber()
   let written = 0
   let lastCheck = Promise.resolve()
-  for (const { timestamp, transactions } of blocks) {
+  for await (const { timestamp, transactions } of blocks) {
     const nonces: number[] = []
     for (const { from } of transactions) nonces.push(await takeNonce(from))
     // Transactions of one request arrive in any order. A block orders them by their gas price, the highest first.
