@@ -135,6 +135,18 @@ describe('analytics', () => {
     expect(await rows()).toEqual([])
   })
 
+  test('behavior: a browser that asks for privacy is not counted', async () => {
+    const { app, analytics, dropped } = open()
+    for (const header of ['sec-gpc', 'dnt']) {
+      const body = JSON.stringify(event('MODAL_OPEN'))
+      const headers = { 'content-type': 'application/json', [header]: '1' }
+      expect((await app.request('/e', { method: 'POST', body, headers })).status).toBe(202)
+    }
+    await analytics.stop()
+    expect(dropped).toEqual({ 'opted-out': 2 })
+    expect(await rows()).toEqual([])
+  })
+
   test('behavior: counts are forgotten after the days that the operator set', async () => {
     const old = open({ nowMs: () => Date.now() - 31 * DAY_MS })
     await send(old.app, event('MODAL_OPEN'))

@@ -46,7 +46,8 @@ export function addAnalyticsRoutes(
 ): void {
   app.openapi(configRoute, (c) => c.json({ isAnalyticsEnabled: analytics.isEnabled }, 200))
   const accept = async (c: Context) => {
-    if (!analytics.accept(await readJson(c), projects.idOf(c))) throw new InvalidRequestError('it holds no event')
+    const from = { projectId: projects.idOf(c), hasOptedOut: hasOptedOut(c) }
+    if (!analytics.accept(await readJson(c), from)) throw new InvalidRequestError('it holds no event')
     return c.json({}, 202)
   }
   // By hand, because browsers send JSON as plain text when a page closes.
@@ -54,6 +55,11 @@ export function addAnalyticsRoutes(
     app.openAPIRegistry.registerPath(route)
     app.post(route.getRoutingPath(), accept)
   }
+}
+
+/** Public clients send events whatever the browser says: Global Privacy Control, or Do Not Track. */
+function hasOptedOut(c: Context): boolean {
+  return c.req.header('sec-gpc') === '1' || c.req.header('dnt') === '1'
 }
 
 async function readJson(c: Context): Promise<unknown> {

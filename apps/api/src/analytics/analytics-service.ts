@@ -3,16 +3,17 @@ import type { AnalyticsStore, EventCount } from './analytics-store.ts'
 import { type CountedEvent, OTHER, toCountedEvent, toEvents } from './event-count.ts'
 
 /** Why an event is not counted. */
-export type DropReason = 'invalid' | 'full' | 'off'
+export type DropReason = 'invalid' | 'full' | 'off' | 'opted-out'
 
 /** Counts events. */
 export type AnalyticsService = {
   readonly isEnabled: boolean
   /**
    * Counts the events of a body, without waiting for anything.
+   * @param from.hasOptedOut - whether the browser says that its user wants not to be counted.
    * @returns false when the body is not of events.
    */
-  accept(body: unknown, projectId: string | null): boolean
+  accept(body: unknown, from: { readonly projectId: string | null; readonly hasOptedOut: boolean }): boolean
 }
 
 /** Events of one body. The public clients send at most some dozens. */
@@ -84,10 +85,11 @@ export function createAnalyticsService({
   const polling = isEnabled ? startPolling(flush, STORE_INTERVAL_MS) : null
   return {
     isEnabled,
-    accept(body, projectId) {
+    accept(body, { projectId, hasOptedOut }) {
       const events = toEvents(body)
       if (events === null) return false
       if (!isEnabled) countDropped('off', events.length)
+      else if (hasOptedOut) countDropped('opted-out', events.length)
       else {
         const hourMs = Math.floor(nowMs() / HOUR_MS) * HOUR_MS
         if (events.length > MAX_EVENTS) countDropped('full', events.length - MAX_EVENTS)
