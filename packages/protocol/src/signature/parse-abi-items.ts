@@ -34,6 +34,11 @@ const fn = z.object({
   stateMutability: z._default(z.enum(['pure', 'view', 'nonpayable', 'payable']), 'nonpayable'),
 })
 
+// Built once: an ABI has hundreds of items, and building a schema takes longer than parsing an item with it.
+const typed = z.object({ type: z.string() })
+const named = z.object({ name: z.string() })
+const eventOrFunction = z.union([event, fn])
+
 /**
  * Parses an ABI from a user: JSON items, human-readable strings (`event Transfer(address indexed from, …)`; structs may
  * be among them), or both mixed. It leaves out constructors, errors and the like, which no step can wait for.
@@ -47,10 +52,10 @@ export function parseAbiItems(given: readonly unknown[]): Abi {
 
 function readItem(item: unknown): Abi {
   if (isTooLarge(item)) throw new InvalidAbiError(`${nameOf(item)}, which is too deep or too long`)
-  const kind = z.object({ type: z.string() }).safeParse(item)
+  const kind = typed.safeParse(item)
   if (!kind.success) throw new InvalidAbiError(textOf(item))
   if (kind.data.type !== 'event' && kind.data.type !== 'function') return []
-  const parsed = z.union([event, fn]).safeParse(item)
+  const parsed = eventOrFunction.safeParse(item)
   if (!parsed.success) throw new InvalidAbiError(textOf(item), { cause: parsed.error })
   return [parsed.data]
 }
@@ -65,8 +70,8 @@ function textOf(item: unknown): string {
 }
 
 function nameOf(item: unknown): string {
-  const named = z.object({ name: z.string() }).safeParse(item)
-  return named.success ? `"${named.data.name}"` : 'an item'
+  const parsed = named.safeParse(item)
+  return parsed.success ? `"${parsed.data.name}"` : 'an item'
 }
 
 function readTexts(texts: readonly string[]): Abi {
