@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { allowListAbi } from '../allow-list/allow-list-abi.ts'
 import { coreAbi } from '../boost/core-abi.ts'
-import type { PlannedCall, ReadPlan, ResultWord } from '../contract/read-ahead.ts'
+import type { PlannedCall, ReadPlan, ResultWord } from '../contract/read-plan.ts'
 import { interfaceAbi } from '../contract/supports-interface.ts'
 import { incentiveAbi, incentiveDetailsAbi } from '../incentive/incentive-abi.ts'
 import { balanceReads, incentiveStateReads } from '../incentive/incentive-reads.ts'

@@ -1,3 +1,4 @@
+import { array, asyncProperty, assert as check, constantFrom, nat, record } from 'fast-check'
 import {
   type Address,
   type Client,
@@ -8,6 +9,7 @@ import {
   http,
   numberToHex,
   parseAbi,
+  slice,
 } from 'viem'
 import { readContract } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -15,7 +17,8 @@ import { NodeUnreachableError } from '../chain/errors.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
 import { callContract } from './call.ts'
-import { type PlannedCall, withReadAhead } from './read-ahead.ts'
+import { withReadAhead } from './read-ahead.ts'
+import type { PlannedCall, ResultWord } from './read-plan.ts'
 import { atOneBlock, together } from './read-together.ts'
 
 const abi = parseAbi([
@@ -93,6 +96,61 @@ describe('withReadAhead', () => {
     await expect(failure).rejects.toThrow('mine')
   })
 
+  test('property: the results of any plan are those of separate calls', async () => {
+    const { token } = world
+    const directory = await returning(concat([word(1n << 150n), word(BigInt(token)), word(BigInt(world.accounts.ada))]))
+    const echo = await returning(word(BigInt(directory)))
+    const short = await returning('0x01')
+    const from = record({ call: nat(7), word: nat(3), minus: constantFrom(0, 1) })
+    const planned = record({
+      to: constantFrom<PlannedCall['to'] | null>(directory, echo, short, token, world.accounts.ben, null, null),
+      ...{ from, data: constantFrom(decimals, balanceOf(world.accounts.ben), '0xdeadbeef', '0x') },
+      words: array(from, { maxLength: 1 }),
+    })
+    const plans = array(planned, { minLength: 1, maxLength: 12 }).map((calls) =>
+      calls.map(({ to, from, data, words }, at): PlannedCall => {
+        const earlier = (source: typeof from) => ({ ...source, call: source.call % Math.max(at, 1) })
+        const isFilled = data.length > 10
+        return {
+          ...{ type: 'read', data, to: to ?? (at === 0 ? token : { ...earlier(from), minus: 0 }) },
+          words: isFilled && at > 0 ? words.map((source) => ({ argument: 0, from: earlier(source) })) : [],
+        }
+      }),
+    )
+    await check(
+      asyncProperty(plans, async (calls) => {
+        const outcomes: (Awaited<ReturnType<typeof callContract>> | null)[] = []
+        const made: { readonly to: Address; readonly data: Hex }[] = []
+        const wordOf = ({ call, word: at, minus = 0 }: ResultWord): Hex | null => {
+          const outcome = outcomes[call]
+          if (outcome?.status !== 'returned' || outcome.data.length < 2 + 64 * (at + 1)) return null
+          return word(BigInt.asUintN(256, BigInt(`0x${outcome.data.slice(2 + 64 * at, 66 + 64 * at)}`) - BigInt(minus)))
+        }
+        for (const { to, data, words = [] } of calls) {
+          const target = typeof to === 'string' ? to : wordOf(to)
+          const filled = words.map((each) => wordOf(each.from))
+          if (target === null || filled.includes(null)) {
+            outcomes.push(null)
+            continue
+          }
+          const call = {
+            to: `0x${target.slice(-40)}`,
+            data: filled[0] ? concat([slice(data, 0, 4), filled[0]]) : data,
+          } as const
+          made.push(call)
+          outcomes.push(await callContract(client(), call))
+        }
+        const before = node.requests.length
+        const found = await withReadAhead(client(), planOf(calls), (reader) =>
+          Promise.all(made.map((call) => callContract(reader, call))),
+        )
+        expect(node.requests.slice(before)).toEqual(['eth_call'])
+        expect(found).toEqual(outcomes.filter((outcome) => outcome !== null))
+      }),
+      { numRuns: 40 },
+    )
+  }, 60_000)
+
   test('behavior: a read that was not planned runs the function again, at one block', async () => {
     let runs = 0
     const found = await withReadAhead(client(), planOf([read(world.token, decimals)]), async (reader) => {
@@ -124,7 +182,7 @@ describe('withReadAhead', () => {
       expect(reader).toBe(pinned)
       return run(reader)
     })
-    const many = Array.from({ length: 1_100 }, () => read(world.token, decimals))
+    const many = Array.from({ length: 1_100 }, (_, at) => read(world.token, balanceOf(numberToHex(at, { size: 20 }))))
     await withReadAhead(client(), planOf(many), run)
     const separate = ['eth_blockNumber', 'eth_call']
     expect(node.requests).toEqual([...separate, ...separate, ...separate])

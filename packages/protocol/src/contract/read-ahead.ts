@@ -7,52 +7,32 @@ import {
   type Hex,
   hexToBigInt,
   numberToHex,
-  pad,
   size,
   slice,
 } from 'viem'
 import { NodeRpcError } from '../chain/errors.ts'
 import { toNodeError } from '../chain/rpc.ts'
 import {
+  ADDRESS,
+  argumentStart,
+  dedupeReads,
+  encodePlan,
+  type PlannedCall,
+  type ReadPlan,
+  type ResultWord,
+  WORD,
+} from './read-plan.ts'
+import {
   type Answer,
   atOneBlock,
   decodeAnswers,
   forward,
   getReader,
-  MAX_BATCH_BYTES,
   parseRead,
   type Read,
   registerReader,
   toRevertError,
 } from './read-together.ts'
-
-/** A word of the result of an earlier call of the plan. */
-export type ResultWord = {
-  /** Position of the call in the plan. */
-  readonly call: number
-  /** Position of the word in its result. */
-  readonly word: number
-  /** What is subtracted from the word, at most 65,535: with 1, a count becomes the last id. */
-  readonly minus?: number
-}
-
-/** A call of a plan. */
-export type PlannedCall = {
-  /**
-   * `read` cannot change anything. `simulation` can, so it comes after the reads. Its transaction is the sender's, but the
-   * contract sees another caller: only for functions that do not depend on their caller.
-   */
-  readonly type: 'read' | 'simulation'
-  /** A contract, or the address that an earlier call returned. */
-  readonly to: Address | ResultWord
-  /** The calldata, with any word where one of an earlier result belongs. */
-  readonly data: Hex
-  /** The words of earlier results that are copied into the calldata. `argument` counts from 0. */
-  readonly words?: readonly { readonly argument: number; readonly from: ResultWord }[]
-}
-
-/** Calls that one request runs in this order, from one sender. Addresses of later calls come from earlier results. */
-export type ReadPlan = { readonly from: Address; readonly calls: readonly PlannedCall[] }
 
 /**
  * Runs a function whose reads are known in advance. All planned calls go out in one request, at one block, and the
@@ -68,26 +48,41 @@ export async function withReadAhead<result>(
   plan: () => ReadPlan | null,
   run: (reader: Client) => Promise<result>,
 ): Promise<result> {
+  if (getReader(client)?.isAtOneBlock) return run(client)
+  const planned = await readPlanned(client, plan, run)
+  return planned.status === 'read' ? planned.result : run(await atOneBlock(client))
+}
+
+/**
+ * Runs a function like {@link withReadAhead}, but only once, for a caller that has a faster way to read what a plan does
+ * not have.
+ * @returns `missed` when the function read something else, the node did not run the plan, or the client reads at one
+ * block already.
+ */
+export async function readPlanned<result>(
+  client: Client,
+  plan: () => ReadPlan | null,
+  run: (reader: Client) => Promise<result>,
+): Promise<{ readonly status: 'read'; readonly result: result } | { readonly status: 'missed' }> {
   const reader = getReader(client)
-  if (reader?.isAtOneBlock) return run(client)
+  if (reader?.isAtOneBlock) return { status: 'missed' }
   const ahead = await readAhead(reader?.base ?? client, plan())
-  if (ahead !== null) {
-    const [outcome] = await Promise.allSettled([run(ahead.reader)])
-    if (!ahead.hasMissed()) {
-      if (outcome.status === 'rejected') throw outcome.reason
-      return outcome.value
-    }
-  }
-  return run(await atOneBlock(client))
+  if (ahead === null) return { status: 'missed' }
+  const [outcome] = await Promise.allSettled([run(ahead.reader)])
+  if (ahead.hasMissed()) return { status: 'missed' }
+  if (outcome.status === 'rejected') throw outcome.reason
+  return { status: 'read', result: outcome.value }
 }
 
 type ReadAhead = { readonly reader: Client; readonly hasMissed: () => boolean }
 
 /** @returns null when the node did not run the plan. */
 async function readAhead(base: Client, plan: ReadPlan | null): Promise<ReadAhead | null> {
-  const code = plan === null ? null : encodePlan(plan.calls)
-  if (plan === null || code === null) return null
-  const { from, calls } = plan
+  if (plan === null) return null
+  const { from } = plan
+  const calls = dedupeReads(plan.calls)
+  const code = encodePlan(calls)
+  if (code === null) return null
   try {
     const answers = decodeAnswers(await forward(base, 'eth_call', [{ from, data: code }, 'latest']), calls.length)
     return answers === null ? null : createAheadReader(base, from, toResults(calls, answers))
@@ -175,94 +170,4 @@ function replaceWord(data: Hex, argument: number, word: Hex): Hex {
   const start = argumentStart(argument)
   const rest = start + WORD
   return concatHex([slice(data, 0, start), word, size(data) > rest ? slice(data, rest) : '0x'])
-}
-
-/** Returns where an argument begins in calldata. */
-function argumentStart(argument: number): number {
-  return SELECTOR + WORD * argument
-}
-
-const WORD = 32
-const ADDRESS = 20
-const SELECTOR = 4
-
-/**
- * Creation code that makes planned calls and returns their results in the form that {@link decodeAnswers} reads. It
- * limits the gas and the data of each call as the code of `together` does. After a call it copies words of the result
- * into the calls that follow. The calls begin with their number (2 bytes). Each has a target (32 bytes), 1 for a
- * simulation (1), the length of its calldata (3), the number of copies (1), the copies (from the result 2, to the calls
- * 2, less 2), and the calldata. Compiled by solc 0.8.28 (paris, optimized) from Yul:
- *
- *     let start := datasize("Reader")
- *     let end := sub(codesize(), start)
- *     codecopy(0, start, end)
- *     let at := 2
- *     let out := end
- *     for { let left := shr(240, mload(0)) } left { left := sub(left, 1) } {
- *       let head := mload(add(at, 32))
- *       let size := and(shr(224, head), 0xffffff)
- *       let copy := add(at, 37)
- *       let data := add(copy, mul(6, byte(4, head)))
- *       let share := div(gas(), add(left, 8))
- *       let before := gas()
- *       let state
- *       switch byte(0, head)
- *       case 0 { state := staticcall(share, mload(at), data, size, 0, 0) }
- *       default { state := call(share, mload(at), 0, data, size, 0, 0) }
- *       if gt(shl(1, sub(before, gas())), share) { state := 2 }
- *       at := add(data, size)
- *       size := returndatasize()
- *       if gt(size, 24000) { state := 2 }
- *       if eq(state, 2) { size := 0 }
- *       mstore(out, or(shl(248, state), shl(216, size)))
- *       out := add(out, 5)
- *       returndatacopy(out, 0, size)
- *       for {} lt(copy, data) { copy := add(copy, 6) } {
- *         let places := mload(copy)
- *         let word := sub(mload(add(out, shr(240, places))), and(shr(208, places), 0xffff))
- *         mstore(and(shr(224, places), 0xffff), word)
- *       }
- *       out := add(out, size)
- *     }
- *     return(end, sub(out, end))
- */
-const PLAN_CODE =
-  '0x60f880380380916000396002908060005160f01c805b601f575081900390f35b9060208401519062ffffff8260e01c169460258101958360041a600602820160258101928383600889015a04925a98600090811a1560ec5750906000928380935186f1955b5a900360011b1160e4575b01602501953d93615dc0851160dd575b6002811460d5575b8460d81b9060f81b178352836000600585013e5b81811060b1575050016005019060001901806015565b806006915161ffff808260d01c1660058360f01c88010151039160e01c165201609b565b600094506087565b506002607f565b60029450606f565b928392915185fa95606456' satisfies Hex
-
-/** Bytes of a call before its copies. */
-const HEAD = 37
-/** Bytes of one copy. */
-const COPY = 6
-/** Bytes of the number of calls. */
-const COUNT = 2
-
-/** @returns null for more than one request can hold. */
-function encodePlan(calls: readonly PlannedCall[]): Hex | null {
-  const copiesAfter = calls.map((): { readonly from: ResultWord; readonly to: number }[] => [])
-  const copyCount = calls.map((_, at) => copiesOf(calls).filter(({ from }) => from.call === at).length)
-  let start = COUNT
-  for (const [at, { to, data, words = [] }] of calls.entries()) {
-    const dataStart = start + HEAD + COPY * (copyCount[at] ?? 0)
-    if (typeof to !== 'string') copiesAfter[to.call]?.push({ from: to, to: start })
-    for (const { argument, from } of words)
-      copiesAfter[from.call]?.push({ from, to: dataStart + argumentStart(argument) })
-    start = dataStart + size(data)
-  }
-  if (start > MAX_BATCH_BYTES) return null
-  const encoded = calls.flatMap(({ type, to, data }, at) => [
-    pad(typeof to === 'string' ? to : '0x', { size: WORD }),
-    numberToHex(type === 'simulation' ? 1 : 0, { size: 1 }),
-    numberToHex(size(data), { size: 3 }),
-    numberToHex(copyCount[at] ?? 0, { size: 1 }),
-    ...(copiesAfter[at] ?? []).flatMap(({ from: { word, minus = 0 }, to: place }) =>
-      [WORD * word, place, minus].map((number) => numberToHex(number, { size: 2 })),
-    ),
-    data,
-  ])
-  return concatHex([PLAN_CODE, numberToHex(calls.length, { size: COUNT }), ...encoded])
-}
-
-/** Returns the words that calls take from earlier results. */
-function copiesOf(calls: readonly PlannedCall[]): readonly { readonly from: ResultWord }[] {
-  return calls.flatMap(({ to, words = [] }) => [...(typeof to === 'string' ? [] : [{ from: to }]), ...words])
 }

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem'
-import type { PlannedCall, ResultWord } from '../contract/read-ahead.ts'
+import type { PlannedCall, ResultWord } from '../contract/read-plan.ts'
 import { interfaceAbi } from '../contract/supports-interface.ts'
 import { criteriaQuestionAbi } from './get-incentive-criteria.ts'
 import { incentiveAbi, incentiveDetailsAbi, paidMultiTokenAbi, paidTokenAbi } from './incentive-abi.ts'
