@@ -10,13 +10,15 @@ import { startBusyChain } from './busy-chain.ts'
 
 const ROUNDS = 3
 
-/** Logs a second of each way, the median of some rounds. */
-export type IndexRates = {
-  readonly logs: number
-  readonly index: number
-  readonly read: number
-  readonly getLogs: number
+/** What a way of reading takes: the medians of some rounds. */
+export type Rate = {
+  /** Logs a second. */
+  readonly perSecond: number
+  /** Processor time of this process, without the node's and the database's. */
+  readonly microsecondsPerLog: number
 }
+
+export type IndexRates = { readonly logs: number; readonly index: Rate; readonly read: Rate; readonly getLogs: Rate }
 
 /**
  * Measures how many logs a second are indexed from a local node, and how many are merely read: the same blocks and receipts, and by
@@ -37,17 +39,19 @@ export async function measureIndex(logs: number): Promise<IndexRates> {
       const indexer = { chainId, startBlock: 0, reader, store, scope, limits: DEFAULT_BATCH_LIMITS }
       while (await fillRange(indexer, new AbortController().signal));
     }
-    const rates: { index: number; read: number; getLogs: number }[] = []
+    const rounds: { readonly index: Rate; readonly read: Rate; readonly getLogs: Rate }[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      rates.push({
-        getLogs: await rate(chain.logs, () => readLogs(node, chain.head)),
-        read: await rate(chain.logs, () => readBlocks(node, chain.head)),
-        index: await rate(chain.logs, () => index(round + 1)),
+      rounds.push({
+        getLogs: await measure(chain.logs, () => readLogs(node, chain.head)),
+        read: await measure(chain.logs, () => readBlocks(node, chain.head)),
+        index: await measure(chain.logs, () => index(round + 1)),
       })
     }
     return {
-      ...{ logs: chain.logs, index: median(rates.map((one) => one.index)) },
-      ...{ read: median(rates.map((one) => one.read)), getLogs: median(rates.map((one) => one.getLogs)) },
+      logs: chain.logs,
+      index: medianRate(rounds.map((round) => round.index)),
+      read: medianRate(rounds.map((round) => round.read)),
+      getLogs: medianRate(rounds.map((round) => round.getLogs)),
     }
   } finally {
     await database.stop()
@@ -80,10 +84,19 @@ async function readLogs(node: Node, head: number): Promise<void> {
   }
 }
 
-async function rate(logs: number, run: () => Promise<void>): Promise<number> {
+async function measure(logs: number, run: () => Promise<void>): Promise<Rate> {
   const startedMs = performance.now()
+  const before = process.cpuUsage()
   await run()
-  return (logs / (performance.now() - startedMs)) * 1_000
+  const { user, system } = process.cpuUsage(before)
+  return { perSecond: (logs / (performance.now() - startedMs)) * 1_000, microsecondsPerLog: (user + system) / logs }
+}
+
+function medianRate(rates: readonly Rate[]): Rate {
+  return {
+    perSecond: median(rates.map(({ perSecond }) => perSecond)),
+    microsecondsPerLog: median(rates.map(({ microsecondsPerLog }) => microsecondsPerLog)),
+  }
 }
 
 function median(values: readonly number[]): number {
