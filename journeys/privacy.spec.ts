@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { installTestWallet } from './testing/install-test-wallet.ts'
-import { mainChain, readWorld, testAccount, webUrl } from './testing/local-world.ts'
+import { mainChain, readWorld, testAccount, walletApi, webUrl } from './testing/local-world.ts'
 import { isOutside, type RecordedRequest, recordRequests } from './testing/record-requests.ts'
 import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
 
@@ -103,7 +103,8 @@ test('the recorder sees every type of request, and blocks those that leave this 
 test('a page with WalletConnect, a wallet list and sign-in: no request until the modal opens, then only to configured hosts', async ({
   context,
 }) => {
-  const { relayUrl, walletApiUrl } = readWorld()
+  const { relayUrl } = readWorld()
+  const walletApiUrl = walletApi()
   const wallet = await installTestWallet(context, { name: 'Alma' })
   const requests = await recordRequests(context)
   const page = await context.newPage()
@@ -184,7 +185,8 @@ test('a page without servers: from load to disconnect, requests go only to its c
 })
 
 test('the web app sends requests only to this machine, and stores nothing before an action', async ({ context }) => {
-  const { relayUrl, walletApiUrl, chains } = readWorld()
+  const { relayUrl, chains } = readWorld()
+  const walletApiUrl = walletApi()
   const nodes = chains.map(({ rpcUrl }) => rpcUrl)
   await installTestWallet(context, { name: 'Alma' })
   const requests = await recordRequests(context)

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { installTestWallet } from './testing/install-test-wallet.ts'
-import { mainChain, readWorld } from './testing/local-world.ts'
+import { mainChain, readWorld, walletApi } from './testing/local-world.ts'
 import { isOutside, recordRequests } from './testing/record-requests.ts'
 import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
 
@@ -97,7 +97,7 @@ test('everything works under SES lockdown, including WalletConnect', async ({ co
   })
   const page = await context.newPage()
   page.on('pageerror', (error) => thrown.push(error.message))
-  await page.goto(url({ relay: readWorld().relayUrl, api: readWorld().walletApiUrl }))
+  await page.goto(url({ relay: readWorld().relayUrl, api: walletApi() }))
   expect(await page.evaluate(() => Object.isFrozen(Object.prototype) && Object.isFrozen(Array.prototype))).toBe(true)
   await connectSignInAndLeave(page)
   await page.getByRole('button', { name: 'Connect wallet' }).click()

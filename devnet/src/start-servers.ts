@@ -6,7 +6,7 @@ import { prepareApi, startApi } from './start-api.ts'
 import { prepareVerifier, startVerifier } from './start-verifier.ts'
 import type { WorldChain } from './world.ts'
 
-/** The preferred ports, which follow that of the wallet list. */
+/** The preferred ports, after those of the chains and the relay. */
 const VERIFIER_PORT = 31341
 const API_PORT = 31342
 

@@ -162,7 +162,7 @@ async function runWorld(
       return result.value
     })
     services = await startWorldServices(remembered)
-    const { relayUrl, walletApiUrl } = services
+    const { relayUrl } = services
     const { deployer, users, projects } = deriveDevAccounts()
     if (options.hasServers) {
       servers = await startServers({ chains, contracts, dataDir: options.dataDir, remembered, onProgress })
@@ -171,7 +171,7 @@ async function runWorld(
     const [main] = chains
     if (servers !== null && main !== undefined && options.seed !== 'none') await publish(main, servers, onProgress)
     const world: World = {
-      ...{ chains, accounts: [deployer, ...users, ...projects], relayUrl, walletApiUrl, verifierUrl, apiUrl },
+      ...{ chains, accounts: [deployer, ...users, ...projects], relayUrl, verifierUrl, apiUrl, walletApiUrl: apiUrl },
       // The command that starts the test wallet writes its URL into the file.
       testWalletUrl: null,
     }

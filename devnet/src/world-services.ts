@@ -1,18 +1,14 @@
 import { startRelay } from './relay/start-relay.ts'
 import { listPorts } from './service/free-port.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
-import { startWalletListApi } from './wallet-list-api.ts'
 
-/** The preferred ports, which are the two after those of the chains. */
+/** The preferred port, which follows those of the chains. */
 const RELAY_PORT = 31339
-const WALLET_API_PORT = 31340
 
-/** The servers of a world that run in this process. Wallets and the modal use them. */
+/** The servers of a world that run in this process. */
 export type WorldServices = {
   /** The WalletConnect relay. */
   readonly relayUrl: string
-  /** The Toolkit API with the bundled wallets. */
-  readonly walletApiUrl: string
   /** The ports by name, which the next start prefers. */
   readonly ports: Readonly<Record<string, number>>
   readonly stop: () => Promise<void>
@@ -24,23 +20,7 @@ export type WorldServices = {
  * @throws {NoFreePortError} when every port is in use.
  */
 export async function startWorldServices(remembered: ReadonlyMap<string, number>): Promise<WorldServices> {
-  const portsOf = (name: string, usual: number) => listPorts([remembered.get(name), usual])
-  const relay = await startOnFreePort(portsOf('relay', RELAY_PORT), (port) => startRelay({ port }))
-  try {
-    const ports = portsOf('wallet-api', WALLET_API_PORT)
-    const walletApi = await startOnFreePort(ports, (port) => startWalletListApi({ port }))
-    return {
-      relayUrl: relay.url,
-      walletApiUrl: walletApi.url,
-      ports: { relay: portOf(relay.url), 'wallet-api': portOf(walletApi.url) },
-      stop: async () => {
-        await Promise.all([relay.stop(), walletApi.stop()])
-      },
-    }
-  } catch (error) {
-    await relay.stop()
-    throw error
-  }
+  const ports = listPorts([remembered.get('relay'), RELAY_PORT])
+  const relay = await startOnFreePort(ports, (port) => startRelay({ port }))
+  return { relayUrl: relay.url, ports: { relay: Number(new URL(relay.url).port) }, stop: () => relay.stop() }
 }
-
-const portOf = (url: string) => Number(new URL(url).port)

@@ -9,8 +9,8 @@ export type World = {
   readonly accounts: readonly DevAccount[]
   /** The `relayUrl` of wallets and apps, for the WalletConnect relay. */
   readonly relayUrl: string
-  /** The `api` of `createWallet`, for the Toolkit API with the bundled wallets. */
-  readonly walletApiUrl: string
+  /** The `api` of `createWallet`, which lists wallets and counts events: the API below; null when it was not started. */
+  readonly walletApiUrl: string | null
   /** The verifier, which verifies transactions and signs claims; null when it was not started. */
   readonly verifierUrl: string | null
   /** The API, which the screens after Connect read; null when it was not started. */

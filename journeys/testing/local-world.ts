@@ -34,6 +34,13 @@ export function readWorld(): World {
   return world
 }
 
+/** The API that lists wallets and counts events. The journeys' world has one. */
+export function walletApi(): string {
+  const { walletApiUrl } = readWorld()
+  if (walletApiUrl === null) throw new Error('The world has no API.')
+  return walletApiUrl
+}
+
 /** The main chain of the world. */
 export function mainChain(): WorldChain {
   const [chain] = readWorld().chains

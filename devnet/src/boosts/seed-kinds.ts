@@ -80,7 +80,7 @@ export function listSeedBoosts(parts: SeedParts): readonly SeedBoost[] {
     of(pay, pool('25', 200n)),
     of(act('Ring the bell'), {
       ...{ type: 'cgdaIncentive', asset, initialReward: dollars('18.4'), rewardDecay: dollars('0.4') },
-      ...{ rewardBoost: dollars('0.2'), totalBudget: dollars('3000'), manager },
+      ...{ rewardBoost: dollars('0.01'), totalBudget: dollars('3000'), manager },
     }),
     of(act('Get a newly made wreath'), {
       ...{ type: 'erc20Incentive', asset, strategy: Erc20Strategy.RAFFLE, reward: dollars('500'), limit: 50n, manager },

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startWalletListApi, type WalletListApi } from '../../../../devnet/src/wallet-list-api.ts'
 import { browserEnvironment } from '../environment.ts'
 import { HttpStatusError } from '../errors.ts'
 import { createManualClock, settle } from '../test-helpers/manual-clock.ts'
+import { startWalletApiServer, type WalletApiServer } from '../test-helpers/wallet-api-server.ts'
 import { ApiResponseError, ApiUnreachableError } from './api-errors.ts'
 import { API_TIMEOUT_MS, createWalletApi } from './wallet-api.ts'
 
@@ -12,9 +12,9 @@ const environment = browserEnvironment()
 const about = { projectId: 'p1', sdkVersion: '0.1.0', environment }
 
 describe('createWalletApi, with the local server', () => {
-  let server: WalletListApi
+  let server: WalletApiServer
   beforeAll(async () => {
-    server = await startWalletListApi()
+    server = await startWalletApiServer()
   })
   afterAll(() => server.stop())
   const walletApi = () => createWalletApi({ ...about, url: server.url })

@@ -5,12 +5,13 @@ import {
   parseGetWalletsQuery,
   SDK_TYPE_HEADER,
   SDK_VERSION_HEADER,
-} from '@laurel/wallet/api-schemas'
-import { handleGetWallets, type ListedWallet, loadBundledWallets, loadWalletIcon } from '@laurel/wallet/wallet-list'
-import { LOCAL_HOST } from './service/free-port.ts'
+} from '../api-schemas.ts'
+import { handleGetWallets, type ListedWallet, loadBundledWallets, loadWalletIcon } from '../wallet-list.ts'
 
-/** A local server of the Toolkit API and of analytics events. */
-export type WalletListApi = {
+const LOCAL_HOST = '127.0.0.1'
+
+/** A small server of the Toolkit API and of analytics events, for tests of the client. */
+export type WalletApiServer = {
   /** The base URL, `http://127.0.0.1:{port}`, without a trailing slash. */
   readonly url: string
   /** The bodies of the last 1,000 requests of `POST /e`, in order. */
@@ -28,7 +29,7 @@ const MAX_EVENTS = 1000
  * @param options.port - any free port when 0.
  * @throws the system's error when the port is taken.
  */
-export async function startWalletListApi({ port = 0 }: { readonly port?: number } = {}): Promise<WalletListApi> {
+export async function startWalletApiServer({ port = 0 }: { readonly port?: number } = {}): Promise<WalletApiServer> {
   const wallets = await loadBundledWallets()
   const events: unknown[] = []
   const server = createServer((request, response) => {
