@@ -104,6 +104,23 @@ test('behavior: two workers share chains, and one takes over when the other ends
   for (const dump of dumps) expect(dump).toEqual(dumps[0])
 })
 
+test('behavior: a worker that loses its connections continues', { timeout: 300_000 }, async () => {
+  const { worker, store } = startWorker([201])
+  const seen = new Set<number>()
+  for (let cut = 0; cut < 8; cut++) {
+    await new Promise((resolve) => setTimeout(resolve, 40 * cut))
+    const { rows } = await database.pool.query(
+      'SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = current_user AND pid <> pg_backend_pid()',
+    )
+    for (const { pid } of rows) seen.add(pid)
+  }
+  await expect.poll(() => hasCaughtUp(201), { timeout: 120_000 }).toBe(true)
+  await worker.stop()
+  expect(await store.dump(201)).toEqual(await store.dump(101))
+  // Connections of the worker were lost.
+  expect(seen.size).toBeGreaterThan(1)
+})
+
 test('behavior: readers see an account, its tokens and its contacts', async () => {
   const index = createActivityIndex(database.pool)
   const { ada, ben } = world.accounts

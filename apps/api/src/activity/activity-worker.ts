@@ -11,7 +11,7 @@ export type WorkerParts = {
   readonly openLocks: () => Promise<ChainLocks>
   /** Receives failures of a chain, or of the locks when `chainId` is null. The worker tries again. */
   readonly onFault: (chainId: number | null, error: unknown) => void
-  readonly onRecover: (chainId: number) => void
+  readonly onRecover: (chainId: number | null) => void
   /** Receives how many blocks a chain's head is ahead of the index. */
   readonly onLag: (chainId: number, lag: number) => void
 }
@@ -29,6 +29,7 @@ export function startActivityWorker(parts: WorkerParts): { stop(): Promise<void>
   const ended = new AbortController()
   const working = new Map<number, ChainWork>()
   let locks: ChainLocks | null = null
+  let isFailing = false
 
   async function dropAll() {
     await Promise.all([...working.values()].map((work) => work.stop()))
@@ -55,10 +56,15 @@ export function startActivityWorker(parts: WorkerParts): { stop(): Promise<void>
 
   const sharing = (async () => {
     while (!ended.signal.aborted) {
-      await share().catch(async (error: unknown) => {
+      try {
+        await share()
+        if (isFailing) parts.onRecover(null)
+        isFailing = false
+      } catch (error) {
+        isFailing = true
         parts.onFault(null, error)
         await dropAll()
-      })
+      }
       await pause(SHARE_INTERVAL_MS, ended.signal)
     }
     await dropAll()

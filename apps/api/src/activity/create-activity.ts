@@ -8,7 +8,7 @@ import { createActivityStore } from '../database/postgres-activity-store.ts'
 import { openChainLocks } from '../database/postgres-chain-locks.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { ChainSettings } from '../settings/chain-settings.ts'
-import type { FaultLog } from '../start/fault-log.ts'
+import type { FaultLog, FaultPlace } from '../start/fault-log.ts'
 import { toMarket } from '../tokens/market.ts'
 import type { ActivityIndex } from './activity-index.ts'
 import { startActivityWorker } from './activity-worker.ts'
@@ -58,9 +58,9 @@ export function createActivity({
         onFault: (chainId, error) => {
           // Another worker continues, which is as it should be.
           if (error instanceof IndexMovedError) return
-          faults.fail(chainId === null ? { part: 'database' } : { part: 'index', chainId }, error)
+          faults.fail(toPlace(chainId), error)
         },
-        onRecover: (chainId) => faults.recover({ part: 'index', chainId }),
+        onRecover: (chainId) => faults.recover(toPlace(chainId)),
         onLag: (chainId, lag) => metrics.indexLag.set({ chain: chainId }, lag),
       }),
   }
@@ -75,6 +75,10 @@ export function toScope(settings: ChainSettings): IndexScope {
     core: core === undefined ? null : lower(core),
     knownContracts: new Set(known.flatMap((address) => (address === null ? [] : [lower(address)]))),
   }
+}
+
+function toPlace(chainId: number | null): FaultPlace {
+  return chainId === null ? { part: 'database' } : { part: 'index', chainId }
 }
 
 function lower(address: Address): Address {
