@@ -4,7 +4,8 @@
  */
 import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
 import { erc20Abi, getAddress, type Hex, parseUnits } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { readSettings } from '../src/settings/settings.ts'
 import { createFaultLog } from '../src/start/fault-log.ts'
 import { startApi } from '../src/start/start-api.ts'
@@ -34,6 +35,10 @@ beforeAll(async () => {
       },
     ]),
     LAUREL_API_TOKENS: listedTokens(contracts, tax),
+    LAUREL_API_SANDBOX_ONRAMP: JSON.stringify({
+      chainId: CHAIN_ID,
+      privateKey: deriveDevAccounts().deployer.privateKey,
+    }),
     ...{ LAUREL_API_PORT: '0', LAUREL_API_REQUESTS_PER_SECOND: '1000', LAUREL_API_OPEN: 'true' },
     ...{ DATABASE_URL: database.url, LAUREL_API_DATA: `${database.dataDir}-api` },
   })
@@ -178,5 +183,65 @@ describe('history', () => {
         transfers: expect.any(Array),
       })
     }
+  })
+})
+
+describe('on-ramp and events', () => {
+  test('default: options, a quote and the page of the provider, which sends the coins', async () => {
+    const api = clients.BlockchainApiController
+    const { paymentCurrencies, purchaseCurrencies } = await api.getOnrampOptions()
+    const [paymentCurrency] = paymentCurrencies
+    const [purchaseCurrency] = purchaseCurrencies
+    expect(paymentCurrency?.['payment_method_limits']).toEqual(expect.any(Array))
+    // They send the currencies whole, and not their ids.
+    const quote = await api.getOnrampQuote({ paymentCurrency, purchaseCurrency, amount: '30', network: 'local' })
+    expect(quote).toMatchObject({
+      paymentTotal: { amount: '30', currency: 'USD' },
+      purchaseAmount: { currency: 'ETH' },
+      quoteId: expect.any(String),
+    })
+    const url = await api.generateOnRampURL({
+      destinationWallets: [{ address: world.ada, blockchains: ['ethereum'], assets: ['ETH'] }],
+      ...{ partnerUserId: world.ada, defaultNetwork: 'local', purchaseAmount: 0.01, paymentAmount: 30 },
+    })
+    const page = await (await fetch(url)).text()
+    expect(page).toContain('This is a test. Nothing is charged')
+    const before = await world.chain.client.getBalance({ address: world.ada })
+    expect((await fetch(url, { method: 'POST' })).status).toBe(200)
+    await expect
+      .poll(async () => (await world.chain.client.getBalance({ address: world.ada })) - before)
+      .toBe(parseUnits('0.01', 18))
+  })
+
+  test('default: an event is taken', async () => {
+    const answers: Response[] = []
+    const fetchBefore = globalThis.fetch
+    // Of the page, which an event names.
+    const page = new URL('https://app.example/swap')
+    vi.stubGlobal('location', page)
+    vi.stubGlobal('window', { location: page })
+    vi.stubGlobal('document', { location: page })
+    globalThis.fetch = async (input, init) => {
+      const answer = await fetchBefore(input, init)
+      answers.push(answer)
+      return answer
+    }
+    try {
+      clients.OptionsController.setEnableAnalytics(true)
+      clients.EventsController.sendEvent({ type: 'track', event: 'MODAL_LOADED' })
+      await expect.poll(() => answers.map(({ status }) => status)).toEqual([202])
+    } finally {
+      globalThis.fetch = fetchBefore
+      vi.unstubAllGlobals()
+    }
+  })
+
+  test('default: JSON-RPC of a chain, without a preflight request', async () => {
+    const response = await fetch(`https://rpc.walletconnect.org/v1/?chainId=eip155:${CHAIN_ID}&projectId=${PROJECT}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'eth_chainId', params: [] }),
+    })
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 7, result: `0x${CHAIN_ID.toString(16)}` })
   })
 })

@@ -15,8 +15,11 @@ const MAX_EVENT_BATCH_BYTES = 64 * 1024
 const MAX_PRESENTATION_BYTES = 240 * 1024
 /** The longest picture before it is made small: 2 MiB in base64. */
 const MAX_PICTURE_BYTES = 2_800 * 1024
-/** Paths whose bodies may be longer than others. */
-const LARGE_BODIES = /^\/v1\/(boost-pictures|boosts\/[^/]+\/[^/]+\/presentation)$/
+/** Paths whose bodies may be longer than others, or not called JSON. */
+const OTHER_BODIES = /^\/v1\/(boost-pictures|boosts\/[^/]+\/[^/]+\/presentation|onramp\/quote|generators\/onrampurl)$/
+
+/** Paths whose JSON may be sent as `text/plain`. */
+const plainTextPaths = [apiPaths.onrampUrl, apiPaths.onrampQuote]
 
 /** Paths that pages of other origins call: every route but the health and the documents. */
 const publicPaths = [
@@ -48,12 +51,21 @@ export function guardApi(app: OpenAPIHono, { projects, ...guard }: ApiGuard): vo
   requireJson(app, apiPaths.rpc, { maxBytes: MAX_RPC_BYTES, allowsPlainText: true })
   requireJson(app, apiPaths.events, { allowsPlainText: true })
   requireJson(app, apiPaths.eventBatch, { maxBytes: MAX_EVENT_BATCH_BYTES, allowsPlainText: true })
+  // Public clients send these without a content type, for which browsers and Node write text/plain.
+  for (const path of plainTextPaths) {
+    requireJson(app, path, { allowsPlainText: true })
+    app.post(path, async (c, next) => {
+      // The parser of the route reads a body only when it is called JSON.
+      c.req.raw.headers.set('content-type', 'application/json')
+      await next()
+    })
+  }
   requireJson(app, apiPaths.gatewayPost)
   requireJson(app, apiPaths.preparePicture, { maxBytes: MAX_PICTURE_BYTES })
   requireJson(app, '/v1/boosts/:chainId/:boostId/presentation', { maxBytes: MAX_PRESENTATION_BYTES })
-  requireJson(app, '/v1/*/*', { except: LARGE_BODIES })
-  requireJson(app, '/v1/*/*/*', { except: LARGE_BODIES })
-  requireJson(app, '/v1/*/*/*/*', { except: LARGE_BODIES })
+  requireJson(app, '/v1/*/*', { except: OTHER_BODIES })
+  requireJson(app, '/v1/*/*/*', { except: OTHER_BODIES })
+  requireJson(app, '/v1/*/*/*/*', { except: OTHER_BODIES })
   for (const path of publicPaths) {
     app.use(path, async (c, next) => {
       // Public clients register names without a project. An account signs for that, and has few names.

@@ -8,6 +8,11 @@ const decimal = z.union([
   z.number().check(z.minimum(0)),
 ])
 const code = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'must be the id of a currency or a network'))
+/** A currency by its id. The public client sends the currency whole, as the options have it. */
+const currency = z.pipe(
+  z.union([code, z.object({ id: code })]),
+  z.transform((given: string | { readonly id: string }) => (typeof given === 'string' ? given : given.id)),
+)
 /** An address of an EVM chain or of Solana. */
 const account = z.string().check(z.regex(/^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/, 'must be an address'))
 
@@ -61,8 +66,8 @@ export const onrampSchemas = {
     providers: z.array(z.object({ id: z.string(), name: z.string(), isSandbox: z.boolean() })),
   }),
   OnrampQuoteRequest: z.object({
-    purchaseCurrency: code,
-    paymentCurrency: code,
+    purchaseCurrency: currency,
+    paymentCurrency: currency,
     /** In the payment currency, with the fees. */
     amount: decimal,
     network: z.optional(code),
