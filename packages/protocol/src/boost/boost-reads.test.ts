@@ -1,4 +1,4 @@
-import { type Address, type Client, createClient, encodeFunctionData, erc20Abi, http } from 'viem'
+import { type Address, type Client, createClient, encodeFunctionData, erc20Abi, type Hex, http } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getEventAction } from '../action/get-event-action.ts'
 import { getAllowList } from '../allow-list/get-allow-list.ts'
@@ -87,6 +87,28 @@ describe('readBoostComponents', () => {
     )
     expect(result).toEqual(expected)
     expect(requests).toEqual(['eth_call'])
+  })
+
+  test('behavior: a further boost takes at most 350 bytes of request, with the four reads of each token', async () => {
+    const boost = boosts.at(-1)
+    if (boost === undefined) throw new Error('There is no boost.')
+    const tokenReads: readonly Hex[] = ['0x00000001', '0x00000002', '0x00000003', '0x00000004']
+    const bytesFor = async (count: number) => {
+      let bytes = 0
+      node.answer(({ params: [call], forward }) => {
+        if (typeof call === 'object' && call !== null && 'data' in call) bytes = String(call.data).length / 2
+        return forward()
+      })
+      // As if each boost had components of its own.
+      const others = Array.from({ length: count }, (_, at): Boost => {
+        const other = (address: Address): Address => `0x${at}${address.slice(3)}`
+        const { action, allowList, incentives } = boost
+        return { ...boost, action: other(action), allowList: other(allowList), incentives: incentives.map(other) }
+      })
+      await readBoostComponents(client(), { boosts: others, tokenReads }, async () => null)
+      return bytes
+    }
+    expect((await bytesFor(6)) - (await bytesFor(5))).toBeLessThanOrEqual(350)
   })
 
   test('behavior: many boosts take a request for a few of them, and come back in their order', async () => {

@@ -1,4 +1,4 @@
-import { type Address, type Client, encodeFunctionData, type Hex, zeroAddress } from 'viem'
+import { type Client, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { eventActionAbi } from '../abi/event-action.ts'
 import { allowListAbi, offchainAccessListAbi } from '../allow-list/allow-list-abi.ts'
 import { withReadAhead } from '../contract/read-ahead.ts'
@@ -38,11 +38,11 @@ export async function readBoostComponents<result>(
 }
 
 /** Bytes that one request may return. A node limits what creation code returns to 24,576. */
-const MAX_LOT_BYTES = 23_000
+export const MAX_LOT_BYTES = 23_000
 /** Bytes that the reads of an action with four steps and of an allow list return. */
-const BOOST_BYTES = 2_500
+export const BOOST_BYTES = 2_500
 /** Bytes that the reads of an incentive and its token return. */
-const INCENTIVE_BYTES = 800
+export const INCENTIVE_BYTES = 800
 
 function toLots(boosts: readonly Boost[]): readonly (readonly Boost[])[] {
   const lots: Boost[][] = []
@@ -63,31 +63,51 @@ function toLots(boosts: readonly Boost[]): readonly (readonly Boost[])[] {
 /** Returns the reads of the components of boosts. Null for values that do not fit their onchain types. */
 function planComponents(boosts: readonly Boost[], tokenReads: readonly Hex[]): ReadPlan | null {
   try {
-    return { from: zeroAddress, calls: listComponentReads(boosts, tokenReads) }
+    return { from: zeroAddress, calls: listComponentReads(boosts, { tokenReads, firstCall: 0 }) }
   } catch {
     // The single reads report what does not fit.
     return null
   }
 }
 
-function listComponentReads(boosts: readonly Boost[], tokenReads: readonly Hex[]): readonly PlannedCall[] {
+/** The components of a boost: their addresses, or the words of earlier results that have them. */
+export type ComponentTargets = {
+  readonly action: PlannedCall['to']
+  readonly allowList: PlannedCall['to']
+  readonly incentives: readonly PlannedCall['to'][]
+}
+
+/**
+ * Returns the reads of the components of boosts, and of their tokens.
+ * @param tokenReads - calldata for each token.
+ * @param firstCall - position in the plan of the first of these reads.
+ * @throws viem's errors for an address that is none.
+ */
+export function listComponentReads(
+  boosts: readonly ComponentTargets[],
+  { tokenReads, firstCall }: { readonly tokenReads: readonly Hex[]; readonly firstCall: number },
+): readonly PlannedCall[] {
   const calls: PlannedCall[] = []
+  const reads = {
+    ...{ action: actionReads(), allowList: allowListReads() },
+    ...{ asset: assetReads(), incentiveState: incentiveStateReads() },
+  }
   /** Returns the position in the plan of the first call. */
-  const plan = (to: PlannedCall['to'], ...reads: readonly Hex[]): number =>
-    calls.push(...reads.map((data) => ({ type: 'read', to, data }) as const)) - reads.length
+  const plan = (to: PlannedCall['to'], data: readonly Hex[]): number =>
+    firstCall + calls.push(...data.map((each) => ({ type: 'read', to, data: each }) as const)) - data.length
   for (const { action, allowList, incentives } of boosts) {
-    const steps = plan(action, ...actionReads())
-    plan(allowList, ...allowListReads())
+    const steps = plan(action, reads.action)
+    plan(allowList, reads.allowList)
     const tokens: ResultWord[] = [{ call: steps, word: FIRST_TARGET_WORD }]
     for (const incentive of incentives) tokens.push(...planIncentive(incentive))
-    for (const token of tokens) plan(token, ...tokenReads)
+    for (const token of tokens) plan(token, tokenReads)
   }
   return calls
 
-  function planIncentive(incentive: Address): readonly ResultWord[] {
-    const asset = plan(incentive, ...assetReads())
+  function planIncentive(incentive: PlannedCall['to']): readonly ResultWord[] {
+    const asset = plan(incentive, reads.asset)
     const [tokenId, peg, venue] = [asset + 1, asset + 2, asset + 3]
-    plan(incentive, ...incentiveStateReads())
+    plan(incentive, reads.incentiveState)
     calls.push(...balanceReads({ incentive, asset, tokenId }))
     return [asset, peg, venue].map((call) => ({ call, word: 0 }))
   }

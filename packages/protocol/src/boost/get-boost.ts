@@ -93,14 +93,15 @@ function listStarts(limit: number): readonly number[] {
 }
 
 /** A part of a list of boosts: at most `limit`, after the `skip` newest. */
-type ListPart = {
+export type ListPart = {
   readonly core: Address
   readonly before: bigint | undefined
   readonly skip: number
   readonly limit: number
 }
 
-async function readList(
+/** Reads a part of a list, and how many boosts the core has: two parts with the same count are of the same list. */
+export async function readList(
   reader: Client,
   { core, before, skip, limit }: ListPart,
 ): Promise<{ readonly count: bigint; readonly boosts: readonly Boost[] }> {
@@ -116,10 +117,7 @@ function atLeastZero(number: bigint): bigint {
   return number < 0n ? 0n : number
 }
 
-/**
- * Returns the reads of {@link readList}. Reads of ids that do not exist only revert. Null for values that do not fit
- * their onchain types.
- */
+/** Returns the plan of {@link readList}. Null for values that do not fit their onchain types. */
 function planList(part: ListPart): ReadPlan | null {
   try {
     return { from: zeroAddress, calls: listReads(part) }
@@ -129,7 +127,11 @@ function planList(part: ListPart): ReadPlan | null {
   }
 }
 
-function listReads({ core, before, skip, limit }: ListPart): readonly PlannedCall[] {
+/**
+ * Returns the reads of {@link readList}: the count, then the boosts. Reads of ids that do not exist only revert.
+ * @throws viem's errors for values that do not fit their onchain types.
+ */
+export function listReads({ core, before, skip, limit }: ListPart): readonly PlannedCall[] {
   const boost = (boostId: bigint) => encodeFunctionData({ abi: coreAbi, functionName: 'getBoost', args: [boostId] })
   const count = encodeFunctionData({ abi: coreAbi, functionName: 'getBoostCount' })
   const places = Array.from({ length: limit }, (_, index) => skip + index + 1)

@@ -80,6 +80,7 @@ export {
 export { getIncentiveFees, type IncentiveFees, settleProtocolFees, toIncentiveFeesKey } from '../boost/fees.ts'
 export { type CoreOptions, getBoost, getBoostCount, listBoosts } from '../boost/get-boost.ts'
 export { type Core, getCore, getCoreVersion } from '../boost/get-core.ts'
+export { listBoostComponents } from '../boost/list-boost-components.ts'
 export { type CoreParameter, setCoreParameter } from '../boost/manage-core.ts'
 export { type CreateBoostContext, completeBoost, type NewBoost } from '../boost/new-boost.ts'
 export {
