@@ -123,12 +123,11 @@ export function createConvertService({
       const latest = spender === null ? await store.findLatestOf({ chainId, account, from: token }) : null
       // An unwrapping takes nothing from the account.
       if (latest !== null && latest.spender === null) return { allowance: maxUint256, spender: null }
+      const block = await getHead(chain, { isFresh: true })
+      const read = (by: Address) => readAllowance(chain, { token, account, spender: by, block })
       const one = spender ?? latest?.spender ?? null
-      if (one !== null) return { allowance: await readAllowance(chain, { token, account, spender: one }), spender: one }
-      const routers = listRouters(chain)
-      const allowances = await Promise.all(
-        routers.map((router) => readAllowance(chain, { token, account, spender: router })),
-      )
+      if (one !== null) return { allowance: await read(one), spender: one }
+      const allowances = await Promise.all(listRouters(chain).map(read))
       const least = allowances.reduce<bigint | null>((low, next) => (low === null || next < low ? next : low), null)
       return { allowance: least ?? 0n, spender: null }
     },
@@ -144,12 +143,13 @@ export function createConvertService({
       const findSpender = async () => spenderOf(await findBest({ chain, from, to, amount: wanted }), { from, to })
       const spender = named ?? (saved === null ? await findSpender() : saved.spender)
       if (spender === null) throw new NoApprovalNeededError()
-      const supply = await readSupply(chain, from)
+      const block = await getHead(chain)
+      const supply = await readSupply(chain, from, block)
       if (wanted > supply) throw new ApprovalTooLargeError()
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, wanted] })
       const call = { to: from, data, value: 0n }
       const [gas, { fast }] = await Promise.all([
-        estimateGasLimit(chain, { account, call }).catch(() => APPROVE_GAS),
+        estimateGasLimit(chain, { account, call, block }).catch(() => APPROVE_GAS),
         getGasPrices(chain),
       ])
       return { call, gas, gasPrice: fast, amount: wanted, spender }
@@ -158,12 +158,13 @@ export function createConvertService({
     async buildSwap({ chain, account, from, to, amount, slippage, isTried, spender }) {
       const pair = { from, to }
       const { quotes } = await quoteSwaps(chain, { ...pair, amount, isFresh: true })
+      const block = await getHead(chain)
       const offered = spender === null ? quotes : quotes.filter((quote) => spenderOf(quote, pair) === spender)
       const spenders = [...new Set(offered.flatMap((quote) => spenderOf(quote, pair) ?? []))]
       const allowances = new Map(
         await Promise.all(
           spenders.map(
-            async (one) => [one, await readAllowance(chain, { token: from, account, spender: one })] as const,
+            async (one) => [one, await readAllowance(chain, { token: from, account, spender: one, block })] as const,
           ),
         ),
       )
@@ -178,15 +179,15 @@ export function createConvertService({
       const quote = offered.find((one) => isAllowed(one) && one.amountOut >= leastOfBest) ?? best
       const isExact = quote.route.type === 'wrap' || quote.route.type === 'unwrap'
       const minimum = isExact ? quote.amountOut : getMinimumReceived(quote.amountOut, slippage)
-      const deadline = await getDeadline(chain)
+      const deadline = await getDeadline(chain, block)
       const feeReceiver = chain.settings.feeReceiver ?? null
       const call = buildSwap(quote, pair, { account, minimum, deadline, feeReceiver })
       const [gas, { fast }, received] = await Promise.all([
         isTried
-          ? estimateGasLimit(chain, { account, call, pools: countPools(quote) })
+          ? estimateGasLimit(chain, { account, call, block, pools: countPools(quote) })
           : STEP_GAS * BigInt(Math.max(1, countPools(quote))),
         getGasPrices(chain),
-        isTried ? simulateReceived(chain, { account, token: to, call }) : null,
+        isTried ? simulateReceived(chain, { account, token: to, call, block }) : null,
       ])
       if (received !== null && received < minimum) throw new ReceivedTooLittleError({ received, minimum })
       return { call, gas, gasPrice: fast, quote, minimum, deadline: isExact ? null : deadline }
@@ -194,10 +195,10 @@ export function createConvertService({
   }
 
   /** By the later of our clock and the chain's, because the chain compares with its own. */
-  async function getDeadline(chain: ApiChain): Promise<bigint> {
-    const block = await getBlock(chain.client, { blockNumber: await getHead(chain) })
+  async function getDeadline(chain: ApiChain, block: bigint): Promise<bigint> {
+    const { timestamp } = await getBlock(chain.client, { blockNumber: block })
     const now = BigInt(Math.floor(nowSeconds()))
-    return (block.timestamp > now ? block.timestamp : now) + DEADLINE_SECONDS
+    return (timestamp > now ? timestamp : now) + DEADLINE_SECONDS
   }
 }
 

@@ -1,7 +1,8 @@
 import { createCache } from '@laurel/server/cache.ts'
-import { getFeeHistory, getGasPrice } from 'viem/actions'
+import { getFeeHistory } from 'viem/actions'
 import type { ApiChain } from '../chain/api-chain.ts'
 import type { GetHead } from '../chain/chain-head.ts'
+import { estimateByNodes } from '../chain/estimate-by-nodes.ts'
 import { GasPriceUnknownError } from './errors.ts'
 
 /** Wei for one gas, tip included. */
@@ -35,11 +36,12 @@ async function readGasPrices(chain: ApiChain, getHead: GetHead): Promise<GasPric
     // A chain without base fees, or a node without history: its one price is all that is known.
   }
   try {
-    const price = await getGasPrice(chain.client)
-    return { standard: price, fast: price, instant: price }
+    const price = await estimateByNodes(chain.nodes, { method: 'eth_gasPrice', params: [] })
+    if (price.type === 'number') return { standard: price.number, fast: price.number, instant: price.number }
   } catch (error) {
     throw new GasPriceUnknownError({ cause: error })
   }
+  throw new GasPriceUnknownError()
 }
 
 /**

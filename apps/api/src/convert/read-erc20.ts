@@ -4,18 +4,30 @@ import { readContract } from 'viem/actions'
 import type { ApiChain } from '../chain/api-chain.ts'
 import { TokenUnreadableError } from './errors.ts'
 
-/** Reads how much of a token a spender may take, in base units. @throws {TokenUnreadableError} @throws {QuorumNotReachedError} */
+/**
+ * Reads how much of a token a spender may take, in base units.
+ * @param at.block - the block to read at. @throws {TokenUnreadableError} @throws {QuorumNotReachedError}
+ */
 export function readAllowance(
   { client }: ApiChain,
-  { token, account, spender }: { readonly token: Address; readonly account: Address; readonly spender: Address },
+  {
+    token,
+    account,
+    spender,
+    block,
+  }: { readonly token: Address; readonly account: Address; readonly spender: Address; readonly block: bigint },
 ): Promise<bigint> {
   const args = [account, spender] as const
-  return orThrow(readContract(client, { abi: erc20Abi, address: token, functionName: 'allowance', args }))
+  return orThrow(
+    readContract(client, { abi: erc20Abi, address: token, functionName: 'allowance', args, blockNumber: block }),
+  )
 }
 
 /** Reads how much of a token there is, in base units. @throws {TokenUnreadableError} @throws {QuorumNotReachedError} */
-export function readSupply({ client }: ApiChain, token: Address): Promise<bigint> {
-  return orThrow(readContract(client, { abi: erc20Abi, address: token, functionName: 'totalSupply' }))
+export function readSupply({ client }: ApiChain, token: Address, block: bigint): Promise<bigint> {
+  return orThrow(
+    readContract(client, { abi: erc20Abi, address: token, functionName: 'totalSupply', blockNumber: block }),
+  )
 }
 
 async function orThrow(reading: Promise<bigint>): Promise<bigint> {

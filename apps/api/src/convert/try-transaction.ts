@@ -1,8 +1,9 @@
-import { revertOf } from '@laurel/server/chain/contract-failure.ts'
-import { findNodeFailure } from '@laurel/server/chain/find-node-failure.ts'
-import { type Address, BaseError, encodeFunctionData, erc20Abi, type Hex, hexToBigInt, multicall3Abi } from 'viem'
-import { estimateGas, simulateBlocks } from 'viem/actions'
+import { readArray, readBytes, readObject } from '@laurel/protocol/rpc'
+import type { ChainNode } from '@laurel/server/chain/chain-node.ts'
+import { requireQuorum } from '@laurel/server/chain/quorum.ts'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, multicall3Abi, numberToHex } from 'viem'
 import type { ApiChain } from '../chain/api-chain.ts'
+import { estimateByNodes } from '../chain/estimate-by-nodes.ts'
 import { cleanText } from '../tokens/clean-text.ts'
 import { NATIVE_ADDRESS } from '../tokens/market.ts'
 import type { SwapCall } from './build-swap.ts'
@@ -17,28 +18,31 @@ const GAS_MARGIN = 20n
  */
 const POOL_GAS = 45_000n
 
+/** More than any swap of two pools uses. A node that estimates more is wrong, or the token is hostile. */
+const MAX_GAS = 3_000_000n
+
+/** A transaction of an account, at a block. */
+type Trial = { readonly account: Address; readonly call: SwapCall; readonly block: bigint }
+
 /**
  * Estimates the gas limit of a transaction, with a margin.
  * @param pools - how many pools it swaps in.
  * @throws {TransactionRevertsError} when it would fail. @throws {QuorumNotReachedError}
  */
 export async function estimateGasLimit(
-  chain: ApiChain,
-  { account, call, pools = 0 }: { readonly account: Address; readonly call: SwapCall; readonly pools?: number },
+  { nodes }: ApiChain,
+  { pools = 0, block, ...trial }: Trial & { readonly pools?: number },
 ): Promise<bigint> {
-  try {
-    const gas = await estimateGas(chain.client, { account, ...call })
-    return (gas * (100n + GAS_MARGIN)) / 100n + POOL_GAS * BigInt(pools)
-  } catch (error) {
-    const failure = findNodeFailure(error)
-    if (failure !== null) throw failure
-    throw new TransactionRevertsError(toReason(error), { cause: error })
-  }
+  const params = [toRequest(trial), numberToHex(block)]
+  const estimate = await estimateByNodes(nodes, { method: 'eth_estimateGas', params })
+  if (estimate.type === 'refused')
+    throw new TransactionRevertsError(isHex(estimate.data) ? decodeReason(estimate.data) : null)
+  if (estimate.number > MAX_GAS) throw new TransactionRevertsError(null)
+  return (estimate.number * (100n + GAS_MARGIN)) / 100n + POOL_GAS * BigInt(pools)
 }
 
-function toReason(error: unknown): string | null {
-  const data = error instanceof BaseError ? revertOf(error) : null
-  return data === null ? null : decodeReason(data)
+function toRequest({ account, call }: Omit<Trial, 'block'>) {
+  return { from: account, to: call.to, data: call.data, value: numberToHex(call.value) }
 }
 
 /** Characters of a contract's reason that are passed on. */
@@ -54,27 +58,33 @@ export function decodeReason(data: Hex): string | null {
 }
 
 /**
- * Returns how much of a token an account would receive from a transaction, as its balance shows it. Null when no node can simulate it.
+ * Returns how much of a token an account would receive from a transaction, as its balance shows it. Null when too few nodes simulate it.
  * @param token - `0xeeee…eeee` for the native currency.
  */
 export async function simulateReceived(
-  chain: ApiChain,
-  { account, token, call }: { readonly account: Address; readonly token: Address; readonly call: SwapCall },
+  { nodes, settings }: ApiChain,
+  { token, block, ...trial }: Trial & { readonly token: Address },
 ): Promise<bigint | null> {
-  const reading =
+  const { account } = trial
+  const balance =
     token === NATIVE_ADDRESS
       ? {
-          to: chain.settings.multicall3,
+          to: settings.multicall3,
           data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [account] }),
         }
       : { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }) }
-  const calls = [reading, call, reading].map((one) => ({ account, ...one }))
-  try {
-    const [block] = await simulateBlocks(chain.client, { blocks: [{ calls }] })
-    const [before, swap, after] = block?.calls ?? []
-    if (before?.status !== 'success' || swap?.status !== 'success' || after?.status !== 'success') return null
-    return hexToBigInt(after.data) - hexToBigInt(before.data)
-  } catch {
-    return null
-  }
+  const calls = [balance, toRequest(trial), balance]
+  const params = [{ blockStateCalls: [{ calls }] }, numberToHex(block)]
+  // Of what a node returns only the amount is compared: the simulated block is each node's own.
+  const simulate = async (node: ChainNode) => readReceived(await node.request('eth_simulateV1', params))
+  return requireQuorum(nodes, simulate, String).catch(() => null)
+}
+
+/** @throws when a call failed, or the response is not that of a simulation. */
+function readReceived(result: unknown): bigint {
+  const block = readObject(readArray(result, 'simulation')[0], 'block')
+  const [before, swap, after] = readArray(block['calls'], 'calls').map((one) => readObject(one, 'call'))
+  if (swap?.['status'] !== '0x1') throw new TypeError('The simulated transaction failed.')
+  const toAmount = (call: typeof before) => BigInt(readBytes(call?.['returnData'], 'call.returnData'))
+  return toAmount(after) - toAmount(before)
 }

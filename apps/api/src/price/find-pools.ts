@@ -36,7 +36,8 @@ export function createFindPools(nowMs: () => number): FindPools {
   return async (chain, market, pairs, block) => {
     const { chainId, client, settings } = chain
     const { multicall3 } = settings
-    const read = collectReads(client, { multicall3, block, repeatsFailed: false })
+    // Factories never fail, so a read that did is worth another call.
+    const read = collectReads(client, { multicall3, block, repeatsFailed: true })
     return Promise.all(
       pairs.map(async (pair) => {
         const pools = await Promise.all(

@@ -32,12 +32,13 @@ export async function readPoolStates(
   block: bigint,
 ): Promise<readonly (V2State | V3State | null)[]> {
   const { multicall3 } = chain.settings
-  // A pool asks its tokens for nothing but balances, yet a token can be made to use up all gas.
-  const read = collectReads(chain.client, { multicall3, block, repeatsFailed: false })
+  // Pools fail only where they remember too little, but the tokens that they hold can do anything.
+  const read = collectReads(chain.client, { multicall3, block, repeatsFailed: true })
   const readBalance = collectReads(chain.client, { multicall3, block, repeatsFailed: true })
+  const readAverage = collectReads(chain.client, { multicall3, block, repeatsFailed: false })
   return Promise.all(
     pools.map((pool) =>
-      pool.type === 'v2' ? readV2(pool, { read, multicall3 }) : readV3(pool, { read, readBalance }),
+      pool.type === 'v2' ? readV2(pool, { read, multicall3 }) : readV3(pool, { read, readBalance, readAverage }),
     ),
   )
 }
@@ -66,13 +67,18 @@ async function readV2(
 
 async function readV3(
   { address: to, token0, token1 }: Pool,
-  { read, readBalance }: { readonly read: CollectReads; readonly readBalance: CollectReads },
+  {
+    read,
+    readBalance,
+    readAverage,
+  }: { readonly read: CollectReads; readonly readBalance: CollectReads; readonly readAverage: CollectReads },
 ): Promise<V3State | null> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [to] })
   const balances: readonly Read[] = [token0, token1].map((token) => ({ to: token, data }))
-  const [[slot, active, observed], [held0, held1]] = await Promise.all([
-    read([slot0, liquidity, observe].map((call) => ({ to, data: call }))),
+  const [[slot, active], [held0, held1], [observed]] = await Promise.all([
+    read([slot0, liquidity].map((call) => ({ to, data: call }))),
     readBalance(balances),
+    readAverage([{ to, data: observe }]),
   ])
   const [balance0, balance1, depth] = [toWord(held0), toWord(held1), toWord(active)]
   if (!slot || balance0 === undefined || balance1 === undefined || depth === undefined) return null
