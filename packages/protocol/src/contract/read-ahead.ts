@@ -14,7 +14,9 @@ import { NodeRpcError } from '../chain/errors.ts'
 import { toNodeError } from '../chain/rpc.ts'
 import {
   ADDRESS,
+  type Answer,
   argumentStart,
+  decodeAnswers,
   dedupeReads,
   encodePlan,
   type PlannedCall,
@@ -22,17 +24,7 @@ import {
   type ResultWord,
   WORD,
 } from './read-plan.ts'
-import {
-  type Answer,
-  atOneBlock,
-  decodeAnswers,
-  forward,
-  getReader,
-  parseRead,
-  type Read,
-  registerReader,
-  toRevertError,
-} from './read-together.ts'
+import { atOneBlock, forward, getReader, parseRead, type Read, registerReader, toRevertError } from './read-together.ts'
 
 /**
  * Runs a function whose reads are known in advance. All planned calls go out in one request, at one block, and the

@@ -1,6 +1,6 @@
 import { type Hex, numberToHex, size } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { dedupeReads, encodePlan, type PlannedCall } from './read-plan.ts'
+import { decodeAnswers, dedupeReads, encodePlan, type PlannedCall } from './read-plan.ts'
 
 const token = '0x1111111111111111111111111111111111111111'
 const other = '0x2222222222222222222222222222222222222222'
@@ -84,4 +84,20 @@ describe('dedupeReads', () => {
     const simulation: PlannedCall = { type: 'simulation', to: token, data: '0x03' }
     expect(dedupeReads([...first, ...words, simulation, simulation])).toHaveLength(4)
   })
+})
+
+describe('decodeAnswers', () => {
+  test('default: the status and the data of each result', () => {
+    expect(decodeAnswers('0x01000000021234000000000002000000000100000001ff', 4)).toEqual([
+      { status: 'returned', data: '0x1234' },
+      { status: 'reverted', data: '0x' },
+      { status: 'unknown', data: '0x' },
+      { status: 'returned', data: '0xff' },
+    ])
+  })
+
+  test.each(['0x', '0x01', '0x0100000002', '0x010000000212', '0x0100000000ff', '0x01ffffffff', null])(
+    'behavior: null for %o, which is not one result',
+    (answered) => expect(decodeAnswers(answered, 1)).toBeNull(),
+  )
 })

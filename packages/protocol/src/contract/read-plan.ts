@@ -1,5 +1,4 @@
 import { type Address, concatHex, type Hex, numberToHex } from 'viem'
-import { MAX_BATCH_BYTES } from './read-together.ts'
 
 /** A word of the result of an earlier call of the plan. */
 export type ResultWord = {
@@ -61,9 +60,12 @@ export function dedupeReads(calls: readonly PlannedCall[]): readonly PlannedCall
 }
 
 /**
- * Creation code that makes planned calls and returns their results in the form that `decodeAnswers` reads. It limits the
- * gas and the data of each call as the code of `together` does. A call whose target or argument is a word that an earlier
- * call did not return is not made, and has status 2.
+ * Creation code that makes planned calls and returns their results instead of a contract. Nodes run it by `eth_call` on
+ * every chain, with or without Multicall3. Unlike Multicall3 it uses STATICCALL for reads: an untrusted contract cannot
+ * change what another contract returns in the same request. It cannot do so by burning gas either: each call has an equal
+ * share of the gas that is left. A call that uses more than half of its share has status 2 and no data, because one of
+ * its inner calls may have failed for lack of gas while the contract still returned. So has a call that returns more data
+ * than a contract's code may hold. A word that an earlier call did not return is zero.
  *
  * The code is followed by the number of calls (4 bytes), the calls, and the calldata and addresses that they name by
  * their position. Each call has a byte with 128 for a simulation, 64 for another target than the call before, and the
@@ -78,61 +80,57 @@ export function dedupeReads(calls: readonly PlannedCall[]): readonly PlannedCall
  *     mstore(table, shl(128, table))
  *     let left := shr(224, mload(0))
  *     let at := 4
- *     let to, isLost
- *     let result := table
+ *     let to
+ *     let entry := table
  *     let out := add(add(table, 32), shl(5, left))
+ *     let first := out
  *     for {} left { left := sub(left, 1) } {
  *       let flags := byte(0, mload(at))
  *       at := add(at, 1)
  *       if and(flags, 64) {
- *         to, isLost := wordAt(at, table)
+ *         to := wordAt(at, table)
  *         at := add(at, 4)
  *       }
  *       let data := shr(240, mload(at))
  *       at := add(at, 2)
  *       let size := shr(240, mload(data))
  *       codecopy(out, add(datasize("Code"), add(data, 2)), size)
- *       let isUnknown := isLost
  *       for { let words := and(flags, 63) } words { words := sub(words, 1) } {
- *         let word, isGone := wordAt(add(at, 2), table)
- *         isUnknown := or(isUnknown, isGone)
  *         let places := mload(at)
- *         mstore(add(out, shr(240, places)), sub(word, and(shr(192, places), 0xffff)))
+ *         mstore(add(out, shr(240, places)), sub(wordAt(add(at, 2), table), and(shr(192, places), 0xffff)))
  *         at := add(at, 8)
  *       }
- *       let state := 2
- *       if iszero(isUnknown) {
- *         let share := div(gas(), add(left, 8))
- *         let before := gas()
- *         switch shr(7, flags)
- *         case 0 { state := staticcall(share, to, out, size, 0, 0) }
- *         default { state := call(share, to, 0, out, size, 0, 0) }
- *         if gt(shl(1, sub(before, gas())), share) { state := 2 }
- *         if gt(returndatasize(), 24000) { state := 2 }
+ *       let share := div(gas(), add(left, 8))
+ *       let before := gas()
+ *       switch shr(7, flags)
+ *       case 0 { flags := staticcall(share, to, out, size, 0, 0) }
+ *       default { flags := call(share, to, 0, out, size, 0, 0) }
+ *       size := returndatasize()
+ *       if or(gt(shl(1, sub(before, gas())), share), gt(size, 24000)) {
+ *         flags := 2
+ *         size := 0
  *       }
- *       size := 0
- *       if lt(state, 2) { size := returndatasize() }
- *       mstore(out, or(shl(248, state), shl(216, size)))
+ *       mstore(out, or(shl(248, flags), shl(216, size)))
  *       out := add(out, 5)
  *       returndatacopy(out, 0, size)
- *       result := add(result, 32)
- *       if eq(state, 1) { mstore(result, or(shl(128, size), out)) }
+ *       entry := add(entry, 32)
+ *       if eq(flags, 1) { mstore(entry, or(shl(128, size), out)) }
  *       out := add(out, size)
  *     }
- *     table := add(add(table, 32), shl(5, shr(224, mload(0))))
- *     return(table, sub(out, table))
+ *     return(first, sub(out, first))
  *
- *     function wordAt(place, results) -> word, isGone {
+ *     function wordAt(place, results) -> word {
  *       let source := mload(place)
- *       let entry := mload(add(results, shl(5, shr(240, source))))
+ *       let found := mload(add(results, shl(5, shr(240, source))))
  *       let offset := and(shr(224, source), 0xffff)
- *       isGone := gt(add(offset, 32), shr(128, entry))
- *       if iszero(isGone) { word := mload(add(and(entry, 0xffffffff), offset)) }
+ *       if lt(add(offset, 31), shr(128, found)) { word := mload(add(and(found, 0xffffffff), offset)) }
  *     }
  */
 const PLAN_CODE =
-  '0x6101dc80380380826000398060801b8152600051918260e01c9283916004600080936020641fffffffe0889260db1c16880101975b6100545760005160db1c641fffffffe0168701808903601f190190602001f35b82979597956001845160001a9401938860408216610183575b50600280979850855160f01c950194805160f01c97889188010183398796603f8216805b61014e5750600297156100f6575b505090600591600091600288106100ee575b8260d81b8860f81b1782526001602085840192856000853e0198146100e1575b5001019660001901949385610034565b8260801b178752386100d1565b3d92506100b1565b90965060008060088c015a04925a9960071c82146101445784828886f1965b5a900360011b1161013b575b615dc03d11610132575b388061009f565b6002955061012b565b60029550610121565b848785fa96610115565b958061015f8c6002600894016101a3565b909a179981519061ffff8260c01c1690039060f01c86015201956000190180610091565b600297506005945061019591956101a3565b97889750909301938861006d565b9161ffff6000935192621fffe08460eb1c1601519260e01c168260801c60208201119283156101d0575050565b63ffffffff160151925056' satisfies Hex
+  '0x61019580380380826000398060801b81526000518060e01c80936004936000641fffffffe0829560db1c16820194602086019687985b61004357868803601f190189f35b8097919293949597926001825160001a9201938660408416610141575b505060029081855160f01c950194805160f01c9283918a01018539603f8316805b610112575060008060088c015a04935a9560071c82146101085786828a87f1925b3d92615dc08411915a900360011b11176100fb575b92600592938260d81b8560f81b1782526001602085840192856000853e0195146100ee575b50010196600019019493929185610035565b8260801b178452386100dc565b60029250600091506100b7565b868986fa926100a2565b94806008915161ffff8160c01c1661012d8b6002850161015d565b039060f01c87015201946000190180610081565b6005919650610153906002939661015d565b9501939086610060565b9061ffff600093925191621fffe08360eb1c1601519160e01c16908060801c601f830110610189575050565b63ffffffff160151915056' satisfies Hex
 
+/** Bytes of a plan after its code. A node limits creation code to 49,152 bytes. */
+export const MAX_BATCH_BYTES = 40_000
 /** Bytes of the number of calls. */
 const COUNT = 4
 /** Bytes of a call without another target and words. */
@@ -199,4 +197,39 @@ function digitsOf(bytes: Hex): string {
 function twoBytes(number: number): string {
   if (number < 0 || number > 0xffff) throw new RangeError(`${number} does not fit into two bytes.`)
   return number.toString(16).padStart(4, '0')
+}
+
+/** The result of one call. `unknown`: it may have had too little gas, or it returned too much data. */
+export type Answer = { readonly status: 'returned' | 'reverted' | 'unknown'; readonly data: Hex }
+
+/** Bytes before each result's data: the status and the length of the data. */
+const ANSWER_HEAD = 5
+
+/**
+ * Decodes the results that creation code returned.
+ * @returns null unless there are exactly `count` results: a node may run creation code differently.
+ */
+export function decodeAnswers(answered: unknown, count: number): readonly Answer[] | null {
+  if (!isHexText(answered)) return null
+  const answers: Answer[] = []
+  // Positions in the text, because viem's `slice` copies all of it each time.
+  let at = '0x'.length
+  while (at + 2 * ANSWER_HEAD <= answered.length && answers.length < count) {
+    const from = at + 2 * ANSWER_HEAD
+    const [state, length] = [answered.slice(at, at + 2), answered.slice(at + 2, from)]
+    at = from + 2 * Number.parseInt(length, 16)
+    if (at > answered.length) return null
+    answers.push({ status: toStatus(state), data: `0x${answered.slice(from, at)}` })
+  }
+  return answers.length === count && at === answered.length ? answers : null
+}
+
+function toStatus(state: string): Answer['status'] {
+  if (state === '01') return 'returned'
+  return state === '00' ? 'reverted' : 'unknown'
+}
+
+/** Whether a value is bytes in hex. */
+export function isHexText(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value)
 }

@@ -5,7 +5,7 @@ import { NodeUnreachableError } from '../chain/errors.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
 import { callContract } from './call.ts'
-import { atOneBlock, decodeAnswers, together, toRevertError } from './read-together.ts'
+import { atOneBlock, together, toRevertError } from './read-together.ts'
 
 const abi = parseAbi(['function decimals() view returns (uint8)', 'function balanceOf(address) view returns (uint256)'])
 const decimals = encodeFunctionData({ abi, functionName: 'decimals' })
@@ -164,22 +164,6 @@ describe('atOneBlock', () => {
     const silent = await atOneBlock(client())
     expect((await callContract(silent, { to: world.token, data: decimals })).status).toBe('returned')
   })
-})
-
-describe('decodeAnswers', () => {
-  test('default: the status and the data of each result', () => {
-    expect(decodeAnswers('0x01000000021234000000000002000000000100000001ff', 4)).toEqual([
-      { status: 'returned', data: '0x1234' },
-      { status: 'reverted', data: '0x' },
-      { status: 'unknown', data: '0x' },
-      { status: 'returned', data: '0xff' },
-    ])
-  })
-
-  test.each(['0x', '0x01', '0x0100000002', '0x010000000212', '0x0100000000ff', '0x01ffffffff', null])(
-    'behavior: null for %o, which is not one result',
-    (answered) => expect(decodeAnswers(answered, 1)).toBeNull(),
-  )
 })
 
 describe('toRevertError', () => {

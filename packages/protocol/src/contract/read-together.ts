@@ -1,7 +1,6 @@
 import {
   type Address,
   type Client,
-  concatHex,
   createClient,
   custom,
   type Hex,
@@ -13,6 +12,7 @@ import {
 import { NodeRpcError } from '../chain/errors.ts'
 import { toNodeError } from '../chain/rpc.ts'
 import { getRevertData } from './call.ts'
+import { type Answer, decodeAnswers, encodePlan, isHexText, MAX_BATCH_BYTES } from './read-plan.ts'
 
 /**
  * Returns a client that batches simultaneous reads into one request, so that they read the same block. It passes every
@@ -106,17 +106,13 @@ export function parseRead(call: unknown): Read | null {
   return !hasMore && isHexText(to) && isHexText(data) && size(to) === 20 ? { to, data } : null
 }
 
-function isHexText(value: unknown): value is Hex {
-  return typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value)
-}
-
 /**
  * The responses come back as a contract's code, which a node limits to 24,576 bytes. The requests are creation code,
  * with twice that limit.
  */
 const MAX_READS_PER_CALL = 40
-/** Bytes of calldata in one batch. Creation code is limited to 49,152 bytes, and the batch adds its own code. */
-export const MAX_BATCH_BYTES = 40_000
+/** The most bytes of a read in a plan, before its calldata. */
+const HEAD = 29
 
 function toLots(waiting: readonly Waiting[]): readonly (readonly Waiting[])[] {
   const lots: Waiting[][] = []
@@ -141,7 +137,8 @@ async function settle(base: Client, lot: readonly Waiting[], block: Block): Prom
   if (only && lot.length === 1) return alone(only)
   let answers: readonly Answer[] | null
   try {
-    answers = decodeAnswers(await forward(base, 'eth_call', [{ data: encodeReads(lot) }, block]), lot.length)
+    const data = encodePlan(lot.map((read) => ({ ...read, type: 'read' })))
+    answers = data && decodeAnswers(await forward(base, 'eth_call', [{ data }, block]), lot.length)
   } catch (error) {
     // When the node did not respond to the batch, it would not respond to single requests either.
     if (!(toNodeError('eth_call', error) instanceof NodeRpcError)) {
@@ -187,83 +184,4 @@ async function atBlock(base: Client, params: readonly unknown[], block: Block): 
 /** Sends a request of any method as it is. */
 export function forward(base: Client, method: string, params: unknown): Promise<unknown> {
   return base.request<{ Parameters: unknown; ReturnType: unknown }>({ method, params })
-}
-
-/**
- * Creation code that makes calls and returns their results instead of a contract. Nodes run it by `eth_call` on every
- * chain, with or without Multicall3. Unlike Multicall3 it uses STATICCALL: an untrusted contract cannot change what
- * another contract returns in the same request. It cannot do so by burning gas either: each call has an equal share of
- * the gas that is left. A call that uses more than half of its share returns status 2 and no data, because one of its
- * inner calls may have failed for lack of gas while the contract still returned. A call that returns more data than a
- * contract's code may hold has status 2 as well. Both kinds are requested again alone. Compiled by solc 0.8.28 (paris,
- * optimized) from Yul:
- *
- *     let start := datasize("Reader")
- *     let end := sub(codesize(), start)
- *     codecopy(0, start, end)
- *     let left := 0
- *     for { let at := 0 } lt(at, end) { left := add(left, 1) } {
- *       at := add(add(at, 24), and(shr(64, mload(at)), 0xffffffff))
- *     }
- *     let out := end
- *     for { let at := 0 } lt(at, end) { left := sub(left, 1) } {
- *       let head := mload(at)
- *       let len := and(shr(64, head), 0xffffffff)
- *       at := add(at, 24)
- *       let share := div(gas(), add(left, 8))
- *       let before := gas()
- *       let state := staticcall(share, shr(96, head), at, len, 0, 0)
- *       if gt(shl(1, sub(before, gas())), share) { state := 2 }
- *       at := add(at, len)
- *       let size := returndatasize()
- *       if gt(size, 24000) { state := 2 }
- *       if eq(state, 2) { size := 0 }
- *       mstore(out, or(shl(248, state), shl(216, size)))
- *       out := add(out, 5)
- *       returndatacopy(out, 0, size)
- *       out := add(out, size)
- *     }
- *     return(end, sub(out, end))
- */
-const READER_CODE =
-  '0x60c08038038091600039600090815b81811060a75750809160005b82811060265782840383f35b806005915163ffffffff8160401c16600885015a04600080835a95601888019060601c85fa925a900360011b11609f575b601891920101943d91615dc083116098575b600281146090575b8260d81b9060f81b1781528160008483013e010190600019019092601a565b600092506071565b5060026069565b600291506057565b60188163ffffffff6001935160401c160101920191600e56' satisfies Hex
-
-/** Bytes before each call's data: an address and the length of the data. */
-const HEAD = 24
-
-function encodeReads(reads: readonly Read[]): Hex {
-  return concatHex([
-    READER_CODE,
-    ...reads.flatMap(({ to, data }) => [to, numberToHex(size(data), { size: 4 }), data] as const),
-  ])
-}
-
-/** The result of one call. `unknown`: it may have had too little gas, or it returned too much data. */
-export type Answer = { readonly status: 'returned' | 'reverted' | 'unknown'; readonly data: Hex }
-
-/** Bytes before each result's data: the status and the length of the data. */
-const ANSWER_HEAD = 5
-
-/**
- * Decodes the results that creation code returned.
- * @returns null unless there are exactly `count` results: a node may run creation code differently.
- */
-export function decodeAnswers(answered: unknown, count: number): readonly Answer[] | null {
-  if (!isHexText(answered)) return null
-  const answers: Answer[] = []
-  // Positions in the text, because viem's `slice` copies all of it each time.
-  let at = '0x'.length
-  while (at + 2 * ANSWER_HEAD <= answered.length && answers.length < count) {
-    const from = at + 2 * ANSWER_HEAD
-    const [state, length] = [answered.slice(at, at + 2), answered.slice(at + 2, from)]
-    at = from + 2 * Number.parseInt(length, 16)
-    if (at > answered.length) return null
-    answers.push({ status: toStatus(state), data: `0x${answered.slice(from, at)}` })
-  }
-  return answers.length === count && at === answered.length ? answers : null
-}
-
-function toStatus(state: string): Answer['status'] {
-  if (state === '01') return 'returned'
-  return state === '00' ? 'reverted' : 'unknown'
 }
