@@ -8,9 +8,8 @@ import {
   getEventAction,
   getIncentive,
   type Incentive,
-  listBoosts,
+  listBoostComponents,
   ProtocolError,
-  readBoostComponents,
 } from '@laurel/protocol'
 import { type QueryClient, queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
@@ -52,7 +51,7 @@ export type BoostListPage = {
   readonly from: bigint
 }
 
-/** Runs when the boosts of a network are known, before their components are read. */
+/** Runs for the boosts of a network when they are known. Runs again for boosts that are read again. */
 export type OnListed = (chain: ChainConfig, boosts: readonly Boost[]) => void
 
 /** The query for the few newest boosts of a network, which a list shows while the others are read. */
@@ -64,7 +63,7 @@ export function firstBoostsQuery(chain: ChainConfig, onListed: OnListed = () => 
     queryFn: async ({ client: cache }): Promise<BoostListPage> => {
       if (core === null) return { boosts: [], from: 0n }
       // The boosts are not counted first, which would take one more round trip to the node.
-      return readPage(cache, chain, onListed, await listBoosts(chainClient(chain), { core, limit: FIRST_BOOSTS }))
+      return readPage(cache, chain, { core, limit: FIRST_BOOSTS }, onListed)
     },
   })
 }
@@ -106,20 +105,10 @@ async function readNewest(
 ): Promise<BoostListPage> {
   const first = await cache.fetchQuery(firstBoostsQuery(chain, onListed))
   if (first.from === 0n) return first
-  const older = { core, before: first.from, limit: BOOSTS_PER_READ - FIRST_BOOSTS }
-  const rest = await readPage(cache, chain, onListed, await listBoosts(chainClient(chain), older))
+  // There are `from` older boosts.
+  const limit = Math.min(Number(first.from), BOOSTS_PER_READ - FIRST_BOOSTS)
+  const rest = await readPage(cache, chain, { core, before: first.from, limit }, onListed)
   return { boosts: [...first.boosts, ...rest.boosts], from: rest.from }
-}
-
-/** Reads the components of listed boosts, of which none is between the last one and the next page. */
-async function readPage(
-  cache: QueryClient,
-  chain: ChainConfig,
-  onListed: OnListed,
-  boosts: readonly Boost[],
-): Promise<BoostListPage> {
-  onListed(chain, boosts)
-  return { boosts: await getKnownBoosts(cache, chain, boosts), from: boosts.at(-1)?.boostId ?? 0n }
 }
 
 async function readBoosts(
@@ -128,29 +117,31 @@ async function readBoosts(
   core: Address,
   { from, before }: BoostRange,
 ): Promise<BoostListPage> {
-  const boosts = await listBoosts(chainClient(chain), { core, before, limit: Number(before - from) })
-  return { boosts: await getKnownBoosts(cache, chain, boosts), from }
+  const { boosts } = await readPage(cache, chain, { core, before, limit: Number(before - from) })
+  return { boosts, from }
 }
 
 /**
- * Reads the components of boosts, and leaves out boosts with components of an unknown kind. The tokens of the boosts
- * are read in the same requests, and cached.
+ * Lists boosts with their components, and leaves out boosts with components of an unknown kind. The tokens of the boosts
+ * are read in the same requests, and cached. No boost is between the last one and the next page.
  */
-async function getKnownBoosts(
+async function readPage(
   cache: QueryClient,
   chain: ChainConfig,
-  boosts: readonly Boost[],
-): Promise<readonly BoostData[]> {
-  const found = await readBoostComponents(
-    chainClient(chain),
-    { boosts, tokenReads: tokenReads() },
-    async (reader, boost) => {
-      const boostData = await getBoostData(reader, boost).catch(nullWhenForeign)
-      if (boostData !== null) await cacheTokens(cache, chain, reader, boostData)
-      return boostData
-    },
-  )
-  return found.filter((each) => each !== null)
+  range: { readonly core: Address; readonly before?: bigint; readonly limit: number },
+  onListed: OnListed = () => {},
+): Promise<BoostListPage> {
+  const options = { ...range, tokenReads: tokenReads() }
+  const found = await listBoostComponents(chainClient(chain), options, async (reader, boost) => {
+    onListed(chain, [boost])
+    const boostData = await getBoostData(reader, boost).catch(nullWhenForeign)
+    if (boostData !== null) await cacheTokens(cache, chain, reader, boostData)
+    return { boost, boostData }
+  })
+  return {
+    boosts: found.flatMap(({ boostData }) => boostData ?? []),
+    from: found.at(-1)?.boost.boostId ?? 0n,
+  }
 }
 
 /** Errors of tokens are ignored, so that the boost is still listed. Its row reads the token again. */
