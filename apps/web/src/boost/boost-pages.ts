@@ -1,10 +1,7 @@
 /** The number of boosts in one read. More would delay the first ones. */
 export const BOOSTS_PER_READ = 100
 
-/**
- * The number of boosts that are read first, because they are the first ones on screen. Each takes 4 kB of requests, and a
- * phone sends 170 kB a second.
- */
+/** The number of boosts that are read first, because they are the first ones on screen. */
 export const FIRST_BOOSTS = 3
 
 /** A range of boost numbers, from `from` to below `before`. */

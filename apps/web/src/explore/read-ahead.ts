@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { newestBoostsQuery, type OnListed } from '../boost/boost-data.ts'
-import { termsPageQuery, termsPagesOf } from '../boost/terms-page.ts'
+import { termsPageOf, termsPageQuery, termsPagesOf } from '../boost/terms-page.ts'
 import { configQuery } from '../config/config-query.ts'
 
 /**
@@ -10,7 +10,11 @@ import { configQuery } from '../config/config-query.ts'
 export async function readExploreAhead(queries: QueryClient): Promise<void> {
   try {
     const { chains, verifierUrl } = await queries.fetchQuery(configQuery)
-    for (const chain of chains) void queries.prefetchQuery(newestBoostsQuery(chain, termsAhead(queries, verifierUrl)))
+    for (const chain of chains) {
+      void queries.prefetchQuery(newestBoostsQuery(chain, termsAhead(queries, verifierUrl)))
+      // Without a list, the newest boosts are not known yet. Where there are fewer than 200, some are on this page.
+      if (verifierUrl !== null) void queries.prefetchQuery(termsPageQuery(verifierUrl, termsPageOf(chain, 0n)))
+    }
     // The requests go out in a later task, which the first task starts.
     for (let tasks = 0; tasks < 2; tasks++) await new Promise((resolve) => setTimeout(resolve))
   } catch {
@@ -19,7 +23,7 @@ export async function readExploreAhead(queries: QueryClient): Promise<void> {
 }
 
 /**
- * Returns a function that requests the signed terms of boosts while their components are read.
+ * Returns a function that requests the signed terms of boosts once they are listed.
  * @param verifierUrl - null for no verifier, which has no terms.
  */
 export function termsAhead(queries: QueryClient, verifierUrl: string | null): OnListed {
