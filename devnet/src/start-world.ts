@@ -119,7 +119,7 @@ async function ensureCreated(folder: DataFolder, contracts: LocalContracts, opti
 }
 
 /** Raise it when a new world has other transactions than before. */
-const SEED_VERSION = 2
+const SEED_VERSION = 3
 
 /** Returns the same hash for the same contracts and seed. A new build of a contract has a new address. */
 function fingerprintOf(contracts: LocalContracts, seed: Seed): string {

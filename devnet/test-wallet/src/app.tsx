@@ -1,8 +1,9 @@
 import { AppList } from './app-list.tsx'
+import { FaucetCard } from './faucet-card.tsx'
 import { PairForm } from './pair-form.tsx'
 import { RequestCard } from './request-card.tsx'
 import type { TestWallet } from './test-wallet.ts'
-import { useWalletOnPage, useWalletState, type WalletOnPage } from './use-wallet.ts'
+import { useOpenerRequests, useWalletOnPage, useWalletState, type WalletOnPage } from './use-wallet.ts'
 
 /** The whole page. */
 export function App() {
@@ -30,8 +31,10 @@ export function App() {
   )
 }
 
-function Wallet({ wallet, options }: Extract<WalletOnPage, { status: 'ready' }>) {
-  const { account, chain, requests, apps, problem } = useWalletState(wallet)
+function Wallet({ wallet, bridge, options }: Extract<WalletOnPage, { status: 'ready' }>) {
+  const { account, chain, requests: paired, apps, problem } = useWalletState(wallet)
+  const opened = useOpenerRequests(bridge)
+  const requests = [...opened, ...paired]
   const [request] = requests
   return (
     <>
@@ -43,14 +46,15 @@ function Wallet({ wallet, options }: Extract<WalletOnPage, { status: 'ready' }>)
       {request !== undefined && (
         // Shows one request at a time, above everything else. The key gives each request a new card.
         <RequestCard
-          key={request.id}
+          key={`${request.peer.url} ${request.id}`}
           request={request}
-          wallet={wallet}
+          wallet={opened.includes(request) ? bridge : wallet}
           chains={options.chains}
           waiting={requests.length - 1}
         />
       )}
       <AccountCard wallet={wallet} account={account.address} chainId={chain.chainId} options={options} />
+      <FaucetCard key={account.address} account={account} chains={options.chains} />
       <PairForm onLink={(link) => void wallet.pair(link)} />
       <AppList apps={apps} chains={options.chains} onDisconnect={(topic) => void wallet.disconnect(topic)} />
     </>

@@ -45,7 +45,15 @@ function parseChain(entry: unknown): readonly WalletChain[] {
   if (typeof chainId !== 'number' || typeof name !== 'string' || typeof rpcUrl !== 'string') return []
   const delegate = field(field(entry, 'contracts'), 'simple7702Account')
   const isDelegate = typeof delegate === 'string' && isAddress(delegate)
-  return [{ chainId, name, rpcUrl, ...(isDelegate ? { batchDelegate: delegate } : {}) }]
+  const dollar = listOf(entry, 'tokens').flatMap(parseDollar).at(0)
+  return [{ chainId, name, rpcUrl, ...(isDelegate ? { batchDelegate: delegate } : {}), ...(dollar && { dollar }) }]
+}
+
+/** Returns the test dollar, which is the token that the faucet gives. */
+function parseDollar(entry: unknown): readonly NonNullable<WalletChain['dollar']>[] {
+  const [symbol, address, decimals] = ['symbol', 'address', 'decimals'].map((key) => field(entry, key))
+  if (symbol !== 'TUSD' || typeof address !== 'string' || !isAddress(address) || typeof decimals !== 'number') return []
+  return [{ address, decimals }]
 }
 
 function parseAccount(entry: unknown): readonly WalletAccount[] {

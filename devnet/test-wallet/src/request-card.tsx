@@ -5,7 +5,7 @@ import { describeRequest, type Peer, type WalletRequest } from './wallet-request
 
 type RequestCardProps = {
   readonly request: WalletRequest
-  readonly wallet: TestWallet
+  readonly wallet: Pick<TestWallet, 'approve' | 'reject'>
   readonly chains: readonly WalletChain[]
   /** The number of requests after this one. */
   readonly waiting: number

@@ -20,6 +20,8 @@ export type WalletChain = {
   readonly rpcUrl: string
   /** The code that accounts delegate to for several calls at once; not supported when omitted. */
   readonly batchDelegate?: Address
+  /** A test token that anyone may mint, for the faucet; none when omitted. */
+  readonly dollar?: { readonly address: Address; readonly decimals: number }
 }
 
 /** A method that the wallet does not support. Source: https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes. */

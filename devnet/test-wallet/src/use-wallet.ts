@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createOpenerBridge, type OpenerBridge } from './opener-bridge.ts'
 import { findPairingLink } from './pairing-link.ts'
 import { readWorld } from './read-world.ts'
 import { createTestWallet, type TestWallet, type TestWalletOptions, type TestWalletState } from './test-wallet.ts'
@@ -10,6 +11,8 @@ export type WalletOnPage =
   | {
       readonly status: 'ready'
       readonly wallet: TestWallet
+      /** The page that opened this one, such as the web app. */
+      readonly bridge: OpenerBridge
       readonly options: Pick<TestWalletOptions, 'chains' | 'accounts'>
     }
 
@@ -31,7 +34,8 @@ async function start(): Promise<WalletOnPage> {
       history.replaceState(null, '', '/')
       void wallet.pair(link)
     }
-    return { status: 'ready', wallet, options: world }
+    const bridge = createOpenerBridge({ page: window, wallet, chains: world.chains })
+    return { status: 'ready', wallet, bridge, options: world }
   } catch (error) {
     return { status: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }
@@ -56,4 +60,9 @@ export function useWalletOnPage(): WalletOnPage {
 /** Returns the current state of a wallet. */
 export function useWalletState(wallet: TestWallet): TestWalletState {
   return useSyncExternalStore(wallet.subscribe, wallet.getState)
+}
+
+/** Returns the requests of the page that opened this one. */
+export function useOpenerRequests(bridge: OpenerBridge): ReturnType<OpenerBridge['getRequests']> {
+  return useSyncExternalStore(bridge.subscribe, bridge.getRequests)
 }

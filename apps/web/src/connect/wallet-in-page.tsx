@@ -8,6 +8,14 @@ import type { WalletCode } from './wallet-context.ts'
 /** Creates the wallet of the page. */
 export function createWalletCode(config: AppConfig, origin: string): WalletCode {
   const wallet = makeWallet(config, origin)
+  const { testWalletUrl } = config
+  if (testWalletUrl !== null) {
+    // Only a local world has one, so that no other visit loads its code.
+    void import('./announce-test-wallet.ts').then(
+      ({ announceTestWallet }) => announceTestWallet(window, testWalletUrl, config),
+      () => undefined,
+    )
+  }
   return {
     wallet,
     Buttons: ({ hasFocus }) => (

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createTestWalletProvider, type PageMessage, type ProviderPage } from './test-wallet-provider.ts'
+
+const walletUrl = 'http://127.0.0.1:5174'
+const account = `0x${'3c'.repeat(20)}`
+const chains = [
+  { chainId: 31337, rpcUrl: 'http://127.0.0.1:31337' },
+  { chainId: 31338, rpcUrl: 'http://127.0.0.1:31338' },
+] as const
+
+/** A page whose windows record what is sent to them. */
+function openPage({ isBlocked = false } = {}) {
+  const saved = new Map<string, string>()
+  const sent: unknown[] = []
+  const tab = { closed: false, focus: () => {}, postMessage: (message: unknown) => void sent.push(message) }
+  const receivers: ((event: PageMessage) => void)[] = []
+  const opened: string[] = []
+  const page: ProviderPage = {
+    open: (url) => {
+      opened.push(url)
+      return isBlocked ? null : tab
+    },
+    addEventListener: (_, listener) => void receivers.push(listener),
+    localStorage: {
+      getItem: (key) => saved.get(key) ?? null,
+      setItem: (key, value) => void saved.set(key, value),
+      removeItem: (key) => void saved.delete(key),
+    },
+  }
+  /** Delivers a message of the wallet's tab, or of another window. */
+  const receive = (
+    message: object,
+    { origin = walletUrl, source = tab }: { origin?: string; source?: unknown } = {},
+  ) => {
+    const event = { data: { type: 'laurel-test-wallet', ...message }, origin, source }
+    for (const receiver of receivers) receiver(event)
+  }
+  /** The id of the last request that the tab received. */
+  const lastId = () => {
+    const last = sent.at(-1)
+    return typeof last === 'object' && last !== null ? Reflect.get(last, 'id') : undefined
+  }
+  return { page, tab, sent, saved, opened, receive, lastId }
+}
+
+/** Connects an account, as a user does. */
+async function connect(opened: ReturnType<typeof openPage>) {
+  const provider = createTestWalletProvider({ page: opened.page, walletUrl, chains })
+  const accounts = provider.request({ method: 'eth_requestAccounts' })
+  opened.receive({ kind: 'ready' })
+  opened.receive({ kind: 'response', id: opened.lastId(), result: [account] })
+  expect(await accounts).toEqual([account])
+  return provider
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('createTestWalletProvider', () => {
+  test('default: a request is sent when the tab is ready, and a second one uses the same tab', async () => {
+    const opened = openPage()
+    const provider = createTestWalletProvider({ page: opened.page, walletUrl, chains })
+    void provider.request({ method: 'eth_requestAccounts' })
+    expect(opened.sent).toEqual([])
+    opened.receive({ kind: 'ready' })
+    expect(opened.sent).toMatchObject([{ kind: 'request', method: 'eth_requestAccounts', chainId: 31337 }])
+    void provider.request({ method: 'personal_sign', params: ['0x', account] })
+    expect(opened.sent).toMatchObject([{}, { method: 'personal_sign', params: ['0x', account] }])
+    expect(opened.opened).toEqual([walletUrl])
+  })
+
+  test('default: the account stays after a reload, until it is disconnected', async () => {
+    const opened = openPage()
+    const provider = await connect(opened)
+    const reloaded = createTestWalletProvider({ page: opened.page, walletUrl, chains })
+    expect(await reloaded.request({ method: 'eth_accounts' })).toEqual([account])
+    await provider.request({ method: 'wallet_revokePermissions' })
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+    expect(opened.saved.size).toBe(0)
+  })
+
+  test('behavior: another account of the wallet is announced, and another chain is switched here', async () => {
+    const opened = openPage()
+    const provider = await connect(opened)
+    const events: unknown[] = []
+    provider.on('accountsChanged', (accounts) => events.push(accounts))
+    provider.on('chainChanged', (chainId) => events.push(chainId))
+    const other = `0x${'4d'.repeat(20)}`
+    opened.receive({ kind: 'accounts', accounts: [other] })
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
+    expect(events).toEqual([[other], '0x7a6a'])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
+  })
+
+  test('error: an unknown chain, a rejected request, and a blocked tab', async () => {
+    const opened = openPage()
+    const provider = await connect(opened)
+    const unknownChain = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })
+    await expect(unknownChain).rejects.toMatchObject({ code: 4902 })
+    const signed = provider.request({ method: 'personal_sign', params: [] })
+    opened.receive({ kind: 'response', id: opened.lastId(), error: { code: 4001, message: 'No.' } })
+    await expect(signed).rejects.toMatchObject({ code: 4001, message: 'No.' })
+    const blocked = createTestWalletProvider({ page: openPage({ isBlocked: true }).page, walletUrl, chains })
+    await expect(blocked.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('error: a closed tab rejects what waits for it, and the next request opens another', async () => {
+    vi.useFakeTimers()
+    const opened = openPage()
+    const provider = await connect(opened)
+    const signed = expect(provider.request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({
+      code: 4001,
+    })
+    opened.tab.closed = true
+    await vi.advanceTimersByTimeAsync(600)
+    await signed
+    void provider.request({ method: 'personal_sign', params: [] })
+    expect(opened.opened).toHaveLength(2)
+  })
+
+  test.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another window', { source: {} }],
+  ])('error: a message of %s is ignored', async (_, from) => {
+    const opened = openPage()
+    const provider = await connect(opened)
+    opened.receive({ kind: 'accounts', accounts: [`0x${'66'.repeat(20)}`] }, from)
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([account])
+  })
+
+  test('behavior: the node of the chain answers what needs no wallet, with its errors', async () => {
+    const provider = await connect(openPage())
+    const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ result: '0x10' }))
+    vi.stubGlobal('fetch', fetched)
+    expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x10')
+    expect(fetched.mock.calls[0]?.[0]).toBe(chains[0].rpcUrl)
+    fetched.mockImplementation(async () => Response.json({ error: { code: 3, message: 'reverted', data: '0x' } }))
+    await expect(provider.request({ method: 'eth_call' })).rejects.toMatchObject({ code: 3, data: '0x' })
+  })
+})
