@@ -1,6 +1,6 @@
 /**
  * The controllers of the public modal 5.1.11, unchanged, on a running API with its index and a real exchange: what they request, they
- * get, and what they are told to send buys what was quoted. Names are in names-public-clients.registry.test.ts.
+ * get, and the transactions that they get buy what was quoted. Names are in names-public-clients.registry.test.ts.
  */
 import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
 import { erc20Abi, getAddress, type Hex, parseUnits } from 'viem'

@@ -26,7 +26,7 @@ function openCounting({ status = 200 }: { status?: 200 | 404 } = {}) {
 }
 
 describe('cacheAnswers', () => {
-  test('default: an equal read of the same moment is computed once, whoever sends it', async () => {
+  test('default: an equal read of the same moment is computed once for all callers', async () => {
     const { read, computed } = openCounting()
     const answers = await Promise.all([read('?projectId=one'), read('?st=w3m&projectId=two'), read()])
     expect(answers.map(({ body }) => body.count)).toEqual([1, 1, 1])
