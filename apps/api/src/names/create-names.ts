@@ -10,7 +10,7 @@ import { createNameGateway, type NameGateway } from './name-gateway.ts'
 import { createNameService, type NameService } from './name-service.ts'
 import { readGatewayKey } from './read-gateway-key.ts'
 
-/** ENS's universal resolver on chain 1. Source: the definition of the chain in viem. */
+/** ENS's universal resolver on chain 1, as viem's definition of the chain has it. */
 const UNIVERSAL_RESOLVER: Address = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 
 /** What the routes of names need. */
