@@ -4,6 +4,7 @@ import { addAccountsToConfig, createAccounts } from './testing/create-accounts.t
 import { installTestWallet } from './testing/install-test-wallet.ts'
 import { mainChain, readWorld, webUrl } from './testing/local-world.ts'
 import { action, sendToken, token } from './testing/transactions.ts'
+import { withoutApi } from './testing/without-api.ts'
 
 const node = () => `${mainChain().rpcUrl}/**`
 
@@ -43,6 +44,7 @@ test('a transaction that is not in a block is not found, also before a wallet is
 test('an unreachable network is explained on every page of a boost, with the details one click away', async ({
   page,
 }) => {
+  await withoutApi(page)
   await page.route(node(), (route) => route.abort())
   const main = page.getByRole('main')
   for (const path of ['explore', 'boost?id=0', 'claim?id=0']) {

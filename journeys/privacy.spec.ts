@@ -185,9 +185,10 @@ test('a page without servers: from load to disconnect, requests go only to its c
 })
 
 test('the web app sends requests only to this machine, and stores nothing before an action', async ({ context }) => {
-  const { relayUrl, chains } = readWorld()
+  const { relayUrl, chains, apiUrl } = readWorld()
   const walletApiUrl = walletApi()
-  const nodes = chains.map(({ rpcUrl }) => rpcUrl)
+  // Boosts are read from the API, and everything else from the nodes.
+  const nodes = [...chains.map(({ rpcUrl }) => rpcUrl), ...(apiUrl === null ? [] : [apiUrl])]
   await installTestWallet(context, { name: 'Alma' })
   const requests = await recordRequests(context)
   const page = await context.newPage()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encodeAbiParameters, toFunctionSelector } from 'viem'
 import { mainChain } from './local-world.ts'
+import { withoutApi } from './without-api.ts'
 
 /** A JSON-RPC request of the page, and its response. */
 type Question = {
@@ -19,6 +20,7 @@ const asWord = (number: bigint) => encodeAbiParameters([{ type: 'uint256' }], [n
  * does not change.
  */
 export async function extendBoostList(page: Page, count: bigint, real: bigint): Promise<void> {
+  await withoutApi(page)
   await page.route(`${mainChain().rpcUrl}/**`, async (route) => {
     const body: Question | readonly Question[] = route.request().postDataJSON()
     const counting = new Set<number>()

@@ -2,6 +2,7 @@ import { address, digits, hash, hex } from '@laurel/server/database/row-values.t
 import { boostSchemas } from '@laurel/wallet/api-schemas'
 import { getAddress } from 'viem'
 import { z } from 'zod'
+import { toBlockNumber } from '../activity/position.ts'
 import type { BoostJson, ClaimJson, SavedPresentation, StateJson } from '../boosts/boost-store.ts'
 import { hexOf, wholeNumber } from './activity-values.ts'
 
@@ -84,7 +85,8 @@ export const claimRowShape = z.object({
 export function toClaimJson(row: z.output<typeof claimRowShape>): ClaimJson {
   return {
     ...{ type: row.type, incentiveId: row.incentive_id, account: getAddress(row.account), amount: row.amount },
-    ...{ minedAt: row.mined_at, transactionHash: row.hash, logIndex: row.log_index },
+    ...{ minedAt: row.mined_at, blockNumber: toBlockNumber(row.position) },
+    ...{ transactionHash: row.hash, logIndex: row.log_index },
   }
 }
 

@@ -1,55 +1,29 @@
 import {
-  type Action,
-  type AllowList,
   type Boost,
-  getAllowList,
+  type BoostComponents,
   getBoost,
+  getBoostComponents,
   getBoostCount,
-  getEventAction,
-  getIncentive,
-  type Incentive,
+  isForeignComponentError,
   listBoostComponents,
-  ProtocolError,
 } from '@laurel/protocol'
-import { type QueryClient, queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { QueryClient, queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { tokenQuery, tokenReads } from '../token/token-data.ts'
 import { BOOSTS_PER_READ, type BoostRange, FIRST_BOOSTS, newestRange } from './boost-pages.ts'
+import type { BoostListPage, BoostListRange, BoostSource } from './boost-source.ts'
 import { rewardTokens, targetContracts } from './boost-tokens.ts'
+import { readClaims } from './read-claims.ts'
+import { readFromSource } from './read-from-source.ts'
+import { readOwnBoosts } from './read-own-boosts.ts'
 
-/** A boost with its components, read from the chain. */
-export type BoostData = {
-  readonly boost: Boost
-  /** Null when the action is not of a kind that can be read as steps. */
-  readonly action: Action | null
-  readonly incentives: readonly Incentive[]
-  readonly allowList: AllowList
-}
+/** A boost with its components. */
+export type BoostData = BoostComponents
 
-/**
- * Reads the components of a boost.
- * @throws the errors of `getEventAction`, `getIncentive` and `getAllowList` of `@laurel/protocol`.
- */
-export async function getBoostData(client: Client, boost: Boost): Promise<BoostData> {
-  const [action, incentives, allowList] = await Promise.all([
-    getEventAction(client, { action: boost.action }).catch(nullWhenForeign),
-    Promise.all(boost.incentives.map((incentive) => getIncentive(client, { incentive }))),
-    getAllowList(client, { allowList: boost.allowList }),
-  ])
-  return { boost, action, incentives, allowList }
-}
-
-/**
- * Some boosts of a network. A boost with components of an unknown kind is left out, because nobody could claim from it
- * here.
- */
-export type BoostListPage = {
-  readonly boosts: readonly BoostData[]
-  /** The lowest boost number that was read, which is the number of older boosts. */
-  readonly from: bigint
-}
+/** Reads the components of a boost. @throws the errors of `getBoostComponents` of `@laurel/protocol`. */
+export const getBoostData: (client: Client, boost: Boost) => Promise<BoostData> = getBoostComponents
 
 /** Runs for the boosts of a network when they are known. Runs again for boosts that are read again. */
 export type OnListed = (chain: ChainConfig, boosts: readonly Boost[]) => void
@@ -74,12 +48,9 @@ export function newestBoostsQuery(chain: ChainConfig, onListed: OnListed = () =>
   return queryOptions({
     queryKey: ['boosts', chainId, core],
     refetchInterval: 15_000,
-    queryFn: async ({ client: cache, queryKey }): Promise<BoostListPage> => {
-      if (core === null) return { boosts: [], from: 0n }
-      const known = cache.getQueryData<BoostListPage>(queryKey)?.from ?? null
-      if (known === null) return readNewest(cache, chain, core, onListed)
-      const count = await getBoostCount(chainClient(chain), { core })
-      return readBoosts(cache, chain, core, newestRange(count, known, BOOSTS_PER_READ))
+    queryFn: ({ client: cache, queryKey }): Promise<BoostListPage> => {
+      const from = cache.getQueryData<BoostListPage>(queryKey)?.from ?? null
+      return listFromSource(cache, chain, { before: null, from }, onListed)
     },
   })
 }
@@ -92,9 +63,56 @@ export function olderBoostsQuery(chain: ChainConfig, { from, before }: BoostRang
     // Each older page costs as much as the newest one, so older pages are refreshed less often.
     refetchInterval: 60_000,
     staleTime: 30_000,
-    queryFn: async ({ client: cache }): Promise<BoostListPage> =>
-      core === null ? { boosts: [], from } : readBoosts(cache, chain, core, { from, before }),
+    queryFn: ({ client: cache }): Promise<BoostListPage> => listFromSource(cache, chain, { from, before }),
   })
+}
+
+/** Reads a list from the API or the chain. */
+async function listFromSource(
+  cache: QueryClient,
+  chain: ChainConfig,
+  range: BoostListRange,
+  onListed: OnListed = () => {},
+): Promise<BoostListPage> {
+  let isOfChain = false
+  const page = await readFromSource(chain, {
+    chainSource: () => {
+      isOfChain = true
+      return createChainSource(chain, cache, onListed)
+    },
+    read: (source) => source.listBoosts(range),
+  })
+  // A chain lists the boosts before it reads their components.
+  if (!isOfChain && range.before === null)
+    onListed(
+      chain,
+      page.boosts.map(({ boost }) => boost),
+    )
+  return page
+}
+
+/** Reads boosts from the chain. */
+export function createChainSource(
+  chain: ChainConfig,
+  cache: QueryClient = new QueryClient(),
+  onListed: OnListed = () => {},
+): BoostSource {
+  const { core } = chain
+  return {
+    async listBoosts({ before, from }) {
+      if (core === null) return { boosts: [], from: 0n }
+      if (from === null) return readNewest(cache, chain, core, onListed)
+      if (before !== null) return readBoosts(cache, chain, core, { from, before })
+      const count = await getBoostCount(chainClient(chain), { core })
+      return readBoosts(cache, chain, core, newestRange(count, from, BOOSTS_PER_READ))
+    },
+    async getBoost(boostId) {
+      const client = chainClient(chain)
+      return getBoostData(client, await getBoost(client, { ...(core !== null && { core }), boostId }))
+    },
+    listOwnBoosts: (owner, budgets) => readOwnBoosts(chain, owner, budgets),
+    listClaims: (boosts) => readClaims(chain, boosts),
+  }
 }
 
 async function readNewest(
@@ -174,25 +192,16 @@ export function useBoost(chain: ChainConfig, boostId: string | null): UseQueryRe
     queryFn:
       boostId === null
         ? skipToken
-        : async () => {
-            const client = chainClient(chain)
-            const at: { readonly core?: Address } = core === null ? {} : { core }
-            return getBoostData(client, await getBoost(client, { ...at, boostId: BigInt(boostId) }))
-          },
+        : ({ client: cache }) =>
+            readFromSource(chain, {
+              chainSource: () => createChainSource(chain, cache),
+              read: (source) => source.getBoost(BigInt(boostId)),
+            }),
   })
 }
 
 /** Returns null for a component of an unknown kind. @throws any other error. */
 export function nullWhenForeign(error: unknown): null {
-  if (error instanceof ProtocolError && foreign.has(error.code)) return null
+  if (isForeignComponentError(error)) return null
   throw error
 }
-
-const foreign: ReadonlySet<string> = new Set([
-  'protocol/unsupported-interface',
-  'protocol/unknown-component',
-  'protocol/incentive-criteria',
-  'protocol/contract-address-missing',
-  'protocol/action-not-initialized',
-  'protocol/no-action-step',
-])

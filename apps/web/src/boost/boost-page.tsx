@@ -25,7 +25,7 @@ import { boostPageTitle } from './quoted-title.ts'
 import { RewardCard } from './reward-card.tsx'
 import { ShareBoost } from './share-boost.tsx'
 import { useIsBoostLoaded } from './use-is-boost-loaded.ts'
-import { useOwnerText } from './use-owner-text.ts'
+import { useOwnerWords } from './use-owner-words.ts'
 import { useWindow } from './use-window.ts'
 import { useWording } from './use-wording.ts'
 
@@ -50,7 +50,7 @@ function BoostView({ chain, boostData }: { readonly chain: ChainConfig; readonly
   const { boost, action, allowList } = boostData
   const wording = useWording(chain, action)
   const title = wording.title === '' ? boostText('boost', { id: String(boost.boostId) }) : wording.title
-  const { text: words } = useOwnerText(chain, boost)
+  const { words, pictureUrl, category } = useOwnerWords(chain, boost)
   usePageTitle(boostPageTitle(title, words?.title ?? null))
   const place = wording.read.contractNames.find((name) => name !== null) ?? null
   return (
@@ -75,7 +75,7 @@ function BoostView({ chain, boostData }: { readonly chain: ChainConfig; readonly
           </span>
         </p>
         <ShareBoost chain={chain} boostData={boostData} />
-        {words !== null && <OwnerTextCard words={words} />}
+        {words !== null && <OwnerTextCard category={category} pictureUrl={pictureUrl} words={words} />}
       </header>
       <RewardCard chain={chain} boostData={boostData} wording={wording} />
       <div className={styles['main']}>

@@ -31,7 +31,7 @@ import { ClaimStep } from './claim-step.tsx'
 import { nextStep } from './next-step.ts'
 import { formatRewardStatus } from './reward-status.ts'
 import { getTaskHint } from './task-hint.ts'
-import { useOwnerText } from './use-owner-text.ts'
+import { useOwnerWords } from './use-owner-words.ts'
 import type { Reward } from './use-reward.ts'
 import { useRewardStatuses } from './use-reward-statuses.ts'
 import { useSigning } from './use-signing.ts'
@@ -66,7 +66,7 @@ export function MainStep({
   const now = useNow()
   const window = useWindow(chain, boostId, boost.incentives.length)
   const signing = useSigning(chain, boost.validator)
-  const { text: words } = useOwnerText(chain, boost)
+  const { words } = useOwnerWords(chain, boost)
   // Nobody is sent to a task whose reward can't be claimed on this site.
   const isClaimedHere = verifierUrl !== null && signing.isSignedHere !== false
   const next = nextStep({

@@ -1,4 +1,4 @@
-import type { BoostTextFields } from '@laurel/protocol'
+import type { BoostCategory, BoostTextFields } from '@laurel/protocol'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
 import { boostText } from '../language/en/boost.ts'
@@ -8,22 +8,40 @@ import { quotedTitle } from './quoted-title.ts'
 /**
  * A boost's title in its owner's words. It is quoted, small, marked as the creator's, and below the generated title.
  */
-export function OwnerTitle({ words }: { readonly words: BoostTextFields | null }) {
+export function OwnerTitle({
+  words,
+  pictureUrl = null,
+}: {
+  readonly words: BoostTextFields | null
+  /** The owner's picture; null for none. */
+  readonly pictureUrl?: string | null
+}) {
   if (words === null || words.title === null) return null
   return (
     <span className={styles['title']}>
+      {pictureUrl !== null && <OwnerPicture size={20} url={pictureUrl} />}
       <span className={text['muted']}>{boostText('creator')}</span> <Quoted title={words.title} />
     </span>
   )
 }
 
 /** The owner's text of a boost, marked as such. Nothing in it is verified, and the link shows its host. */
-export function OwnerTextCard({ words }: { readonly words: BoostTextFields }) {
+export function OwnerTextCard({
+  words,
+  pictureUrl = null,
+  category = null,
+}: {
+  readonly words: BoostTextFields
+  readonly pictureUrl?: string | null
+  readonly category?: BoostCategory | null
+}) {
   const { title, description, link } = words
-  if (title === null && description === null && link === null) return null
+  if (title === null && description === null && link === null && pictureUrl === null && category === null) return null
   return (
     <aside aria-label={boostText('creatorsWords')} className={styles['card']}>
       <p className={styles['from']}>{boostText('creatorsWordsNote')}</p>
+      {pictureUrl !== null && <OwnerPicture size={96} url={pictureUrl} />}
+      {category !== null && <p className={styles['from']}>{boostText(`category.${category}`)}</p>}
       {title !== null && (
         <p className={styles['own']}>
           <Quoted title={title} />
@@ -37,6 +55,11 @@ export function OwnerTextCard({ words }: { readonly words: BoostTextFields }) {
       {link !== null && <OwnerLink link={link} />}
     </aside>
   )
+}
+
+/** Decorative: its owner says in words what matters. */
+function OwnerPicture({ url, size }: { readonly url: string; readonly size: number }) {
+  return <img alt="" className={styles['picture']} height={size} src={url} width={size} />
 }
 
 function Quoted({ title }: { readonly title: string }) {

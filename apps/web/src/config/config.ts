@@ -28,6 +28,8 @@ export type ChainConfig = {
   readonly explorerUrl: string | null
   /** The protocol's own contracts, in lower case. Actions do not happen in them. */
   readonly own: ReadonlySet<string>
+  /** An API that has the boosts of this network in its index; null for none. */
+  readonly apiUrl: string | null
   /** The registry that deploys clones. */
   readonly registry: Address
   /** The implementation of an action. */
@@ -106,6 +108,7 @@ const savedConfig = z.object({
   relayUrl: z._default(z.nullable(z.url()), null),
   walletApiUrl: z._default(z.nullable(z.url()), null),
   verifierUrl: z._default(z.nullable(z.url()), null),
+  apiUrl: z._default(z.nullable(webAddress), null),
   testWalletUrl: z._default(z.nullable(webAddress), null),
 })
 
@@ -133,7 +136,7 @@ export function parseConfig(json: unknown): AppConfig {
     throw new InvalidConfigError(parsed.error.issues[0]?.path.join('.') ?? '', { cause: parsed.error })
   const [first, ...rest] = parsed.data.chains
   if (first === undefined) throw new InvalidConfigError('chains')
-  const read = (given: z.output<typeof chain>) => readChain(given, parsed.data.accounts)
+  const read = (given: z.output<typeof chain>) => readChain(given, parsed.data)
   const { relayUrl, walletApiUrl, verifierUrl, testWalletUrl } = parsed.data
   return { chains: [read(first), ...rest.map(read)], relayUrl, walletApiUrl, verifierUrl, testWalletUrl }
 }
@@ -151,7 +154,7 @@ function readChain(
     actions,
     abis,
   }: z.output<typeof chain>,
-  accounts: readonly z.output<typeof account>[],
+  { accounts, apiUrl }: Pick<z.output<typeof savedConfig>, 'accounts' | 'apiUrl'>,
 ): ChainConfig {
   const verified = new Map<string, KnownContract>()
   const names = new Map<string, string>()
@@ -183,6 +186,7 @@ function readChain(
       rpcUrl,
       isTestnet,
       explorerUrl,
+      apiUrl,
       own,
       registry,
       eventAction,

@@ -1,6 +1,6 @@
 import { formatAudience } from '../boost/format-boost.ts'
 import { OwnerTitle } from '../boost/owner-text.tsx'
-import { useOwnerText } from '../boost/use-owner-text.ts'
+import { useOwnerWords } from '../boost/use-owner-words.ts'
 import { useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import { amountSize } from '../controls/amount-size.ts'
@@ -27,7 +27,7 @@ export function BoostRow({
   const { boost, action, incentives, allowList } = boostData
   const first = useReward(chain, incentives[0])
   const { title, read } = useWording(chain, action)
-  const words = useOwnerText(chain, boost).text
+  const { words, pictureUrl } = useOwnerWords(chain, boost)
   const place = read.contractNames.find((name) => name !== null) ?? null
   const name = exploreText('boost', { id: String(boost.boostId) })
   const who = allowList.type === 'openAllowList' ? null : formatAudience(allowList)
@@ -52,7 +52,7 @@ export function BoostRow({
         <a {...linkTo({ type: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>
           {title === '' ? name : title}
         </a>
-        <OwnerTitle words={words} />
+        <OwnerTitle pictureUrl={pictureUrl} words={words} />
         <small>
           <span className={styles['place']}>{place ?? name}</span>
           <span className={styles['networkBeside']}>{chain.name}</span>

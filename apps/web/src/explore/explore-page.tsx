@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ApiNote } from '../boost/api-note.tsx'
 import { useAreNamesLoaded } from '../boost/use-are-names-loaded.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
@@ -159,6 +160,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
           </div>
         ),
       )}
+      {chains[0].apiUrl !== null && <ApiNote apiUrl={chains[0].apiUrl} />}
       {phases.again !== null && <PhasesUnavailable again={phases.again} />}
       {isWaiting && shown.length === 0 && lost.length < chosen.length && (
         <Skeleton

@@ -4,7 +4,7 @@ import { type Address, isAddressEqual } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
 import type { ClaimRecord } from '../boost/claim-records.ts'
 import { OwnerTitle } from '../boost/owner-text.tsx'
-import { useOwnerText } from '../boost/use-owner-text.ts'
+import { useOwnerWords } from '../boost/use-owner-words.ts'
 import { usePhase } from '../boost/use-phase.ts'
 import { useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
@@ -51,7 +51,7 @@ export function MyBoost({
   const [first] = incentives
   const known = useReward(chain, first)
   const { title } = useWording(chain, action)
-  const words = useOwnerText(chain, boost).text
+  const { words, pictureUrl } = useOwnerWords(chain, boost)
   const name = title === '' ? manageText('boostName', { id: String(boost.boostId) }) : title
   const badge = boostBadge(usePhase(chain, boost), {
     isEmpty: known?.left.isEmpty ?? false,
@@ -65,7 +65,7 @@ export function MyBoost({
       <div className={styles['row']} data-open={isOpen}>
         <div className={styles['name']}>
           <a {...linkTo({ type: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>{name}</a>
-          <OwnerTitle words={words} />
+          <OwnerTitle pictureUrl={pictureUrl} words={words} />
           <small>
             {manageText('boostName', { id: String(boost.boostId) })}
             {budgetName !== null && `, ${budgetName}`}

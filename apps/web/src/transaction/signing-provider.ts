@@ -1,5 +1,6 @@
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
+import { noteBlock } from '../config/seen-blocks.ts'
 import { WebError } from '../errors/web-error.ts'
 import { connectText } from '../language/en/connect.ts'
 
@@ -38,7 +39,11 @@ export function signingProvider(wallet: WalletProvider, chain: ChainConfig): Wal
   return {
     async request(question) {
       if (walletReads.has(question.method)) return wallet.request(question)
-      if (!walletMethods.has(question.method)) return chainClient(chain).transport.request(question)
+      if (!walletMethods.has(question.method)) {
+        const result: unknown = await chainClient(chain).transport.request(question)
+        noteBlock(chain.chainId, { method: question.method, result })
+        return result
+      }
       const standsOn = Number(await wallet.request({ method: 'eth_chainId' }))
       if (standsOn !== chain.chainId) throw new WalletChangedError({ wanted: chain.name })
       return wallet.request(question)

@@ -73,6 +73,7 @@ const claim = z.object({
   /** Base units; null when the log has none. */
   amount: z.nullable(uintText),
   minedAt: z.int(),
+  blockNumber: z.int(),
   transactionHash: hashText,
   logIndex: z.int(),
 })

@@ -59,6 +59,14 @@ export const boostText = defineMessages('boost', {
 
   creator: 'Creator:',
   creatorsWords: 'In the creator’s words',
+  'category.defi': 'Finance',
+  'category.nft': 'NFTs',
+  'category.gaming': 'Games',
+  'category.social': 'Social',
+  'category.governance': 'Governance',
+  'category.learning': 'Learning',
+  'category.payments': 'Payments',
+  'category.other': 'Other',
   creatorsWordsNote: 'In the creator’s words, not verified. The conditions and the reward decide what is paid.',
 
   manage: 'Manage',

@@ -12,6 +12,7 @@ export const exploreText = defineMessages('explore', {
   nowAndLater: '{now}, {later}',
 
   boosts: 'Boosts',
+  apiDown: 'The index does not respond, so boosts are read from the network itself. This takes longer.',
   boost: 'Boost {id}',
   headReward: 'Reward',
   headTask: 'Task',
