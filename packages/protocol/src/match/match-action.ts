@@ -47,22 +47,23 @@ export function matchAction(
     const detail = `block ${blockNumber} is older than ${compiled.notBeforeBlock}`
     return rejected({ step: null, code: 'before-start-block', detail })
   }
-  // One log or call meets one requirement, so the user operation that it belongs to does not matter.
-  const slices = compiled.requirements.length > 1 ? sliceByUserOperation(logs) : [logs]
-  const attempts = slices.map((slice) => ({
-    account: compiled.requirements.length > 1 ? getSliceAccount(slice) : null,
-    outcomes: compiled.requirements.map((requirement) => matchRequirement(requirement, evidence, slice, work)),
+  const { requirements } = compiled
+  const [only] = requirements
+  if (requirements.length === 1 && only !== undefined) {
+    // One log or call meets one requirement, so the user operation that it belongs to does not matter.
+    const outcome = matchRequirement(only, evidence, logs, work)
+    if (work?.isSpent) return rejected(SPENT)
+    return outcome.met ? conclude(compiled, evidence, [{ account: null, outcomes: [outcome] }]) : rejected(outcome)
+  }
+  const attempts = sliceByUserOperation(logs).map((slice) => ({
+    account: getSliceAccount(slice),
+    outcomes: requirements.map((requirement) => matchRequirement(requirement, evidence, slice, work)),
   }))
-  if (work?.isSpent) return rejected({ step: null, code: 'cost-limit-exceeded', detail: null })
+  if (work?.isSpent) return rejected(SPENT)
   const complete = attempts.filter(({ outcomes }) => outcomes.every(({ met }) => met))
-  return complete.length > 0
-    ? conclude(compiled, evidence, complete)
-    : rejected(
-        missOf(
-          compiled.requirements,
-          attempts.map(({ outcomes }) => outcomes),
-        ),
-      )
+  if (complete.length > 0) return conclude(compiled, evidence, complete)
+  const outcomes = attempts.map((attempt) => attempt.outcomes)
+  return rejected(missOf(requirements, outcomes))
 }
 
 /**
@@ -143,6 +144,8 @@ function pairOf({ log, claimant }: MatchedLog): readonly ClaimantPair[] {
 function indexesOf(matched: readonly MatchedLog[]): readonly number[] {
   return [...new Set(matched.map(({ log }) => log.logIndex))].sort((one, other) => one - other)
 }
+
+const SPENT: Rejection = { step: null, code: 'cost-limit-exceeded', detail: null }
 
 type Rejection = { readonly step: number | null; readonly code: RejectionCode; readonly detail: string | null }
 
