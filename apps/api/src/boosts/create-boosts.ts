@@ -1,3 +1,4 @@
+import { createGate } from '@laurel/server/chain/gate.ts'
 import type { Database } from '@laurel/server/database/connect.ts'
 import { startPolling } from '@laurel/server/start/start-polling.ts'
 import type { ActivityIndex } from '../activity/activity-index.ts'
@@ -10,6 +11,12 @@ import type { FindTokens } from '../tokens/find-token.ts'
 import { type BoostService, createBoostService } from './boost-service.ts'
 import { createBoostFollower } from './follow-boosts.ts'
 import { createPresentationService, type PresentationService } from './presentation-service.ts'
+
+/**
+ * Chains whose boosts a process makes at the same time. Each holds one of the sixteen connections to the database while it waits for
+ * nodes, and needs others for what it saves.
+ */
+const MAX_CHAINS_AT_ONCE = 4
 
 /** What the routes of boosts need. */
 export type Boosts = { readonly boosts: BoostService; readonly presentations: PresentationService }
@@ -50,6 +57,7 @@ export function startBoostWorker({
 }): { stop(): Promise<void> } {
   const store = createBoostStore(database.pool)
   const nowSeconds = () => Math.floor(Date.now() / 1000)
+  const gate = createGate({ atOnce: MAX_CHAINS_AT_ONCE, maxWaiting: chains.size })
   const polls = [...chains.values()].flatMap((chain) => {
     const { chainId, settings } = chain
     const follower = createBoostFollower({ chain, index, store, findTokens, nowSeconds })
@@ -57,7 +65,7 @@ export function startBoostWorker({
     let isStopped = false
     const look = async () => {
       try {
-        while ((await follower.step()) && !isStopped);
+        while ((await gate(follower.step)) && !isStopped);
         faults.recover({ part: 'boosts', chainId })
       } catch (error) {
         faults.fail({ part: 'boosts', chainId }, error)
