@@ -96,7 +96,8 @@ export function unwrapQueryError(error: unknown): unknown {
 /** Codes of PostgreSQL and of the system for a connection that failed or ended, and the driver's messages where it has no code. */
 const AWAY_CODES =
   /^(08\w{3}|57P0[1-4]|53300|ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT)$/
-const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client [a-z ]+ and is not queryable)/
 
 /** Whether a statement failed because the database was unreachable, and not because of the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
