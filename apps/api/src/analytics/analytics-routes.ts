@@ -3,7 +3,7 @@ import { InvalidRequestError } from '@laurel/server/http/errors.ts'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { analyticsParameters, analyticsSchemas, apiPaths } from '@laurel/wallet/api-schemas'
 import type { Context } from 'hono'
-import { failures } from '../http/failures.ts'
+import { describeFailures } from '../http/failures.ts'
 import type { ProjectGate } from '../projects/project-gate.ts'
 import type { AnalyticsService } from './analytics-service.ts'
 
@@ -18,10 +18,10 @@ const configRoute = createRoute({
   request: { query },
   responses: {
     200: respond('AnalyticsConfig', 'Clients send nothing when it is false.'),
-    ...failures.describe(401, 403, 429, 500),
+    ...describeFailures(),
   },
 })
-const responses = { 202: accepted, ...failures.describe(400, 401, 403, 413, 415, 429, 500) }
+const responses = { 202: accepted, ...describeFailures(400, 413, 415) }
 const eventRoute = createRoute({
   method: 'post',
   path: apiPaths.events,

@@ -4,7 +4,7 @@ import { apiPaths, balanceParameters, balanceSchemas } from '@laurel/wallet/api-
 import { getAddress, isAddress } from 'viem'
 import { z } from 'zod'
 import type { ApiChain } from '../chain/api-chain.ts'
-import { failures } from '../http/failures.ts'
+import { describeFailures } from '../http/failures.ts'
 import { toUnavailable } from '../price/describe-reason.ts'
 import { parseEvmCaip, parseEvmChainId } from '../tokens/caip-token.ts'
 import type { BalanceService } from './balance-service.ts'
@@ -30,7 +30,7 @@ const balanceRoute = createRoute({
       forceUpdate: parameter(balanceParameters.forceUpdate),
     }),
   },
-  responses: { 200: respond('BalanceResponse', 'The balances.'), ...failures.describe(400, 429, 500) },
+  responses: { 200: respond('BalanceResponse', 'The balances.'), ...describeFailures(400) },
 })
 
 /** Adds the route of balances. */

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { InvalidRequestError } from '@laurel/server/http/errors.ts'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { apiPaths, boostParameters, boostSchemas } from '@laurel/wallet/api-schemas'
-import { failures } from '../http/failures.ts'
+import { describeFailures } from '../http/failures.ts'
 import { type BoostService, toLower } from './boost-service.ts'
 import { toSearchWords } from './to-words.ts'
 
@@ -30,14 +30,14 @@ const listRoute = createRoute({
       ...{ limit: parameter(boostParameters.limit), cursor: parameter(boostParameters.cursor) },
     }),
   },
-  responses: { 200: respond('BoostsResponse', 'A page of boosts.'), ...failures.describe(400, 429, 500, 503) },
+  responses: { 200: respond('BoostsResponse', 'A page of boosts.'), ...describeFailures(400) },
 })
 const boostRoute = createRoute({
   method: 'get',
   path: apiPaths.boost,
   summary: 'Get a boost with what was claimed',
   request: { params, query: z.object({ projectId }) },
-  responses: { 200: respond('BoostResponse', 'The boost.'), ...failures.describe(400, 404, 429, 500, 503) },
+  responses: { 200: respond('BoostResponse', 'The boost.'), ...describeFailures(400, 404) },
 })
 const claimsRoute = createRoute({
   method: 'get',
@@ -53,7 +53,7 @@ const claimsRoute = createRoute({
   },
   responses: {
     200: respond('BoostClaimsResponse', 'A page of claims and entries, newest first.'),
-    ...failures.describe(400, 404, 429, 500, 503),
+    ...describeFailures(400, 404),
   },
 })
 

@@ -3,7 +3,7 @@ import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas
 import { apiPaths, boostParameters, boostSchemas } from '@laurel/wallet/api-schemas'
 import type { Context } from 'hono'
 import type { Hash } from 'viem'
-import { failures } from '../http/failures.ts'
+import { describeFailures } from '../http/failures.ts'
 import { toChainId } from './boost-routes.ts'
 import type { PresentationService } from './presentation-service.ts'
 
@@ -32,7 +32,7 @@ const submitRoute = createRoute({
   },
   responses: {
     200: respond('SignedPresentation', 'It is saved.'),
-    ...failures.describe(400, 403, 404, 409, 413, 415, 429, 500, 503),
+    ...describeFailures(400, 404, 409, 413, 415),
   },
 })
 const presentationRoute = createRoute({
@@ -43,7 +43,7 @@ const presentationRoute = createRoute({
   responses: {
     200: respond('SignedPresentation', 'The presentation, for `verifyPresentation` of `@laurel/protocol`.'),
     ...notModified,
-    ...failures.describe(400, 404, 429, 500, 503),
+    ...describeFailures(400, 404),
   },
 })
 const prepareRoute = createRoute({
@@ -53,7 +53,7 @@ const prepareRoute = createRoute({
   request: { query, body: body('PreparePictureRequest', 'The picture.') },
   responses: {
     200: respond('PreparedPicture', 'The picture as it will be served. Nothing is stored.'),
-    ...failures.describe(400, 413, 415, 429, 500, 503),
+    ...describeFailures(400, 413, 415),
   },
 })
 const pictureRoute = createRoute({
@@ -67,7 +67,7 @@ const pictureRoute = createRoute({
       content: { 'image/png': { schema: z.string().openapi({ format: 'binary' }) } },
     },
     ...notModified,
-    ...failures.describe(400, 404, 429, 500, 503),
+    ...describeFailures(400, 404),
   },
 })
 

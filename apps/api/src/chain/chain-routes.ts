@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { createRouteSchemas } from '@laurel/server/http/route-schemas.ts'
 import { apiPaths, chainSchemas } from '@laurel/wallet/api-schemas'
-import { failures } from '../http/failures.ts'
+import { describeFailures, failures } from '../http/failures.ts'
 import type { ApiHealth } from '../http/health.ts'
 import type { ApiChain } from './api-chain.ts'
 
@@ -13,7 +13,7 @@ const supportedChainsRoute = createRoute({
   summary: 'List the chains that the API reads',
   responses: {
     200: respond('SupportedChains', 'CAIP-2 ids. No chain is served over WebSocket.'),
-    ...failures.describe(429, 500),
+    ...describeFailures(),
   },
 })
 const healthRoute = createRoute({

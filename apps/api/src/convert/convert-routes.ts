@@ -4,7 +4,7 @@ import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas
 import { apiPaths, convertParameters, convertSchemas } from '@laurel/wallet/api-schemas'
 import { z } from 'zod'
 import type { ApiChain } from '../chain/api-chain.ts'
-import { failures } from '../http/failures.ts'
+import { describeFailures } from '../http/failures.ts'
 import { parseAccount, parseEvmChainId, parseTokenReference, toCaip } from '../tokens/caip-token.ts'
 import { NATIVE_ADDRESS, toMarket } from '../tokens/market.ts'
 import type { TokenList } from '../tokens/token-list.ts'
@@ -32,7 +32,7 @@ const DEFAULT_SLIPPAGE = 1
 
 const { body, respond } = createRouteSchemas(convertSchemas)
 const { projectId, chainId, token, userAddress, amount, approvedAmount, spender } = convertParameters
-const read = failures.describe(400, 429, 500, 503)
+const read = describeFailures(400)
 
 const tokensRoute = createRoute({
   method: 'get',
@@ -102,7 +102,7 @@ const swapRoute = createRoute({
   request: { body: body('ConvertTransactionRequest', 'The swap.') },
   responses: {
     200: respond('ConvertTransactionResponse', 'The transaction, and what it promises.'),
-    ...failures.describe(400, 413, 415, 429, 500, 503),
+    ...describeFailures(400, 413, 415),
   },
 })
 

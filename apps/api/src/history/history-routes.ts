@@ -3,7 +3,7 @@ import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas
 import { apiPaths, historyParameters, historySchemas } from '@laurel/wallet/api-schemas'
 import { getAddress, isAddress } from 'viem'
 import { z } from 'zod'
-import { failures } from '../http/failures.ts'
+import { describeFailures } from '../http/failures.ts'
 import { parseEvmChainId } from '../tokens/caip-token.ts'
 import { type HistoryService, toNotServed } from './history-service.ts'
 
@@ -24,7 +24,7 @@ const historyRoute = createRoute({
   },
   responses: {
     200: respond('HistoryResponse', 'A page of at most fifty transactions, and the pending ones on the first page.'),
-    ...failures.describe(400, 429, 500),
+    ...describeFailures(400),
   },
 })
 

@@ -1,5 +1,5 @@
 import { findNodeFailure } from '@laurel/server/chain/find-node-failure.ts'
-import { createFailures } from '@laurel/server/http/failures.ts'
+import { createFailures, type FailureStatus } from '@laurel/server/http/failures.ts'
 import { apiWords } from '../api-error.ts'
 
 /** How the API reports failures: the status of each code. Any other failure is a 500 without details. */
@@ -70,3 +70,11 @@ export const failures = createFailures({
     'api/ens-unavailable': 503,
   },
 })
+
+/**
+ * Describes the failures of a route whose requests need a project: those of the project and its quotas, which are in the database, and
+ * the route's own. @param own - their statuses.
+ */
+export function describeFailures(...own: readonly FailureStatus[]) {
+  return failures.describe(401, 403, 429, 500, 503, ...own)
+}

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { pathSchemas } from '@laurel/protocol/verifier'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { apiPaths, nameSchemas } from '@laurel/wallet/api-schemas'
-import { failures } from '../http/failures.ts'
+import { describeFailures } from '../http/failures.ts'
 import type { IdentityService } from './identity-service.ts'
 
 const { respond } = createRouteSchemas(nameSchemas)
@@ -14,7 +14,7 @@ const identityRoute = createRoute({
   request: { params: z.object({ address: parameter(pathSchemas.address) }) },
   responses: {
     200: respond('Identity', 'A registered name, else the primary name in ENS; null when the account has none.'),
-    ...failures.describe(400, 429, 500, 503),
+    ...describeFailures(400),
   },
 })
 

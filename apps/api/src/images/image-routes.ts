@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { parameter } from '@laurel/server/http/route-schemas.ts'
 import { apiPaths, imageParameters } from '@laurel/wallet/api-schemas'
 import type { Context } from 'hono'
-import { failures } from '../http/failures.ts'
+import { describeFailures } from '../http/failures.ts'
 import { ImageNotFoundError } from './errors.ts'
 import type { ImageService } from './image-service.ts'
 import type { ImageKind } from './image-sources.ts'
@@ -19,7 +19,7 @@ const responses = {
     content: { 'image/png': binary, 'image/svg+xml': binary },
   },
   304: { description: 'The image is the one that `if-none-match` names.' },
-  ...failures.describe(400, 401, 403, 404, 429, 500, 502, 503),
+  ...describeFailures(400, 404, 502),
 }
 const id = parameter(imageParameters.id)
 const request = {

@@ -3,7 +3,7 @@ import { pathSchemas } from '@laurel/protocol/verifier'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { apiPaths, namePathSchemas, nameSchemas } from '@laurel/wallet/api-schemas'
 import type { Hex } from 'viem'
-import { failures } from '../http/failures.ts'
+import { describeFailures } from '../http/failures.ts'
 import type { NameService } from './name-service.ts'
 
 const { body, respond } = createRouteSchemas(nameSchemas)
@@ -16,7 +16,7 @@ const lookUpRoute = createRoute({
   request: { params: named },
   responses: {
     200: respond('Profile', 'The account of the name. A name with another suffix is looked up in ENS.'),
-    ...failures.describe(400, 404, 429, 500, 503),
+    ...describeFailures(400, 404),
   },
 })
 const listRoute = createRoute({
@@ -26,7 +26,7 @@ const listRoute = createRoute({
   request: { params: z.object({ address: parameter(pathSchemas.address) }) },
   responses: {
     200: respond('Profiles', 'The names that are registered with this API, the first one first.'),
-    ...failures.describe(400, 429, 500, 503),
+    ...describeFailures(400),
   },
 })
 const suggestRoute = createRoute({
@@ -36,7 +36,7 @@ const suggestRoute = createRoute({
   request: { params: named },
   responses: {
     200: respond('ProfileSuggestions', 'The given name, and free ones like it.'),
-    ...failures.describe(400, 404, 429, 500, 503),
+    ...describeFailures(400, 404),
   },
 })
 const registerRoute = createRoute({
@@ -46,7 +46,7 @@ const registerRoute = createRoute({
   request: { body: body('RegisterProfileRequest', 'The account, and the message that it signed.') },
   responses: {
     200: respond('Profile', 'The registered name.'),
-    ...failures.describe(400, 404, 409, 413, 415, 429, 500, 503),
+    ...describeFailures(400, 404, 409, 413, 415),
   },
 })
 

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { apiPaths, onrampParameters, onrampSchemas } from '@laurel/wallet/api-schemas'
 import type { Context } from 'hono'
-import { failures } from '../http/failures.ts'
+import { describeFailures } from '../http/failures.ts'
 import type { OnrampService } from './onramp-service.ts'
 
 const { respond, body } = createRouteSchemas(onrampSchemas)
@@ -15,7 +15,7 @@ const optionsRoute = createRoute({
   request: { query: projectQuery.extend({ provider: parameter(onrampParameters.provider) }) },
   responses: {
     200: respond('OnrampOptions', 'The options of the named provider, or of the first one.'),
-    ...failures.describe(400, 401, 403, 404, 429, 500, 502),
+    ...describeFailures(400, 404, 502),
   },
 })
 const quoteRoute = createRoute({
@@ -26,7 +26,7 @@ const quoteRoute = createRoute({
   request: { query: projectQuery, body: body('OnrampQuoteRequest', 'The purchase.') },
   responses: {
     200: respond('OnrampQuote', 'The quote of the provider.'),
-    ...failures.describe(400, 401, 403, 404, 413, 415, 429, 500, 502),
+    ...describeFailures(400, 404, 413, 415, 502),
   },
 })
 const urlRoute = createRoute({
@@ -36,7 +36,7 @@ const urlRoute = createRoute({
   request: { query: projectQuery, body: body('OnrampUrlRequest', 'The purchase, and who gets the coins.') },
   responses: {
     200: respond('OnrampUrlResponse', 'A page of the provider. It can be opened once.'),
-    ...failures.describe(400, 401, 403, 404, 413, 415, 429, 500, 502),
+    ...describeFailures(400, 404, 413, 415, 502),
   },
 })
 

@@ -3,7 +3,7 @@ import { createRouteSchemas } from '@laurel/server/http/route-schemas.ts'
 import { apiPaths, priceSchemas } from '@laurel/wallet/api-schemas'
 import type * as mini from 'zod/mini'
 import type { ApiChain } from '../chain/api-chain.ts'
-import { failures } from '../http/failures.ts'
+import { describeFailures } from '../http/failures.ts'
 import { parseTokenReference, type TokenReference } from '../tokens/caip-token.ts'
 import type { FindTokens } from '../tokens/find-token.ts'
 import { toUnavailable } from './describe-reason.ts'
@@ -30,7 +30,7 @@ const priceRoute = createRoute({
   description:
     'A price is the median of the pools that trade the token for a dollar or for the native currency, averaged over time where a pool offers it. A token whose pools are small, moving or at odds has no price.',
   request: { body: body('PriceRequest', 'The tokens.') },
-  responses: { 200: respond('PriceResponse', 'The prices.'), ...failures.describe(400, 413, 415, 429, 500) },
+  responses: { 200: respond('PriceResponse', 'The prices.'), ...describeFailures(400, 413, 415) },
 })
 
 /** Adds the route of prices. */

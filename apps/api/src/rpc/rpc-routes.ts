@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { parameter } from '@laurel/server/http/route-schemas.ts'
 import { apiPaths, rpcParameters } from '@laurel/wallet/api-schemas'
 import type { Context } from 'hono'
-import { failures } from '../http/failures.ts'
+import { describeFailures } from '../http/failures.ts'
 import type { ProjectGate } from '../projects/project-gate.ts'
 import { MAX_BATCH_CALLS, MAX_RPC_RESPONSE_LENGTH } from './rpc-limits.ts'
 import { parseCall, type RpcId, rpcCodes, writeFailure, writeResult } from './rpc-message.ts'
@@ -47,7 +47,7 @@ const rpcRoute = createRoute({
     400: { description: 'The body is not JSON-RPC.', content: answerContent },
     404: { description: 'The chain is not served.', content: answerContent },
     502: { description: 'No node of the chain responds.', content: answerContent },
-    ...failures.describe(401, 403, 413, 415, 429, 500),
+    ...describeFailures(413, 415),
   },
 })
 

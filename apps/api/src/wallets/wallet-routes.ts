@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { InvalidRequestError } from '@laurel/server/http/errors.ts'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { apiPaths, parseGetWalletsQuery, walletQuery, walletSchemas } from '@laurel/wallet/api-schemas'
-import { failures } from '../http/failures.ts'
+import { describeFailures } from '../http/failures.ts'
 import type { WalletService } from './wallet-service.ts'
 
 const { respond } = createRouteSchemas(walletSchemas)
@@ -27,7 +27,7 @@ const walletsRoute = createRoute({
   },
   responses: {
     200: respond('GetWalletsResponse', 'One page. The operator’s wallets come first.'),
-    ...failures.describe(400, 401, 403, 429, 500),
+    ...describeFailures(400),
   },
 })
 
