@@ -178,6 +178,12 @@ const suites = [
     cases: 50,
   }),
   program({
+    name: 'outages',
+    unit: 'kills of a real API, its worker and its PostgreSQL under load',
+    path: 'apps/api/test/soak/outage-soak.ts',
+    cases: 50,
+  }),
+  program({
     name: 'reorgs',
     unit: 'reorgs of a real chain',
     path: 'apps/verifier/test/soak/reorg-soak.ts',

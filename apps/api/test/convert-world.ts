@@ -70,7 +70,7 @@ export async function startTradeWorld() {
 
 /** Sends a transaction from an unlocked account, and waits for its receipt. @throws when it failed. */
 export async function send(
-  { client }: LocalChain,
+  { client }: Pick<LocalChain, 'client'>,
   { from, to, data, value = 0n, gas }: { from: Address; to: Address; data: Hex; value?: bigint; gas?: bigint },
 ) {
   const hash = await client.sendTransaction({

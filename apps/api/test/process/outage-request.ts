@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Ledger, Weather } from './outage-ledger.ts'
+import { PROJECT_ID } from './outage-world.ts'
+
+/** A response, or what came in its place. */
+export type OutageResponse =
+  | { readonly type: 'answered'; readonly status: number; readonly body: unknown }
+  | { readonly type: 'unavailable' }
+  | { readonly type: 'cut' }
+
+const failureShape = z.object({
+  error: z.object({ code: z.string(), message: z.string() }),
+  reasons: z.array(z.object({ name: z.string(), description: z.string() })).length(1),
+})
+/** A response that has not arrived by then never will. */
+const RESPONSE_TIMEOUT_MS = 60_000
+
+/**
+ * Sends a request of the project. A response that is neither expected nor a clean failure of an outage breaks a property.
+ * @param expected - the statuses that are no failure of the API.
+ */
+export async function sendRequest(
+  { weather, ledger }: { readonly weather: Weather; readonly ledger: Ledger },
+  { path, body, expected }: { readonly path: string; readonly body?: object; readonly expected: readonly number[] },
+): Promise<OutageResponse> {
+  const before = { ...weather }
+  const url = `${weather.apiUrl}${path}${path.includes('?') ? '&' : '?'}projectId=${PROJECT_ID}`
+  const init =
+    body === undefined
+      ? {}
+      : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  let response: { readonly status: number; readonly text: string }
+  try {
+    const found = await fetch(url, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
+    response = { status: found.status, text: await found.text() }
+  } catch (error) {
+    ledger.cut++
+    const isExplained = before.isApiDisturbed || weather.isApiDisturbed || before.life !== weather.life
+    if (!isExplained) ledger.breaks(`${path}: the connection broke while the API ran: ${String(error)}`)
+    return { type: 'cut' }
+  }
+  const { status, text } = response
+  if (expected.includes(status)) return { type: 'answered', status, body: parseJson(text) }
+  const failure = failureShape.safeParse(parseJson(text))
+  const isUnavailable = status === 503 && failure.data?.error.code === 'api/database-unavailable'
+  const isExplained = before.isDatabaseDisturbed || weather.isDatabaseDisturbed
+  if (!isUnavailable || !isExplained) ledger.breaks(`${path}: ${status} ${text.slice(0, 300)}`)
+  ledger.unavailable++
+  return { type: 'unavailable' }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch {
+    return undefined
+  }
+}
