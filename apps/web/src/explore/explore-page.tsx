@@ -160,7 +160,6 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
           </div>
         ),
       )}
-      {chains[0].apiUrl !== null && <ApiNote apiUrl={chains[0].apiUrl} />}
       {phases.again !== null && <PhasesUnavailable again={phases.again} />}
       {isWaiting && shown.length === 0 && lost.length < chosen.length && (
         <Skeleton
@@ -208,6 +207,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
           unread={unread}
         />
       )}
+      {chains[0].apiUrl !== null && <ApiNote apiUrl={chains[0].apiUrl} />}
     </>
   )
 }
