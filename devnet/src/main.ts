@@ -56,7 +56,7 @@ async function run({ hasWebApp, dataDir, ...command }: StartCommand): Promise<st
 }
 
 /**
- * Completes tasks of a new world from several accounts and claims, so that the screens have data. The world works
+ * Completes tasks of a new world and claims through its verifier, so that the screens have data of now. The world works
  * without it.
  */
 async function claimFirst({ chains, verifierUrl }: World): Promise<void> {
@@ -64,7 +64,7 @@ async function claimFirst({ chains, verifierUrl }: World): Promise<void> {
   if (main === undefined || verifierUrl === null) return
   try {
     const count = await seedClaims(main, { verifierUrl })
-    if (!isEnding) print(`${main.name} has ${count} claims from several accounts.`)
+    if (!isEnding) print(`${main.name} has ${count} claims that its verifier signed.`)
   } catch (error) {
     if (!isEnding) print(`The seeded claims could not be made: ${error instanceof Error ? error.message : error}`)
   }

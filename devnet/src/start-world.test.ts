@@ -18,6 +18,7 @@ import { startVerifier } from './start-verifier.ts'
 import { type RunningWorld, startWorld, type WorldOptions } from './start-world.ts'
 import { claimEveryBoost } from './testing/claim-every-boost.ts'
 import { readHistory, type SeenTransaction } from './testing/read-history.ts'
+import { testShowcase } from './testing/test-showcase.ts'
 import type { WorldChain } from './world.ts'
 
 const DAY = 24 * 60 * 60
@@ -192,6 +193,8 @@ describe('startWorld', () => {
     expect(kinds).toContainEqual(expect.stringContaining('aggregate3'))
     expect(kinds).toContainEqual(expect.stringContaining('handleOps'))
   })
+
+  testShowcase(() => ({ world: running.world, main, history }))
 
   test('behavior: each incentive type can be earned, signed and claimed', async () => {
     const [, , ben] = running.world.accounts
