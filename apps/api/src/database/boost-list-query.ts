@@ -48,7 +48,11 @@ export function toListStatement({ filter, order, after, limit }: BoostListQuery)
   if (filter.words.length > 0) {
     where.push(`search @@ to_tsquery('simple', ${bind(filter.words.map((word) => `'${word}':*`).join(' & '))})`)
   }
-  if (filter.rewardToken !== null) {
+  if (filter.rewardToken !== null && order === 'reward') {
+    // The order compares first rewards, and those of one token are next to each other in its index.
+    where.push(`reward_group = ANY(ARRAY(SELECT DISTINCT chain_id || ':0x' || encode(token, 'hex') FROM boost_incentive
+      WHERE token = ${bind(toBytes(filter.rewardToken))}))`)
+  } else if (filter.rewardToken !== null) {
     where.push(`(chain_id, boost_id) IN (SELECT chain_id, boost_id FROM boost_incentive
       WHERE token = ${bind(toBytes(filter.rewardToken))})`)
   }
