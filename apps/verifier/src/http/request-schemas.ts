@@ -4,7 +4,7 @@ import { MAX_LISTED_BOOSTS, pathSchemas, querySchemas, requestSchemas } from '@l
 import { parameter } from '@laurel/server/http/route-schemas.ts'
 import { type SchemaObject, withNotes } from '@laurel/server/http/schema-documents.ts'
 import { zeroAddress, zeroHash } from 'viem'
-import * as mini from 'zod/mini'
+import type * as mini from 'zod/mini'
 import { describeTypedData } from './describe-typed-data.ts'
 import { documentOf } from './schema-documents.ts'
 
