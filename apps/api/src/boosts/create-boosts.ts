@@ -16,7 +16,7 @@ import { createPresentationService, type PresentationService } from './presentat
  * Chains whose boosts a process makes at the same time. Each holds one of the sixteen connections to the database while it waits for
  * nodes, and needs others for what it saves.
  */
-const MAX_CHAINS_AT_ONCE = 4
+const MAX_CONCURRENT_CHAINS = 4
 
 /** What the routes of boosts need. */
 export type Boosts = { readonly boosts: BoostService; readonly presentations: PresentationService }
@@ -57,7 +57,7 @@ export function startBoostWorker({
 }): { stop(): Promise<void> } {
   const store = createBoostStore(database.pool)
   const nowSeconds = () => Math.floor(Date.now() / 1000)
-  const gate = createGate({ atOnce: MAX_CHAINS_AT_ONCE, maxWaiting: chains.size })
+  const gate = createGate({ atOnce: MAX_CONCURRENT_CHAINS, maxWaiting: chains.size })
   const polls = [...chains.values()].flatMap((chain) => {
     const { chainId, settings } = chain
     const follower = createBoostFollower({ chain, index, store, findTokens, nowSeconds })
