@@ -99,7 +99,7 @@ describe('readBoostComponents', () => {
         if (typeof call === 'object' && call !== null && 'data' in call) bytes = String(call.data).length / 2
         return forward()
       })
-      // As if each boost had components of its own.
+      // As if each boost had other components.
       const others = Array.from({ length: count }, (_, at): Boost => {
         const other = (address: Address): Address => `0x${at}${address.slice(3)}`
         const { action, allowList, incentives } = boost

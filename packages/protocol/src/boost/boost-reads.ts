@@ -38,11 +38,11 @@ export async function readBoostComponents<result>(
 }
 
 /** Bytes that one request may return. A node limits what creation code returns to 24,576. */
-export const MAX_LOT_BYTES = 23_000
+const MAX_LOT_BYTES = 23_000
 /** Bytes that the reads of an action with four steps and of an allow list return. */
-export const BOOST_BYTES = 2_500
+const BOOST_BYTES = 2_500
 /** Bytes that the reads of an incentive and its token return. */
-export const INCENTIVE_BYTES = 800
+const INCENTIVE_BYTES = 800
 
 function toLots(boosts: readonly Boost[]): readonly (readonly Boost[])[] {
   const lots: Boost[][] = []

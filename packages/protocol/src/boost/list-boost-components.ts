@@ -2,14 +2,7 @@ import { type Client, type Hex, zeroAddress } from 'viem'
 import { readPlanned } from '../contract/read-ahead.ts'
 import type { ReadPlan, ResultWord } from '../contract/read-plan.ts'
 import type { Boost } from './boost.ts'
-import {
-  BOOST_BYTES,
-  type ComponentTargets,
-  INCENTIVE_BYTES,
-  listComponentReads,
-  MAX_LOT_BYTES,
-  readBoostComponents,
-} from './boost-reads.ts'
+import { type ComponentTargets, listComponentReads, readBoostComponents } from './boost-reads.ts'
 import { type CoreOptions, type ListPart, listBoosts, listReads, readList } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
@@ -86,12 +79,11 @@ type ReadPart<result> = {
 
 /** Incentives of each boost that the request of its list reads. Few boosts have more. */
 const PLANNED_INCENTIVES = 2
-/** Bytes that the core returns for a boost. */
-const LISTED_BYTES = 500
-/** Boosts that one request reads. */
-const MAX_PLANNED_BOOSTS = Math.floor(
-  MAX_LOT_BYTES / (LISTED_BYTES + BOOST_BYTES + PLANNED_INCENTIVES * INCENTIVE_BYTES),
-)
+/**
+ * Boosts that one request reads. Each returns up to 4,600 bytes with two incentives, and a node limits what creation code
+ * returns to 24,576.
+ */
+const MAX_PLANNED_BOOSTS = 5
 /** Boosts that are read by requests of the same moment. A public node rejects a part of many more. */
 const MAX_PLANNED_LIST = 100
 

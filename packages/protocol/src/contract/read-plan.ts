@@ -41,7 +41,7 @@ export function argumentStart(argument: number): number {
 
 /** Returns the calls without reads that an earlier one repeats. Results stay the same, with fewer bytes and less gas. */
 export function dedupeReads(calls: readonly PlannedCall[]): readonly PlannedCall[] {
-  const kept: PlannedCall[] = []
+  const unique: PlannedCall[] = []
   const known = new Map<string, number>()
   const places: number[] = []
   const moved = (from: ResultWord): ResultWord => ({ ...from, call: places[from.call] ?? from.call })
@@ -52,11 +52,11 @@ export function dedupeReads(calls: readonly PlannedCall[]): readonly PlannedCall
       words: words.map(({ argument, from }) => ({ argument, from: moved(from) })),
     }
     const key = JSON.stringify(call)
-    const place = (type === 'read' ? known.get(key) : undefined) ?? kept.push(call) - 1
+    const place = (type === 'read' ? known.get(key) : undefined) ?? unique.push(call) - 1
     known.set(key, place)
     places.push(place)
   }
-  return kept
+  return unique
 }
 
 /**
