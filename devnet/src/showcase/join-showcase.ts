@@ -6,8 +6,8 @@ import type { ShowcaseStep } from './plan-showcase.ts'
 const MAX_STEPS_PER_BLOCK = 4
 
 /**
- * Yields the blocks of a history, each with the transactions of the steps that are due, so that the showcase needs few
- * blocks of its own. Mine each block before the next is requested, because a step can depend on those before.
+ * Yields the blocks of a history, each with the transactions of the steps that are due, so that the showcase adds few
+ * blocks. Mine each block before the next is requested, because a step can depend on those before.
  * @throws {RangeError} when steps are left that never become ready.
  */
 export async function* joinShowcase(

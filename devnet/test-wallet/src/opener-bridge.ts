@@ -66,8 +66,8 @@ export function createOpenerBridge({
     } catch (error) {
       const code = field(error, 'code')
       const message = error instanceof Error ? error.message : 'Something went wrong.'
-      const told = { code: typeof code === 'number' ? code : -32_000, message }
-      post({ kind: 'response', id, error: told }, originOf(request))
+      const failure = { code: typeof code === 'number' ? code : -32_000, message }
+      post({ kind: 'response', id, error: failure }, originOf(request))
     }
   }
 

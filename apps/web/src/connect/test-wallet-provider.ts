@@ -99,7 +99,7 @@ export function createTestWalletProvider({
   })
 
   /** Sends a request to the tab, which opens when it is not there. */
-  function ask(method: string, params: unknown): Promise<unknown> {
+  function sendToTab(method: string, params: unknown): Promise<unknown> {
     if (tab === null || tab.closed) {
       isReady = false
       tab = page.open(walletUrl, TAB_NAME)
@@ -123,7 +123,7 @@ export function createTestWalletProvider({
 
   async function connect(): Promise<readonly string[]> {
     if (session.accounts.length > 0) return session.accounts
-    const accounts = readAccounts(await ask('eth_requestAccounts', []))
+    const accounts = readAccounts(await sendToTab('eth_requestAccounts', []))
     save({ ...session, accounts })
     return accounts
   }
@@ -152,7 +152,7 @@ export function createTestWalletProvider({
           save({ ...session, accounts: [] })
           return null
         default: {
-          if (WALLET_METHODS.has(method)) return ask(method, params)
+          if (WALLET_METHODS.has(method)) return sendToTab(method, params)
           const chain = chains.find(({ chainId }) => chainId === session.chainId) ?? chains[0]
           return requestNode(chain.rpcUrl, { method, params })
         }
