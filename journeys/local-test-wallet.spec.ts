@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test'
+import { startTestWallet } from '../devnet/src/start-test-wallet.ts'
+import { mainChain, readWorld, testAccount, webUrl } from './testing/local-world.ts'
+
+/** The test wallet of `npm start`, which is the first wallet of Connect where the configuration names it. */
+
+let wallet: Awaited<ReturnType<typeof startTestWallet>>
+test.beforeAll(async () => {
+  // The wallet's page is served by a development server, which is slow on a busy machine.
+  test.setTimeout(120_000)
+  const worldFile = process.env['LAUREL_JOURNEYS_WORLD']
+  if (worldFile === undefined) throw new Error('LAUREL_JOURNEYS_WORLD is not set.')
+  wallet = await startTestWallet({ worldFile, ports: [0] })
+})
+test.afterAll(() => wallet?.stop())
+
+const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Account 0x/ })
+
+test('the first wallet of Connect opens the test wallet, stays connected after a reload, and its faucet gives funds', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await context.route('**/config.json', async (route) => {
+    if (!route.request().url().startsWith(webUrl())) return route.fallback()
+    const { accounts, ...world } = readWorld()
+    const named = accounts.map(({ name, address }) => ({ name, address }))
+    return route.fulfill({ json: { ...world, accounts: named, testWalletUrl: wallet.url } })
+  })
+  await page.goto(`${webUrl()}/explore`)
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+  const rows = page.getByRole('dialog').getByRole('list').getByRole('button')
+  await expect(rows.first()).toHaveAccessibleName(/^Test wallet/)
+
+  const opening = context.waitForEvent('page')
+  await rows.first().click()
+  const walletPage = await opening
+  await expect(walletPage.getByRole('heading', { name: 'Laurel wants to connect' })).toBeVisible({ timeout: 60_000 })
+  const select = (name: string) =>
+    walletPage.getByRole('combobox', { name: 'Account' }).selectOption(testAccount(name).address)
+  await select('Delphi Trail')
+  await walletPage.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(account(page)).toContainText(testAccount('Delphi Trail').address.slice(0, 6))
+
+  await test.step('another account of the wallet is the account of the page', async () => {
+    await select('Leaf Market')
+    await expect(account(page)).toContainText(testAccount('Leaf Market').address.slice(0, 6))
+  })
+  await test.step('a reload keeps the account', async () => {
+    await page.reload()
+    await expect(account(page)).toContainText(testAccount('Leaf Market').address.slice(0, 6))
+  })
+  await test.step('the faucet gives test ether and test dollars', async () => {
+    await walletPage.getByRole('button', { name: 'Get test funds' }).click()
+    await expect(walletPage.getByText(/^You got 10 test ether and 1000 TUSD/)).toContainText(mainChain().name)
+  })
+})
