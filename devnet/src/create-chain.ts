@@ -9,6 +9,7 @@ import { placeMulticall3 } from './contracts/multicall3.ts'
 import { planDexLiquidity } from './dex/plan-liquidity.ts'
 import { type HistorySize, planHistory } from './history/plan-history.ts'
 import type { LocalChainSpec } from './local-chains.ts'
+import { planNames } from './names/name-contracts.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
 import { joinShowcase } from './showcase/join-showcase.ts'
 import { planShowcase } from './showcase/plan-showcase.ts'
@@ -55,7 +56,11 @@ export async function createChain({
     await deployContracts(client, listDeployables(contracts))
     await placeMulticall3(client)
     const deployer = accounts.deployer.address
-    const transactions = [...planCoreStart(contracts, deployer), ...planDexLiquidity(contracts, deployer)]
+    const transactions = [
+      ...planCoreStart(contracts, deployer),
+      ...planNames(contracts.names, deployer),
+      ...planDexLiquidity(contracts, deployer),
+    ]
     await writeBlocks(client, [{ timestamp: genesisTime + TEN_MINUTES, transactions }])
     if (seed !== 'none') {
       const period = { from: genesisTime + 2 * TEN_MINUTES, to: now }

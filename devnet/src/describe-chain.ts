@@ -66,7 +66,7 @@ export async function describeChain(
 }
 
 /** Returns the addresses of the contracts that apps look up by name. */
-export function listAddresses({ dex, accountAbstraction, ...ours }: LocalContracts): WorldContracts {
+export function listAddresses({ dex, accountAbstraction, names, ...ours }: LocalContracts): WorldContracts {
   return {
     registry: ours.registry.address,
     eventAction: ours.eventAction.address,
@@ -80,6 +80,8 @@ export function listAddresses({ dex, accountAbstraction, ...ours }: LocalContrac
     uniswapV2Factory: dex.v2Factory.address,
     uniswapV3Router: dex.v3Router.address,
     weth: dex.weth.address,
+    nameResolver: names.nameResolver.address,
+    ensUniversalResolver: names.ensUniversalResolver.address,
   }
 }
 

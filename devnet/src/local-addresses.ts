@@ -17,6 +17,8 @@ export const localAddresses = {
   uniswapV2Factory: '0x6FCa436015694eEfC73b0C298d0Be77293CE7488',
   uniswapV3Router: '0x28e743468577e102aE146219F13164540999e5a4',
   weth: '0x29F9484Dd5B678b8d44BA88ea6BDD86895a1586f',
+  nameResolver: '0xea42ece8EaE68809B036679e69c77a09f27B9db3',
+  ensUniversalResolver: '0x2f3A8d50b5B374BD3EB50a1b6b2F4C31b08546C6',
 } as const
 
 /** The addresses of the test tokens on each chain, by symbol. */

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deriveDevAccounts } from './chain/accounts.ts'
 import type { LocalContracts } from './contracts/local-contracts.ts'
+import { openGatewayKey } from './names/gateway-key.ts'
+import { NAME_SUFFIX } from './names/name-contracts.ts'
 import { LOCAL_HOST } from './service/free-port.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
 import { type Service, startService } from './service/start-service.ts'
@@ -44,7 +46,8 @@ type ApiOptions = {
  * Starts the API on the chains of a world with a separate database.
  * @throws {NoFreePortError} when all ports are taken. @throws {ServiceStartError} when it does not start.
  */
-export function startApi(options: ApiOptions): Promise<Service & { readonly url: string }> {
+export async function startApi(options: ApiOptions): Promise<Service & { readonly url: string }> {
+  const { path: keyFile } = await openGatewayKey(options.dataDir)
   return startOnFreePort(options.ports, async (port) => {
     const url = `http://${LOCAL_HOST}:${port}`
     const service = await startService({
@@ -52,7 +55,7 @@ export function startApi(options: ApiOptions): Promise<Service & { readonly url:
       command: process.execPath,
       args: ['scripts/start.mjs'],
       cwd: apiFolder,
-      env: { ...describeSettings(options), LAUREL_API_PORT: String(port) },
+      env: { ...describeSettings(options, keyFile), LAUREL_API_PORT: String(port) },
       stopSignal: 'SIGTERM',
       isReady: async () => (await fetch(`${url}/health`)).ok,
       readyWithinMs: READY_WITHIN_MS,
@@ -61,13 +64,16 @@ export function startApi(options: ApiOptions): Promise<Service & { readonly url:
   })
 }
 
-function describeSettings({ chains, contracts, dataDir }: ApiOptions): Readonly<Record<string, string>> {
+function describeSettings(
+  { chains, contracts, dataDir }: ApiOptions,
+  keyFile: string,
+): Readonly<Record<string, string>> {
   const { dex, dollar, leaf, grain } = contracts
   const tokens = [...[dollar, leaf, grain], { ...dex.weth, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 }]
   return {
     LAUREL_API_CHAINS: JSON.stringify(
-      chains.map(({ chainId, name, rpcUrl, isTestnet, contracts: { core, multicall3 } }) => ({
-        ...{ chainId, name, isTestnet, core, multicall3, rpcUrls: [rpcUrl], pollMs: POLL_MS },
+      chains.map(({ chainId, name, rpcUrl, isTestnet, contracts: { core, multicall3, ensUniversalResolver } }) => ({
+        ...{ chainId, name, isTestnet, core, multicall3, ensUniversalResolver, rpcUrls: [rpcUrl], pollMs: POLL_MS },
         ...{ finality: { depth: FINAL_AFTER_BLOCKS }, wrappedNative: dex.weth.address, stablecoins: [dollar.address] },
         uniswapV2: [{ name: 'Local v2', factory: dex.v2Factory.address, router: dex.v2Router.address }],
         uniswapV3: [
@@ -84,6 +90,8 @@ function describeSettings({ chains, contracts, dataDir }: ApiOptions): Readonly<
       ),
     ),
     ...describeSandbox(chains),
+    LAUREL_API_NAME_SUFFIX: NAME_SUFFIX,
+    LAUREL_API_NAME_KEY_FILE: keyFile,
     LAUREL_API_DATA: apiDataOf(dataDir),
     // Anyone on this machine may use it.
     LAUREL_API_OPEN: 'true',

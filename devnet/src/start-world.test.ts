@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { compileAction, createAbiRegistry, getEventAction, matchAction } from '@laurel/protocol'
 import { boostRegistryAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
 import { createVerifierClient } from '@laurel/protocol/verifier'
+import { apiPaths, formatNameMessage, toCoinType } from '@laurel/wallet/api-schemas'
 import { encodeFunctionData, getAddress, parseEther, toEventSelector } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getAbiItem } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createChainClient } from './chain/chain-client.ts'
@@ -245,6 +247,33 @@ describe('startWorld', () => {
       expect(output).not.toContain('verifier/price-unavailable')
     }
   }, 120_000)
+
+  test('behavior: a name that an account registers with the API resolves by the stand-in for ENS of each chain', async () => {
+    const { accounts, apiUrl, chains } = running.world
+    const [, , , , , , , user] = accounts
+    if (user === undefined || apiUrl === null) throw new TypeError('The world has no users or no API.')
+    const { address, signMessage } = privateKeyToAccount(user.privateKey)
+    const name = 'ada-lovelace.wcn.id'
+    const message = formatNameMessage({
+      ...{ name, address, chainId: main.chainId, domain: new URL(apiUrl).host },
+      ...{ nonce: generatePrivateKey().slice(2, 34), expiresAt: Math.floor(Date.now() / 1000) + 300 },
+    })
+    const signature = await signMessage({ message })
+    const registered = await fetch(`${apiUrl}${apiPaths.registerProfile}`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ coin_type: toCoinType(main.chainId), address, message, signature }),
+    })
+    expect(registered.status, await registered.text()).toBe(200)
+    for (const chain of chains) {
+      const universalResolverAddress = chain.contracts.ensUniversalResolver
+      const resolve = (of: string) =>
+        createChainClient(chain).getEnsAddress({ name: of, universalResolverAddress, strict: true })
+      expect(await resolve(name), chain.name).toBe(address)
+      expect(await resolve('nobody-here.wcn.id'), chain.name).toBeNull()
+    }
+    const path = apiPaths.identity.replace('{address}', address)
+    expect(await (await fetch(`${apiUrl}${path}`)).json()).toEqual({ name, avatar: null })
+  })
 
   test('behavior: new blocks are mined, and the finalized block is close behind', async () => {
     const client = createChainClient(main)

@@ -19,6 +19,8 @@ import {
 import { lockFolder } from './data-folder/lock-folder.ts'
 import { describeChain } from './describe-chain.ts'
 import { type LocalChainSpec, localChains } from './local-chains.ts'
+import { connectGateway } from './names/connect-gateway.ts'
+import { openGatewayKey } from './names/gateway-key.ts'
 import { runChain } from './run-chain.ts'
 import { LOCAL_HOST, listPorts } from './service/free-port.ts'
 import { describeExit } from './service/start-service.ts'
@@ -119,7 +121,7 @@ async function ensureCreated(folder: DataFolder, contracts: LocalContracts, opti
 }
 
 /** Raise it when a new world has other transactions than before. */
-const SEED_VERSION = 3
+const SEED_VERSION = 4
 
 /** Returns the same hash for the same contracts and seed. A new build of a contract has a new address. */
 function fingerprintOf(contracts: LocalContracts, seed: Seed): string {
@@ -168,8 +170,7 @@ async function runWorld(
       servers = await startServers({ chains, contracts, dataDir: options.dataDir, remembered, onProgress })
     }
     const { verifierUrl, apiUrl } = servers ?? { verifierUrl: null, apiUrl: null }
-    const [main] = chains
-    if (servers !== null && main !== undefined && options.seed !== 'none') await publish(main, servers, onProgress)
+    if (servers !== null) await prepareServices(chains, servers, options)
     const world: World = {
       ...{ chains, accounts: [deployer, ...users, ...projects], relayUrl, verifierUrl, apiUrl, walletApiUrl: apiUrl },
       // The command that starts the test wallet writes its URL into the file.
@@ -195,14 +196,35 @@ async function runWorld(
   }
 }
 
-/** Publishes what the projects sign about their boosts. The world works without it. */
-async function publish(main: WorldChain, servers: WorldServers, onProgress: (line: string) => void): Promise<void> {
-  try {
-    await publishShowcase(main, servers)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : error
-    onProgress(`${main.name}: the titles of the seeded boosts could not be published. ${reason}`)
+/** Does what needs the servers. The world works without it. */
+async function prepareServices(
+  chains: readonly WorldChain[],
+  servers: WorldServers,
+  { dataDir, seed, onProgress }: WorldOptions,
+): Promise<void> {
+  const attempt = async (failure: string, task: () => Promise<unknown>) => {
+    try {
+      await task()
+    } catch (error) {
+      onProgress(`${failure}. ${error instanceof Error ? error.message : error}`)
+    }
   }
+  const [main] = chains
+  await Promise.all([
+    ...chains.map((chain) =>
+      attempt(`${chain.name}: the names of the API do not resolve`, async () => {
+        const { address: signer } = await openGatewayKey(dataDir)
+        const { nameResolver } = chain.contracts
+        await connectGateway(createChainClient(chain), { nameResolver, apiUrl: servers.apiUrl, signer })
+      }),
+    ),
+    // The projects sign texts for their boosts, which an empty world does not have.
+    main !== undefined && seed !== 'none'
+      ? attempt(`${main.name}: the titles of the seeded boosts could not be published`, () =>
+          publishShowcase(main, servers),
+        )
+      : undefined,
+  ])
 }
 
 async function describe(spec: LocalChainSpec, rpcUrl: string, contracts: LocalContracts): Promise<WorldChain> {

@@ -52,6 +52,10 @@ export type WorldContracts = {
   readonly uniswapV2Factory: Address
   readonly uniswapV3Router: Address
   readonly weth: Address
+  /** The resolver of the names that the API registers. Its gateway is set when the API has started. */
+  readonly nameResolver: Address
+  /** A stand-in for ENS's universal resolver: the `universalResolverAddress` of viem's functions. */
+  readonly ensUniversalResolver: Address
 }
 
 /** A token. `decimals` is 0 for collectibles and badges. */

@@ -15,6 +15,7 @@ import {
 } from '@laurel/protocol/abi'
 import { deriveDevAccounts } from '../chain/accounts.ts'
 import { type Dex, prepareDex } from '../dex/dex.ts'
+import { type NameContracts, prepareNames } from '../names/name-contracts.ts'
 import { type AccountAbstraction, prepareAccountAbstraction } from '../smart-account/entry-point.ts'
 import { type BoostBases, type CoreContracts, prepareBoostBases, prepareCore } from './boost-contracts.ts'
 import { taskBoardAbi, taskBoardBytecode } from './generated/task-board.ts'
@@ -39,6 +40,7 @@ export type LocalContracts = {
   readonly badge: TokenContract
   readonly coreParts: CoreContracts
   readonly boostBases: BoostBases
+  readonly names: NameContracts
   readonly dex: Dex
   readonly accountAbstraction: AccountAbstraction
 }
@@ -87,6 +89,7 @@ export function prepareLocalContracts(): LocalContracts {
     },
     coreParts: prepareCore(),
     boostBases: prepareBoostBases(deployer.address),
+    names: prepareNames(deployer.address),
     dex: prepareDex(deployer.address),
     accountAbstraction: prepareAccountAbstraction(),
   }
@@ -109,10 +112,11 @@ export function listDeployables({
   accountAbstraction,
   coreParts,
   boostBases,
+  names,
   ...ours
 }: LocalContracts): readonly Deployable[] {
   return [
-    ...[ours, coreParts, boostBases].flatMap((contracts) => Object.values<Deployable>(contracts)),
+    ...[ours, coreParts, boostBases, names].flatMap((contracts) => Object.values<Deployable>(contracts)),
     ...Object.values(dex),
     ...Object.values(accountAbstraction),
   ]
