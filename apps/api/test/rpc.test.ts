@@ -21,13 +21,18 @@ const account = privateKeyToAccount(numberToHex(1n, { size: 32 }))
 
 /** A node in front of the chain, which counts what it is asked, and fails when the test wants it to. */
 async function startNode(url: string) {
-  const state: { methods: string[]; mode: 'works' | 'fails' | 'hangs' | 'long' } = { methods: [], mode: 'works' }
+  const state: { methods: string[]; params: unknown[][]; mode: 'works' | 'fails' | 'hangs' | 'long' } = {
+    ...{ methods: [], params: [], mode: 'works' },
+  }
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(Buffer.from(part))
     const body = Buffer.concat(parts).toString()
     const parsed: unknown = JSON.parse(body)
-    for (const call of Array.isArray(parsed) ? parsed : [parsed]) state.methods.push(call.method)
+    for (const call of Array.isArray(parsed) ? parsed : [parsed]) {
+      state.methods.push(call.method)
+      state.params.push(call.params)
+    }
     if (state.mode === 'fails') return response.writeHead(500).end()
     if (state.mode === 'hangs') return
     if (state.mode === 'long') return response.end(`{"jsonrpc":"2.0","id":1,"result":"${'x'.repeat(9_000_000)}"}`)
@@ -53,7 +58,7 @@ afterAll(async () => {
   await chain.stop()
 })
 beforeEach(() => {
-  for (const { state } of nodes) Object.assign(state, { methods: [], mode: 'works' })
+  for (const { state } of nodes) Object.assign(state, { methods: [], params: [], mode: 'works' })
 })
 
 function open(charged: number[] = []) {
@@ -163,6 +168,25 @@ describe('POST /v1/', () => {
     const { status, body } = await post(app, call('eth_call', { data: '0x602a60005260206000fd' }, 'latest'))
     expect(status).toBe(200)
     expect(body.error).toMatchObject({ code: 3, data: expect.stringMatching(/2a$/) })
+  })
+
+  test('behavior: a call that does not end has no more gas than the limit, whatever the block would have', async () => {
+    const { app } = open()
+    // JUMPDEST, PUSH1 0, JUMP
+    const loop = { from: account.address, data: '0x5b600056' }
+    for (const method of ['eth_call', 'eth_estimateGas']) {
+      expect(await codeOf(app, call(method, loop, 'latest', {}, { gasLimit: '0xffffffffffff' }))).toBe(-32_602)
+    }
+    expect(nodes.flatMap(({ state }) => state.params.map(([first]) => first))).not.toContainEqual(loop)
+    for (const method of ['eth_call', 'eth_estimateGas']) {
+      expect((await post(app, call(method, loop, 'latest'))).body.error.message).toMatch(/gas/i)
+    }
+    expect(nodes.flatMap(({ state }) => state.params)).toContainEqual([{ ...loop, gas: '0x2faf080' }, 'latest'])
+    expect((await post(app, call('eth_call', { data: '0x602a60005260206000f3' }, 'latest', {}))).body.result).toMatch(
+      /2a$/,
+    )
+    const transfer = { from: account.address, to: account.address, value: '0x1' }
+    expect((await post(app, call('eth_estimateGas', transfer))).body.result).toBe('0x5208')
   })
 
   test('error: a result that is too long', async () => {

@@ -10,8 +10,10 @@ export const MAX_FEE_BLOCKS = 1_024
 export const MAX_FEE_PERCENTILES = 100
 /** Storage keys of one `eth_getProof`. */
 export const MAX_PROOF_KEYS = 64
-/** Gas of one `eth_call`: as much as Geth gives one by default. */
+/** Gas of one `eth_call` or `eth_estimateGas`, and that of a call that names none: as much as Geth gives one by default. */
 export const MAX_CALL_GAS = 50_000_000n
+/** Characters of the state overrides of one call: the code of two contracts of the largest size. */
+export const MAX_OVERRIDES_LENGTH = 128 * 1024
 /** Nesting of parameters. State overrides have the most, five. */
 export const MAX_PARAMETER_DEPTH = 8
 /** Characters of all results of one response. */

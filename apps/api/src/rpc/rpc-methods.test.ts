@@ -1,7 +1,7 @@
 import { assert, bigInt, property } from 'fast-check'
 import { numberToHex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { MAX_LOG_BLOCKS } from './rpc-limits.ts'
+import { MAX_CALL_GAS, MAX_LOG_BLOCKS, MAX_OVERRIDES_LENGTH } from './rpc-limits.ts'
 import { checkLogRange, rpcMethods } from './rpc-methods.ts'
 
 const check = (method: string, ...params: readonly unknown[]) => rpcMethods.get(method)?.check(params)
@@ -15,6 +15,19 @@ describe('rpcMethods', () => {
     expect(check('eth_feeHistory', '0x4', 'latest', [25, 50])).toBeNull()
     expect(check('eth_feeHistory', 4, 'latest')).toBeNull()
     expect(check('eth_sendRawTransaction', '0x02f8')).toBeNull()
+    expect(check('eth_call', { to: zeroAddress }, 'latest', null)).toBeNull()
+    expect(check('eth_estimateGas', { to: zeroAddress }, 'latest', { [zeroAddress]: { balance: '0x1' } })).toBeNull()
+  })
+
+  test('default: a call without gas has the largest amount, because a node can allow more', () => {
+    const gas = numberToHex(MAX_CALL_GAS)
+    for (const method of ['eth_call', 'eth_estimateGas']) {
+      const limit = (...params: readonly unknown[]) => rpcMethods.get(method)?.limit(params)
+      expect(limit({ to: zeroAddress }, 'latest')).toEqual([{ to: zeroAddress, gas }, 'latest'])
+      expect(limit({ gas: null })).toEqual([{ gas }])
+      expect(limit({ gas: '0xffff' }, 'latest', {})).toEqual([{ gas: '0xffff' }, 'latest', {}])
+    }
+    expect(rpcMethods.get('eth_getBalance')?.limit([zeroAddress, '0x1'])).toEqual([zeroAddress, '0x1'])
   })
 
   test('error: filters and methods of wallets are not there', () => {
@@ -33,7 +46,15 @@ describe('rpcMethods', () => {
     ['eth_call', [{ gas: '0xffffffffff' }]],
     ['eth_call', [{ gas: 5 }]],
     ['eth_call', ['latest']],
-    ['eth_call', [{}, 'latest', {}, {}, {}]],
+    ['eth_call', [{ gasLimit: '0xffffffffffff' }]],
+    ['eth_call', [{}, 'latest', {}, {}]],
+    // The gas of the block would replace that of the call.
+    ['eth_call', [{ data: '0x5b600056' }, 'latest', {}, { gasLimit: '0xffffffffffff' }]],
+    ['eth_estimateGas', [{}, 'latest', {}, { gasLimit: '0xffffffffffff' }]],
+    ['eth_call', [{}, 'latest', 'overrides']],
+    ['eth_call', [{}, 'latest', [{}]]],
+    ['eth_estimateGas', [{}, 'latest', { [zeroAddress]: { code: `0x${'00'.repeat(MAX_OVERRIDES_LENGTH / 2)}` } }]],
+    ['eth_estimateUserOperationGas', [{}, zeroAddress, { [zeroAddress]: { code: '0'.repeat(MAX_OVERRIDES_LENGTH) } }]],
     ['eth_feeHistory', ['0xffff', 'latest', []]],
     ['eth_feeHistory', ['all', 'latest', []]],
     ['eth_feeHistory', ['0x1', 'latest', Array(101).fill(1)]],

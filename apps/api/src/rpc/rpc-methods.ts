@@ -1,9 +1,11 @@
+import { numberToHex } from 'viem'
 import {
   MAX_CALL_GAS,
   MAX_FEE_BLOCKS,
   MAX_FEE_PERCENTILES,
   MAX_LOG_ALTERNATIVES,
   MAX_LOG_BLOCKS,
+  MAX_OVERRIDES_LENGTH,
   MAX_PROOF_KEYS,
 } from './rpc-limits.ts'
 
@@ -14,6 +16,8 @@ export type Parameters = readonly unknown[]
 export type RpcMethod = {
   /** Says what is wrong with the parameters; null when they may be passed on. */
   readonly check: (params: Parameters) => string | null
+  /** Returns the parameters to pass on, where a node has no limit of its own for what they leave out. @param params - checked. */
+  readonly limit: (params: Parameters) => Parameters
   /**
    * Returns the block that alone decides the result; null when later blocks can change it.
    * @param params - checked. @param result - of the node.
@@ -22,22 +26,23 @@ export type RpcMethod = {
 }
 
 const never = () => null
+const asTheyAre = (params: Parameters) => params
 const upTo = (count: number) => (params: Parameters) =>
   params.length <= count ? null : `there are at most ${count} parameters`
 
 /** The result is of a block whose number is a parameter. */
 function atBlock(at: number, check = upTo(at + 1)): RpcMethod {
-  return { check, blockOf: (params) => toNumber(params[at]) }
+  return { check, limit: asTheyAre, blockOf: (params) => toNumber(params[at]) }
 }
 
 /** The result names the block that it is in. */
 function inBlock(check: RpcMethod['check'], field: 'blockNumber' | 'number' = 'blockNumber'): RpcMethod {
-  return { check, blockOf: (_, result) => toNumber(fieldOf(result, field)) }
+  return { check, limit: asTheyAre, blockOf: (_, result) => toNumber(fieldOf(result, field)) }
 }
 
 /** The result changes with each block, or is of what is not in a block. */
 function changing(check: RpcMethod['check']): RpcMethod {
-  return { check, blockOf: never }
+  return { check, limit: asTheyAre, blockOf: never }
 }
 
 /**
@@ -47,9 +52,9 @@ function changing(check: RpcMethod['check']): RpcMethod {
 export const rpcMethods: ReadonlyMap<string, RpcMethod> = new Map([
   ['eth_accounts', changing(upTo(0))],
   ['eth_blockNumber', changing(upTo(0))],
-  ['eth_call', atBlock(1, checkCall(4))],
+  ['eth_call', { ...atBlock(1, checkCall), limit: limitGas }],
   ['eth_chainId', changing(upTo(0))],
-  ['eth_estimateGas', changing(checkCall(3))],
+  ['eth_estimateGas', { ...changing(checkCall), limit: limitGas }],
   ['eth_feeHistory', atBlock(1, checkFeeHistory)],
   ['eth_gasPrice', changing(upTo(0))],
   ['eth_getAccount', atBlock(1)],
@@ -75,22 +80,38 @@ export const rpcMethods: ReadonlyMap<string, RpcMethod> = new Map([
   ['eth_sendRawTransaction', changing(checkRawTransaction)],
   ['eth_syncing', changing(upTo(0))],
   ['eth_getUserOperationReceipt', changing(upTo(1))],
-  ['eth_estimateUserOperationGas', changing(upTo(3))],
+  ['eth_estimateUserOperationGas', changing(checkOverrides)],
   ['eth_getUserOperationByHash', changing(upTo(1))],
   ['eth_supportedEntryPoints', changing(upTo(0))],
 ])
 
-function checkCall(count: number) {
-  return (params: Parameters): string | null => {
-    const [call] = params
-    if (!isObject(call)) return 'the first parameter is a call'
-    const gas = fieldOf(call, 'gas')
-    if (gas !== undefined && gas !== null) {
-      const limit = toNumber(gas)
-      if (limit === null || limit > MAX_CALL_GAS) return `“gas” is at most ${MAX_CALL_GAS}, in hex`
-    }
-    return upTo(count)(params)
+function checkCall(params: Parameters): string | null {
+  const [call] = params
+  if (!isObject(call)) return 'the first parameter is a call'
+  // Some nodes know it as another name of the same field.
+  if (fieldOf(call, 'gasLimit') !== undefined) return 'a call has “gas” instead of “gasLimit”'
+  const gas = fieldOf(call, 'gas')
+  if (gas !== undefined && gas !== null) {
+    const limit = toNumber(gas)
+    if (limit === null || limit > MAX_CALL_GAS) return `“gas” is at most ${MAX_CALL_GAS}, in hex`
   }
+  return checkOverrides(params)
+}
+
+/** The third parameter is state overrides. A fourth is overrides of the block, and its gas would replace that of the call. */
+function checkOverrides(params: Parameters): string | null {
+  const overrides = params[2] ?? {}
+  if (!isObject(overrides)) return 'the third parameter is state overrides'
+  if (JSON.stringify(overrides).length > MAX_OVERRIDES_LENGTH) {
+    return `the third parameter has at most ${MAX_OVERRIDES_LENGTH} characters`
+  }
+  return upTo(3)(params)
+}
+
+function limitGas(params: Parameters): Parameters {
+  const [call, ...rest] = params
+  if (!isObject(call) || (fieldOf(call, 'gas') ?? null) !== null) return params
+  return [{ ...call, gas: numberToHex(MAX_CALL_GAS) }, ...rest]
 }
 
 function checkRawTransaction(params: Parameters): string | null {

@@ -97,7 +97,7 @@ export function createRpcService({
       if (method === 'eth_chainId') return { type: 'result', json: toJson(numberToHex(chain.chainId)) }
       // The accounts of a node are nobody's here.
       if (method === 'eth_accounts') return { type: 'result', json: '[]' }
-      return { type: 'result', json: await send(chain, hedge, { ...call, rule }) }
+      return { type: 'result', json: await send(chain, hedge, { ...call, params: rule.limit(params), rule }) }
     } catch (error) {
       if (error instanceof RpcRefusal) return { type: 'failure', failure: toFailure(error) }
       const message =
