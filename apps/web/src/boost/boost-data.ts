@@ -15,9 +15,7 @@ import { tokenQuery, tokenReads } from '../token/token-data.ts'
 import { BOOSTS_PER_READ, type BoostRange, FIRST_BOOSTS, newestRange } from './boost-pages.ts'
 import type { BoostListPage, BoostListRange, BoostSource } from './boost-source.ts'
 import { rewardTokens, targetContracts } from './boost-tokens.ts'
-import { readClaims } from './read-claims.ts'
 import { readFromSource } from './read-from-source.ts'
-import { readOwnBoosts } from './read-own-boosts.ts'
 
 /** A boost with its components. */
 export type BoostData = BoostComponents
@@ -110,8 +108,11 @@ export function createChainSource(
       const client = chainClient(chain)
       return getBoostData(client, await getBoost(client, { ...(core !== null && { core }), boostId }))
     },
-    listOwnBoosts: (owner, budgets) => readOwnBoosts(chain, owner, budgets),
-    listClaims: (boosts) => readClaims(chain, boosts),
+    // Explore needs neither, and a first visit is to Explore.
+    listOwnBoosts: async (owner, budgets) => {
+      return (await import('./read-own-boosts.ts')).readOwnBoosts(chain, owner, budgets)
+    },
+    listClaims: async (boosts) => (await import('./read-claims.ts')).readClaims(chain, boosts),
   }
 }
 
