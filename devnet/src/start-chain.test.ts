@@ -7,9 +7,9 @@ import { startChain } from './start-chain.ts'
 describe('startChain', () => {
   test('default: starts an isolated chain with a block per transaction and funded accounts', async () => {
     const { client, rpcUrl, stop } = await startChain({ chainId: 4242 })
-    const { deployer, users } = deriveDevAccounts()
+    const { deployer, users, projects } = deriveDevAccounts()
     expect(await client.getChainId()).toBe(4242)
-    expect(await client.getAddresses()).toEqual([deployer, ...users].map(({ address }) => address))
+    expect(await client.getAddresses()).toEqual([deployer, ...users, ...projects].map(({ address }) => address))
     expect(await client.getBalance({ address: deployer.address })).toBe(parseEther('10000'))
     const [ada, ben] = users
     if (ada === undefined || ben === undefined) throw new TypeError('The chain has fewer than two users.')
@@ -37,11 +37,11 @@ describe('startChain', () => {
 })
 
 describe('deriveDevAccounts', () => {
-  test('default: fifty users with unique names and matching keys', async () => {
-    const { deployer, users } = deriveDevAccounts()
-    const all = [deployer, ...users]
-    expect(all).toHaveLength(50)
-    expect(new Set(all.map(({ name }) => name)).size).toBe(50)
+  test('default: fifty users and five projects with unique names and matching keys', async () => {
+    const { deployer, users, projects } = deriveDevAccounts()
+    expect([deployer, ...users]).toHaveLength(50)
+    const all = [deployer, ...users, ...projects]
+    expect(new Set(all.map(({ name }) => name)).size).toBe(55)
     // The first account of the test phrase, as every tool lists it.
     expect(deployer.address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     const last = all.at(-1) ?? deployer
