@@ -62,7 +62,7 @@ export function findViolation({ responses }: Operation, { status, type, json }: 
 function findWrongFailure(schema: unknown, json: unknown): string | null {
   const codes = codesShape.safeParse(schema)
   if (!codes.success)
-    return rpcShape.safeParse(json).success ? null : `it is no error of JSON-RPC: ${JSON.stringify(json)}`
+    return rpcShape.safeParse(json).success ? null : `it is not an error of JSON-RPC: ${JSON.stringify(json)}`
   const failure = failureShape.safeParse(json)
   if (!failure.success) return `it is not a failure: ${JSON.stringify(json)}`
   const { error, reasons } = failure.data

@@ -27,7 +27,7 @@ export function createCheck(parts: LoadParts) {
   let naive: NaiveRows = { transactions: [], transfers: [], accounts: [] }
   let nextBlock = 0
   let checkedNames = 0
-  const ask = (path: string, expected: readonly number[], body?: object) =>
+  const request = (path: string, expected: readonly number[], body?: object) =>
     sendRequest({ weather, ledger }, { path, expected, ...(body === undefined ? {} : { body }) })
 
   /** Every confirmed name is there once, for the account that got it, and nothing is half there. */
@@ -45,11 +45,11 @@ export function createCheck(parts: LoadParts) {
     const [{ count }] = countShape.parse((await pool.query('SELECT count(*)::int AS count FROM name_message')).rows)
     if (count !== saved.length) ledger.breaks(`${saved.length} names were registered by ${count} messages`)
     for (const { label, address, body } of ledger.names.slice(checkedNames).slice(-MAX_LOOKED_UP)) {
-      const found = await ask(apiPaths.profile.replace('{name}', `${label}${SUFFIX}`), [200])
+      const found = await request(apiPaths.profile.replace('{name}', `${label}${SUFFIX}`), [200])
       const profile = nameSchemas.Profile.safeParse(found.type === 'answered' ? found.body : null)
       const accounts = Object.values(profile.data?.addresses ?? {}).map((one) => one.address)
       if (accounts[0] !== address) ledger.breaks(`${label} is looked up as ${accounts}`)
-      await ask(apiPaths.registerProfile, [409], body)
+      await request(apiPaths.registerProfile, [409], body)
     }
     checkedNames = ledger.names.length
   }
@@ -76,12 +76,12 @@ export function createCheck(parts: LoadParts) {
   /** The last presentations that were confirmed are found, and the boost shows the newest one. */
   async function checkPresentations() {
     for (const { hash } of ledger.presentations.slice(-MAX_PRESENTATIONS_FOUND)) {
-      const found = await ask(apiPaths.presentation.replace('{hash}', hash), [200])
+      const found = await request(apiPaths.presentation.replace('{hash}', hash), [200])
       const parsed = boostSchemas.SignedPresentation.safeParse(found.type === 'answered' ? found.body : null)
       if (parsed.data?.hash !== hash) ledger.breaks(`the presentation ${hash} is lost`)
     }
     const path = apiPaths.boost.replace('{chainId}', String(CHAIN_ID)).replace('{boostId}', String(world.boostId))
-    const found = await ask(path, [200])
+    const found = await request(path, [200])
     const shown = boostSchemas.BoostResponse.safeParse(found.type === 'answered' ? found.body : null).data
     const sequence = shown?.boost.presentation?.presentation.sequence ?? 0
     const newest = ledger.presentations.at(-1)?.sequence ?? 0

@@ -5,10 +5,7 @@ import { findServer, startServer } from '@laurel/server/database/postgres-server
 import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
 import { DATABASE } from '../../src/database/connect.ts'
 
-/** A PostgreSQL that can be killed and started again on what it left. Its address does not change. */
-export type KillablePostgres = Awaited<ReturnType<typeof startKillablePostgres>>
-
-/** Starts it with a separate database. */
+/** Starts a PostgreSQL that can be killed and started again on what it left. Its address does not change. */
 export async function startKillablePostgres() {
   const { url, adminUrl, dataDir, stop } = await startTestDatabase({ database: DATABASE })
   const place = await findPostgresLocation(dataDir)

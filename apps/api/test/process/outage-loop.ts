@@ -16,7 +16,7 @@ export type OutageResult = {
   readonly kills: number
   /** Names, presentations and events that the API acknowledged. */
   readonly acknowledged: number
-  /** Requests whose connection broke, and those that were told that the database does not respond. */
+  /** Requests whose connection broke, and those that found that the database does not respond. */
   readonly cut: number
   readonly unavailable: number
   /** Transactions in the index. */
@@ -30,14 +30,18 @@ const NAMES_OF_A_ROUND = 8
 /** Longest time between those names and the kill, and between the kill and the next start. */
 const MAX_DELAY_MS = 200
 
+/** Every combination. The first four are the rounds of `npm test`. */
 const everyRound: readonly (readonly Victim[])[] = [
-  ...([['api'], ['database'], ['worker'], ['api', 'worker', 'database']] satisfies Victim[][]),
-  ...([
-    ['database', 'worker'],
-    ['api', 'database'],
-    ['api', 'worker'],
-  ] satisfies Victim[][]),
+  ['api'],
+  ['database'],
+  ['worker'],
+  ['api', 'worker', 'database'],
+  ['database', 'worker'],
+  ['api', 'database'],
+  ['api', 'worker'],
 ]
+/** What a planted fault of the database shows in. */
+const databaseRounds: typeof everyRound = [['database']]
 
 /**
  * The API, its worker and PostgreSQL are killed (SIGKILL) under load, in every combination, and started again. After each round,
@@ -64,20 +68,20 @@ export async function runOutageLoop({
     const check = createCheck({ world, ledger, random, weather: processes.weather })
     await check.everything()
     if (isForgetful) await forgetCommits(world.postgres.adminUrl)
-    const rounds = isForgetful ? [['database'] satisfies Victim[]] : everyRound
+    const rounds = isForgetful ? databaseRounds : everyRound
     let killed = 0
     for (let round = 0; killed < kills; round++) {
       const victims = rounds[round % rounds.length] ?? ['api']
       await playRound(victims, { world, ledger, random, processes })
       killed += victims.length
       await check.everything()
-      if (!victims.includes('api')) await check.eventsAreStored(processes.weather.life)
+      if (!victims.includes('api') && !isForgetful) await check.eventsAreStored(processes.weather.life)
     }
     if (ledger.broken.length > 0) ledger.breaks(`the log of the API ends with: ${processes.lastLog()}`)
     await check.eventsAreNotInvented()
     const { accepted: events } = ledger.lifeOf(processes.weather.life)
     await processes.end()
-    await check.eventsAreStored(processes.weather.life)
+    if (!isForgetful) await check.eventsAreStored(processes.weather.life)
     const { rows } = await world.database.pool.query('SELECT FROM indexed_transaction')
     return {
       ...{ kills: killed, acknowledged: ledger.names.length + ledger.presentations.length + events },
@@ -181,7 +185,7 @@ function isLagSeen(victims: readonly Victim[]): boolean {
   return victims.length === 1 && victims.includes('worker')
 }
 
-/** The health of an API tells which of the other processes is gone. */
+/** The health of an API shows which of the other processes is gone. */
 async function whileDown(victims: readonly Victim[], weather: Weather) {
   if (victims.includes('api')) return
   if (victims.includes('database'))
