@@ -34,3 +34,6 @@ export type BlockLog = {
 
 /** A header: enough to compare a block with a stored one. */
 export type BlockHeader = Pick<ChainBlock, 'number' | 'hash' | 'parentHash'>
+
+/** A header as a node returns it. */
+export type TimedHeader = BlockHeader & Pick<ChainBlock, 'timestamp'>

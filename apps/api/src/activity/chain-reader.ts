@@ -9,7 +9,7 @@ import type { Finality } from '@laurel/server/chain/read-transaction.ts'
 import { type Keccak, receiptsRoot } from '@laurel/server/chain/receipts-root.ts'
 import { RESPONSE_TOO_LONG } from '@laurel/server/chain/response-too-long.ts'
 import { type Hex, numberToHex } from 'viem'
-import type { BlockHeader, ChainBlock } from './chain-block.ts'
+import type { ChainBlock, TimedHeader } from './chain-block.ts'
 import { parseBlock, parseHeader } from './parse-block.ts'
 
 /** Reads a chain for the index. Each answer is one that enough nodes gave. */
@@ -19,7 +19,7 @@ export type ChainReader = {
   /** The newest finalized block; below 0 while there is none. @throws {QuorumNotReachedError} */
   readFinalized(): Promise<number>
   /** Null when enough nodes have no such block. @throws {QuorumNotReachedError} */
-  readHeader(number: number): Promise<BlockHeader | null>
+  readHeader(number: number): Promise<TimedHeader | null>
   /** Null when enough nodes have no such block. @throws {QuorumNotReachedError} */
   readBlock(number: number): Promise<ChainBlock | null>
 }

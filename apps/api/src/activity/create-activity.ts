@@ -11,6 +11,7 @@ import type { ChainSettings } from '../settings/chain-settings.ts'
 import type { FaultLog, FaultPlace } from '../start/fault-log.ts'
 import { toMarket } from '../tokens/market.ts'
 import type { ActivityIndex } from './activity-index.ts'
+import type { ActivityStore } from './activity-store.ts'
 import { startActivityWorker } from './activity-worker.ts'
 import { createChainReader } from './chain-reader.ts'
 import { IndexMovedError } from './errors.ts'
@@ -20,6 +21,7 @@ import { DEFAULT_BATCH_LIMITS } from './read-batches.ts'
 /** The index of a process, and its worker. */
 export type Activity = {
   readonly index: ActivityIndex
+  readonly readCursor: ActivityStore['readCursor']
   /** The ERC-20 tokens that an account ever sent or received. */
   readonly listTokensSeen: ListTokensSeen
   /** Starts to index; a process that only answers does not. */
@@ -42,6 +44,7 @@ export function createActivity({
   const index = createActivityIndex(database.pool)
   return {
     index,
+    readCursor: store.readCursor,
     async listTokensSeen(chainId, account) {
       const seen = await index.listTokensSeen(chainId, account)
       return seen.flatMap(({ kind, token }) => (kind === 'erc20' ? [getAddress(token)] : []))

@@ -20,8 +20,8 @@ export type HeadStep = { readonly status: 'advanced' | 'retracted' | 'skipped' |
 /** A head that is farther behind than this jumps to the finalized block, and the gap is filled beside it. */
 const MAX_HEAD_GAP = 2_000
 /**
- * Blocks are taken back because the chain has become shorter only after this many looks in a row: behind one URL there can be several
- * nodes, of which some are a little late.
+ * Blocks are taken back because the chain has become shorter, or the chain is given up because it is shorter than what was finalized,
+ * only after this many looks in a row: behind one URL there can be several nodes, of which some are a little late.
  */
 const MAX_SHORT_HEAD_LOOKS = 10
 
@@ -60,9 +60,9 @@ export function createHeadFollower(
     if (cursor.recent.length === 0 || cursor.tipHash === null) return 'same'
     shortLooks = head < tip ? shortLooks + 1 : 0
     const [oldest] = cursor.recent
-    // A head below what was finalized is late, because what was finalized stays.
-    const isLate = oldest === undefined || head < oldest.number || shortLooks < maxShortLooks
-    if (head < tip && isLate) return 'unsure'
+    if (head < tip && shortLooks < maxShortLooks) return 'unsure'
+    // What was finalized stays, so this is another chain, or nodes that must be looked at.
+    if (oldest !== undefined && head < oldest.number) throw new ReorgTooDeepError({ chainId, block: oldest.number })
     for (const known of cursor.recent.toReversed()) {
       if (known.number > head) continue
       const header = await reader.readHeader(known.number)

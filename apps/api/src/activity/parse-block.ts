@@ -9,7 +9,7 @@ import {
   readQuantity,
 } from '@laurel/protocol/rpc'
 import type { Hex } from 'viem'
-import type { BlockHeader, BlockLog, BlockTransaction, ChainBlock } from './chain-block.ts'
+import type { BlockHeader, BlockLog, BlockTransaction, ChainBlock, TimedHeader } from './chain-block.ts'
 
 /** Transactions in one block, and blocks of a chain, that a position can hold. */
 const MAX_TRANSACTIONS = 2 ** 20
@@ -38,16 +38,17 @@ export function parseBlock(block: unknown, receipts: readonly unknown[]): ChainB
     nextLog += transaction.logs.length
     return transaction
   })
-  return { ...header, timestamp: readNumber(fields['timestamp'], 'block.timestamp'), transactions }
+  return { ...header, transactions }
 }
 
-/** Reads a block's number and hashes. @throws {InvalidEvidenceError} */
-export function parseHeader(block: unknown): BlockHeader {
+/** Reads a block's number, hashes and time. @throws {InvalidEvidenceError} */
+export function parseHeader(block: unknown): TimedHeader {
   const fields = readObject(block, 'block')
   const number = readNumber(fields['number'], 'block.number')
   if (number > MAX_BLOCK_NUMBER) throw new InvalidEvidenceError({ path: 'block.number', needed: 'a block number' })
   const hash = readHash(fields['hash'], 'block.hash')
-  return { number, hash, parentHash: readHash(fields['parentHash'], 'block.parentHash') }
+  const timestamp = readNumber(fields['timestamp'], 'block.timestamp')
+  return { number, hash, parentHash: readHash(fields['parentHash'], 'block.parentHash'), timestamp }
 }
 
 type Place = { readonly at: number; readonly header: BlockHeader; readonly nextLog: number }

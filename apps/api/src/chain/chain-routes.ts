@@ -21,7 +21,7 @@ const healthRoute = createRoute({
   path: apiPaths.health,
   summary: 'Get the health of the API and of its chains',
   responses: {
-    200: respond('ApiHealth', 'The API works. `degraded` means that a chain is not read at the moment.'),
+    200: respond('ApiHealth', 'The API works. `degraded` means that a chain is not read or not followed at the moment.'),
     ...failures.describe(429, 500),
     503: respond('ApiUnhealthy', 'The API does not work: its database does not respond.'),
   },

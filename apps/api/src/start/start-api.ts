@@ -66,7 +66,14 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     ends.push(databaseWatch.stop)
     const activity = createActivity({ database, chains, metrics, faults })
     const { getProgress } = activity.index
-    const sampling = await startSampling({ chains, databaseWatch, metrics, faults, getProgress })
+    const sampling = await startSampling({
+      chains,
+      databaseWatch,
+      metrics,
+      faults,
+      getProgress,
+      readCursor: activity.readCursor,
+    })
     ends.push(sampling.stop)
     const metricsServer = await serveMetrics(settings, { metrics, database })
     if (metricsServer) ends.push(metricsServer.stop)

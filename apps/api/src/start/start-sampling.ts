@@ -1,16 +1,20 @@
-import { readHeight } from '@laurel/server/chain/read-height.ts'
 import type { DatabaseWatch } from '@laurel/server/database/watch-database.ts'
+import { toFinality } from '@laurel/server/settings/node-settings.ts'
 import { startPolling } from '@laurel/server/start/start-polling.ts'
 import type { ActivityIndex } from '../activity/activity-index.ts'
+import type { ActivityStore, IndexCursor } from '../activity/activity-store.ts'
+import { type ChainReader, createChainReader } from '../activity/chain-reader.ts'
 import type { ApiChain } from '../chain/api-chain.ts'
 import type { ApiHealth } from '../http/health.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { type ChainJudge, createChainJudge } from './chain-status.ts'
 import type { FaultLog } from './fault-log.ts'
 
 /** How often the health of the chains is sampled. A fault is noticed within this time. */
 const SAMPLE_INTERVAL_MS = 5_000
 
 type ChainHealth = ApiHealth['chains'][number]
+type WatchedChain = { readonly chainId: number; readonly reader: ChainReader; readonly judge: ChainJudge['judge'] }
 
 /** Checks every few seconds what no request would show in time: the nodes of every chain, and the database. */
 export async function startSampling({
@@ -19,29 +23,44 @@ export async function startSampling({
   metrics,
   faults,
   getProgress,
+  readCursor,
 }: {
   /** How far the index of a chain is. */
   readonly getProgress: ActivityIndex['getProgress']
+  readonly readCursor: ActivityStore['readCursor']
   readonly chains: ReadonlyMap<number, ApiChain>
   readonly databaseWatch: DatabaseWatch
   readonly metrics: Metrics
   readonly faults: FaultLog
 }) {
   let health: readonly ChainHealth[] = []
-  const lookAtChain = async ({ chainId, nodes }: ApiChain): Promise<ChainHealth> => {
+  const watched = [...chains.values()].map(({ chainId, nodes, settings }): WatchedChain => {
+    const { judge } = createChainJudge(chainId)
+    return { chainId, judge, reader: createChainReader(nodes, toFinality(settings.finality)) }
+  })
+  const lookAtChain = async ({ chainId, reader, judge }: WatchedChain): Promise<ChainHealth> => {
     try {
-      const head = Number(await readHeight(nodes, 'latest'))
-      const progress = await getProgress(chainId).catch(() => null)
-      const lag = progress === null ? null : Math.max(0, head - progress.nextBlock + 1) + progress.missingBlocks
-      return { chainId, status: 'healthy', lag }
+      const head = await reader.readHead()
+      const [progress, cursor, header] = await Promise.all([
+        getProgress(chainId).catch(() => null),
+        readCursor(chainId).catch(() => null),
+        reader.readHeader(head).catch(() => null),
+      ])
+      const hasFinalized = cursor === null ? null : await readHasFinalized(reader, { cursor, head })
+      const headTimeMs = header === null ? null : header.timestamp * 1000
+      const { status, headAge } = judge({ head, headTimeMs, hasFinalized, nowMs: Date.now() })
+      // Of another chain the number of blocks between says nothing.
+      if (progress === null || status === 'halted') return { chainId, status, lag: null, headAge }
+      const lag = Math.max(0, head - progress.nextBlock + 1) + progress.missingBlocks
+      return { chainId, status, lag, headAge }
     } catch {
       // The log already names the nodes that fail.
-      return { chainId, status: 'unreachable', lag: null }
+      return { chainId, status: 'unreachable', lag: null, headAge: null }
     }
   }
   const look = async () => {
     metrics.isDatabaseUp.set(databaseWatch.isAnswering() ? 1 : 0)
-    health = await Promise.all([...chains.values()].map(lookAtChain))
+    health = await Promise.all(watched.map(lookAtChain))
   }
   await look()
   const polling = startPolling(
@@ -57,4 +76,17 @@ export async function startSampling({
     },
     stop: polling.stop,
   }
+}
+
+/** Null when the index has no finalized block. @throws {QuorumNotReachedError} */
+async function readHasFinalized(
+  reader: ChainReader,
+  { cursor, head }: { readonly cursor: IndexCursor; readonly head: number },
+): Promise<boolean | null> {
+  const [finalized] = cursor.recent
+  // The first block of an index need not be final, and nothing was read below it.
+  if (finalized === undefined || finalized.number === cursor.startBlock) return null
+  if (head < finalized.number) return false
+  const header = await reader.readHeader(finalized.number)
+  return header?.hash === finalized.hash
 }

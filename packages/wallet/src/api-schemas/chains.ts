@@ -10,14 +10,20 @@ export const chainSchemas = {
     ws: z.array(caip2),
   }),
   ApiHealth: z.object({
-    /** `degraded`: a chain is not read at the moment. */
+    /** `degraded`: a chain is not read or not followed at the moment. */
     status: z.enum(['ok', 'degraded']),
     chains: z.array(
       z.object({
         chainId: z.int(),
-        status: z.enum(['healthy', 'unreachable']),
+        /**
+         * `unreachable`: too few nodes respond. `halted`: the chain no longer has a block that was finalized, so it is not followed.
+         * `stalled`: its head has not moved for ten minutes, which is not judged on development chains.
+         */
+        status: z.enum(['healthy', 'unreachable', 'halted', 'stalled']),
         /** Blocks that the index is behind the chain; null when it is not known. */
         lag: z.nullable(z.int()),
+        /** Seconds since the head moved; null when it is not known. */
+        headAge: z.nullable(z.int()),
       }),
     ),
   }),

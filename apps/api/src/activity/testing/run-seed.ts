@@ -2,7 +2,7 @@ import { QuorumNotReachedError } from '@laurel/server/chain/errors.ts'
 import { receiptsRoot } from '@laurel/server/chain/receipts-root.ts'
 import type { ActivityStore } from '../activity-store.ts'
 import { createChainReader, type RootOf } from '../chain-reader.ts'
-import { BlockNotLinkedError, IndexMovedError } from '../errors.ts'
+import { BlockNotLinkedError, IndexMovedError, ReorgTooDeepError } from '../errors.ts'
 import { fillRange } from '../fill-ranges.ts'
 import { type ChainIndexer, createHeadFollower } from '../follow-head.ts'
 import type { IndexRows } from '../index-rows.ts'
@@ -97,14 +97,17 @@ export async function runSeed(
 
 type Worker = { step(): Promise<unknown>; fill(signal: AbortSignal): Promise<unknown> }
 
-/** Runs a step as a worker does, which tries again later after what can happen. */
+/**
+ * Runs a step as a worker does, which tries again later after what can happen. Nodes that are late for long look like a reorg that is
+ * too deep; a real one would end in another index.
+ */
 async function attempt(step: Promise<unknown>): Promise<'done' | 'failed' | 'killed'> {
   try {
     await step
     return 'done'
   } catch (error) {
     if (error instanceof Killed) return 'killed'
-    const isExpected = [QuorumNotReachedError, IndexMovedError, BlockNotLinkedError].some(
+    const isExpected = [QuorumNotReachedError, IndexMovedError, BlockNotLinkedError, ReorgTooDeepError].some(
       (kind) => error instanceof kind,
     )
     if (isExpected) return 'failed'

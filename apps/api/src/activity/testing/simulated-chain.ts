@@ -31,15 +31,20 @@ const SECONDS_PER_BLOCK = 12
  * Creates a chain with its first block.
  * @param finality - blocks below the head after which a block never changes.
  * @param isProven - whether its receipts have a type whose encoding is known, so that their root can be rebuilt, which takes long.
+ * @param firstHash - the number that its hashes are made from; chains that must not share blocks have numbers far apart.
  */
 export function createSimulatedChain(
   random: Random,
-  { finality, isProven }: { readonly finality: number; readonly isProven: boolean },
+  {
+    finality,
+    isProven,
+    firstHash = 0,
+  }: { readonly finality: number; readonly isProven: boolean; readonly firstHash?: number },
 ): SimulatedChain {
   const type = isProven ? '0x2' : '0x55'
   const blocks: NodeBlock[] = []
   const plans = new Map<number, PlannedBlock>()
-  let made = 0
+  let made = firstHash
   let finalized = -1
 
   const mine = () => {
