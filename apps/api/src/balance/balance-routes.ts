@@ -1,12 +1,11 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { apiPaths, balanceParameters, balanceSchemas } from '@laurel/wallet/api-schemas'
-import { getAddress, isAddress } from 'viem'
 import { z } from 'zod'
 import type { ApiChain } from '../chain/api-chain.ts'
 import { describeFailures } from '../http/failures.ts'
 import { toUnavailable } from '../price/describe-reason.ts'
-import { parseEvmCaip, parseEvmChainId } from '../tokens/caip-token.ts'
+import { parseAnyAccount, parseEvmCaip, parseEvmChainId } from '../tokens/caip-token.ts'
 import type { BalanceService } from './balance-service.ts'
 
 /** What the route of balances needs. */
@@ -36,16 +35,16 @@ const balanceRoute = createRoute({
 /** Adds the route of balances. */
 export function addBalanceRoutes(app: OpenAPIHono, { chains, balances }: BalanceParts): void {
   app.openapi(balanceRoute, async (c) => {
-    const { address } = c.req.valid('param')
+    const account = parseAnyAccount(c.req.valid('param').address)
     const { chainId, forceUpdate = [] } = c.req.valid('query')
     const wanted = chainId === undefined ? [...chains.values()] : (chains.get(parseEvmChainId(chainId) ?? 0) ?? null)
     // Public clients ask for accounts and chains of other namespaces, too. Of those nothing is known.
-    if (wanted === null || !isAddress(address, { strict: false })) {
-      const reason = { chainId: chainId ?? 'eip155:0', reason: 'chain-not-served' } as const
+    if (wanted === null || account === null) {
+      const reason = { ...(chainId !== undefined && { chainId }), reason: 'chain-not-served' } as const
       return c.json({ balances: [], unavailable: [toUnavailable('balance', reason)] }, 200)
     }
     const fresh = new Set(forceUpdate.flatMap((text) => parseEvmCaip(text)?.chainId ?? []))
-    const request = { account: getAddress(address), chains: Array.isArray(wanted) ? wanted : [wanted], fresh }
+    const request = { account, chains: Array.isArray(wanted) ? wanted : [wanted], fresh }
     return c.json(await balances.getBalances(request), 200)
   })
 }

@@ -1,10 +1,9 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { apiPaths, historyParameters, historySchemas } from '@laurel/wallet/api-schemas'
-import { getAddress, isAddress } from 'viem'
 import { z } from 'zod'
 import { describeFailures } from '../http/failures.ts'
-import { parseEvmChainId } from '../tokens/caip-token.ts'
+import { parseAnyAccount, parseEvmChainId } from '../tokens/caip-token.ts'
 import { type HistoryService, toNotServed } from './history-service.ts'
 
 const { respond } = createRouteSchemas(historySchemas)
@@ -31,17 +30,17 @@ const historyRoute = createRoute({
 /** Adds the route of the history. */
 export function addHistoryRoutes(app: OpenAPIHono, { history }: { readonly history: HistoryService }): void {
   app.openapi(historyRoute, async (c) => {
-    const { address } = c.req.valid('param')
+    const account = parseAnyAccount(c.req.valid('param').address)
     const { chainId: given, cursor = null, onramp } = c.req.valid('query')
     const chainId = given === undefined ? null : parseEvmChainId(given)
     // Public clients list accounts and chains of other namespaces, too. Of those nothing is known.
-    if (!isAddress(address, { strict: false }) || (given !== undefined && chainId === null))
-      return c.json({ data: [], next: null, unavailable: [toNotServed(given ?? 'eip155:0')] }, 200)
+    if (account === null || (given !== undefined && chainId === null))
+      return c.json({ data: [], next: null, unavailable: [toNotServed(given)] }, 200)
     if (onramp !== undefined) {
       const description = 'Purchases are recorded by their provider and not here.'
       const note = { what: 'purchases', reason: 'purchases-not-recorded', description } as const
       return c.json({ data: [], next: null, unavailable: [note] }, 200)
     }
-    return c.json(await history.getPage({ account: getAddress(address), chainId, cursor }), 200)
+    return c.json(await history.getPage({ account, chainId, cursor }), 200)
   })
 }

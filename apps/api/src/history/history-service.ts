@@ -159,9 +159,10 @@ async function listUnavailable(
   return notes
 }
 
-/** The note that a chain is not read. @param chainId - a CAIP-2 id. */
-export function toNotServed(chainId: string): HistoryResponse['unavailable'][number] {
-  return { what: 'chain', reason: 'chain-not-served', description: 'This API does not read the chain.', chainId }
+/** The note that a chain is not read. @param chainId - a CAIP-2 id, when the request names it. */
+export function toNotServed(chainId?: string): HistoryResponse['unavailable'][number] {
+  const note = { what: 'chain', reason: 'chain-not-served', description: 'This API does not read the chain.' } as const
+  return { ...note, ...(chainId !== undefined && { chainId }) }
 }
 
 function createKnownSymbols({ tokens }: Pick<Parts, 'tokens'>): (chain: ApiChain) => ReadonlySet<string> {

@@ -50,7 +50,8 @@ export function toUnavailable(
     chainId,
     address,
     reason,
-  }: { readonly chainId: string; readonly address?: string; readonly reason: PriceReason | BalanceReason },
+  }: { readonly chainId?: string; readonly address?: string; readonly reason: PriceReason | BalanceReason },
 ) {
-  return { chainId, ...(address === undefined ? {} : { address }), what, reason, description: describeReason(reason) }
+  const of = { ...(chainId !== undefined && { chainId }), ...(address !== undefined && { address }) }
+  return { ...of, what, reason, description: describeReason(reason) }
 }

@@ -44,6 +44,16 @@ export function parseAccount(text: string, chainId: number, parameter: string): 
   return parsed.address
 }
 
+/**
+ * Returns an account that is given without its chain, or null for one of a chain that is not EVM, which public clients send, too.
+ * @throws {InvalidRequestError} when its checksum is wrong.
+ */
+export function parseAnyAccount(text: string): Address | null {
+  if (!isAddress(text, { strict: false })) return null
+  if (!isAddress(text)) throw new InvalidRequestError('address: the checksum is wrong. Check each character')
+  return getAddress(text)
+}
+
 /** Returns the CAIP-10 address of a token or an account on an EVM chain. */
 export function toCaip(chainId: number, address: Address): string {
   return `eip155:${chainId}:${address}`

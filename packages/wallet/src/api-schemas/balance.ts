@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { unavailable } from './price.ts'
-import { caip2, caip10, projectId } from './shapes.ts'
+import { anyAccount, caip2, caip10, projectId } from './shapes.ts'
 
 /** The most tokens whose balances are read again in one request. */
 export const MAX_FORCED_TOKENS = 32
 
-/** An account of any namespace. Of one that is not EVM, nothing is known. */
-const account = z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'must be an address, without the chain'))
 /** CAIP-10 addresses between commas. */
 const caipList = z.pipe(
   z.string().check(z.maxLength(MAX_FORCED_TOKENS * 200)),
@@ -18,7 +16,7 @@ const caipList = z.pipe(
 
 /** Parameters of {@link balanceSchemas}. */
 export const balanceParameters = {
-  address: account,
+  address: anyAccount,
   projectId: z.optional(projectId),
   currency: z.optional(z.literal('usd')),
   /** The chain to read; all of them without it. */

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
-import { caip2, caip10, projectId } from './shapes.ts'
+import { anyAccount, caip2, caip10, projectId } from './shapes.ts'
 
 /** The transactions of one page. */
 export const HISTORY_PAGE_SIZE = 50
 
-/** An account of any namespace. Of one that is not EVM, nothing is known. */
-const account = z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'must be an address, without the chain'))
-
 /** Parameters of {@link historySchemas}. */
 export const historyParameters = {
-  address: account,
+  address: anyAccount,
   projectId: z.optional(projectId),
   /** `next` of the page before; the newest page without it. */
   cursor: z.optional(z.string().check(z.maxLength(200))),

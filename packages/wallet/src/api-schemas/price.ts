@@ -6,7 +6,8 @@ export const MAX_PRICED_TOKENS = 100
 
 /** Why something could not be had. Public clients ignore it. */
 export const unavailable = z.object({
-  chainId: caip2,
+  /** Left out for an account of a chain that is not EVM, when the request does not name the chain. */
+  chainId: z.optional(caip2),
   /** CAIP-10 address of the token. Without it, the reason is of the whole chain. */
   address: z.optional(caip10),
   /** `balance`: its row is left out. `price`: its price is left out. */

@@ -17,3 +17,15 @@ export const caip10 = z
 export const baseUnits = z.string().check(z.regex(/^(0|[1-9][0-9]{0,77})$/, 'must be a whole number in base units'))
 /** A project id. The public API has 32 hex digits. */
 export const projectId = z.string().check(z.regex(/^[-_a-zA-Z0-9]{1,64}$/, 'must be a project id'))
+/**
+ * An account as public clients send it, without its chain: of an EVM chain, of Solana (base58) or of Bitcoin (base58 or bech32). Of the
+ * last two, nothing is known.
+ */
+export const anyAccount = z
+  .string()
+  .check(
+    z.regex(
+      /^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{26,44}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87})$/,
+      'must be an address, without the chain: 0x and 40 hex digits',
+    ),
+  )
