@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import type { AccountTransaction, ActivityIndex } from '../activity/activity-index.ts'
 import { toNativeTransfer } from '../activity/decode-transfers.ts'
 import type { ApiChain } from '../chain/api-chain.ts'
+import { toMarket } from '../tokens/market.ts'
 import type { TokenList } from '../tokens/token-list.ts'
 import { toKnownSymbols } from './classify-spam.ts'
 import { formatCursor, parseCursor } from './cursor.ts'
@@ -90,7 +91,15 @@ export function createHistoryService(parts: Parts): HistoryService {
           parts.readLabels(chain, [...addresses]),
           index.listContacts(chainId, account, [...others]),
         ])
-        const context = { account, settings: chain.settings, labels, contacts, knownSymbols: knownSymbols(chain) }
+        const routers = toRouters(chain)
+        const context = {
+          account,
+          settings: chain.settings,
+          routers,
+          labels,
+          contacts,
+          knownSymbols: knownSymbols(chain),
+        }
         for (const one of own) contexts.set(one, context)
       }),
     )
@@ -141,6 +150,11 @@ function toUnmined(pending: PendingTransaction & { readonly seenAt: number }, ac
   const transfers = isOwn && to !== null && value > 0n ? [toNativeTransfer({ from, to, value })] : []
   const unmined = { position: 0, minedAt: seenAt, isDeployment: to === null, isReverted: false }
   return { ...rest, ...unmined, from, to, value, transfers }
+}
+
+function toRouters({ settings }: ApiChain): ReadonlySet<Address> {
+  const routers = toMarket(settings).venues.flatMap(({ router }) => router ?? [])
+  return new Set(routers.map((router): Address => `0x${router.slice(2).toLowerCase()}`))
 }
 
 async function listUnavailable(

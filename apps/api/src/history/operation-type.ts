@@ -18,6 +18,7 @@ const NOBODY: Address = '0x0000000000000000000000000000000000000000'
 /**
  * Names a transaction by what the account gave and got. Pure.
  * @param transaction.transfers - those of the account. @param core - the chain's core in lower case, or null.
+ * @param routers - the routers of the chain's exchanges in lower case.
  */
 export function toOperationType(
   {
@@ -29,11 +30,17 @@ export function toOperationType(
   }: Pick<IndexedTransaction, 'from' | 'to' | 'isDeployment' | 'selector'> & {
     readonly transfers: readonly IndexedTransfer[]
   },
-  { account, core }: { readonly account: Address; readonly core: Address | null },
+  {
+    account,
+    core,
+    routers,
+  }: { readonly account: Address; readonly core: Address | null; readonly routers: ReadonlySet<Address> },
 ): OperationType {
   if (isDeployment) return 'deploy'
   if (selector !== null && to === core && CLAIMS.has(selector)) return 'claim'
   if (from === account && selector !== null && APPROVALS.has(selector)) return 'approve'
+  // What a router sends in the native currency has no event, so the transfers alone would be a payment.
+  if (from === account && selector !== null && to !== null && routers.has(to)) return 'trade'
   const received = transfers.filter((transfer) => transfer.to === account && transfer.from !== account)
   const sent = transfers.filter((transfer) => transfer.from === account && transfer.to !== account)
   if (received.length > 0 && sent.length > 0) return 'trade'

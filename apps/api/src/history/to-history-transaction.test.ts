@@ -9,8 +9,8 @@ import { type HistoryContext, toHistoryTransaction } from './to-history-transact
 import type { TokenLabel } from './token-labels.ts'
 
 const [me, friend, unknown, nobody] = [addressOf(0xa1), addressOf(0xa2), addressOf(0xa3), addressOf(0)]
-const [usdc, meme, art, mute, core] = [0xe1, 0xe2, 0xe3, 0xe4, 0xc0].map((number) => addressOf(number))
-if (!usdc || !meme || !art || !mute || !core) throw new TypeError('no addresses')
+const [usdc, meme, art, mute, core, router] = [0xe1, 0xe2, 0xe3, 0xe4, 0xc0, 0xd0].map((number) => addressOf(number))
+if (!usdc || !meme || !art || !mute || !core || !router) throw new TypeError('no addresses')
 
 const label = (changes: Partial<TokenLabel>): TokenLabel => {
   return { ...{ address: meme, name: 'Meme', symbol: 'MEME', decimals: 18, logo: null }, ...flags, ...changes }
@@ -34,6 +34,7 @@ const context: HistoryContext = {
     [meme, label({})],
     [art, label({ name: 'Art', symbol: null, decimals: null })],
   ]),
+  routers: new Set([router]),
   contacts: new Set([friend]),
   knownSymbols: toKnownSymbols(['ETH', 'USDC']),
 }
@@ -79,6 +80,18 @@ describe('toHistoryTransaction', () => {
     ['a burn', { transfers: [moved({ from: me, to: nobody })] }, 'burn'],
     ['a payment', { transfers: [moved({ from: me, to: friend })] }, 'send'],
     ['a swap', { transfers: [moved({}), moved({ from: me, to: friend, token: meme })] }, 'trade'],
+    [
+      'a swap for the native currency, which the router sends without an event',
+      { to: router, selector: '0x18cbafe5', transfers: [moved({ from: me, to: friend })] },
+      'trade',
+    ],
+    ['a swap that reverted', { to: router, selector: '0x18cbafe5', isReverted: true }, 'trade'],
+    [
+      'a swap of another account',
+      { from: friend, to: router, selector: '0x18cbafe5', transfers: [moved({})] },
+      'receive',
+    ],
+    ['a payment to a router', { to: router, transfers: [moved({ from: me, to: router })] }, 'send'],
     ['to itself', { transfers: [moved({ from: me, to: me })] }, 'send'],
     ['a call', {}, 'execute'],
   ] as const)('behavior: the kind of %s', (_, changes, operationType) =>

@@ -11,6 +11,8 @@ export type HistoryContext = {
   /** In lower case, as every address here. */
   readonly account: Address
   readonly settings: Pick<ChainSettings, 'chainId' | 'nativeCurrency' | 'core'>
+  /** The routers of the chain's exchanges. */
+  readonly routers: ReadonlySet<Address>
   readonly labels: ReadonlyMap<Address, TokenLabel>
   readonly contacts: ReadonlySet<Address>
   readonly knownSymbols: ReadonlySet<string>
@@ -31,15 +33,16 @@ export function toHistoryTransaction(
   context: HistoryContext,
   status: HistoryTransaction['metadata']['status'] = transaction.isReverted ? 'failed' : 'confirmed',
 ): HistoryTransaction {
-  const { account, settings } = context
+  const { account, settings, routers } = context
   const chain = `eip155:${settings.chainId}`
-  const core = settings.core?.toLowerCase()
+  const lowerCore = settings.core?.toLowerCase()
+  const core: Address | null = lowerCore === undefined ? null : `0x${lowerCore.slice(2)}`
   const described = transaction.transfers.map((one) => describe(one, transaction, context))
   const unavailable = described.flatMap((one) => ('unavailable' in one ? [one.unavailable] : []))
   return {
     id: `${chain}:${transaction.hash}`,
     metadata: {
-      operationType: toOperationType(transaction, { account, core: core === undefined ? null : `0x${core.slice(2)}` }),
+      operationType: toOperationType(transaction, { account, core, routers }),
       hash: transaction.hash,
       minedAt: new Date(transaction.minedAt * 1000).toISOString(),
       sentFrom: getAddress(transaction.from),
