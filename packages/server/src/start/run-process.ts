@@ -14,23 +14,23 @@ export function writeLogLine(line: LogLine): void {
 }
 
 /**
- * Runs a server as this process: prints where it listens, and ends on SIGINT or SIGTERM. When it does not start, the log says why and
- * the process ends.
+ * Runs a server as this process: prints where it listens, and ends on SIGINT or SIGTERM. A signal during the start stops what has
+ * started, and one that is sent again ends the process at once. When it does not start, the log says why and the process ends.
  */
 export async function runProcess(words: ServerWords, start: () => Promise<StartedProcess>): Promise<void> {
+  // Before the start, because what it starts can outlive this process: PostgreSQL.
+  const signal = watchSignals()
   try {
     const { said, stop } = await start()
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        stop().then(
-          () => process.exit(0),
-          () => process.exit(1),
-        )
-      })
-    }
+    signal.received.then(stop).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
     // Last, because a process that reads this line can end this one at once.
-    process.stdout.write(`${JSON.stringify(said)}\n`)
+    if (!signal.isReceived()) process.stdout.write(`${JSON.stringify(said)}\n`)
   } catch (error) {
+    // It has stopped what it had started, and nobody waits for it.
+    if (signal.isReceived()) process.exit(0)
     const expected = error instanceof ServerError ? describeError(error, words) : null
     const cause = error instanceof ServerError ? error.cause : error
     // Where the message says what to do, a stack trace only hides it.
@@ -40,4 +40,22 @@ export async function runProcess(words: ServerWords, start: () => Promise<Starte
     writeLogLine({ level: 'error', message, ...(expected === null ? {} : { code: expected.code }), ...about })
     process.exit(1)
   }
+}
+
+/** A signal within this time is the same one: a terminal sends it to npm and to this process, and npm passes it on. */
+const SAME_SIGNAL_MS = 1_000
+
+function watchSignals() {
+  let receivedAtMs: number | null = null
+  const received = new Promise<void>((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(name, () => {
+        const nowMs = performance.now()
+        if (receivedAtMs !== null && nowMs - receivedAtMs > SAME_SIGNAL_MS) process.exit(1)
+        receivedAtMs ??= nowMs
+        resolve()
+      })
+    }
+  })
+  return { received, isReceived: () => receivedAtMs !== null }
 }
