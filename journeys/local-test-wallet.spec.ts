@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { isHash } from 'viem'
 import { startTestWallet } from '../devnet/src/start-test-wallet.ts'
-import { mainChain, readWorld, testAccount, webUrl } from './testing/local-world.ts'
+import { clientOf, mainChain, readWorld, testAccount, webUrl } from './testing/local-world.ts'
 
 /** The test wallet of `npm start`, which is the first wallet of Connect where the configuration names it. */
 
@@ -45,6 +46,25 @@ test('the first wallet of Connect opens the test wallet, stays connected after a
   await test.step('another account of the wallet is the account of the page', async () => {
     await select('Leaf Market')
     await expect(account(page)).toContainText(testAccount('Leaf Market').address.slice(0, 6))
+  })
+  await test.step('a transaction of the page is approved in the wallet, and mined', async () => {
+    const sending = page.evaluate(
+      ([from, to]) =>
+        new Promise((resolve, reject) => {
+          window.addEventListener('eip6963:announceProvider', (event) => {
+            const provider = Reflect.get(Reflect.get(event, 'detail'), 'provider')
+            const params = [{ from, to, value: '0x1' }]
+            provider.request({ method: 'eth_sendTransaction', params }).then(resolve, reject)
+          })
+          window.dispatchEvent(new Event('eip6963:requestProvider'))
+        }),
+      [testAccount('Leaf Market').address, testAccount('Agora Pay').address] as const,
+    )
+    await walletPage.getByRole('button', { name: 'Approve' }).click()
+    const hash = String(await sending)
+    if (!isHash(hash)) throw new TypeError('The wallet returned no hash.')
+    const client = clientOf('Leaf Market', mainChain())
+    await expect(client.waitForTransactionReceipt({ hash })).resolves.toMatchObject({ status: 'success' })
   })
   await test.step('a reload keeps the account', async () => {
     await page.reload()
