@@ -5,6 +5,7 @@ import { analyticsParameters, analyticsSchemas, apiPaths } from '@laurel/wallet/
 import type { Context } from 'hono'
 import { describeFailures } from '../http/failures.ts'
 import type { ProjectGate } from '../projects/project-gate.ts'
+import { readPageOrigin } from '../projects/project-of-request.ts'
 import type { AnalyticsService } from './analytics-service.ts'
 
 const { respond, body } = createRouteSchemas(analyticsSchemas)
@@ -46,7 +47,7 @@ export function addAnalyticsRoutes(
 ): void {
   app.openapi(configRoute, (c) => c.json({ isAnalyticsEnabled: analytics.isEnabled }, 200))
   const accept = async (c: Context) => {
-    const from = { projectId: projects.idOf(c), hasOptedOut: hasOptedOut(c) }
+    const from = { projectId: projects.idOf(c), pageOrigin: readPageOrigin(c), hasOptedOut: hasOptedOut(c) }
     if (!analytics.accept(await readJson(c), from)) throw new InvalidRequestError('it holds no event')
     return c.json({}, 202)
   }

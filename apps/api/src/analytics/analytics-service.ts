@@ -10,17 +10,25 @@ export type AnalyticsService = {
   readonly isEnabled: boolean
   /**
    * Counts the events of a body, without waiting for anything.
+   * @param from.pageOrigin - the origin of the page that sends them, as the browser says; null when no page does.
    * @param from.hasOptedOut - whether the browser says that its user wants not to be counted.
    * @returns false when the body is not of events.
    */
-  accept(body: unknown, from: { readonly projectId: string | null; readonly hasOptedOut: boolean }): boolean
+  accept(body: unknown, from: EventSender): boolean
+}
+
+/** Who sends events. */
+export type EventSender = {
+  readonly projectId: string | null
+  readonly pageOrigin: string | null
+  readonly hasOptedOut: boolean
 }
 
 /** Events of one body. The public clients send at most some dozens. */
 const MAX_EVENTS = 500
 /** Different counts that wait to be stored. One process has some hundreds in the time between. */
 const MAX_WAITING_COUNTS = 10_000
-/** Different hosts that are counted in an hour. A page can name any host. */
+/** Different hosts that are counted in an hour. In an open API, a program can name any host as its origin. */
 const MAX_DOMAINS = 500
 /** How often counts are stored. A process that is killed loses those of this time. */
 const STORE_INTERVAL_MS = 2_000
@@ -85,7 +93,7 @@ export function createAnalyticsService({
   const polling = isEnabled ? startPolling(flush, STORE_INTERVAL_MS) : null
   return {
     isEnabled,
-    accept(body, { projectId, hasOptedOut }) {
+    accept(body, { projectId, pageOrigin, hasOptedOut }) {
       const events = toEvents(body)
       if (events === null) return false
       if (!isEnabled) countDropped('off', events.length)
@@ -94,7 +102,7 @@ export function createAnalyticsService({
         const hourMs = Math.floor(nowMs() / HOUR_MS) * HOUR_MS
         if (events.length > MAX_EVENTS) countDropped('full', events.length - MAX_EVENTS)
         for (const value of events.slice(0, MAX_EVENTS)) {
-          const event = toCountedEvent(value, { isKnownWallet })
+          const event = toCountedEvent(value, { isKnownWallet, pageOrigin })
           if (event === null) countDropped('invalid', 1)
           else add(waiting, { hourMs, projectId: projectId ?? '', ...limitDomain(event, hourMs), events: 1 })
         }

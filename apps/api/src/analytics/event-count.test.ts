@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { OTHER, toCountedEvent, toEvents } from './event-count.ts'
 
 const isKnownWallet = (name: string) => name === 'Rainbow'
-const count = (value: unknown) => toCountedEvent(value, { isKnownWallet })
+const count = (value: unknown, pageOrigin: string | null = 'https://app.example') =>
+  toCountedEvent(value, { isKnownWallet, pageOrigin })
 const event = (name: string, properties: object = {}, rest: object = {}) => ({
   ...{ eventId: 'x', url: 'https://app.example/0xabc?token=1#a', domain: 'app.example', timestamp: 1 },
   props: { type: 'track', event: name, properties },
@@ -24,7 +25,16 @@ describe('toCountedEvent', () => {
     )
     expect(count(event('CONNECT_ERROR', { message: `User rejected ${ADDRESS}` }))?.failure).toBe('rejected')
     expect(count(event('CONNECT_ERROR', { message: ADDRESS }))?.failure).toBe(OTHER)
-    expect(count(event('MODAL_LOADED', {}, { domain: '' }))?.domain).toBe('app.example')
+    expect(count(event('MODAL_LOADED'), 'https://www.app.example:8443')?.domain).toBe('app.example')
+  })
+
+  test.each([
+    ['that a sender writes', { domain: 'evil.example', url: 'https://evil.example' }],
+    ['of nothing', {}],
+  ])('behavior: a host %s is not stored, only that of the page that sends the request', (_, rest) => {
+    expect(count(event('MODAL_OPEN', {}, rest))?.domain).toBe('app.example')
+    expect(count(event('MODAL_OPEN', {}, rest), null)?.domain).toBe(OTHER)
+    expect(count(event('MODAL_OPEN', {}, rest), 'null')?.domain).toBe(OTHER)
   })
 
   test.each([
@@ -35,15 +45,9 @@ describe('toCountedEvent', () => {
       'alice.eth',
       'alice.eth.limo',
     ],
-    ...[
-      'app.example/0xabc',
-      'app.example?token=1',
-      'f47ac10b-58cc-4372-a567-0e02b2c3d479.preview.example',
-      'a'.repeat(65),
-      '☃.example',
-    ],
+    ...['f47ac10b-58cc-4372-a567-0e02b2c3d479.preview.example', 'a'.repeat(65), '☃.example'],
   ])('behavior: %s is not stored as the host of a page', (domain) =>
-    expect(count(event('MODAL_OPEN', {}, { domain }))?.domain).toBe(OTHER),
+    expect(count(event('MODAL_OPEN'), `https://${domain}`)?.domain).toBe(OTHER),
   )
 
   test('behavior: what a page or a visitor wrote is never stored', () => {
@@ -72,7 +76,7 @@ describe('toCountedEvent', () => {
     })
     assert(
       property(value, (one) => {
-        for (const field of Object.values(count(one) ?? {})) {
+        for (const field of Object.values(count(one, String(one.url)) ?? {})) {
           expect(field.length).toBeLessThanOrEqual(64)
           expect(field).not.toMatch(/0x[0-9a-f]{8}|[1-9A-HJ-NP-Za-km-z]{32}|@|\?/i)
         }

@@ -1,6 +1,7 @@
 /** What is counted of an event. It is of no visitor: no address, no URL, no text that a visitor or a page wrote. */
 export type CountedEvent = {
   readonly event: string
+  /** The host of the page that sent it, or {@link OTHER}. */
   readonly domain: string
   /** The name of a known wallet, {@link OTHER}, or empty. */
   readonly wallet: string
@@ -36,10 +37,14 @@ const PERSONAL = /(^|\.)(0x[0-9a-f]{6,}|[a-z0-9]{24,}|[0-9a-f]{8}-[0-9a-f-]{8,})
  * Returns what is counted of an event; null when it is not one.
  * @param value - the event as it arrives.
  * @param options.isKnownWallet - whether a name is that of a wallet of the list.
+ * @param options.pageOrigin - the origin of the page that sends the event, as the browser says; null when no page does.
  */
 export function toCountedEvent(
   value: unknown,
-  { isKnownWallet }: { readonly isKnownWallet: (name: string) => boolean },
+  {
+    isKnownWallet,
+    pageOrigin,
+  }: { readonly isKnownWallet: (name: string) => boolean; readonly pageOrigin: string | null },
 ): CountedEvent | null {
   const props = read(value, 'props')
   const event = read(props, 'event')
@@ -47,7 +52,7 @@ export function toCountedEvent(
   const properties = read(props, 'properties')
   return {
     event: EVENTS.has(event) ? event : OTHER,
-    domain: toDomain(read(value, 'domain'), read(value, 'url')),
+    domain: toDomain(pageOrigin),
     wallet: toWallet(read(properties, 'name'), isKnownWallet),
     platform: toPlatform(read(properties, 'platform') ?? read(properties, 'method')),
     failure: /_(ERROR|FAIL)$/.test(event) ? toFailure(read(properties, 'code'), read(properties, 'message')) : '',
@@ -62,18 +67,17 @@ export function toEvents(body: unknown): readonly unknown[] | null {
   return read(body, 'props') === undefined ? null : [body]
 }
 
-function toDomain(domain: unknown, url: unknown): string {
-  const host = typeof domain === 'string' && domain !== '' ? domain : hostOf(url)
-  const plain = host
-    .toLowerCase()
-    .replace(/^www\./, '')
-    .replace(/:\d+$/, '')
+/**
+ * The host that an event names is not used, because any sender can invent one. The origin of the page is set by the browser, and the
+ * gate of projects has refused those that the project does not allow.
+ */
+function toDomain(pageOrigin: string | null): string {
+  const page = pageOrigin === null || !URL.canParse(pageOrigin) ? null : new URL(pageOrigin)
+  // Browsers send an origin alone, in its only spelling.
+  if (page === null || page.origin !== pageOrigin) return OTHER
+  const plain = page.hostname.replace(/^www\./, '')
   const isHost = plain.length <= MAX_DOMAIN_LENGTH && /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(plain)
   return isHost && !PERSONAL.test(plain) ? plain : OTHER
-}
-
-function hostOf(url: unknown): string {
-  return typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : ''
 }
 
 function toWallet(name: unknown, isKnownWallet: (name: string) => boolean): string {
