@@ -14,6 +14,7 @@ export const failures = createFailures({
     'api/unknown-project': 401,
     'api/origin-not-allowed': 403,
     'api/approval-too-large': 400,
+    'api/batch-too-large': 400,
     'api/picture-invalid': 400,
     'api/presentation-invalid': 400,
     'api/chain-not-served': 400,

@@ -49,6 +49,18 @@ export class QuotaExceededError extends ApiError {
   }
 }
 
+/** A batch has more calls than the quota of its project ever allows at once. */
+export class BatchTooLargeError extends ApiError {
+  override readonly name = 'BatchTooLargeError'
+  readonly code = 'api/batch-too-large'
+  /** @param maximum - the calls that a batch of this project can have. */
+  constructor(maximum: number) {
+    super(
+      `Each call of a batch counts, and the quota of this project allows ${maximum} at once. Send smaller batches, or ask the operator for a higher quota.`,
+    )
+  }
+}
+
 /** The command line for projects was not understood. */
 export class ProjectCommandError extends ApiError {
   override readonly name = 'ProjectCommandError'

@@ -20,7 +20,8 @@ export type ProjectGate = {
   enter(c: Context): Promise<void>
   /**
    * Takes further requests from the quotas of a request that was let in, for a batch.
-   * @throws {QuotaExceededError} when they are used up.
+   * @throws {QuotaExceededError} when they are used up. @throws {BatchTooLargeError} when they never have so many at once. Then the
+   * request is given back too.
    */
   charge(c: Context, count: number): Promise<void>
   /** The project of a request that was let in; null in an open API. */
@@ -63,7 +64,7 @@ export function createProjectGate({
     },
     async charge(c, count) {
       const project = entered.get(c.req.raw)
-      if (project !== undefined && count > 0) await quotas.take(project, callerOf(c), count)
+      if (project !== undefined && count > 0) await quotas.takeBatch(project, callerOf(c), count)
     },
     idOf: (c) => entered.get(c.req.raw)?.id ?? null,
   }

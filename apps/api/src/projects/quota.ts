@@ -1,5 +1,5 @@
 import { createRateLimiter } from '@laurel/server/http/rate-limiter.ts'
-import { QuotaExceededError } from './errors.ts'
+import { BatchTooLargeError, QuotaExceededError } from './errors.ts'
 import type { Project } from './project.ts'
 import type { ProjectStore } from './project-store.ts'
 
@@ -10,19 +10,23 @@ const MAX_COUNTED_PROJECTS = 10_000
 /** Usage of so many minutes stays in the database. Only the current minute counts. */
 const MAX_USAGE_MINUTES = 5
 const MINUTE_MS = 60_000
-/** `retry-after` for a caller, whose bucket fills all the time. */
-const CALLER_WAIT_SECONDS = 5
 /** The part of a caller's quota that it can use at once after a pause: a page of wallets requests forty images at once. */
 const BURST_PARTS = 4
 
 /** Counts the requests of projects and of their callers. */
 export type Quotas = {
   /**
-   * Takes requests from the quotas of a project and of a caller.
-   * @param count - 1, or the number of calls in one batch.
-   * @throws {QuotaExceededError} when one of them is used up.
+   * Takes a request from the quotas of a project and of a caller.
+   * @throws {QuotaExceededError} when one of them is used up. Then nothing is taken.
    */
-  take(project: Project, caller: string, count?: number): Promise<void>
+  take(project: Project, caller: string): Promise<void>
+  /**
+   * Takes the other calls of a batch, whose first was taken as a request.
+   * @param others - at least 1.
+   * @throws {QuotaExceededError} when the quotas do not have so many now. Then the first is given back, because none is answered.
+   * @throws {BatchTooLargeError} when they never have so many at once.
+   */
+  takeBatch(project: Project, caller: string, others: number): Promise<void>
 }
 
 type Share = { readonly minute: number; left: number; isUsedUp: boolean; taking: Promise<void> | null }
@@ -49,8 +53,7 @@ export function createQuotas({
   const limiterOf = (perMinute: number) => {
     const known = limiters.get(perMinute)
     if (known) return known
-    const limit = { burst: Math.max(1, Math.ceil(perMinute / BURST_PARTS)), perSecond: perMinute / 60 }
-    const limiter = createRateLimiter(limit, monotonicMs)
+    const limiter = createRateLimiter({ burst: burstOf(perMinute), perSecond: perMinute / 60 }, monotonicMs)
     limiters.set(perMinute, limiter)
     return limiter
   }
@@ -89,21 +92,47 @@ export function createQuotas({
     return share.taking
   }
 
+  const take = async (project: Project, caller: string, count: number) => {
+    const limiter = limiterOf(project.callerRequestsPerMinute)
+    const name = `${project.id} ${caller}`
+    if (!limiter.take(name, count)) {
+      // A second more where it ends exactly, because the bucket is filled in fractions.
+      const retryAfterSeconds = Math.floor(limiter.secondsUntil(name, count)) + 1
+      throw new QuotaExceededError({ of: 'caller', retryAfterSeconds })
+    }
+    const now = nowMs()
+    const share = shareOf(project.id, Math.floor(now / MINUTE_MS))
+    while (share.left < count && !share.isUsedUp) await refill(share, project, count)
+    if (share.left < count) {
+      limiter.giveBack(name, count)
+      const retryAfterSeconds = Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000)
+      throw new QuotaExceededError({ of: 'project', retryAfterSeconds })
+    }
+    share.left -= count
+  }
+
+  /** In a later minute the share of the request has ended, and there is nothing to return to it. */
+  const giveBack = ({ id, callerRequestsPerMinute }: Project, caller: string) => {
+    limiterOf(callerRequestsPerMinute).giveBack(`${id} ${caller}`)
+    const share = shares.get(id)
+    if (share?.minute === Math.floor(nowMs() / MINUTE_MS)) share.left++
+  }
+
   return {
-    async take(project, caller, count = 1) {
-      const limiter = limiterOf(project.callerRequestsPerMinute)
-      for (let taken = 0; taken < count; taken++) {
-        if (!limiter.take(`${project.id} ${caller}`))
-          throw new QuotaExceededError({ of: 'caller', retryAfterSeconds: CALLER_WAIT_SECONDS })
+    take: (project, caller) => take(project, caller, 1),
+    async takeBatch(project, caller, others) {
+      try {
+        const maximum = Math.min(burstOf(project.callerRequestsPerMinute), project.requestsPerMinute)
+        if (others + 1 > maximum) throw new BatchTooLargeError(maximum)
+        await take(project, caller, others)
+      } catch (error) {
+        giveBack(project, caller)
+        throw error
       }
-      const now = nowMs()
-      const share = shareOf(project.id, Math.floor(now / MINUTE_MS))
-      while (share.left < count && !share.isUsedUp) await refill(share, project, count)
-      if (share.left < count) {
-        const retryAfterSeconds = Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000)
-        throw new QuotaExceededError({ of: 'project', retryAfterSeconds })
-      }
-      share.left -= count
     },
   }
+}
+
+function burstOf(perMinute: number): number {
+  return Math.max(1, Math.ceil(perMinute / BURST_PARTS))
 }
