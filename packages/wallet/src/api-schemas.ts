@@ -3,7 +3,7 @@
 export { analyticsParameters, analyticsSchemas } from './api-schemas/analytics.ts'
 export { balanceParameters, balanceSchemas } from './api-schemas/balance.ts'
 export { boostOrders, boostParameters, boostRewardKinds, boostSchemas, boostStatuses } from './api-schemas/boosts.ts'
-export { chainSchemas } from './api-schemas/chains.ts'
+export { chainParameters, chainSchemas } from './api-schemas/chains.ts'
 export { convertParameters, convertSchemas } from './api-schemas/convert.ts'
 export {
   HISTORY_PAGE_SIZE,
@@ -24,7 +24,7 @@ export {
   parsePublicNameMessage,
   toCoinType,
 } from './api-schemas/name-message.ts'
-export { namePathSchemas, nameSchemas } from './api-schemas/names.ts'
+export { nameParameters, namePathSchemas, nameSchemas } from './api-schemas/names.ts'
 export { onrampParameters, onrampSchemas } from './api-schemas/onramp.ts'
 export { apiPaths } from './api-schemas/paths.ts'
 export { priceSchemas } from './api-schemas/price.ts'

@@ -1,6 +1,6 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { createRouteSchemas } from '@laurel/server/http/route-schemas.ts'
-import { apiPaths, chainSchemas } from '@laurel/wallet/api-schemas'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
+import { apiPaths, chainParameters, chainSchemas } from '@laurel/wallet/api-schemas'
 import { describeFailures, failures } from '../http/failures.ts'
 import type { ApiHealth } from '../http/health.ts'
 import type { ApiChain } from './api-chain.ts'
@@ -11,6 +11,7 @@ const supportedChainsRoute = createRoute({
   method: 'get',
   path: apiPaths.supportedChains,
   summary: 'List the chains that the API reads',
+  request: { query: z.object({ projectId: parameter(chainParameters.projectId) }) },
   responses: {
     200: respond('SupportedChains', 'CAIP-2 ids. No chain is served over WebSocket.'),
     ...describeFailures(),
@@ -21,7 +22,10 @@ const healthRoute = createRoute({
   path: apiPaths.health,
   summary: 'Get the health of the API and of its chains',
   responses: {
-    200: respond('ApiHealth', 'The API works. `degraded` means that a chain is not read or not followed at the moment.'),
+    200: respond(
+      'ApiHealth',
+      'The API works. `degraded` means that a chain is not read or not followed at the moment.',
+    ),
     ...failures.describe(429, 500),
     503: respond('ApiUnhealthy', 'The API does not work: its database does not respond.'),
   },

@@ -1,19 +1,20 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { pathSchemas } from '@laurel/protocol/verifier'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
-import { apiPaths, namePathSchemas, nameSchemas } from '@laurel/wallet/api-schemas'
+import { apiPaths, nameParameters, namePathSchemas, nameSchemas } from '@laurel/wallet/api-schemas'
 import type { Hex } from 'viem'
 import { describeFailures } from '../http/failures.ts'
 import type { NameService } from './name-service.ts'
 
 const { body, respond } = createRouteSchemas(nameSchemas)
-const named = z.object({ name: parameter(namePathSchemas.name) })
+const params = z.object({ name: parameter(namePathSchemas.name) })
+const query = z.object({ projectId: parameter(nameParameters.projectId) })
 
 const lookUpRoute = createRoute({
   method: 'get',
   path: apiPaths.profile,
   summary: 'Look up a name',
-  request: { params: named },
+  request: { params, query },
   responses: {
     200: respond('Profile', 'The account of the name. A name with another suffix is looked up in ENS.'),
     ...describeFailures(400, 404),
@@ -23,7 +24,7 @@ const listRoute = createRoute({
   method: 'get',
   path: apiPaths.reverseProfile,
   summary: 'List the names of an account',
-  request: { params: z.object({ address: parameter(pathSchemas.address) }) },
+  request: { params: z.object({ address: parameter(pathSchemas.address) }), query },
   responses: {
     200: respond('Profiles', 'The names that are registered with this API, the first one first.'),
     ...describeFailures(400),
@@ -33,7 +34,7 @@ const suggestRoute = createRoute({
   method: 'get',
   path: apiPaths.profileSuggestions,
   summary: 'List names like a given one',
-  request: { params: named },
+  request: { params, query },
   responses: {
     200: respond('ProfileSuggestions', 'The given name, and free ones like it.'),
     ...describeFailures(400, 404),
@@ -43,7 +44,7 @@ const registerRoute = createRoute({
   method: 'post',
   path: apiPaths.registerProfile,
   summary: 'Register a name',
-  request: { body: body('RegisterProfileRequest', 'The account, and the message that it signed.') },
+  request: { query, body: body('RegisterProfileRequest', 'The account, and the message that it signed.') },
   responses: {
     200: respond('Profile', 'The registered name.'),
     ...describeFailures(400, 404, 409, 413, 415),

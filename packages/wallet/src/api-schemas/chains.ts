@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { caip2 } from './shapes.ts'
+import { caip2, projectId } from './shapes.ts'
+
+/** Parameters of the queries of {@link chainSchemas}. */
+export const chainParameters = { projectId: z.optional(projectId) }
 
 /** The chains that the API reads. @see apiPaths.supportedChains */
 export const chainSchemas = {

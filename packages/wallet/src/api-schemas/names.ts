@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_NAME_LENGTH } from './name-message.ts'
+import { projectId } from './shapes.ts'
 
 /** The longest message that a registration can have. Both kinds of messages are far shorter. */
 const MAX_MESSAGE_LENGTH = 2_048
@@ -13,6 +14,9 @@ const hexBytes = (maxDigits: number) =>
   z
     .string()
     .check(z.maxLength(maxDigits + 2, 'is too long'), z.regex(/^0x([0-9a-fA-F]{2})+$/, 'must be whole bytes in hex'))
+
+/** Parameters of the queries of {@link nameSchemas}. */
+export const nameParameters = { projectId: z.optional(projectId) }
 
 const profile = z.object({
   /** The full name with its suffix, in lower case: `ada.wcn.id`. */
