@@ -42,8 +42,11 @@ async function save(name: string, content: unknown): Promise<string> {
   return path
 }
 
+/** What fails to load is the subject of its own test. */
+const ignored = { onImageFault: () => undefined, onImageRecover: () => undefined }
+
 async function open(settings: Partial<Record<keyof typeof none, string>> = {}) {
-  const wallets = await createWallets({ ...none, ...settings }, { nowMs })
+  const wallets = await createWallets({ ...none, ...settings }, { nowMs, ...ignored })
   stops.push(wallets.stop)
   return openApp({ wallets }).app
 }
@@ -193,6 +196,31 @@ describe('images', () => {
     expect(svg).not.toContain('script')
   })
 
+  test.each([
+    ['31337', '31337', 'eip155:31337'],
+    ['eip155:31337', '31337', 'eip155:31337'],
+  ])('behavior: the image of the network %s is found by its chain id and its CAIP-2 id', async (id, ...requested) => {
+    const app = await open({ LAUREL_API_IMAGES: await save('networks.json', { assets: { [id]: 'logo.png' } }) })
+    for (const one of requested) expect((await app.request(`/public/getAssetImage/${one}`)).status, one).toBe(200)
+  })
+
+  test.each([
+    'http://logos.example/a.png',
+    'https://127.0.0.1/a.png',
+    'https://169.254.169.254/a.png',
+    'https://[::1]/a.png',
+    'https://2130706433/a.png',
+    'https://localhost/a.png',
+    'https://printer.local/a.png',
+    'https://intranet/a.png',
+    'https://logos.example:8443/a.png',
+    'https://user:word@logos.example/a.png',
+    'https://',
+  ])('error: an image at %s, which would never be fetched', async (url) => {
+    const images = await save('private.json', { tokens: { ACME: url } })
+    await expect(open({ LAUREL_API_IMAGES: images })).rejects.toThrow('the image “ACME” of LAUREL_API_IMAGES')
+  })
+
   test('behavior: the logo of an operator’s token never reaches the private network', async () => {
     const hits: string[] = []
     const canary = createServer((request, response) => {
@@ -215,7 +243,10 @@ describe('images', () => {
     const decoder = createImageDecoder()
     stops.push(decoder.stop)
     const fetched: string[] = []
+    const failed: unknown[] = []
     const images = createImageService({
+      onFault: (name, error) => failed.push([name, error]),
+      onRecover: () => undefined,
       ...{ wallets: [], decoder, nowMs },
       sources: new Map([
         [imageKey('token', 'good'), { type: 'url', url: 'https://logos.example/good' }],
@@ -237,5 +268,6 @@ describe('images', () => {
       expect(JSON.stringify(await bad.json())).not.toContain('logos.example')
     }
     expect(fetched).toEqual(['https://logos.example/good', 'https://logos.example/bad'])
+    expect(failed).toEqual([['token/BAD', new FetchRefusedError('its host is not public')]])
   })
 })

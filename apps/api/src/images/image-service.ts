@@ -36,12 +36,17 @@ export function createImageService({
   sources,
   decoder,
   fetchImage,
+  onFault,
+  onRecover,
   nowMs,
 }: {
   readonly wallets: readonly ListedWallet[]
   readonly sources: ImageSources
   readonly decoder: ImageDecoder
   readonly fetchImage: (url: string) => Promise<Fetched>
+  /** Receives why an image of another server could not be had, with its name, at each attempt. */
+  readonly onFault: (name: string, error: unknown) => void
+  readonly onRecover: (name: string) => void
   readonly nowMs: () => number
 }): ImageService {
   const walletsByImage = new Map(wallets.map((wallet) => [wallet.imageId ?? wallet.id, wallet]))
@@ -49,10 +54,20 @@ export function createImageService({
   const held = createCache<string, ServedImage>({ ...bounds, ageMs: IMAGE_AGE_MS, sizeOf: ({ bytes }) => bytes.length })
   const attempts = createCache<string, ServedImage | null>({ ...bounds, ageMs: FAILURE_AGE_MS })
 
-  const fetchAndDecode = async (url: string) => toServedImage((await fetchImage(url)).bytes, decoder)
-  const load = (url: string) =>
+  const fetchAndDecode = async (name: string, url: string) => {
+    try {
+      const image = await toServedImage((await fetchImage(url)).bytes, decoder)
+      if (image === null) throw new ImageUnavailableError()
+      onRecover(name)
+      return image
+    } catch (error) {
+      onFault(name, error)
+      return null
+    }
+  }
+  const load = (name: string, url: string) =>
     held.get(url, async () => {
-      const image = await attempts.get(url, () => fetchAndDecode(url).catch(() => null))
+      const image = await attempts.get(url, () => fetchAndDecode(name, url))
       if (image === null) throw new ImageUnavailableError()
       return image
     })
@@ -79,7 +94,7 @@ export function createImageService({
       const key = imageKey(kind, id)
       const source = sources.get(key)
       if (source?.type === 'file') return source.image
-      if (source?.type === 'url') return load(source.url)
+      if (source?.type === 'url') return load(key, source.url)
       const svg = await bundled(kind, id)
       return svg === null ? null : held.get(key, async () => serveAs('image/svg+xml', Buffer.from(svg)))
     },

@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
+import { isPublicAddress } from '@laurel/server/fetch/public-address.ts'
 import { SettingsError } from '@laurel/server/settings/errors.ts'
 import { namesOf } from '@laurel/server/settings/names-of.ts'
 import { readJson } from '@laurel/server/settings/read-json.ts'
@@ -30,9 +32,22 @@ const catalogSchema = z.strictObject({
   tokens: sources.default({}),
 })
 
-/** Names an image. Symbols of tokens and codes of currencies are the same in any case. */
+/**
+ * Names an image. Symbols of tokens and codes of currencies are the same in any case, and a network has the same image by its chain id
+ * and its CAIP-2 id.
+ */
 export function imageKey(kind: ImageKind, id: string): string {
-  return `${kind}/${kind === 'token' || kind === 'currency' ? id.toUpperCase() : id}`
+  switch (kind) {
+    case 'token':
+    case 'currency':
+      return `${kind}/${id.toUpperCase()}`
+    case 'asset':
+      return `${kind}/${id.replace(/^eip155[:-](?=\d+$)/, '')}`
+    case 'wallet':
+      return `${kind}/${id}`
+    default:
+      return kind satisfies never
+  }
 }
 
 /**
@@ -81,7 +96,7 @@ export function folderOf(setting: string): string {
 
 /**
  * Reads an image of the operator.
- * @param source - an `http` or `https` URL, or a path. @param options.name - what an error calls it.
+ * @param source - an `https` URL of a public host, or a path. @param options.name - what an error calls it.
  * @throws {SettingsError}
  */
 export async function readImageSource(
@@ -89,7 +104,7 @@ export async function readImageSource(
   { name, folder, decoder }: { readonly name: string; readonly folder: string; readonly decoder: ImageDecoder },
 ): Promise<ImageSource> {
   if (/^https?:\/\//i.test(source)) {
-    if (!URL.canParse(source)) throw new SettingsError(`${name} has an invalid URL`)
+    if (!isPublicUrl(source)) throw new SettingsError(`${name} is not an https URL of a public host, without a port`)
     return { type: 'url', url: source }
   }
   const path = resolve(folder, source)
@@ -102,4 +117,17 @@ export async function readImageSource(
   const image = await toServedImage(await readFile(path), decoder)
   if (image === null) throw new SettingsError(`${name} is not a PNG, a JPEG or an SVG of at most 1 megapixel`)
   return { type: 'file', image }
+}
+
+/**
+ * Whether a URL can be that of a public server. What its host resolves to is checked with each fetch; here it is not looked up, so that
+ * the API starts without DNS.
+ */
+function isPublicUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, port, hostname } = new URL(text)
+  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(host) !== 0) return isPublicAddress(host)
+  return host.includes('.') && !/\.(localhost|local|internal)\.?$/.test(host)
 }

@@ -13,11 +13,15 @@ const messages = {
   index: 'a chain could not be indexed',
   boosts: 'the boosts of a chain could not be read',
   node: 'a node did not respond correctly',
+  image: 'an image of another server could not be loaded',
   database: 'the database could not be reached',
 } as const
 
 /** Where something failed, as far as is known. */
-export type FaultPlace = ServerFaultPlace<keyof typeof messages>
+export type FaultPlace = ServerFaultPlace<keyof typeof messages> & {
+  /** The kind of an image and its id. */
+  readonly image?: string
+}
 
 /** Logs what fails in the API and when it has recovered. */
 export type FaultLog = ServerFaultLog<FaultPlace>

@@ -98,7 +98,11 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     const boosts = createBoosts({ database, chains, index, nowMs })
     ends.push(boosts.stop)
     const onramp = createOnramp(settings, { chains, nowMs })
-    const wallets = await createWallets(settings, { nowMs })
+    const wallets = await createWallets(settings, {
+      nowMs,
+      onImageFault: (image, error) => faults.fail({ part: 'image', image }, error),
+      onImageRecover: (image) => faults.recover({ part: 'image', image }),
+    })
     ends.push(wallets.stop)
     const analytics = createAnalytics(settings, { database, metrics, faults, ...wallets })
     ends.push(analytics.stop)

@@ -16,12 +16,20 @@ export type Wallets = {
 
 /**
  * Creates the list of wallets and the images, from what is bundled and what the operator adds.
- * @param options.nowMs - a monotonic clock.
+ * @param options.nowMs - a monotonic clock. @param options.onImageFault - receives why an image of another server could not be had.
  * @throws {SettingsError} when the operator's wallets or images are not valid.
  */
 export async function createWallets(
   settings: Pick<Settings, 'LAUREL_API_WALLETS' | 'LAUREL_API_IMAGES' | 'LAUREL_API_TOKENS'>,
-  { nowMs }: { readonly nowMs: () => number },
+  {
+    nowMs,
+    onImageFault,
+    onImageRecover,
+  }: {
+    readonly nowMs: () => number
+    readonly onImageFault: (name: string, error: unknown) => void
+    readonly onImageRecover: (name: string) => void
+  },
 ): Promise<Wallets & { readonly isKnownWallet: (name: string) => boolean; stop(): Promise<void> }> {
   const decoder = createImageDecoder()
   try {
@@ -40,6 +48,8 @@ export async function createWallets(
         sources: new Map([...logos, ...catalog, ...own.images]),
         decoder,
         fetchImage,
+        onFault: onImageFault,
+        onRecover: onImageRecover,
         nowMs,
       }),
       /** Whether a name is that of a wallet of the list. */
