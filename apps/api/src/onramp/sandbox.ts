@@ -25,7 +25,9 @@ const amount = z.string().regex(/^\d{1,9}(\.\d{1,18})?$/, 'must be a decimal num
 export const sandboxSchema = z.strictObject({
   chainId: z.number().int().positive(),
   /** Of an account with test coins. */
-  privateKey: z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{64}$/)]),
+  privateKey: z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{64}$/)], {
+    error: 'must be a private key: 0x and 64 hex digits',
+  }),
   /** What the sandbox says that a coin costs, in its test dollars. */
   pricePerCoin: amount.default('3000'),
   /** The most coins that are sent at once. */

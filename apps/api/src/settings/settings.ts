@@ -4,7 +4,9 @@ import { namesOf } from '@laurel/server/settings/names-of.ts'
 import { requireEnoughNodes } from '@laurel/server/settings/node-settings.ts'
 import { parseEnvironment } from '@laurel/server/settings/parse-environment.ts'
 import { readJson } from '@laurel/server/settings/read-json.ts'
+import { requireKnownSettings } from '@laurel/server/settings/require-known-settings.ts'
 import { z } from 'zod'
+import { apiWords } from '../api-error.ts'
 import { type ChainSettings, chainSchema } from './chain-settings.ts'
 
 const environmentShape = z.object({
@@ -37,19 +39,27 @@ const environmentShape = z.object({
   LAUREL_API_NAME_SUFFIX: z
     .string()
     .max(190)
-    .regex(/^(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, 'expected labels after dots, such as .names.example')
+    .regex(/^(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, 'must be labels after dots, such as .names.example')
+    // Its names are those of the registry of ENS.
+    .refine((suffix) => suffix !== '.eth', 'must be a name of yours, such as .yours.eth, and not .eth itself')
     .optional(),
   /** The hosts by which clients reach the API, which messages that register a name must have. */
   LAUREL_API_NAME_DOMAINS: z
     .string()
     .default('')
-    .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || [])),
+    .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+    .refine((hosts) => hosts.every(isHost), 'must be hosts, such as api.example, separated by commas'),
   /** The file with the key that signs for the resolver of the names. Without it, there is no gateway. */
   LAUREL_API_NAME_KEY_FILE: z.string().min(1).optional(),
   ...databaseShape.shape,
   /** `api` answers requests and indexes nothing; `worker` indexes and answers none. */
   LAUREL_API_ROLE: z.enum(['all', 'api', 'worker'], 'expected all, api or worker').default('all'),
 })
+
+/** Whether a text is a host, with a port if it has one, as a signed message names it. */
+function isHost(text: string): boolean {
+  return URL.canParse(`http://${text}`) && /^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/.test(text)
+}
 
 /** The settings of a process. */
 export type Settings = z.output<typeof environmentShape> & { readonly chains: readonly ChainSettings[] }
@@ -59,6 +69,8 @@ export type Settings = z.output<typeof environmentShape> & { readonly chains: re
  * @throws {SettingsError} with the name of the variable, never its value.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const known = Object.keys(environmentShape.shape)
+  requireKnownSettings(environment, { prefixes: [apiWords.settings], known })
   const parsed = parseEnvironment(environmentShape, environment)
   const chains = z.array(chainSchema).min(1).safeParse(readJson('LAUREL_API_CHAINS', parsed.LAUREL_API_CHAINS))
   if (!chains.success) throw new SettingsError(namesOf(chains.error, 'LAUREL_API_CHAINS'))

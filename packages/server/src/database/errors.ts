@@ -34,6 +34,19 @@ export class DatabaseStartError extends ServerError {
   }
 }
 
+/** The data folder does not exist, and cannot be created. */
+export class DataFolderError extends ServerError {
+  override readonly name = 'DataFolderError'
+  readonly code = 'server/data-folder'
+  constructor(folder: string, options?: ErrorOptions) {
+    super(
+      ({ noun, settings }) =>
+        `The data folder ${folder} cannot be created. Set ${settings}_DATA to a folder that the ${noun} can write to.`,
+      options,
+    )
+  }
+}
+
 /** The embedded database does not exist, and must not be created here. */
 export class DatabaseNotFoundError extends ServerError {
   override readonly name = 'DatabaseNotFoundError'

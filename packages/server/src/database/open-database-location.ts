@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { readUsedDatabase, requireSameDatabase, saveUsedDatabase } from './database-choice.ts'
+import { requireDataFolder } from './require-data-folder.ts'
 import { hasEmbeddedData, startEmbeddedDatabase } from './start-embedded.ts'
 
 /** Where the database is, and how to release it. */
@@ -32,6 +33,7 @@ export type DatabaseSettings = {
  * @param options.whyNotEmpty - why the embedded database must not be empty; null when it may be.
  * @param options.makesData - whether data is created when there is none.
  * @throws {DatabaseChangedError} @throws {DatabaseNotFoundError} @throws {DatabaseStartError} @throws {DatabaseInUseError}
+ * @throws {DataFolderError}
  */
 export async function openDatabaseLocation(
   settings: DatabaseSettings,
@@ -40,6 +42,7 @@ export async function openDatabaseLocation(
   const { url, ownerUrl = url, database, allowsNew } = settings
   const dataDir = resolve(settings.dataDir)
   const embeddedDir = join(dataDir, 'postgres')
+  if (makesData) await requireDataFolder(dataDir)
   const chosen = url === undefined ? 'embedded' : 'external'
   const [before, hasEmbedded] = await Promise.all([
     readUsedDatabase(dataDir),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { countText, portText } from './environment-shapes.ts'
+import { countText, databaseShape, portText } from './environment-shapes.ts'
 import { parseEnvironment } from './parse-environment.ts'
 
 describe('portText', () => {
@@ -24,6 +24,20 @@ describe('countText', () => {
   test.each(['', '0', '-1', '1.5', '1e3', 'many', '9007199254740993'])('error: “%s”', (text) => {
     expect(() => parseEnvironment(z.object({ LIMIT: countText }), { LIMIT: text })).toThrow(
       ': LIMIT is invalid (must be a whole number above 0). See',
+    )
+  })
+})
+
+describe('databaseShape', () => {
+  test('default: URLs of PostgreSQL, or none', () => {
+    const urls = { DATABASE_URL: 'postgresql://ada@db.example/laurel', DATABASE_OWNER_URL: 'postgres://db.example' }
+    expect(databaseShape.parse(urls)).toEqual(urls)
+    expect(databaseShape.parse({})).toEqual({})
+  })
+
+  test.each(['', 'hello', 'mysql://db.example/laurel', 'postgresql://'])('error: “%s”', (text) => {
+    expect(() => parseEnvironment(databaseShape, { DATABASE_URL: text })).toThrow(
+      ': DATABASE_URL is invalid (must be a PostgreSQL URL, such as postgresql://user@host/database). See',
     )
   })
 })

@@ -14,9 +14,14 @@ export const portText = wholeNumberText(0, 65_535, 'must be a port, from 0 to 65
 /** A whole number above zero, as text. */
 export const countText = wholeNumberText(1, Number.MAX_SAFE_INTEGER, 'must be a whole number above 0')
 
+/** Other text is taken for the name of a database on a host that does not exist. */
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/./, 'must be a PostgreSQL URL, such as postgresql://user@host/database')
+
 /** The variables that name the database. Without them a server runs its own. */
 export const databaseShape = z.object({
-  DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_URL: databaseUrl.optional(),
   /** The role that owns the tables, where the other only reads and writes rows. */
-  DATABASE_OWNER_URL: z.string().min(1).optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
 })
