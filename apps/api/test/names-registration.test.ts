@@ -112,6 +112,8 @@ describe('a registration', () => {
     ['api/name-message-early', 400, publicMessageFor('new-name', nowSeconds() + 120)],
     ['api/name-too-short', 400, publicMessageFor('ada')],
     ['api/name-too-long', 400, publicMessageFor('a'.repeat(64))],
+    ['api/name-hyphen', 400, publicMessageFor('-abc')],
+    ['api/name-hyphen', 400, publicMessageFor('abc-')],
     ['api/name-characters', 400, publicMessageFor('ada_lovelace')],
     ['api/name-confusable', 400, publicMessageFor('аda-lovelace')],
     ['api/name-not-normalized', 400, publicMessageFor('xn--ada')],

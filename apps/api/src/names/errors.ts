@@ -19,6 +19,27 @@ export class NameNotFoundError extends ApiError {
   }
 }
 
+/** A name has another suffix than those of this API, which does not read ENS. */
+export class EnsNotConfiguredError extends ApiError {
+  override readonly name = 'EnsNotConfiguredError'
+  readonly code = 'api/ens-not-configured'
+  /** @param suffix - of the names that this API offers. */
+  constructor(suffix: string) {
+    super(
+      `This API knows names that end in ${suffix} only. Its operator can add a chain with ENS: Ethereum, or one with \`ensUniversalResolver\`.`,
+    )
+  }
+}
+
+/** A name begins or ends with a hyphen, which is hard to see and not allowed in DNS. */
+export class NameHyphenError extends ApiError {
+  override readonly name = 'NameHyphenError'
+  readonly code = 'api/name-hyphen'
+  constructor() {
+    super('A name cannot begin or end with a hyphen. Use letters or digits there.')
+  }
+}
+
 /** A name is too short. */
 export class NameTooShortError extends ApiError {
   override readonly name = 'NameTooShortError'

@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import {
   NameCharactersError,
   NameConfusableError,
+  NameHyphenError,
   NameNotNormalizedError,
   NameReservedError,
   NameTooLongError,
   NameTooShortError,
 } from './errors.ts'
-import { isOwnName, parseLabel, requireNotReserved, toLabel, toSkeleton } from './name-rules.ts'
+import { isOwnName, parseLabel, requireNotReserved, requireRegistrable, toLabel, toSkeleton } from './name-rules.ts'
 import { reservedLabels } from './reserved-names.ts'
 import { listCandidates } from './suggest-names.ts'
 import { invisible, lookAlikes } from './testing/look-alikes.ts'
@@ -156,6 +157,17 @@ describe('toSkeleton', () => {
         expect(toSkeleton(toSkeleton(label))).toBe(toSkeleton(label))
       }),
     )
+  })
+})
+
+describe('requireRegistrable', () => {
+  test.each(['-ada', 'ada-', '-ada-', '----'])('error: %s begins or ends with a hyphen', (label) => {
+    expect(() => requireRegistrable(label)).toThrow(NameHyphenError)
+  })
+
+  test('default: a hyphen within a name, and reserved names', () => {
+    expect(() => requireRegistrable('ada-lovelace')).not.toThrow()
+    expect(() => requireRegistrable('adm1n')).toThrow(NameReservedError)
   })
 })
 

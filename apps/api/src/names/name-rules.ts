@@ -2,6 +2,7 @@ import { normalize } from 'viem/ens'
 import {
   NameCharactersError,
   NameConfusableError,
+  NameHyphenError,
   NameNotNormalizedError,
   NameReservedError,
   NameTooLongError,
@@ -47,6 +48,15 @@ export function parseLabel(text: string): string {
   if (label.length > MAX_LABEL_LENGTH) throw new NameTooLongError(MAX_LABEL_LENGTH)
   if (normalizeName(label) !== label) throw new NameNotNormalizedError()
   return label
+}
+
+/**
+ * Checks that a label can be registered. One that was registered by older rules is still found.
+ * @throws {NameHyphenError} @throws {NameReservedError}
+ */
+export function requireRegistrable(label: string): void {
+  if (label.startsWith('-') || label.endsWith('-')) throw new NameHyphenError()
+  requireNotReserved(label)
 }
 
 /** @throws {NameReservedError} when a label looks like one that nobody can register. */

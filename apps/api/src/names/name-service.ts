@@ -7,7 +7,9 @@ import type * as mini from 'zod/mini'
 import type { Ens } from '../identity/ens.ts'
 import { checkMessage, type RegistrationRequest } from './check-message.ts'
 import {
+  EnsNotConfiguredError,
   NameChainError,
+  NameHyphenError,
   NameMessageUsedError,
   NameNotFoundError,
   NameReservedError,
@@ -17,7 +19,7 @@ import {
   NameTakenError,
   TooManyNamesError,
 } from './errors.ts'
-import { isOwnName, normalizeName, parseLabel, requireNotReserved, toLabel, toSkeleton } from './name-rules.ts'
+import { isOwnName, normalizeName, parseLabel, requireRegistrable, toLabel, toSkeleton } from './name-rules.ts'
 import type { NameStore, RegisteredName } from './name-store.ts'
 import { listCandidates, MAX_SUGGESTIONS } from './suggest-names.ts'
 
@@ -32,7 +34,10 @@ type Suggestions = mini.input<(typeof nameSchemas)['ProfileSuggestions']>
 
 /** Looks up and registers names. */
 export type NameService = {
-  /** @throws {NameNotFoundError} when the name is not registered and does not resolve. */
+  /**
+   * @throws {NameNotFoundError} when the name is not registered and does not resolve.
+   * @throws {EnsNotConfiguredError} when it is a name of ENS, and no chain with ENS is configured. @throws {NamesNotOfferedError}
+   */
   lookUp(name: string): Promise<Profile>
   /** @param address - in lower case. */
   listNames(address: Hex): Promise<readonly Profile[]>
@@ -87,9 +92,9 @@ export function createNameService(parts: NameServiceParts): NameService {
         if (found === null) throw new NameNotFoundError(`${label}${suffix}`)
         return toProfile(found, suffix)
       }
-      if (ens === null && suffix === null) throw new NamesNotOfferedError()
+      if (ens === null) throw suffix === null ? new NamesNotOfferedError() : new EnsNotConfiguredError(suffix)
       const normalized = normalizeName(name)
-      const address = ens === null || normalized === null ? null : await ens.getAddress(normalized)
+      const address = normalized === null ? null : await ens.getAddress(normalized)
       if (address === null || normalized === null) throw new NameNotFoundError(toShown(normalized))
       const reason = 'ENS does not say when a name was registered.'
       return { name: normalized, addresses: { 60: { address } }, attributes: [], source: 'ens', reason }
@@ -104,7 +109,7 @@ export function createNameService(parts: NameServiceParts): NameService {
       const candidates = listCandidates(label)
       const taken = await store.findTaken([label, ...candidates].map(toSkeleton))
       const free = candidates.filter((one) => !taken.has(toSkeleton(one))).slice(0, MAX_SUGGESTIONS)
-      const requested = { name: `${label}${suffix}`, registered: taken.has(toSkeleton(label)) || isReserved(label) }
+      const requested = { name: `${label}${suffix}`, registered: taken.has(toSkeleton(label)) || !isRegistrable(label) }
       return { suggestions: [requested, ...free.map((one) => ({ name: `${one}${suffix}`, registered: false }))] }
     },
     async register(request) {
@@ -113,7 +118,7 @@ export function createNameService(parts: NameServiceParts): NameService {
       const { isOwnDomain, nowSeconds } = parts
       const message = checkMessage(request, { isOwnDomain, nowSeconds: nowSeconds() })
       const label = parseLabel(toLabel(message.name, suffix))
-      requireNotReserved(label)
+      requireRegistrable(label)
       const signedBy = await checkSigner(message.chainId, address, { digest: message.digest, signature })
       const { messageKey, expiresAt: messageExpiresAt } = message
       const outcome = await store.register(
@@ -147,12 +152,12 @@ function toProfile({ label, address, coinType, registeredAt }: RegisteredName, s
   }
 }
 
-function isReserved(label: string): boolean {
+function isRegistrable(label: string): boolean {
   try {
-    requireNotReserved(label)
-    return false
+    requireRegistrable(label)
+    return true
   } catch (error) {
-    if (error instanceof NameReservedError) return true
+    if (error instanceof NameReservedError || error instanceof NameHyphenError) return false
     throw error
   }
 }

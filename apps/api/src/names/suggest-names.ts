@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts'
-import { parseLabel, requireNotReserved } from './name-rules.ts'
+import { parseLabel, requireRegistrable } from './name-rules.ts'
 
 /** Names that are looked up for one request, so that it stays one short query. */
 const MAX_CANDIDATES = 16
@@ -10,15 +10,16 @@ const words = ['hq', 'home', 'here', 'now', 'one', 'eth', 'xyz', 'web3'] as cons
 
 /** Returns labels like a given one that can be registered, without the label itself. The order is always the same. */
 export function listCandidates(label: string): readonly string[] {
-  const numbered = ['2', '3', '7', '9', '21', '42', '99', '100'].map((digits) => `${label}${digits}`)
-  const worded = words.map((word) => `${label}-${word}`)
+  const plain = label.replace(/^-+|-+$/g, '')
+  const numbered = ['2', '3', '7', '9', '21', '42', '99', '100'].map((digits) => `${plain}${digits}`)
+  const worded = words.map((word) => `${plain}-${word}`)
   const pairs = worded.flatMap((word, at) => [word, numbered[at] ?? word])
   return [...new Set(pairs)].filter(isAllowed).slice(0, MAX_CANDIDATES)
 }
 
 function isAllowed(label: string): boolean {
   try {
-    requireNotReserved(parseLabel(label))
+    requireRegistrable(parseLabel(label))
     return true
   } catch (error) {
     if (error instanceof ApiError) return false
