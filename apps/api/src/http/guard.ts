@@ -54,9 +54,9 @@ export function guardApi(app: OpenAPIHono, { projects, ...guard }: ApiGuard): vo
   // Public clients send these without a content type, for which browsers and Node write text/plain.
   for (const path of plainTextPaths) {
     requireJson(app, path, { allowsPlainText: true })
-    app.post(path, async (c, next) => {
+    app.use(path, async (c, next) => {
       // The parser of the route reads a body only when it is called JSON.
-      c.req.raw.headers.set('content-type', 'application/json')
+      if (c.req.method === 'POST') c.req.raw.headers.set('content-type', 'application/json')
       await next()
     })
   }

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { createRoute, z } from '@hono/zod-openapi'
 import { describe, expect, test } from 'vitest'
 import { DatabaseUnavailableError } from '../database/errors.ts'
@@ -5,7 +6,8 @@ import { ServerError, type ServerWords } from '../server-error.ts'
 import { createRouter } from './create-router.ts'
 import { BusyError } from './errors.ts'
 import { createFailures } from './failures.ts'
-import { guardRequests } from './guard-requests.ts'
+import { guardRequests, requireJson } from './guard-requests.ts'
+import { listen } from './listen.ts'
 import { serveOpenApi } from './serve-open-api.ts'
 
 const words: ServerWords = {
@@ -115,6 +117,26 @@ describe('createRouter', () => {
     await send()
     expect(await codeOf(send())).toEqual([429, 'post/too-many-requests'])
     expect((await app.request('/health')).status).toBe(200)
+  })
+
+  test('error: the connection of a request that is too large is closed, and the response says so', async () => {
+    const { app } = serve(null)
+    const { url, stop } = await listen(app.fetch, { port: 0, hostname: '127.0.0.1' }, { total: 4, perCaller: 4 })
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
+    const head = `POST /v1/letters HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 17000\r\n\r\n`
+    socket.write(head + 'a'.repeat(17_000))
+    let response = ''
+    for await (const part of socket) response += String(part)
+    await stop()
+    expect(response).toMatch(/^HTTP\/1\.1 413 /)
+    expect(response.match(/^connection: .*$/gim)).toEqual([expect.stringMatching(/^connection: close$/i)])
+  })
+
+  test('error: a path that only has guards is unknown', async () => {
+    const { app } = serve(null)
+    requireJson(app, '/parcels')
+    const response = await app.request('/parcels', { method: 'POST', body: '{}' })
+    expect([response.status, response.headers.get('allow')]).toEqual([404, null])
   })
 
   test('error: a method that the path does not have', async () => {

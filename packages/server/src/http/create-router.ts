@@ -39,6 +39,8 @@ export function createRouter({ words, failures, openApiPath, countFailure, onFau
     const failure = expected ?? failures.internal
     const { status, code, retryAfterSeconds } = failure
     countFailure(code)
+    // Node closes it, because the rest of the body is not read.
+    if (thrown instanceof RequestTooLargeError) c.header('connection', 'close')
     if (retryAfterSeconds !== null) c.header('retry-after', String(retryAfterSeconds))
     return c.json(failures.toBody(failure), status)
   })

@@ -66,7 +66,9 @@ export function requireJson(
     except = /^$/,
   }: { maxBytes?: number; allowsPlainText?: boolean; except?: RegExp } = {},
 ): void {
-  app.post(path, async (c, next) => {
+  // For every method, because what is for one counts as a route of the path.
+  app.use(path, async (c, next) => {
+    if (c.req.method !== 'POST') return next()
     const contentType = c.req.header('content-type')
     const isAllowed = isJson(contentType) || (allowsPlainText && isPlainText(contentType))
     if (!isAllowed || c.req.header('content-encoding') !== undefined) throw new UnsupportedMediaTypeError()
@@ -79,7 +81,7 @@ export function requireJson(
     },
   })
   // Only for requests with a body, because looking for one makes Hono build a whole request object.
-  app.post(path, (c, next) => (except.test(c.req.path) ? next() : limit(c, next)))
+  app.use(path, (c, next) => (c.req.method !== 'POST' || except.test(c.req.path) ? next() : limit(c, next)))
 }
 
 /** A browser sends a preflight request before it sends JSON to another origin, and none before other types. */
