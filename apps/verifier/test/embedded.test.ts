@@ -406,7 +406,7 @@ describe('the embedded database', () => {
       /chain 31337 is a testnet, and its .*kind.* is .*mainnet/,
     ],
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ quorum: 5 }) }, /needs 5 of 1 nodes to agree/],
-    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, rpcUrls: [node, node] }) }, /nodes on different hosts/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, rpcUrls: [node, `${node}/other`] }) }, /nodes on different hosts/],
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1 }) }, /needs two or more nodes/],
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 56, kind: 'mainnet' }) }, /needs two or more nodes/],
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, rpcUrls: [node, `${node}/other`] }) }, /nodes on different hosts/],
