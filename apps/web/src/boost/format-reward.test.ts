@@ -60,11 +60,12 @@ describe('formatEnough', () => {
     [49, 'Enough for 7 more claims. At this week’s pace, 1 day.'],
     [100, 'Enough for 7 more claims. At this week’s pace, less than a day.'],
   ])('default: at %i claims a week', (claims, words) =>
-    expect(formatEnough(pool, { claimsThisWeek: claims, maxParticipants: 0n })).toBe(words),
+    expect(formatEnough(pool, { claimsThisWeek: claims, maxParticipants: 0n, isEnded: false })).toBe(words),
   )
 
   test('behavior: where fewer accounts may claim than the budget covers, only their number is shown', () => {
-    const enoughFor = (maxParticipants: bigint) => formatEnough(pool, { claimsThisWeek: 0, maxParticipants })
+    const enoughFor = (maxParticipants: bigint) =>
+      formatEnough(pool, { claimsThisWeek: 0, maxParticipants, isEnded: false })
     const paidFor = claimsLeft(pool) ?? 0n
     expect(enoughFor(pool.claims + 2n)).toBe('At most 2 more wallets can claim.')
     expect(enoughFor(pool.claims + 1n)).toBe('At most 1 more wallet can claim.')
@@ -72,8 +73,13 @@ describe('formatEnough', () => {
     expect(enoughFor(pool.claims + paidFor)).toBe(enoughFor(0n))
   })
 
+  test('behavior: nothing is promised once the boost has ended', () => {
+    expect(formatEnough(pool, { claimsThisWeek: 7, maxParticipants: 0n, isEnded: true })).toBe('')
+    expect(formatEnough(pool, { claimsThisWeek: 7, maxParticipants: 5n, isEnded: true })).toBe('')
+  })
+
   test('behavior: nothing is promised when claims differ', () => {
-    expect(formatEnough(pegged, { claimsThisWeek: 7, maxParticipants: 0n })).toBe('')
-    expect(formatEnough(raffle, { claimsThisWeek: 7, maxParticipants: 0n })).toBe('')
+    expect(formatEnough(pegged, { claimsThisWeek: 7, maxParticipants: 0n, isEnded: false })).toBe('')
+    expect(formatEnough(raffle, { claimsThisWeek: 7, maxParticipants: 0n, isEnded: false })).toBe('')
   })
 })

@@ -101,13 +101,19 @@ const WEEK_DAYS = 7n
 
 /**
  * “Enough for 74 more claims. At this week’s pace, 7 days.” If the participant limit allows fewer wallets, their number
- * is shown instead. Empty where nothing is known. Pure.
+ * is shown instead. Empty where nothing is known, and once the boost has ended. Pure.
  * @param maxParticipants - of the boost; 0 for any number.
+ * @param isEnded - whether the boost's signed end has passed. What is left then pays no new task.
  */
 export function formatEnough(
   incentive: Incentive,
-  { claimsThisWeek, maxParticipants }: { readonly claimsThisWeek: number; readonly maxParticipants: bigint },
+  {
+    claimsThisWeek,
+    maxParticipants,
+    isEnded,
+  }: { readonly claimsThisWeek: number; readonly maxParticipants: bigint; readonly isEnded: boolean },
 ): string {
+  if (isEnded) return ''
   const paidFor = claimsLeft(incentive)
   if (paidFor === null || paidFor === 0n) return ''
   // An account that claimed another reward of the boost also counts as a participant, so fewer may be able to claim.

@@ -4,15 +4,18 @@ import { classNames } from '../controls/class-names.ts'
 import { Meter } from '../controls/meter.tsx'
 import { ShortAmount } from '../controls/short-amount.tsx'
 import text from '../controls/text.module.css'
+import { useNow } from '../controls/use-now.ts'
 import { boostText } from '../language/en/boost.ts'
 import type { BoostData } from './boost-data.ts'
 import styles from './boost-page.module.css'
+import { boostPhase } from './boost-phase.ts'
 import { isOpenRaffle } from './format-raffle.ts'
 import { formatEnough } from './format-reward.ts'
 import { MainStep } from './main-step.tsx'
 import { RaffleTerms } from './raffle-terms.tsx'
 import { useClaims } from './use-claims.ts'
 import { type Reward, useRewards } from './use-reward.ts'
+import { useWindow } from './use-window.ts'
 import type { Wording } from './use-wording.ts'
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60
@@ -30,6 +33,8 @@ export function RewardCard({
   const { boost, incentives } = boostData
   const rewards = useRewards(chain, incentives)
   const claims = useClaims(chain, [boost])
+  const window = useWindow(chain, String(boost.boostId), boost.incentives.length)
+  const phase = boostPhase(window.data?.terms ?? null, useNow())
   const [first, ...others] = rewards
   const isOnList = incentives[0]?.type === 'allowListIncentive'
   const weekAgo = Math.floor(Date.now() / 1_000) - WEEK_SECONDS
@@ -84,6 +89,7 @@ export function RewardCard({
           const enough = formatEnough(incentive, {
             claimsThisWeek: lately.filter(({ incentiveId }) => incentiveId === at).length,
             maxParticipants: boost.maxParticipants,
+            isEnded: phase.status === 'ended',
           })
           return (
             <div className={styles['left']} key={incentive.incentive}>
