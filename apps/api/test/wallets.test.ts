@@ -60,6 +60,15 @@ describe('GET /getWallets', () => {
     return read
   }
 
+  test('behavior: a wallet that `include` names twice, also by its rdns, is listed once', async () => {
+    const wallet = { id: 'acme', name: 'Acme', rdns: 'example.acme' }
+    const app = await open({ LAUREL_API_WALLETS: await save('twice.json', [wallet]) })
+    for (const include of ['acme,acme', 'acme,example.acme']) {
+      const { data, count } = await get(app, `include=${include}`)
+      expect([data.map(({ id }) => id), count], include).toEqual([['acme'], 1])
+    }
+  })
+
   test('default: pages of the bundled list, as public clients request them', async () => {
     const app = await open()
     const all = await loadBundledWallets()

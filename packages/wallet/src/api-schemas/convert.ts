@@ -7,7 +7,7 @@ import { baseUnits, caip2, caip10, projectId } from './shapes.ts'
  */
 const looseAmount = z
   .string()
-  .check(z.regex(/^(?=.{1,128}$)\d+(\.\d+)?(e\+?\d{1,3})?$/i, 'must be an amount in base units'))
+  .check(z.regex(/^(?=.{1,128}$)(\d+(\.\d+)?|[1-9](\.\d+)?e\+(2[1-9]|[3-9]\d))$/, 'must be an amount in base units'))
 /** A plain or a CAIP-10 address: public clients send both. */
 const anyAddress = z.string().check(z.regex(/^[-:.%a-zA-Z0-9]{1,200}$/, 'must be an address'))
 /** Wei, gas or Unix seconds in decimal digits. */
