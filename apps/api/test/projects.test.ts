@@ -42,6 +42,13 @@ async function add(id: string, ...options: readonly string[]) {
 }
 
 describe('npm run projects', () => {
+  test.each([[], ['help'], ['--help'], ['-h'], ['add', '--help']])(
+    'default: %j prints the commands',
+    async (...argv) => {
+      expect(await runProjectCommand(argv, store)).toContain('add --name <name>')
+    },
+  )
+
   test('default: a project is added, listed, changed and removed', async () => {
     const made = JSON.parse(
       await runProjectCommand(

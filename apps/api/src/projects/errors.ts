@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { ApiError } from '../api-error.ts'
 
 const ADD = 'npm run projects -w apps/api -- add --name "My app" --origin https://app.example'
@@ -57,6 +58,18 @@ export class BatchTooLargeError extends ApiError {
   constructor(maximum: number) {
     super(
       `Each call of a batch counts, and the quota of this project allows ${maximum} at once. Send smaller batches, or ask the operator for a higher quota.`,
+    )
+  }
+}
+
+/** The command line for projects is used where there is no database of the API. */
+export class ApiNotStartedError extends ApiError {
+  override readonly name = 'ApiNotStartedError'
+  readonly code = 'api/not-started'
+  /** @param folder - the data folder of the settings. */
+  constructor(folder: string) {
+    super(
+      `The API has not been started with the data folder ${resolve(folder)}. Start it once, or set DATABASE_URL or LAUREL_API_DATA as for the API.`,
     )
   }
 }

@@ -20,6 +20,13 @@ export const USAGE = `npm run projects -w apps/api -- <command>
   --per-minute         requests of all callers together (${defaultQuotas.requestsPerMinute})
   --caller-per-minute  requests of one caller (${defaultQuotas.callerRequestsPerMinute})`
 
+/** Whether a command line asks for help, or for nothing. */
+export function isHelp([command, ...rest]: readonly string[]): boolean {
+  return (
+    command === undefined || command === 'help' || [command, ...rest].some((one) => one === '--help' || one === '-h')
+  )
+}
+
 /** The largest quota: PostgreSQL's integer has ten digits. */
 const MAX_PER_MINUTE = 100_000_000
 
@@ -39,13 +46,11 @@ const options = {
  * @throws {ProjectCommandError} when the command is not understood, or names a project that does not exist.
  */
 export async function runProjectCommand(argv: readonly string[], store: ProjectStore): Promise<string> {
+  if (isHelp(argv)) return USAGE
   const { positionals, values } = parse(argv)
   const [command, id, ...others] = positionals
   if (others.length > 0) throw new ProjectCommandError(`“${others.join(' ')}” was not understood.`)
   switch (command) {
-    case undefined:
-    case 'help':
-      return USAGE
     case 'list':
       return JSON.stringify(await store.list(), null, 2)
     case 'add':
