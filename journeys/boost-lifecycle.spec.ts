@@ -251,7 +251,7 @@ test('a clawback returns the rest to the budget, and completed tasks are no long
   await creator.getByLabel('Rewards to claw back').fill('3')
   await creator.getByRole('button', { name: 'Claw back all of it' }).click()
   await expect(creator.getByText(/LEAF returned to the budget$/)).toBeVisible({ timeout: 60_000 })
-  await expect(creator.getByText('Out of funds').first()).toBeVisible()
+  await expect(creator.getByText('Clawed back').first()).toBeVisible({ timeout: 30_000 })
   await expect(ready).toHaveCount(0, { timeout: 30_000 })
   await page.goto(`${webUrl()}/boost?id=${boostId}`)
   await expect(page.getByText('The creator clawed back what was left')).toBeVisible({ timeout: 30_000 })

@@ -49,8 +49,15 @@ describe('formatRemaining', () => {
     expect(left({ claims: 3n })).toEqual({ words: '7 of 10 tickets left', percent: 70, isEmpty: false })
     expect(left({ claims: 10n })).toEqual({ words: '0 of 10 tickets left', percent: 0, isEmpty: true })
     expect(left({ claims: 3n, remaining: 0n })).toMatchObject({ words: '0 of 10 tickets left', isEmpty: true })
-    expect(left({ limit: 0n })).toMatchObject({ percent: 0, isEmpty: true })
+    expect(left({ limit: 0n })).toEqual({ words: 'No tickets left', percent: 0, isEmpty: true })
   })
+})
+
+describe('formatRemaining, after a claw-back', () => {
+  test('behavior: what was all clawed back is not “0 of 0”', () =>
+    expect(formatRemaining({ ...pool, claims: 0n, limit: 0n, remaining: 0n }, unit)).toEqual({
+      ...{ words: 'No TUSD left', percent: 0, isEmpty: true },
+    }))
 })
 
 describe('formatEnough', () => {

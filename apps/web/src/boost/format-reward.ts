@@ -132,10 +132,14 @@ export function formatEnough(
 export function formatRemaining(incentive: Incentive, unit: Unit): RemainingText {
   const say = (left: bigint, total: bigint, what: string, words: (raw: bigint) => string): RemainingText => ({
     // Amounts that are left after percentages and prices have all the decimals of the token.
-    words: boostText('left', {
-      left: words === money ? formatRoundedDown(left, unit.decimals) : words(left),
-      ...{ total: words(total), unit: what },
-    }),
+    words:
+      // A claw-back of everything also lowers the total to zero.
+      total === 0n
+        ? boostText('noneLeft', { unit: what })
+        : boostText('left', {
+            left: words === money ? formatRoundedDown(left, unit.decimals) : words(left),
+            ...{ total: words(total), unit: what },
+          }),
     percent: total === 0n ? 0 : Number((left * 1000n) / total) / 10,
     isEmpty: left === 0n,
   })

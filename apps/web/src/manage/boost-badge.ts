@@ -3,7 +3,15 @@ import type { Tone } from '../controls/alert.tsx'
 
 /** The status of one of the account's boosts: the key of its text, and its tone. */
 export type BoostBadge = {
-  readonly text: 'ended' | 'upcoming' | 'outOfFunds' | 'runningOut' | 'live' | 'loadingStatus' | 'statusUnknown'
+  readonly text:
+    | 'ended'
+    | 'upcoming'
+    | 'outOfFunds'
+    | 'clawedBack'
+    | 'runningOut'
+    | 'live'
+    | 'loadingStatus'
+    | 'statusUnknown'
   readonly tone: Tone
 }
 
@@ -14,10 +22,14 @@ export type BoostBadge = {
  */
 export function boostBadge(
   phase: BoostPhase,
-  { isEmpty, isLow }: { readonly isEmpty: boolean; readonly isLow: boolean },
+  {
+    isEmpty,
+    isLow,
+    isClawedBack,
+  }: { readonly isEmpty: boolean; readonly isLow: boolean; readonly isClawedBack: boolean },
 ): BoostBadge {
   if (phase.status === 'ended') return { text: 'ended', tone: 'plain' }
-  if (isEmpty) return { text: 'outOfFunds', tone: 'plain' }
+  if (isEmpty) return { text: isClawedBack ? 'clawedBack' : 'outOfFunds', tone: 'plain' }
   switch (phase.status) {
     case 'upcoming':
       return { text: 'upcoming', tone: 'warn' }

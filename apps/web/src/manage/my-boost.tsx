@@ -26,6 +26,7 @@ import { ClawBack } from './claw-back.tsx'
 import { DrawRaffle } from './draw-raffle.tsx'
 import styles from './manage-page.module.css'
 import { TopUp } from './top-up.tsx'
+import { useIsClawedBack } from './use-is-clawed-back.ts'
 
 /** One boost of the account: its status, and an expandable section with its actions. */
 export function MyBoost({
@@ -56,6 +57,7 @@ export function MyBoost({
   const badge = boostBadge(usePhase(chain, boost), {
     isEmpty: known?.left.isEmpty ?? false,
     isLow: known !== null && known.left.percent < LOW_PERCENT,
+    isClawedBack: useIsClawedBack(chain, boost.boostId, first),
   })
   const claims = records?.filter(({ isEntry }) => !isEntry).length ?? Number(first?.claims ?? 0n)
   const isOwner = isAddressEqual(boost.owner, account)

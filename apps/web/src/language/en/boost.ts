@@ -132,6 +132,7 @@ export const boostText = defineMessages('boost', {
   ofNetworkFee: 'of the network fee',
   tokens: 'tokens',
   left: '{left} of {total} {unit} left',
+  noneLeft: 'No {unit} left',
   enoughPeople: { one: 'At most {count} more wallet can claim.', other: 'At most {count} more wallets can claim.' },
   enoughClaims: { one: 'Enough for {count} more claim.', other: 'Enough for {count} more claims.' },
   paceDays: { one: '{enough} At this week’s pace, {count} day.', other: '{enough} At this week’s pace, {count} days.' },

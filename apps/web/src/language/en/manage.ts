@@ -20,6 +20,7 @@ export const manageText = defineMessages('manage', {
   headLeft: 'Left',
   newBoost: 'New boost',
   outOfFunds: 'Out of funds',
+  clawedBack: 'Clawed back',
   runningOut: 'Running out',
   live: 'Live',
   upcoming: 'Not started',
