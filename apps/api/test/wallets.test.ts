@@ -42,7 +42,7 @@ async function save(name: string, content: unknown): Promise<string> {
   return path
 }
 
-/** What fails to load is the subject of its own test. */
+/** Another test is about images that fail to load. */
 const ignored = { onImageFault: () => undefined, onImageRecover: () => undefined }
 
 async function open(settings: Partial<Record<keyof typeof none, string>> = {}) {
