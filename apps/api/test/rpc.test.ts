@@ -129,6 +129,23 @@ describe('POST /v1/', () => {
     expect(charged).toEqual([3])
   })
 
+  test('default: a notification is sent and not answered', async () => {
+    const { app } = open()
+    const { id, ...notification } = call('eth_getCode', account.address, 'latest')
+    const send = async (body: unknown) => {
+      const headers = { 'content-type': 'text/plain' }
+      const response = await app.request(path(), { method: 'POST', body: JSON.stringify(body), headers })
+      return [response.status, await response.text()]
+    }
+    expect(await send(notification)).toEqual([204, ''])
+    expect(await send([notification, notification])).toEqual([204, ''])
+    expect(nodes.flatMap(({ state }) => state.methods)).toContain('eth_getCode')
+    expect(await send([notification, call('eth_accounts')])).toEqual([
+      200,
+      `[{"jsonrpc":"2.0","id":${id},"result":[]}]`,
+    ])
+  })
+
   test('behavior: what a finalized block decides is read once, and the newest block each time', async () => {
     const { app } = open()
     const count = (method: string) => nodes.flatMap(({ state }) => state.methods).filter((one) => one === method).length
@@ -282,7 +299,7 @@ describe('POST /v1/', () => {
           body: text,
           headers: { 'content-type': 'text/plain' },
         })
-        expect([200, 400]).toContain(status)
+        expect([200, 204, 400]).toContain(status)
       }),
       { numRuns: 500 },
     )

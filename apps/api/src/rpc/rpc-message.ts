@@ -12,8 +12,13 @@ export const rpcCodes = {
 
 /** An id of a request. */
 export type RpcId = string | number | null
-/** One call. */
-export type RpcCall = { readonly id: RpcId; readonly method: string; readonly params: readonly unknown[] }
+/** One call. A notification has no id, and is not answered. */
+export type RpcCall = {
+  readonly id: RpcId
+  readonly isNotification: boolean
+  readonly method: string
+  readonly params: readonly unknown[]
+}
 /** What is said of a call that failed. */
 export type RpcFailure = { readonly code: number; readonly message: string; readonly data?: unknown }
 
@@ -35,7 +40,7 @@ export function parseCall(value: unknown): RpcCall | { readonly id: RpcId; reado
   const params = 'params' in value ? value.params : []
   if (!Array.isArray(params)) return refuse('“params” is a list.')
   if (!isShallow(params, MAX_PARAMETER_DEPTH)) return refuse('“params” is nested too deep.')
-  return { id, method: value.method, params }
+  return { id, isNotification: !('id' in value), method: value.method, params }
 }
 
 /** Writes the response to a call. @param result - JSON. */

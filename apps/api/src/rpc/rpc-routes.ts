@@ -29,7 +29,7 @@ const rpcRoute = createRoute({
   summary: 'Send JSON-RPC to the nodes of a chain',
   description: [
     'One call or a batch. Methods that read are passed on, and eth_sendRawTransaction, which goes to every node. Each call of a batch counts',
-    'as a request of the project. What fails is said as an error of JSON-RPC, whatever the status.',
+    'as a request of the project. What fails is said as an error of JSON-RPC. Requests that are not let in have the failures of other routes.',
   ].join(' '),
   request: {
     query: z.object({
@@ -44,6 +44,7 @@ const rpcRoute = createRoute({
   },
   responses: {
     200: { description: 'The result or the error of each call.', content: answerContent },
+    204: { description: 'There are only notifications: calls without an id.' },
     400: { description: 'The body is not JSON-RPC.', content: answerContent },
     404: { description: 'The chain is not served.', content: answerContent },
     502: { description: 'No node of the chain responds.', content: answerContent },
@@ -73,7 +74,9 @@ export function addRpcRoutes(
       return send(c, 400, writeFailure(null, { code: rpcCodes.invalidRequest, message }))
     }
     await projects.charge(c, calls.length - 1)
-    const answers = await Promise.all(calls.map((one) => answer(rpc, Number(chainId), one)))
+    const outcomes = await Promise.all(calls.map((one) => answer(rpc, Number(chainId), one)))
+    const answers = outcomes.filter((one) => one !== null)
+    if (answers.length === 0) return c.body(null, 204)
     const texts = limitLength(answers)
     const isDown = answers.every(({ outcome }) => outcome.type === 'unavailable')
     return send(c, isDown ? 502 : 200, Array.isArray(body) ? `[${texts.join(',')}]` : (texts[0] ?? ''))
@@ -82,10 +85,12 @@ export function addRpcRoutes(
 
 type Answer = { readonly id: RpcId; readonly outcome: RpcOutcome }
 
-async function answer(rpc: RpcService, chainId: number, value: unknown): Promise<Answer> {
+/** @returns null for a notification. */
+async function answer(rpc: RpcService, chainId: number, value: unknown): Promise<Answer | null> {
   const parsed = parseCall(value)
   if ('failure' in parsed) return { id: parsed.id, outcome: { type: 'failure', failure: parsed.failure } }
   const outcome = await rpc.call(chainId, parsed)
+  if (parsed.isNotification) return null
   if (outcome !== null) return { id: parsed.id, outcome }
   return {
     id: parsed.id,
