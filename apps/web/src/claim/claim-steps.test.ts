@@ -266,6 +266,17 @@ describe('claimSteps', () => {
     })
   })
 
+  test('behavior: before the user claims, nothing says that the wallet was asked', () => {
+    const idle = claimSteps({ ...start, answer: signed, state: { status: 'idle' } })
+    expect(formatHeading(idle, '')).toBe('Ready to claim')
+    expect(idle).toMatchObject({ isReady: true, isUsersTurn: true })
+    expect(idle.current).toMatchObject({ detail: 'Press the button, then confirm once in your wallet' })
+    const asked = claimSteps({ ...start, answer: signed, state: { status: 'confirming' } })
+    expect(asked).toMatchObject({ isReady: true, isUsersTurn: false })
+    const unconnected = claimSteps({ ...start, isConnected: false, answer: null })
+    expect(unconnected).toMatchObject({ isUsersTurn: true })
+  })
+
   test('behavior: once it is sent, the heading does not ask the wallet', () => {
     const head = (state: ClaimKnowledge['state']) => formatHeading(claimSteps({ ...start, answer: signed, state }), '')
     expect(head({ status: 'confirming' })).toBe('Confirm the claim in your wallet')

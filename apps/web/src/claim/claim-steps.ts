@@ -47,6 +47,8 @@ export type ClaimSteps = {
   readonly paidTitle: string
   /** True once everything that a claim needs is known. Only then is the button shown. */
   readonly isReady: boolean
+  /** True while nothing happens until the user clicks. Nothing then shows as in progress. */
+  readonly isUsersTurn: boolean
   readonly completionHash: Hash | null
   readonly transaction: Hash | null
 }
@@ -111,6 +113,7 @@ export function claimSteps({
   const manner = { isPaidOnce, isRaffle, otherClaimant }
   const give = (current: ClaimStep, isPaid = false): ClaimSteps => ({
     ...{ current, isPaid, completionHash: hash, transaction, isReady: false },
+    isUsersTurn: current.status === 'waiting' && current.needsWallet,
     paidTitle: paidTitle(manner),
     wasPaid: wasPaid && !isPaid && current.status === 'failed' && !current.isClaimantUnclear,
   })
@@ -163,7 +166,7 @@ export function claimSteps({
     case 'unknown':
       return wait('claim', claimText('checkingPay'))
     case 'payable':
-      return { ...wait('claim', claimText('confirmOnce')), isReady: true }
+      return { ...wait('claim', claimText('pressToClaim')), isReady: true, isUsersTurn: true }
     default:
       return give(unpayable(rewardStatus, { unit, ...manner }))
   }
@@ -311,7 +314,7 @@ function keepsProof({ status }: RewardStatus): boolean {
  * @param gotten - the result of {@link formatClaimed}: “25 TUSD is yours”.
  */
 export function formatHeading(
-  { current, isPaid, wasPaid, paidTitle, isReady, transaction }: ClaimSteps,
+  { current, isPaid, wasPaid, paidTitle, isReady, isUsersTurn, transaction }: ClaimSteps,
   gotten: string,
 ): string {
   if (isPaid) return gotten
@@ -331,6 +334,7 @@ export function formatHeading(
       return claimText('headReferrer')
     default:
       if (transaction !== null) return claimText('headSent')
-      return claimText(isReady ? 'headConfirm' : 'headChecking')
+      if (!isReady) return claimText('headChecking')
+      return claimText(isUsersTurn ? 'headReady' : 'headConfirm')
   }
 }

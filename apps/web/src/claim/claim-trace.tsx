@@ -31,7 +31,7 @@ export function ClaimTrace({
   readonly isForAnother: boolean
   readonly children: ReactNode
 }) {
-  const { current, isPaid, wasPaid, completionHash, transaction } = steps
+  const { current, isPaid, wasPaid, isUsersTurn, completionHash, transaction } = steps
   const isOthers = isForAnother || (current.status === 'failed' && current.isClaimantUnclear)
   const at = claimPlaces.indexOf(current.at)
   return (
@@ -69,7 +69,7 @@ export function ClaimTrace({
             >
               {(isDone || isBefore) && <Icon name="check" size={16} />}
               {isFailed && <Icon name="x" size={16} />}
-              {isNow && !isFailed && !wasPaid && <Spinner />}
+              {isNow && !isFailed && !wasPaid && !isUsersTurn && <Spinner />}
             </span>
             <div>
               <h2>{place === 'paid' ? last.step : stepTitle(place, steps)}</h2>
