@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boostPageTitle, quotedTitle } from './quoted-title.ts'
+import { boostPageTitle, quotedTask, quotedTitle } from './quoted-title.ts'
 
 describe('quotedTitle', () => {
   test('default: plain text is unchanged', () => {
@@ -12,6 +12,19 @@ describe('quotedTitle', () => {
       expect(quotedTitle(title)).not.toMatch(/["“”„‟«»″❞＂]/u)
     },
   )
+})
+
+describe('quotedTask', () => {
+  test('default: quotation marks inside a quotation are single', () =>
+    expect(quotedTask('Write a note on Ledger where note contains “laurel”')).toBe(
+      'Write a note on Ledger where note contains ‘laurel’',
+    ))
+
+  test('behavior: a second quotation, and an apostrophe', () =>
+    expect(quotedTask('“one” and “Cora’s”')).toBe('‘one’ and ‘Cora’s’'))
+
+  test('security: other marks do not end the quotation', () =>
+    expect(quotedTask('hi" « ″')).not.toMatch(/["“”„‟«»″❞＂]/u))
 })
 
 describe('boostPageTitle', () => {

@@ -11,6 +11,11 @@ export function quotedTitle(title: string): string {
   return title.replace(marks, '’')
 }
 
+/** Formats a task for use inside quotation marks: the quotations in it become single ones. Pure. */
+export function quotedTask(task: string): string {
+  return quotedTitle(task.replace(/“([^“”]*)”/gu, '‘$1’'))
+}
+
 /**
  * The title of a boost's page: the generated title, then the owner's title, quoted and isolated from the direction of
  * the surrounding text. Pure.

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { type BoostData, useBoost, useNewestBoosts } from '../boost/boost-data.ts'
+import { quotedTask } from '../boost/quoted-title.ts'
 import { formatRewardStatus } from '../boost/reward-status.ts'
 import { type Reward, useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
@@ -52,7 +53,7 @@ function ReadyClaim({ chain, account, claim, others, boostData }: ReadyProps & {
   const known = useReward(chain, boostData.incentives[claim.incentiveId])
   const { title } = useWording(chain, boostData.action)
   if (known === null) return null
-  const name = title === '' ? exploreText('boost', { id: claim.boostId }) : title
+  const name = title === '' ? exploreText('boost', { id: claim.boostId }) : quotedTask(title)
   const route: Route = {
     ...({ type: 'claim', chainId: chain.chainId, boostId: claim.boostId } as const),
     ...{ incentiveId: claim.incentiveId, transaction: claim.transactionHash },
