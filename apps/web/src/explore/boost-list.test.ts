@@ -122,11 +122,15 @@ describe('isAt', () => {
 
   test('behavior: an ended boost is listed as ended, whatever is left', () => {
     expect(at({ status: 'ended', end: 9 }, 0n)).toEqual(['ended'])
-    expect(at(open, 0n)).toEqual([])
-    expect(at({ status: 'upcoming', start: 9 }, 0n)).toEqual([])
   })
 
-  test('behavior: an unknown phase is never listed as ended', () => {
+  test('behavior: a boost without rewards left is over, before its end or its start too', () => {
+    expect(at(open, 0n)).toEqual(['ended'])
+    expect(at({ status: 'upcoming', start: 9 }, 0n)).toEqual(['ended'])
+    expect(at({ status: 'unknown' }, 0n)).toEqual(['ended'])
+  })
+
+  test('behavior: an unknown phase is not listed as ended while rewards are left', () => {
     expect(at({ status: 'unknown' })).toEqual(['current', 'open'])
   })
 })

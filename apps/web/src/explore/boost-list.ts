@@ -26,19 +26,20 @@ export function hasRewardsLeft({ incentives }: Pick<BoostData, 'incentives'>): b
 }
 
 /**
- * Whether a boost matches the filter of time. Pure. A boost with an unknown phase is listed as current, and marked. It
- * is never listed as ended.
+ * Whether a boost matches the filter of time. Pure. A boost without rewards left is listed with the ended ones: nobody
+ * can earn it. A boost with an unknown phase and rewards left is listed as current, and marked.
  */
 export function isAt({ boostData, phase }: Pick<ListItem, 'boostData' | 'phase'>, time: Time): boolean {
+  if (!hasRewardsLeft(boostData)) return time === 'ended'
   switch (phase.status) {
     case 'ended':
       return time === 'ended'
     case 'upcoming':
-      return (time === 'current' || time === 'upcoming') && hasRewardsLeft(boostData)
+      return time === 'current' || time === 'upcoming'
     case 'open':
     case 'reading':
     case 'unknown':
-      return (time === 'current' || time === 'open') && hasRewardsLeft(boostData)
+      return time === 'current' || time === 'open'
     default:
       return phase satisfies never
   }

@@ -11,7 +11,7 @@ import { ShortAmount } from '../controls/short-amount.tsx'
 import { exploreText } from '../language/en/explore.ts'
 import { linkTo } from '../routing/use-route.ts'
 import type { AccountStatus } from './account-status.ts'
-import type { ListItem } from './boost-list.ts'
+import { hasRewardsLeft, type ListItem } from './boost-list.ts'
 import styles from './explore-page.module.css'
 import { PhaseBadge } from './phase-badge.tsx'
 
@@ -56,7 +56,7 @@ export function BoostRow({
         <small>
           <span className={styles['place']}>{place ?? name}</span>
           <span className={styles['networkBeside']}>{chain.name}</span>
-          <PhaseBadge phase={phase} />
+          <PhaseBadge isEmpty={!hasRewardsLeft(boostData)} phase={phase} />
           {statuses.map((status) => (
             <StatusBadge isEnded={phase.status === 'ended'} key={status} status={status} />
           ))}

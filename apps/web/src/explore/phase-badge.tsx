@@ -3,8 +3,9 @@ import { Badge } from '../controls/badge.tsx'
 import { formatDay, formatMoment } from '../controls/format-time.ts'
 import { exploreText } from '../language/en/explore.ts'
 
-/** When a boost starts or ends, if its owner signed that. */
-export function PhaseBadge({ phase }: { readonly phase: BoostPhase }) {
+/** When a boost starts or ends, if its owner signed that. A boost with nothing left is over whatever its end. */
+export function PhaseBadge({ phase, isEmpty }: { readonly phase: BoostPhase; readonly isEmpty: boolean }) {
+  if (isEmpty && phase.status !== 'ended') return <Badge>{exploreText('nothingLeft')}</Badge>
   switch (phase.status) {
     case 'upcoming':
       return (

@@ -26,6 +26,7 @@ export const exploreText = defineMessages('explore', {
   starts: 'Starts {moment}',
   ends: 'Ends {moment}',
   ended: 'Ended {day}',
+  nothingLeft: 'Nothing left to earn',
   windowUnknown: 'Start and end unknown',
 
   filterWhose: 'Which boosts',
