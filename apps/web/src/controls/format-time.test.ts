@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAgo, formatCount, plural } from './format-time.ts'
+import { formatAgo, formatCount, formatSoon, plural } from './format-time.ts'
 
 describe('formatAgo', () => {
   test.each([
@@ -11,6 +11,21 @@ describe('formatAgo', () => {
     [86_400 * 3, '3 d'],
     [-50, 'now'],
   ])('default: %s seconds ago is %s', (age, words) => expect(formatAgo(1_000_000 - age, 1_000_000)).toBe(words))
+})
+
+describe('formatSoon', () => {
+  test.each([
+    [30, 'in 1 minute'],
+    [3_599, 'in 59 minutes'],
+    [3_600, 'in 1 hour'],
+    [86_400 * 2 - 1, 'in 47 hours'],
+    [86_400 * 3 + 40_000, 'in 3 days'],
+    [86_400 * 7, 'in 7 days'],
+  ])('default: %s seconds ahead is %s', (wait, words) => expect(formatSoon(1_000_000 + wait, 1_000_000)).toBe(words))
+
+  test.each([86_400 * 7 + 1, 0, -5])('behavior: %s seconds ahead has a date', (wait) =>
+    expect(formatSoon(1_000_000 + wait, 1_000_000)).toBeNull(),
+  )
 })
 
 describe('plural', () => {

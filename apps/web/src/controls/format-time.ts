@@ -26,6 +26,21 @@ export function formatMoment(time: number): string {
   }).format(new Date(time * 1_000))
 }
 
+/** How long before a time the wait says more than its date. */
+const SOON_SECONDS = 7 * day
+
+/**
+ * Formats a time of the next seven days as the wait for it: “in 40 minutes”, “in 30 hours”, “in 3 days”. Rounded down,
+ * so that nobody is late. Null for any other time. Unix seconds.
+ */
+export function formatSoon(time: number, now: number): string | null {
+  const wait = time - now
+  if (wait <= 0 || wait > SOON_SECONDS) return null
+  const format = new Intl.RelativeTimeFormat(messageLocale(), { numeric: 'always' })
+  if (wait < hour) return format.format(Math.max(1, Math.floor(wait / minute)), 'minute')
+  return wait < 2 * day ? format.format(Math.floor(wait / hour), 'hour') : format.format(Math.floor(wait / day), 'day')
+}
+
 /** Formats a day in the user's time zone: “21 Nov”, with the year if it is not the current one. Unix seconds. */
 export function formatDay(time: number): string {
   const date = new Date(time * 1_000)

@@ -1,6 +1,7 @@
 import type { BoostPhase } from '../boost/boost-phase.ts'
 import { Badge } from '../controls/badge.tsx'
-import { formatDay, formatMoment } from '../controls/format-time.ts'
+import { formatDay, formatMoment, formatSoon } from '../controls/format-time.ts'
+import { useNow } from '../controls/use-now.ts'
 import { exploreText } from '../language/en/explore.ts'
 
 /** When a boost starts or ends, if its owner signed that. A boost with nothing left is over whatever its end. */
@@ -14,9 +15,7 @@ export function PhaseBadge({ phase, isEmpty }: { readonly phase: BoostPhase; rea
         </Badge>
       )
     case 'open':
-      return phase.end === null ? null : (
-        <Badge icon="clock">{exploreText('ends', { moment: formatMoment(phase.end) })}</Badge>
-      )
+      return phase.end === null ? null : <EndBadge end={phase.end} />
     case 'ended':
       return <Badge icon="clock">{exploreText('ended', { day: formatDay(phase.end) })}</Badge>
     case 'unknown':
@@ -26,4 +25,15 @@ export function PhaseBadge({ phase, isEmpty }: { readonly phase: BoostPhase; rea
     default:
       return phase satisfies never
   }
+}
+
+function EndBadge({ end }: { readonly end: number }) {
+  const moment = formatMoment(end)
+  return (
+    <Badge icon="clock">
+      <time dateTime={new Date(end * 1_000).toISOString()} title={moment}>
+        {exploreText('ends', { moment: formatSoon(end, useNow()) ?? moment })}
+      </time>
+    </Badge>
+  )
 }
