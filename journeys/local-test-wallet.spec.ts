@@ -17,6 +17,29 @@ test.afterAll(() => wallet?.stop())
 
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Account 0x/ })
 
+/** Sends one wei through the provider of the test wallet, and returns what the wallet answers. */
+const sendFrom = (page: Page, name: string) =>
+  page.evaluate(
+    ([from, to]) =>
+      new Promise((resolve, reject) => {
+        window.addEventListener('eip6963:announceProvider', (event) => {
+          const provider = Reflect.get(Reflect.get(event, 'detail'), 'provider')
+          const params = [{ from, to, value: '0x1' }]
+          provider.request({ method: 'eth_sendTransaction', params }).then(resolve, reject)
+        })
+        window.dispatchEvent(new Event('eip6963:requestProvider'))
+      }),
+    [testAccount(name).address, testAccount('Agora Pay').address] as const,
+  )
+
+/** Returns the account that a successful transaction was sent from, in lowercase. */
+async function senderOf(hash: unknown): Promise<string> {
+  if (typeof hash !== 'string' || !isHash(hash)) throw new TypeError('The wallet returned no hash.')
+  const receipt = await clientOf('Leaf Market', mainChain()).waitForTransactionReceipt({ hash })
+  expect(receipt.status).toBe('success')
+  return receipt.from.toLowerCase()
+}
+
 test('the first wallet of Connect opens the test wallet, stays connected after a reload, and its faucet gives funds', async ({
   page,
   context,
@@ -48,27 +71,30 @@ test('the first wallet of Connect opens the test wallet, stays connected after a
     await expect(account(page)).toContainText(testAccount('Leaf Market').address.slice(0, 6))
   })
   await test.step('a transaction of the page is approved in the wallet, and mined', async () => {
-    const sending = page.evaluate(
-      ([from, to]) =>
-        new Promise((resolve, reject) => {
-          window.addEventListener('eip6963:announceProvider', (event) => {
-            const provider = Reflect.get(Reflect.get(event, 'detail'), 'provider')
-            const params = [{ from, to, value: '0x1' }]
-            provider.request({ method: 'eth_sendTransaction', params }).then(resolve, reject)
-          })
-          window.dispatchEvent(new Event('eip6963:requestProvider'))
-        }),
-      [testAccount('Leaf Market').address, testAccount('Agora Pay').address] as const,
-    )
+    const sending = sendFrom(page, 'Leaf Market')
+    await expect(walletPage.getByText('From', { exact: true })).toBeVisible()
     await walletPage.getByRole('button', { name: 'Approve' }).click()
-    const hash = String(await sending)
-    if (!isHash(hash)) throw new TypeError('The wallet returned no hash.')
-    const client = clientOf('Leaf Market', mainChain())
-    await expect(client.waitForTransactionReceipt({ hash })).resolves.toMatchObject({ status: 'success' })
+    await expect(senderOf(await sending)).resolves.toBe(testAccount('Leaf Market').address.toLowerCase())
+  })
+  await test.step('the wallet lists the site', async () => {
+    await expect(walletPage.getByRole('button', { name: 'Disconnect Laurel' })).toBeVisible()
   })
   await test.step('a reload keeps the account', async () => {
     await page.reload()
     await expect(account(page)).toContainText(testAccount('Leaf Market').address.slice(0, 6))
+  })
+  await test.step('after a reload of the page and of the wallet, a transaction is sent from the connected account', async () => {
+    await walletPage.reload()
+    const selected = walletPage.getByRole('combobox', { name: 'Account' })
+    await expect(selected).toHaveValue(testAccount('Leaf Market').address)
+    await page.reload()
+    await expect(account(page)).toContainText(testAccount('Leaf Market').address.slice(0, 6))
+    const sending = sendFrom(page, 'Leaf Market')
+    const card = walletPage.getByRole('region', { name: 'Send a transaction' })
+    await expect(card).toContainText('Leaf Market')
+    await walletPage.getByRole('button', { name: 'Approve' }).click()
+    await expect(senderOf(await sending)).resolves.toBe(testAccount('Leaf Market').address.toLowerCase())
+    await expect(selected).toHaveValue(testAccount('Leaf Market').address)
   })
   await test.step('the faucet gives test ether and test dollars', async () => {
     await walletPage.getByRole('button', { name: 'Get test funds' }).click()

@@ -1,9 +1,10 @@
+import { accountLabel } from './account-label.ts'
 import { AppList } from './app-list.tsx'
 import { FaucetCard } from './faucet-card.tsx'
 import { PairForm } from './pair-form.tsx'
 import { RequestCard } from './request-card.tsx'
 import type { TestWallet } from './test-wallet.ts'
-import { useOpenerRequests, useWalletOnPage, useWalletState, type WalletOnPage } from './use-wallet.ts'
+import { useOpenerApps, useOpenerRequests, useWalletOnPage, useWalletState, type WalletOnPage } from './use-wallet.ts'
 
 /** The whole page. */
 export function App() {
@@ -32,8 +33,9 @@ export function App() {
 }
 
 function Wallet({ wallet, bridge, options }: Extract<WalletOnPage, { status: 'ready' }>) {
-  const { account, chain, requests: paired, apps, problem } = useWalletState(wallet)
+  const { account, chain, requests: paired, apps: pairedApps, problem } = useWalletState(wallet)
   const opened = useOpenerRequests(bridge)
+  const openerApps = useOpenerApps(bridge)
   const requests = [...opened, ...paired]
   const [request] = requests
   return (
@@ -50,13 +52,21 @@ function Wallet({ wallet, bridge, options }: Extract<WalletOnPage, { status: 're
           request={request}
           wallet={opened.includes(request) ? bridge : wallet}
           chains={options.chains}
+          choice={{ accounts: options.accounts, selected: account }}
           waiting={requests.length - 1}
         />
       )}
       <AccountCard wallet={wallet} account={account.address} chainId={chain.chainId} options={options} />
       <FaucetCard key={account.address} account={account} chains={options.chains} />
       <PairForm onLink={(link) => void wallet.pair(link)} />
-      <AppList apps={apps} chains={options.chains} onDisconnect={(topic) => void wallet.disconnect(topic)} />
+      <AppList
+        apps={[...openerApps, ...pairedApps]}
+        chains={options.chains}
+        onDisconnect={(topic) => {
+          if (openerApps.some((app) => app.topic === topic)) bridge.disconnect(topic)
+          else void wallet.disconnect(topic)
+        }}
+      />
     </>
   )
 }
@@ -83,7 +93,7 @@ function AccountCard({ wallet, account, chainId, options }: AccountCardProps) {
         >
           {options.accounts.map(({ name, address }) => (
             <option key={address} value={address}>
-              {name} · {address.slice(0, 6)}…{address.slice(-4)}
+              {accountLabel({ name, address })}
             </option>
           ))}
         </select>

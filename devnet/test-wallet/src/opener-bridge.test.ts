@@ -1,3 +1,4 @@
+import { recoverMessageAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../src/chain/accounts.ts'
 import { createOpenerBridge, type PageMessage } from './opener-bridge.ts'
@@ -6,63 +7,108 @@ import type { TestWalletState, WalletAccount } from './test-wallet.ts'
 const { deployer, users } = deriveDevAccounts()
 const chains = [{ chainId: 31337, name: 'Laurel Local', rpcUrl: 'http://127.0.0.1:1' }] as const
 const origin = 'http://127.0.0.1:5173'
+const [ada = deployer] = users
 
 /** A wallet's page that another page opened. */
-function open() {
-  let account: WalletAccount = deployer
+function open({ saved = new Map<string, string>(), account = deployer } = {}) {
+  let selected: WalletAccount = account
   const posted: (readonly [message: unknown, origin: string])[] = []
   const opener = { postMessage: (message: unknown, to: string) => void posted.push([message, to]) }
   const receivers: ((event: PageMessage) => void)[] = []
   const listeners: (() => void)[] = []
   const bridge = createOpenerBridge({
-    page: { opener, addEventListener: (_, listener) => void receivers.push(listener) },
+    page: {
+      opener,
+      addEventListener: (_, listener) => void receivers.push(listener),
+      localStorage: {
+        getItem: (key) => saved.get(key) ?? null,
+        setItem: (key, value) => void saved.set(key, value),
+      },
+    },
     wallet: {
-      getState: (): TestWalletState => ({ account, chain: chains[0], requests: [], apps: [], problem: null }),
+      getState: (): TestWalletState => ({ account: selected, chain: chains[0], requests: [], apps: [], problem: null }),
       subscribe: (listener) => {
         listeners.push(listener)
         return () => undefined
       },
     },
     chains,
+    accounts: [deployer, ...users],
   })
-  const receive = (request: object, from: { readonly source?: unknown; readonly origin?: string } = {}) => {
-    const data = { type: 'laurel-test-wallet', kind: 'request', id: 1, chainId: 31337, params: [], ...request }
+  const receive = (message: object, from: { readonly source?: unknown; readonly origin?: string } = {}) => {
+    const data = { type: 'laurel-test-wallet', kind: 'request', id: 1, chainId: 31337, params: [], ...message }
     for (const receiver of receivers) receiver({ data, source: opener, origin, ...from })
   }
-  const select = (selected: WalletAccount) => {
-    account = selected
+  const select = (changed: WalletAccount) => {
+    selected = changed
     for (const listener of listeners) listener()
   }
-  return { bridge, posted, receive, select }
+  /** Approves the oldest request, as a user does. */
+  const approve = async () => {
+    const [request] = bridge.getRequests()
+    if (request === undefined) throw new TypeError('There is no request.')
+    await bridge.approve(request)
+    return request
+  }
+  return { bridge, posted, saved, receive, select, approve }
 }
 
 describe('createOpenerBridge', () => {
   test('default: an approved app gets the selected account, and hears of another one', async () => {
-    const { bridge, posted, receive, select } = open()
+    const { bridge, posted, receive, select, approve } = open()
     expect(posted).toEqual([[{ type: 'laurel-test-wallet', kind: 'ready' }, '*']])
     receive({ method: 'eth_requestAccounts' })
-    const [request] = bridge.getRequests()
-    if (request === undefined) throw new TypeError('There is no request.')
-    expect(request).toMatchObject({ type: 'connect', peer: { url: origin } })
-    await bridge.approve(request)
+    expect(await approve()).toMatchObject({ type: 'connect', peer: { url: origin } })
     expect(posted.at(-1)).toEqual([expect.objectContaining({ id: 1, result: [deployer.address] }), origin])
-    const [ada] = users
-    if (ada === undefined) throw new TypeError('There are no users.')
     select(ada)
     expect(posted.at(-1)).toEqual([expect.objectContaining({ kind: 'accounts', accounts: [ada.address] }), origin])
     expect(bridge.getRequests()).toEqual([])
   })
 
-  test('default: an approved message is signed by the selected account', async () => {
-    const { bridge, posted, receive } = open()
-    receive({ id: 7, method: 'personal_sign', params: ['0x6869', deployer.address] })
-    const [request] = bridge.getRequests()
-    if (request === undefined) throw new TypeError('There is no request.')
-    await bridge.approve(request)
-    expect(posted.at(-1)).toEqual([
-      expect.objectContaining({ id: 7, result: expect.stringMatching(/^0x[0-9a-f]{130}$/) }),
-      origin,
+  test('default: a message is signed by the account that it names, not by the selected one', async () => {
+    const { posted, receive, approve } = open()
+    receive({ id: 7, method: 'personal_sign', params: ['0x6869', ada.address] })
+    await approve()
+    const [message] = posted.at(-1) ?? []
+    expect(message).toMatchObject({ id: 7, result: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+    const signature = typeof message === 'object' && message !== null ? Reflect.get(message, 'result') : null
+    expect(await recoverMessageAddress({ message: { raw: '0x6869' }, signature })).toBe(ada.address)
+  })
+
+  test('behavior: after a reload of the wallet, the app is connected and gets the account of the wallet', async () => {
+    const { saved, receive, approve } = open()
+    receive({ method: 'eth_requestAccounts' })
+    await approve()
+    const reloaded = open({ saved, account: ada })
+    expect(reloaded.bridge.getApps()).toMatchObject([{ topic: origin, chainIds: [31337] }])
+    reloaded.receive({ id: 2, method: 'personal_sign', params: ['0x6869', deployer.address] })
+    expect(reloaded.posted.slice(1)).toEqual([
+      [expect.objectContaining({ kind: 'accounts', accounts: [ada.address] }), origin],
     ])
+    reloaded.select(deployer)
+    expect(reloaded.posted.at(-1)?.[0]).toMatchObject({ kind: 'accounts', accounts: [deployer.address] })
+  })
+
+  test('behavior: an app is listed until the wallet or the app disconnects it', async () => {
+    const { bridge, posted, receive, approve } = open()
+    expect(bridge.getApps()).toEqual([])
+    receive({ method: 'eth_requestAccounts' })
+    await approve()
+    expect(bridge.getApps()).toEqual([{ topic: origin, peer: { name: 'Laurel', url: origin }, chainIds: [31337] }])
+    bridge.disconnect(origin)
+    expect(bridge.getApps()).toEqual([])
+    expect(posted.at(-1)).toEqual([expect.objectContaining({ kind: 'accounts', accounts: [] }), origin])
+    receive({ method: 'eth_requestAccounts' })
+    await approve()
+    receive({ kind: 'disconnect' })
+    expect(bridge.getApps()).toEqual([])
+  })
+
+  test('error: a request for an account that the wallet does not have is refused without a card', async () => {
+    const { bridge, posted, receive } = open()
+    receive({ method: 'eth_sendTransaction', params: [{ from: `0x${'66'.repeat(20)}` }] })
+    expect(bridge.getRequests()).toEqual([])
+    await expect.poll(() => posted.at(-1)?.[0]).toMatchObject({ id: 1, error: { code: 4100 } })
   })
 
   test('error: a rejected request, and a chain that the app may not use', async () => {

@@ -1,5 +1,7 @@
+import { type AccountChoice, findAccount, hasAccount } from './find-account.ts'
+import { readSavedApps, type SavedStorage, saveApps } from './saved-state.ts'
 import { signRequest, type WalletChain } from './sign-request.ts'
-import type { TestWallet, WalletAccount } from './test-wallet.ts'
+import type { ConnectedApp, TestWallet, WalletAccount } from './test-wallet.ts'
 import { field, type WalletRequest } from './wallet-request.ts'
 
 /** The type of the messages between an app and this page. The app's side is in apps/web/src/connect/test-wallet-provider.ts. */
@@ -16,53 +18,80 @@ export type PageMessage = { readonly data: unknown; readonly origin: string; rea
 export type BridgePage = {
   readonly opener: { postMessage(message: unknown, origin: string): void } | null
   addEventListener(type: 'message', listener: (event: PageMessage) => void): void
+  readonly localStorage: SavedStorage
 }
 
 /** Requests of the page that opened this one. */
 export type OpenerBridge = {
   readonly getRequests: () => readonly WalletRequest[]
+  /** The connected apps. The `topic` of each is its origin. A reload of this page keeps them. */
+  readonly getApps: () => readonly ConnectedApp[]
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Approves a request with the selected account. Never throws; the app receives the error.
+   * Approves a request with the account that it names, or with the selected one. Never throws; the app receives the
+   * error.
    * @param chainIds - the chains that an app that connects may use; all when omitted.
    */
   readonly approve: (request: WalletRequest, chainIds?: readonly number[]) => Promise<void>
   readonly reject: (request: WalletRequest) => Promise<void>
+  /** Disconnects the app of an origin, which is notified when it is the opener. */
+  readonly disconnect: (origin: string) => void
 }
 
 /**
  * Listens to the page that opened this one, which needs no relay and no code to scan.
- * @param options.wallet - its selected account signs. The opener is notified when another one is selected.
+ * @param options.wallet - its selected account is the opener's. The opener is notified when another one is selected.
+ * @param options.accounts - the accounts that sign requests that name them.
  */
 export function createOpenerBridge({
   page,
   wallet,
   chains,
+  accounts,
 }: {
   readonly page: BridgePage
   readonly wallet: Pick<TestWallet, 'getState' | 'subscribe'>
   readonly chains: readonly WalletChain[]
+  readonly accounts: readonly WalletAccount[]
 }): OpenerBridge {
   const { opener } = page
   const listeners = new Set<() => void>()
   let requests: readonly WalletRequest[] = []
-  /** The origin of the app that uses the wallet; null before its first request is approved. */
-  let connectedOrigin: string | null = null
-  let allowed = chains
+  let apps = readSavedApps(page.localStorage)
   let account = wallet.getState().account
 
-  const set = (changed: readonly WalletRequest[]) => {
-    requests = changed
+  const notify = () => {
     for (const listener of listeners) listener()
   }
+  const set = (changed: readonly WalletRequest[]) => {
+    requests = changed
+    notify()
+  }
+  const setApps = (changed: readonly ConnectedApp[]) => {
+    apps = changed
+    saveApps(page.localStorage, apps)
+    notify()
+  }
+  const appOf = (origin: string) => apps.find(({ topic }) => topic === origin)
+  const without = (origin: string) => apps.filter(({ topic }) => topic !== origin)
   const post = (message: object, origin: string) => opener?.postMessage({ type: MESSAGE_TYPE, ...message }, origin)
+  /** Tells the opener which account is selected. The browser delivers it only where the opener has the app's origin. */
+  const postAccounts = () => {
+    for (const { topic } of apps) post({ kind: 'accounts', accounts: [account.address] }, topic)
+  }
   const originOf = ({ peer }: WalletRequest) => peer.url
   const take = (request: WalletRequest) => set(requests.filter((one) => one !== request))
 
+  const isAuthorized = ({ method, params }: Extract<WalletRequest, { type: 'request' }>) =>
+    hasAccount({ accounts, selected: account }, method, params)
+
   async function answer(request: WalletRequest) {
     const { id } = request
+    const chainIds = appOf(originOf(request))?.chainIds
+    const allowed = chains.filter(({ chainId }) => chainIds?.includes(chainId) ?? true)
     try {
-      post({ kind: 'response', id, result: await resultOf(request, { account, chains: allowed }) }, originOf(request))
+      const result = await resultOf(request, { selected: account, accounts, chains: allowed })
+      post({ kind: 'response', id, result }, originOf(request))
     } catch (error) {
       const code = field(error, 'code')
       const message = error instanceof Error ? error.message : 'Something went wrong.'
@@ -73,48 +102,58 @@ export function createOpenerBridge({
 
   page.addEventListener('message', ({ data, source, origin }) => {
     if (opener === null || source !== opener || !LOCAL_ORIGIN.test(origin)) return
-    if (field(data, 'type') !== MESSAGE_TYPE || field(data, 'kind') !== 'request') return
-    const request = toRequest(data, origin)
+    if (field(data, 'type') !== MESSAGE_TYPE) return
+    if (field(data, 'kind') === 'disconnect') return setApps(without(origin))
+    const request = field(data, 'kind') === 'request' ? toRequest(data, origin) : null
     if (request === null) return
-    if (request.type === 'request' && isQuiet(request.method)) void answer(request)
+    if (request.type === 'request' && (isQuiet(request.method) || !isAuthorized(request))) void answer(request)
     else set([...requests, request])
   })
   wallet.subscribe(() => {
     const selected = wallet.getState().account
     if (selected.address === account.address) return
     account = selected
-    if (connectedOrigin !== null) post({ kind: 'accounts', accounts: [selected.address] }, connectedOrigin)
+    postAccounts()
   })
   // The opener sends its requests when it hears this. Any page may hear it, since it says nothing.
   post({ kind: 'ready' }, '*')
+  // The account may have changed while no page of the app could hear it.
+  postAccounts()
 
   return {
     getRequests: () => requests,
+    getApps: () => apps,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     approve: async (request, chainIds) => {
       take(request)
-      connectedOrigin = originOf(request)
-      if (chainIds !== undefined) allowed = chains.filter(({ chainId }) => chainIds.includes(chainId))
+      const origin = originOf(request)
+      const allowed = chainIds ?? appOf(origin)?.chainIds ?? chains.map(({ chainId }) => chainId)
+      setApps([...without(origin), { topic: origin, peer: request.peer, chainIds: allowed }])
       await answer(request)
     },
     reject: async (request) => {
       take(request)
       post({ kind: 'response', id: request.id, error: REJECTED }, originOf(request))
     },
+    disconnect: (origin) => {
+      setApps(without(origin))
+      post({ kind: 'accounts', accounts: [] }, origin)
+    },
   }
 }
 
 async function resultOf(
   request: WalletRequest,
-  { account, chains }: { readonly account: WalletAccount; readonly chains: readonly WalletChain[] },
+  { chains, ...choice }: AccountChoice & { readonly chains: readonly WalletChain[] },
 ): Promise<unknown> {
-  if (request.type === 'connect') return [account.address]
+  if (request.type === 'connect') return [choice.selected.address]
+  const { privateKey } = findAccount(choice, request.method, request.params)
   const chain = chains.find(({ chainId }) => chainId === request.chainId)
   if (chain === undefined) throw Object.assign(new Error(`Unrecognized chain ${request.chainId}.`), { code: 4902 })
-  return signRequest({ privateKey: account.privateKey, chain }, request.method, request.params)
+  return signRequest({ privateKey, chain }, request.method, request.params)
 }
 
 /** Parses a message of an opener; null when it is not a request. */

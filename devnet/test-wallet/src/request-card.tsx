@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { accountLabel } from './account-label.ts'
+import { type AccountChoice, findAccount } from './find-account.ts'
 import type { WalletChain } from './sign-request.ts'
 import type { TestWallet } from './test-wallet.ts'
 import { describeRequest, type Peer, type WalletRequest } from './wallet-request.ts'
@@ -7,12 +9,13 @@ type RequestCardProps = {
   readonly request: WalletRequest
   readonly wallet: Pick<TestWallet, 'approve' | 'reject'>
   readonly chains: readonly WalletChain[]
+  readonly choice: AccountChoice
   /** The number of requests after this one. */
   readonly waiting: number
 }
 
 /** A request of an app, to approve or decline. It takes the focus when it appears, because it is urgent. */
-export function RequestCard({ request, wallet, chains, waiting }: RequestCardProps) {
+export function RequestCard({ request, wallet, chains, choice, waiting }: RequestCardProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [isAnswered, setIsAnswered] = useState(false)
   const [allowed, setAllowed] = useState<readonly number[]>(chains.map(({ chainId }) => chainId))
@@ -49,7 +52,7 @@ export function RequestCard({ request, wallet, chains, waiting }: RequestCardPro
           ))}
         </fieldset>
       ) : (
-        <RequestContents request={request} chains={chains} />
+        <RequestContents request={request} chains={chains} choice={choice} />
       )}
       <div className="pair">
         <button
@@ -82,9 +85,11 @@ function Asker({ peer }: { readonly peer: Peer }) {
 function RequestContents({
   request,
   chains,
+  choice,
 }: {
   readonly request: Extract<WalletRequest, { type: 'request' }>
   readonly chains: readonly WalletChain[]
+  readonly choice: AccountChoice
 }) {
   const { lines, text } = describeRequest(request.method, request.params)
   const network = chains.find(({ chainId }) => chainId === request.chainId)?.name ?? `Chain ${request.chainId}`
@@ -94,6 +99,10 @@ function RequestContents({
         <div>
           <dt>Requested by</dt>
           <dd>{request.peer.name}</dd>
+        </div>
+        <div>
+          <dt>From</dt>
+          <dd>{accountLabel(findAccount(choice, request.method, request.params))}</dd>
         </div>
         <div>
           <dt>On</dt>

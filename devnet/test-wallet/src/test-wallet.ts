@@ -1,6 +1,7 @@
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import type { Address, Hex } from 'viem'
 import { createCore, type WalletCoreOptions } from './create-core.ts'
+import { findAccount, hasAccount } from './find-account.ts'
 import { signRequest, type WalletChain } from './sign-request.ts'
 import type { Peer, WalletRequest } from './wallet-request.ts'
 import { field } from './wallet-request.ts'
@@ -30,6 +31,8 @@ export type TestWalletOptions = WalletCoreOptions & {
   readonly icons?: readonly string[]
   readonly chains: readonly [WalletChain, ...WalletChain[]]
   readonly accounts: readonly [WalletAccount, ...WalletAccount[]]
+  /** The account that is selected at the start; the first one when it is null, omitted or unknown. */
+  readonly selected?: Address | null
 }
 
 /** The wallet without its user interface. */
@@ -71,7 +74,8 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
   }
   const kit = await WalletKit.init({ core: quiet.core, metadata })
   const listeners = new Set<() => void>()
-  let state: TestWalletState = { account: accounts[0], chain: chains[0], requests: [], apps: listApps(), problem: null }
+  const account = accounts.find(({ address }) => address === options.selected) ?? accounts[0]
+  let state: TestWalletState = { account, chain: chains[0], requests: [], apps: listApps(), problem: null }
 
   function set(changes: Partial<TestWalletState>): void {
     state = { ...state, ...changes, apps: listApps() }
@@ -123,7 +127,8 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
       return respond({ error: { code: 4902, message: `Unrecognized chain ${request.chainId}.` } })
     try {
       if (method === 'wallet_switchEthereumChain') return await answerSwitch(request, respond)
-      await respond({ result: await signRequest({ privateKey: state.account.privateKey, chain }, method, params) })
+      const { privateKey } = findAccount({ accounts, selected: state.account }, method, params)
+      await respond({ result: await signRequest({ privateKey, chain }, method, params) })
     } catch (error) {
       const code = field(error, 'code')
       const message = error instanceof Error ? error.message : 'Something went wrong.'
@@ -172,7 +177,8 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     const peer = listApps().find((app) => app.topic === received.topic)?.peer
     const request = toSignRequest(received, peer ?? { name: 'An app', url: '' })
     // A request that moves no funds and signs nothing needs no approval.
-    if (isQuiet(request.method)) void answerRequest(request)
+    const isRefused = !hasAccount({ accounts, selected: state.account }, request.method, request.params)
+    if (isQuiet(request.method) || isRefused) void answerRequest(request)
     else set({ requests: [...state.requests, request] })
   })
   kit.on('session_delete', ({ topic }) =>

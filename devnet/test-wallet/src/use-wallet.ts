@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createOpenerBridge, type OpenerBridge } from './opener-bridge.ts'
 import { findPairingLink } from './pairing-link.ts'
 import { readWorld } from './read-world.ts'
+import { readSavedAccount, saveAccount } from './saved-state.ts'
 import { createTestWallet, type TestWallet, type TestWalletOptions, type TestWalletState } from './test-wallet.ts'
 
 /** The state of this page's wallet while it starts. */
@@ -27,14 +28,16 @@ async function start(): Promise<WalletOnPage> {
       name: 'laurel-test-wallet',
       projectId: 'local',
       url: location.origin,
+      selected: readSavedAccount(localStorage),
     })
+    wallet.subscribe(() => saveAccount(localStorage, wallet.getState().account.address))
     // The page was opened by an app's link, `/wc?uri=…`. The link is removed from the URL, so that a reload does not pair again.
     const link = findPairingLink(location.href)
     if (link !== null) {
       history.replaceState(null, '', '/')
       void wallet.pair(link)
     }
-    const bridge = createOpenerBridge({ page: window, wallet, chains: world.chains })
+    const bridge = createOpenerBridge({ page: window, wallet, chains: world.chains, accounts: world.accounts })
     return { status: 'ready', wallet, bridge, options: world }
   } catch (error) {
     return { status: 'failed', reason: error instanceof Error ? error.message : String(error) }
@@ -65,4 +68,9 @@ export function useWalletState(wallet: TestWallet): TestWalletState {
 /** Returns the requests of the page that opened this one. */
 export function useOpenerRequests(bridge: OpenerBridge): ReturnType<OpenerBridge['getRequests']> {
   return useSyncExternalStore(bridge.subscribe, bridge.getRequests)
+}
+
+/** Returns the apps that are connected without a relay. */
+export function useOpenerApps(bridge: OpenerBridge): ReturnType<OpenerBridge['getApps']> {
+  return useSyncExternalStore(bridge.subscribe, bridge.getApps)
 }

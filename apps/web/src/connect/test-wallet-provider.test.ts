@@ -94,6 +94,32 @@ describe('createTestWalletProvider', () => {
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
   })
 
+  test('behavior: after a reload of the page, the tab that is open announces its account and is used again', async () => {
+    const opened = openPage()
+    await connect(opened)
+    const reloaded = createTestWalletProvider({ page: opened.page, walletUrl, chains })
+    const events: unknown[] = []
+    reloaded.on('accountsChanged', (accounts) => events.push(accounts))
+    const other = `0x${'4d'.repeat(20)}`
+    opened.receive({ kind: 'accounts', accounts: [other] })
+    expect(events).toEqual([[other]])
+    expect(await reloaded.request({ method: 'eth_accounts' })).toEqual([other])
+    void reloaded.request({ method: 'personal_sign', params: ['0x', other] })
+    expect(opened.opened).toHaveLength(1)
+    expect(opened.sent.at(-1)).toMatchObject({ method: 'personal_sign', params: ['0x', other] })
+  })
+
+  test('behavior: the wallet disconnects the page, and the page tells the wallet that it disconnects', async () => {
+    const opened = openPage()
+    const provider = await connect(opened)
+    await provider.request({ method: 'wallet_revokePermissions' })
+    expect(opened.sent.at(-1)).toMatchObject({ type: 'laurel-test-wallet', kind: 'disconnect' })
+    const other = openPage()
+    const disconnected = await connect(other)
+    other.receive({ kind: 'accounts', accounts: [] })
+    expect(await disconnected.request({ method: 'eth_accounts' })).toEqual([])
+  })
+
   test('error: an unknown chain, a rejected request, and a blocked tab', async () => {
     const opened = openPage()
     const provider = await connect(opened)

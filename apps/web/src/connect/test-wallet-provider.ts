@@ -84,7 +84,13 @@ export function createTestWalletProvider({
   }
 
   page.addEventListener('message', ({ data, source, origin: sender }) => {
-    if (sender !== origin || source !== tab || read(data, 'type') !== MESSAGE_TYPE) return
+    if (sender !== origin || read(data, 'type') !== MESSAGE_TYPE) return
+    // After a reload of this page, the tab that it opened before is known by its first message.
+    if ((tab === null || tab.closed) && isTab(source)) {
+      tab = source
+      isReady = true
+    }
+    if (source !== tab) return
     const [kind, id] = [read(data, 'kind'), read(data, 'id')]
     if (kind === 'ready') {
       isReady = true
@@ -150,6 +156,7 @@ export function createTestWalletProvider({
           return switchChain(params)
         case 'wallet_revokePermissions':
           save({ ...session, accounts: [] })
+          if (tab?.closed === false) tab.postMessage({ type: MESSAGE_TYPE, kind: 'disconnect' }, origin)
           return null
         default: {
           if (WALLET_METHODS.has(method)) return sendToTab(method, params)
@@ -186,6 +193,11 @@ function readSession({ localStorage }: ProviderPage, chainId: number): Session {
   } catch {
     return { accounts: [], chainId }
   }
+}
+
+function isTab(value: unknown): value is Tab {
+  if (typeof value !== 'object' || value === null) return false
+  return 'closed' in value && 'focus' in value && 'postMessage' in value && value.closed === false
 }
 
 function readAccounts(value: unknown): readonly string[] {
