@@ -27,6 +27,17 @@ describe('formatReward', () => {
     })
   })
 
+  test('behavior: a declining reward also says that it rises', () => {
+    const declining: Incentive = {
+      ...{ ...paying, type: 'cgdaIncentive', currentReward: dollars(7), totalBudget: dollars(70) },
+      ...{ remaining: dollars(70), rewardDecay: 1n, rewardBoost: 1n, lastClaimTime: 1n, lastReward: 7n },
+    }
+    expect(formatReward(declining, unit)).toMatchObject({
+      how: 'drops with each claim, rises with time',
+      howHead: 'Drops with each claim, rises with time',
+    })
+  })
+
   test('behavior: a pegged reward is shown in the token that it is pegged to', () => {
     const leaf = { symbol: 'LEAF', decimals: 18, token: account } as const
     expect(formatReward(pegged, leaf, { peg: unit })).toEqual({
