@@ -1,5 +1,11 @@
 import { NodeRpcError } from '@laurel/protocol'
-import { InsufficientFundsError, RpcRequestError, UnknownRpcError, UserRejectedRequestError } from 'viem'
+import {
+  InsufficientFundsError,
+  RpcRequestError,
+  toFunctionSelector,
+  UnknownRpcError,
+  UserRejectedRequestError,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import { WalletChangedError } from '../transaction/signing-provider.ts'
 import {
@@ -60,6 +66,32 @@ describe('formatWalletError', () => {
     expect(formatSendDetails({ code: 4001 }, wallet)).toBeNull()
     expect(isWalletRejection(new NodeRpcError({ method: 'eth_call', why: 'no', rpcCode: null }))).toBe(false)
   })
+  test.each([
+    ['the node’s data', { code: 3, message: 'execution reverted', data: '0x47374f2a' }],
+    ['data one level deeper', { code: -32603, message: 'Internal error', data: { data: '0x47374f2a' } }],
+    ['data in the words alone', { code: -32000, message: 'execution reverted: custom error 0x47374f2a' }],
+  ])('behavior: a revert is the network’s, with its data only in the details: %s', (_, thrown) => {
+    const cause = new UnknownRpcError(Object.assign(new Error(thrown.message), thrown))
+    const reverted = new NodeRpcError({ method: 'eth_sendTransaction', why: cause.details, rpcCode: 3 }, { cause })
+    const said = formatSendError(reverted, wallet)
+    expect(said).toMatch(/^The network would reject this transaction/)
+    expect(said).toMatch(/Nothing was sent\.$/)
+    expect(said).not.toMatch(/Copper|0x/)
+  })
+  test('behavior: a revert names the contract’s error where it is known', () => {
+    const said = (data: string) => formatWalletError({ code: 3, message: 'execution reverted', data }, wallet)
+    expect(said(toFunctionSelector('CloneAlreadyInitialized()'))).toBe(
+      'The network would reject this transaction: CloneAlreadyInitialized. Nothing was sent.',
+    )
+    expect(said('0x')).toBe('The network would reject this transaction. Nothing was sent.')
+    expect(said(`${toFunctionSelector('IncentiveClaimed(uint8)')}${'0'.repeat(64)}`)).toBe(
+      'The network would reject this transaction. This signature was already used for this incentive, and a reward is paid once. Nothing was sent.',
+    )
+  })
+  test('behavior: a user’s refusal is not a revert', () =>
+    expect(formatWalletError({ code: 4001, message: 'user reverted', data: '0x47374f2a' }, wallet)).toContain(
+      'You declined it',
+    ))
   test('behavior: the sentence names who refused: the wallet, the user, or the node', () => {
     const said = (method: string, rpcCode: number | null) =>
       formatSendError(new NodeRpcError({ method, why: 'no', rpcCode }, { cause: new Error('no') }), wallet)

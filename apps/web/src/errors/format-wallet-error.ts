@@ -1,7 +1,15 @@
 import { NodeRpcError, ProtocolError } from '@laurel/protocol'
+import type { Hex } from 'viem'
 import * as z from 'zod/mini'
 import { connectText } from '../language/en/connect.ts'
-import { formatError, formatErrorDetails, formatInsufficientFunds, isInsufficientFunds } from './format-error.ts'
+import { findRevertData, getRevertName } from './find-revert.ts'
+import {
+  formatError,
+  formatErrorDetails,
+  formatInsufficientFunds,
+  formatRevert,
+  isInsufficientFunds,
+} from './format-error.ts'
 import { WebError } from './web-error.ts'
 
 const coded = z.looseObject({ code: z.number() })
@@ -60,7 +68,8 @@ export function isDeclined(error: unknown): boolean {
  * protocol or the chain.
  */
 export function formatSendError(error: unknown, { name }: { readonly name: string }): string {
-  const isOurs = error instanceof ProtocolError && !isDeclined(error) && !isWalletRejection(error)
+  const isReverted = error instanceof NodeRpcError && findRevertData(error) !== null
+  const isOurs = error instanceof ProtocolError && !isDeclined(error) && !isWalletRejection(error) && !isReverted
   return isOurs ? formatError(error) : formatWalletError(error, { name })
 }
 
@@ -79,10 +88,11 @@ export function formatDeclined(walletName: string): string {
   return connectText('declined', { wallet: walletName })
 }
 
-/** Explains a wallet's error by its code, and not by the wallet's message. */
+/** Explains a wallet's error by its code or its revert data, and not by the wallet's message. */
 export function formatWalletError(error: unknown, { name }: { readonly name: string }): string {
   const ours = findWebError(error)
   if (ours !== null) return ours.message
+  const revertData = findRevertData(error)
   switch (getWalletErrorCode(error)) {
     case USER_REJECTED:
       return formatDeclined(name)
@@ -98,7 +108,16 @@ export function formatWalletError(error: unknown, { name }: { readonly name: str
       return connectText('walletOffline', { wallet: name })
     default:
       if (isInsufficientFunds(error)) return connectText('tooPoor', { problem: formatInsufficientFunds() })
+      if (revertData !== null) return formatRejection(revertData)
       // The wallet's own message may be for developers. `formatSendDetails` returns it.
       return connectText('refused', { wallet: name })
   }
+}
+
+/** A wallet passes on that the node rejects a transaction before it is sent. That is not the wallet's decision. */
+function formatRejection(revertData: Hex): string {
+  const reason = formatRevert(revertData)
+  if (reason !== null) return connectText('wouldRevertWhy', { reason })
+  const name = getRevertName(revertData)
+  return name === null ? connectText('wouldRevert') : connectText('wouldRevertWith', { name })
 }

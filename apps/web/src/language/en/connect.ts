@@ -24,6 +24,9 @@ export const connectText = defineMessages('connect', {
   unsupported: '{wallet} can’t do this. Nothing was sent. Use another wallet.',
   walletOffline: '{wallet} can’t reach the network. Nothing was sent. Try again in a moment.',
   refused: '{wallet} refused the request. Nothing was sent.',
+  wouldRevert: 'The network would reject this transaction. Nothing was sent.',
+  wouldRevertWith: 'The network would reject this transaction: {name}. Nothing was sent.',
+  wouldRevertWhy: 'The network would reject this transaction. {reason} Nothing was sent.',
   tooPoor: '{problem} Nothing was sent.',
 
   theTransaction: 'The transaction',
