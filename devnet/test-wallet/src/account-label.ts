@@ -1,4 +1,4 @@
-import type { WalletAccount } from './test-wallet.ts'
+import type { WalletAccount } from './find-account.ts'
 
 /** Returns the name of an account with its shortened address. */
 export function accountLabel({ name, address }: Pick<WalletAccount, 'name' | 'address'>): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { giveTestFunds } from './faucet.ts'
+import type { WalletAccount } from './find-account.ts'
 import type { WalletChain } from './sign-request.ts'
-import type { WalletAccount } from './test-wallet.ts'
 
 type FaucetState =
   | { readonly status: 'idle' | 'pending' }

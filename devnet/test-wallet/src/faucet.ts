@@ -1,7 +1,7 @@
 import { erc20TokenAbi } from '@laurel/protocol/abi'
 import { createTestClient, encodeFunctionData, http, parseEther, parseUnits, publicActions } from 'viem'
+import type { WalletAccount } from './find-account.ts'
 import { signRequest, type WalletChain } from './sign-request.ts'
-import type { WalletAccount } from './test-wallet.ts'
 
 /** What the faucet gives on each local chain. */
 const ETHER = '10'

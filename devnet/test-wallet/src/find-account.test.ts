@@ -5,7 +5,7 @@ import { findAccount, UnauthorizedAccountError } from './find-account.ts'
 const { deployer, users } = deriveDevAccounts()
 const flora = users.find(({ name }) => name === 'Flora') ?? deployer
 const wallet = { accounts: [deployer, ...users], selected: deployer }
-const stranger = `0x${'66'.repeat(20)}`
+const unknown = `0x${'66'.repeat(20)}`
 
 describe('findAccount', () => {
   test.each([
@@ -32,9 +32,9 @@ describe('findAccount', () => {
   })
 
   test.each([
-    ['personal_sign', ['0x6869', stranger]],
-    ['eth_signTypedData_v4', [stranger, '{}']],
-    ['eth_sendTransaction', [{ from: stranger }]],
+    ['personal_sign', ['0x6869', unknown]],
+    ['eth_signTypedData_v4', [unknown, '{}']],
+    ['eth_sendTransaction', [{ from: unknown }]],
     ['wallet_sendCalls', [{ from: 7 }]],
   ])('error: %s for an account that the wallet does not have: %j', (method, params) => {
     expect(() => findAccount(wallet, method, params)).toThrow(UnauthorizedAccountError)

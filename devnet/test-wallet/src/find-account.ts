@@ -1,5 +1,8 @@
-import type { WalletAccount } from './test-wallet.ts'
+import type { Address, Hex } from 'viem'
 import { field } from './wallet-request.ts'
+
+/** An account whose key is public. */
+export type WalletAccount = { readonly name: string; readonly address: Address; readonly privateKey: Hex }
 
 /** A request names an account that the wallet does not have. The code is EIP-1193's. */
 export class UnauthorizedAccountError extends Error {

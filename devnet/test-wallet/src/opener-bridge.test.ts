@@ -1,8 +1,9 @@
 import { recoverMessageAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../src/chain/accounts.ts'
+import type { WalletAccount } from './find-account.ts'
 import { createOpenerBridge, type PageMessage } from './opener-bridge.ts'
-import type { TestWalletState, WalletAccount } from './test-wallet.ts'
+import type { TestWalletState } from './test-wallet.ts'
 
 const { deployer, users } = deriveDevAccounts()
 const chains = [{ chainId: 31337, name: 'Laurel Local', rpcUrl: 'http://127.0.0.1:1' }] as const

@@ -1,7 +1,7 @@
-import { type AccountChoice, findAccount, hasAccount } from './find-account.ts'
+import { type AccountChoice, findAccount, hasAccount, type WalletAccount } from './find-account.ts'
 import { readSavedApps, type SavedStorage, saveApps } from './saved-state.ts'
 import { signRequest, type WalletChain } from './sign-request.ts'
-import type { ConnectedApp, TestWallet, WalletAccount } from './test-wallet.ts'
+import type { ConnectedApp, TestWallet } from './test-wallet.ts'
 import { field, type WalletRequest } from './wallet-request.ts'
 
 /** The type of the messages between an app and this page. The app's side is in apps/web/src/connect/test-wallet-provider.ts. */
@@ -75,7 +75,7 @@ export function createOpenerBridge({
   const appOf = (origin: string) => apps.find(({ topic }) => topic === origin)
   const without = (origin: string) => apps.filter(({ topic }) => topic !== origin)
   const post = (message: object, origin: string) => opener?.postMessage({ type: MESSAGE_TYPE, ...message }, origin)
-  /** Tells the opener which account is selected. The browser delivers it only where the opener has the app's origin. */
+  /** Sends the selected account to the opener. The browser delivers it only where the opener has the app's origin. */
   const postAccounts = () => {
     for (const { topic } of apps) post({ kind: 'accounts', accounts: [account.address] }, topic)
   }

@@ -1,6 +1,6 @@
 import { isAddress, isHex } from 'viem'
+import type { WalletAccount } from './find-account.ts'
 import type { WalletChain } from './sign-request.ts'
-import type { WalletAccount } from './test-wallet.ts'
 import { field } from './wallet-request.ts'
 
 /** The part of the world file that the wallet needs. */

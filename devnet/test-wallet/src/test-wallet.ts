@@ -1,13 +1,10 @@
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { createCore, type WalletCoreOptions } from './create-core.ts'
-import { findAccount, hasAccount } from './find-account.ts'
+import { findAccount, hasAccount, type WalletAccount } from './find-account.ts'
 import { signRequest, type WalletChain } from './sign-request.ts'
 import type { Peer, WalletRequest } from './wallet-request.ts'
 import { field } from './wallet-request.ts'
-
-/** An account whose key is public. */
-export type WalletAccount = { readonly name: string; readonly address: Address; readonly privateKey: Hex }
 
 /** A connected app. */
 export type ConnectedApp = { readonly topic: string; readonly peer: Peer; readonly chainIds: readonly number[] }

@@ -109,7 +109,7 @@ describe('createTestWalletProvider', () => {
     expect(opened.sent.at(-1)).toMatchObject({ method: 'personal_sign', params: ['0x', other] })
   })
 
-  test('behavior: the wallet disconnects the page, and the page tells the wallet that it disconnects', async () => {
+  test('behavior: the wallet disconnects the page, and the page notifies the wallet when it disconnects', async () => {
     const opened = openPage()
     const provider = await connect(opened)
     await provider.request({ method: 'wallet_revokePermissions' })
