@@ -37,7 +37,7 @@ export function getRevertName(revertData: Hex): string | null {
   return name === 'Error' || name === 'Panic' ? null : name
 }
 
-/** Nodes put the data beside the message, and wallets put the node's error in the data of their own. */
+/** Nodes put the data beside the message, and wallets put the whole error of the node in their data. */
 function readData(data: unknown): Hex | null {
   let inner = data
   for (let depth = 0; depth < 3; depth++) {
