@@ -19,7 +19,7 @@ const environmentShape = z.object({ LAUREL_API_DATA: z.string().default('.data/a
 
 async function manage(): Promise<string> {
   const argv = process.argv.slice(2)
-  // Without a database, because whoever asks for help may not have started the API yet.
+  // Without a database, because who reads the help may not have started the API yet.
   if (isHelp(argv)) return USAGE
   const settings = parseEnvironment(environmentShape, process.env)
   const location = await openDatabaseLocation(

@@ -69,7 +69,7 @@ describe('createQuotas', () => {
     expect(await errorOf(take())).toMatchObject({ retryAfterSeconds: 1 })
   })
 
-  test('error: a batch that never passes is not told to try again, and takes nothing', async () => {
+  test('error: a batch that never passes is refused for good, and takes nothing', async () => {
     const { takeBatch, countLeft } = open({ callerPerMinute: 60 })
     for (let at = 0; at < 30; at++) {
       const error = await errorOf(takeBatch(50))

@@ -16,7 +16,7 @@ export type Parameters = readonly unknown[]
 export type RpcMethod = {
   /** Says what is wrong with the parameters; null when they may be passed on. */
   readonly check: (params: Parameters) => string | null
-  /** Returns the parameters to pass on, where a node has no limit of its own for what they leave out. @param params - checked. */
+  /** Returns the parameters to pass on, with the limits that a node may lack for what they leave out. @param params - checked. */
   readonly limit: (params: Parameters) => Parameters
   /**
    * Returns the block that alone decides the result; null when later blocks can change it.

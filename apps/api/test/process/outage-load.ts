@@ -151,9 +151,10 @@ function createPresenter({ ledger, world, weather }: LoadParts) {
 
 async function sendEvent({ ledger, weather }: LoadParts) {
   const life = ledger.lifeOf(weather.life)
-  const body = { domain: domainOf(weather.life), props: { type: 'track', event: 'MODAL_OPEN' } }
+  const body = { props: { type: 'track', event: 'MODAL_OPEN' } }
+  const origin = `https://${domainOf(weather.life)}`
   life.sent++
-  const sent = await sendRequest({ ledger, weather }, { path: apiPaths.events, body, expected: [202] })
+  const sent = await sendRequest({ ledger, weather }, { path: apiPaths.events, body, origin, expected: [202] })
   if (sent.type === 'answered') life.accepted++
 }
 

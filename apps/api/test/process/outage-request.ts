@@ -23,7 +23,18 @@ const RESPONSE_TIMEOUT_MS = 60_000
  */
 export async function sendRequest(
   { weather, ledger }: { readonly weather: Weather; readonly ledger: Ledger },
-  { path, body, expected }: { readonly path: string; readonly body?: object; readonly expected: readonly number[] },
+  {
+    path,
+    body,
+    expected,
+    origin,
+  }: {
+    readonly path: string
+    readonly body?: object
+    readonly expected: readonly number[]
+    /** The origin of the page that sends it; none when it is left out. */
+    readonly origin?: string
+  },
 ): Promise<OutageResponse> {
   const before = { ...weather }
   const sentAtMs = performance.now()
@@ -31,7 +42,11 @@ export async function sendRequest(
   const init =
     body === undefined
       ? {}
-      : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+      : {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json', ...(origin === undefined ? {} : { origin }) },
+        }
   let response: { readonly status: number; readonly text: string }
   try {
     const found = await fetch(url, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })

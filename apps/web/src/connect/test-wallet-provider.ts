@@ -112,8 +112,10 @@ export function createTestWalletProvider({
     } else tab.focus()
     const opened = tab
     if (opened === null) {
-      const message = 'The browser blocked the tab of the test wallet. Allow pop-ups for this page, and try again.'
-      return Promise.reject(Object.assign(new Error(message), { code: USER_REJECTED }))
+      const error = new Error(
+        'The browser blocked the tab of the test wallet. Allow pop-ups for this page, and try again.',
+      )
+      return Promise.reject(Object.assign(error, { code: USER_REJECTED }))
     }
     const id = nextId++
     const message = { type: MESSAGE_TYPE, kind: 'request', id, method, params, chainId: session.chainId }
@@ -121,8 +123,8 @@ export function createTestWalletProvider({
     if (isReady) opened.postMessage(message, origin)
     const poll = setInterval(() => {
       if (!opened.closed) return
-      const closed = { code: USER_REJECTED, message: 'The tab of the test wallet was closed.' }
-      finish(id, ({ reject }) => reject(toError(closed)))
+      const error = new Error('The tab of the test wallet was closed.')
+      finish(id, ({ reject }) => reject(Object.assign(error, { code: USER_REJECTED })))
     }, CLOSED_POLL_MS)
     return response.finally(() => clearInterval(poll))
   }
@@ -137,7 +139,7 @@ export function createTestWalletProvider({
   function switchChain(params: unknown): null {
     const chainId = Number(read(Array.isArray(params) ? params[0] : undefined, 'chainId'))
     if (!chains.some((chain) => chain.chainId === chainId)) {
-      throw toError({ code: UNKNOWN_CHAIN, message: `Unrecognized chain ${chainId}.` })
+      throw Object.assign(new Error(`Unrecognized chain ${chainId}.`), { code: UNKNOWN_CHAIN })
     }
     save({ ...session, chainId })
     return null

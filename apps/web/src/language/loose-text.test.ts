@@ -24,8 +24,8 @@ const shown = new Set([
   'what',
 ])
 
-/** Calls and objects whose strings are never on screen: errors for developers, ABIs, patterns. */
-const unseen = /^(Error|TypeError|parseAbi|parseAbiItem|RegExp)$/
+/** Calls and objects whose strings are never on screen: errors for developers, ABIs, patterns, pictures. */
+const unseen = /^(Error|TypeError|parseAbi|parseAbiItem|RegExp|encodeURIComponent)$/
 
 /** Strings that are not messages. */
 const exempt = new Set([
@@ -33,6 +33,8 @@ const exempt = new Set([
   ...['token sender', 'worth rate', 'of an action with a usual name'],
   // A name, the prefix of an address, and the relation of a link.
   ...['Laurel', '0x…', 'noopener noreferrer nofollow ugc'],
+  // The name of the test wallet, which a wallet gives itself.
+  'Test wallet',
 ])
 
 /** Names of contracts and ABI fields, which are the same in every language. */
