@@ -55,7 +55,7 @@ const moods = ['claimant', 'amount', 'status', 'absent', 'chain-mismatch', 'garb
 
 describe('a lying node in a separate process', () => {
   test('behavior: of three, it is outvoted, and what is signed is the truth', { timeout: 180_000 }, async () => {
-    const verifier = await startWith([lyingNode.url, world.chain.rpcUrl, world.chain.rpcUrl])
+    const verifier = await startWith([lyingNode.url, world.chain.rpcUrl, `${world.chain.rpcUrl}/?node=3`])
     for (const mood of moods) {
       await setMood(mood)
       const { body } = await verifier.claim(requestFor(await adasTransfer()))

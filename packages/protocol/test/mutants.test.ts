@@ -76,8 +76,8 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'user operations not distinguished',
     file: 'match/match-action.ts',
-    from: 'compiled.requirements.length > 1 ? sliceByUserOperation(logs) : [logs]',
-    to: '[logs]',
+    from: 'sliceByUserOperation(logs).map((slice) => ({',
+    to: '[logs].map((slice) => ({',
   },
   { fault: 'the bundler named', file: 'match/match-action.ts', from: ' && isBundle(evidence)', to: ' && false' },
   {

@@ -36,6 +36,6 @@ describe('queryRows', () => {
         .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(path))
         .filter((path) => driverCall.test(readFileSync(join(root, path), 'utf8'))),
     )
-    expect(callers).toEqual(['packages/server/src/database/query-rows.ts'])
+    expect(callers).toEqual(['packages/server/src/database/copy-rows.ts', 'packages/server/src/database/query-rows.ts'])
   })
 })

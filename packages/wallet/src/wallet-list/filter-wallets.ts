@@ -34,12 +34,12 @@ export function filterWallets<Wallet extends ListedWallet>(
   return namedWallets(allowed, include)
 }
 
-/** Returns the known wallets with these ids or rdns, in this order, each once. */
+/** Returns the known wallets with these ids or rdns, in this order. */
 export function namedWallets<Wallet extends ListedWallet>(
   wallets: readonly Wallet[],
   ids: readonly string[],
 ): readonly Wallet[] {
-  return [...new Set(ids.flatMap((id) => wallets.filter((wallet) => isNamed(wallet, [id]))))]
+  return ids.flatMap((id) => wallets.filter((wallet) => isNamed(wallet, [id])))
 }
 
 function isNamed(wallet: ListedWallet, ids: readonly string[]): boolean {

@@ -11,7 +11,9 @@ export function handleGetWallets(wallets: readonly ListedWallet[], query: GetWal
   const namespaces = [...new Set(chains.map((chain) => chain.split(':')[0] ?? ''))].filter(isChainNamespace)
   // If no requested chain has a known namespace, no wallet supports it.
   const reachable = chains.length > 0 && namespaces.length === 0 ? [] : wallets
-  const found = searchWallets(filterWallets(reachable, { include, exclude, namespaces }), search)
+  // A wallet that is named twice is listed once.
+  const listed = new Set(filterWallets(reachable, { include, exclude, namespaces }))
+  const found = searchWallets([...listed], search)
   const first = (page - 1) * entries
   return {
     data: found.slice(first, first + entries).map((wallet, index) => toApiWallet(wallet, first + index)),
