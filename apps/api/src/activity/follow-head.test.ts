@@ -1,4 +1,5 @@
 import type { ChainNode } from '@laurel/server/chain/chain-node.ts'
+import { createRandom } from '@laurel/server/testing/random.ts'
 import { describe, expect, test } from 'vitest'
 import { createChainReader } from './chain-reader.ts'
 import { ReorgTooDeepError } from './errors.ts'
@@ -6,7 +7,6 @@ import { createHeadFollower } from './follow-head.ts'
 import { DEFAULT_BATCH_LIMITS } from './read-batches.ts'
 import { createMemoryActivityStore } from './testing/memory-activity-store.ts'
 import { CORE } from './testing/planned-block.ts'
-import { createRandom } from './testing/random.ts'
 import { createSimulatedChain } from './testing/simulated-chain.ts'
 import { createSimulatedNode } from './testing/simulated-node.ts'
 

@@ -1,6 +1,6 @@
+import { createRandom } from '@laurel/server/testing/random.ts'
 import { assert, bigInt, boolean, constantFrom, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createRandom } from '../activity/testing/random.ts'
 import { classifySpam, type TransferContext, toKnownSymbols } from './classify-spam.ts'
 import { foldSymbol } from './fold-symbol.ts'
 

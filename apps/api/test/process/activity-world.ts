@@ -1,8 +1,8 @@
 import { erc20TokenAbi, erc721TokenAbi, erc721TokenBytecode, erc1155TokenAbi } from '@laurel/protocol/abi'
+import type { Random } from '@laurel/server/testing/random.ts'
 import { type Address, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
 import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
-import type { Random } from '../../src/activity/testing/random.ts'
 
 /** A real chain with a token of each kind, on which an account sends random transactions. */
 export async function startActivityWorld() {

@@ -4,9 +4,9 @@ import {
   serializeBoostPresentation,
   signBoostPresentation,
 } from '@laurel/protocol'
+import type { Random } from '@laurel/server/testing/random.ts'
 import { apiPaths, balanceSchemas, boostSchemas, convertSchemas, historySchemas } from '@laurel/wallet/api-schemas'
 import type * as mini from 'zod/mini'
-import type { Random } from '../../src/activity/testing/random.ts'
 import { bodyOf, newAccount, publicMessageFor } from '../names-world.ts'
 import type { Ledger, Weather } from './outage-ledger.ts'
 import { type OutageResponse, sendRequest } from './outage-request.ts'

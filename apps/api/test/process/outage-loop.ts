@@ -1,5 +1,5 @@
+import { createRandom, type Random } from '@laurel/server/testing/random.ts'
 import { apiPaths, chainSchemas } from '@laurel/wallet/api-schemas'
-import { createRandom, type Random } from '../../src/activity/testing/random.ts'
 import { type ApiProcess, startApiProcess } from './api-process.ts'
 import { createCheck } from './check-saved.ts'
 import { forgetCommits } from './forget-commits.ts'

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Random } from '../simulation/random.ts'
+import type { Random } from '@laurel/server/testing/random.ts'
 
 /** Bytes of the log after the flushed part that may be on the disk too, in part. */
 const MAX_TAIL_BYTES = 4_000

@@ -1,11 +1,11 @@
 import { signReferral } from '@laurel/protocol'
 import { addressOf } from '@laurel/server/testing/numbered-hex.ts'
+import { createRandom, type Random } from '@laurel/server/testing/random.ts'
 import { encodeFunctionData, erc20Abi, type Hex, zeroAddress } from 'viem'
 import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
 import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
-import { createRandom, type Random } from '../simulation/random.ts'
 import { startTestDatabase } from './start-test-database.ts'
 import { startVerifierProcess, type VerifierProcess, type VerifierResponse } from './verifier-process.ts'
 

@@ -1,9 +1,9 @@
+import { createRandom } from '@laurel/server/testing/random.ts'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
 import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
-import { createRandom } from '../simulation/random.ts'
 import { startTestDatabase } from './start-test-database.ts'
 import { startVerifierProcess } from './verifier-process.ts'
 

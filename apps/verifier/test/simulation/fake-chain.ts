@@ -1,7 +1,7 @@
 import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
+import type { Random } from '@laurel/server/testing/random.ts'
 import { type Address, type Hash, type Hex, numberToHex, toEventSelector } from 'viem'
 import { boostOf, CHAIN, core, DEPOSITED, deposit, users, vault } from '../../src/testing/scene.ts'
-import type { Random } from './random.ts'
 
 /** A log as a transaction plans it: by the vault or by an impostor. */
 type PlannedLog = { readonly emitter: Address; readonly who: Address; readonly amount: bigint }

@@ -1,9 +1,9 @@
 import type { ChainNode } from '@laurel/server/chain/chain-node.ts'
+import type { Random } from '@laurel/server/testing/random.ts'
 import { numberToHex } from 'viem'
 import { CHAIN, deposit, users } from '../../src/testing/scene.ts'
 import type { Engine } from './engine.ts'
 import { type FakeChain, serializeBlock, serializeTransaction } from './fake-chain.ts'
-import type { Random } from './random.ts'
 import type { Life, Schedule } from './schedule.ts'
 
 /** How the nodes of the chain behave: at most one lies, any may lag or be down. */

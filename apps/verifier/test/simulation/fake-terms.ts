@@ -1,9 +1,9 @@
 import { type BoostWindow, type CompletionCaps, NO_TERMS, type TermsRules } from '@laurel/protocol'
 import { hashOf } from '@laurel/server/testing/numbered-hex.ts'
+import type { Random } from '@laurel/server/testing/random.ts'
 import { CHAIN, core, users } from '../../src/testing/scene.ts'
 import type { SignedTerms } from '../../src/verify-claim/terms-store.ts'
 import { type FakeChain, SECONDS_PER_BLOCK } from './fake-chain.ts'
-import type { Random } from './random.ts'
 
 /** The window of a boost, and what its owner has signed so far. */
 export type FakeTerms = {

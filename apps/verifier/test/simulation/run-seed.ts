@@ -1,6 +1,7 @@
 import { hashReferral } from '@laurel/protocol'
 import type { Finality } from '@laurel/server/chain/read-transaction.ts'
 import { addressOf } from '@laurel/server/testing/numbered-hex.ts'
+import { createRandom, type Random } from '@laurel/server/testing/random.ts'
 import { type Address, concat, type Hash, type Hex, numberToHex, zeroAddress } from 'viem'
 import { boostOf, byAmount, CHAIN, core, vaultItems } from '../../src/testing/scene.ts'
 import type { BoostFacts } from '../../src/verify-claim/boost-facts.ts'
@@ -19,7 +20,6 @@ import {
   type MoreDisk,
 } from './fake-store.ts'
 import { createFakeTerms, type FakeTerms, type Grant, isInside, liftCaps, roomLeft, signTerms } from './fake-terms.ts'
-import { createRandom, type Random } from './random.ts'
 import { createSchedule, type Life, type Schedule } from './schedule.ts'
 
 /** What broke with which seed, and how much was signed before. */

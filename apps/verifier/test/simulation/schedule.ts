@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '@laurel/server/testing/random.ts'
 
 /** A process that can be killed. After that, none of its pending calls returns. */
 export type Life = { isAlive: boolean }

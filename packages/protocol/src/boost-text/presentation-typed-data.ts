@@ -6,16 +6,15 @@ import {
   type Hash,
   type Hex,
   hashTypedData,
-  isAddressEqual,
   keccak256,
-  recoverAddress,
   type Transport,
   zeroHash,
 } from 'viem'
-import { signTypedData, verifyHash } from 'viem/actions'
+import { signTypedData } from 'viem/actions'
 import { getBoost } from '../boost/get-boost.ts'
 import { requestChainId } from '../chain/rpc.ts'
 import type { BoostPresentation } from './boost-presentation.ts'
+import { isHashSignedBy } from './is-hash-signed-by.ts'
 
 /**
  * Returns the presentation of a boost as EIP-712 typed data. The message has an empty string for each null of
@@ -75,7 +74,7 @@ export function signBoostPresentation(
  * @returns false also when the signature is not by a key and the node does not respond, so that an app shows nothing in
  * doubt.
  */
-export async function isBoostPresentationSignedBy(
+export function isBoostPresentationSignedBy(
   client: Client,
   {
     presentation,
@@ -83,10 +82,7 @@ export async function isBoostPresentationSignedBy(
     account,
   }: { readonly presentation: BoostPresentation; readonly signature: Hex; readonly account: Address },
 ): Promise<boolean> {
-  const hash = hashBoostPresentation(presentation)
-  const signer = await recoverAddress({ hash, signature }).catch(() => null)
-  if (signer !== null && isAddressEqual(signer, account)) return true
-  return verifyHash(client, { address: account, hash, signature })
+  return isHashSignedBy(client, { hash: hashBoostPresentation(presentation), signature, account })
 }
 
 /** The result of {@link verifyPresentation}: valid, or the first check that failed. */

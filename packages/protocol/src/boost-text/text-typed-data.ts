@@ -1,16 +1,7 @@
-import {
-  type Account,
-  type Address,
-  type Chain,
-  type Client,
-  type Hex,
-  hashTypedData,
-  isAddressEqual,
-  recoverAddress,
-  type Transport,
-} from 'viem'
-import { signTypedData, verifyHash } from 'viem/actions'
+import { type Account, type Address, type Chain, type Client, type Hex, hashTypedData, type Transport } from 'viem'
+import { signTypedData } from 'viem/actions'
 import type { BoostText } from './boost-text.ts'
+import { isHashSignedBy } from './is-hash-signed-by.ts'
 
 /**
  * Returns the text of a boost as EIP-712 typed data. The message has an empty string for each null of
@@ -60,12 +51,9 @@ export function signBoostText(client: Client<Transport, Chain | undefined, Accou
  * @returns false also when the signature is not by a key and the node does not respond, so that an app shows no text in
  * doubt.
  */
-export async function isBoostTextSignedBy(
+export function isBoostTextSignedBy(
   client: Client,
   { text, signature, account }: { readonly text: BoostText; readonly signature: Hex; readonly account: Address },
 ): Promise<boolean> {
-  const hash = hashBoostText(text)
-  const signer = await recoverAddress({ hash, signature }).catch(() => null)
-  if (signer !== null && isAddressEqual(signer, account)) return true
-  return verifyHash(client, { address: account, hash, signature })
+  return isHashSignedBy(client, { hash: hashBoostText(text), signature, account })
 }

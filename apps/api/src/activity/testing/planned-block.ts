@@ -1,6 +1,6 @@
 import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
+import type { Random } from '@laurel/server/testing/random.ts'
 import type { Address, Hash, Hex } from 'viem'
-import type { Random } from './random.ts'
 
 /** What happens in a block of a simulated chain, in plain words: the logs are made from it, and so are the expected rows. */
 export type PlannedBlock = { readonly timestamp: number; readonly transactions: readonly PlannedTransaction[] }

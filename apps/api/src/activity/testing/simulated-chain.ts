@@ -1,9 +1,9 @@
 import { receiptsRoot } from '@laurel/server/chain/receipts-root.ts'
 import { hashOf } from '@laurel/server/testing/numbered-hex.ts'
+import type { Random } from '@laurel/server/testing/random.ts'
 import { type Hash, type Hex, numberToHex } from 'viem'
 import { encodeEvent } from './encode-event.ts'
 import { type PlannedBlock, planBlock } from './planned-block.ts'
-import type { Random } from './random.ts'
 
 /** A block as a node returns it. */
 export type NodeBlock = {

@@ -1,6 +1,6 @@
 import type { ChainNode } from '@laurel/server/chain/chain-node.ts'
 import { InvalidRpcResponseError } from '@laurel/server/chain/errors.ts'
-import type { Random } from './random.ts'
+import type { Random } from '@laurel/server/testing/random.ts'
 import type { NodeBlock, SimulatedChain } from './simulated-chain.ts'
 
 /** How a node behaves, which can change at any time. */
