@@ -32,6 +32,8 @@ describe('parseRoute', () => {
       { type: 'explore', chainId: null, list: { ...noListFilters, whose: 'mine', order: 'newest' } },
     ],
     ['/manage', { type: 'manage', chainId: null }],
+    ['/manage?chain=1&boost=12', { type: 'manage', chainId: 1, boostId: '12' }],
+    ['/manage?boost=abc', { type: 'manage', chainId: null }],
     ['/boost?id=12', { type: 'boost', chainId: null, boostId: '12' }],
     ['/boost?chain=1&id=0', { type: 'boost', chainId: 1, boostId: '0' }],
     [
@@ -73,6 +75,11 @@ describe('toHref', () => {
         expect(read(toHref(route))).toEqual(route)
       }),
     ))
+
+  test('default: a link to Manage opens a boost', () => {
+    expect(toHref({ type: 'manage', chainId: 1, boostId: '12' })).toBe('/manage?chain=1&boost=12')
+    expect(toHref({ type: 'manage', chainId: 1 })).toBe('/manage?chain=1')
+  })
 
   test('default: filters are part of the link', () => {
     const route = exploreRoute(1, { ...noListFilters, kind: 'raffle', network: 5, more: 2 })

@@ -8,7 +8,12 @@ export type Route =
       /** The filters of the list; left out when it has none. */
       readonly list?: ListFilters
     }
-  | { readonly type: 'manage'; readonly chainId: number | null }
+  | {
+      readonly type: 'manage'
+      readonly chainId: number | null
+      /** The boost that is opened; left out for none. */
+      readonly boostId?: string
+    }
   | { readonly type: 'boost'; readonly chainId: number | null; readonly boostId: string }
   | {
       readonly type: 'claim'
@@ -46,8 +51,10 @@ export function parseRoute(url: { readonly pathname: string; readonly search: st
     case '':
     case '/explore':
       return exploreRoute(chainId, parseListFilters(query))
-    case '/manage':
-      return { type: 'manage', chainId }
+    case '/manage': {
+      const boostId = readBoostId(query.get('boost'))
+      return { type: 'manage', chainId, ...(boostId === null ? {} : { boostId }) }
+    }
     case '/boost': {
       const boostId = readBoostId(query.get('id'))
       return boostId === null ? missing(url) : { type: 'boost', chainId, boostId }
@@ -74,6 +81,7 @@ export function toHref(route: Route): string {
   if (route.type === 'explore') {
     for (const [name, value] of serializeListFilters(route.list ?? noListFilters)) query.set(name, value)
   }
+  if (route.type === 'manage' && route.boostId !== undefined) query.set('boost', route.boostId)
   if (route.type === 'check') {
     if (route.transaction !== '') query.set('tx', route.transaction)
     if (route.action !== '') query.set('action', route.action)
