@@ -1,6 +1,7 @@
 import { startPolling } from '@laurel/server/start/start-polling.ts'
 import type { AnalyticsStore, EventCount } from './analytics-store.ts'
-import { type CountedEvent, OTHER, toCountedEvent, toEvents } from './event-count.ts'
+import { toCountedEvent, toEvents } from './event-count.ts'
+import { createCountLimit } from './limit-counts.ts'
 
 /** Why an event is not counted. */
 export type DropReason = 'invalid' | 'full' | 'off' | 'opted-out'
@@ -28,8 +29,6 @@ export type EventSender = {
 const MAX_EVENTS = 500
 /** Different counts that wait to be stored. One process has some hundreds in the time between. */
 const MAX_WAITING_COUNTS = 10_000
-/** Different hosts that are counted in an hour. In an open API, a program can name any host as its origin. */
-const MAX_DOMAINS = 500
 /** How often counts are stored. A process that is killed loses those of this time. */
 const STORE_INTERVAL_MS = 2_000
 const HOUR_MS = 60 * 60 * 1000
@@ -59,16 +58,9 @@ export function createAnalyticsService({
   readonly nowMs: () => number
 }): AnalyticsService & { stop(): Promise<void> } {
   let waiting = new Map<string, EventCount>()
-  let domains = new Set<string>()
-  let domainsHourMs = 0
   let forgottenAtMs = Number.NEGATIVE_INFINITY
+  const limit = createCountLimit()
 
-  const limitDomain = (event: CountedEvent, hourMs: number): CountedEvent => {
-    if (hourMs !== domainsHourMs) [domains, domainsHourMs] = [new Set(), hourMs]
-    if (!domains.has(event.domain) && domains.size >= MAX_DOMAINS) return { ...event, domain: OTHER }
-    domains.add(event.domain)
-    return event
-  }
   const add = (counts: Map<string, EventCount>, count: EventCount) => {
     const { events, ...named } = count
     const key = JSON.stringify(Object.values(named))
@@ -104,7 +96,7 @@ export function createAnalyticsService({
         for (const value of events.slice(0, MAX_EVENTS)) {
           const event = toCountedEvent(value, { isKnownWallet, pageOrigin })
           if (event === null) countDropped('invalid', 1)
-          else add(waiting, { hourMs, projectId: projectId ?? '', ...limitDomain(event, hourMs), events: 1 })
+          else add(waiting, { ...limit({ hourMs, projectId: projectId ?? '', ...event }), events: 1 })
         }
       }
       return true
