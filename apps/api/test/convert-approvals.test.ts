@@ -82,6 +82,23 @@ describe('an approval', () => {
     expect(BigInt(tx.eip155.gasPrice)).toBeGreaterThan(0n)
   })
 
+  test('behavior: a quote that is repeated in one process is the latest again, also after one of another process', async () => {
+    const { leaf, dollar } = world.tokens
+    const [one, other] = [openProcess().app, openProcess().app]
+    const pair = pairOf(leaf, dollar)
+    for (const [app, amount] of [
+      [one, 5n],
+      [other, 6n],
+      [one, 5n],
+    ] as const) {
+      await get(app, 'quotes', { ...pair, amount: String(amountForAll + amount) })
+      for (const process of [one, other]) {
+        const { approved } = readApproval((await get(process, 'build-approve', pair)).body)
+        expect(approved).toBe(amountForAll + amount)
+      }
+    }
+  })
+
   test('behavior: an amount in the request is what is approved, also 0 to take it back', async () => {
     const { leaf, dollar } = world.tokens
     const { app } = openProcess()

@@ -4,6 +4,7 @@ import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas
 import { apiPaths, convertParameters, convertSchemas } from '@laurel/wallet/api-schemas'
 import { z } from 'zod'
 import type { ApiChain } from '../chain/api-chain.ts'
+import { runWithAnswer } from '../http/cache-answers.ts'
 import { describeFailures } from '../http/failures.ts'
 import { parseAccount, parseEvmChainId, parseTokenReference, toCaip } from '../tokens/caip-token.ts'
 import { NATIVE_ADDRESS, toMarket } from '../tokens/market.ts'
@@ -146,7 +147,8 @@ export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
     const { chainId: id } = chain
     const account = query.userAddress === undefined ? null : parseAccount(query.userAddress, id, 'userAddress')
     const wanted = parseAmount(query.amount, 'amount')
-    const quotes = await convert.getQuotes({ chain, account, from, to, amount: wanted })
+    const { quotes, save } = await convert.getQuotes({ chain, account, from, to, amount: wanted })
+    await runWithAnswer(c, save)
     return c.json(serializeQuotes(quotes, { chainId: id, from, to }, nowSeconds()), 200)
   })
 

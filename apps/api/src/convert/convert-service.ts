@@ -35,10 +35,13 @@ type Swap = SwapPair & { readonly chain: ApiChain; readonly account: Address }
 
 /** Swaps of tokens. Amounts in base units. */
 export type ConvertService = {
-  /** Quotes a swap, and remembers it for the approval when an account asks. @throws {QuorumNotReachedError} */
+  /**
+   * Quotes a swap.
+   * @returns `save`: saves the quote for the approval, when an account asks. To be called before each answer. @throws {QuorumNotReachedError}
+   */
   getQuotes(
     swap: Omit<Swap, 'account'> & { readonly account: Address | null; readonly amount: bigint },
-  ): Promise<SwapQuotes>
+  ): Promise<{ readonly quotes: SwapQuotes; readonly save: () => Promise<void> }>
   /**
    * Returns how much of a token may be taken, and by whom: `spender`, or the router of the account's latest quote of the token. Without
    * either it is the least of what the chain's routers may take. @throws {TokenUnreadableError} @throws {QuorumNotReachedError}
@@ -110,11 +113,9 @@ export function createConvertService({
     async getQuotes({ chain, account, from, to, amount }) {
       const quotes = await quoteSwaps(chain, { from, to, amount })
       const [best] = quotes.quotes
-      if (best !== undefined && account !== null) {
-        const spender = spenderOf(best, { from, to })
-        await saveQuote({ chainId: chain.chainId, account, from, to, amount, spender })
-      }
-      return quotes
+      if (best === undefined || account === null) return { quotes, save: async () => undefined }
+      const saved = { chainId: chain.chainId, account, from, to, amount, spender: spenderOf(best, { from, to }) }
+      return { quotes, save: () => saveQuote(saved) }
     },
 
     async getAllowance({ chain, account, token, spender }) {

@@ -1,5 +1,5 @@
 import { addressOf } from '@laurel/server/testing/numbered-hex.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createMemoryQuoteStore } from '../testing/memory-quote-store.ts'
 import type { SavedQuote } from './quote-store.ts'
 import { createSaveQuote } from './save-quotes.ts'
@@ -34,6 +34,30 @@ describe('createSaveQuote', () => {
     expect((await store.findLatest(quote(0n)))?.amount).toBe(3n)
   })
 
+  test('behavior: quotes that follow within a few milliseconds are one statement, and resolve once they are saved', async () => {
+    const store = createCountingStore()
+    const pauses: { readonly ms: number; readonly end: () => void }[] = []
+    let nowMs = 0
+    const save = createSaveQuote(
+      store,
+      () => nowMs,
+      (ms) => new Promise<void>((end) => pauses.push({ ms, end })),
+    )
+    await save(quote(1n))
+    nowMs = 3
+    const later = [save(quote(1n, 2))]
+    await vi.waitUntil(() => pauses.length === 1)
+    later.push(save(quote(1n, 3)), save(quote(2n, 2)))
+    expect(store.statements.length).toBe(1)
+    pauses[0]?.end()
+    await Promise.all(later)
+    expect(pauses.map(({ ms }) => ms)).toEqual([7])
+    expect(store.statements.slice(1).map((rows) => rows.map(({ amount }) => amount))).toEqual([[2n, 1n]])
+    nowMs = 13
+    await save(quote(3n))
+    expect(pauses.length).toBe(1)
+  })
+
   test('behavior: a failure is of the quotes that it lost, and later ones are saved', async () => {
     const store = createCountingStore()
     let isDown = true
@@ -51,12 +75,12 @@ describe('createSaveQuote', () => {
     expect((await store.findLatest(quote(0n)))?.amount).toBe(2n)
   })
 
-  test('behavior: old quotes are deleted once a minute', async () => {
+  test('behavior: old quotes are deleted once in ten minutes', async () => {
     const store = createCountingStore()
     let nowMs = 0
     const save = createSaveQuote(store, () => nowMs)
     await save(quote(1n))
-    nowMs = 61_000
+    nowMs = 601_000
     await save(quote(2n))
     await save(quote(3n))
     expect(store.deletions).toEqual([2])

@@ -1,5 +1,5 @@
 import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
-import { checkRow } from '@laurel/server/database/query-rows.ts'
+import { checkRow, runStatement } from '@laurel/server/database/query-rows.ts'
 import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { type Address, getAddress } from 'viem'
 import { z } from 'zod'
@@ -14,6 +14,12 @@ const rowShape = z.object({
   ...{ chainId: z.number(), account: savedAddress, fromToken: savedAddress, toToken: savedAddress },
   ...{ amount: z.bigint(), spender: savedAddress.nullable() },
 })
+
+/** One text however many rows there are. Building it for each row costs more than PostgreSQL needs to run it. */
+const SAVE = `INSERT INTO latest_quote (chain_id, account, from_token, to_token, amount, spender)
+  SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::numeric[], $6::text[])
+  ON CONFLICT (chain_id, account, from_token, to_token)
+    DO UPDATE SET amount = EXCLUDED.amount, spender = EXCLUDED.spender, quoted_at = now()`
 
 const oldest = sql`now() - make_interval(secs => ${QUOTE_AGE_SECONDS})`
 const lower = (address: Address) => address.toLowerCase()
@@ -40,19 +46,16 @@ export function createQuoteStore(db: DrizzleDatabase): QuoteStore {
     async saveLatest(quotes) {
       if (quotes.length === 0) return
       const rows = quotes.map(({ chainId, account, from, to, amount, spender }) => ({
-        ...{ chainId, account: lower(account), fromToken: lower(from), toToken: lower(to), amount },
+        ...{ chainId, account: lower(account), from: lower(from), to: lower(to), amount: String(amount) },
         spender: spender === null ? null : lower(spender),
       }))
-      const keyOf = ({ chainId, account, fromToken, toToken }: (typeof rows)[number]) =>
-        `${chainId}:${account}:${fromToken}:${toToken}`
-      await db
-        .insert(latestQuote)
-        // In one order, so that two processes cannot wait for each other's rows.
-        .values(rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
-        .onConflictDoUpdate({
-          target: [latestQuote.chainId, latestQuote.account, latestQuote.fromToken, latestQuote.toToken],
-          set: { amount: sql`excluded.amount`, spender: sql`excluded.spender`, quotedAt: sql`now()` },
-        })
+      const keyOf = ({ chainId, account, from, to }: (typeof rows)[number]) => `${chainId}:${account}:${from}:${to}`
+      // In one order, so that two processes cannot wait for each other's rows.
+      rows.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+      await runStatement(db.$client, SAVE, [
+        ...[rows.map(({ chainId }) => chainId), rows.map(({ account }) => account), rows.map(({ from }) => from)],
+        ...[rows.map(({ to }) => to), rows.map(({ amount }) => amount), rows.map(({ spender }) => spender)],
+      ])
     },
     findLatest: (key) => findFirst(...whereGiven(key), eq(latestQuote.toToken, lower(key.to))),
     findLatestOf: (key) => findFirst(...whereGiven(key)),

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { apiPaths } from '@laurel/wallet/api-schemas'
 import { describe, expect, test } from 'vitest'
-import { cacheAnswers, toCacheKey } from './cache-answers.ts'
+import { cacheAnswers, runWithAnswer, toCacheKey } from './cache-answers.ts'
 
 /** An app whose history answers how often it was computed. */
 function openCounting({ status = 200 }: { status?: 200 | 404 } = {}) {
@@ -18,11 +18,28 @@ function openCounting({ status = 200 }: { status?: 200 | 404 } = {}) {
     await new Promise((done) => setTimeout(done, 5))
     return c.json({ count, cursor: c.req.query('cursor') ?? null }, status)
   })
+  app.onError((error, c) => c.json({ error: error.message }, 503))
+  let effects = 0
+  let isDown = false
+  app.get(apiPaths.convertQuotes, async (c) => {
+    await runWithAnswer(c, async () => {
+      if (isDown) throw new Error('The database is down.')
+      effects++
+    })
+    return c.json({ count: ++computed })
+  })
+  const quote = async () => {
+    const response = await app.request(apiPaths.convertQuotes)
+    return { status: response.status, body: await response.json() }
+  }
   const read = async (query = '', caller = 'ada') => {
     const response = await app.request(`/v1/account/0xada/history${query}`, { headers: { 'x-caller': caller } })
     return { status: response.status, caller: response.headers.get('x-caller'), body: await response.json() }
   }
-  return { read, wait: (ms: number) => (nowMs += ms), computed: () => computed }
+  const setDown = (next: boolean) => {
+    isDown = next
+  }
+  return { read, quote, setDown, effects: () => effects, wait: (ms: number) => (nowMs += ms), computed: () => computed }
 }
 
 describe('cacheAnswers', () => {
@@ -50,8 +67,27 @@ describe('cacheAnswers', () => {
 
   test('behavior: what must be fresh is not cached', async () => {
     const { read } = openCounting()
-    await read('?forceUpdate=eip155:1:0x0')
-    expect((await read('?forceUpdate=eip155:1:0x0')).body.count).toBe(2)
+    for (const query of ['?forceUpdate=eip155:1:0x0', '?a=1&force%55pdate=eip155:1:0x0']) {
+      const before = (await read(query)).body.count
+      expect((await read(query)).body.count).toBe(before + 1)
+    }
+  })
+
+  test('behavior: what has to happen for an answer happens each time that it is given', async () => {
+    const { quote, effects, computed } = openCounting()
+    await Promise.all([quote(), quote()])
+    await quote()
+    expect([computed(), effects()]).toEqual([1, 3])
+  })
+
+  test('error: an answer for which it does not happen is not given, and later ones are', async () => {
+    const { quote, setDown, effects } = openCounting()
+    await quote()
+    setDown(true)
+    expect(await quote()).toEqual({ status: 503, body: { error: 'The database is down.' } })
+    setDown(false)
+    expect(await quote()).toEqual({ status: 200, body: { count: 1 } })
+    expect(effects()).toBe(2)
   })
 
   test('error: a failure is not cached, and each caller gets its own', async () => {
@@ -70,6 +106,9 @@ describe('cacheAnswers', () => {
   test('security: a key has the whole path and every other parameter', () => {
     expect(toCacheKey('http://x/a?b=1&projectId=p&a=2')).toBe('/a?a=2&b=1')
     expect(toCacheKey('http://x/a?b=1&b=2')).not.toBe(toCacheKey('http://x/a?b=2'))
+    expect(toCacheKey('http://x/a?b=1&b=2')).not.toBe(toCacheKey('http://x/a?b=2&b=1'))
     expect(toCacheKey('http://other.example/a')).toBe('/a?')
+    expect(toCacheKey('http://x/a?sv=1')).toBe('/a?')
+    expect(toCacheKey('http://x/a?b&a=c=d')).toBe('/a?a=c=d&b')
   })
 })

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createCache } from '@laurel/server/cache.ts'
 import { apiPaths } from '@laurel/wallet/api-schemas'
+import type { Context } from 'hono'
 
 /** Answers in memory, so that it is bounded. */
 const MAX_ANSWERS = 10_000
@@ -17,13 +18,31 @@ const ages: readonly (readonly [path: string, ageMs: number])[] = [
   [apiPaths.balance, ANSWER_AGE_MS],
   [apiPaths.convertGasPrice, ANSWER_AGE_MS],
   [apiPaths.convertTokens, ANSWER_AGE_MS],
+  [apiPaths.convertQuotes, ANSWER_AGE_MS],
 ]
 
 /** Parameters that say who asks. No answer depends on them. */
-const callerParameters = ['projectId', 'clientId', 'st', 'sv']
+const callerParameters: ReadonlySet<string> = new Set(['projectId', 'clientId', 'st', 'sv'])
 const headerNames = ['content-type', 'cache-control', 'etag']
 
-type Answer = { readonly text: string; readonly headers: Readonly<Record<string, string>> }
+type Effect = () => Promise<void>
+type Answer = {
+  readonly text: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly effect: Effect | undefined
+}
+
+/** The effects of requests that are being answered. */
+const effects = new WeakMap<Context, Effect>()
+
+/**
+ * Runs what has to happen whenever the answer of this request is given, and again each time that it is given from the cache.
+ * @throws what the effect throws, which is then the answer.
+ */
+export async function runWithAnswer(c: Context, effect: () => Promise<void>): Promise<void> {
+  effects.set(c, effect)
+  await effect()
+}
 
 /** The route did not answer with 200, so the next request gets its own answer. */
 class NotCachedError extends Error {}
@@ -44,7 +63,7 @@ export function cacheAnswers(app: OpenAPIHono, { nowMs }: { readonly nowMs: () =
       if (key === null) return next()
       let isFirst = false
       try {
-        const { text, headers } = await cache.get(key, async () => {
+        const { text, headers, effect } = await cache.get(key, async () => {
           isFirst = true
           await next()
           if (c.res.status !== 200) throw new NotCachedError()
@@ -52,9 +71,12 @@ export function cacheAnswers(app: OpenAPIHono, { nowMs }: { readonly nowMs: () =
           return {
             text: await answered.clone().text(),
             headers: Object.fromEntries(headerNames.flatMap((name) => toEntries(name, answered.headers.get(name)))),
+            effect: effects.get(c),
           }
         })
-        return isFirst ? undefined : c.body(text, 200, headers)
+        if (isFirst) return undefined
+        await effect?.()
+        return c.body(text, 200, headers)
       } catch (error) {
         if (!(error instanceof NotCachedError)) throw error
         return isFirst ? undefined : next()
@@ -63,13 +85,24 @@ export function cacheAnswers(app: OpenAPIHono, { nowMs }: { readonly nowMs: () =
   }
 }
 
-/** What an answer depends on: the path and the parameters in one order. Null for a read that must be fresh. */
+/**
+ * What an answer depends on: the path and the parameters in one order. Null for a read that must be fresh. As the request spells them,
+ * because a URL object costs more than the rest of a cached answer: another spelling is only another entry.
+ */
 export function toCacheKey(url: string): string | null {
-  const { pathname, searchParams } = new URL(url)
-  if (searchParams.has('forceUpdate')) return null
-  for (const name of callerParameters) searchParams.delete(name)
-  searchParams.sort()
-  return `${pathname}?${searchParams}`
+  const pathAt = url.indexOf('/', url.indexOf('://') + 3)
+  const queryAt = url.indexOf('?', pathAt)
+  if (queryAt === -1) return `${url.slice(pathAt)}?`
+  const parameters = url
+    .slice(queryAt + 1)
+    .split('&')
+    .map((text) => ({ text, name: text.split('=', 1)[0] ?? '' }))
+    .filter(({ name }) => !callerParameters.has(name))
+  // An escaped name could be the one that asks for a fresh answer.
+  if (parameters.some(({ name }) => name === 'forceUpdate' || name.includes('%'))) return null
+  // Of two with one name the first counts, so they stay in their order.
+  parameters.sort((one, other) => (one.name === other.name ? 0 : one.name < other.name ? -1 : 1))
+  return `${url.slice(pathAt, queryAt)}?${parameters.map(({ text }) => text).join('&')}`
 }
 
 function toEntries(name: string, value: string | null): readonly (readonly [string, string])[] {
