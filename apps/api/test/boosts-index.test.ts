@@ -41,6 +41,8 @@ test('behavior: claims, entries, draws and claw-backs are counted as they are pa
   await api.untilTrue(simple)
   await api.untilTrue(many)
 
+  // The state is read from the chain, and the claims are counted from the index, which can be a block behind it.
+  await expect.poll(async () => (await api.get(simple)).totals.claims, { timeout: 60_000 }).toBe(2)
   const done = await api.get(simple)
   expect(done.status).toBe('exhausted')
   expect(done.totals).toEqual({
@@ -106,4 +108,19 @@ test('behavior: a reorg takes back a claim, and a boost', { timeout: 120_000 }, 
     })
     .toBe('api/boost-not-found')
   expect((await api.claims(boostId)).claims).toEqual([])
+})
+
+test('behavior: what is indexed of a halted chain is not shown, because it may be of another chain', async () => {
+  const [boostId] = all
+  api.halted.add(31_337)
+  try {
+    expect(await api.list()).toEqual({ boosts: [], nextCursor: null, indexed: [] })
+    for (const path of [`/v1/boosts/eip155:31337/${boostId}`, `/v1/boosts/eip155:31337/${boostId}/claims`]) {
+      const { status, body } = await api.request(path)
+      expect([status, body.error.code]).toEqual([503, 'api/chain-halted'])
+    }
+  } finally {
+    api.halted.delete(31_337)
+  }
+  expect((await api.list()).indexed).toHaveLength(1)
 })

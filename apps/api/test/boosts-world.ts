@@ -48,7 +48,8 @@ export async function startBoostsWorld() {
   const chains = openChains([settings], { metrics, faults: faultLog, nowMs })
   const activity = createActivity({ database, chains, metrics, faults: faultLog })
   const { index } = activity
-  const boosts = createBoosts({ database, chains, index, nowMs })
+  const halted = new Set<number>()
+  const boosts = createBoosts({ database, chains, index, isHalted: (chainId) => halted.has(chainId), nowMs })
   const findTokens = async () => []
   const workers = [
     activity.startWorker(),
@@ -63,6 +64,8 @@ export async function startBoostsWorld() {
   const client = world.chain.client
   return {
     ...{ world, database, chains, faults, lines, app, request, client },
+    /** The chains that the API takes for halted. */
+    halted,
     post: (path: string, body: object) =>
       request(path, {
         ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },

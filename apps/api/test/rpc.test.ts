@@ -48,7 +48,8 @@ async function startNode(url: string) {
 let chain: LocalChain
 let nodes: Awaited<ReturnType<typeof startNode>>[]
 beforeAll(async () => {
-  chain = await startChain()
+  // Not a development chain, of which nothing is cached.
+  chain = await startChain({ chainId: 31_338 })
   nodes = [await startNode(chain.rpcUrl), await startNode(chain.rpcUrl)]
   await chain.client.setBalance({ address: account.address, value: parseEther('10') })
   for (let at = 0; at < 5; at++) await chain.client.mine({ blocks: 1 })
@@ -77,7 +78,7 @@ function open(charged: number[] = []) {
     ...{ enter: async () => undefined, idOf: () => null },
     charge: async (_: unknown, count: number) => void charged.push(count),
   }
-  return openApp({ chains, projects, rpc: createRpcService({ chains, nowMs }) })
+  return openApp({ chains, projects, rpc: createRpcService({ chains, getEra: () => 0, nowMs }) })
 }
 
 const path = () => `${apiPaths.rpc}?chainId=eip155:${chain.chainId}&projectId=test`
@@ -121,7 +122,7 @@ describe('POST /v1/', () => {
       call('eth_accounts'),
     ])
     expect(body).toMatchObject([
-      { result: '0x7a69' },
+      { result: '0x7a6a' },
       { error: { code: -32_601 } },
       { error: { code: -32_600 } },
       { result: [] },
@@ -215,12 +216,12 @@ describe('POST /v1/', () => {
     ['', 404],
     ['?chainId=eip155:5', 404],
     ['?chainId=solana:x', 404],
-    ['?chainId=eip155:31337&chainId=eip155:1', 200],
+    ['?chainId=eip155:31338&chainId=eip155:1', 200],
   ])('error: the chain of %s', async (query, status) => {
     const answer = await post(open().app, call('eth_chainId'), { to: `${apiPaths.rpc}${query}` })
     expect(answer.status).toBe(status)
     if (status === 404)
-      expect(answer.body).toMatchObject({ id: 7, error: { message: expect.stringContaining('eip155:31337') } })
+      expect(answer.body).toMatchObject({ id: 7, error: { message: expect.stringContaining('eip155:31338') } })
   })
 
   test('error: what is not JSON-RPC', async () => {

@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import type * as mini from 'zod/mini'
 import type { ActivityIndex } from '../activity/activity-index.ts'
 import type { ApiChain } from '../chain/api-chain.ts'
+import { type IsHalted, requireNotHalted } from '../chain/hide-halted.ts'
 import { formatBoostCursor, formatClaimCursor, parseBoostCursor, parseClaimCursor } from './boost-cursor.ts'
 import type { BoostFilter, BoostOrder, BoostStore } from './boost-store.ts'
 import { BoostUnknownError } from './errors.ts'
@@ -22,11 +23,11 @@ export type BoostPageQuery = {
 
 /** Lists boosts and their claims, as the index has them. */
 export type BoostService = {
-  /** @throws {InvalidRequestError} when the cursor is of another order. */
+  /** Leaves halted chains out. @throws {InvalidRequestError} when the cursor is of another order. */
   list(query: BoostPageQuery): Promise<BoostsJson>
-  /** @throws {BoostUnknownError} */
+  /** @throws {BoostUnknownError} @throws {ChainHaltedError} */
   get(chainId: number, boostId: bigint): Promise<OneBoostJson>
-  /** @throws {BoostUnknownError} @throws {InvalidRequestError} */
+  /** @throws {BoostUnknownError} @throws {ChainHaltedError} @throws {InvalidRequestError} */
   listClaims(
     boost: { readonly chainId: number; readonly boostId: bigint },
     page: { readonly cursor: string | null; readonly limit: number },
@@ -41,11 +42,13 @@ export function createBoostService({
   store,
   index,
   chains,
+  isHalted,
   nowMs,
 }: {
   readonly store: Pick<BoostStore, 'list' | 'find' | 'listClaims' | 'listBlocks'>
   readonly index: Pick<ActivityIndex, 'getProgress'>
   readonly chains: ReadonlyMap<number, ApiChain>
+  readonly isHalted: IsHalted
   readonly nowMs: () => number
 }): BoostService {
   const heights = createCache<'all', BoostsJson['indexed']>({ size: 1, ageMs: HEIGHTS_MS, nowMs })
@@ -61,6 +64,7 @@ export function createBoostService({
       )
     })
   const getIndexed = async (chainId: number) => {
+    requireNotHalted(chainId, isHalted)
     const indexed = (await listIndexed()).find((one) => one.chainId === chainId)
     if (indexed === undefined) throw new BoostUnknownError()
     return indexed
@@ -78,9 +82,11 @@ export function createBoostService({
       const indexed = await listIndexed()
       const { boosts, next } = await store.list({ filter, order, after, limit })
       return {
-        boosts: [...boosts],
+        boosts: boosts.filter(({ chainId }) => !isHalted(chainId)),
         nextCursor: next === null ? null : formatBoostCursor(order, next),
-        indexed: indexed.filter(({ chainId }) => filter.chainId === null || filter.chainId === chainId),
+        indexed: indexed.filter(
+          ({ chainId }) => (filter.chainId === null || filter.chainId === chainId) && !isHalted(chainId),
+        ),
       }
     },
     async listClaims({ chainId, boostId }, { cursor, limit }) {

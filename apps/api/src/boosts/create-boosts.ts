@@ -3,6 +3,7 @@ import type { Database } from '@laurel/server/database/connect.ts'
 import { startPolling } from '@laurel/server/start/start-polling.ts'
 import type { ActivityIndex } from '../activity/activity-index.ts'
 import type { ApiChain } from '../chain/api-chain.ts'
+import type { IsHalted } from '../chain/hide-halted.ts'
 import { createBoostStore } from '../database/postgres-boost-store.ts'
 import { createPresentationStore } from '../database/postgres-presentation-store.ts'
 import { createImageDecoder } from '../images/decode-in-thread.ts'
@@ -26,16 +27,18 @@ export function createBoosts({
   database,
   chains,
   index,
+  isHalted,
   nowMs,
 }: {
   readonly database: Database
   readonly chains: ReadonlyMap<number, ApiChain>
   readonly index: ActivityIndex
+  readonly isHalted: IsHalted
   readonly nowMs: () => number
 }): Boosts & { stop(): Promise<void> } {
   const decoder = createImageDecoder()
   return {
-    boosts: createBoostService({ store: createBoostStore(database.pool), index, chains, nowMs }),
+    boosts: createBoostService({ store: createBoostStore(database.pool), index, chains, isHalted, nowMs }),
     presentations: createPresentationService({ store: createPresentationStore(database.pool), chains, decoder }),
     stop: decoder.stop,
   }

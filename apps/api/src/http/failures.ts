@@ -66,6 +66,7 @@ export const failures = createFailures({
     'api/image-unavailable': 502,
     'api/onramp-unavailable': 502,
     'api/busy': 503,
+    'api/chain-halted': 503,
     'api/image-busy': 503,
     'api/quorum-not-reached': 503,
     'api/gas-price-unknown': 503,

@@ -9,6 +9,7 @@ import { toFinality } from '@laurel/server/settings/node-settings.ts'
 import { LRUCache } from 'lru-cache'
 import { numberToHex } from 'viem'
 import type { ApiChain } from '../chain/api-chain.ts'
+import { DEVELOPMENT_CHAINS } from '../chain/development-chains.ts'
 import {
   CACHED_RESULT_MS,
   FINALIZED_HEIGHT_MS,
@@ -37,13 +38,16 @@ export type RpcService = {
 /**
  * Creates the service. A result of a finalized block is cached, because no later block can change it, and equal calls at the same time are
  * one. The result of one node is passed on: a client that must be sure compares several.
+ * @param options.getEra - another number since a chain was halted or resumed, when results of finalized blocks may be of another chain.
  * @param options.nowMs - a monotonic clock.
  */
 export function createRpcService({
   chains,
+  getEra,
   nowMs,
 }: {
   readonly chains: ReadonlyMap<number, ApiChain>
+  readonly getEra: (chainId: number) => number
   readonly nowMs: () => number
 }): RpcService {
   const results = new LRUCache<string, string>({
@@ -63,7 +67,7 @@ export function createRpcService({
 
   const send = async (chain: ApiChain, hedge: Hedge, call: RpcCall & { readonly rule: RpcMethod }): Promise<string> => {
     const { method, params, rule } = call
-    const key = `${chain.chainId} ${method} ${JSON.stringify(params)}`
+    const key = `${chain.chainId} ${getEra(chain.chainId)} ${method} ${JSON.stringify(params)}`
     const cached = results.get(key)
     if (cached !== undefined) return cached
     if (method === 'eth_sendRawTransaction') return toJson(await gate(() => hedge.broadcast(method, params)))
@@ -76,7 +80,8 @@ export function createRpcService({
     })
   }
   /** When the height is not known, nothing is cached. */
-  const isFinalized = (chain: ApiChain, block: bigint) =>
+  const isFinalized = async (chain: ApiChain, block: bigint) =>
+    !DEVELOPMENT_CHAINS.has(chain.chainId) &&
     heightOf(chain, 'finalized').then(
       (height) => block <= height,
       () => false,

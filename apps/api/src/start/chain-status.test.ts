@@ -3,7 +3,7 @@ import { createChainJudge } from './chain-status.ts'
 
 const START = 1_700_000_000_000
 const MINUTE = 60_000
-const look = { head: 100, headTimeMs: START, hasFinalized: true, nowMs: START }
+const look = { head: 100, headTimeMs: START, finalized: 'same' as const, nowMs: START }
 
 describe('createChainJudge', () => {
   test('default: a chain whose head moves is healthy, whatever the times of its blocks are', () => {
@@ -34,11 +34,16 @@ describe('createChainJudge', () => {
     expect(judge({ ...look, nowMs: START + 600 * MINUTE })).toEqual({ status: 'healthy', headAge: 36_000 })
   })
 
-  test('behavior: a chain is halted when the finalized block is gone at three looks in a row', () => {
+  test('behavior: a chain is halted when it is too short for the finalized block at three looks in a row', () => {
     const { judge } = createChainJudge(31_337)
-    const statuses = [false, false, true, false, false, false, null].map(
-      (hasFinalized) => judge({ ...look, hasFinalized }).status,
-    )
+    const seen = ['missing', 'missing', 'same', 'missing', 'missing', 'missing', null] as const
+    const statuses = seen.map((finalized) => judge({ ...look, finalized }).status)
     expect(statuses).toEqual(['healthy', 'healthy', 'healthy', 'healthy', 'healthy', 'halted', 'healthy'])
+  })
+
+  test('behavior: a chain is halted at once when it has another block in the place of the finalized one', () => {
+    const { judge } = createChainJudge(8453)
+    const statuses = (['replaced', 'same'] as const).map((finalized) => judge({ ...look, finalized }).status)
+    expect(statuses).toEqual(['halted', 'healthy'])
   })
 })

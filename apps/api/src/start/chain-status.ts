@@ -1,15 +1,19 @@
+import { DEVELOPMENT_CHAINS } from '../chain/development-chains.ts'
 import type { ApiHealth } from '../http/health.ts'
 
 /** Whether a chain is read and followed. */
 export type ChainStatus = ApiHealth['chains'][number]['status']
+
+/** The same block, no block because the chain is shorter, or another one. */
+export type FinalizedBlock = 'same' | 'missing' | 'replaced'
 
 /** What was read of a chain at one time. */
 export type ChainLook = {
   readonly head: number
   /** Unix time of the head, in milliseconds; null when it is not known. */
   readonly headTimeMs: number | null
-  /** Whether the chain still has the newest finalized block of the index; null when the index has none. */
-  readonly hasFinalized: boolean | null
+  /** What the chain has in place of the newest finalized block of the index; null when the index has none. */
+  readonly finalized: FinalizedBlock | null
   /** Unix time in milliseconds. */
   readonly nowMs: number
 }
@@ -19,12 +23,7 @@ export type ChainLook = {
  * longest halts without a fault of the nodes were shorter.
  */
 const MAX_HEAD_AGE_MS = 10 * 60_000
-/**
- * Development chains (anvil, Hardhat, `geth --dev`, Ganache) mine when a transaction is sent. A head that does not move says nothing there, and
- * blocks that came at equal distances once do not say that more will come.
- */
-const ON_DEMAND_CHAINS: ReadonlySet<number> = new Set([1337, 31_337])
-/** A finalized block is gone only after this many looks in a row: behind one URL a node can be late, and a young chain has reorgs. */
+/** A shorter chain has lost its finalized block only after this many looks in a row: behind one URL there can be a node that is late. */
 const MAX_LOOKS_WITHOUT_FINALIZED = 3
 
 /** Judges a chain by what is read of it from time to time. */
@@ -39,15 +38,15 @@ export function createChainJudge(chainId: number): ChainJudge {
   let movedAtMs = 0
   let missing = 0
   return {
-    judge({ head, headTimeMs, hasFinalized, nowMs }) {
+    judge({ head, headTimeMs, finalized, nowMs }) {
       // At the first look, the block says when it moved. Afterwards the time of a block, which a development chain can set, says nothing.
       if (head !== highest) movedAtMs = highest === -1 ? Math.min(nowMs, headTimeMs ?? nowMs) : nowMs
       highest = head
-      missing = hasFinalized === false ? missing + 1 : 0
+      missing = finalized === 'missing' ? missing + 1 : 0
       const headAgeMs = Math.max(0, nowMs - movedAtMs)
       const headAge = Math.floor(headAgeMs / 1000)
-      if (missing >= MAX_LOOKS_WITHOUT_FINALIZED) return { status: 'halted', headAge }
-      const isStalled = headAgeMs > MAX_HEAD_AGE_MS && !ON_DEMAND_CHAINS.has(chainId)
+      if (finalized === 'replaced' || missing >= MAX_LOOKS_WITHOUT_FINALIZED) return { status: 'halted', headAge }
+      const isStalled = headAgeMs > MAX_HEAD_AGE_MS && !DEVELOPMENT_CHAINS.has(chainId)
       return { status: isStalled ? 'stalled' : 'healthy', headAge }
     },
   }

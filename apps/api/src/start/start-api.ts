@@ -12,6 +12,7 @@ import { createAnalytics, createAnalyticsPage } from '../analytics/create-analyt
 import { createApp } from '../app.ts'
 import { createBoosts, startBoostWorker } from '../boosts/create-boosts.ts'
 import { openChains } from '../chain/api-chain.ts'
+import { hideHalted, requireNotHalted } from '../chain/hide-halted.ts'
 import { connectApiDatabase, DATABASE } from '../database/connect.ts'
 import { createQuoteStore } from '../database/postgres-quote-store.ts'
 import { createHistory } from '../history/create-history.ts'
@@ -77,7 +78,13 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     ends.push(sampling.stop)
     const metricsServer = await serveMetrics(settings, { metrics, database })
     if (metricsServer) ends.push(metricsServer.stop)
-    const { index, listTokensSeen } = activity
+    const { index } = activity
+    const { isHalted, getEra } = sampling
+    const shown = hideHalted(index, isHalted)
+    const listTokensSeen: typeof activity.listTokensSeen = async (chainId, account) => {
+      requireNotHalted(chainId, isHalted)
+      return activity.listTokensSeen(chainId, account)
+    }
     const tokens = createTokens(settings, { store: createQuoteStore(database.db), listTokensSeen, nowMs })
     if (settings.LAUREL_API_ROLE !== 'api') {
       ends.push(activity.startWorker().stop)
@@ -94,8 +101,8 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     const caller = (c: Context) => callerOf(c, { trustsProxy })
     const projects = createProjects(settings, { database, callerOf: caller, nowMs })
     const names = createNames(settings, { database, chains, nowMs })
-    const history = createHistory({ database, index, chains, tokens: tokens.tokens, nowMs })
-    const boosts = createBoosts({ database, chains, index, nowMs })
+    const history = createHistory({ database, index: shown, chains, tokens: tokens.tokens, nowMs })
+    const boosts = createBoosts({ database, chains, index: shown, isHalted, nowMs })
     ends.push(boosts.stop)
     const onramp = createOnramp(settings, { chains, nowMs })
     const wallets = await createWallets(settings, {
@@ -119,7 +126,7 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
         history,
         readHealth: sampling.readHealth,
       },
-      ...{ analytics, onramp, rpc: withPending(createRpcService({ chains, nowMs }), history) },
+      ...{ analytics, onramp, rpc: withPending(createRpcService({ chains, getEra, nowMs }), history) },
       callerOf: caller,
       countFailure: (code) => metrics.errors.inc({ code }),
       onFault: (error) => faults.fail({ part: 'request' }, error),

@@ -7,7 +7,7 @@ import { type ChainReader, createChainReader } from '../activity/chain-reader.ts
 import type { ApiChain } from '../chain/api-chain.ts'
 import type { ApiHealth } from '../http/health.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { type ChainJudge, createChainJudge } from './chain-status.ts'
+import { type ChainJudge, createChainJudge, type FinalizedBlock } from './chain-status.ts'
 import type { FaultLog } from './fault-log.ts'
 
 /** How often the health of the chains is sampled. A fault is noticed within this time. */
@@ -34,6 +34,9 @@ export async function startSampling({
   readonly faults: FaultLog
 }) {
   let health: readonly ChainHealth[] = []
+  let halted: ReadonlySet<number> = new Set()
+  const eras = new Map<number, number>()
+  const getEra = (chainId: number) => eras.get(chainId) ?? 0
   const watched = [...chains.values()].map(({ chainId, nodes, settings }): WatchedChain => {
     const { judge } = createChainJudge(chainId)
     return { chainId, judge, reader: createChainReader(nodes, toFinality(settings.finality)) }
@@ -46,9 +49,9 @@ export async function startSampling({
         readCursor(chainId).catch(() => null),
         reader.readHeader(head).catch(() => null),
       ])
-      const hasFinalized = cursor === null ? null : await readHasFinalized(reader, { cursor, head })
+      const finalized = cursor === null ? null : await readFinalized(reader, { cursor, head })
       const headTimeMs = header === null ? null : header.timestamp * 1000
-      const { status, headAge } = judge({ head, headTimeMs, hasFinalized, nowMs: Date.now() })
+      const { status, headAge } = judge({ head, headTimeMs, finalized, nowMs: Date.now() })
       // Of another chain the number of blocks between says nothing.
       if (progress === null || status === 'halted') return { chainId, status, lag: null, headAge }
       const lag = Math.max(0, head - progress.nextBlock + 1) + progress.missingBlocks
@@ -61,6 +64,11 @@ export async function startSampling({
   const look = async () => {
     metrics.isDatabaseUp.set(databaseWatch.isAnswering() ? 1 : 0)
     health = await Promise.all(watched.map(lookAtChain))
+    const nowHalted = new Set(health.flatMap(({ chainId, status }) => (status === 'halted' ? [chainId] : [])))
+    for (const { chainId } of watched) {
+      if (halted.has(chainId) !== nowHalted.has(chainId)) eras.set(chainId, getEra(chainId) + 1)
+    }
+    halted = nowHalted
   }
   await look()
   const polling = startPolling(
@@ -74,19 +82,23 @@ export async function startSampling({
       const isWell = health.every(({ status }) => status === 'healthy')
       return { status: isWell ? 'ok' : 'degraded', chains: [...health] }
     },
+    /** Whether a finalized block of a chain's index is gone, as far as the last look knows. */
+    isHalted: (chainId: number) => halted.has(chainId),
+    /** Another number since a chain was halted or resumed: what was read of it before may be of another chain. */
+    getEra,
     stop: polling.stop,
   }
 }
 
 /** Null when the index has no finalized block. @throws {QuorumNotReachedError} */
-async function readHasFinalized(
+async function readFinalized(
   reader: ChainReader,
   { cursor, head }: { readonly cursor: IndexCursor; readonly head: number },
-): Promise<boolean | null> {
+): Promise<FinalizedBlock | null> {
   const [finalized] = cursor.recent
   // The first block of an index need not be final, and nothing was read below it.
   if (finalized === undefined || finalized.number === cursor.startBlock) return null
-  if (head < finalized.number) return false
-  const header = await reader.readHeader(finalized.number)
-  return header?.hash === finalized.hash
+  const header = head < finalized.number ? null : await reader.readHeader(finalized.number)
+  if (header === null) return 'missing'
+  return header.hash === finalized.hash ? 'same' : 'replaced'
 }
