@@ -12,6 +12,7 @@ import text from '../controls/text.module.css'
 import { useRestoreFocus } from '../controls/use-restore-focus.ts'
 import { audienceText } from '../language/en/audience.ts'
 import { manageText } from '../language/en/manage.ts'
+import { presentationText } from '../language/en/presentation.ts'
 import { readTextForm, type TextForm, writeTextForm } from '../terms/read-text.ts'
 import { sameWords } from '../terms/same-words.ts'
 import { TextFields } from '../terms/text-fields.tsx'
@@ -20,7 +21,10 @@ import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './boost-terms-section.module.css'
 import { TransactionOutcome } from './transaction-outcome.tsx'
 
-/** The owner's title and description of a boost, and a form to sign them again. They do not affect payments. */
+/**
+ * The owner's title and description of a boost, and a form to sign them again. They do not affect payments. The verifier
+ * stores them for a site without an API.
+ */
 export function BoostTextSection({
   chain,
   boostData: { boost },
@@ -33,7 +37,9 @@ export function BoostTextSection({
   const { text: current, sequence } = useOwnerText(chain, boost)
   const isKnown = sequence !== null
   const [isEditing, setEditing] = useState(false)
-  if (verifierUrl === null) return null
+  // Without both, nothing stores the owner's words.
+  if (verifierUrl === null)
+    return <p className={`${styles['terms']} ${text['muted']}`}>{presentationText('noStore')}</p>
   return (
     <section aria-label={manageText('textOf', { id: String(boostId) })} className={styles['terms']}>
       <div className={styles['head']}>
@@ -50,6 +56,7 @@ export function BoostTextSection({
       {isEditing && isKnown && (
         <EditText boostId={boostId} chain={chain} current={current} sequence={sequence} verifierUrl={verifierUrl} />
       )}
+      <p className={`${text['small']} ${text['muted']}`}>{presentationText('noApi')}</p>
     </section>
   )
 }

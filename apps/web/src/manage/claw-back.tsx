@@ -110,7 +110,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
         <div className={styles['foot']}>
           <TransactionStep chain={chain} state={transaction.state}>
             <Button look="danger" onClick={() => void takeBack()} size="big">
-              {amount === whole ? manageText('clawBackAll') : manageText('clawBackAmount', { amount: words(amount) })}
+              {manageText(amount === whole ? 'clawBackAll' : 'clawBackAmount', { amount: words(amount + fee) })}
             </Button>
           </TransactionStep>
         </div>

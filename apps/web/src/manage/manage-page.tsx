@@ -18,7 +18,7 @@ import text from '../controls/text.module.css'
 import { type MyBudget, useMyBudgets } from '../create/use-my-budgets.ts'
 import { ChainUnreachable } from '../errors/chain-unreachable.tsx'
 import { manageText } from '../language/en/manage.ts'
-import { linkTo } from '../routing/use-route.ts'
+import { linkTo, useRoute } from '../routing/use-route.ts'
 import { Budgets } from './budgets.tsx'
 import type { CsvRow } from './claims-csv.ts'
 import { CsvLink } from './csv-link.tsx'
@@ -113,6 +113,8 @@ function OwnBoosts({
     own.flatMap(({ incentives }) => incentives),
     assets,
   )
+  const route = useRoute()
+  const named = route.type === 'manage' ? route.boostId : undefined
   const records = claims.data ?? null
   const rows = csvRows(own, records ?? [], unitOf)
   const nameOf = (address: BoostData['boost']['budget']) =>
@@ -174,6 +176,7 @@ function OwnBoosts({
                   chain={chain}
                   boostData={boostData}
                   isError={claims.isError}
+                  isNamed={String(boostData.boost.boostId) === named}
                   key={String(boostData.boost.boostId)}
                   records={records?.filter(({ boostId }) => boostId === String(boostData.boost.boostId)) ?? null}
                 />

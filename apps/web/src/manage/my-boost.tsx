@@ -1,5 +1,5 @@
 import { Erc20Strategy, type Incentive } from '@laurel/protocol'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
 import type { ClaimRecord } from '../boost/claim-records.ts'
@@ -25,6 +25,7 @@ import { ClaimsSection } from './claims-section.tsx'
 import { ClawBack } from './claw-back.tsx'
 import { DrawRaffle } from './draw-raffle.tsx'
 import styles from './manage-page.module.css'
+import { PresentationSection } from './presentation-section.tsx'
 import { TopUp } from './top-up.tsx'
 import { useIsClawedBack } from './use-is-clawed-back.ts'
 
@@ -35,6 +36,7 @@ export function MyBoost({
   boostData,
   records,
   isError,
+  isNamed,
   budgetName,
 }: {
   /** The connected account, which is its owner or an account that its budget is shared with. */
@@ -44,10 +46,16 @@ export function MyBoost({
   /** The claims of this boost; null while they are read. */
   readonly records: readonly ClaimRecord[] | null
   readonly isError: boolean
+  /** Whether the link to this page names it, so that it is open at first. */
+  readonly isNamed: boolean
   /** Null for a budget of another account. */
   readonly budgetName: string | null
 }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isNamed)
+  const ref = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isNamed) ref.current?.scrollIntoView({ block: 'start' })
+  }, [isNamed])
   const { boost, action, incentives } = boostData
   const [first] = incentives
   const known = useReward(chain, first)
@@ -63,7 +71,7 @@ export function MyBoost({
   const isOwner = isAddressEqual(boost.owner, account)
   const entries = records?.filter(({ isEntry }) => isEntry).length ?? 0
   return (
-    <li className={styles['item']}>
+    <li className={styles['item']} ref={ref}>
       <div className={styles['row']} data-open={isOpen}>
         <div className={styles['name']}>
           <a {...linkTo({ type: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>{name}</a>
@@ -115,7 +123,11 @@ export function MyBoost({
               records={records?.filter((record) => record.incentiveId === incentiveId) ?? null}
             />
           ))}
-          {isOwner && <BoostTextSection chain={chain} boostData={boostData} />}
+          {chain.apiUrl !== null ? (
+            <PresentationSection boostData={boostData} chain={chain} isOwner={isOwner} />
+          ) : (
+            isOwner && <BoostTextSection boostData={boostData} chain={chain} />
+          )}
           <BoostTermsSection chain={chain} boostData={boostData} isOwner={isOwner} />
           {/* Only the owner of a boost may add rewards to it. */}
           {isOwner && <MoreRewards boost={boost} chain={chain} count={incentives.length} />}

@@ -13,7 +13,7 @@ import text from '../controls/text.module.css'
 import { useRestoreFocus } from '../controls/use-restore-focus.ts'
 import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
-import { Step, TransactionStep } from '../transaction/transaction-step.tsx'
+import { Hint, Step, TransactionStep } from '../transaction/transaction-step.tsx'
 import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './manage-page.module.css'
 import { parseMeasuredAmount } from './measured-amount.ts'
@@ -113,9 +113,16 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
             {balances.data === undefined ? (
               <Step still={manageText('loadingBalances')}>{manageText('loadingBalancesHint')}</Step>
             ) : (
-              <Button look="main" onClick={() => void topUp()} size="big">
-                {manageText('topUpAmount', { amount: words(added) })}
-              </Button>
+              <>
+                <Button look="main" onClick={() => void topUp()} size="big">
+                  {manageText('topUpFor', { amount: words(added + fee) })}
+                </Button>
+                <Hint>
+                  {manageText(
+                    isFromBudget || balances.data.allowance >= added + fee ? 'confirmSingle' : 'confirmTopUpTwice',
+                  )}
+                </Hint>
+              </>
             )}
           </TransactionStep>
         )}
@@ -125,7 +132,8 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: SectionPro
 }
 
 /**
- * Reads the balances of the budget and the account in an asset, in base units. Disabled while one of them is unknown.
+ * Reads the balances of the budget and the account in an asset, and what the core may already take from the account, in
+ * base units. Disabled while one of them is unknown.
  */
 function useTopUpBalances(
   chain: ChainConfig,
@@ -135,24 +143,22 @@ function useTopUpBalances(
     account,
   }: { readonly budget: Address; readonly asset: Address | null; readonly account: Address | null },
 ) {
+  const { core } = chain
   return useQuery({
     queryKey: ['top-up-balances', chain.chainId, budget, asset, account],
     refetchInterval: 15_000,
     queryFn:
-      asset === null || account === null
+      asset === null || account === null || core === null
         ? skipToken
         : async () => {
             const client = chainClient(chain)
-            const [{ available }, own] = await Promise.all([
+            const token = { abi: erc20Abi, address: asset } as const
+            const [{ available }, own, allowance] = await Promise.all([
               getBudgetBalance(client, { budget, asset }),
-              readContract(client, {
-                abi: erc20Abi,
-                address: asset,
-                functionName: 'balanceOf',
-                args: [account],
-              }),
+              readContract(client, { ...token, functionName: 'balanceOf', args: [account] }),
+              readContract(client, { ...token, functionName: 'allowance', args: [account, core] }),
             ])
-            return { budget: available, own }
+            return { budget: available, own, allowance }
           },
   })
 }

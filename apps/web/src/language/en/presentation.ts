@@ -1,0 +1,77 @@
+import { defineMessages } from '../define-messages.ts'
+
+/** The presentation of a boost in Manage: its form, its preview, and why it was not saved. */
+export const presentationText = defineMessages('presentation', {
+  heading: 'Presentation',
+  regionOf: 'Presentation of boost {id}',
+  loading: 'Loading…',
+  unread: 'The presentation couldn’t be loaded: the API isn’t responding.',
+  none: 'None yet. A title and a picture distinguish this boost from others with the same task.',
+  change: 'Change',
+  close: 'Close',
+  noApi:
+    'A picture and a category need an API, which stores them. This site has none: its operator sets “apiUrl” in config.json.',
+  noStore:
+    'A title, a description and a picture need an API, which stores them. This site has none: its operator sets “apiUrl” in config.json.',
+  notOwner: 'Only the owner of this boost can change it: {owner}.',
+  ownerAddress: 'the owner’s address',
+  draftRestored: 'Your unsaved changes were restored.',
+  discard: 'Discard changes',
+
+  title: 'Title',
+  titleHint: '{used} of {most} characters. Shown as a quote from you.',
+  description: 'Description',
+  descriptionHint: '{used} of {most} characters, in one paragraph.',
+  link: 'Link',
+  linkHint: '{used} of {most} characters. Your page about the boost; it must start with https.',
+  tooLong: {
+    one: '{used} of {most} characters: {count} too many.',
+    other: '{used} of {most} characters: {count} too many.',
+  },
+  category: 'Category',
+  noCategory: 'No category',
+  categoryHint: 'Visitors filter the list by it.',
+
+  picture: 'Picture',
+  choosePicture: 'Choose picture',
+  pictureHint: 'PNG or JPEG, up to 2 MiB and 1 megapixel. It is shown small, so avoid text in it.',
+  pictureChosen: 'The picture as visitors see it',
+  removePicture: 'Remove picture',
+  uploading: 'Uploading the picture…',
+  pictureType: 'Choose a PNG or a JPEG.',
+  pictureSize: 'Choose a picture of at most 2 MiB.',
+  picturePixels: 'Choose a picture of at most 1 megapixel, such as 1000 × 1000.',
+  pictureUnread: 'The file couldn’t be read. Choose it again.',
+
+  preview: 'Preview',
+  previewRow: 'In the list',
+  previewPage: 'On its page',
+  previewNote: 'The task and the reward come from the chain. They are always shown, and you can’t change them here.',
+  signing: 'Signing is free and sends no transaction. It changes neither what qualifies nor what is paid.',
+  save: 'Sign and save',
+  withdraw: 'Sign and remove',
+  unchanged: 'No changes yet',
+  correctFirst: 'Correct the fields above',
+  signIn: 'Confirm in {wallet}',
+  signInHint: 'Not seeing it? Open {wallet}.',
+  sending: 'Saving…',
+  sendingHint: 'Signed. The API saves it.',
+  saved: 'Saved. Visitors see it now.',
+  notSaved: 'It wasn’t saved',
+  pictureNotUsed: 'The picture can’t be used',
+
+  'failure.signature':
+    'The API didn’t accept the signature as the owner’s, {owner}. Connect that account and sign again.',
+  'failure.contract':
+    'The owner, {owner}, is a contract account, and it didn’t accept the signature (ERC-1271). Sign with a wallet that signs for it. An account that can’t sign messages can’t have a presentation.',
+  'failure.sequence': 'A newer version was saved meanwhile, perhaps in another tab. Check it, and save again.',
+  'failure.unknownBoost': 'The API doesn’t have this boost. A new one is there a few seconds after its transaction.',
+  'failure.picture': 'The API can’t read this picture. Choose another PNG or JPEG.',
+  'failure.pictureMissing': 'The API no longer has the picture. Choose it again.',
+  'failure.field': 'The API refused a field: {reason}',
+  'failure.tooMany': 'Too many requests. Wait a minute, and try again.',
+  'failure.notAllowed': 'The API doesn’t accept requests from this site. Its operator must allow it.',
+  'failure.unavailable': 'The API isn’t responding. Your changes are kept here. Try again.',
+  'failure.altered': 'The API returned another picture than its hash says, so nothing was signed.',
+  'failure.otherOwner': 'Another account is connected. Connect {owner}, which owns this boost.',
+})
