@@ -12,7 +12,20 @@ const chains = [
 function openPage({ isBlocked = false } = {}) {
   const saved = new Map<string, string>()
   const sent: unknown[] = []
-  const tab = { closed: false, focus: () => {}, postMessage: (message: unknown) => void sent.push(message) }
+  const session = new Map<string, string>()
+  const tab = {
+    closed: false,
+    /** As of a page of another origin, which does not show its address. */
+    location: {
+      get href(): string {
+        throw new Error('Blocked a frame from accessing a cross-origin frame.')
+      },
+    },
+    focused: 0,
+    focus: () => void tab.focused++,
+    close: () => {},
+    postMessage: (message: unknown) => void sent.push(message),
+  }
   const receivers: ((event: PageMessage) => void)[] = []
   const opened: string[] = []
   const page: ProviderPage = {
@@ -25,6 +38,10 @@ function openPage({ isBlocked = false } = {}) {
       getItem: (key) => saved.get(key) ?? null,
       setItem: (key, value) => void saved.set(key, value),
       removeItem: (key) => void saved.delete(key),
+    },
+    sessionStorage: {
+      getItem: (key) => session.get(key) ?? null,
+      setItem: (key, value) => void session.set(key, value),
     },
   }
   /** Delivers a message of the wallet's tab, or of another window. */
@@ -164,5 +181,47 @@ describe('createTestWalletProvider', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe(chains[0].rpcUrl)
     fetched.mockImplementation(async () => Response.json({ error: { code: 3, message: 'reverted', data: '0x' } }))
     await expect(provider.request({ method: 'eth_call' })).rejects.toMatchObject({ code: 3, data: '0x' })
+  })
+
+  describe('calls that are sent together', () => {
+    /** Sends calls, and returns the provider of the page after a reload. */
+    async function sendAndReload(opened: ReturnType<typeof openPage>) {
+      const provider = await connect(opened)
+      const sent = provider.request({ method: 'wallet_sendCalls', params: [{ id: '0x1', calls: [] }] })
+      opened.receive({ kind: 'response', id: opened.lastId(), result: { id: '0x1' } })
+      await sent
+      return createTestWalletProvider({ page: opened.page, walletUrl, chains })
+    }
+    const getStatus = { method: 'wallet_getCallsStatus', params: ['0x1'] }
+
+    test('behavior: after a reload, their status is read from the open tab, which is not loaded again', async () => {
+      const opened = openPage()
+      const reloaded = await sendAndReload(opened)
+      const focused = opened.tab.focused
+      const status = reloaded.request(getStatus)
+      expect(opened.opened).toEqual([walletUrl, ''])
+      opened.receive({ kind: 'response', id: opened.lastId(), result: { status: 100 } })
+      expect(await status).toEqual({ status: 100 })
+      expect(opened.tab.focused).toBe(focused)
+    })
+
+    test('behavior: a final status is known after a reload, also without the tab', async () => {
+      const opened = openPage()
+      const reloaded = await sendAndReload(opened)
+      const status = reloaded.request(getStatus)
+      opened.receive({ kind: 'response', id: opened.lastId(), result: { status: 200, receipts: [] } })
+      await status
+      opened.tab.closed = true
+      const again = createTestWalletProvider({ page: opened.page, walletUrl, chains })
+      expect(await again.request(getStatus)).toEqual({ status: 200, receipts: [] })
+      expect(opened.opened).toEqual([walletUrl, ''])
+    })
+
+    test('error: when the tab was closed meanwhile, their status is unknown, and nothing is sent again', async () => {
+      const opened = openPage()
+      const reloaded = await sendAndReload(opened)
+      opened.tab.closed = true
+      await expect(reloaded.request(getStatus)).rejects.toMatchObject({ code: 4900 })
+    })
   })
 })

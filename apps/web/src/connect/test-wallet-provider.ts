@@ -6,18 +6,24 @@ const MESSAGE_TYPE = 'laurel-test-wallet'
 const TAB_NAME = 'laurel-test-wallet'
 /** The key under which the connected account is saved, so that a reload keeps it. */
 const SESSION_KEY = 'laurel.test-wallet'
+/** The key under which the calls that were sent together are saved, so that a reload of this page can follow them. */
+const CALLS_KEY = 'laurel.test-wallet.calls'
 /** Whether the tab was closed can only be polled. Users see the result within half a second. */
 const CLOSED_POLL_MS = 500
 
 /** Codes of EIP-1193 and EIP-3326. */
 const USER_REJECTED = 4001
+const DISCONNECTED = 4900
 const UNKNOWN_CHAIN = 4902
 
 /** The methods that need the wallet. The node of the chain answers the others. */
 const WALLET_METHODS: ReadonlySet<string> = new Set([
   ...['personal_sign', 'eth_signTypedData', 'eth_signTypedData_v4', 'eth_sendTransaction'],
-  ...['eth_signTransaction', 'wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus'],
+  ...['eth_signTransaction', 'wallet_getCapabilities'],
 ])
+
+/** The methods that the wallet answers without its user, so that its tab need not come to the front. */
+const QUIET_METHODS: ReadonlySet<string> = new Set(['wallet_getCapabilities', 'wallet_getCallsStatus'])
 
 /** A chain that the wallet is on. */
 type ProviderChain = { readonly chainId: number; readonly rpcUrl: string }
@@ -26,7 +32,13 @@ type Listener = (payload: unknown) => void
 type Waiting = { readonly message: object; readonly resolve: (result: unknown) => void; readonly reject: Listener }
 
 /** The parts of a tab that the provider uses. */
-type Tab = { readonly closed: boolean; focus(): void; postMessage(message: unknown, origin: string): void }
+type Tab = {
+  readonly closed: boolean
+  readonly location: { readonly href: string }
+  focus(): void
+  close(): void
+  postMessage(message: unknown, origin: string): void
+}
 /** The parts of a message of another window that the provider uses. */
 export type PageMessage = { readonly data: unknown; readonly origin: string; readonly source: unknown }
 /** The parts of a page that the provider uses. */
@@ -34,6 +46,7 @@ export type ProviderPage = {
   open(url: string, name: string): Tab | null
   addEventListener(type: 'message', listener: (event: PageMessage) => void): void
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
 }
 
 /** A provider as EIP-1193 describes it. */
@@ -109,7 +122,7 @@ export function createTestWalletProvider({
     if (tab === null || tab.closed) {
       isReady = false
       tab = page.open(walletUrl, TAB_NAME)
-    } else tab.focus()
+    } else if (!QUIET_METHODS.has(method)) tab.focus()
     const opened = tab
     if (opened === null) {
       const error = new Error(
@@ -127,6 +140,32 @@ export function createTestWalletProvider({
       finish(id, ({ reject }) => reject(Object.assign(error, { code: USER_REJECTED })))
     }, CLOSED_POLL_MS)
     return response.finally(() => clearInterval(poll))
+  }
+
+  async function sendCalls(params: unknown): Promise<unknown> {
+    const sent = await sendToTab('wallet_sendCalls', params)
+    const id = read(sent, 'id')
+    if (typeof id === 'string') saveCalls(page, id, null)
+    return sent
+  }
+
+  /** Only the wallet's tab knows calls that it has sent, until they are in a block. */
+  async function getCallsStatus(params: unknown): Promise<unknown> {
+    const id: unknown = Array.isArray(params) ? params[0] : undefined
+    const saved = typeof id === 'string' ? readCalls(page)[id] : undefined
+    if (saved !== undefined && saved !== null) return saved
+    if (saved === null && (tab === null || tab.closed)) {
+      tab = findOpenTab(page)
+      isReady = tab !== null
+      if (tab === null) {
+        throw Object.assign(new Error('The tab of the test wallet was closed, so the status is unknown.'), {
+          code: DISCONNECTED,
+        })
+      }
+    }
+    const result = await sendToTab('wallet_getCallsStatus', params)
+    if (typeof id === 'string' && Number(read(result, 'status')) >= FIRST_FINAL_STATUS) saveCalls(page, id, result)
+    return result
   }
 
   async function connect(): Promise<readonly string[]> {
@@ -160,6 +199,10 @@ export function createTestWalletProvider({
           save({ ...session, accounts: [] })
           if (tab?.closed === false) tab.postMessage({ type: MESSAGE_TYPE, kind: 'disconnect' }, origin)
           return null
+        case 'wallet_sendCalls':
+          return sendCalls(params)
+        case 'wallet_getCallsStatus':
+          return getCallsStatus(params)
         default: {
           if (WALLET_METHODS.has(method)) return sendToTab(method, params)
           const chain = chains.find(({ chainId }) => chainId === session.chainId) ?? chains[0]
@@ -183,6 +226,48 @@ async function requestNode(rpcUrl: string, call: { readonly method: string; read
   const error = read(json, 'error')
   if (error !== undefined) throw toError(error)
   return read(json, 'result')
+}
+
+/** EIP-5792: a status below is pending. */
+const FIRST_FINAL_STATUS = 200
+
+/** Returns the calls that were sent in this tab: null for those whose status is not final. */
+function readCalls({ sessionStorage }: ProviderPage): { readonly [id in string]?: unknown } {
+  try {
+    const saved: unknown = JSON.parse(sessionStorage.getItem(CALLS_KEY) ?? '{}')
+    return typeof saved === 'object' && saved !== null ? { ...saved } : {}
+  } catch {
+    return {}
+  }
+}
+
+function saveCalls(page: ProviderPage, id: string, status: unknown): void {
+  try {
+    page.sessionStorage.setItem(CALLS_KEY, JSON.stringify({ ...readCalls(page), [id]: status }))
+  } catch {
+    // Without storage, a reload does not find them.
+  }
+}
+
+/**
+ * Finds the wallet's tab after a reload of this page. A window without an address is the one of that name, which is not
+ * loaded again, because the wallet would forget what it has sent. Null when it was closed.
+ */
+function findOpenTab(page: ProviderPage): Tab | null {
+  const found = page.open('', TAB_NAME)
+  if (found === null || found.closed) return null
+  if (!isBlank(found)) return found
+  found.close()
+  return null
+}
+
+/** Whether a window is a new one. The page of the wallet has another origin, so its address cannot be read. */
+function isBlank(tab: Tab): boolean {
+  try {
+    return tab.location.href === 'about:blank'
+  } catch {
+    return false
+  }
 }
 
 /** Reads the session of the last visit. */
