@@ -13,11 +13,14 @@ import {
   parseUnits,
 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { prepareDeployment } from '../../../contracts/deploy/create2.ts'
+import { deployContracts } from '../../../devnet/src/contracts/deploy-contract.ts'
 import { simulateReceived } from '../src/convert/try-transaction.ts'
 import { connectApiDatabase } from '../src/database/connect.ts'
 import { createQuoteStore } from '../src/database/postgres-quote-store.ts'
 import { NATIVE_ADDRESS } from '../src/tokens/market.ts'
 import { assemble, word } from './convert-hostile-code.ts'
+import { resetTokenAbi, resetTokenBytecode } from './convert-reset-token.ts'
 import { CHAIN_ID, openTradeApp, send, startTradeWorld, type TradeWorld, toCaip } from './convert-world.ts'
 
 let world: TradeWorld
@@ -108,6 +111,57 @@ describe('an approval', () => {
       const { approved, spender } = readApproval((await get(app, 'build-approve', query)).body)
       expect([approved, spender]).toEqual([amount, router])
     }
+  })
+
+  test('behavior: a token that lets an allowance be changed only from 0 needs two transactions', async () => {
+    const token = prepareDeployment({ name: 'ResetToken', abi: resetTokenAbi, bytecode: resetTokenBytecode })
+    await deployContracts(world.chain.client, [token])
+    const { app } = openProcess()
+    const spender = world.contracts.dex.v3Router.address
+    const approve = async (amount: bigint) => {
+      const query = { ...pairOf(token.address, world.tokens.dollar), amount: String(amount), spender: toCaip(spender) }
+      const { steps, ...first } = readApproval((await get(app, 'build-approve', query)).body)
+      expect(steps[0]).toEqual({ tx: first.tx, amount: first.amount })
+      return { first: first.approved, steps }
+    }
+    const follow = async ({ steps }: Awaited<ReturnType<typeof approve>>) => {
+      for (const { tx } of steps) {
+        const gas = BigInt(tx.eip155.gas)
+        await send(world.chain, { from: world.ada, to: plain(tx.to), data: toHex(tx.data), gas })
+      }
+      return world.chain.client.readContract({
+        ...{ address: token.address, abi: resetTokenAbi, functionName: 'allowance', args: [world.ada, spender] },
+      })
+    }
+    const one = await approve(5n)
+    expect([one.first, one.steps.length]).toEqual([5n, 1])
+    expect(await follow(one)).toBe(5n)
+    const two = await approve(7n)
+    expect([two.first, two.steps.map(({ amount }) => amount)]).toEqual([0n, ['0', '7']])
+    // A public client sends the first, and asks again.
+    const id = await world.chain.client.snapshot()
+    await follow({ ...two, steps: two.steps.slice(0, 1) })
+    expect((await approve(7n)).steps.map(({ amount }) => amount)).toEqual(['7'])
+    await world.chain.client.revert({ id })
+    expect(await follow(two)).toBe(7n)
+  })
+
+  test('error: an approval that the token rejects, whatever is allowed before', async () => {
+    const hostile = '0x00000000000000000000000000000000000bad02'
+    const { app, faults } = openProcess()
+    const spender = toCaip(world.contracts.dex.v3Router.address)
+    for (const allowance of [0n, 5n]) {
+      const bytecode = assemble([
+        { signature: 'function approve(address,uint256)', returns: 'revert' },
+        { signature: 'function allowance(address,address)', returns: word(allowance) },
+        { signature: 'function totalSupply()', returns: word(100n) },
+      ])
+      await world.chain.client.setCode({ address: hostile, bytecode })
+      const query = { ...pairOf(hostile, world.tokens.dollar), amount: '7', spender }
+      const { status, body } = await get(app, 'build-approve', query)
+      expect([status, body.error.code]).toEqual([400, 'api/transaction-reverts'])
+    }
+    expect(faults).toEqual([])
   })
 
   test('error: without an amount and a quote, more than exists, and what nobody takes', async () => {

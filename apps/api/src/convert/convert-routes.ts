@@ -13,6 +13,7 @@ import type { BuiltTransaction, ConvertService } from './convert-service.ts'
 import { ChainNotServedError } from './errors.ts'
 import type { GetGasPrices } from './gas-price.ts'
 import { parseAmount } from './parse-amount.ts'
+import type { ApprovalStep } from './plan-approval.ts'
 import { serializeMissing, serializeQuote, serializeQuotes } from './serialize-quote.ts'
 
 /** What the routes of swaps need. */
@@ -83,7 +84,8 @@ const approveRoute = createRoute({
   method: 'get',
   path: apiPaths.convertBuildApprove,
   summary: 'Build the transaction that lets the router take a token',
-  description: 'It approves exactly the amount, and never more.',
+  description:
+    'It approves exactly the amount, and never more. A token that lets an allowance be changed only from 0 needs two transactions: `tx` is the first one.',
   request: {
     query: z.object({
       projectId: parameter(projectId),
@@ -175,11 +177,16 @@ export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
     const wanted = query.amount === undefined ? null : parseAmount(query.amount, 'amount')
     const by = query.spender === undefined ? null : parseAccount(query.spender, chain.chainId, 'spender')
     const built = await convert.buildApproval({ chain, account, from, to, amount: wanted, spender: by })
-    const target = toCaip(chain.chainId, built.call.to)
-    // The public 5.1.11 client estimates gas against `to` but sends the transaction to the address in `from`. So both have to be the token:
-    // with the account in `from`, that client would call its own account and approve nothing. Its owner is the sender without being named.
-    const tx = { from: target, to: target, data: built.call.data, value: '0', eip155: toGas(built) }
-    return c.json({ tx, amount: String(built.amount), spender: toCaip(chain.chainId, built.spender) }, 200)
+    const target = toCaip(chain.chainId, from)
+    const toStep = ({ call: { data }, gas, amount }: ApprovalStep) => ({
+      // The public 5.1.11 client estimates gas against `to` but sends the transaction to the address in `from`. So both have to be the token:
+      // with the account in `from`, that client would call its own account and approve nothing. Its owner is the sender without being named.
+      tx: { from: target, to: target, data, value: '0', eip155: toGas({ gas, gasPrice: built.gasPrice }) },
+      amount: String(amount),
+    })
+    const [first] = built.steps
+    const steps = built.steps.map(toStep)
+    return c.json({ ...toStep(first), spender: toCaip(chain.chainId, built.spender), steps }, 200)
   })
 
   app.openapi(swapRoute, async (c) => {
@@ -211,6 +218,6 @@ export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
   })
 }
 
-function toGas({ gas, gasPrice }: BuiltTransaction) {
+function toGas({ gas, gasPrice }: Pick<BuiltTransaction, 'gas' | 'gasPrice'>) {
   return { gas: String(gas), gasPrice: String(gasPrice) }
 }

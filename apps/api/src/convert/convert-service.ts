@@ -1,5 +1,5 @@
 import { InvalidRequestError } from '@laurel/server/http/errors.ts'
-import { type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { type Address, maxUint256 } from 'viem'
 import { getBlock } from 'viem/actions'
 import type { ApiChain } from '../chain/api-chain.ts'
 import type { GetHead } from '../chain/chain-head.ts'
@@ -13,6 +13,7 @@ import {
   ReceivedTooLittleError,
 } from './errors.ts'
 import type { GetGasPrices } from './gas-price.ts'
+import { planApproval } from './plan-approval.ts'
 import type { QuoteStore, SavedQuote } from './quote-store.ts'
 import type { QuoteSwaps, SwapQuotes } from './quote-swaps.ts'
 import { readAllowance, readSupply } from './read-erc20.ts'
@@ -22,6 +23,13 @@ import { estimateGasLimit, simulateReceived } from './try-transaction.ts'
 
 /** A transaction that the account signs. */
 export type BuiltTransaction = { readonly call: SwapCall; readonly gas: bigint; readonly gasPrice: bigint }
+
+/** The transactions of an approval, in their order, and whom they allow. */
+export type BuiltApproval = {
+  readonly steps: Awaited<ReturnType<typeof planApproval>>
+  readonly gasPrice: bigint
+  readonly spender: Address
+}
 
 /** A transaction of a swap, and what it promises. */
 export type BuiltSwap = BuiltTransaction & {
@@ -60,7 +68,7 @@ export type ConvertService = {
    */
   buildApproval(
     swap: Swap & { readonly amount: bigint | null; readonly spender: Address | null },
-  ): Promise<BuiltTransaction & { readonly amount: bigint; readonly spender: Address }>
+  ): Promise<BuiltApproval>
   /**
    * Builds the best swap whose router may take the amount, as long as it is within the slippage of the best of all; else the best of all.
    * @param swap.slippage - in percent. @param swap.isTried - whether it has to work now.
@@ -79,8 +87,6 @@ export type ConvertService = {
 
 /** How long a transaction may wait for its block. */
 const DEADLINE_SECONDS = 1_200n
-/** Gas of an approval that cannot be estimated. Tokens use 30,000 to 60,000. */
-const APPROVE_GAS = 100_000n
 /** Gas of a step of a route that is not tried. Pools use 70,000 to 180,000. */
 const STEP_GAS = 250_000n
 
@@ -144,16 +150,15 @@ export function createConvertService({
       const findSpender = async () => spenderOf(await findBest({ chain, from, to, amount: wanted }), { from, to })
       const spender = named ?? (saved === null ? await findSpender() : saved.spender)
       if (spender === null) throw new NoApprovalNeededError()
-      const block = await getHead(chain)
+      // Fresh, because an approval of two transactions is asked for again as soon as the first is mined.
+      const block = await getHead(chain, { isFresh: true })
       const supply = await readSupply(chain, from, block)
       if (wanted > supply) throw new ApprovalTooLargeError()
-      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, wanted] })
-      const call = { to: from, data, value: 0n }
-      const [gas, { fast }] = await Promise.all([
-        estimateGasLimit(chain, { account, call, block }).catch(() => APPROVE_GAS),
+      const [steps, { fast }] = await Promise.all([
+        planApproval(chain, { token: from, account, spender, amount: wanted, block }),
         getGasPrices(chain),
       ])
-      return { call, gas, gasPrice: fast, amount: wanted, spender }
+      return { steps, gasPrice: fast, spender }
     },
 
     async buildSwap({ chain, account, from, to, amount, slippage, isTried, spender }) {

@@ -83,6 +83,16 @@ const quote = z.object({
 
 const gas = z.object({ gas: wholeNumber, gasPrice: wholeNumber })
 
+/** The transaction of an approval. */
+const approval = z.object({
+  /** CAIP-10 of the token, as `to`. It is not the sender: public clients send the transaction to this address. */
+  from: caip10,
+  to: caip10,
+  data: z.string(),
+  value: wholeNumber,
+  eip155: gas,
+})
+
 /** Swaps of tokens. @see apiPaths.convertQuotes */
 export const convertSchemas = {
   ConvertTokensResponse: z.object({
@@ -117,17 +127,15 @@ export const convertSchemas = {
     instant: wholeNumber,
   }),
   ConvertApproveResponse: z.object({
-    tx: z.object({
-      /** CAIP-10 of the token, as `to`. It is not the sender: public clients send the transaction to this address. */
-      from: caip10,
-      to: caip10,
-      data: z.string(),
-      value: wholeNumber,
-      eip155: gas,
-    }),
-    /** What is approved, and who may take it. */
+    tx: approval,
+    /** What `tx` approves, and who may take it. */
     amount: wholeNumber,
     spender: caip10,
+    /**
+     * Every transaction of the approval in its order. The first is `tx`. A token that lets an allowance be changed only from 0 needs two: the
+     * first approves 0. Public clients ignore it, and ask again after the first.
+     */
+    steps: z.array(z.object({ tx: approval, amount: wholeNumber })),
   }),
   ConvertTransactionRequest: z.object({
     projectId: z.optional(projectId),
