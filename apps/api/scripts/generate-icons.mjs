@@ -6,31 +6,15 @@
  *   … generate-icons.mjs --check     sends no request: compares with the cached package when it is there, else with the saved hash;
  *                                    exits 1 when the file is stale
  */
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { smallSvg } from '../../../packages/wallet/scripts/wallet-list/small-svg.mjs'
-import {
-  areSourcesCached,
-  SourceUnavailableError,
-  sourceFolder,
-  sources,
-} from '../../../packages/wallet/scripts/wallet-list/sources.mjs'
+import { sourceFolder, sources } from '../../../packages/wallet/scripts/wallet-list/sources.mjs'
+import { writeGathered } from '../../../packages/wallet/scripts/wallet-list/write-gathered.mjs'
 import { connectorIcons, networkIcons, tokenIcons } from './icons/icon-names.mjs'
 
 const { icons } = sources
-const target = new URL('../src/images/generated/icons.ts', import.meta.url)
-const recordUrl = new URL('./icons/written.json', import.meta.url)
-const isCheck = process.argv.includes('--check')
-
-/** @param {string} text */
-const hashOf = (text) => createHash('sha256').update(text).digest('hex')
-/** @param {string} message */
-const fail = (message) => {
-  console.error(message)
-  process.exitCode = 1
-}
 
 /** @param {string} pairs @returns {readonly [string, string][]} */
 function pairsOf(pairs) {
@@ -82,7 +66,7 @@ async function readIcons(kind, names) {
   return found
 }
 
-async function write() {
+async function iconModule() {
   const [networks, connectors] = [pairsOf(networkIcons), pairsOf(connectorIcons)]
   const tokens = tokenIcons.split(/\s+/).map((symbol) => /** @type {[string, string]} */ ([symbol, symbol]))
   const json = (/** @type {unknown} */ value) => JSON.stringify(value, null, 2)
@@ -106,32 +90,10 @@ export const tokenIcons: Readonly<Record<string, string>> = ${json(await readIco
 `
 }
 
-async function checkWritten() {
-  const record = JSON.parse(await readFile(recordUrl, 'utf8'))
-  if (hashOf(await readFile(target, 'utf8')) !== record.hash) fail('icons.ts was edited: run npm run generate')
-  if (JSON.stringify(record.source) !== JSON.stringify(icons))
-    fail('icons.ts is of another package: run npm run generate')
-}
-
-if (isCheck && !areSourcesCached({ icons })) await checkWritten()
-else {
-  const text = await write().catch((error) => {
-    // A developer who is offline can still generate the other files.
-    if (!(error instanceof SourceUnavailableError)) throw error
-    console.warn(`The icons stay as they are: ${error.message}`)
-    return null
-  })
-  const record = text === null ? '' : `${JSON.stringify({ source: icons, hash: hashOf(text) }, null, 2)}\n`
-  if (text === null) await checkWritten()
-  else {
-    await mkdir(new URL('.', target), { recursive: true })
-    for (const [url, wanted] of /** @type {const} */ ([
-      [target, text],
-      [recordUrl, record],
-    ])) {
-      if ((await readFile(url, 'utf8').catch(() => '')) === wanted) continue
-      if (isCheck) fail(`${url.pathname} is stale: run npm run generate`)
-      else await writeFile(url, wanted)
-    }
-  }
-}
+await writeGathered({
+  what: 'list of icons',
+  target: new URL('../src/images/generated/', import.meta.url),
+  recordUrl: new URL('./icons/written.json', import.meta.url),
+  sources: { icons },
+  gather: async () => ({ 'icons.ts': await iconModule() }),
+})

@@ -7,25 +7,9 @@
  *   … generate-token-list.mjs --check   sends no request: compares with the cached packages when they are there, else with the saved
  *                                       hashes; exits 1 when a file is stale
  */
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { SourceUnavailableError } from '../../../packages/wallet/scripts/wallet-list/sources.mjs'
-import { areSourcesCached, gatherTokens, gatherVenues, sources } from './token-list/gather-tokens.mjs'
+import { writeGathered } from '../../../packages/wallet/scripts/wallet-list/write-gathered.mjs'
+import { gatherTokens, gatherVenues, sources } from './token-list/gather-tokens.mjs'
 
-const target = new URL('../src/tokens/generated/', import.meta.url)
-const recordUrl = new URL('./token-list/written.json', import.meta.url)
-const isCheck = process.argv.includes('--check')
-
-/** @param {string} name */
-const current = (name) => readFile(new URL(name, target), 'utf8').catch(() => '')
-/** @param {string} text */
-const hashOf = (text) => createHash('sha256').update(text).digest('hex')
-/** @param {string} message */
-const fail = (message) => {
-  console.error(message)
-  process.exitCode = 1
-}
 /** @param {readonly { name: string, version: string }[]} used */
 const credit = (used) => used.map(({ name, version }) => `${name} ${version}`).join(', ')
 
@@ -63,44 +47,10 @@ export const knownVenues: Readonly<Record<string, KnownVenues>> = ${venues}
   }
 }
 
-/** @param {Record<string, string>} files */
-function recordOf(files) {
-  const hashes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, hashOf(text)]))
-  return `${JSON.stringify({ sources: Object.values(sources), hashes }, null, 2)}\n`
-}
-
-/** Checks the committed files without the packages. */
-async function checkWritten() {
-  const record = JSON.parse(await readFile(recordUrl, 'utf8'))
-  for (const [name, hash] of Object.entries(record.hashes)) {
-    if (hashOf(await current(name)) !== hash) fail(`generated/${name} was edited: run npm run generate`)
-  }
-  if (JSON.stringify(record.sources) !== JSON.stringify(Object.values(sources))) {
-    fail('The token list is of other packages than gather-tokens.mjs names: run npm run generate')
-  }
-}
-
-if (isCheck && !areSourcesCached()) {
-  await checkWritten()
-} else {
-  const files = await modules().catch((error) => {
-    // A developer who is offline can still generate the other files; the list stays as it is.
-    if (!(error instanceof SourceUnavailableError)) throw error
-    console.warn(`The token list stays as it is: ${error.message}`)
-    return null
-  })
-  if (files === null) await checkWritten()
-  else {
-    await mkdir(target, { recursive: true })
-    for (const [name, text] of Object.entries(files)) {
-      if ((await current(name)) === text) continue
-      if (isCheck) fail(`${name} is stale: run npm run generate`)
-      else await writeFile(new URL(name, target), text)
-    }
-    const record = recordOf(files)
-    if ((await readFile(recordUrl, 'utf8').catch(() => '')) !== record) {
-      if (isCheck) fail(`${fileURLToPath(recordUrl)} is stale: run npm run generate`)
-      else await writeFile(recordUrl, record)
-    }
-  }
-}
+await writeGathered({
+  what: 'token list',
+  target: new URL('../src/tokens/generated/', import.meta.url),
+  recordUrl: new URL('./token-list/written.json', import.meta.url),
+  sources,
+  gather: modules,
+})

@@ -3,11 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getAddress } from 'viem'
-import {
-  areSourcesCached as areCached,
-  readLiteral,
-  sourceFolder,
-} from '../../../../packages/wallet/scripts/wallet-list/sources.mjs'
+import { readLiteral, sourceFolder } from '../../../../packages/wallet/scripts/wallet-list/sources.mjs'
 import { cleanText } from '../../src/tokens/clean-text.ts'
 
 export const sources = {
@@ -33,9 +29,6 @@ export const sources = {
     what: 'factories, routers and quoters of Uniswap; wrapped native currencies',
   },
 }
-
-/** Returns whether every package is in the cache. */
-export const areSourcesCached = () => areCached(sources)
 
 /**
  * @typedef {{ chainId: number, address: string, name: string, symbol: string, decimals: number, tags?: string[],
