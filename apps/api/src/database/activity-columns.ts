@@ -1,12 +1,17 @@
-import type { CopyValue } from '@laurel/server/database/copy-rows.ts'
+import type { BinaryWriter } from '@laurel/server/database/binary-writer.ts'
+import { copyRows } from '@laurel/server/database/copy-rows.ts'
 import type { TransferKind } from '../activity/activity-index.ts'
 import type { IndexRows, SeenRow } from '../activity/index-rows.ts'
 
-/** A table of the index, its columns, and how rows become values in their order. */
-type CopiedTable = {
+/** The connection of a transaction. */
+type Connection = Parameters<typeof copyRows>[0]
+
+/** A table of the index, its columns, and how one row of it is written in their order, after the chain. */
+type CopiedTable<row> = {
   readonly table: string
   readonly columns: readonly string[]
-  readonly valuesOf: (rows: IndexRows, chainId: number) => Iterable<readonly CopyValue[]>
+  readonly rowsOf: (rows: IndexRows) => readonly row[]
+  readonly write: (row: row, to: BinaryWriter) => void
 }
 
 const transferKinds = { native: 0, erc20: 1, erc721: 2, erc1155: 3 } as const satisfies Record<TransferKind, number>
@@ -17,69 +22,105 @@ export function toSeenNumber(kind: SeenRow['kind']): number {
   return seenKinds[kind]
 }
 
-/** The tables that only grow, in the order in which they are written. */
-export const copiedTables: readonly CopiedTable[] = [
-  {
+/** Writes to the tables that only grow. @param connection - of a transaction. */
+export async function copyIndexRows(connection: Connection, chainId: number, rows: IndexRows): Promise<void> {
+  for (const copy of copies) await copy(connection, chainId, rows)
+}
+
+function copier<row>({ table, columns, rowsOf, write }: CopiedTable<row>): typeof copyIndexRows {
+  return async (connection, chainId, rows) => {
+    const some = rowsOf(rows)
+    if (some.length === 0) return
+    await copyRows(connection, {
+      ...{ table, columns: ['chain_id', ...columns], rows: some },
+      write(row, to) {
+        to.bigint(chainId)
+        write(row, to)
+      },
+    })
+  }
+}
+
+/** In the order in which they are written. */
+const copies = [
+  copier({
     table: 'indexed_transaction',
     columns: [
-      ...['chain_id', 'position', 'mined_at', 'hash', 'sender', 'recipient'],
+      ...['position', 'mined_at', 'hash', 'sender', 'recipient'],
       ...['is_deployment', 'selector', 'value', 'nonce', 'is_reverted'],
     ],
-    *valuesOf({ transactions }, chainId) {
-      for (const {
-        position,
-        minedAt,
-        hash,
-        from,
-        to,
-        isDeployment,
-        selector,
-        value,
-        nonce,
-        isReverted,
-      } of transactions)
-        yield [chainId, position, minedAt, hash, from, to, isDeployment, selector, value, nonce, isReverted]
+    rowsOf: ({ transactions }) => transactions,
+    write({ position, minedAt, hash, from, to, isDeployment, selector, value, nonce, isReverted }, into) {
+      into.bigint(position)
+      into.bigint(minedAt)
+      into.bytea(hash)
+      into.bytea(from)
+      into.bytea(to)
+      into.boolean(isDeployment)
+      into.bytea(selector)
+      into.numeric(value)
+      into.bigint(nonce)
+      into.boolean(isReverted)
     },
-  },
-  {
+  }),
+  copier({
     table: 'indexed_transfer',
     columns: [
-      ...['chain_id', 'position', 'log_index', 'batch_index', 'kind'],
+      ...['position', 'log_index', 'batch_index', 'kind'],
       ...['token', 'token_id', 'sender', 'recipient', 'amount'],
     ],
-    *valuesOf({ transfers }, chainId) {
-      for (const { position, logIndex, batchIndex, kind, token, tokenId, from, to, amount } of transfers)
-        yield [chainId, position, logIndex, batchIndex, transferKinds[kind], token, tokenId, from, to, amount]
+    rowsOf: ({ transfers }) => transfers,
+    write({ position, logIndex, batchIndex, kind, token, tokenId, from, to, amount }, into) {
+      into.bigint(position)
+      into.integer(logIndex)
+      into.integer(batchIndex)
+      into.smallint(transferKinds[kind])
+      into.bytea(token)
+      into.numeric(tokenId)
+      into.bytea(from)
+      into.bytea(to)
+      into.numeric(amount)
     },
-  },
-  {
+  }),
+  copier({
     table: 'indexed_account',
-    columns: ['chain_id', 'position', 'mined_at', 'account'],
-    *valuesOf({ accounts }, chainId) {
-      for (const { position, minedAt, account } of accounts) yield [chainId, position, minedAt, account]
+    columns: ['position', 'mined_at', 'account'],
+    rowsOf: ({ accounts }) => accounts,
+    write({ position, minedAt, account }, into) {
+      into.bigint(position)
+      into.bigint(minedAt)
+      into.bytea(account)
     },
-  },
-  {
+  }),
+  copier({
     table: 'indexed_call',
-    columns: ['chain_id', 'contract', 'position', 'selector'],
-    *valuesOf({ calls }, chainId) {
-      for (const { contract, position, selector } of calls) yield [chainId, contract, position, selector]
+    columns: ['contract', 'position', 'selector'],
+    rowsOf: ({ calls }) => calls,
+    write({ contract, position, selector }, into) {
+      into.bytea(contract)
+      into.bigint(position)
+      into.bytea(selector)
     },
-  },
-  {
+  }),
+  copier({
     table: 'indexed_protocol_log',
     columns: [
-      ...['chain_id', 'position', 'log_index', 'address', 'event', 'boost_id'],
+      ...['position', 'log_index', 'address', 'event', 'boost_id'],
       ...['incentive_id', 'account', 'topics', 'data', 'mined_at', 'hash'],
     ],
-    *valuesOf({ protocolLogs }, chainId) {
-      for (const row of protocolLogs) {
-        const { position, logIndex, address, event, boostId, incentiveId, account, topics, data, minedAt, hash } = row
-        yield [
-          ...[chainId, position, logIndex, address, event, boostId],
-          ...[incentiveId, account, { hexes: topics }, data, minedAt, hash],
-        ]
-      }
+    rowsOf: ({ protocolLogs }) => protocolLogs,
+    write(row, into) {
+      into.bigint(row.position)
+      into.integer(row.logIndex)
+      into.bytea(row.address)
+      into.text(row.event)
+      into.numeric(row.boostId)
+      into.numeric(row.incentiveId)
+      into.bytea(row.account)
+      into.byteas(row.topics)
+      into.bytea(row.data)
+      into.bigint(row.minedAt)
+      into.bytea(row.hash)
     },
-  },
+  }),
 ]

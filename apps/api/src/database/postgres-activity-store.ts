@@ -1,5 +1,5 @@
+import { type BinaryWriter, createBinaryWriter } from '@laurel/server/database/binary-writer.ts'
 import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
-import { copyRows } from '@laurel/server/database/copy-rows.ts'
 import { inTransaction } from '@laurel/server/database/in-transaction.ts'
 import { type Queryable, queryRows, runStatement } from '@laurel/server/database/query-rows.ts'
 import { hash } from '@laurel/server/database/row-values.ts'
@@ -9,11 +9,11 @@ import type { ActivityStore, IndexCursor, Move } from '../activity/activity-stor
 import { IndexMovedError } from '../activity/errors.ts'
 import type { IndexRows } from '../activity/index-rows.ts'
 import { toPosition } from '../activity/position.ts'
-import { copiedTables, toSeenNumber } from './activity-columns.ts'
+import { copyIndexRows, toSeenNumber } from './activity-columns.ts'
 import { wholeNumber } from './activity-values.ts'
 
 type Pool = DrizzleDatabase['$client']
-type Connection = Parameters<typeof copyRows>[0]
+type Connection = Parameters<typeof copyIndexRows>[0]
 
 /** The channel on which retractions are reported: `{"chainId", "fromBlock"}`. */
 export const RETRACTION_CHANNEL = 'laurel_index_retraction'
@@ -198,9 +198,9 @@ async function insertRecent(
 }
 
 async function insertRows(connection: Connection, chainId: number, rows: IndexRows): Promise<void> {
-  for (const { table, columns, valuesOf } of copiedTables)
-    await copyRows(connection, { table, columns, rows: valuesOf(rows, chainId) })
+  await copyIndexRows(connection, chainId, rows)
   const { seen } = rows
+  if (seen.length === 0) return
   await runStatement(
     connection,
     `INSERT INTO indexed_seen (chain_id, account, kind, other, first_position)
@@ -209,12 +209,20 @@ async function insertRows(connection: Connection, chainId: number, rows: IndexRo
      WHERE indexed_seen.first_position > excluded.first_position`,
     [
       chainId,
-      seen.map(({ account }) => toBytes(account)),
-      seen.map(({ kind }) => toSeenNumber(kind)),
-      seen.map(({ other }) => toBytes(other)),
-      seen.map(({ firstPosition }) => firstPosition),
+      toArray((into) => into.byteas(seen.map(({ account }) => account))),
+      toArray((into) => into.smallints(seen.map(({ kind }) => toSeenNumber(kind)))),
+      toArray((into) => into.byteas(seen.map(({ other }) => other))),
+      toArray((into) => into.bigints(seen.map(({ firstPosition }) => firstPosition))),
     ],
   )
+}
+
+/** A long array as a parameter. The driver sends bytes as they are, and everything else as text. */
+function toArray(write: (into: BinaryWriter) => void): Buffer {
+  const writer = createBinaryWriter()
+  write(writer)
+  // The driver writes the length itself.
+  return writer.take().subarray(4)
 }
 
 /** Deletes what is at a position or after it. Accounts are found by the transactions, because their index is by account. */

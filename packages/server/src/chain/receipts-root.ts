@@ -1,5 +1,6 @@
-import { readArray, readBytes, readObject, readQuantity } from '@laurel/protocol/rpc'
-import { type ByteArray, type Hex, hexToBytes, keccak256, numberToHex, toHex, toRlp } from 'viem'
+import { InvalidEvidenceError, readArray, readObject, readQuantity } from '@laurel/protocol/rpc'
+import { type ByteArray, type Hex, keccak256, toHex } from 'viem'
+import { encodeRlp, type RlpItem } from './encode-rlp.ts'
 
 /** Hashes bytes. */
 export type Keccak = (bytes: ByteArray) => ByteArray
@@ -17,7 +18,7 @@ export function receiptsRoot(receipts: readonly unknown[], keccak: Keccak = plai
   for (const [index, receipt] of receipts.entries()) {
     const value = encodeReceipt(receipt)
     if (value === null) return null
-    entries.push({ path: nibblesOf(toRlp(index === 0 ? '0x' : numberToHex(index))), value })
+    entries.push({ path: nibblesOf(encode(minimal(BigInt(index)))), value })
   }
   return toHex(trieRoot(entries, keccak))
 }
@@ -25,7 +26,6 @@ export function receiptsRoot(receipts: readonly unknown[], keccak: Keccak = plai
 /** Legacy, 2930, 1559, 4844 and 7702, and the deposits of the OP stack. */
 const KNOWN_TYPES: ReadonlySet<bigint> = new Set([0n, 1n, 2n, 3n, 4n, 0x7en])
 
-// In bytes and not in hex from here on, because hex of a full block takes ten times as long.
 function encodeReceipt(value: unknown): ByteArray | null {
   const receipt = readObject(value, 'receipt')
   const type = receipt['type'] === undefined ? 0n : readQuantity(receipt['type'], 'receipt.type')
@@ -33,22 +33,21 @@ function encodeReceipt(value: unknown): ByteArray | null {
   if (!KNOWN_TYPES.has(type) || receipt['status'] === undefined || receipt['status'] === null) return null
   const logs = readArray(receipt['logs'], 'receipt.logs').map((entry) => {
     const log = readObject(entry, 'log')
-    const topics = readArray(log['topics'], 'log.topics').map((topic) => bytesOf(readBytes(topic, 'log.topics')))
-    return [bytesOf(readBytes(log['address'], 'log.address')), topics, bytesOf(readBytes(log['data'], 'log.data'))]
+    const topics = readArray(log['topics'], 'log.topics').map((topic) => readText(topic, 'log.topics'))
+    return [readText(log['address'], 'log.address'), topics, readText(log['data'], 'log.data')]
   })
   const fields = [
     minimal(readQuantity(receipt['status'], 'receipt.status')),
     minimal(readQuantity(receipt['cumulativeGasUsed'], 'receipt.cumulativeGasUsed')),
-    bytesOf(readBytes(receipt['logsBloom'], 'receipt.logsBloom')),
+    readText(receipt['logsBloom'], 'receipt.logsBloom'),
     logs,
     ...depositFields(type, receipt),
   ]
-  const payload = toRlp(fields, 'bytes')
-  return type === 0n ? payload : Buffer.concat([Uint8Array.of(Number(type)), payload])
+  return encode(fields, type === 0n ? undefined : Number(type))
 }
 
 /** Since Canyon a deposit's receipt also has its nonce and a version. */
-function depositFields(type: bigint, receipt: Readonly<Record<string, unknown>>): readonly ByteArray[] {
+function depositFields(type: bigint, receipt: Readonly<Record<string, unknown>>): readonly RlpItem[] {
   if (type !== 0x7en || receipt['depositReceiptVersion'] === undefined) return []
   return [
     minimal(readQuantity(receipt['depositNonce'], 'receipt.depositNonce')),
@@ -56,38 +55,51 @@ function depositFields(type: bigint, receipt: Readonly<Record<string, unknown>>)
   ]
 }
 
-function minimal(value: bigint): ByteArray {
-  return value === 0n ? NOTHING : hexToBytes(numberToHex(value))
+function minimal(value: bigint): RlpItem {
+  const digits = value.toString(16)
+  return value === 0n ? NOTHING : `0x${digits.length % 2 === 0 ? '' : '0'}${digits}`
 }
 
-/** Hex of whole bytes. The runtime parses it faster than JavaScript code. */
-function bytesOf(hex: Hex): ByteArray {
-  return Buffer.from(hex.slice(2), 'hex')
+/** Text whose form the encoder checks while it writes it, so that a full block's hex is read once. */
+function readText(value: unknown, path: string): string {
+  if (typeof value !== 'string') throw notHex(path)
+  return value
+}
+
+function encode(item: RlpItem, prefix?: number): ByteArray {
+  const encoded = encodeRlp(item, prefix)
+  if (encoded === null) throw notHex('receipt')
+  return encoded
+}
+
+function notHex(path: string): InvalidEvidenceError {
+  return new InvalidEvidenceError({ path, needed: '0x and whole bytes of hex' })
 }
 
 const NOTHING = new Uint8Array()
-type Entry = { readonly path: string; readonly value: ByteArray }
-type Node = ByteArray | readonly Node[]
+/** The path has a digit of hex in each byte. */
+type Entry = { readonly path: ByteArray; readonly value: ByteArray }
 
 /**
  * Root of a Merkle Patricia trie.
  * Source: https://ethereum.github.io/yellowpaper/paper.pdf. Paths are hex digits, and none is a prefix of another.
  */
 function trieRoot(entries: readonly Entry[], keccak: Keccak): ByteArray {
-  return keccak(entries.length === 0 ? toRlp(NOTHING, 'bytes') : encodeNode(buildNode(entries, 0, keccak)))
+  return keccak(encode(entries.length === 0 ? NOTHING : buildNode(entries, 0, keccak)))
 }
 
-function buildNode(entries: readonly Entry[], depth: number, keccak: Keccak): Node {
+function buildNode(entries: readonly Entry[], depth: number, keccak: Keccak): RlpItem {
   const [first] = entries
   if (first === undefined) return NOTHING
-  if (entries.length === 1) return [hexPrefix(first.path.slice(depth), true), first.value]
+  if (entries.length === 1) return [hexPrefix(first.path.subarray(depth), true), first.value]
   const shared = sharedLength(entries, depth)
   if (shared > depth)
-    return [hexPrefix(first.path.slice(depth, shared), false), referTo(buildNode(entries, shared, keccak), keccak)]
-  const children = Array.from({ length: 16 }, (_, digit): Node => {
-    const below = entries.filter(({ path }) => path.charAt(depth) === digit.toString(16))
-    return below.length === 0 ? NOTHING : referTo(buildNode(below, depth + 1, keccak), keccak)
-  })
+    return [hexPrefix(first.path.subarray(depth, shared), false), referTo(buildNode(entries, shared, keccak), keccak)]
+  const below: Entry[][] = Array.from({ length: 16 }, () => [])
+  for (const entry of entries) below[entry.path[depth] ?? 0]?.push(entry)
+  const children = below.map((some) =>
+    some.length === 0 ? NOTHING : referTo(buildNode(some, depth + 1, keccak), keccak),
+  )
   return [...children, NOTHING]
 }
 
@@ -100,26 +112,24 @@ function sharedLength(entries: readonly Entry[], depth: number): number {
 }
 
 /** A node below 32 bytes is embedded in its parent, and a longer one is referenced by its hash. */
-function referTo(node: Node, keccak: Keccak): Node {
-  const encoded = encodeNode(node)
+function referTo(node: RlpItem, keccak: Keccak): RlpItem {
+  const encoded = encode(node)
   return encoded.length < 32 ? node : keccak(encoded)
 }
 
-function encodeNode(node: Node): ByteArray {
-  return toRlp(mutable(node), 'bytes')
+function hexPrefix(path: ByteArray, isLeaf: boolean): ByteArray {
+  const isOdd = path.length % 2 === 1
+  const flag = (isLeaf ? 2 : 0) + (isOdd ? 1 : 0)
+  const digits = isOdd ? [flag, ...path] : [flag, 0, ...path]
+  return Uint8Array.from(
+    { length: digits.length / 2 },
+    (_, at) => (digits[2 * at] ?? 0) * 16 + (digits[2 * at + 1] ?? 0),
+  )
 }
 
-type RlpList = ByteArray | RlpList[]
-
-function mutable(node: Node): RlpList {
-  return node instanceof Uint8Array ? node : node.map(mutable)
-}
-
-function hexPrefix(path: string, isLeaf: boolean): ByteArray {
-  const flag = (isLeaf ? 2 : 0) + (path.length % 2)
-  return bytesOf(path.length % 2 === 1 ? `0x${flag}${path}` : `0x${flag}0${path}`)
-}
-
-function nibblesOf(hex: Hex): string {
-  return toHex(hexToBytes(hex)).slice(2)
+function nibblesOf(bytes: ByteArray): ByteArray {
+  return Uint8Array.from(
+    { length: bytes.length * 2 },
+    (_, at) => ((bytes[at >> 1] ?? 0) >> (at % 2 === 0 ? 4 : 0)) & 15,
+  )
 }

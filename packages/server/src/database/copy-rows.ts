@@ -2,49 +2,44 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
+import { type BinaryWriter, createBinaryWriter } from './binary-writer.ts'
 
-/** A value of a column. Hex is sent as bytes. */
-export type CopyValue = string | number | bigint | boolean | null | { readonly hexes: readonly string[] }
+/** Bytes of one chunk of the stream: few chunks, and none large. */
+const CHUNK_BYTES = 64 * 1024
+/** The signature, no flags, no extension. */
+const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
+/** In place of a row's number of values. */
+const END = -1
 
-/** Characters of one chunk of the stream: few chunks, and none large. */
-const CHUNK_LENGTH = 64 * 1024
+/** How rows become values. */
+export type CopiedRows<row> = {
+  /** A name that is not from outside. */
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly rows: Iterable<row>
+  /** Writes one value for each column, in their order, each by the method of its column's type. */
+  readonly write: (row: row, to: BinaryWriter) => void
+}
 
 /**
- * Inserts many rows by `COPY`, several times as fast as `INSERT`. A row that is there already fails the statement.
- * @param connection - of a transaction. @param options.table - a name that is not from outside. @param options.rows - the values in the
- *   order of the columns; text with `0x` in front is for `bytea`.
+ * Inserts many rows by `COPY` in binary, several times as fast as `INSERT`. A row that is there already fails the statement.
+ * @param connection - of a transaction.
+ * @throws what PostgreSQL says, also when a value is not of its column's type.
  */
-export async function copyRows(
-  connection: pg.ClientBase,
-  {
-    table,
-    columns,
-    rows,
-  }: { readonly table: string; readonly columns: readonly string[]; readonly rows: Iterable<readonly CopyValue[]> },
-): Promise<void> {
-  const stream = connection.query(from(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))
-  await pipeline(Readable.from(toChunks(rows)), stream)
+export async function copyRows<row>(connection: pg.ClientBase, copied: CopiedRows<row>): Promise<void> {
+  const { table, columns } = copied
+  const stream = connection.query(from(`COPY ${table} (${columns.join(', ')}) FROM STDIN (FORMAT binary)`))
+  await pipeline(Readable.from(toChunks(copied)), stream)
 }
 
-function* toChunks(rows: Iterable<readonly CopyValue[]>): Generator<string> {
-  let chunk = ''
+function* toChunks<row>({ columns, rows, write }: CopiedRows<row>): Generator<Buffer> {
+  const writer = createBinaryWriter(CHUNK_BYTES + 4 * 1_024)
+  writer.raw(HEADER)
   for (const row of rows) {
-    for (let at = 0; at < row.length; at++) chunk += (at === 0 ? '' : '\t') + toText(row[at] ?? null)
-    chunk += '\n'
-    if (chunk.length < CHUNK_LENGTH) continue
-    yield chunk
-    chunk = ''
+    writer.short(columns.length)
+    write(row, writer)
+    if (writer.length() >= CHUNK_BYTES) yield writer.take()
   }
-  if (chunk !== '') yield chunk
+  writer.short(END)
+  yield writer.take()
 }
-
-/** The text format of `COPY`. Source: https://www.postgresql.org/docs/18/sql-copy.html. */
-function toText(value: CopyValue): string {
-  if (value === null) return '\\N'
-  if (typeof value === 'object') return `{${value.hexes.map((hex) => `"\\\\\\\\x${hex.slice(2)}"`).join(',')}}`
-  if (typeof value !== 'string') return typeof value === 'boolean' ? (value ? 't' : 'f') : value.toString()
-  if (value.startsWith('0x')) return `\\\\x${value.slice(2)}`
-  return value.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign)
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
