@@ -44,7 +44,11 @@ beforeAll(async () => {
   }
   await run(process.execPath, [join(source, 'scripts/bundle.mjs'), join(draft, 'dist')])
   const project = join(source, 'tsconfig.build.json')
-  await run(process.execPath, [tsc, '--singleThreaded', '-p', project, '--outDir', join(draft, 'dist')])
+  // The suite of checks checks the types. Without that, it takes half the time.
+  await run(process.execPath, [
+    tsc,
+    ...['--singleThreaded', '--noCheck', '-p', project, '--outDir', join(draft, 'dist')],
+  ])
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: draft })
   const [{ files }]: [{ files: readonly { path: string }[] }] = JSON.parse(stdout)
   packed = files.map(({ path }) => path)

@@ -9,12 +9,12 @@ export type Messages = {
   readonly overrides: MessageOverrides
 }
 
-/** The English messages of the views after the first; empty until they load. */
+/** The English messages of the views after the first, of those that have loaded. */
 let lazyEnglish: Messages['catalogue'] = {}
 
-/** Adds the English messages of the views after the first. It is called before one of those views is shown. */
+/** Adds English messages of views after the first. It is called before one of those views is shown. */
 export function addEnglish(more: Messages['catalogue']): void {
-  lazyEnglish = more
+  lazyEnglish = { ...lazyEnglish, ...more }
 }
 
 /**

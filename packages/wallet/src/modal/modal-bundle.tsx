@@ -7,18 +7,18 @@ import type { ModalBundle, ModalPhase } from './modal-host.ts'
 import { ModalShell } from './modal-shell.tsx'
 import { PanelShell } from './panel-shell.tsx'
 import { whenIdle } from './use-when-idle.ts'
-import { viewSources } from './view-sources.ts'
+import { viewSourceOf } from './view-sources.ts'
 
 /** The dialog and its views. */
 export function Modal({ stage, onGone }: { readonly stage: ModalPhase; readonly onGone: () => void }) {
   useFirstView(stage === 'open')
-  return <ModalShell onGone={onGone} sources={viewSources} stage={stage} />
+  return <ModalShell onGone={onGone} sourceOf={viewSourceOf} stage={stage} />
 }
 
 /** The same views as a part of the page. */
 export function Panel() {
   useFirstView(true)
-  return <PanelShell sources={viewSources} />
+  return <PanelShell sourceOf={viewSourceOf} />
 }
 
 /**
@@ -44,7 +44,7 @@ export const prepare: ModalBundle['prepare'] = ({ wallet, look }) => {
     join()
     const { status } = wallet.connections.getState()
     // Not while a new connection is being shown, because the user waits for that.
-    if (status === 'connected') cancelNext = whenIdle(viewSources.Account.load)
+    if (status === 'connected') cancelNext = whenIdle(viewSourceOf('Account').load)
     else if (status === 'disconnected') cancelNext = whenIdle(() => preloadFirstIcons(wallet))
   }
   const stopConnections = wallet.connections.subscribe(loadNext)

@@ -6,19 +6,7 @@ import type { InternalNetworksStore } from '../network/networks-store.ts'
 import type { Readable } from '../store/readable.ts'
 import { currentView } from './modal.ts'
 import type { InternalModalStore } from './modal-store.ts'
-import { ACCOUNT_VIEWS, type View, type ViewName } from './view.ts'
-
-/** Views on which the user chooses a wallet or waits for one. A connection ends them. */
-const connectViews: readonly ViewName[] = [
-  'Connect',
-  'AllWallets',
-  'Connecting',
-  'ChooseNamespace',
-  'GetWallet',
-  'WhatIsAWallet',
-]
-/** Views on which the user chooses a network or waits for one. A switch to it ends them. */
-const networkViews: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork']
+import { CONNECT_VIEWS, isAccountView, NETWORK_VIEWS, type View } from './view.ts'
 
 /** What the modal router follows, and the stores that it moves. */
 export type ModalRouterOptions = {
@@ -42,12 +30,12 @@ export function createModalRouter({ modal, connecting, connections, networks, se
   /** A wallet has connected meanwhile, so going back skips the views on which a wallet is chosen. */
   const forgetConnecting = (view: View): void => {
     const state = modal.getState()
-    if (state.status === 'open' && state.history.some(({ type }) => connectViews.includes(type))) modal.reset(view)
+    if (state.status === 'open' && state.history.some(({ type }) => CONNECT_VIEWS.includes(type))) modal.reset(view)
   }
 
   /** The user connected by a click. The views that led there end, and sign-in follows when it is required. */
   const onConnected = (view: View): void => {
-    if (!connectViews.includes(view.type)) forgetConnecting(view)
+    if (!CONNECT_VIEWS.includes(view.type)) forgetConnecting(view)
     else if (modal.isSignInRequired()) modal.reset({ type: 'ConnectingSiwe' })
     else modal.close()
   }
@@ -55,13 +43,13 @@ export function createModalRouter({ modal, connecting, connections, networks, se
   /** A wallet connected without a click here: the wallet of the last visit reconnected, or another tab connected. */
   const onFound = (view: View): void => {
     const isRequested = attemptOf(connecting.getState()) !== null
-    if (!connectViews.includes(view.type)) forgetConnecting(view)
+    if (!CONNECT_VIEWS.includes(view.type)) forgetConnecting(view)
     else if (!isRequested) modal.reset({ type: 'Account' })
   }
 
   /** No wallet is connected any more, so account views have nothing to show. */
   const onDisconnected = (view: View): void => {
-    if (ACCOUNT_VIEWS.includes(view.type)) modal.close()
+    if (isAccountView(view.type)) modal.close()
     // While disconnected, a network is only selected, so there is nothing to wait for.
     if (view.type === 'SwitchNetwork') modal.goBackOrClose()
   }
@@ -92,7 +80,7 @@ export function createModalRouter({ modal, connecting, connections, networks, se
     }),
     networks.switching.subscribe((state, before, event) => {
       const view = viewNow()
-      if (view === null || !networkViews.includes(view.type)) return
+      if (view === null || !NETWORK_VIEWS.includes(view.type)) return
       // The wallet is on the requested network.
       if (event.type === 'network-switched') return modal.onNetworkSwitched()
       const isRequested = state.status !== 'pending' || before.status === 'idle'
@@ -116,7 +104,7 @@ export function createModalRouter({ modal, connecting, connections, networks, se
     unsupported: (): void => {
       const view = viewNow()
       if (view === null) modal.open({ type: 'UnsupportedChain' })
-      else if (!networkViews.includes(view.type)) modal.push({ type: 'UnsupportedChain' })
+      else if (!NETWORK_VIEWS.includes(view.type)) modal.push({ type: 'UnsupportedChain' })
     },
     /** The wallet is on a supported network again, or is disconnected. */
     supported: (): void => {

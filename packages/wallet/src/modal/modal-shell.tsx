@@ -13,11 +13,11 @@ import { useLiveRegion } from './use-live-region.tsx'
 import { usePageUi } from './use-page-ui.ts'
 import { useTitleId } from './use-title-id.ts'
 import type { View } from './view.ts'
-import type { ViewSources } from './view-loader.ts'
+import type { ViewSourceOf } from './view-loader.ts'
 import { ViewTransition } from './view-transition.tsx'
 
 export type ModalShellProps = {
-  readonly sources: ViewSources
+  readonly sourceOf: ViewSourceOf
   readonly stage: ModalPhase
   /** Called when the dialog has left the screen. */
   readonly onGone: () => void
@@ -47,7 +47,7 @@ type ZStyle = CSSProperties & { readonly '--_z'?: number }
  * The dialog that shows views. It may be in the page before it opens, closed, with its first view. After it closes, it
  * stays for a moment while it leaves.
  */
-export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
+export function ModalShell({ sourceOf, stage, onGone }: ModalShellProps) {
   const { wallet, look } = useProvided()
   const { modal } = wallet
   const state = useReadable(modal)
@@ -130,7 +130,7 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
           canResize
           isSeen={isShown}
           resting={isShown ? null : firstView}
-          sources={sources}
+          sourceOf={sourceOf}
           takesFocus={!isAside}
         />
         {unchanging}

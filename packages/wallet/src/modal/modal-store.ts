@@ -5,7 +5,7 @@ import { createSlice } from '../store/slice.ts'
 import type { ModalStore } from '../wallet.ts'
 import { closedModal, currentView, nextModal, SHAKE_MS } from './modal.ts'
 import { SNACK_DURATION_MS } from './snack.ts'
-import { ACCOUNT_VIEWS, type View } from './view.ts'
+import { isAccountView, type View } from './view.ts'
 
 /** Options of {@link createModalStore}. */
 export type ModalStoreOptions = {
@@ -107,5 +107,5 @@ export function createModalStore({ setTimeout, isConnected, track }: ModalStoreO
  */
 function firstView(requested: View | undefined, isConnected: boolean): View {
   if (requested === undefined) return { type: isConnected ? 'Account' : 'Connect' }
-  return isConnected || !ACCOUNT_VIEWS.includes(requested.type) ? requested : { type: 'Connect' }
+  return isConnected || !isAccountView(requested.type) ? requested : { type: 'Connect' }
 }

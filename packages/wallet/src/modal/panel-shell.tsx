@@ -9,14 +9,14 @@ import { Tooltip } from './tooltip.tsx'
 import { useLiveRegion } from './use-live-region.tsx'
 import { useTitleId } from './use-title-id.ts'
 import type { View } from './view.ts'
-import type { ViewSources } from './view-loader.ts'
+import type { ViewSourceOf } from './view-loader.ts'
 import { ViewTransition } from './view-transition.tsx'
 
 const connectView: View = { type: 'Connect' }
 const accountView: View = { type: 'Account' }
 
 /** Shows views as a part of the page. The modal's history begins with the user's first press, not before. */
-export function PanelShell({ sources }: { readonly sources: ViewSources }) {
+export function PanelShell({ sourceOf }: { readonly sourceOf: ViewSourceOf }) {
   const { wallet } = useProvided()
   const { modal, connections } = wallet
   const state = useReadable(modal)
@@ -52,7 +52,7 @@ export function PanelShell({ sources }: { readonly sources: ViewSources }) {
           canResize={false}
           isSeen
           resting={isConnected ? accountView : connectView}
-          sources={sources}
+          sourceOf={sourceOf}
           takesFocus
         />
         <SnackBar />

@@ -17,13 +17,13 @@ export type ViewSource = {
   readonly load: () => void
 }
 
-/** The sources of all views. */
-export type ViewSources = { readonly [Name in ViewName]: ViewSource }
+/** Returns the source of a view. */
+export type ViewSourceOf = (name: ViewName) => ViewSource
 
 type ViewComponent<Name extends ViewName> = ComponentType<{ readonly view: NamedView<Name> }>
 
 /** A chunk that contains a view, exported under its name. */
-type ViewChunk<Name extends ViewName> = Readonly<Record<Name, ViewComponent<Name>>> & {
+export type ViewChunk<Name extends ViewName> = Readonly<Record<Name, ViewComponent<Name>>> & {
   /** Adds what these views need. It is called before one is shown. */
   readonly setUp: () => void
 }

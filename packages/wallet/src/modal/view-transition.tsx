@@ -10,11 +10,11 @@ import { whenIdle } from './use-when-idle.ts'
 import { isSameView, type View } from './view.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 import { endChange, playChange, type Snapshot, type Surface, takeSnapshot } from './view-change.ts'
-import type { LoadedView, ViewSources } from './view-loader.ts'
+import type { LoadedView, ViewSourceOf } from './view-loader.ts'
 import { PrefetchContext, type PrefetchView } from './view-prefetch.ts'
 
 export type ViewTransitionProps = {
-  readonly sources: ViewSources
+  readonly sourceOf: ViewSourceOf
   /** The surface: the dialog, or the panel. */
   readonly box: RefObject<HTMLElement | null>
   /**
@@ -49,7 +49,7 @@ const PATIENCE_MS = 120
 const nothingLoads = createStateStore<LoadedView>({ status: 'loading' })
 
 /** Shows the last view of the modal's history, and animates the change from one view to the next. */
-export function ViewTransition({ sources, box, resting, isSeen, canResize, takesFocus }: ViewTransitionProps) {
+export function ViewTransition({ sourceOf, box, resting, isSeen, canResize, takesFocus }: ViewTransitionProps) {
   const { modal } = useProvided().wallet
   const part = usePart()
   const clip = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function ViewTransition({ sources, box, resting, isSeen, canResize, takes
   const wish = currentView(state) ?? resting
   // The same object that is already rendered, so that it is not rendered again.
   const view = wish !== null && shown !== null && isSameView(wish, shown.view) ? shown.view : wish
-  const source = view === null ? null : sources[view.type]
+  const source = view === null ? null : sourceOf(view.type)
   const loaded = useReadable(source?.state ?? nothingLoads)
   const depth = depthOf(state)
   const place = `${depth}:${view?.type}`
@@ -110,7 +110,7 @@ export function ViewTransition({ sources, box, resting, isSeen, canResize, takes
   )
   // A pointer over a row is often followed by a press. What the press shows comes before the code of a view that may
   // not be seen.
-  const prefetch = useCallback<PrefetchView>((name) => void whenIdle(sources[name].load), [sources])
+  const prefetch = useCallback<PrefetchView>((name) => void whenIdle(sourceOf(name).load), [sourceOf])
   return (
     <PrefetchContext.Provider value={prefetch}>
       <div {...part('viewport')} ref={clip}>

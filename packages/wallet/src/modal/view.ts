@@ -56,8 +56,23 @@ export const VIEW_NAMES = [
   'WhatIsANetwork',
 ] as const satisfies readonly ViewName[]
 
-/** Views of a connected account. While disconnected they have nothing to show. */
-export const ACCOUNT_VIEWS: readonly ViewName[] = ['Account', 'Accounts', 'Receive', 'ConnectingSiwe']
+/** Views on which the user chooses a wallet or waits for one. A connection ends them. */
+export const CONNECT_VIEWS: readonly ViewName[] = [
+  'Connect',
+  'AllWallets',
+  'Connecting',
+  'ChooseNamespace',
+  'GetWallet',
+  'WhatIsAWallet',
+]
+
+/** Views on which the user chooses a network or waits for one. A switch to it ends them. */
+export const NETWORK_VIEWS: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork']
+
+/** Returns whether a view is of a connected account. While disconnected it has nothing to show. */
+export function isAccountView(name: ViewName): boolean {
+  return ![...CONNECT_VIEWS, ...NETWORK_VIEWS].includes(name)
+}
 
 /**
  * Returns whether two entries show the same content. The same view with other data is another entry.

@@ -1,4 +1,4 @@
-import { ApiUnreachableError } from './api-errors.ts'
+import { ApiUnreachableError } from '../api/errors.ts'
 import type { WalletApi, WalletApiOptions } from './wallet-api.ts'
 
 /**

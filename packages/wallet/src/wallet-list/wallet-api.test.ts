@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ApiResponseError, ApiUnreachableError } from '../api/errors.ts'
+import { API_TIMEOUT_MS } from '../api/send-request.ts'
 import { browserEnvironment } from '../environment.ts'
 import { HttpStatusError } from '../errors.ts'
 import { createManualClock, settle } from '../test-helpers/manual-clock.ts'
 import { startWalletApiServer, type WalletApiServer } from '../test-helpers/wallet-api-server.ts'
-import { ApiResponseError, ApiUnreachableError } from './api-errors.ts'
-import { API_TIMEOUT_MS, createWalletApi } from './wallet-api.ts'
+import { createWalletApi } from './wallet-api.ts'
 
 const environment = browserEnvironment()
 const about = { projectId: 'p1', sdkVersion: '0.1.0', environment }

@@ -1,6 +1,6 @@
+import { ApiResponseError } from '../api/errors.ts'
+import { sendRequest } from '../api/send-request.ts'
 import type { Environment } from '../environment.ts'
-import { HttpStatusError } from '../errors.ts'
-import { ApiResponseError, ApiUnreachableError } from './api-errors.ts'
 import {
   type AnalyticsConfigResponse,
   type GetWalletsQuery,
@@ -26,9 +26,6 @@ const imagePaths = {
 
 /** See `WalletApi.getImage`. */
 export type ApiImageKind = keyof typeof imagePaths
-
-/** How long a request may take. Nothing in the modal waits for it meanwhile. */
-export const API_TIMEOUT_MS = 10_000
 
 /** Maximum size of an image, in bytes. */
 const MAX_IMAGE_BYTES = 256 * 1024
@@ -70,31 +67,8 @@ export function createWalletApi({
     ...(projectId === null ? {} : { [PROJECT_ID_HEADER]: projectId }),
   }
 
-  /** Sends one request, and reads its response within the timeout. */
-  async function request<Answer>(path: string, read: (response: Response) => Promise<Answer>, signal?: AbortSignal) {
-    const aborter = new AbortController()
-    const abort = () => aborter.abort()
-    const cancelTimer = environment.setTimeout(abort, API_TIMEOUT_MS)
-    signal?.addEventListener('abort', abort)
-    if (signal?.aborted) abort()
-    try {
-      const response = await environment.fetch(`${url}/${path}`, {
-        headers,
-        signal: aborter.signal,
-        // Headers identify the caller. The API does not need the cookies of its host.
-        credentials: 'omit',
-        referrerPolicy: 'origin',
-      })
-      if (!response.ok) throw new HttpStatusError(response.status, { cause: response })
-      return await read(response)
-    } catch (cause) {
-      if (cause instanceof HttpStatusError || cause instanceof ApiResponseError) throw cause
-      throw new ApiUnreachableError({ cause })
-    } finally {
-      cancelTimer()
-      signal?.removeEventListener('abort', abort)
-    }
-  }
+  const request = <Answer>(path: string, read: (response: Response) => Promise<Answer>, signal?: AbortSignal) =>
+    sendRequest({ url: `${url}/${path}`, init: { headers }, read, signal, environment })
 
   async function requestJson<Answer>(path: string, parse: (answer: unknown) => Answer | null, signal?: AbortSignal) {
     return request(

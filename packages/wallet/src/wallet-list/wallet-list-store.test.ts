@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ApiUnreachableError } from '../api/errors.ts'
 import { createManualClock, type ManualClock, settle } from '../test-helpers/manual-clock.ts'
 import { loadBundledWallets } from './all-bundled-wallets.ts'
-import { ApiUnreachableError } from './api-errors.ts'
 import { readFeaturedWallets } from './bundled-wallets.ts'
 import { everyWallet } from './filter-wallets.ts'
 import { handleGetWallets } from './handle-get-wallets.ts'
