@@ -67,15 +67,12 @@ export async function listen(
   server.on('connection', admit)
   server.listen({ port: at.port, host: at.hostname, backlog: MAX_PENDING_CONNECTIONS })
   await once(server, 'listening')
-  const others = await shareSocket(server, SOCKET_HANDLES - 1)
-  for (const other of others) {
-    other.on('connection', (socket) => {
-      // As for the connections of an HTTP server: a client that has sent its request can close its side and still get the response.
-      socket.allowHalfOpen = true
-      socket.setNoDelay(true)
-      admit(socket)
-    })
-  }
+  const others = await shareSocket(server, SOCKET_HANDLES - 1, (socket) => {
+    // As for the connections of an HTTP server: a client that has sent its request can close its side and still get the response.
+    socket.allowHalfOpen = true
+    socket.setNoDelay(true)
+    admit(socket)
+  })
   const looking = setInterval(reading.look, lookEveryMs)
   return {
     url: `http://${at.hostname}:${portOf(server.address(), at.port)}`,
