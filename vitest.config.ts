@@ -54,6 +54,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: [fileURLToPath(new URL('scripts/property-seed.ts', import.meta.url))],
+    globalSetup: [fileURLToPath(new URL('packages/server/src/testing/share-test-server.ts', import.meta.url))],
     pool: 'forks',
     // Tests of chains, databases and processes wait half of the time.
     maxWorkers: availableParallelism() + 1,

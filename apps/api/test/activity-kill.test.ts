@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Database } from '@laurel/server/database/connect.ts'
+import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import { createRandom } from '@laurel/server/testing/random.ts'
-import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDumpablePostgresStore } from '../src/activity/testing/dump-postgres.ts'
 import { connectApiDatabase, DATABASE } from '../src/database/connect.ts'
 import { createActivityIndex } from '../src/database/postgres-activity-index.ts'
 import { startActivityWorld } from './process/activity-world.ts'
+import { startApiProcess } from './process/api-process.ts'
 import { readNaiveRows, toNaiveRows } from './process/naive-rows.ts'
 
 /** Those of every change. */
@@ -20,10 +17,10 @@ const BLOCKS = 1_000
 const MAX_LIFE_MS = 400
 
 let world: Awaited<ReturnType<typeof startActivityWorld>>
-let postgres: Awaited<ReturnType<typeof startTestDatabase>>
+let postgres: Awaited<ReturnType<typeof openTestDatabase>>
 let database: Database
 beforeAll(async () => {
-  ;[world, postgres] = await Promise.all([startActivityWorld(), startTestDatabase({ database: DATABASE })])
+  ;[world, postgres] = await Promise.all([startActivityWorld(), openTestDatabase({ database: DATABASE })])
   database = await connectApiDatabase(postgres.url)
 })
 afterAll(async () => {
@@ -33,34 +30,11 @@ afterAll(async () => {
 })
 
 /** Starts a worker as an operator does, and waits until it runs. */
-async function startWorkerProcess() {
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+function startWorkerProcess() {
   const chain = { chainId: CHAIN_ID, name: 'Local', rpcUrls: [world.rpcUrl], finality: { depth: 3 }, pollMs: 50 }
-  const child = spawn(process.execPath, ['--conditions=laurel-source', '--import', 'tsx', main], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: postgres.url,
-      LAUREL_API_DATA: join(tmpdir(), `laurel-api-data-${process.pid}`),
-      LAUREL_API_CHAINS: JSON.stringify([{ ...chain, core: world.core }]),
-      LAUREL_API_ROLE: 'worker',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  return startApiProcess('worker', {
+    ...{ DATABASE_URL: postgres.url, LAUREL_API_CHAINS: JSON.stringify([{ ...chain, core: world.core }]) },
   })
-  let errors = ''
-  child.stderr.on('data', (text) => {
-    errors += String(text)
-  })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  await Promise.race([
-    new Promise((resolve) => child.stdout.once('data', resolve)),
-    ended.then(() => Promise.reject(new Error(`The worker ended: ${errors}`))),
-  ])
-  return {
-    async end(signal: 'SIGKILL' | 'SIGTERM') {
-      child.kill(signal)
-      await ended
-    },
-  }
 }
 
 test(`behavior: a worker that is killed ${KILLS} times loses no row and writes none twice`, {

@@ -1,7 +1,7 @@
 import type { Database } from '@laurel/server/database/connect.ts'
 import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
+import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import { createRandom } from '@laurel/server/testing/random.ts'
-import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RangeBlocks } from '../src/activity/activity-store.ts'
 import type { ChainBlock } from '../src/activity/chain-block.ts'
@@ -16,10 +16,10 @@ import { createSimulatedChain } from '../src/activity/testing/simulated-chain.ts
 import { connectApiDatabase, DATABASE } from '../src/database/connect.ts'
 import { createActivityIndex } from '../src/database/postgres-activity-index.ts'
 
-let postgres: Awaited<ReturnType<typeof startTestDatabase>>
+let postgres: Awaited<ReturnType<typeof openTestDatabase>>
 let database: Database
 beforeAll(async () => {
-  postgres = await startTestDatabase({ database: DATABASE })
+  postgres = await openTestDatabase({ database: DATABASE })
   database = await connectApiDatabase(postgres.url)
 })
 afterAll(async () => {

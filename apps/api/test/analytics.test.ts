@@ -1,6 +1,6 @@
 /** Events from the request to the page of the operator, over PostgreSQL. */
 import { listenForMetrics } from '@laurel/server/http/listen.ts'
-import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
+import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAnalyticsService, type DropReason } from '../src/analytics/analytics-service.ts'
@@ -12,11 +12,11 @@ import { openApp } from '../src/testing/open-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let server: Awaited<ReturnType<typeof startTestDatabase>>
+let server: Awaited<ReturnType<typeof openTestDatabase>>
 let database: Awaited<ReturnType<typeof connectApiDatabase>>
 let store: AnalyticsStore
 beforeAll(async () => {
-  server = await startTestDatabase({ database: 'laurel_api' })
+  server = await openTestDatabase({ database: 'laurel_api' })
   database = await connectApiDatabase(server.url)
   store = createAnalyticsStore(database.db)
 })

@@ -1,5 +1,5 @@
 import type { Database } from '@laurel/server/database/connect.ts'
-import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
+import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import { boostOrders } from '@laurel/wallet/api-schemas'
 import { getAddress, padHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,10 +33,10 @@ const state = JSON.stringify({
   ...{ action: null, incentives: [], allowList: { type: 'openAllowList', allowList: someAddress } },
 })
 
-let postgres: Awaited<ReturnType<typeof startTestDatabase>>
+let postgres: Awaited<ReturnType<typeof openTestDatabase>>
 let database: Database
 beforeAll(async () => {
-  postgres = await startTestDatabase({ database: DATABASE })
+  postgres = await openTestDatabase({ database: DATABASE })
   database = await connectApiDatabase(postgres.url)
   const address = (base: number, modulus: number) => `decode(lpad(to_hex(${base} + n % ${modulus}), 40, '0'), 'hex')`
   await postgres.query(`INSERT INTO boost SELECT CASE n % 10 WHEN 0 THEN ${CHAINS[0]} ELSE ${CHAINS[1]} END, n,

@@ -1,6 +1,6 @@
 import type { Database } from '@laurel/server/database/connect.ts'
 import { addressOf, hashOf } from '@laurel/server/testing/numbered-hex.ts'
-import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
+import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import { HISTORY_PAGE_SIZE, type HistoryResponse, historySchemas } from '@laurel/wallet/api-schemas'
 import { getAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -18,12 +18,12 @@ import { openApp } from '../src/testing/open-app.ts'
 import { createTokenList } from '../src/tokens/token-list.ts'
 import { openSilentChain } from './process/silent-chain.ts'
 
-let postgres: Awaited<ReturnType<typeof startTestDatabase>>
+let postgres: Awaited<ReturnType<typeof openTestDatabase>>
 let database: Database
 let history: HistoryService
 let chains: ReadonlyMap<number, ApiChain>
 beforeAll(async () => {
-  postgres = await startTestDatabase({ database: DATABASE })
+  postgres = await openTestDatabase({ database: DATABASE })
   database = await connectApiDatabase(postgres.url)
   chains = new Map([1, 2].map((chainId) => [chainId, openSilentChain(chainId)]))
   const index = createActivityIndex(database.pool)

@@ -208,7 +208,7 @@ describe('1,000 accounts that want the same name at once', () => {
          VALUES ('moment-late', 'moment-late', '0x${'ad'.repeat(20)}', 2147483649, 'key')`,
       )
       const late = world.register(newAccount(), 'moment-late')
-      const isWaiting = `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
+      const isWaiting = `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
       await expect.poll(async () => (await world.database.query(isWaiting)).rows[0].waiting).toBe(1)
       await client.query('COMMIT')
       expect(reasonOf(await late)).toBe('api/name-taken')

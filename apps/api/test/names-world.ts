@@ -1,5 +1,5 @@
 import { listen } from '@laurel/server/http/listen.ts'
-import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
+import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import {
   apiPaths,
   formatNameMessage,
@@ -65,7 +65,7 @@ export async function startNamesWorld({
   readonly keyFile?: string
   readonly projectId?: string
 } = {}) {
-  const [database, chain] = await Promise.all([startTestDatabase({ database: 'laurel_api' }), startChain()])
+  const [database, chain] = await Promise.all([openTestDatabase({ database: 'laurel_api' }), startChain()])
   const [sender] = await chain.client.getAddresses()
   if (sender === undefined) throw new TypeError('The chain has no account.')
   const deploy = async (data: Hex) => {

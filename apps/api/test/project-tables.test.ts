@@ -1,5 +1,5 @@
 /** The tables of projects and analytics in code against those that the migrations leave. */
-import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
+import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { analyticsCount } from '../src/database/analytics-tables.ts'
@@ -10,7 +10,7 @@ const COLUMNS = `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) 
   FROM pg_attribute a WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attname`
 
 test('default: the migrated tables have the columns and types of the code', async () => {
-  const server = await startTestDatabase({ database: 'laurel_api' })
+  const server = await openTestDatabase({ database: 'laurel_api' })
   const database = await connectApiDatabase(server.url)
   try {
     for (const table of [project, projectUsage, analyticsCount]) {

@@ -1,5 +1,5 @@
 /** Projects in PostgreSQL: the command line, the gate that requests pass, and quotas that several processes share. */
-import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
+import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import { apiPaths } from '@laurel/wallet/api-schemas'
 import type { Context } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,11 +14,11 @@ import { openApp } from '../src/testing/open-app.ts'
 const chains = apiPaths.supportedChains
 const page = { origin: 'https://app.example' }
 
-let server: Awaited<ReturnType<typeof startTestDatabase>>
+let server: Awaited<ReturnType<typeof openTestDatabase>>
 let database: Awaited<ReturnType<typeof connectApiDatabase>>
 let store: ProjectStore
 beforeAll(async () => {
-  server = await startTestDatabase({ database: 'laurel_api' })
+  server = await openTestDatabase({ database: 'laurel_api' })
   database = await connectApiDatabase(server.url)
   store = createProjectStore(database.db)
 })

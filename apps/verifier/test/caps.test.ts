@@ -11,12 +11,12 @@ import { boostOf, CHAIN, core, users, validator } from '../src/testing/scene.ts'
 import type { ClaimStruct } from '../src/verify-claim/claim-struct.ts'
 import type { CompletionKey } from '../src/verify-claim/completion-key.ts'
 import { MAX_TERMS_VERSIONS, type SignedTerms } from '../src/verify-claim/terms-store.ts'
-import { startTestDatabase } from './process/start-test-database.ts'
+import { openTestDatabase } from './process/open-test-database.ts'
 
-let server: Awaited<ReturnType<typeof startTestDatabase>>
+let server: Awaited<ReturnType<typeof openTestDatabase>>
 let databases: Database[]
 beforeAll(async () => {
-  server = await startTestDatabase()
+  server = await openTestDatabase()
   // One pool for each simulated process.
   databases = await Promise.all([connectVerifierDatabase(server.url), connectVerifierDatabase(server.url)])
 }, 120_000)

@@ -26,12 +26,12 @@ import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-s
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
 import { type Price, pairText } from '../src/verify-claim/price.ts'
 import { createRecordingSigner } from './digest-recording-signer.ts'
-import { startTestDatabase } from './process/start-test-database.ts'
+import { openTestDatabase } from './process/open-test-database.ts'
 
-let server: Awaited<ReturnType<typeof startTestDatabase>>
+let server: Awaited<ReturnType<typeof openTestDatabase>>
 let database: Database
 beforeAll(async () => {
-  server = await startTestDatabase()
+  server = await openTestDatabase()
   database = await connectVerifierDatabase(server.url)
 }, 120_000)
 afterAll(async () => {

@@ -13,12 +13,12 @@ import { createTermsStore } from '../src/database/postgres-terms-store.ts'
 import { boostOf, CHAIN, core, deposit, transactionOf, vaultItems, windowOf } from '../src/testing/scene.ts'
 import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-service.ts'
 import { createRecordingSigner } from './digest-recording-signer.ts'
-import { startTestDatabase } from './process/start-test-database.ts'
+import { openTestDatabase } from './process/open-test-database.ts'
 
-let server: Awaited<ReturnType<typeof startTestDatabase>>
+let server: Awaited<ReturnType<typeof openTestDatabase>>
 let database: Database
 beforeAll(async () => {
-  server = await startTestDatabase()
+  server = await openTestDatabase()
   database = await connectVerifierDatabase(server.url)
 }, 120_000)
 afterAll(async () => {

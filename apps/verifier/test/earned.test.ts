@@ -10,16 +10,16 @@ import { clawback } from '../../../packages/protocol/src/boost/clawback.ts'
 import { CriteriaSource } from '../../../packages/protocol/src/incentive/incentive-criteria.ts'
 import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
-import { startTestDatabase } from './process/start-test-database.ts'
+import { openTestDatabase } from './process/open-test-database.ts'
 import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 let world: BoostWorld
-let database: Awaited<ReturnType<typeof startTestDatabase>>
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 let verifier: VerifierProcess
 
 beforeAll(async () => {
-  ;[world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  ;[world, database] = await Promise.all([startBoostWorld(), openTestDatabase()])
   const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
   verifier = await startVerifierProcess({
     ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl] },

@@ -21,7 +21,7 @@ import {
 import { makeBoost } from '../../../packages/protocol/src/testing/make-boost.ts'
 import { openPublicContracts } from '../../../packages/protocol/src/testing/public-contracts.ts'
 import { toPublicWorld } from '../../../packages/protocol/src/testing/public-world.ts'
-import { startTestDatabase } from './process/start-test-database.ts'
+import { openTestDatabase } from './process/open-test-database.ts'
 import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -36,11 +36,11 @@ describe.each(['ours', 'the public ones'] as const)(
   (whose) => {
     const isPublic = whose !== 'ours'
     let world: BoostWorld
-    let database: Awaited<ReturnType<typeof startTestDatabase>>
+    let database: Awaited<ReturnType<typeof openTestDatabase>>
     let verifier: VerifierProcess
 
     beforeAll(async () => {
-      const [own, started] = await Promise.all([startBoostWorld(), startTestDatabase()])
+      const [own, started] = await Promise.all([startBoostWorld(), openTestDatabase()])
       database = started
       world = isPublic && !('missing' in opened) ? await toPublicWorld(own, opened) : own
       const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')

@@ -9,13 +9,13 @@ import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { type LocalChain, startChain } from '../../../devnet/src/start-chain.ts'
 import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
+import { openTestDatabase } from './process/open-test-database.ts'
 import { socketOf, startSignerProcess } from './process/signer-process.ts'
-import { startTestDatabase } from './process/start-test-database.ts'
 import { startVerifierProcess, type VerifierOptions, type VerifierProcess } from './process/verifier-process.ts'
 
 let world: BoostWorld
 let otherChain: LocalChain
-let database: Awaited<ReturnType<typeof startTestDatabase>>
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 let verifiers: VerifierProcess[] = []
 beforeAll(async () => {
   ;[world, otherChain] = await Promise.all([startBoostWorld(), startChain({ chainId: 31338 })])
@@ -25,7 +25,7 @@ afterAll(async () => {
   await Promise.all([world?.chain.stop(), otherChain?.stop()])
 })
 beforeEach(async () => {
-  database = await startTestDatabase()
+  database = await openTestDatabase()
 }, 60_000)
 afterEach(async () => {
   await Promise.all(verifiers.map((one) => one.end('SIGKILL')))

@@ -2,14 +2,14 @@ import { connect, type Socket } from 'node:net'
 import { getPriority } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { core } from '../src/testing/scene.ts'
-import { startTestDatabase } from './process/start-test-database.ts'
+import { openTestDatabase } from './process/open-test-database.ts'
 import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 let verifier: VerifierProcess
 const sockets: Socket[] = []
 beforeAll(async () => {
-  database = await startTestDatabase()
+  database = await openTestDatabase()
   verifier = await startVerifierProcess({
     ...{ databaseUrl: database.url, core, rpcUrls: ['http://127.0.0.1:9'], signerKey: `0x${'11'.repeat(32)}` },
     ...{ role: 'api', more: { LAUREL_VERIFIER_MAX_CONNECTIONS: '80', LAUREL_VERIFIER_HOST: '0.0.0.0' } },

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
+import { openTestDatabase } from './process/open-test-database.ts'
 import { type StartedProcess, startProcess } from './process/start-process.ts'
-import { startTestDatabase } from './process/start-test-database.ts'
 import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
 
 let world: BoostWorld
-let database: Awaited<ReturnType<typeof startTestDatabase>>
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 let lyingNode: StartedProcess & { url: string }
 const verifiers: VerifierProcess[] = []
 let boostId: bigint
 
 beforeAll(async () => {
-  ;[world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  ;[world, database] = await Promise.all([startBoostWorld(), openTestDatabase()])
   const started = await startProcess('test/process/lying-node.ts', { args: [world.chain.rpcUrl], environment: {} })
   const { said } = started
   lyingNode = { ...started, url: typeof said === 'object' && said !== null && 'url' in said ? String(said.url) : '' }

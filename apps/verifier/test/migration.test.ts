@@ -18,7 +18,7 @@ import { createReissueStore } from '../src/database/postgres-reissue-store.ts'
 import { failures } from '../src/http/failures.ts'
 import { boostOf, CHAIN, core, uncapped, users, validator } from '../src/testing/scene.ts'
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
-import { startTestDatabase } from './process/start-test-database.ts'
+import { openTestDatabase } from './process/open-test-database.ts'
 
 const { boostId } = boostOf()
 const claim: ClaimStruct = {
@@ -75,10 +75,10 @@ async function insertOldRows(client: pg.Client): Promise<void> {
 }
 
 describe('a database of an older version', () => {
-  let server: Awaited<ReturnType<typeof startTestDatabase>>
+  let server: Awaited<ReturnType<typeof openTestDatabase>>
   let database: Database
   beforeAll(async () => {
-    server = await startTestDatabase()
+    server = await openTestDatabase()
     const client = new pg.Client({ connectionString: server.url })
     await client.connect()
     await migrateToOldTables(client)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { completionRow } from '../src/database/completion-row.ts'
 import { connectVerifierDatabase } from '../src/database/connect.ts'
 import { completion, tables } from '../src/database/schema.ts'
-import { startTestDatabase } from './process/start-test-database.ts'
+import { openTestDatabase } from './process/open-test-database.ts'
 
 const COLUMNS = `SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
     a.attnotnull AS is_required, a.atthasdef AS has_default,
@@ -29,7 +29,7 @@ const inOrder = (columns: readonly Column[]) =>
     })
 
 test('default: the migrated database has the tables, columns, types and keys of the code', async () => {
-  const server = await startTestDatabase()
+  const server = await openTestDatabase()
   const database = await connectVerifierDatabase(server.url)
   try {
     const { rows } = await database.pool.query<Column>(COLUMNS)

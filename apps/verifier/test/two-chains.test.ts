@@ -22,21 +22,21 @@ import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-s
 import { completionKeyText } from '../src/verify-claim/completion-key.ts'
 import { ChainNotConfiguredError } from '../src/verify-claim/errors.ts'
 import { createRecordingSigner } from './digest-recording-signer.ts'
-import { startTestDatabase } from './process/start-test-database.ts'
+import { openTestDatabase } from './process/open-test-database.ts'
 import { emitting } from './spoof-contracts.ts'
 
 const [FIRST, SECOND] = [31_337, 31_338]
 const { signer, digests } = createRecordingSigner('the key of this test')
 
 let chains: readonly [LocalChain, LocalChain]
-let server: Awaited<ReturnType<typeof startTestDatabase>>
+let server: Awaited<ReturnType<typeof openTestDatabase>>
 let database: Database
 let hash: Hex
 
 beforeAll(async () => {
   ;[chains, server] = await Promise.all([
     Promise.all([startChain({ chainId: FIRST }), startChain({ chainId: SECOND })]),
-    startTestDatabase(),
+    openTestDatabase(),
   ])
   database = await connectVerifierDatabase(server.url)
   const [ada] = deriveDevAccounts().users

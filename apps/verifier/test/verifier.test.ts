@@ -12,11 +12,11 @@ import {
   startBoostWorld,
 } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
-import { startTestDatabase } from './process/start-test-database.ts'
+import { openTestDatabase } from './process/open-test-database.ts'
 import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
 
 let world: BoostWorld
-let database: Awaited<ReturnType<typeof startTestDatabase>>
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 let verifier: VerifierProcess
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -27,7 +27,7 @@ const cleosKey = () => {
 }
 
 beforeAll(async () => {
-  ;[world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  ;[world, database] = await Promise.all([startBoostWorld(), openTestDatabase()])
   verifier = await startVerifierProcess({
     databaseUrl: database.url,
     core: world.core,

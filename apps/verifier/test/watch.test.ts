@@ -7,15 +7,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
-import { startTestDatabase } from './process/start-test-database.ts'
+import { openTestDatabase } from './process/open-test-database.ts'
 import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
 
 let world: BoostWorld
-let database: Awaited<ReturnType<typeof startTestDatabase>>
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 let verifiers: VerifierProcess[] = []
 
 beforeAll(async () => {
-  ;[world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  ;[world, database] = await Promise.all([startBoostWorld(), openTestDatabase()])
 }, 120_000)
 afterAll(async () => {
   await Promise.all(verifiers.map((one) => one.end('SIGKILL')))

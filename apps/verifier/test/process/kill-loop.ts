@@ -6,7 +6,7 @@ import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
 import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
-import { startTestDatabase } from './start-test-database.ts'
+import { openTestDatabase } from './open-test-database.ts'
 import { startVerifierProcess, type VerifierProcess, type VerifierResponse } from './verifier-process.ts'
 
 /** The result of a kill loop. */
@@ -30,7 +30,7 @@ const KILL_TIMEOUT_MS = 160
  */
 export async function runKillLoop({ kills, seed }: { kills: number; seed: number }): Promise<KillLoopResult> {
   const random = createRandom(seed)
-  const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  const [world, database] = await Promise.all([startBoostWorld(), openTestDatabase()])
   const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
   const signatures = new Map<Hex, Set<string>>()
   const broken: string[] = []

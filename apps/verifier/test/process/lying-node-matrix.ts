@@ -3,8 +3,8 @@ import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
 import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
+import { openTestDatabase } from './open-test-database.ts'
 import { startProcess } from './start-process.ts'
-import { startTestDatabase } from './start-test-database.ts'
 import { startVerifierProcess } from './verifier-process.ts'
 
 /** What a node can do wrong: lies about a transaction, its block or the chain, forged throughout a block, and plain trouble. */
@@ -33,7 +33,7 @@ export type LyingNodeMatrixResult = {
  * @param limit - the maximum number of cases, from the first.
  */
 export async function runLyingNodeMatrix({ limit = 3 * faultKinds.length } = {}): Promise<LyingNodeMatrixResult> {
-  const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  const [world, database] = await Promise.all([startBoostWorld(), openTestDatabase()])
   const lyingNode = await startProcess('test/process/lying-node.ts', { args: [world.chain.rpcUrl], environment: {} })
   const lyingNodeUrl =
     typeof lyingNode.said === 'object' && lyingNode.said !== null && 'url' in lyingNode.said

@@ -4,7 +4,7 @@ import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
 import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
-import { startTestDatabase } from './start-test-database.ts'
+import { openTestDatabase } from './open-test-database.ts'
 import { startVerifierProcess } from './verifier-process.ts'
 
 /** The result of a storm of reorgs. */
@@ -41,7 +41,7 @@ export async function runReorgStorm({
   isHasty?: boolean
 }): Promise<ReorgStormResult> {
   const random = createRandom(seed)
-  const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  const [world, database] = await Promise.all([startBoostWorld(), openTestDatabase()])
   const { client } = world.chain
   const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
   const verifier = await startVerifierProcess({

@@ -10,9 +10,9 @@ import { connectSigners } from '../../src/signer-socket/connect-signers.ts'
 import { validator } from '../../src/testing/scene.ts'
 import { createKeyFinder, huntedOptions, readMemory, takeHeap } from './hunt-key.ts'
 import { makeTransactions } from './kill-loop.ts'
+import { openTestDatabase } from './open-test-database.ts'
 import { socketOf, startSignerProcess } from './signer-process.ts'
 import type { StartedProcess } from './start-process.ts'
-import { startTestDatabase } from './start-test-database.ts'
 import { startVerifierProcess, type VerifierProcess, type VerifierResponse } from './verifier-process.ts'
 
 const MAX_REQUESTS = 8
@@ -40,7 +40,7 @@ export type HuntResult = {
  * returns, holds and leaves behind when it crashes, and in the logs of both. Source: docs/security.md#b5.
  */
 export async function huntForKey({ claims, limit }: { claims: number; limit: number }): Promise<HuntResult> {
-  const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  const [world, database] = await Promise.all([startBoostWorld(), openTestDatabase()])
   const folder = mkdtempSync(join(tmpdir(), 'laurel-hunt-'))
   const key = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')?.privateKey ?? '0x'
   const keyFile = join(folder, 'key')

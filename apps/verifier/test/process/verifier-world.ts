@@ -1,6 +1,6 @@
 import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
 import { type BoostWorld, startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
-import { startTestDatabase } from './start-test-database.ts'
+import { openTestDatabase } from './open-test-database.ts'
 import { startVerifierProcess, type VerifierProcess } from './verifier-process.ts'
 
 /** A chain with everything that boosts need, and a verifier whose key the validators accept. */
@@ -15,7 +15,7 @@ export type VerifierWorld = {
 export async function startVerifierWorld(
   settings: Pick<Parameters<typeof startVerifierProcess>[0], 'role'> = {},
 ): Promise<VerifierWorld> {
-  const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  const [world, database] = await Promise.all([startBoostWorld(), openTestDatabase()])
   const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
   const stopParts = async () => {
     await world.chain.stop()

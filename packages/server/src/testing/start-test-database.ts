@@ -1,4 +1,4 @@
-import { access, rm } from 'node:fs/promises'
+import { access, appendFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,9 +6,17 @@ import { readPasswords } from '../database/embedded-roles.ts'
 import { stopServer } from '../database/postgres-server.ts'
 import { startEmbeddedDatabase } from '../database/start-embedded.ts'
 
+/** What a server of tests does not do, because it runs for seconds: half of its processes would be for that. */
+const TEST_SETTINGS = `
+autovacuum = off
+io_method = sync
+max_logical_replication_workers = 0
+shared_buffers = 32MB
+`
+
 /** The folder of an initialized PostgreSQL that does not run, created once for a machine and a database, because copying is fast. */
-async function postgresTemplate(database: string): Promise<string> {
-  const folder = join(tmpdir(), `laurel-postgres-18-${database}`)
+export async function postgresTemplate(database: string): Promise<string> {
+  const folder = join(tmpdir(), `laurel-postgres-18-tests-${database}`)
   const ready = join(folder, 'PG_VERSION')
   const isThere = await access(ready).then(
     () => true,
@@ -19,7 +27,7 @@ async function postgresTemplate(database: string): Promise<string> {
   const mine = `${folder}-${process.pid}`
   const server = await startEmbeddedDatabase({ dataDir: mine, database })
   await server.stop()
-  const { rename } = await import('node:fs/promises')
+  await appendFile(join(mine, 'postgresql.conf'), TEST_SETTINGS)
   await rename(mine, folder).catch(() => rm(mine, { recursive: true, force: true }))
   return folder
 }
