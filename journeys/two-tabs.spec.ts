@@ -154,8 +154,19 @@ test('a claim that one tab sent is shown as sent in the others, and is offered i
     .filter({ has: onExplore.locator(`a[href*="id=${boostId}"]`) })
   await expect(row.getByText('Ready for you')).toBeVisible(found)
 
-  try {
+  await test.step('while the wallet of one tab asks, another tab waits and does not offer the claim', async () => {
+    await onBoost.getByRole('link', { name: 'Claim 3 TUSD' }).click()
+    const again = onBoost.getByRole('button', { name: 'Claim 3 TUSD' })
+    await expect(again).toBeVisible(found)
+    wallet.failOnce('send', 'timeout')
     await page.getByRole('button', { name: 'Claim 3 TUSD' }).click(found)
+    await expect(onBoost.getByText('Waiting in another tab')).toBeVisible(found)
+    await expect(again).toHaveCount(0)
+    await onBoost.goBack()
+  })
+
+  try {
+    wallet.release()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Claim sent, waiting for confirmation', found)
     await expect(onBoost.getByRole('link', { name: 'Claim sent, see its progress' })).toBeVisible(found)
     await expect(onBoost.getByRole('link', { name: /^Claim 3/ })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { type Address, isAddressEqual } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
-import { AddressText, shortHex } from '../controls/address.tsx'
+import { AddressText } from '../controls/address.tsx'
 import { amountSize } from '../controls/amount-size.ts'
 import { classNames } from '../controls/class-names.ts'
 import { KeyValues } from '../controls/key-values.tsx'
@@ -61,6 +61,7 @@ export function ClaimSlip({
   // The claimant still has to be chosen.
   const isOpen = account !== null && claimant === null
   const isForAnother = account !== null && claimant !== null && !isAddressEqual(account, claimant)
+  const nameOf = (address: Address) => chain.names.get(address.toLowerCase()) ?? null
   return (
     <aside aria-label={claimText('whatYouReceive')} className={styles['slip']}>
       <p className={text['muted']}>{isFailed ? claimText('notReceived') : isOpen ? claimText('theReward') : label}</p>
@@ -81,14 +82,16 @@ export function ClaimSlip({
             key: claimText('to'),
             value:
               claimant !== null ? (
-                <AddressText address={claimant} />
+                <AddressText address={claimant} name={nameOf(claimant)} />
               ) : account === null ? (
                 claimText('toWallet')
               ) : (
                 claimText('toChosen')
               ),
           },
-          ...(isForAnother ? [{ key: claimText('claimedBy'), value: <AddressText address={account} /> }] : []),
+          ...(isForAnother
+            ? [{ key: claimText('claimedBy'), value: <AddressText address={account} name={nameOf(account)} /> }]
+            : []),
           ...(claimFee.data === undefined || claimFee.data === 0n
             ? []
             : [{ key: claimText('claimFee'), value: `${formatAmount(claimFee.data, 18)}\u00a0ETH` }]),
@@ -103,7 +106,9 @@ export function ClaimSlip({
               ]),
           { key: claimText('network'), value: chain.name },
           { key: claimText('from'), value: claimText('boostLower', { id: String(boostId) }) },
-          ...(referrer === null ? [] : [{ key: claimText('referredBy'), value: shortHex(referrer) }]),
+          ...(referrer === null
+            ? []
+            : [{ key: claimText('referredBy'), value: <AddressText address={referrer} name={nameOf(referrer)} /> }]),
         ]}
         size="small"
       />

@@ -161,6 +161,7 @@ export function ClaimView({
               chain={chain}
               elsewhere={claim.elsewhere}
               buttonWords={formatClaimButton(known, completion)}
+              isAskedElsewhere={claim.isAskedElsewhere}
               isReady={steps.isReady}
               hash={hash}
               isVerifierLost={open.isError}

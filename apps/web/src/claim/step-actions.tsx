@@ -31,6 +31,7 @@ export function StepActions({
   action,
   buttonWords,
   isReady,
+  isAskedElsewhere,
   isVerifierLost,
   onClaim,
   onHash,
@@ -56,6 +57,8 @@ export function StepActions({
   readonly buttonWords: string
   /** Whether the claim is known to pay. Before that, there is no button. */
   readonly isReady: boolean
+  /** Whether another tab waits for the wallet with this claim. */
+  readonly isAskedElsewhere: boolean
   /** Whether the verifier does not respond. Then no transaction is found automatically. */
   readonly isVerifierLost: boolean
   readonly onClaim: () => void
@@ -131,15 +134,19 @@ export function StepActions({
   if (step.at === 'claim') {
     return (
       <div className={styles['action']}>
-        <TransactionStep chain={chain} state={state}>
-          {isReady ? (
-            <Button look="main" onClick={onClaim} size="big">
-              {buttonWords}
-            </Button>
-          ) : (
-            <Step still={claimText('checking')}>{claimText('checkingDetail')}</Step>
-          )}
-        </TransactionStep>
+        {isAskedElsewhere && state.status === 'idle' ? (
+          <Step still={claimText('waitingElsewhere')}>{claimText('waitingElsewhereDetail')}</Step>
+        ) : (
+          <TransactionStep chain={chain} state={state}>
+            {isReady ? (
+              <Button look="main" onClick={onClaim} size="big">
+                {buttonWords}
+              </Button>
+            ) : (
+              <Step still={claimText('checking')}>{claimText('checkingDetail')}</Step>
+            )}
+          </TransactionStep>
+        )}
       </div>
     )
   }

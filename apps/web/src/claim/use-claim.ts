@@ -16,6 +16,7 @@ import { formatError } from '../errors/format-error.ts'
 import type { Unit } from '../token/amount.ts'
 import { withoutUnknown } from '../transaction/transaction-state.ts'
 import { useTransaction } from '../transaction/use-transaction.ts'
+import { claimLock, useIsAskedElsewhere, withClaimLock } from './claim-lock.ts'
 import type { ClaimPlace } from './claim-place.ts'
 import { claimPurpose } from './claim-purpose.ts'
 import { type ClaimSteps, claimSteps, isMissing } from './claim-steps.ts'
@@ -50,6 +51,8 @@ export type UseClaimReturnType = {
   readonly elsewhere: ChainConfig | null
   readonly retry: () => void
   readonly claim: () => void
+  /** Whether another tab waits for the wallet with this claim. */
+  readonly isAskedElsewhere: boolean
   /** The referrer; null for none. Only the claimant can confirm it. */
   readonly referrer: Address | null
   /** What the referrer gets; null for nothing. */
@@ -98,12 +101,10 @@ export function useClaim(
   const signed = claimQuery.data?.status === 'signed' ? claimQuery.data : null
   const { core } = chain
   const eligibility = useEligibility(chain, boostData, { incentiveId, claimant, signed })
-  const transaction = useTransaction(
-    chain,
-    hash === null || claimant === null
-      ? null
-      : { purpose: claimPurpose({ boostId, incentiveId, transactionHash: hash, claimant }) },
-  )
+  const place = hash === null || claimant === null ? null : { boostId, incentiveId, transactionHash: hash, claimant }
+  const transaction = useTransaction(chain, place === null ? null : { purpose: claimPurpose(place) })
+  const lock = place === null ? null : claimLock(chain.chainId, place)
+  const isAskedElsewhere = useIsAskedElsewhere(lock)
   const state = withoutUnknown(transaction.state)
   const referralTransaction = useTransaction(chain, null)
   const rewardStatus: RewardStatus = eligibility.data ?? { status: 'unknown' }
@@ -162,10 +163,12 @@ export function useClaim(
   }
 
   async function claim() {
-    if (signed === null || core === null || claimant === null) return
+    if (signed === null || core === null || claimant === null || lock === null) return
     const { claimData: data } = signed
     const order = { core, boostId: boost.boostId, incentiveId, claimant, data }
-    await transaction.send((signer, onSent) => submitClaim(signer, { ...order, onSent }))
+    await transaction.send((signer, onSent) =>
+      withClaimLock(navigator.locks, lock, () => submitClaim(signer, { ...order, onSent })),
+    )
     // The transaction changes lists and eligibility, but never a signed claim.
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'claim' })
   }
@@ -180,6 +183,7 @@ export function useClaim(
     },
     retry: () => void claimQuery.refetch(),
     claim: () => void claim(),
+    isAskedElsewhere,
     ...{
       referrer,
       referralShare: share,
