@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => wallet?.stop())
 
-const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Account 0x/ })
+const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Account \S/ })
 
 /** Sends one wei through the provider of the test wallet, and returns what the wallet answers. */
 const sendFrom = (page: Page, name: string) =>
@@ -64,11 +64,11 @@ test('the first wallet of Connect opens the test wallet, stays connected after a
     walletPage.getByRole('combobox', { name: 'Account' }).selectOption(testAccount(name).address)
   await select('Delphi Trail')
   await walletPage.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(account(page)).toContainText(testAccount('Delphi Trail').address.slice(0, 6))
+  await expect(account(page)).toContainText('Delphi Trail')
 
   await test.step('another account of the wallet is the account of the page', async () => {
     await select('Leaf Market')
-    await expect(account(page)).toContainText(testAccount('Leaf Market').address.slice(0, 6))
+    await expect(account(page)).toContainText('Leaf Market')
   })
   await test.step('a transaction of the page is approved in the wallet, and mined', async () => {
     const sending = sendFrom(page, 'Leaf Market')
@@ -81,14 +81,14 @@ test('the first wallet of Connect opens the test wallet, stays connected after a
   })
   await test.step('a reload keeps the account', async () => {
     await page.reload()
-    await expect(account(page)).toContainText(testAccount('Leaf Market').address.slice(0, 6))
+    await expect(account(page)).toContainText('Leaf Market')
   })
   await test.step('after a reload of the page and of the wallet, a transaction is sent from the connected account', async () => {
     await walletPage.reload()
     const selected = walletPage.getByRole('combobox', { name: 'Account' })
     await expect(selected).toHaveValue(testAccount('Leaf Market').address)
     await page.reload()
-    await expect(account(page)).toContainText(testAccount('Leaf Market').address.slice(0, 6))
+    await expect(account(page)).toContainText('Leaf Market')
     const sending = sendFrom(page, 'Leaf Market')
     const card = walletPage.getByRole('region', { name: 'Send a transaction' })
     await expect(card).toContainText('Leaf Market')

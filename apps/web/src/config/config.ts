@@ -26,6 +26,8 @@ export type ChainConfig = {
   readonly isTestnet: boolean
   /** A block explorer, without a slash at the end. Null for none. */
   readonly explorerUrl: string | null
+  /** A web page that gives test funds. Null for none. */
+  readonly faucetUrl: string | null
   /** The protocol's own contracts, in lower case. Actions do not happen in them. */
   readonly own: ReadonlySet<string>
   /** An API that has the boosts of this network in its index; null for none. */
@@ -81,6 +83,7 @@ const chain = z.object({
   rpcUrl: z.url(),
   isTestnet: z._default(z.boolean(), false),
   explorerUrl: z._default(z.nullable(webAddress), null),
+  faucetUrl: z._default(z.nullable(webAddress), null),
   contracts: z.looseObject({ registry: address, eventAction: address, core: z._default(z.nullable(address), null) }),
   boostBases: z._default(z.record(z.string(), address), {}),
   tokens: z._default(
@@ -148,6 +151,7 @@ function readChain(
     rpcUrl,
     isTestnet,
     explorerUrl,
+    faucetUrl,
     contracts,
     boostBases,
     tokens,
@@ -186,6 +190,7 @@ function readChain(
       rpcUrl,
       isTestnet,
       explorerUrl,
+      faucetUrl,
       apiUrl,
       own,
       registry,

@@ -28,6 +28,15 @@ describe('makeWallet', () => {
     expect(wallet.options.api.blockchain).toBeUndefined()
   })
 
+  test('default: accounts have their names of the configuration', () => {
+    const account = `0x${'2a'.repeat(20)}`
+    const wallet = makeWallet(
+      parseConfig({ chains: [chain(1)], accounts: [{ name: 'Ada', address: account }] }),
+      origin,
+    )
+    expect(wallet.account.getState().addressLabels).toMatchObject({ [account]: 'Ada' })
+  })
+
   test('behavior: without a relay and a list, only the wallets of this browser', () => {
     const wallet = makeWallet(parseConfig({ chains: [chain(1)] }), origin)
     expect(wallet.pairing).toBeNull()

@@ -17,6 +17,8 @@ export function makeWallet({ chains: [first, ...rest], relayUrl, walletApiUrl }:
     chains,
     transports: Object.fromEntries([first, ...rest].map(({ chainId, rpcUrl }) => [chainId, http(rpcUrl)])),
     features: { eip6963: true },
+    // An account has the same name in the header as on the pages.
+    addressLabels: Object.fromEntries([first, ...rest].flatMap(({ names }) => [...names])),
     appName: 'Laurel',
     appUrl: origin,
     appIcon: new URL('/mark.svg', origin).href,

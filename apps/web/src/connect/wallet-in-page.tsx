@@ -1,9 +1,11 @@
 import { WalletProvider } from '@laurel/wallet/react'
 import type { AppConfig } from '../config/config.ts'
+import { FaucetLink } from './faucet-link.tsx'
 import { makeWallet } from './make-wallet.ts'
-import { TestWalletButton } from './test-wallet-button.tsx'
 import { WalletButton } from './wallet-button.tsx'
 import type { WalletCode } from './wallet-context.ts'
+
+const slots = { accountFooter: <FaucetLink /> }
 
 /** Creates the wallet of the page. */
 export function createWalletCode(config: AppConfig, origin: string): WalletCode {
@@ -20,8 +22,7 @@ export function createWalletCode(config: AppConfig, origin: string): WalletCode 
     wallet,
     Buttons: ({ hasFocus }) => (
       // The site is in English, so a modal in the browser's language would mix two languages.
-      <WalletProvider language="en" wallet={wallet}>
-        <TestWalletButton />
+      <WalletProvider language="en" slots={slots} wallet={wallet}>
         <WalletButton hasFocus={hasFocus} />
       </WalletProvider>
     ),

@@ -15,8 +15,7 @@ export const connectText = defineMessages('connect', {
   elsewhere: 'Your wallet is on {current}. This needs {wanted}. Nothing is sent by switching.',
   elsewhereMark: 'The wallet is on {current}, and this page is on {wanted}.',
   networkNumber: 'network {id}',
-  testWallet: 'Use the test wallet',
-  testWalletWhy: 'Signs with this local network’s test accounts',
+  faucet: 'Get test funds on {network}',
 
   declined: 'You declined it in {wallet}. Nothing was sent.',
   alreadyAsking: '{wallet} already has an open request. Answer it there first.',
