@@ -202,7 +202,13 @@ export function BoostPanel({
             reading={terms}
           />
         </div>
-        <RewardSection account={account} chain={chain} boostForm={boostForm} />
+        <RewardSection
+          account={account}
+          boostForm={boostForm}
+          chain={chain}
+          held={funding.data?.held ?? null}
+          lines={lines}
+        />
         <div className={classNames(styles['column'], styles['later'])}>
           <BudgetSection
             budgets={budgets.data ?? []}

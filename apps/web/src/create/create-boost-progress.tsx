@@ -103,8 +103,8 @@ export function CreateBoostProgress({
           href={() => toHref({ type: 'boost', chainId: chain.chainId, boostId })}
           label={createText('copyLink')}
         />
-        <a {...linkTo({ type: 'manage', chainId: chain.chainId })} className={linkButtonClass({})}>
-          {createText('manage')}
+        <a {...linkTo({ type: 'manage', chainId: chain.chainId, boostId })} className={linkButtonClass({})}>
+          {createText(chain.apiUrl === null ? 'manage' : 'present')}
         </a>
         <Button look="quiet" onClick={leave}>
           {createText('createAnother')}

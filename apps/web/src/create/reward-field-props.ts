@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { ChainConfig } from '../config/config.ts'
+import type { BalanceHint } from './balance-hint.ts'
 import type { NumberField } from './number-fields.ts'
 import type { RewardField, RewardResult } from './read-reward.ts'
 import type { RewardForm } from './reward-form.ts'
@@ -14,6 +15,8 @@ export type RewardFieldsProps = {
   readonly peg: AssetResult
   readonly fields: readonly NumberField[]
   readonly account: Address | null
+  /** The balances beside the amount; null for none. */
+  readonly balance: BalanceHint | null
   /** Whether the boost has other rewards too. */
   readonly isOneOfSeveral: boolean
   readonly change: (changes: Partial<RewardForm>) => void

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { AmountText } from '../controls/amount-text.tsx'
 import { Field, UnitLabel } from '../controls/field.tsx'
+import text from '../controls/text.module.css'
 import { rewardText } from '../language/en/reward.ts'
 import type { Unit } from '../token/amount.ts'
+import type { BalanceHint } from './balance-hint.ts'
 import styles from './boost-panel.module.css'
 import { oneOf } from './reward-clause.ts'
 import { errorAt, type RewardFieldsProps } from './reward-field-props.ts'
@@ -13,9 +16,10 @@ const unitOf = (asset: AssetResult): Unit | null => (asset.status === 'ready' ? 
 /** The number fields of a reward's kind. */
 export function RewardNumbers(props: RewardFieldsProps) {
   const { form, asset, peg, isOneOfSeveral } = props
+  const balance = props.balance === null ? null : <Balance {...props.balance} />
   const unit = unitOf(asset)
   const pegUnit = unitOf(peg)
-  const amount = (label: string, of: Unit | null = unit, hint: string | null = null) => (
+  const amount = (label: string, of: Unit | null = unit, hint: ReactNode = null) => (
     <Typed
       {...props}
       end={of?.symbol}
@@ -26,7 +30,14 @@ export function RewardNumbers(props: RewardFieldsProps) {
     />
   )
   const total = (
-    <Typed {...props} end={unit?.symbol} field="totalText" label={rewardText('totalBudget')} mode="decimal" />
+    <Typed
+      {...props}
+      end={unit?.symbol}
+      field="totalText"
+      label={rewardText('totalBudget')}
+      mode="decimal"
+      {...(balance !== null && { hint: balance })}
+    />
   )
   const accountsField = (label: string, hint?: string) => (
     <Typed {...props} field="accountsText" label={label} mode="numeric" {...(hint !== undefined && { hint })} />
@@ -45,21 +56,21 @@ export function RewardNumbers(props: RewardFieldsProps) {
     case 'points':
       return (
         <Pair>
-          {amount(rewardText('eachEarns'))}
+          {amount(rewardText('eachEarns'), unit, balance)}
           {accountsField(rewardText('people'))}
         </Pair>
       )
     case 'raffle':
       return (
         <Pair>
-          {amount(rewardText('winnerEarns'))}
+          {amount(rewardText('winnerEarns'), unit, balance)}
           {accountsField(rewardText('tickets'))}
         </Pair>
       )
     case 'falling':
       return (
         <Pair>
-          {amount(rewardText('startingReward'))}
+          {amount(rewardText('startingReward'), unit, balance)}
           {accountsField(rewardText('people'), rewardText('startingRewardHint'))}
         </Pair>
       )
@@ -129,6 +140,15 @@ function ClaimsPerWallet(props: RewardFieldsProps) {
   return <Typed {...props} field="timesText" hint={hint} label={rewardText('claimsPerWallet')} mode="numeric" />
 }
 
+/** The balances beside an amount. */
+function Balance({ words, isShort }: BalanceHint) {
+  return (
+    <span className={isShort ? text['bad'] : undefined}>
+      <AmountText>{words}</AmountText>
+    </span>
+  )
+}
+
 function Pair({ children }: { readonly children: ReactNode }) {
   return <div className={styles['pair']}>{children}</div>
 }
@@ -147,7 +167,7 @@ function Typed({
   readonly label: string
   readonly end?: string | undefined
   readonly mode: 'decimal' | 'numeric'
-  readonly hint?: string
+  readonly hint?: ReactNode
 }) {
   return (
     <Field

@@ -6,10 +6,13 @@ import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
 import { rewardText } from '../language/en/reward.ts'
+import { balanceHint } from './balance-hint.ts'
 import { MAX_FORM_REWARDS } from './boost-form.ts'
 import styles from './boost-panel.module.css'
+import type { BudgetLine, Held } from './budget-lines.ts'
 import { rewardLine } from './reward-clause.ts'
 import { RewardFields } from './reward-fields.tsx'
+import { rewardKinds } from './reward-kinds.ts'
 import type { UseBoostFormReturnType, WrittenReward } from './use-boost-form.ts'
 
 /** The rewards of a boost. If there are several, one is expanded. */
@@ -17,10 +20,15 @@ export function RewardSection({
   chain,
   account,
   boostForm,
+  lines,
+  held,
 }: {
   readonly chain: ChainConfig
   readonly account: Address | null
   readonly boostForm: UseBoostFormReturnType
+  readonly lines: readonly BudgetLine[]
+  /** The balances, by line; null while they are read, or without an account. */
+  readonly held: Readonly<Record<string, Held>> | null
 }) {
   const { rewards, fields } = boostForm
   const [open, setOpen] = useState(0)
@@ -48,10 +56,16 @@ export function RewardSection({
     boostForm.removeReward(at)
   }
 
+  const balanceOf = ({ form, unit }: WrittenReward) => {
+    if (rewardKinds[form.kind].money !== 'token' || unit === null) return null
+    const line = lines.find(({ asset, tokenId }) => asset === unit.token && tokenId === null)
+    return balanceHint(line, line === undefined ? null : (held?.[line.key] ?? null))
+  }
   const fieldsOf = (reward: WrittenReward, at: number) => (
     <RewardFields
       {...reward}
       account={account}
+      balance={balanceOf(reward)}
       chain={chain}
       change={(changes) => boostForm.changeReward(at, changes)}
       fields={fields}

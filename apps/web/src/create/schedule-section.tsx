@@ -1,10 +1,11 @@
 import type { ChainConfig } from '../config/config.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Field } from '../controls/field.tsx'
+import { formatMoment } from '../controls/format-time.ts'
 import text from '../controls/text.module.css'
 import { audienceText } from '../language/en/audience.ts'
 import { formatTimeZone } from '../terms/format-time-zone.ts'
-import type { TermsForm, TermsFormResult } from '../terms/read-terms.ts'
+import { parseMoment, type TermsForm, type TermsFormResult } from '../terms/read-terms.ts'
 import styles from './boost-panel.module.css'
 
 /** The start, end and limits. The creator signs them once the boost exists, and the verifier applies them. */
@@ -57,10 +58,13 @@ export function ScheduleSection({
       <h2>{audienceText('whenAndHowOften')}</h2>
       {field('startText', audienceText('start'), {
         type: 'datetime-local',
-        hint: audienceText('startHint'),
+        hint: inWords(form.startText) ?? audienceText('startHint'),
         id: 'when-start',
       })}
-      {field('endText', audienceText('end'), { type: 'datetime-local', hint: audienceText('endHint') })}
+      {field('endText', audienceText('end'), {
+        type: 'datetime-local',
+        hint: inWords(form.endText) ?? audienceText('endHint'),
+      })}
       <p className={`${text['small']} ${text['muted']}`}>{audienceText('timeZone', { zone })}</p>
       <div className={styles['pair']}>
         {field('maxPerAccountText', audienceText('maxPerWallet'))}
@@ -76,4 +80,11 @@ export function ScheduleSection({
       )}
     </div>
   )
+}
+
+/** A typed moment in words, with its time zone: the field of the browser shows digits only. Null for none. */
+function inWords(typed: string): string | null {
+  const moment = parseMoment(typed)
+  if (moment === null || moment === undefined) return null
+  return audienceText('momentInZone', { moment: formatMoment(moment), zone: formatTimeZone(moment).zone })
 }

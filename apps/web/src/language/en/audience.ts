@@ -49,6 +49,7 @@ export const audienceText = defineMessages('audience', {
   startHint: 'Leave empty to start when the boost is created.',
   end: 'End',
   endHint: 'Leave empty to run until the budget is used up.',
+  momentInZone: '{moment}, {zone}.',
   timeZone: 'Your time zone: {zone}.',
   maxPerWallet: 'Max. per wallet',
   perWalletPerDay: 'Per wallet per day',

@@ -57,6 +57,7 @@ export const createText = defineMessages('create', {
   viewBoost: 'View boost',
   copyLink: 'Copy link',
   manage: 'Manage',
+  present: 'Add a picture and a category',
   createAnother: 'Create another',
   anotherTabCreates: 'Another tab of this page is creating a boost right now.',
 
@@ -90,11 +91,14 @@ export const createText = defineMessages('create', {
   clawBackHint: 'Unclaimed rewards and their fee can be clawed back.',
   noMoney: 'These rewards cost only network fees. The boost still needs a budget.',
   nftNumber: '{collection} #{id}',
-  balance: 'Balance',
+  balance: 'Budget balance',
   rewards: 'Rewards',
   protocolFee: 'Protocol fee, {percent} %',
   fromWallet: 'From your wallet',
   remaining: 'Remaining',
+  youHave: 'Your wallet has {wallet}.',
+  youHaveBoth: 'Your wallet has {wallet}, and the budget has {budget}.',
+  needsMore: '{has} This needs {total} with the fee: {short} more.',
   walletShort: 'Your wallet is {amount} short',
   walletHas: 'It has {amount}. Your draft is saved.',
 
