@@ -87,24 +87,28 @@ function PictureField({
   const url = usePictureUrl(apiUrl, picture)
   return (
     <div className={styles['picture']}>
-      <label className={styles['label']} htmlFor={id}>
+      <span aria-hidden="true" className={styles['label']}>
         {presentationText('picture')}
-      </label>
+      </span>
       <div className={styles['chosen']}>
         {url !== null && <img alt={presentationText('pictureChosen')} height={96} src={url} width={96} />}
-        <input
-          accept="image/png,image/jpeg"
-          aria-describedby={`${id}-note`}
-          aria-invalid={problem !== null || undefined}
-          id={id}
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0]
-            if (file !== undefined) onFile(file)
-            // The same file can be chosen again after it was removed.
-            currentTarget.value = ''
-          }}
-          type="file"
-        />
+        <label className={styles['choose']}>
+          {presentationText(picture === null ? 'choosePicture' : 'replacePicture')}
+          <input
+            accept="image/png,image/jpeg"
+            className={text['hiddenVisually']}
+            aria-describedby={`${id}-note`}
+            aria-invalid={problem !== null || undefined}
+            aria-label={presentationText('picture')}
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0]
+              if (file !== undefined) onFile(file)
+              // The same file can be chosen again after it was removed.
+              currentTarget.value = ''
+            }}
+            type="file"
+          />
+        </label>
         {picture !== null && (
           <Button onClick={onRemove} size="small">
             {presentationText('removePicture')}

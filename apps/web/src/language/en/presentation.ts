@@ -34,6 +34,7 @@ export const presentationText = defineMessages('presentation', {
 
   picture: 'Picture',
   choosePicture: 'Choose picture',
+  replacePicture: 'Replace picture',
   pictureHint: 'PNG or JPEG, up to 2 MiB and 1 megapixel. It is shown small, so avoid text in it.',
   pictureChosen: 'The picture as visitors see it',
   removePicture: 'Remove picture',
