@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { VIEW_NAMES, type ViewName } from '../src/modal/view.ts'
+import { VIEW_NAMES } from '../src/modal/view.ts'
 import { ConnectButton as RainbowKitButton } from '../src/rainbowkit.ts'
 import {
   AccountButton,
@@ -133,7 +133,7 @@ function addHostRules(name: string) {
 function Contents() {
   return (
     <main className="scenes">
-      {VIEW_NAMES.map((name: ViewName) => (
+      {VIEW_NAMES.map((name) => (
         <section key={name}>
           <b>{name}</b>
           <ul>

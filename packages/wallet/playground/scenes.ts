@@ -4,7 +4,7 @@ import { eip1193Connector } from '../src/connectors/eip1193-connector.ts'
 import type { LazyConnector } from '../src/connectors/lazy-connector.ts'
 import type { NamespaceAdapter } from '../src/connectors/namespace-adapter.ts'
 import { createWallet } from '../src/create-wallet.ts'
-import type { View, ViewName } from '../src/modal/view.ts'
+import type { VIEW_NAMES, View, ViewName } from '../src/modal/view.ts'
 import type { WalletSignIn } from '../src/sign-in/create-sign-in.ts'
 import { createSignIn } from '../src/sign-in/create-sign-in.ts'
 import { createStateStore } from '../src/store/state-store.ts'
@@ -243,7 +243,7 @@ const costlyIcon = `data:image/svg+xml,${encodeURIComponent(
 )}`
 
 /** Every view in each of its states. */
-export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: SceneOptions } } = {
+export const scenes: { readonly [Name in (typeof VIEW_NAMES)[number]]: { readonly [state: string]: SceneOptions } } = {
   Connect: {
     default: { wallets: three, recent: ['example.kestrel'], relay: 'codes', play: (wallet) => wallet.modal.open() },
     one: { wallets: [{}], play: (wallet) => wallet.modal.open() },

@@ -7,4 +7,5 @@ export { SwitchNetworkView as SwitchNetwork } from '../network/switch-network-vi
 export { UnsupportedChainView as UnsupportedChain } from '../network/unsupported-chain-view.tsx'
 export { WhatIsANetworkView as WhatIsANetwork } from '../network/what-is-a-network-view.tsx'
 export { SignInView as ConnectingSiwe } from '../sign-in/sign-in-view.tsx'
+export { loadFlowView } from './flow-views.ts'
 export { setUpViews as setUp } from './set-up-views.ts'

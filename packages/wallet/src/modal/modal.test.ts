@@ -41,6 +41,12 @@ function viewNamed(type: View['type']): View {
       return { type, network }
     case 'GetWallet':
       return { type, row: null }
+    case 'SwapSelectToken':
+      return { type, side: 'from' }
+    case 'Transaction':
+      return { type, id: '0x1' }
+    case 'RegisterAccountNameSuccess':
+      return { type, name: 'ada.wcn.id' }
     default:
       return { type }
   }

@@ -1,16 +1,16 @@
 import { ConnectView } from '../wallet-list/connect-view.tsx'
-import type { ViewName } from './view.ts'
+import type { FlowViewName, ViewName } from './view.ts'
 import { eagerView, lazyView, type ViewSource } from './view-loader.ts'
 
 const connectViews = () => import('./connect-views.ts')
 const accountViews = () => import('./account-views.ts')
 
 /**
- * The source of each view: one set for the page, because the code of the views is the same for
+ * The sources of the views that are not of a flow: one set for the page, because the code of the views is the same for
  * every wallet. Connect is part of the modal's bundle. The others are in two chunks, which load when a view is first
  * shown or likely to be.
  */
-const own: { readonly [Name in ViewName]: ViewSource } = {
+const own: { readonly [Name in Exclude<ViewName, FlowViewName>]: ViewSource } = {
   Connect: eagerView('Connect', ConnectView),
   AllWallets: lazyView('AllWallets', connectViews),
   Connecting: lazyView('Connecting', connectViews),
@@ -27,7 +27,15 @@ const own: { readonly [Name in ViewName]: ViewSource } = {
   Receive: lazyView('Receive', accountViews),
 }
 
-/** Returns the source of a view. */
+const flows: { [Name in FlowViewName]?: ViewSource } = {}
+
+/** Returns the source of a view. Which chunk has a view of a flow is known to the chunk of the account views. */
 export function viewSourceOf(name: ViewName): ViewSource {
-  return own[name]
+  if (isOwn(name)) return own[name]
+  flows[name] ??= lazyView(name, async () => (await accountViews()).loadFlowView(name))
+  return flows[name]
+}
+
+function isOwn(name: ViewName): name is keyof typeof own {
+  return name in own
 }

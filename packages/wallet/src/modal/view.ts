@@ -34,11 +34,55 @@ export type View =
   | { readonly type: 'WhatIsAWallet' }
   /** What a network is. */
   | { readonly type: 'WhatIsANetwork' }
+  | FlowView
+
+/**
+ * The views of what an account can do. What the user entered is in the store of the flow, so a view only names its step.
+ * Each flow is a chunk of its own.
+ */
+export type FlowView =
+  /** Which token, how much, and to whom. */
+  | { readonly type: 'Send' }
+  /** The choice of the token to send. */
+  | { readonly type: 'SendSelectToken' }
+  /** What will change, and the fee, before the wallet is asked. */
+  | { readonly type: 'SendPreview' }
+  /** Which tokens, and how much. */
+  | { readonly type: 'Swap' }
+  /** The choice of one of the two tokens of a swap. */
+  | { readonly type: 'SwapSelectToken'; readonly side: 'from' | 'to' }
+  /** What leaves, what arrives at the least, and every fee, before the wallet is asked. */
+  | { readonly type: 'SwapPreview' }
+  /** How much to buy, and from which provider. */
+  | { readonly type: 'OnRampProviders' }
+  /** The choice of the currency to buy. */
+  | { readonly type: 'OnRampTokenSelect' }
+  /** The choice of the currency to pay with. */
+  | { readonly type: 'OnRampFiatSelect' }
+  /** A purchase that goes on in the provider's window. */
+  | { readonly type: 'BuyInProgress' }
+  /** What was bought. */
+  | { readonly type: 'OnRampActivity' }
+  /** What buying is. */
+  | { readonly type: 'WhatIsABuy' }
+  /** What the account sent and received, by month. */
+  | { readonly type: 'Transactions' }
+  /** One transaction that was sent here, live until it is mined. */
+  | { readonly type: 'Transaction'; readonly id: string }
+  /** What a name is for. */
+  | { readonly type: 'ChooseAccountName' }
+  /** The choice of a name. */
+  | { readonly type: 'RegisterAccountName' }
+  /** A name was registered. */
+  | { readonly type: 'RegisterAccountNameSuccess'; readonly name: string }
 
 /** The name of a view. */
 export type ViewName = View['type']
 
-/** The names of all views, for tests of every view. */
+/** The name of a view of a flow. */
+export type FlowViewName = FlowView['type']
+
+/** The names of the views that exist, for tests of every view. The flows that are not written yet have no view. */
 export const VIEW_NAMES = [
   'Connect',
   'AllWallets',

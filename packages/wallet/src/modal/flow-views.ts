@@ -1,0 +1,11 @@
+import type { FlowViewName } from './view.ts'
+import type { ViewChunk } from './view-loader.ts'
+
+/** The chunk of each view of a flow. The views of a flow are one chunk. */
+const chunks: { readonly [Name in FlowViewName]?: () => Promise<ViewChunk<Name>> } = {}
+
+/** Loads the chunk that has a view of a flow. */
+export function loadFlowView<Name extends FlowViewName>(name: Name): Promise<ViewChunk<Name>> {
+  const load = chunks[name]
+  return load === undefined ? Promise.reject(new TypeError(`There is no view ${name}.`)) : load()
+}
