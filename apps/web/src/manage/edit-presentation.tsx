@@ -57,14 +57,14 @@ export function EditPresentation({
     edit()
     setForm(changed)
     const next = readPresentationForm(changed)
-    const isUnchanged = next.status === 'ok' && sameFields(next.fields, saved)
+    const isUnchanged = next.status === 'ok' && sameFields(next.fields, start)
     savePresentationDraft(place, isUnchanged ? null : changed)
   }
 
   function discard() {
     setRestored(false)
     removePicture()
-    change(writePresentationForm(saved))
+    change(writePresentationForm(start))
   }
 
   async function choose(file: File) {
