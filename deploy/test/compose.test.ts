@@ -3,9 +3,10 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reIndex } from '../re-index.ts'
 import { type RunningService, startComposeWorld } from './compose-world.ts'
 import { readCompose } from './read-compose.ts'
-import { runDatabaseSql, runReIndexSql } from './run-database-sql.ts'
+import { runDatabaseSql } from './run-database-sql.ts'
 
 const { services, networks, secrets } = readCompose()
 const named = Object.entries(services)
@@ -50,7 +51,16 @@ describe('compose.yaml', () => {
       expect(text.split(/^FROM /m).at(-1)).toMatch(/^USER 65532:65532$/m)
       for (const [, image] of text.matchAll(/^FROM (\S+)/gm)) expect(image).toMatch(/:(\d+\.\d+\.\d+|nonroot)/)
       expect(text).toContain('npm ci --ignore-scripts')
+      // What is copied from the repository exists, and the build context has it.
+      const ignored = readFileSync(new URL('../../.dockerignore', import.meta.url), 'utf8').split('\n')
+      for (const [, sources = ''] of text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)) {
+        for (const source of sources.split(' ')) {
+          expect(existsSync(new URL(`../../${source}`, import.meta.url)), source).toBe(true)
+          expect(ignored).not.toContain(source)
+        }
+      }
     }
+    expect(services['postgres']?.image).toMatch(/^postgres:\d+\.\d+-/)
   })
 })
 
@@ -135,15 +145,46 @@ describe('the commands of compose.yaml as plain processes', () => {
       ...{ role: 'api_owner', database: 'api' },
       text: 'CREATE TABLE entered (chain_id bigint); GRANT SELECT ON entered TO api_app; INSERT INTO entered VALUES (31337)',
     })
-    await api.stop()
     const url = new URL(world.database.adminUrl)
     url.pathname = '/api'
-    await runReIndexSql(url.href, 31337)
+    await expect(reIndex(url.href, 31337)).rejects.toThrow(/Stop it first/)
+    await api.stop()
+    await reIndex(url.href, 31337)
     expect(await heads()).toEqual([])
     expect(await select('SELECT count(*)::text AS name FROM indexed_transaction')).toEqual([{ name: '0' }])
     expect(await select('SELECT chain_id::text AS name FROM entered')).toEqual([{ name: '31337' }])
     api = await world.start('api')
     await expect.poll(heads).toHaveLength(1)
+  })
+
+  test('behavior: one process takes the place of another, with a migration between, and no read fails', async () => {
+    const manage = ['/nodejs/bin/node', '/app/deploy/start-server.mjs', '/app/api/manage-projects.mjs']
+    await api.run([...manage, 'add', '--name', 'Upgrade', '--id', 'upgrade'])
+    const results = new Map<string, number>()
+    let { url } = api
+    let isOver = false
+    const read = async () => {
+      while (!isOver) {
+        const result = await fetch(`${url}/v1/boosts?projectId=upgrade`).then(
+          async (response) => `${response.status}${(await response.text()).slice(0, 9)}`,
+          String,
+        )
+        results.set(result, (results.get(result) ?? 0) + 1)
+        await new Promise((done) => setTimeout(done, 10))
+      }
+    }
+    const readers = [read(), read(), read(), read()]
+    const older = api
+    api = await world.start('api')
+    const text = 'ALTER TABLE project ADD COLUMN of_next_version text'
+    await queryAs(world, { role: 'api_owner', database: 'api', text })
+    await expect.poll(() => results.size).toBeGreaterThan(0)
+    // The proxy sends no more requests to the old one before it is stopped.
+    url = api.url
+    expect(await older.stop()).toBe(0)
+    isOver = true
+    await Promise.all(readers)
+    expect([...results.keys()]).toEqual(['200{"boosts"'])
   })
 
   test('behavior: an operator makes a project and looks for halted chains, inside the containers', async () => {

@@ -32,15 +32,3 @@ export async function runDatabaseSql(adminUrl: string, secretsDir: string): Prom
     await client.end()
   }
 }
-
-/** Runs deploy/re-index.sql for a chain. */
-export async function runReIndexSql(url: string, chainId: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const text = readFileSync(new URL('../re-index.sql', import.meta.url), 'utf8')
-    await client.query(text.replace(":'chain'", pg.escapeLiteral(String(chainId))))
-  } finally {
-    await client.end()
-  }
-}

@@ -18,7 +18,7 @@ type ProjectHour = { readonly domains: Set<string>; readonly rows: Set<string> }
 
 /**
  * Creates the limit of what one process stores in an hour. Past it an event is still counted, with {@link OTHER} in place of what makes it
- * a row of its own, so sums stay right. Each project has its own limit, so none takes the hosts of another.
+ * a separate row, so sums stay right. Each project has its own limit, so none takes the hosts of another.
  * @param limits - hosts and rows of one project, and rows of all, in an hour.
  * @returns what to count an event as. Hours must not go back, except by a clock that is set.
  */

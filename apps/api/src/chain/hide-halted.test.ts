@@ -9,21 +9,21 @@ const halted = 10
 /** An index that records the chains that are requested. */
 function openIndex() {
   const requested: number[] = []
-  const ask = (chainIds: readonly number[]) => {
+  const record = (chainIds: readonly number[]) => {
     requested.push(...chainIds)
     return []
   }
   const index: ActivityIndex = {
-    listTransactions: async ({ chainIds }) => ask(chainIds),
-    listTokensSeen: async (chainId) => ask([chainId]),
-    listContacts: async (chainId) => new Set(ask([chainId])),
-    listBoosts: async ({ chainId }) => ask([chainId]),
-    listClaims: async ({ chainId }) => ask([chainId]),
-    listProtocolLogs: async ({ chainId }) => ask([chainId]),
-    listCalls: async ({ chainId }) => ask([chainId]),
+    listTransactions: async ({ chainIds }) => record(chainIds),
+    listTokensSeen: async (chainId) => record([chainId]),
+    listContacts: async (chainId) => new Set(record([chainId])),
+    listBoosts: async ({ chainId }) => record([chainId]),
+    listClaims: async ({ chainId }) => record([chainId]),
+    listProtocolLogs: async ({ chainId }) => record([chainId]),
+    listCalls: async ({ chainId }) => record([chainId]),
     listRetractions: async () => [],
     async getProgress(chainId) {
-      ask([chainId])
+      record([chainId])
       return { nextBlock: 1, missingBlocks: 0 }
     },
   }

@@ -11,7 +11,8 @@ const kindsShape = z.record(z.string().regex(/^[1-9][0-9]*$/), z.enum(['mainnet'
 function readChainKinds(text: string, context: z.RefinementCtx): ChainKinds {
   try {
     return new Map(
-      Object.entries(kindsShape.parse(JSON.parse(text))).map(([chainId, kind]) => {
+      // Empty as in deploy/compose.yaml, where it is not set.
+      Object.entries(kindsShape.parse(JSON.parse(text === '' ? '{}' : text))).map(([chainId, kind]) => {
         const known = networkOf(Number(chainId))
         if (known !== null && known !== kind) throw new TypeError('the kind of the chain differs')
         return [Number(chainId), kind]
