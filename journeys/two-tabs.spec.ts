@@ -162,6 +162,8 @@ test('a claim that one tab sent is shown as sent in the others, and is offered i
     await page.getByRole('button', { name: 'Claim 3 TUSD' }).click(found)
     await expect(onBoost.getByText('Waiting in another tab')).toBeVisible(found)
     await expect(again).toHaveCount(0)
+    // The wallet request comes when the page has estimated the gas.
+    await expect.poll(() => wallet.requests.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
     await onBoost.goBack()
   })
 
