@@ -137,6 +137,14 @@ test('error: text that is not hex of whole bytes is never bytes', () => {
     expect(() => createBinaryWriter().bytea(text)).toThrow(TypeError)
 })
 
+test('error: a number that its type cannot hold', () => {
+  for (const value of [2 ** 15, -(2 ** 15) - 1, 0.5, Number.NaN])
+    expect(() => createBinaryWriter().smallint(value)).toThrow(RangeError)
+  for (const value of [2 ** 31, -(2 ** 31) - 1, 0.5])
+    expect(() => createBinaryWriter().integer(value)).toThrow(RangeError)
+  for (const value of [2 ** 53, 0.5]) expect(() => createBinaryWriter().bigint(value)).toThrow(RangeError)
+})
+
 test('behavior: rows longer than a chunk', async () => {
   const long = `0x${'5a'.repeat(300_000)}`
   await inTransaction(database.pool, async (connection) => {

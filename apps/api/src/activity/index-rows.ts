@@ -36,27 +36,42 @@ export type IndexScope = { readonly core: Address | null; readonly knownContract
 const NOBODY: Address = '0x0000000000000000000000000000000000000000'
 
 type MutableRows = {
-  readonly [key in Exclude<keyof IndexRows, 'seen'>]: IndexRows[key][number][]
-} & { readonly seen: Map<string, SeenRow> }
+  readonly [key in keyof IndexRows]: IndexRows[key][number][]
+}
 
 /** Returns the rows of blocks. Pure: equal blocks give equal rows. @param blocks - in ascending order. */
 export function toIndexRows(blocks: readonly ChainBlock[], scope: IndexScope): IndexRows {
-  const rows: MutableRows = {
-    ...{ transactions: [], transfers: [], accounts: [], calls: [], protocolLogs: [] },
-    seen: new Map(),
-  }
+  const rows: MutableRows = { transactions: [], transfers: [], accounts: [], seen: [], calls: [], protocolLogs: [] }
+  const known = createKnown()
   for (const block of blocks) {
     for (const [at, transaction] of block.transactions.entries()) {
-      addTransaction(rows, transaction, { position: toPosition(block.number, at), minedAt: block.timestamp, scope })
+      const place = { position: toPosition(block.number, at), minedAt: block.timestamp }
+      addTransaction(rows, transaction, { ...place, scope, known })
     }
   }
-  return { ...rows, seen: [...rows.seen.values()] }
+  return rows
+}
+
+/** What was seen: for each kind the tokens with the accounts of each, and the senders with the contacts of each. */
+type Known = { readonly [kind in SeenRow['kind']]: Map<Address, Set<Address>> }
+
+function createKnown(): Known {
+  return { contact: new Map(), erc20: new Map(), erc721: new Map(), erc1155: new Map() }
+}
+
+/** Notes a pair. @returns whether it is new. */
+function note(known: Map<Address, Set<Address>>, one: Address, other: Address): boolean {
+  const others = known.get(one)
+  if (others === undefined) known.set(one, new Set([other]))
+  else if (others.has(other)) return false
+  else others.add(other)
+  return true
 }
 
 function addTransaction(
   rows: MutableRows,
   transaction: BlockTransaction,
-  { position, minedAt, scope }: { position: Position; minedAt: number; scope: IndexScope },
+  { position, minedAt, scope, known }: { position: Position; minedAt: number; scope: IndexScope; known: Known },
 ): void {
   const { hash, from, created, selector, value, nonce, isReverted, logs } = transaction
   const to = transaction.to ?? created
@@ -76,26 +91,25 @@ function addTransaction(
   for (const transfer of transfers) {
     rows.transfers.push({ ...transfer, position })
     accounts.add(transfer.from).add(transfer.to)
-    addSeen(rows.seen, transfer, { position, sender: from })
+    addSeen(rows.seen, transfer, { known, position, sender: from })
   }
   accounts.delete(NOBODY)
   for (const account of accounts) rows.accounts.push({ account, minedAt, position })
 }
 
+/** Positions ascend, so what is seen first stays. */
 function addSeen(
-  seen: MutableRows['seen'],
+  seen: SeenRow[],
   { kind, token, from, to, amount }: IndexedTransfer,
-  { position, sender }: { position: Position; sender: Address },
+  { known, position, sender }: { known: Known; position: Position; sender: Address },
 ): void {
-  const add = (account: Address, of: SeenRow['kind'], other: Address) => {
-    const name = `${account}${of}${other}`
-    // Positions ascend, so the first stays.
-    if (account !== NOBODY && !seen.has(name)) seen.set(name, { account, kind: of, other, firstPosition: position })
-  }
   if (kind !== 'native' && token !== null) {
-    add(from, kind, token)
-    add(to, kind, token)
+    if (from !== NOBODY && note(known[kind], token, from))
+      seen.push({ account: from, kind, other: token, firstPosition: position })
+    if (to !== NOBODY && note(known[kind], token, to))
+      seen.push({ account: to, kind, other: token, firstPosition: position })
   }
   // A contract can log that any account sent something. Only what the account itself sent counts.
-  if (from === sender && amount > 0n && to !== NOBODY) add(from, 'contact', to)
+  if (from === sender && amount > 0n && from !== NOBODY && to !== NOBODY && note(known.contact, from, to))
+    seen.push({ account: from, kind: 'contact', other: to, firstPosition: position })
 }

@@ -10,6 +10,7 @@ import {
 } from '@laurel/protocol/rpc'
 import type { Hex } from 'viem'
 import type { BlockHeader, BlockLog, BlockTransaction, ChainBlock, TimedHeader } from './chain-block.ts'
+import { readLowerAddress, readLowerBytes, readLowerHash, readNumber, requireHash } from './read-lower.ts'
 
 /** Transactions in one block, and blocks of a chain, that a position can hold. */
 const MAX_TRANSACTIONS = 2 ** 20
@@ -55,8 +56,8 @@ type Place = { readonly at: number; readonly header: BlockHeader; readonly nextL
 
 function parseTransaction(sent: Fields, mined: Fields, place: Place): BlockTransaction {
   const hash = readHash(sent['hash'], 'transaction.hash')
-  requireEqual(readHash(mined['transactionHash'], 'receipt.transactionHash'), hash, 'receipt.transactionHash')
-  requireEqual(readHash(mined['blockHash'], 'receipt.blockHash'), place.header.hash, 'receipt.blockHash')
+  requireHash(mined['transactionHash'], hash, 'receipt.transactionHash')
+  requireHash(mined['blockHash'], place.header.hash, 'receipt.blockHash')
   if (indexOf(sent, 'transaction') !== place.at || indexOf(mined, 'receipt') !== place.at)
     throw new InvalidEvidenceError({ path: 'transactionIndex', needed: 'the position in the block' })
   const to = isAbsent(sent['to']) ? null : readAddress(sent['to'], 'transaction.to')
@@ -80,36 +81,24 @@ function parseTransaction(sent: Fields, mined: Fields, place: Place): BlockTrans
 }
 
 function parseLog(log: Fields, place: Place & { readonly hash: Hex; readonly logIndex: number }): BlockLog {
-  requireEqual(readHash(log['blockHash'], 'log.blockHash'), place.header.hash, 'log.blockHash')
-  requireEqual(readHash(log['transactionHash'], 'log.transactionHash'), place.hash, 'log.transactionHash')
+  requireHash(log['blockHash'], place.header.hash, 'log.blockHash')
+  requireHash(log['transactionHash'], place.hash, 'log.transactionHash')
   if (log['removed'] === true) throw new InvalidEvidenceError({ path: 'log.removed', needed: 'false' })
   const logIndex = readNumber(log['logIndex'], 'log.logIndex')
   if (logIndex !== place.logIndex)
     throw new InvalidEvidenceError({ path: 'log.logIndex', needed: 'the position in the block' })
-  const topics = readArray(log['topics'], 'log.topics').map((topic) => readHash(topic, 'log.topics'))
+  const topics = readArray(log['topics'], 'log.topics').map((topic) => readLowerHash(topic, 'log.topics'))
   if (topics.length > 4) throw new InvalidEvidenceError({ path: 'log.topics', needed: 'four topics at most' })
   return {
     logIndex,
-    address: readAddress(log['address'], 'log.address'),
+    address: readLowerAddress(log['address'], 'log.address'),
     topics,
-    data: readBytes(log['data'], 'log.data'),
+    data: readLowerBytes(log['data'], 'log.data'),
   }
 }
 
 function indexOf(fields: Fields, path: string): number {
   return readNumber(fields['transactionIndex'], `${path}.transactionIndex`)
-}
-
-function readNumber(value: unknown, path: string): number {
-  const quantity = readQuantity(value, path)
-  // Some chains have transactions with the largest nonce that there is.
-  return quantity > MAX_NUMBER ? Number.MAX_SAFE_INTEGER : Number(quantity)
-}
-
-const MAX_NUMBER = BigInt(Number.MAX_SAFE_INTEGER)
-
-function requireEqual(found: Hex, needed: Hex, path: string): void {
-  if (found !== needed) throw new InvalidEvidenceError({ path, needed })
 }
 
 function firstBytes(input: Hex): Hex {

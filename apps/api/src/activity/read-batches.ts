@@ -12,8 +12,11 @@ export type BatchLimits = {
   readonly maxItems: number
 }
 
-/** Two batches fit into some tens of megabytes, and a batch makes the cost of its commit small. */
-export const DEFAULT_BATCH_LIMITS: BatchLimits = { maxConcurrent: 8, maxBlocks: 512, maxItems: 20_000 }
+/**
+ * Two batches fit into some megabytes, so that most of what is read is gone before the garbage collector moves it. A commit still costs
+ * little beside so many rows.
+ */
+export const DEFAULT_BATCH_LIMITS: BatchLimits = { maxConcurrent: 8, maxBlocks: 512, maxItems: 5_000 }
 
 /** Blocks of which each links to the one before. */
 export type Batch = { readonly blocks: readonly ChainBlock[]; readonly tipHash: Hash }

@@ -3,12 +3,12 @@ import type { ByteArray } from 'viem'
 /** What RLP encodes: bytes, text of hex with `0x` in front, or a list. */
 export type RlpItem = ByteArray | string | readonly RlpItem[]
 
-/** A header is the byte that names its kind, and a length of up to 8 bytes. */
-const MAX_HEADER_BYTES = 9
+/** A header has at most this: the byte that names its kind, and a length of 8 bytes. */
+const HEADER_BYTES = 9
 
 /**
  * Encodes in RLP, from the last byte to the first, so that each length is known when its header is written. The runtime parses hex
- * straight into the result, which is several times as fast as bytes for each item.
+ * straight into the result, without bytes for each item.
  * @param prefix - a byte in front of the result: the type of a typed receipt.
  * @returns null when text is not hex of whole bytes.
  * Source: https://ethereum.github.io/yellowpaper/paper.pdf, appendix B.
@@ -30,8 +30,8 @@ function isList(item: RlpItem): item is readonly RlpItem[] {
 
 /** Bytes that suffice for an item. */
 function boundOf(item: RlpItem): number {
-  if (!isList(item)) return MAX_HEADER_BYTES + (typeof item === 'string' ? item.length >> 1 : item.length)
-  let bytes = MAX_HEADER_BYTES
+  if (!isList(item)) return HEADER_BYTES + (typeof item === 'string' ? item.length >> 1 : item.length)
+  let bytes = HEADER_BYTES
   for (const inner of item) bytes += boundOf(inner)
   return bytes
 }

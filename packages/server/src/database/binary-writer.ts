@@ -1,10 +1,12 @@
 /**
- * Writes values in PostgreSQL's binary format, which takes both sides a fraction of the time of its text. Each value is its length and
+ * Writes values in PostgreSQL's binary format, which neither side has to format or to parse as text. Each value is its length and
  * its bytes; null has the length -1.
  * Source: https://www.postgresql.org/docs/18/sql-copy.html, and the functions `…_recv` of the types.
  */
 export type BinaryWriter = {
+  /** @throws {RangeError} when it is not a safe integer. */
   bigint(value: number | null): void
+  /** @throws {RangeError} when it does not fit, as `smallint`. */
   integer(value: number | null): void
   smallint(value: number | null): void
   boolean(value: boolean | null): void
@@ -23,7 +25,7 @@ export type BinaryWriter = {
   raw(bytes: Uint8Array): void
   /** How many bytes were written since the last `take`. */
   length(): number
-  /** Returns what was written, and starts anew. */
+  /** Returns what was written, and starts with nothing. */
   take(): Buffer
 }
 
@@ -33,6 +35,10 @@ const BIGINT = 20
 const SMALLINT = 21
 
 const TWO_32 = 2 ** 32
+/** The first numbers that the types do not hold; of `bigint`, those that JavaScript has exactly. */
+const BIGINT_END = 2 ** 53
+const INTEGER_END = 2 ** 31
+const SMALLINT_END = 2 ** 15
 /** A digit of a `numeric` is a number below 10,000. */
 const DIGIT_LENGTH = 4
 const NEGATIVE = 0x4000
@@ -40,6 +46,8 @@ const NEGATIVE = 0x4000
 /** Creates a writer. @param capacity - bytes that usually suffice; it grows. */
 export function createBinaryWriter(capacity = 1_024): BinaryWriter {
   let buffer = Buffer.allocUnsafe(capacity)
+  // For numbers.
+  let view = viewOf(buffer)
   let end = 0
 
   /** Returns where the next bytes go. */
@@ -48,6 +56,7 @@ export function createBinaryWriter(capacity = 1_024): BinaryWriter {
       const larger = Buffer.allocUnsafe(Math.max(2 * buffer.length, end + bytes))
       buffer.copy(larger, 0, 0, end)
       buffer = larger
+      view = viewOf(buffer)
     }
     const at = end
     end += bytes
@@ -56,16 +65,11 @@ export function createBinaryWriter(capacity = 1_024): BinaryWriter {
   const short = (value: number) => {
     // First, because it can replace the buffer. So everywhere below.
     const at = advance(2)
-    buffer.writeInt16BE(value, at)
+    view.setInt16(at, value)
   }
   const int = (value: number) => {
     const at = advance(4)
-    buffer.writeInt32BE(value, at)
-  }
-  const putLong = (value: number, at: number) => {
-    const high = Math.floor(value / TWO_32)
-    buffer.writeInt32BE(high, at)
-    buffer.writeUInt32BE(value - high * TWO_32, at + 4)
+    view.setInt32(at, value)
   }
   /** Makes a method that also writes null. */
   const nullable =
@@ -75,11 +79,15 @@ export function createBinaryWriter(capacity = 1_024): BinaryWriter {
       else write(value)
     }
   const bigint = (value: number) => {
-    int(8)
-    const at = advance(8)
-    putLong(value, at)
+    requireWhole(value, BIGINT_END)
+    const at = advance(12)
+    const high = Math.floor(value / TWO_32)
+    view.setInt32(at, 8)
+    view.setInt32(at + 4, high)
+    view.setUint32(at + 8, value - high * TWO_32)
   }
   const smallint = (value: number) => {
+    requireWhole(value, SMALLINT_END)
     int(2)
     short(value)
   }
@@ -102,7 +110,7 @@ export function createBinaryWriter(capacity = 1_024): BinaryWriter {
         int(1)
         for (const value of values) write(value)
       }
-      buffer.writeInt32BE(end - lengthAt - 4, lengthAt)
+      view.setInt32(lengthAt, end - lengthAt - 4)
     })
   return {
     ...{ short, bigint: nullable(bigint), smallint: nullable(smallint), bytea: nullable(bytea) },
@@ -110,6 +118,7 @@ export function createBinaryWriter(capacity = 1_024): BinaryWriter {
     bigints: array(BIGINT, bigint),
     smallints: array(SMALLINT, smallint),
     integer: nullable((value) => {
+      requireWhole(value, INTEGER_END)
       int(4)
       int(value)
     }),
@@ -145,10 +154,21 @@ export function createBinaryWriter(capacity = 1_024): BinaryWriter {
     take() {
       const taken = buffer.subarray(0, end)
       buffer = Buffer.allocUnsafe(capacity)
+      view = viewOf(buffer)
       end = 0
       return taken
     },
   }
+}
+
+/** A view writes the lowest bits of any number. */
+function requireWhole(value: number, end: number): void {
+  if (!Number.isSafeInteger(value) || value >= end || value < -end)
+    throw new RangeError(`The column does not hold ${value}.`)
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
+  return new DataView(buffer, byteOffset, byteLength)
 }
 
 function notHex(): TypeError {
