@@ -33,9 +33,14 @@ export function createStores(given: WalletOptions) {
   const options = resolveOptions(given)
   const outside = { ...browserEnvironment(), ...given.environment }
   const timers = createTimerScope(outside.setTimeout)
-  const environment = { ...outside, setTimeout: timers.setTimeout }
+  const environment = {
+    ...outside,
+    setTimeout: timers.setTimeout,
+    // The flows save under keys of their own, in the app's storage or not at all.
+    storage: given.storage === undefined ? outside.storage : given.storage,
+  }
   const log = createLog(options.logLevel)
-  const storage = createLazyStorage(given.storage === undefined ? environment.storage : given.storage)
+  const storage = createLazyStorage(environment.storage)
   const keyOf = (name: string) => `${options.storageKey}.${name}`
   const keys = { recentKey: keyOf('recent'), labelsKey: keyOf('labels'), sessionKey: keyOf('connections') }
 

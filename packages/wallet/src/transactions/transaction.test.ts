@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import type { Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { parseTransactions, serializeTransactions } from './saved-transactions.ts'
+import {
+  DROPPED_AFTER_MS,
+  isFollowed,
+  isStillPending,
+  MAX_TRANSACTIONS,
+  mergeTransactions,
+  type NewTransaction,
+  nextTransactions,
+  type Observation,
+  type SentTransaction,
+  STILL_PENDING_MS,
+} from './transaction.ts'
+
+const account = '0x71C2aE08b54D7F63c1B2910E44d8C0b7Ee5d9A4f'
+const receiver = '0xB3f02a9C77d1E8450b6F31Cc98A0D24e5f8317eD'
+const hashOf = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`
+const newTransaction = (number: number): NewTransaction => ({
+  chainId: 1,
+  from: account,
+  to: receiver,
+  value: 10n ** 18n,
+  data: '0x',
+  hash: hashOf(number),
+  nonce: null,
+  purpose: {
+    type: 'send',
+    item: { type: 'token', address: null, symbol: 'ETH', decimals: 18, amount: 10n ** 18n },
+    receiver,
+    receiverName: null,
+  },
+})
+const start = 1_000_000
+const send = (number: number, state: readonly SentTransaction[] = [], now = start) =>
+  nextTransactions(state, { type: 'sent', transaction: newTransaction(number), now })
+const block = { blockNumber: 7n, blockHash: hashOf(99), isFinal: false }
+const mined: Observation = { type: 'mined', block, failure: null, content: { nonce: 3, isSame: true } }
+const known: Observation = { type: 'known', content: { nonce: 3, isSame: true } }
+
+/** Plays observations of transaction 1, a second apart. */
+function observe(observations: readonly Observation[], from = send(1)): SentTransaction {
+  let now = start
+  const state = observations.reduce((list, observation) => {
+    now += 1000
+    const hash = list[0]?.hash ?? '0x'
+    return nextTransactions(list, { type: 'observed', id: hashOf(1), hash, observation, now })
+  }, from)
+  const [first] = state
+  if (first === undefined) throw new Error('It is gone.')
+  return first
+}
+
+describe('nextTransactions', () => {
+  test('default: pending, then mined', () => {
+    expect(send(1)).toMatchObject([{ id: hashOf(1), status: 'pending', sentAt: start }])
+    expect(observe([known])).toMatchObject({ status: 'pending', nonce: 3 })
+    expect(observe([known, mined])).toMatchObject({ status: 'mined', blockNumber: 7n, isFinal: false })
+    const final = { ...mined, block: { ...block, isFinal: true } }
+    expect(observe([mined, final])).toMatchObject({ status: 'mined', isFinal: true })
+  })
+
+  test('behavior: a hash that a wallet answers twice is one transaction', () => {
+    const once = send(1)
+    expect(send(1, once)).toBe(once)
+  })
+
+  test('behavior: a reorg takes “mined” back', () =>
+    expect(observe([mined, known])).toMatchObject({ status: 'pending', missingSince: null }))
+
+  test('behavior: failed, with what the contract said', () => {
+    const failed: Observation = { ...mined, failure: { reason: 'Too little' } }
+    expect(observe([failed])).toMatchObject({ status: 'failed', reason: 'Too little' })
+    // A later answer without the reason does not take it away.
+    const final: Observation = { ...failed, block: { ...block, isFinal: true }, failure: { reason: null } }
+    expect(observe([failed, final])).toMatchObject({ status: 'failed', reason: 'Too little', isFinal: true })
+  })
+
+  test('behavior: the same with a higher fee goes on under its new hash', () => {
+    const by = { hash: hashOf(2), nonce: 3, isSame: true, isCancel: false }
+    const faster = observe([known, { type: 'nonce-used', by }])
+    expect(faster).toMatchObject({ id: hashOf(1), hash: hashOf(2), status: 'pending' })
+    // A late answer about the old hash is dropped.
+    const state = [faster]
+    const late = { type: 'observed', id: hashOf(1), hash: hashOf(1), observation: mined, now: start } as const
+    expect(nextTransactions(state, late)).toBe(state)
+  })
+
+  test('behavior: replaced by another one, cancelled, or by one that cannot be found', () => {
+    const by = { hash: hashOf(2), nonce: 3, isSame: false, isCancel: false }
+    expect(observe([known, { type: 'nonce-used', by }])).toMatchObject({ status: 'replaced', by: hashOf(2) })
+    expect(observe([{ type: 'nonce-used', by: { ...by, isCancel: true } }])).toMatchObject({ isCancelled: true })
+    expect(observe([{ type: 'nonce-used', by: null }])).toMatchObject({ status: 'replaced', by: null })
+  })
+
+  test('behavior: dropped only after no node knew it for two minutes, and it can come back', () => {
+    const missing = (now: number, state: readonly SentTransaction[]) =>
+      nextTransactions(state, {
+        type: 'observed',
+        id: hashOf(1),
+        hash: hashOf(1),
+        observation: { type: 'missing' },
+        now,
+      })
+    const first = missing(start, send(1))
+    expect(missing(start + DROPPED_AFTER_MS - 1, first)).toMatchObject([{ status: 'pending' }])
+    const dropped = missing(start + DROPPED_AFTER_MS, first)
+    expect(dropped).toMatchObject([{ status: 'dropped' }])
+    expect(observe([mined], dropped)).toMatchObject({ status: 'mined' })
+  })
+
+  test('behavior: a wallet that sent something else is noticed', () =>
+    expect(observe([{ type: 'known', content: { nonce: 3, isSame: false } }])).toMatchObject({ isDifferent: true }))
+
+  test('behavior: of too many, the oldest that is not pending is forgotten', () => {
+    const many = Array.from({ length: MAX_TRANSACTIONS }, (_, at) => at + 1).reduce(
+      (state, number) => send(number, state, start + number),
+      send(0),
+    )
+    expect(many).toHaveLength(MAX_TRANSACTIONS)
+    const second = many.at(-2)?.id ?? ''
+    const done = nextTransactions(many, {
+      type: 'observed',
+      id: second,
+      hash: hashOf(2),
+      observation: mined,
+      now: start + 100,
+    })
+    const ids = send(1000, done, start + 1000).map(({ id }) => id)
+    expect(ids).not.toContain(second)
+    expect(ids).toContain(many.at(-1)?.id)
+  })
+
+  test('property: an event that changes nothing returns the same list, and there is never a transaction twice', () => {
+    const observations = fc.constantFrom<Observation>(
+      mined,
+      known,
+      { type: 'missing' },
+      { type: 'nonce-used', by: null },
+    )
+    const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), observations), { maxLength: 30 })
+    fc.assert(
+      fc.property(steps, (played) => {
+        let state: readonly SentTransaction[] = []
+        let now = start
+        for (const [number, observation] of played) {
+          now += 1000
+          state = send(number, state, now)
+          const event = { type: 'observed', id: hashOf(number), hash: hashOf(number), observation, now } as const
+          const next = nextTransactions(state, event)
+          expect(nextTransactions(next, { ...event, now: now + 1 })).toBe(next)
+          state = next
+          expect(new Set(state.map(({ id }) => id)).size).toBe(state.length)
+        }
+        // Saved and read again, nothing is lost.
+        expect(parseTransactions(serializeTransactions(state))).toEqual(state)
+        expect(mergeTransactions(state, parseTransactions(serializeTransactions(state)))).toBe(state)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('isStillPending and isFollowed', () => {
+  test('behavior: after 25 s it is still pending, and never failed (known bug 2)', () => {
+    const [sent] = send(1)
+    if (sent === undefined) throw new Error('It is gone.')
+    expect(isStillPending(sent, start + STILL_PENDING_MS - 1)).toBe(false)
+    expect(isStillPending(sent, start + STILL_PENDING_MS)).toBe(true)
+    expect(sent.status).toBe('pending')
+    expect(isFollowed(sent, start + 3_600_000)).toBe(true)
+  })
+
+  test('default: a final one is not asked about any more', () => {
+    const done = observe([{ ...mined, block: { ...block, isFinal: true } }])
+    expect(isFollowed(done, start + 5000)).toBe(false)
+    expect(isFollowed(observe([mined]), start + 5000)).toBe(true)
+  })
+})
+
+describe('parseTransactions', () => {
+  test.each(['', '{', 'null', '{}', '[1, null, {}]', '[{"id": "1", "status": "mined"}]'])(
+    'error: %s has no transactions',
+    (text) => expect(parseTransactions(text)).toEqual([]),
+  )
+
+  test('behavior: other purposes are read too', () => {
+    const token = { address: receiver, symbol: 'TUSD', decimals: 6, amount: 5n } as const
+    const [sent] = send(1)
+    if (sent === undefined) throw new Error('It is gone.')
+    const purposes: readonly SentTransaction['purpose'][] = [
+      { type: 'approve', token, spender: receiver },
+      { type: 'swap', from: token, to: { ...token, address: null } },
+      { type: 'cancel' },
+      { type: 'other', title: 'Ring the bell' },
+      {
+        type: 'send',
+        item: { type: 'nft', address: receiver, tokenId: 2n ** 255n, amount: 1n, name: 'Leaf' },
+        receiver,
+        receiverName: 'ada.eth',
+      },
+    ]
+    const all = purposes.map((purpose) => ({ ...sent, purpose }))
+    expect(parseTransactions(serializeTransactions(all))).toEqual(all)
+  })
+})
