@@ -104,11 +104,16 @@ async function startPages({
 }
 
 function printReady(
-  { chains, accounts }: World,
+  { chains, accounts, apiUrl, verifierUrl }: World,
   worldFile: string,
   pages: readonly (readonly [string, string])[],
 ): void {
-  const addresses = [...pages, ...chains.map(({ name, rpcUrl, chainId }) => [name, `${rpcUrl}  (chain ${chainId})`])]
+  const addresses = [
+    ...pages,
+    ...chains.map(({ name, rpcUrl, chainId }) => [name, `${rpcUrl}  (chain ${chainId})`]),
+    ...(apiUrl === null ? [] : [['API', `${apiUrl}/docs  (its routes; /health says how it is)`]]),
+    ...(verifierUrl === null ? [] : [['Verifier', `${verifierUrl}/health`]]),
+  ]
   const width = Math.max(...addresses.map(([name]) => name?.length ?? 0))
   print('\nLaurel is ready.')
   for (const [name, address] of addresses) print(`  ${name?.padEnd(width)}  ${address}`)
