@@ -13,9 +13,11 @@ export function FaucetLink() {
   const url = chain?.faucetUrl ?? config.testWalletUrl
   if (chain === undefined || url === null) return null
   return (
-    // The wallet styles it as its links.
-    <a data-part="link" href={url} rel="noreferrer" target="_blank">
-      {connectText('faucet', { network: chain.name })}
-    </a>
+    <p style={{ marginBlock: 12, textAlign: 'center' }}>
+      {/* The wallet styles it as its links. */}
+      <a data-part="link" href={url} rel="noreferrer" target="_blank">
+        {connectText('faucet', { network: chain.name })}
+      </a>
+    </p>
   )
 }
