@@ -11,32 +11,40 @@ const conditions = ['laurel-source', 'module', 'node', 'development|production']
 
 const inFolder = (folder: string) => `${folder}/**/*.test.{ts,tsx,mjs}`
 
+/** What asks a registry of packages is `npm run test:registry`. */
+const isForRegistry = process.env['LAUREL_TEST_REGISTRY'] === '1'
+const forRegistry = '**/*.registry.test.ts'
+
 /**
- * Tests next to their source do not need separate processes: starting one per file took longer than the tests. They
- * share a few processes, and therefore every module's state, in any order.
+ * Most tests share a few processes, and therefore every module's state, in any order: to start a separate process and load its
+ * modules takes longer than the tests of most files.
  */
 const together = [
   ...[
     'packages/*/src',
     'apps/*/src',
+    'packages/*/test',
+    'apps/{api,verifier}/test',
+    'devnet/src',
     'devnet/test-wallet/src',
-    'devnet/src/history',
-    'devnet/src/testing',
     'contracts/scripts',
+    'contracts/deploy',
   ].map(inFolder),
-  // Of whole workspaces, but they compute alone: they start nothing, listen to nothing and replace nothing.
-  'packages/protocol/test/{abi-fragments,claims,error-catalogue,hostile-definitions,packed-indexes}.test.ts',
-  'packages/protocol/test/{payloads,real-definitions,recorded-ownership,recorded-definitions}.test.ts',
-  'apps/verifier/test/{fixed-terms,split-completions,reward-receipts,shared-transactions}.test.ts',
   'scripts/{retry-flaky,soak-progress,test-reports,test-results}.test.ts',
 ]
 
-/** But this: how soon a thread answers depends on what ran in the process before. */
-const notTogether = ['apps/verifier/src/threads/match-in-thread.test.ts']
-
-/** What asks a registry of packages is `npm run test:registry`. */
-const isForRegistry = process.env['LAUREL_TEST_REGISTRY'] === '1'
-const forRegistry = '**/*.registry.test.ts'
+/** But these have a process each. */
+const notTogether = [
+  // How soon a thread answers depends on what ran in the process before.
+  'apps/verifier/src/threads/match-in-thread.test.ts',
+  // It changes the umask.
+  'apps/verifier/test/embedded.test.ts',
+  // They replace globals, or count on modules that are not loaded yet.
+  'packages/wallet/test/{check-options,cookie,rainbowkit,size-budgets,wallet-connect,without-internals}.test.{ts,tsx}',
+  // They start whole worlds, which must end in any case.
+  'devnet/src/{main,start-world}.test.ts',
+  forRegistry,
+]
 
 const notOurs = [
   ...(isForRegistry ? [] : [forRegistry]),
@@ -76,7 +84,7 @@ export default defineConfig({
           exclude: [...notOurs, ...together],
         },
       },
-      { extends: true, test: { name: 'alone, beside its source', include: notTogether, exclude: notOurs } },
+      { extends: true, test: { name: 'alone, by name', include: notTogether, exclude: notOurs } },
       {
         extends: true,
         test: {

@@ -10,7 +10,7 @@ describe('the depth of tests', () => {
 
   test('default: npm test runs a part', () => {
     vi.stubEnv('LAUREL_TEST_DEPTH', undefined)
-    expect([casesAtDepth(10_000), casesAtDepth(50)]).toEqual([300, 50])
+    expect([casesAtDepth(10_000), casesAtDepth(50)]).toEqual([100, 50])
     expect(partAtDepth(list, 7)).toEqual([0, 4, 8, 12, 16, 20, 24])
     expect(partAtDepth(list, 100)).toEqual(list)
     expect(partAtDepth([], 7)).toEqual([])

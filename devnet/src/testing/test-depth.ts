@@ -1,8 +1,8 @@
 /**
- * The depth of tests that could run forever. `npm test` runs for every change, so it runs a few hundred cases of each property
+ * The depth of tests that could run forever. `npm test` runs for every change, so it runs a hundred cases of each property
  * and a part of the planted faults. `npm run test:soak` and `npm run score` set `LAUREL_TEST_DEPTH=whole` to run all of them.
  */
-const CASES_FOR_EVERY_CHANGE = 300
+const CASES_FOR_EVERY_CHANGE = 100
 
 const isWhole = (): boolean => process.env['LAUREL_TEST_DEPTH'] === 'whole'
 
