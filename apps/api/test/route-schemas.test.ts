@@ -8,6 +8,7 @@ import { PNG } from 'pngjs'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
+import { casesAtDepth } from '../../../devnet/src/testing/test-depth.ts'
 import { readSettings } from '../src/settings/settings.ts'
 import { createFaultLog } from '../src/start/fault-log.ts'
 import { type RunningApi, startApi } from '../src/start/start-api.ts'
@@ -17,8 +18,8 @@ import { CHAIN_ID, type OutageWorld, PROJECT_ID, startOutageWorld } from './proc
 import { listValidRequests, type ValidRequest, WALLET_ID } from './process/valid-requests.ts'
 import { waitFor } from './process/wait-for.ts'
 
-/** Malformed requests of each operation. */
-const REQUESTS = 100
+/** Malformed requests of each operation: a hundred at the whole depth. A request takes as long as several cases of a property. */
+const REQUESTS = casesAtDepth(400) / 4
 /** Paths that the document does not have. */
 const undocumented = new Map<string, string>([
   [apiPaths.sandboxOnramp, 'It is a page, whose address comes from another route.'],
