@@ -28,7 +28,7 @@ export function createCheck(parts: LoadParts) {
   let nextBlock = 0
   let checkedNames = 0
   const request = (path: string, expected: readonly number[], body?: object) =>
-    sendRequest({ weather, ledger }, { path, expected, ...(body === undefined ? {} : { body }) })
+    sendRequest({ weather, ledger }, { path, expected: () => expected, ...(body === undefined ? {} : { body }) })
 
   /** Every confirmed name is there once, for the account that got it, and nothing is half there. */
   async function checkNames() {

@@ -30,6 +30,8 @@ export function createLedger() {
     broken,
     /** Requests whose connection broke, so that nobody knows what became of them. */
     cut: 0,
+    /** How often PostgreSQL was killed. */
+    databaseKills: 0,
     /** Responses that said that the database does not respond. */
     unavailable: 0,
     /** Amounts that the latest quote can have: the one that was acknowledged last, and those that were cut since. */

@@ -66,7 +66,10 @@ async function registerName({ ledger, ...parts }: LoadParts) {
   const label = `outage-${Math.floor(ledger.nextName++ / 2)}`
   const account = newAccount()
   const body = await bodyOf(account, publicMessageFor(label))
-  const sent = await sendRequest({ ledger, ...parts }, { path: apiPaths.registerProfile, body, expected: [200, 409] })
+  const sent = await sendRequest(
+    { ledger, ...parts },
+    { path: apiPaths.registerProfile, body, expected: () => [200, 409] },
+  )
   if (sent.type === 'answered' && sent.status === 200) ledger.names.push({ label, address: account.address, body })
 }
 
@@ -76,7 +79,7 @@ async function readHistory({ ledger, world, ...parts }: LoadParts) {
     { ledger },
     path,
     historySchemas.HistoryResponse,
-    await sendRequest({ ledger, ...parts }, { path, expected: [200] }),
+    await sendRequest({ ledger, ...parts }, { path, expected: () => [200] }),
   )
   if (page === null) return
   const hashes = page.data.map(({ metadata }) => metadata.hash)
@@ -89,7 +92,7 @@ async function readBalance({ ledger, world, weather }: LoadParts) {
   const token = `eip155:${CHAIN_ID}:${world.chain.token}`
   const path = `${apiPaths.balance.replace('{address}', world.watched)}?chainId=eip155:${CHAIN_ID}&forceUpdate=${token}`
   const isDisturbedBefore = weather.isDatabaseDisturbed
-  const sent = await sendRequest({ ledger, weather }, { path, expected: [200] })
+  const sent = await sendRequest({ ledger, weather }, { path, expected: () => [200] })
   const found = read({ ledger }, path, balanceSchemas.BalanceResponse, sent)
   if (found === null) return
   const held = found.balances.find(({ address }) => address?.toLowerCase() === token.toLowerCase())
@@ -107,18 +110,22 @@ function createQuoter({ ledger, world, weather }: LoadParts) {
     ...{ from: toCaip(dollar.address), to: toCaip(dex.weth.address), userAddress: newAccount().address },
   })
   let amount = 1_000_000n
-  let isSaved = false
+  /** How often the database was killed before the latest quote was requested; null while none is saved. */
+  let savedBefore: number | null = null
   ledger.quoted = []
   return async () => {
     amount++
+    const { databaseKills } = ledger
     const quotePath = `${apiPaths.convertQuotes}?${query}&amount=${amount}`
-    const sent = await sendRequest({ ledger, weather }, { path: quotePath, expected: [200] })
+    const sent = await sendRequest({ ledger, weather }, { path: quotePath, expected: () => [200] })
     const quotes = read({ ledger }, quotePath, convertSchemas.ConvertQuotesResponse, sent)
     if (quotes !== null && quotes.quotes.length === 0) ledger.breaks(`${quotePath}: there is no quote`)
     ledger.quoted = quotes === null ? [...ledger.quoted, amount] : [amount]
-    isSaved ||= quotes !== null
+    if (quotes !== null) savedBefore = databaseKills
     const path = `${apiPaths.convertBuildApprove}?${query}`
-    const built = await sendRequest({ ledger, weather }, { path, expected: isSaved ? [200] : [200, 400] })
+    // Quotes are not written to the log of PostgreSQL, and a kill loses them.
+    const expected = () => (savedBefore === ledger.databaseKills ? [200] : [200, 400])
+    const built = await sendRequest({ ledger, weather }, { path, expected })
     if (built.type !== 'answered' || built.status !== 200) return
     const approval = read({ ledger }, path, convertSchemas.ConvertApproveResponse, built)
     if (approval !== null && !ledger.quoted.includes(BigInt(approval.amount)))
@@ -139,7 +146,7 @@ function createPresenter({ ledger, world, weather }: LoadParts) {
     const presentation = { ...EMPTY_BOOST_PRESENTATION, ...about, sequence, title }
     const signature = await signBoostPresentation(chain.ada, presentation)
     const body = { presentation: serializeBoostPresentation(presentation), signature }
-    const sent = await sendRequest({ ledger, weather }, { path, body, expected: [200] })
+    const sent = await sendRequest({ ledger, weather }, { path, body, expected: () => [200] })
     const saved = read({ ledger }, path, boostSchemas.SignedPresentation, sent)
     isConfirmed = saved !== null
     if (saved === null) return
@@ -154,7 +161,7 @@ async function sendEvent({ ledger, weather }: LoadParts) {
   const body = { props: { type: 'track', event: 'MODAL_OPEN' } }
   const origin = `https://${domainOf(weather.life)}`
   life.sent++
-  const sent = await sendRequest({ ledger, weather }, { path: apiPaths.events, body, origin, expected: [202] })
+  const sent = await sendRequest({ ledger, weather }, { path: apiPaths.events, body, origin, expected: () => [202] })
   if (sent.type === 'answered') life.accepted++
 }
 

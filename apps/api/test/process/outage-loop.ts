@@ -157,6 +157,7 @@ async function playRound(victims: readonly Victim[], { world, ledger, random, pr
     const isDatabaseKilled = victims.includes('database')
     if (isDatabaseKilled) {
       weather.isDatabaseDisturbed = true
+      ledger.databaseKills++
       ledger.lifeOf(weather.life).databaseKills++
     }
     await Promise.all(

@@ -12,14 +12,17 @@ const failureShape = z.object({
   error: z.object({ code: z.string(), message: z.string() }),
   reasons: z.array(z.object({ name: z.string(), description: z.string() })).length(1),
 })
-/** How long the API waits for a connection to the database. On a machine that is busier, a response later than this can be 503. */
+/**
+ * How long the API waits for a connection to the database (`CONNECT_TIMEOUT_MS` in packages/server/src/database/connect.ts). While PostgreSQL
+ * runs, a 503 without this wait has no cause. On a machine that is too busy to open a connection in that time, one after it is right.
+ */
 const CONNECTION_WAIT_MS = 5_000
 /** A response that has not arrived by then never will. */
 const RESPONSE_TIMEOUT_MS = 60_000
 
 /**
  * Sends a request of the project. A response that is neither expected nor a clean failure of an outage breaks a property.
- * @param expected - the statuses of an API that works.
+ * @param expected - the statuses of an API that works, as they are when the response has arrived.
  */
 export async function sendRequest(
   { weather, ledger }: { readonly weather: Weather; readonly ledger: Ledger },
@@ -31,7 +34,7 @@ export async function sendRequest(
   }: {
     readonly path: string
     readonly body?: object
-    readonly expected: readonly number[]
+    readonly expected: () => readonly number[]
     /** The origin of the page that sends it; none when it is left out. */
     readonly origin?: string
   },
@@ -47,18 +50,20 @@ export async function sendRequest(
           body: JSON.stringify(body),
           headers: { 'content-type': 'application/json', ...(origin === undefined ? {} : { origin }) },
         }
+  // Each request has a separate connection: an idle one can be closed by the API at the moment in which it is used again.
+  const headers = { ...('headers' in init ? init.headers : {}), connection: 'close' }
   let response: { readonly status: number; readonly text: string }
   try {
-    const found = await fetch(url, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
+    const found = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
     response = { status: found.status, text: await found.text() }
   } catch (error) {
     ledger.cut++
     const isExplained = before.isApiDisturbed || weather.isApiDisturbed || before.life !== weather.life
-    if (!isExplained) ledger.breaks(`${path}: the connection broke while the API ran: ${String(error)}`)
+    if (!isExplained) ledger.breaks(`${path}: the connection broke while the API ran: ${describe(error)}`)
     return { type: 'cut' }
   }
   const { status, text } = response
-  if (expected.includes(status)) return { type: 'answered', status, body: parseJson(text) }
+  if (expected().includes(status)) return { type: 'answered', status, body: parseJson(text) }
   const failure = failureShape.safeParse(parseJson(text))
   const isUnavailable = status === 503 && failure.data?.error.code === 'api/database-unavailable'
   const waitedMs = Math.round(performance.now() - sentAtMs)
@@ -67,6 +72,11 @@ export async function sendRequest(
   if (!isUnavailable || !isExplained) ledger.breaks(`${path}: ${status} after ${waitedMs} ms ${text.slice(0, 300)}`)
   ledger.unavailable++
   return { type: 'unavailable' }
+}
+
+/** With the cause, which says what happened to the connection. */
+function describe(error: unknown): string {
+  return error instanceof Error && error.cause !== undefined ? `${error}: ${error.cause}` : String(error)
 }
 
 function parseJson(text: string): unknown {
