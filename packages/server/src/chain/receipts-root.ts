@@ -1,4 +1,4 @@
-import { InvalidEvidenceError, readArray, readObject, readQuantity } from '@laurel/protocol/rpc'
+import { InvalidEvidenceError, readArray, readBytes, readObject, readQuantity } from '@laurel/protocol/rpc'
 import { type ByteArray, type Hex, keccak256, toHex } from 'viem'
 import { encodeRlp, type RlpItem } from './encode-rlp.ts'
 
@@ -34,7 +34,7 @@ function encodeReceipt(value: unknown): ByteArray | null {
   const logs = readArray(receipt['logs'], 'receipt.logs').map((entry) => {
     const log = readObject(entry, 'log')
     const topics = readArray(log['topics'], 'log.topics').map((topic) => readText(topic, 'log.topics'))
-    return [readText(log['address'], 'log.address'), topics, readText(log['data'], 'log.data')]
+    return [readText(log['address'], 'log.address'), topics, readText(log['data'], 'log.data')] as const
   })
   const fields = [
     minimal(readQuantity(receipt['status'], 'receipt.status')),
@@ -43,7 +43,9 @@ function encodeReceipt(value: unknown): ByteArray | null {
     logs,
     ...depositFields(type, receipt),
   ]
-  return encode(fields, type === 0n ? undefined : Number(type))
+  const encoded = encodeRlp(fields, type === 0n ? undefined : Number(type))
+  if (encoded === null) throw findFault(receipt['logsBloom'], logs)
+  return encoded
 }
 
 /** Since Canyon a deposit's receipt also has its nonce and a version. */
@@ -66,8 +68,23 @@ function readText(value: unknown, path: string): string {
   return value
 }
 
-function encode(item: RlpItem, prefix?: number): ByteArray {
-  const encoded = encodeRlp(item, prefix)
+/** The fault of a receipt that was not encoded, with its place. */
+function findFault(logsBloom: unknown, logs: readonly (readonly [string, readonly string[], string])[]) {
+  try {
+    for (const [address, topics, data] of logs) {
+      for (const topic of topics) readBytes(topic, 'log.topics')
+      readBytes(address, 'log.address')
+      readBytes(data, 'log.data')
+    }
+    readBytes(logsBloom, 'receipt.logsBloom')
+    return notHex('receipt')
+  } catch (error) {
+    return error
+  }
+}
+
+function encode(item: RlpItem): ByteArray {
+  const encoded = encodeRlp(item)
   if (encoded === null) throw notHex('receipt')
   return encoded
 }
