@@ -61,7 +61,7 @@ export async function isHeldElsewhere(locks: Pick<Locks, 'query'>, name: string)
 }
 
 /** Whether another tab of this site asks its wallet for a claim, so that this one must not. @param name - null for none. */
-export function useIsAskedElsewhere(name: string | null): boolean {
+export function useIsRequestedElsewhere(name: string | null): boolean {
   const query = useQuery({
     queryKey: ['claim-lock', name],
     enabled: name !== null,

@@ -161,7 +161,7 @@ export function ClaimView({
               chain={chain}
               elsewhere={claim.elsewhere}
               buttonWords={formatClaimButton(known, completion)}
-              isAskedElsewhere={claim.isAskedElsewhere}
+              isRequestedElsewhere={claim.isRequestedElsewhere}
               isReady={steps.isReady}
               hash={hash}
               isVerifierLost={open.isError}

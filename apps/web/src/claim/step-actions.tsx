@@ -31,7 +31,7 @@ export function StepActions({
   action,
   buttonWords,
   isReady,
-  isAskedElsewhere,
+  isRequestedElsewhere,
   isVerifierLost,
   onClaim,
   onHash,
@@ -58,7 +58,7 @@ export function StepActions({
   /** Whether the claim is known to pay. Before that, there is no button. */
   readonly isReady: boolean
   /** Whether another tab waits for the wallet with this claim. */
-  readonly isAskedElsewhere: boolean
+  readonly isRequestedElsewhere: boolean
   /** Whether the verifier does not respond. Then no transaction is found automatically. */
   readonly isVerifierLost: boolean
   readonly onClaim: () => void
@@ -134,7 +134,7 @@ export function StepActions({
   if (step.at === 'claim') {
     return (
       <div className={styles['action']}>
-        {isAskedElsewhere && state.status === 'idle' ? (
+        {isRequestedElsewhere && state.status === 'idle' ? (
           <Step still={claimText('waitingElsewhere')}>{claimText('waitingElsewhereDetail')}</Step>
         ) : (
           <TransactionStep chain={chain} state={state}>

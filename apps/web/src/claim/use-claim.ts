@@ -16,7 +16,7 @@ import { formatError } from '../errors/format-error.ts'
 import type { Unit } from '../token/amount.ts'
 import { withoutUnknown } from '../transaction/transaction-state.ts'
 import { useTransaction } from '../transaction/use-transaction.ts'
-import { claimLock, useIsAskedElsewhere, withClaimLock } from './claim-lock.ts'
+import { claimLock, useIsRequestedElsewhere, withClaimLock } from './claim-lock.ts'
 import type { ClaimPlace } from './claim-place.ts'
 import { claimPurpose } from './claim-purpose.ts'
 import { type ClaimSteps, claimSteps, isMissing } from './claim-steps.ts'
@@ -52,7 +52,7 @@ export type UseClaimReturnType = {
   readonly retry: () => void
   readonly claim: () => void
   /** Whether another tab waits for the wallet with this claim. */
-  readonly isAskedElsewhere: boolean
+  readonly isRequestedElsewhere: boolean
   /** The referrer; null for none. Only the claimant can confirm it. */
   readonly referrer: Address | null
   /** What the referrer gets; null for nothing. */
@@ -104,7 +104,7 @@ export function useClaim(
   const place = hash === null || claimant === null ? null : { boostId, incentiveId, transactionHash: hash, claimant }
   const transaction = useTransaction(chain, place === null ? null : { purpose: claimPurpose(place) })
   const lock = place === null ? null : claimLock(chain.chainId, place)
-  const isAskedElsewhere = useIsAskedElsewhere(lock)
+  const isRequestedElsewhere = useIsRequestedElsewhere(lock)
   const state = withoutUnknown(transaction.state)
   const referralTransaction = useTransaction(chain, null)
   const rewardStatus: RewardStatus = eligibility.data ?? { status: 'unknown' }
@@ -183,7 +183,7 @@ export function useClaim(
     },
     retry: () => void claimQuery.refetch(),
     claim: () => void claim(),
-    isAskedElsewhere,
+    isRequestedElsewhere,
     ...{
       referrer,
       referralShare: share,

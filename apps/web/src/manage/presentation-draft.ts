@@ -3,7 +3,7 @@ import { type Address, type Hash, isHash } from 'viem'
 import * as z from 'zod/mini'
 import type { PresentationForm } from './presentation-form.ts'
 
-/** The longest text of a draft. Text that is too long to be signed is kept too, so that it can be shortened. */
+/** The longest text of a draft. Text that is too long to be signed is saved too, so that it can be shortened. */
 const MAX_DRAFT_TEXT = 4_000
 /** The longest picture in base64, as the API makes it: 192 by 192 pixels. Source: docs/wallet-api.md#the-presentation-of-a-boost. */
 const MAX_DRAFT_PICTURE = 220_000

@@ -72,7 +72,7 @@ export const presentationText = defineMessages('presentation', {
   'failure.field': 'The API refused a field: {reason}',
   'failure.tooMany': 'Too many requests. Wait a minute, and try again.',
   'failure.notAllowed': 'The API doesn’t accept requests from this site. Its operator must allow it.',
-  'failure.unavailable': 'The API isn’t responding. Your changes are kept here. Try again.',
+  'failure.unavailable': 'The API isn’t responding. Your changes are saved here. Try again.',
   'failure.altered': 'The API returned another picture than its hash says, so nothing was signed.',
   'failure.otherOwner': 'Another account is connected. Connect {owner}, which owns this boost.',
 })
