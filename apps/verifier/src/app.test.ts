@@ -66,6 +66,18 @@ describe('createApp', () => {
     expect(counted).toEqual(['verifier/invalid-request'])
   })
 
+  test.each([
+    `${earned}?limits=5`,
+    `/v1/claims/1/1/0x${'1'.repeat(64)}?incentiveID=0`,
+    '/v1/boosts/1/1/unclaimed?incentiveId=0&cursor=a',
+    '/v1/terms?chainId=1&boostIds=1&boostId=2',
+  ])('error: a parameter that is not known: %s', async (path) => {
+    const response = await startApp().request(path)
+    expect(response.status).toBe(400)
+    const { error } = await response.json()
+    expect(error.message).toMatch(/: “(limits|incentiveID|cursor|boostId)” is not a parameter\. See/)
+  })
+
   test('error: a message about a wrong checksum has one full stop between its sentences', async () => {
     const wrong = '/v1/accounts/0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045/earned'
     const { error } = await (await startApp().request(wrong)).json()

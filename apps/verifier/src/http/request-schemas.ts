@@ -99,22 +99,22 @@ export const completionsPath = z.object({
 export const accountPath = z.object({ address: parameter(pathSchemas.address, ADDRESS) })
 
 const { completions, earned, unclaimed, termsOfBoosts, capUse } = querySchemas
-/** The parameters of queries. */
-export const completionsQuery = z.object({ incentiveId: parameter(completions.incentiveId, EXAMPLE.incentiveId) })
-export const earnedQuery = z.object({
+/** The parameters of queries. Another one is rejected, because a misspelled one would be left out without a word. */
+export const completionsQuery = z.strictObject({ incentiveId: parameter(completions.incentiveId, EXAMPLE.incentiveId) })
+export const earnedQuery = z.strictObject({
   chainId: parameter(earned.chainId, EXAMPLE.chainId),
   limit: parameter(earned.limit),
   cursor: parameter(earned.cursor, { description: 'The `nextCursor` of the previous page.' }),
 })
-export const unclaimedQuery = z.object({ incentiveId: parameter(unclaimed.incentiveId, EXAMPLE.incentiveId) })
-export const termsOfBoostsQuery = z.object({
+export const unclaimedQuery = z.strictObject({ incentiveId: parameter(unclaimed.incentiveId, EXAMPLE.incentiveId) })
+export const termsOfBoostsQuery = z.strictObject({
   chainId: parameter(termsOfBoosts.chainId, EXAMPLE.chainId),
   boostIds: parameter(termsOfBoosts.boostIds, {
     example: '7,8,9',
     description: `One to ${MAX_LISTED_BOOSTS} boosts of one chain, separated by commas.`,
   }),
 })
-export const capUseQuery = z.object({
+export const capUseQuery = z.strictObject({
   claimant: parameter(capUse.claimant, ADDRESS),
   transactionHash: parameter(capUse.transactionHash, HASH),
   // Its text is parsed as digits alone; to a caller it is a number.

@@ -1,7 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { isDatabaseUnavailable } from './errors.ts'
+import { InvalidRpcResponseError } from '../chain/errors.ts'
+import { DatabaseUnavailableError, isDatabaseUnavailable } from './errors.ts'
 
 const failureOf = (sent: Promise<unknown>) =>
   sent.then(
@@ -20,6 +21,21 @@ describe('isDatabaseUnavailable', () => {
     // The ROLLBACK of a transaction whose connection broke. Its failure replaces the one that broke it.
     const rollback = new Error('Client has encountered a connection error and is not queryable')
     expect(isDatabaseUnavailable(new DrizzleQueryError('rollback', [], rollback))).toBe(true)
+  })
+
+  test('behavior: what failed on the way to another server is not, whatever it was', async () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    expect(isDatabaseUnavailable(refused)).toBe(true)
+    const node = new InvalidRpcResponseError({ node: 'one', why: 'it does not respond' }, { cause: refused })
+    for (const error of [node, new Error('The call failed.', { cause: node })]) {
+      expect(isDatabaseUnavailable(error)).toBe(false)
+    }
+    const fetched = await failureOf(fetch('http://127.0.0.1:1'))
+    expect(fetched).toBeInstanceOf(TypeError)
+    expect(isDatabaseUnavailable(fetched)).toBe(false)
+    expect(isDatabaseUnavailable(new Error('The call failed.', { cause: fetched }))).toBe(false)
+    const known = new DatabaseUnavailableError({ cause: refused })
+    expect(isDatabaseUnavailable(new Error('The call failed.', { cause: known }))).toBe(true)
   })
 
   test('behavior: other failures of statements are not', () => {

@@ -116,6 +116,8 @@ const AWAY_WORDS =
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailableError) return true
+    // It names what failed by itself, and `fetch` fails with a TypeError: a connection below them was to a node or to another server.
+    if (cause instanceof ServerError || cause instanceof TypeError) return false
     if ('code' in cause && typeof cause.code === 'string' && AWAY_CODES.test(cause.code)) return true
     if (AWAY_WORDS.test(cause.message)) return true
   }

@@ -40,11 +40,14 @@ function serve(error: unknown, burst = 100) {
     ...{ rateLimit: { burst, perSecond: 0 }, healthPath: '/health' },
     ...{ callerOf: () => 'caller', nowMs: () => 0 },
   })
-  const letter = z.object({ to: z.string(), by: z.string().min(1, 'must be a name').optional() })
+  const letter = z.strictObject({ to: z.string(), by: z.string().min(1, 'must be a name').optional() })
   const route = createRoute({
     method: 'post',
     path: '/v1/letters',
-    request: { body: { content: { 'application/json': { schema: letter } } } },
+    request: {
+      query: z.strictObject({ copies: z.string().optional() }),
+      body: { content: { 'application/json': { schema: letter } } },
+    },
     responses: { 200: { description: 'Sent.' }, ...failures.describe(400, 503) },
   })
   app.openapi(route, () => {
@@ -78,6 +81,10 @@ describe('createRouter', () => {
     const away = await serve(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })).send()
     expect(away.body).toMatchObject({ error: { code: 'post/database-unavailable' } })
     expect(await serve(new DatabaseUnavailableError()).send()).toEqual(away)
+    const lost = new LetterLostError('The letter is lost.', {
+      cause: Object.assign(new Error(), { code: 'ECONNRESET' }),
+    })
+    expect((await serve(lost).send()).body).toMatchObject({ error: { code: 'post/letter-lost' } })
     const secret = new TypeError('secret')
     const { send, faults } = serve(secret)
     expect(await send()).toEqual({
@@ -93,7 +100,7 @@ describe('createRouter', () => {
   })
 
   test('error: requests that are unknown, invalid, too long, not JSON or too many', async () => {
-    const { app, send } = serve(new BusyError(), 10)
+    const { app, send } = serve(new BusyError(), 12)
     const codeOf = async (sent: ReturnType<typeof send>) => {
       const { status, body } = await sent
       return [status, body.error.code]
@@ -107,6 +114,14 @@ describe('createRouter', () => {
     expect((await send('{}')).body.error.message).toBe(
       'The request is invalid: to is missing. See /openapi.json for its shape.',
     )
+    expect((await send('{"to":"ada","from":"ben"}')).body.error.message).toMatch(/ “from” is not a property\. /)
+    const headers = { 'content-type': 'application/json' }
+    const misspelled = app.request(`/v1/letters?copys${'s'.repeat(99)}=2`, {
+      method: 'POST',
+      body: '{"to":"ada"}',
+      headers,
+    })
+    expect((await (await misspelled).json()).error.message).toMatch(/ “copys{36}” is not a parameter\. /)
     expect((await send('{"to":1}')).body.error.message).toMatch(/ invalid: to: Invalid input: expected string/)
     expect((await send('{"to":"ada","by":""}')).body.error.message).toMatch(/ invalid: by must be a name\. See/)
     expect(await codeOf(send('{}'))).toEqual([400, 'post/invalid-request'])

@@ -27,7 +27,7 @@ export function createRouter({ words, failures, openApiPath, countFailure, onFau
   const app = new OpenAPIHono({
     defaultHook: (result) => {
       if (result.success) return
-      throw new InvalidRequestError(describeIssue(result.error.issues[0]))
+      throw new InvalidRequestError(describeIssue(result.error.issues[0], result.target))
     },
   })
   app.onError((thrown, c) => {
@@ -54,10 +54,18 @@ export function createRouter({ words, failures, openApiPath, countFailure, onFau
   return app
 }
 
-/** Says what is wrong with a request, by the first thing that a schema rejects. */
-function describeIssue(issue: Pick<z.core.$ZodIssue, 'code' | 'path' | 'message'> | undefined): string {
+/** Longest unknown name that a response repeats. */
+const MAX_SHOWN_NAME = 40
+
+/** Says what is wrong with a request, by the first thing that a schema rejects. @param target - the part of the request: `json`, `query` or `param`. */
+function describeIssue(issue: z.core.$ZodIssue | undefined, target: string): string {
   if (issue === undefined) return 'it is not understood'
   const name = issue.path.join('.') || 'its body'
+  if (issue.code === 'unrecognized_keys') {
+    const [unknown = ''] = issue.keys
+    const within = issue.path.length === 0 ? '' : `${name}: `
+    return `${within}“${unknown.slice(0, MAX_SHOWN_NAME)}” is not a ${target === 'json' ? 'property' : 'parameter'}`
+  }
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return `${name} is missing`
   return issue.message.startsWith('must ') ? `${name} ${issue.message}` : `${name}: ${issue.message}`
 }
