@@ -3,6 +3,7 @@ import { expectNoFaults } from './testing/axe.ts'
 import { extendBoostList } from './testing/extend-boost-list.ts'
 import { mainChain, webUrl } from './testing/local-world.ts'
 import { expectNoOverflow } from './testing/no-overflow.ts'
+import { withoutApi } from './testing/without-api.ts'
 
 const rows = 'ul[aria-label="Boosts"] > li'
 /** A raffle of the world, and a boost that is not a raffle. Other journeys create raffles, so rows are not counted. */
@@ -45,6 +46,80 @@ test('filters stay in the URL: after Back, after a reload, and through the bread
   await page.getByRole('banner').getByRole('link', { name: 'Explore', exact: true }).click()
   await expect(page.getByLabel('Reward')).toHaveValue('any')
 })
+
+for (const source of ['the API', 'the chain'] as const) {
+  test(`a search, a kind and an order, by ${source}`, async ({ page }) => {
+    if (source === 'the chain') await withoutApi(page)
+    const listed: URL[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname === '/v1/boosts') listed.push(url)
+    })
+    await page.goto(`${webUrl()}/explore?network=${mainChain().chainId}`)
+    // The rows below the screen are drawn a moment later.
+    await expect(page.locator(rows).nth(8)).toBeAttached()
+    const all = await page.locator(rows).count()
+    const search = page.getByRole('textbox', { name: 'Search boosts' })
+
+    await test.step('typing narrows the list, and the URL has the search', async () => {
+      await search.click()
+      await page.keyboard.type('leaf', { delay: 40 })
+      await expect(page).toHaveURL(/q=leaf/)
+      await expect(page.locator(rows).first()).toContainText(/leaf/i)
+      await expect.poll(() => page.locator(rows).count()).toBeLessThan(all)
+      await expect(search).toBeFocused()
+      await expectNoFaults(page, `explore, searched by ${source}`)
+      await page.reload()
+      await expect(search).toHaveValue('leaf')
+      await expect(page.locator(rows).first()).toContainText(/leaf/i)
+    })
+
+    await test.step('a search without results says so, at every width, and is cleared by keyboard', async () => {
+      const long = `${'unfindable'.repeat(9)}`
+      await search.fill(long)
+      await expect(page.getByText(`No boosts match “${long}”`)).toBeVisible()
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoOverflow(page, `explore, nothing found, at ${width} px`)
+      }
+      await expectNoFaults(page, `explore, nothing found by ${source}`)
+      await search.focus()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: 'Clear search' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(search).toBeFocused()
+      await expect(search).toHaveValue('')
+      await expect.poll(() => page.locator(rows).count()).toBeGreaterThan(2)
+    })
+
+    await test.step('an order and a kind', async () => {
+      await page.getByLabel('Reward').selectOption({ label: 'Raffles' })
+      await page.getByLabel('Order').selectOption({ label: 'Least budget left' })
+      await expect(page.locator(rows).first()).toContainText(/raffle/i)
+    })
+
+    if (source === 'the chain') {
+      await expect(page.getByLabel('Category')).toHaveCount(0)
+      expect(listed).toEqual([])
+      return
+    }
+    expect(listed.at(-1)?.search).toContain('reward=raffle&sort=least-left')
+    await test.step('a category', async () => {
+      await page.getByLabel('Reward').selectOption({ label: 'Any reward' })
+      await page.getByLabel('Category').selectOption({ label: 'Governance' })
+      await expect(page).toHaveURL(/category=governance/)
+      await expect(page.getByText('No boosts match these filters').or(page.locator(rows).first())).toBeVisible()
+      expect(listed.at(-1)?.searchParams.get('category')).toBe('governance')
+    })
+    await test.step('an API that stops responding: the same list from the chain, which has no categories', async () => {
+      await page.route('**/v1/boosts?*', (route) => route.abort())
+      await page.getByLabel('Category').selectOption({ label: 'Finance' })
+      await expect(page.getByText('Categories need the index.')).toBeVisible()
+      await expect.poll(() => page.locator(rows).count()).toBeGreaterThan(2)
+      await expectNoFaults(page, 'explore, categories without the index')
+    })
+  })
+}
 
 test('“Show more” reaches the oldest boost by keyboard, and announces what was added', async ({ page }) => {
   await extendBoostList(page, 112n, 13n)

@@ -9,6 +9,7 @@ import { saveReferrer } from './claim/referrer.ts'
 import { ConfigProvider } from './config/use-config.tsx'
 import { AppWallet } from './connect/app-wallet.tsx'
 import { readExploreAhead } from './explore/read-ahead.ts'
+import { parseListFilters } from './routing/list-filters.ts'
 import { parseRoute } from './routing/routes.ts'
 
 const queries = new QueryClient({
@@ -16,12 +17,13 @@ const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
 })
 
-saveReferrer(window.location.search)
+const { search } = window.location
+saveReferrer(search)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const app = createRoot(root)
 // The start of Explore is on screen already. Rendering it again would delay the first requests.
-if (root.hasChildNodes()) void readExploreAhead(queries).then(render)
+if (root.hasChildNodes()) void readExploreAhead(queries, parseListFilters(new URLSearchParams(search))).then(render)
 else render()
 
 function render(): void {

@@ -17,6 +17,13 @@ const MAX_PAGES = 50
 /** Boosts whose claims are requested one by one, which the API limits. With more, the chain is read. */
 const MAX_BOOSTS_WITH_CLAIMS = 20
 
+/** A page of the boosts that an API found. */
+export type FoundPage = {
+  readonly boosts: readonly { readonly chainId: number; readonly components: BoostComponents }[]
+  /** For the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 type ApiBoost = z.output<(typeof boostSchemas)['Boost']>
 type ApiClaim = z.output<(typeof boostSchemas)['BoostClaimsResponse']>['claims'][number]
 
@@ -35,19 +42,15 @@ export function createApiSource(
   { chainId, core }: Pick<ChainConfig, 'chainId' | 'core'>,
   { isRecent }: { readonly isRecent: (block: number) => boolean },
 ): BoostSource {
-  const requireRecent = (indexed: { readonly block: number; readonly missingBlocks: number } | undefined) => {
-    if (indexed === undefined || indexed.missingBlocks > 0 || !isRecent(indexed.block)) throw new ApiCannotAnswerError()
-  }
+  const requireRecent = (indexed: Indexed | undefined) => requireIndexed(indexed, isRecent)
   const listPage = async (query: Readonly<Record<string, string>>) => {
     const search = new URLSearchParams({ chainId: String(chainId), limit: String(BOOSTS_PER_PAGE), ...query })
     const page = boostSchemas.BoostsResponse.parse(await getJson(`${apiUrl}${apiPaths.boosts}?${search}`))
     requireRecent(page.indexed.find((one) => one.chainId === chainId))
     const boosts = page.boosts.filter(isOfCore)
-    for (const boost of boosts) noteOwn(boost)
+    for (const boost of boosts) noteOwn(boost, apiUrl)
     return { boosts, nextCursor: page.nextCursor }
   }
-  const noteOwn = ({ boostId, presentation }: ApiBoost) =>
-    notePresentation(chainId, boostId, presentation === null ? null : { ...presentation, apiUrl })
   // An index can be of another core than the page's.
   const isOfCore = (boost: ApiBoost) => core !== null && isAddressEqual(boost.core, core)
   const listAll = async (query: Readonly<Record<string, string>>, isEnough: (last: ApiBoost) => boolean) => {
@@ -89,7 +92,7 @@ export function createApiSource(
         const { boost, indexed } = boostSchemas.BoostResponse.parse(await getJson(`${apiUrl}${path}`))
         requireRecent(indexed)
         if (!isOfCore(boost)) throw new ApiCannotAnswerError()
-        noteOwn(boost)
+        noteOwn(boost, apiUrl)
         return toComponents(boost)
       } catch (error) {
         if (!(error instanceof ApiNotFoundError)) throw error
@@ -118,6 +121,51 @@ export function createApiSource(
   }
 }
 
+/**
+ * Requests a page of boosts of several networks, in the order of the API.
+ * @param url - of the list, from `toBoostsUrl`.
+ * @param chains - the networks that the list can have. Boosts of others are left out.
+ * @throws {ApiCannotAnswerError} when the API is behind one of them.
+ */
+export async function findBoosts(
+  url: string,
+  {
+    apiUrl,
+    chains,
+    isRecent,
+  }: {
+    readonly apiUrl: string
+    readonly chains: readonly Pick<ChainConfig, 'chainId' | 'core'>[]
+    readonly isRecent: (chainId: number, block: number) => boolean
+  },
+): Promise<FoundPage> {
+  const page = boostSchemas.BoostsResponse.parse(await getJson(url))
+  for (const { chainId, core } of chains) {
+    if (core === null) continue
+    const indexed = page.indexed.find((one) => one.chainId === chainId)
+    requireIndexed(indexed, (block) => isRecent(chainId, block))
+  }
+  const boosts = page.boosts.filter(({ chainId, core }) =>
+    chains.some((chain) => chain.chainId === chainId && chain.core !== null && isAddressEqual(chain.core, core)),
+  )
+  for (const boost of boosts) noteOwn(boost, apiUrl)
+  return {
+    boosts: boosts.map((boost) => ({ chainId: boost.chainId, components: toComponents(boost) })),
+    nextCursor: page.nextCursor,
+  }
+}
+
+type Indexed = { readonly block: number; readonly missingBlocks: number }
+
+/** @throws {ApiCannotAnswerError} */
+function requireIndexed(indexed: Indexed | undefined, isRecent: (block: number) => boolean): void {
+  if (indexed === undefined || indexed.missingBlocks > 0 || !isRecent(indexed.block)) throw new ApiCannotAnswerError()
+}
+
+function noteOwn({ chainId, boostId, presentation }: ApiBoost, apiUrl: string): void {
+  notePresentation(chainId, boostId, presentation === null ? null : { ...presentation, apiUrl })
+}
+
 type PlacedClaim = { readonly claim: ApiClaim; readonly boostId: bigint }
 
 function toComponents({ state }: ApiBoost): BoostComponents {
@@ -135,7 +183,8 @@ function toClaimRecord({ claim, boostId }: PlacedClaim): ClaimRecord {
 
 /** @throws {ApiNotFoundError} @throws when the API does not respond with JSON in time. */
 async function getJson(url: string): Promise<unknown> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), credentials: 'omit' })
+  // Without credentials of other origins, as the page preloads the first request (`explore/start-requests.ts`).
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (response.status === 404) throw new ApiNotFoundError()
   if (!response.ok) throw new Error(`The API responded with HTTP status ${response.status}.`)
   return response.json()

@@ -1,30 +1,12 @@
-import {
-  type Boost,
-  type BoostComponents,
-  getBoost,
-  getBoostComponents,
-  getBoostCount,
-  isForeignComponentError,
-  listBoostComponents,
-} from '@laurel/protocol'
+import type { BoostComponents } from '@laurel/protocol'
 import { QueryClient, queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Address, Client } from 'viem'
-import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
-import { tokenQuery, tokenReads } from '../token/token-data.ts'
-import { BOOSTS_PER_READ, type BoostRange, FIRST_BOOSTS, newestRange } from './boost-pages.ts'
-import type { BoostListPage, BoostListRange, BoostSource } from './boost-source.ts'
-import { rewardTokens, targetContracts } from './boost-tokens.ts'
+import { type BoostRange, FIRST_BOOSTS } from './boost-pages.ts'
+import type { BoostListPage, BoostListRange, BoostSource, OnListed } from './boost-source.ts'
 import { readFromSource } from './read-from-source.ts'
 
 /** A boost with its components. */
 export type BoostData = BoostComponents
-
-/** Reads the components of a boost. @throws the errors of `getBoostComponents` of `@laurel/protocol`. */
-export const getBoostData: (client: Client, boost: Boost) => Promise<BoostData> = getBoostComponents
-
-/** Runs for the boosts of a network when they are known. Runs again for boosts that are read again. */
-export type OnListed = (chain: ChainConfig, boosts: readonly Boost[]) => void
 
 /** The query for the few newest boosts of a network, which a list shows while the others are read. */
 export function firstBoostsQuery(chain: ChainConfig, onListed: OnListed = () => {}) {
@@ -35,7 +17,8 @@ export function firstBoostsQuery(chain: ChainConfig, onListed: OnListed = () => 
     queryFn: async ({ client: cache }): Promise<BoostListPage> => {
       if (core === null) return { boosts: [], from: 0n }
       // The boosts are not counted first, which would take one more round trip to the node.
-      return readPage(cache, chain, { core, limit: FIRST_BOOSTS }, onListed)
+      const { readPage } = await import('./chain-source.ts')
+      return readPage(chain, { core, limit: FIRST_BOOSTS }, { cache, onListed })
     },
   })
 }
@@ -89,91 +72,26 @@ async function listFromSource(
   return page
 }
 
-/** Reads boosts from the chain. */
+/** Reads boosts from the chain. Its code loads with the first read: a site with an API may never need it. */
 export function createChainSource(
   chain: ChainConfig,
   cache: QueryClient = new QueryClient(),
   onListed: OnListed = () => {},
 ): BoostSource {
-  const { core } = chain
+  const load = () => import('./chain-source.ts')
   return {
-    async listBoosts({ before, from }) {
-      if (core === null) return { boosts: [], from: 0n }
-      if (from === null) return readNewest(cache, chain, core, onListed)
-      if (before !== null) return readBoosts(cache, chain, core, { from, before })
-      const count = await getBoostCount(chainClient(chain), { core })
-      return readBoosts(cache, chain, core, newestRange(count, from, BOOSTS_PER_READ))
-    },
-    async getBoost(boostId) {
-      const client = chainClient(chain)
-      return getBoostData(client, await getBoost(client, { ...(core !== null && { core }), boostId }))
-    },
+    listBoosts: async (range) =>
+      (await load()).listChainBoosts(chain, range, {
+        ...{ cache, onListed },
+        readFirst: () => cache.fetchQuery(firstBoostsQuery(chain, onListed)),
+      }),
+    getBoost: async (boostId) => (await load()).getChainBoost(chain, boostId),
     // Explore needs neither, and a first visit is to Explore.
     listOwnBoosts: async (owner, budgets) => {
       return (await import('./read-own-boosts.ts')).readOwnBoosts(chain, owner, budgets)
     },
     listClaims: async (boosts) => (await import('./read-claims.ts')).readClaims(chain, boosts),
   }
-}
-
-async function readNewest(
-  cache: QueryClient,
-  chain: ChainConfig,
-  core: Address,
-  onListed: OnListed,
-): Promise<BoostListPage> {
-  const first = await cache.fetchQuery(firstBoostsQuery(chain, onListed))
-  if (first.from === 0n) return first
-  // There are `from` older boosts.
-  const limit = Math.min(Number(first.from), BOOSTS_PER_READ - FIRST_BOOSTS)
-  const rest = await readPage(cache, chain, { core, before: first.from, limit }, onListed)
-  return { boosts: [...first.boosts, ...rest.boosts], from: rest.from }
-}
-
-async function readBoosts(
-  cache: QueryClient,
-  chain: ChainConfig,
-  core: Address,
-  { from, before }: BoostRange,
-): Promise<BoostListPage> {
-  const { boosts } = await readPage(cache, chain, { core, before, limit: Number(before - from) })
-  return { boosts, from }
-}
-
-/**
- * Lists boosts with their components, and leaves out boosts with components of an unknown kind. The tokens of the boosts
- * are read in the same requests, and cached. No boost is between the last one and the next page.
- */
-async function readPage(
-  cache: QueryClient,
-  chain: ChainConfig,
-  range: { readonly core: Address; readonly before?: bigint; readonly limit: number },
-  onListed: OnListed = () => {},
-): Promise<BoostListPage> {
-  const options = { ...range, tokenReads: tokenReads() }
-  const found = await listBoostComponents(chainClient(chain), options, async (reader, boost) => {
-    onListed(chain, [boost])
-    const boostData = await getBoostData(reader, boost).catch(nullWhenForeign)
-    if (boostData !== null) await cacheTokens(cache, chain, reader, boostData)
-    return { boost, boostData }
-  })
-  return {
-    boosts: found.flatMap(({ boostData }) => boostData ?? []),
-    from: found.at(-1)?.boost.boostId ?? 0n,
-  }
-}
-
-/** Errors of tokens are ignored, so that the boost is still listed. Its row reads the token again. */
-async function cacheTokens(
-  cache: QueryClient,
-  chain: ChainConfig,
-  reader: Client,
-  boostData: BoostData,
-): Promise<void> {
-  const tokens = [...rewardTokens(boostData), ...targetContracts(boostData).slice(0, 1)]
-  await Promise.allSettled(
-    tokens.map((address) => cache.fetchQuery({ ...tokenQuery(chain, address, reader), retry: false })),
-  )
 }
 
 /** {@link newestBoostsQuery} of one network. */
@@ -199,10 +117,4 @@ export function useBoost(chain: ChainConfig, boostId: string | null): UseQueryRe
               read: (source) => source.getBoost(BigInt(boostId)),
             }),
   })
-}
-
-/** Returns null for a component of an unknown kind. @throws any other error. */
-export function nullWhenForeign(error: unknown): null {
-  if (isForeignComponentError(error)) return null
-  throw error
 }

@@ -1,5 +1,6 @@
 import type { Boost, BoostComponents } from '@laurel/protocol'
 import type { Address } from 'viem'
+import type { ChainConfig } from '../config/config.ts'
 import type { ClaimRecord } from './claim-records.ts'
 
 /**
@@ -11,6 +12,9 @@ export type BoostListPage = {
   /** The lowest boost number that was read, which is the number of older boosts. */
   readonly from: bigint
 }
+
+/** Runs for the boosts of a network when they are known. Runs again for boosts that are read again. */
+export type OnListed = (chain: ChainConfig, boosts: readonly Boost[]) => void
 
 /** Which boosts of a network to list, newest first. */
 export type BoostListRange = {

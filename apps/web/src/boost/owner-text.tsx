@@ -4,6 +4,7 @@ import text from '../controls/text.module.css'
 import { boostText } from '../language/en/boost.ts'
 import styles from './owner-text.module.css'
 import { quotedTitle } from './quoted-title.ts'
+import type { OwnerWords } from './use-owner-words.ts'
 
 /**
  * A boost's title in its owner's words. It is quoted, small, marked as the creator's, and below the generated title.
@@ -11,18 +12,34 @@ import { quotedTitle } from './quoted-title.ts'
 export function OwnerTitle({
   words,
   pictureUrl = null,
+  expected = null,
+  besides = '',
 }: {
   readonly words: BoostTextFields | null
   /** The owner's picture; null for none. */
   readonly pictureUrl?: string | null
+  /** What is not verified yet. Its space is left free, so that nothing moves when it is shown. */
+  readonly expected?: OwnerWords['expected'] | null
+  /** The generated title above, which is not repeated. */
+  readonly besides?: string
 }) {
-  if (words === null || words.title === null) return null
+  const title = words?.title ?? (words === null ? (expected?.title ?? null) : null)
+  if (title === null || isSameTitle(title, besides)) return null
+  const hasPicture = pictureUrl !== null || expected?.hasPicture === true
   return (
-    <span className={styles['title']}>
-      {pictureUrl !== null && <OwnerPicture size={20} url={pictureUrl} />}
-      <span className={text['muted']}>{boostText('creator')}</span> <Quoted title={words.title} />
+    <span className={styles['title']} data-waits={words === null || undefined}>
+      {hasPicture && (
+        <span className={styles['picture']} data-size="small">
+          {pictureUrl !== null && <img alt="" height={20} src={pictureUrl} width={20} />}
+        </span>
+      )}
+      <span className={text['muted']}>{boostText('creator')}</span> <Quoted title={title} />
     </span>
   )
+}
+
+function isSameTitle(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
 /** The owner's text of a boost, marked as such. Nothing in it is verified, and the link shows its host. */
@@ -40,7 +57,12 @@ export function OwnerTextCard({
   return (
     <aside aria-label={boostText('creatorsWords')} className={styles['card']}>
       <p className={styles['from']}>{boostText('creatorsWordsNote')}</p>
-      {pictureUrl !== null && <OwnerPicture size={96} url={pictureUrl} />}
+      {pictureUrl !== null && (
+        // Decorative: its owner says in words what matters.
+        <span className={styles['picture']}>
+          <img alt="" height={96} src={pictureUrl} width={96} />
+        </span>
+      )}
       {category !== null && <p className={styles['from']}>{boostText(`category.${category}`)}</p>}
       {title !== null && (
         <p className={styles['own']}>
@@ -55,11 +77,6 @@ export function OwnerTextCard({
       {link !== null && <OwnerLink link={link} />}
     </aside>
   )
-}
-
-/** Decorative: its owner says in words what matters. */
-function OwnerPicture({ url, size }: { readonly url: string; readonly size: number }) {
-  return <img alt="" className={styles['picture']} height={size} src={url} width={size} />
 }
 
 function Quoted({ title }: { readonly title: string }) {

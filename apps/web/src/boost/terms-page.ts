@@ -22,10 +22,18 @@ export type TermsPage = {
 /** Returns the page of a boost. Pure. */
 export function termsPageOf(chain: ChainConfig, boostId: bigint): TermsPage {
   const page = Number(boostId / BigInt(TERMS_PAGE_SIZE))
-  return {
-    ...{ chain, page },
-    boostIds: Array.from({ length: TERMS_PAGE_SIZE }, (_, at) => BigInt(page * TERMS_PAGE_SIZE + at)),
-  }
+  return { chain, page, boostIds: boostIdsOf(page) }
+}
+
+/** Each row of a list asks for its page whenever it is drawn, so the numbers of a page are written once. */
+const idsByPage = new Map<number, readonly bigint[]>()
+
+function boostIdsOf(page: number): readonly bigint[] {
+  const known = idsByPage.get(page)
+  if (known !== undefined) return known
+  const boostIds = Array.from({ length: TERMS_PAGE_SIZE }, (_, at) => BigInt(page * TERMS_PAGE_SIZE + at))
+  idsByPage.set(page, boostIds)
+  return boostIds
 }
 
 /** Returns the pages of some boosts, by network and number. Pure. */

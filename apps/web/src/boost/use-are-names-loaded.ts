@@ -6,10 +6,19 @@ import type { BoostData } from './boost-data.ts'
 import { rewardTokens, targetContracts } from './boost-tokens.ts'
 import { useAreOwnerTextsLoaded } from './use-owner-text.ts'
 
-/**
- * Whether the names that describe every boost are loaded. A row whose text arrives later grows and moves the others.
- */
+/** Whether everything is loaded that describes boosts: the names of {@link useAreTaskNamesLoaded}, and the owners' texts. */
 export function useAreNamesLoaded(
+  boosts: readonly { readonly chain: ChainConfig; readonly boostData: BoostData }[],
+): boolean {
+  const areOwnerTextsLoaded = useAreOwnerTextsLoaded(boosts)
+  return useAreTaskNamesLoaded(boosts) && areOwnerTextsLoaded
+}
+
+/**
+ * Whether the names that describe the task and the reward of every boost are loaded. A row whose text arrives later grows
+ * and moves the others.
+ */
+export function useAreTaskNamesLoaded(
   boosts: readonly { readonly chain: ChainConfig; readonly boostData: BoostData }[],
 ): boolean {
   const signatures = useSignatures(true)
@@ -24,6 +33,5 @@ export function useAreNamesLoaded(
     queries: [...wanted.values()].map(({ chain, address }) => tokenQuery(chain, address)),
     combine: (results) => results.every(({ isPending }) => !isPending),
   })
-  const areOwnerWordsKnown = useAreOwnerTextsLoaded(boosts)
-  return areTokensKnown && areOwnerWordsKnown && !signatures.isPending
+  return areTokensKnown && !signatures.isPending
 }

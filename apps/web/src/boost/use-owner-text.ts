@@ -15,16 +15,22 @@ export type OwnerText = {
    * have a higher one. 0 without a text; null while unknown.
    */
   readonly sequence: number | null
+  /**
+   * What the verifier returned, while it is not known whether the owner signed it. It must not be shown: it only says how
+   * much space the text will take.
+   */
+  readonly unchecked: BoostText | null
 }
 
 /** Reads the owner's text of a boost. The signature is verified here, because the verifier only stores the text. */
 export function useOwnerText(chain: ChainConfig, boost: BoostData['boost']): OwnerText {
   const signedTexts = useQuery(useTextPageQuery()(termsPageOf(chain, boost.boostId))).data
   const signed = signedTexts?.get(String(boost.boostId))?.text ?? null
-  const isSigned = useQuery(ownerTextQuery(chain, boost, signed)).data === true
-  const isShown = signed !== null && isSigned && !sameWords(signed.text, EMPTY_BOOST_TEXT)
+  const check = useQuery(ownerTextQuery(chain, boost, signed))
+  const text = signed === null || sameWords(signed.text, EMPTY_BOOST_TEXT) ? null : signed.text
   return {
-    text: isShown ? signed.text : null,
+    text: check.data === true ? text : null,
+    unchecked: check.isPending ? text : null,
     sequence: signedTexts === undefined ? null : (signed?.text.sequence ?? 0),
   }
 }

@@ -13,19 +13,26 @@ export type OwnerWords = {
   /** A URL of this page; null for none, or while it is not verified. */
   readonly pictureUrl: string | null
   readonly category: BoostPresentation['category']
+  /** What servers returned and is not verified yet. It must not be shown: it only says which space will be taken. */
+  readonly expected: { readonly title: string | null; readonly hasPicture: boolean }
 }
 
 /**
- * Reads what the owner of a boost signed: the text that the verifier has, which Manage changes, else that of the
- * presentation that the API has; and the picture and the category of the presentation. Both are verified here, because a
- * server only stores them.
+ * Reads what the owner of a boost signed: the presentation that the API has, which Manage changes, also when it is empty
+ * because the owner withdrew it; without one, the text that the verifier has. Both are verified here, because a server
+ * only stores them.
  */
-export function useOwnerWords(chain: ChainConfig, boost: BoostData['boost']): OwnerWords {
+export function useOwnerWords(
+  chain: ChainConfig,
+  boost: BoostData['boost'],
+  /** Whether the picture is loaded: a list loads those on screen. */
+  { isPictureWanted = true }: { readonly isPictureWanted?: boolean } = {},
+): OwnerWords {
   const { chainId, core } = chain
   const { boostId, owner } = boost
-  const text = useOwnerText(chain, boost).text
+  const { text, unchecked } = useOwnerText(chain, boost)
   const found = useUncheckedPresentation(chainId, boostId)
-  const presentation = useQuery({
+  const { data: presentation, isPending } = useQuery({
     queryKey: ['presentation', chainId, core, String(boostId), owner, found?.hash ?? null, found?.signature ?? null],
     // A valid signature stays valid. A failed check of a contract's signature may be caused by the node.
     staleTime: ({ state }) => (state.data == null ? 30_000 : Number.POSITIVE_INFINITY),
@@ -36,18 +43,33 @@ export function useOwnerWords(chain: ChainConfig, boost: BoostData['boost']): Ow
             (await import('./verify-presentation.ts')).readPresentation(chainClient(chain), found, {
               ...{ chainId, core, boostId, owner },
             }),
-  }).data
+  })
   const pictureHash = presentation?.pictureHash ?? null
   const picture = useQuery({
     queryKey: ['boost-picture', pictureHash],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn:
-      found === null || pictureHash === null
+      found === null || pictureHash === null || !isPictureWanted
         ? skipToken
         : async () => (await import('./verify-presentation.ts')).readPicture(found.apiUrl, pictureHash),
   }).data
-  if (presentation == null || isEmpty(presentation)) return { words: text, pictureUrl: null, category: null }
-  return { words: text ?? presentation, pictureUrl: picture ?? null, category: presentation.category }
+  const waiting = found !== null && isPending ? readExpected(found.presentation) : null
+  const expected = {
+    title: waiting === null ? (unchecked?.title ?? null) : waiting.title,
+    hasPicture: pictureHash !== null || waiting?.hasPicture === true,
+  }
+  // The text may say what the owner has replaced since, so it does not show while the presentation is verified.
+  if (presentation == null) return { words: waiting === null ? text : null, pictureUrl: null, category: null, expected }
+  // An empty presentation withdraws what was signed before, also the text.
+  const words = isEmpty(presentation) ? null : presentation
+  return { words, pictureUrl: picture ?? null, category: presentation.category, expected }
+}
+
+/** Reads what takes space of a presentation that is not parsed yet: its parser loads later. */
+function readExpected(presentation: unknown): OwnerWords['expected'] {
+  const title: unknown = Reflect.get(Object(presentation), 'title')
+  const hash: unknown = Reflect.get(Object(presentation), 'pictureHash')
+  return { title: typeof title === 'string' ? title : null, hasPicture: typeof hash === 'string' }
 }
 
 function isEmpty(presentation: BoostPresentation): boolean {

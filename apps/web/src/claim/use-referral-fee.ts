@@ -1,7 +1,7 @@
 import { getCore, getValidator, validatorKinds } from '@laurel/protocol'
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { nullWhenForeign } from '../boost/boost-data.ts'
+import { nullWhenForeign } from '../boost/null-when-foreign.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 

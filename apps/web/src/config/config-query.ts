@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ConfigUnavailableError } from '../errors/web-error.ts'
 import { shellText } from '../language/en/shell.ts'
 import { type AppConfig, parseConfig } from './config.ts'
+import { takeStartConfig } from './start-config.ts'
 
 /** The query for the configuration, which is read once. */
 export const configQuery = queryOptions({
@@ -11,6 +12,9 @@ export const configQuery = queryOptions({
 })
 
 async function getConfig(): Promise<AppConfig> {
+  const early: unknown = await takeStartConfig()?.catch(() => null)
+  if (early != null) return parseConfig(early)
+  // It could not be read, so this request says why.
   const answer = await fetch('/config.json').catch((cause: unknown) => {
     throw new ConfigUnavailableError(shellText('configNoResponse'), { cause })
   })

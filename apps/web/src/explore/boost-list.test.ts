@@ -25,7 +25,7 @@ const item = (boostId: bigint, incentive: Incentive, chain = one, phase: BoostPh
     ...{ ...parts, boostId, incentives: [dollar], protocolFee: 0n, maxParticipants: 0n },
   }
   return {
-    ...{ chain, phase },
+    ...{ chain, phase, uncheckedText: null },
     boostData: {
       boost,
       action: null,
@@ -89,7 +89,24 @@ describe('sortBoosts', () => {
   })
 })
 
+describe('sortBoosts of a list from an API', () => {
+  const sorted = { isSorted: true }
+  test('behavior: its order stays, where it can sort; the rest is sorted here', () => {
+    const given = [first, elsewhere, third, second]
+    for (const order of ['newest', 'least', 'reward'] as const) {
+      expect(idsOf(sortBoosts(given, order, user([]), sorted))).toEqual(idsOf(given))
+    }
+    expect(idsOf(sortBoosts(given, 'mine', user(['1 2']), sorted))).toEqual(['1 2', '1 1', '2 8', '1 3'])
+  })
+})
+
 describe('filterBoosts', () => {
+  test('behavior: only boosts that a search found', () => {
+    const found = { isSorted: false, isFound: ({ boostData }: ListItem) => boostData.boost.boostId === 2n }
+    const filters = { whose: 'all', kind: 'any', order: 'newest' } as const
+    expect(idsOf(filterBoosts(all, filters, user([]), found))).toEqual(['1 2'])
+  })
+
   test('behavior: eligible boosts have the same order alone as among all', () => {
     const known = user(['1 2', '1 1', '2 8'])
     for (const order of orders) {

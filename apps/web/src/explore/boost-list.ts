@@ -1,4 +1,4 @@
-import { Erc20Strategy, type Incentive } from '@laurel/protocol'
+import { type BoostTextFields, Erc20Strategy, type Incentive } from '@laurel/protocol'
 import type { BoostData } from '../boost/boost-data.ts'
 import type { BoostPhase } from '../boost/boost-phase.ts'
 import { getRewardAsset, isSpent, remainingShare } from '../boost/format-reward.ts'
@@ -7,8 +7,8 @@ import type { Kind, ListFilters, Order, Time } from '../routing/list-filters.ts'
 
 /** A boost and its network. */
 export type ListedBoost = { readonly chain: ChainConfig; readonly boostData: BoostData }
-/** A listed boost, and its phase. */
-export type ListItem = ListedBoost & { readonly phase: BoostPhase }
+/** A listed boost, its phase, and what the verifier has as its owner's text, of which nothing is verified yet. */
+export type ListItem = ListedBoost & { readonly phase: BoostPhase; readonly uncheckedText: BoostTextFields | null }
 
 /** Returns a key that identifies a boost across networks. */
 export function keyOf({ chain, boostData }: ListedBoost): string {
@@ -63,13 +63,34 @@ function kindOf(incentive: Incentive): Kind {
   }
 }
 
+/** Where a list comes from. */
+export type ListOrigin = {
+  /** An API listed them in the order, for all boosts. Otherwise they are the boosts of each network, newest first. */
+  readonly isSorted: boolean
+  /** Whether a boost is one of those that were searched. */
+  readonly isFound: (item: ListItem) => boolean
+}
+
+/** A list of each network that nobody searched. */
+export const unsortedList: ListOrigin = { isSorted: false, isFound: () => true }
+
 /**
  * Sorts boosts, with those that have not started at the end. Pure and stable.
- * @param items - the boosts of each network, newest first.
  * @param user - what the account can claim now, and what it is eligible for.
  */
-export function sortBoosts(items: readonly ListItem[], order: Order, user: ListUser): readonly ListItem[] {
-  return byNumber(byOrder(items, order, user), ({ phase }) => (phase.status === 'upcoming' ? 1 : 0))
+export function sortBoosts(
+  items: readonly ListItem[],
+  order: Order,
+  user: ListUser,
+  { isSorted }: Pick<ListOrigin, 'isSorted'> = unsortedList,
+): readonly ListItem[] {
+  const sorted = isSorted && isOrderOfApi(order) ? items : byOrder(isSorted ? items : newestFirst(items), order, user)
+  return byNumber(sorted, ({ phase }) => (phase.status === 'upcoming' ? 1 : 0))
+}
+
+/** Whether an API can sort by it. The rest depends on the account, or on the verifier. */
+function isOrderOfApi(order: Order): boolean {
+  return order === 'newest' || order === 'least' || order === 'reward'
 }
 
 /**
@@ -80,9 +101,11 @@ export function filterBoosts(
   items: readonly ListItem[],
   { whose, kind, order }: Pick<ListFilters, 'whose' | 'kind' | 'order'>,
   user: ListUser,
+  origin: ListOrigin = unsortedList,
 ): readonly ListItem[] {
-  return sortBoosts(items, order, user).filter(
-    (item) => (whose === 'all' || user.eligible.has(keyOf(item))) && matches(item.boostData, kind),
+  return sortBoosts(items, order, user, origin).filter(
+    (item) =>
+      (whose === 'all' || user.eligible.has(keyOf(item))) && matches(item.boostData, kind) && origin.isFound(item),
   )
 }
 
@@ -97,18 +120,18 @@ export type ListUser = {
 function byOrder(items: readonly ListItem[], order: Order, { ready, eligible }: ListUser): readonly ListItem[] {
   switch (order) {
     case 'ending':
-      return byNumber(newestFirst(items), secondsLeft)
+      return byNumber(items, secondsLeft)
     case 'mine':
-      return byNumber(newestFirst(items), (item) => {
+      return byNumber(items, (item) => {
         const key = keyOf(item)
         return ready.has(key) ? 0 : eligible.has(key) ? 1 : 2
       })
     case 'newest':
-      return newestFirst(items)
+      return items
     case 'least':
-      return byNumber(newestFirst(items), ({ boostData }) => Math.max(0, ...boostData.incentives.map(remainingShare)))
+      return byNumber(items, ({ boostData }) => Math.max(0, ...boostData.incentives.map(remainingShare)))
     case 'reward':
-      return byReward(newestFirst(items))
+      return byReward(items)
     default:
       return order satisfies never
   }

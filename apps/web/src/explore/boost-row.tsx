@@ -1,3 +1,4 @@
+import { memo, useRef } from 'react'
 import { formatAudience } from '../boost/format-boost.ts'
 import { OwnerTitle } from '../boost/owner-text.tsx'
 import { useOwnerWords } from '../boost/use-owner-words.ts'
@@ -14,25 +15,36 @@ import type { AccountStatus } from './account-status.ts'
 import { hasRewardsLeft, type ListItem } from './boost-list.ts'
 import styles from './explore-page.module.css'
 import { PhaseBadge } from './phase-badge.tsx'
+import { useIsNear } from './use-is-near.ts'
 
-/** One boost in the list: its reward, its task, and what is left. */
-export function BoostRow({
-  item: { chain, boostData, phase },
-  statuses,
-}: {
+type BoostRowProps = {
   readonly item: ListItem
   /** What the boost is for the connected account. Empty without one. */
   readonly statuses: readonly AccountStatus[]
-}) {
+}
+
+/** One boost in the list: its reward, its task, and what is left. It is drawn again only when one of these changes. */
+export const BoostRow = memo(PlainBoostRow, isSame)
+
+function isSame(one: BoostRowProps, other: BoostRowProps): boolean {
+  return (
+    one.item.chain === other.item.chain &&
+    one.item.boostData === other.item.boostData &&
+    JSON.stringify([one.item.phase, one.statuses]) === JSON.stringify([other.item.phase, other.statuses])
+  )
+}
+
+function PlainBoostRow({ item: { chain, boostData, phase }, statuses }: BoostRowProps) {
   const { boost, action, incentives, allowList } = boostData
   const first = useReward(chain, incentives[0])
   const { title, read } = useWording(chain, action)
-  const { words, pictureUrl } = useOwnerWords(chain, boost)
+  const row = useRef<HTMLLIElement>(null)
+  const { words, pictureUrl, expected } = useOwnerWords(chain, boost, { isPictureWanted: useIsNear(row) })
   const place = read.contractNames.find((name) => name !== null) ?? null
   const name = exploreText('boost', { id: String(boost.boostId) })
   const who = allowList.type === 'openAllowList' ? null : formatAudience(allowList)
   return (
-    <li className={styles['boost']}>
+    <li className={styles['boost']} ref={row}>
       <div className={styles['reward']} data-length={amountSize(first?.reward.amount ?? '')}>
         <strong>
           <ShortAmount>{first?.reward.amount ?? '…'}</ShortAmount>
@@ -52,9 +64,10 @@ export function BoostRow({
         <a {...linkTo({ type: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>
           {title === '' ? name : title}
         </a>
-        <OwnerTitle pictureUrl={pictureUrl} words={words} />
+        <OwnerTitle besides={title} expected={expected} pictureUrl={pictureUrl} words={words} />
         <small>
-          <span className={styles['place']}>{place ?? name}</span>
+          {place !== null && <Place name={place} />}
+          {place === null && title !== '' && <span className={styles['place']}>{name}</span>}
           <span className={styles['networkBeside']}>{chain.name}</span>
           <PhaseBadge isEmpty={!hasRewardsLeft(boostData)} phase={phase} />
           {statuses.map((status) => (
@@ -76,6 +89,18 @@ export function BoostRow({
       <div className={styles['network']}>{chain.name}</div>
       <Icon name="right" size={16} />
     </li>
+  )
+}
+
+/** The contract of the task, after its initial. */
+function Place({ name }: { readonly name: string }) {
+  return (
+    <span className={styles['place']}>
+      <span aria-hidden="true" className={styles['initial']}>
+        {[...name][0]?.toUpperCase()}
+      </span>
+      {name}
+    </span>
   )
 }
 

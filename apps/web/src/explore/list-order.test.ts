@@ -15,7 +15,7 @@ const chainJson = {
 const [chain] = parseConfig({ chains: [chainJson] }).chains
 
 const item = (boostId: bigint, remaining = 50n): ListItem => ({
-  ...{ chain, phase: { status: 'open', end: null } as const },
+  ...{ chain, phase: { status: 'open', end: null } as const, uncheckedText: null },
   boostData: {
     boost: {
       ...{ boostId, action: at, validator: at, allowList: at, budget: at, owner: at, incentives: [at] },

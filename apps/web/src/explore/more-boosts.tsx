@@ -10,12 +10,13 @@ import styles from './explore-page.module.css'
 import type { Lost } from './use-boost-list.ts'
 
 /**
- * The end of the list: the number of older boosts, and the button that loads them. Afterwards the focus moves to the
+ * The end of the list: how many boosts are left, and the button that loads them. Afterwards the focus moves to the
  * first new boost, or stays if there is none. Screen readers hear how many were added.
  */
 export function MoreBoosts({
   list,
   shown,
+  hasMore,
   unread,
   isReading,
   lost,
@@ -24,7 +25,9 @@ export function MoreBoosts({
   /** The list above, whose children are the rows. */
   readonly list: RefObject<HTMLUListElement | null>
   readonly shown: number
-  readonly unread: number
+  readonly hasMore: boolean
+  /** The number of boosts that are not loaded. Null while it is unknown. */
+  readonly unread: number | null
   readonly isReading: boolean
   readonly lost: readonly Lost[]
   readonly onMore: () => void
@@ -44,8 +47,8 @@ export function MoreBoosts({
     const focused = document.activeElement
     if (focused !== document.body && end.current?.contains(focused) !== true) return
     if (added > 0) list.current?.children[requestedFrom]?.querySelector('a')?.focus()
-    else if (unread === 0) end.current?.focus()
-  }, [requestedFrom, isReading, isLost, shown, unread, list])
+    else if (!hasMore) end.current?.focus()
+  }, [requestedFrom, isReading, isLost, shown, hasMore, list])
 
   return (
     <div className={styles['more']} ref={end} tabIndex={-1}>
@@ -55,7 +58,7 @@ export function MoreBoosts({
           <ErrorDetails error={error} />
         </Alert>
       ))}
-      {(unread > 0 || isReading || isLost) && (
+      {(hasMore || isReading || isLost) && (
         <>
           <Button
             aria-busy={isReading}
@@ -71,12 +74,14 @@ export function MoreBoosts({
             {isReading && <Spinner />}
             {isReading ? exploreText('readingOlder') : isLost ? commonText('tryAgain') : exploreText('showMore')}
           </Button>
-          {unread > 0 && !isReading && !isLost && (
-            <p className={text['muted']}>{exploreText('olderLeft', { count: unread })}</p>
+          {hasMore && !isReading && !isLost && (
+            <p className={text['muted']}>
+              {unread === null ? exploreText('moreLeft') : exploreText('olderLeft', { count: unread })}
+            </p>
           )}
         </>
       )}
-      <p className={unread === 0 && news !== '' ? text['muted'] : text['hiddenVisually']} role="status">
+      <p className={!hasMore && news !== '' ? text['muted'] : text['hiddenVisually']} role="status">
         {isReading && requestedFrom !== null ? exploreText('readingOlder') : news}
       </p>
     </div>

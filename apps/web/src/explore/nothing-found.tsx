@@ -10,6 +10,7 @@ import { linkTo } from '../routing/use-route.ts'
 export function NothingFound({
   chain,
   names,
+  search,
   hidden,
   isAccountNeeded,
   areOlderUnread,
@@ -19,8 +20,10 @@ export function NothingFound({
   readonly chain: ChainConfig
   /** The selected networks. */
   readonly names: string
-  /** The number of boosts that the filters hide. */
-  readonly hidden: number
+  /** The search, trimmed. Empty for none. */
+  readonly search: string
+  /** The number of boosts that the filters hide. Null while it is unknown. */
+  readonly hidden: number | null
   /** Without a wallet, eligibility is unknown. */
   readonly isAccountNeeded: boolean
   /** Whether only the newest boosts are loaded so far. */
@@ -61,11 +64,30 @@ export function NothingFound({
         </>
       }
       icon="find"
-      title={exploreText(isAccountNeeded ? 'connectFirst' : 'noMatch')}
+      title={
+        isAccountNeeded
+          ? exploreText('connectFirst')
+          : search === ''
+            ? exploreText('noMatch')
+            : exploreText('noneOfSearch', { search })
+      }
     >
-      {isAccountNeeded
-        ? exploreText('connectWhy')
-        : exploreText(areOlderUnread ? 'hiddenOlder' : 'hidden', { count: hidden })}
+      {isAccountNeeded ? exploreText('connectWhy') : whyNothing({ search, hidden, areOlderUnread })}
     </EmptyState>
   )
+}
+
+function whyNothing({
+  search,
+  hidden,
+  areOlderUnread,
+}: {
+  readonly search: string
+  readonly hidden: number | null
+  readonly areOlderUnread: boolean
+}): string {
+  if (hidden === null && areOlderUnread) return exploreText('noneOfLoaded')
+  if (search !== '') return exploreText('noneOfSearchHint')
+  if (hidden === null) return exploreText('noneOfFilters')
+  return exploreText(areOlderUnread ? 'hiddenOlder' : 'hidden', { count: hidden })
 }

@@ -1,24 +1,58 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { newestBoostsQuery, type OnListed } from '../boost/boost-data.ts'
+import { signaturesQuery } from '../abi/use-signatures.ts'
+import { newestBoostsQuery } from '../boost/boost-data.ts'
+import type { OnListed } from '../boost/boost-source.ts'
 import { termsPageOf, termsPageQuery, termsPagesOf } from '../boost/terms-page.ts'
+import type { ChainConfig } from '../config/config.ts'
 import { configQuery } from '../config/config-query.ts'
+import { type ListFilters, noListFilters } from '../routing/list-filters.ts'
+import { tokenQuery } from '../token/token-data.ts'
+import { foundQuery } from './found-query.ts'
 
 /**
  * Reads the networks, and requests what Explore shows, before it is rendered. Resolves once the requests are sent, or when
  * that failed: Explore reads again what is missing, and reports the errors.
+ * @param filters - of the URL. Undefined for none.
  */
-export async function readExploreAhead(queries: QueryClient): Promise<void> {
+export async function readExploreAhead(queries: QueryClient, filters: ListFilters = noListFilters): Promise<void> {
+  void queries.prefetchQuery(signaturesQuery)
   try {
     const { chains, verifierUrl } = await queries.fetchQuery(configQuery)
+    const onListed = termsAhead(queries, verifierUrl)
+    const { apiUrl } = chains[0]
     for (const chain of chains) {
-      void queries.prefetchQuery(newestBoostsQuery(chain, termsAhead(queries, verifierUrl)))
+      noteTokens(queries, chain)
+      if (apiUrl === null) void queries.prefetchQuery(newestBoostsQuery(chain, onListed))
       // Without a list, the newest boosts are not known yet. Where there are fewer than 200, some are on this page.
       if (verifierUrl !== null) void queries.prefetchQuery(termsPageQuery(verifierUrl, termsPageOf(chain, 0n)))
+    }
+    if (apiUrl !== null) {
+      const isKnown = chains.some(({ chainId }) => chainId === filters.network)
+      const list = isKnown ? filters : { ...filters, network: null }
+      queries.fetchQuery(foundQuery(chains, apiUrl, list)).then(
+        ({ items }) => {
+          for (const { chain, boostData } of items) onListed(chain, [boostData.boost])
+        },
+        // Explore reads the chains then.
+        () => {},
+      )
     }
     // The requests go out in a later task, which the first task starts.
     for (let tasks = 0; tasks < 2; tasks++) await new Promise((resolve) => setTimeout(resolve))
   } catch {
     // The networks could not be read.
+  }
+}
+
+/** Notes the data of the configured tokens, so that nothing is requested for them. One of them can be a pool as well. */
+function noteTokens(queries: QueryClient, chain: ChainConfig): void {
+  for (const { address, symbol, decimals, kind } of chain.tokens) {
+    const contract = chain.verified.get(address.toLowerCase())
+    const isPool = contract?.abi.some((item) => item.type === 'function' && item.name === 'token0') === true
+    if (kind !== 'erc20' || symbol === '' || decimals === null || isPool) continue
+    queries.setQueryData(tokenQuery(chain, address).queryKey, {
+      ...{ address, symbol, decimals, token0: null, token1: null },
+    })
   }
 }
 

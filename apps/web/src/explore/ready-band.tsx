@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { type BoostData, useBoost, useNewestBoosts } from '../boost/boost-data.ts'
+import { type BoostData, useBoost } from '../boost/boost-data.ts'
 import { quotedTask } from '../boost/quoted-title.ts'
 import { formatRewardStatus } from '../boost/reward-status.ts'
 import { type Reward, useReward } from '../boost/use-reward.ts'
@@ -18,17 +18,27 @@ import text from '../controls/text.module.css'
 import { exploreText } from '../language/en/explore.ts'
 import type { Route } from '../routing/routes.ts'
 import { linkTo } from '../routing/use-route.ts'
+import { boostKey, keyOf, type ListedBoost } from './boost-list.ts'
 import styles from './explore-page.module.css'
 
 /** What the account has completed and not claimed yet. Renders nothing when there is nothing. */
-export function ReadyBand({ chain, account }: { readonly chain: ChainConfig; readonly account: Address }) {
-  const boosts = useNewestBoosts(chain)
+export function ReadyBand({
+  chain,
+  account,
+  items,
+}: {
+  readonly chain: ChainConfig
+  readonly account: Address
+  /** The boosts that are loaded. Null until the first ones are. */
+  readonly items: readonly ListedBoost[] | null
+}) {
   const open = useOpenClaims(chain, account).data ?? []
   const [first, ...others] = open.filter(isReady)
   // A claim that pays nothing for the moment is shown only when there is no other one.
   const claim = first ?? open.find(({ rewardStatus }) => rewardStatus.status === 'below-minimum')
-  if (claim === undefined || boosts.isPending) return null
-  const listed = boosts.data?.boosts.find(({ boost }) => String(boost.boostId) === claim.boostId)
+  if (claim === undefined || items === null) return null
+  const key = boostKey(chain.chainId, claim.boostId)
+  const listed = items.find((item) => keyOf(item) === key)?.boostData
   const props = { chain, account, claim, others }
   return listed === undefined ? <ReadyUnlisted {...props} /> : <ReadyClaim {...props} boostData={listed} />
 }
@@ -41,7 +51,7 @@ type ReadyProps = {
   readonly others: readonly OpenClaim[]
 }
 
-/** A boost that is older than the listed ones. */
+/** A boost that is not listed. */
 function ReadyUnlisted(props: ReadyProps) {
   const { chain, claim } = props
   const boostData = useBoost(chain, claim.boostId).data

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { type BoostPhase, boostPhase } from '../boost/boost-phase.ts'
-import type { CurrentTerms } from '../boost/boost-terms.ts'
+import type { TermsOfBoost } from '../boost/boost-terms.ts'
 import { termsPagesOf, useTermsPageQuery } from '../boost/terms-page.ts'
 import { useConfig } from '../config/use-config.tsx'
 import { useNow } from '../controls/use-now.ts'
-import { keyOf, type ListedBoost, type ListItem } from './boost-list.ts'
+import { boostKey, keyOf, type ListedBoost, type ListItem } from './boost-list.ts'
 
 /** Boosts with their phases. */
 export type Phases = {
@@ -22,20 +22,23 @@ export function usePhases(boosts: readonly ListedBoost[]): Phases {
   const queryOf = useTermsPageQuery()
   const pages = verifierUrl === null ? [] : termsPagesOf(boosts)
   const read = useQueries({ queries: pages.map(queryOf) })
-  const known = new Map<string, CurrentTerms>(
+  const known = new Map<string, TermsOfBoost>(
     pages.flatMap(({ chain }, at) =>
-      [...(read[at]?.data ?? [])].map(([boostId, { terms }]) => [`${chain.chainId} ${boostId}`, terms] as const),
+      [...(read[at]?.data ?? [])].map(([boostId, terms]) => [boostKey(chain.chainId, boostId), terms] as const),
     ),
   )
   const failed = read.filter(({ isError, data }) => isError && data === undefined)
   const isPending = read.some((each) => each.isPending)
   const phaseOf = (boost: ListedBoost): BoostPhase => {
     if (verifierUrl === null) return { status: 'open', end: null }
-    const terms = known.get(keyOf(boost))
+    const terms = known.get(keyOf(boost))?.terms
     return boostPhase(terms ?? (isPending ? null : { status: 'unread' }), now)
   }
   return {
-    items: boosts.map((boost) => ({ ...boost, phase: phaseOf(boost) })),
+    items: boosts.map((boost) => ({
+      ...{ ...boost, phase: phaseOf(boost) },
+      uncheckedText: known.get(keyOf(boost))?.text?.text ?? null,
+    })),
     isKnown: !isPending,
     again: failed.length === 0 ? null : () => void Promise.all(failed.map(({ refetch }) => refetch())),
   }

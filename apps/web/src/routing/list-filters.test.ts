@@ -1,12 +1,30 @@
+import { boostCategories } from '@laurel/protocol'
 import { assert, constantFrom, nat, option, property, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { kinds, noListFilters, orders, parseListFilters, serializeListFilters, times } from './list-filters.ts'
+import {
+  categories,
+  cutSearch,
+  kinds,
+  MAX_SEARCH_LENGTH,
+  noListFilters,
+  orders,
+  parseListFilters,
+  serializeListFilters,
+  times,
+} from './list-filters.ts'
 
 const read = (text: string) => parseListFilters(new URLSearchParams(text))
 
+test('default: the categories are all of those that an owner can sign', () => {
+  expect(categories).toEqual(boostCategories)
+})
+
 describe('parseListFilters', () => {
   test('default: the filters in a URL', () => {
-    expect(read('show=mine&network=31338&when=ended&reward=raffle&order=least&more=2')).toEqual({
+    expect(
+      read('q=laurel+note&category=defi&show=mine&network=31338&when=ended&reward=raffle&order=least&more=2'),
+    ).toEqual({
+      ...{ search: 'laurel note', category: 'defi' },
       ...{ kind: 'raffle', time: 'ended', whose: 'mine', network: 31338, order: 'least', more: 2 },
     })
   })
@@ -19,10 +37,17 @@ describe('parseListFilters', () => {
     'reward=gold',
     'when=never',
     'order=worst',
+    'q=',
+    'category=gold',
     'more=-1',
     'more=100',
     'more=1.5',
   ])('behavior: “%s” has no filters', (text) => expect(read(text)).toEqual(noListFilters))
+
+  test('behavior: a longer search is cut between characters', () => {
+    expect(cutSearch('a'.repeat(150))).toHaveLength(MAX_SEARCH_LENGTH)
+    expect(cutSearch(`${'a'.repeat(MAX_SEARCH_LENGTH - 1)}😀`)).toHaveLength(MAX_SEARCH_LENGTH - 1)
+  })
 
   test('property: any URL can be parsed', () =>
     assert(
@@ -34,6 +59,9 @@ describe('parseListFilters', () => {
 
 describe('serializeListFilters', () => {
   const choices = record({
+    // As a URL has it: without halves of characters.
+    search: string({ unit: 'grapheme', maxLength: MAX_SEARCH_LENGTH }).map(cutSearch),
+    category: option(constantFrom(...categories)),
     kind: constantFrom(...kinds),
     time: constantFrom(...times),
     whose: constantFrom('all' as const, 'mine' as const),

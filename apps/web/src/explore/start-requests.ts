@@ -1,0 +1,35 @@
+import { toStartUrls } from './start-urls.ts'
+
+/**
+ * The script in the page itself: while the code of the app is loaded, it reads the networks and requests what Explore
+ * shows. The app takes the responses, because it sends the same requests (`rel="preload"`). `static-start.ts` writes it
+ * into `index.html`.
+ */
+
+declare global {
+  /** The files that read boosts, from an API and from chains. The build writes them into this script. */
+  var laurelSources: { readonly api: readonly string[]; readonly chain: readonly string[] }
+}
+
+const { pathname, search } = window.location
+if (/^\/(explore\/?)?$/.test(pathname)) {
+  const reading = fetch('/config.json').then((response) => {
+    if (!response.ok) throw new Error(String(response.status))
+    return response.json()
+  })
+  window.laurelConfig = reading
+  reading.then(
+    (config: unknown) => {
+      const { hasApi, requests, nodes } = toStartUrls(config, search)
+      for (const href of requests) add({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href })
+      for (const href of nodes) add({ rel: 'preconnect', crossOrigin: 'anonymous', href })
+      for (const href of hasApi ? laurelSources.api : laurelSources.chain) add({ rel: 'modulepreload', href })
+    },
+    // The app reads it again, and says what is wrong.
+    () => {},
+  )
+}
+
+function add(attributes: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), attributes))
+}
