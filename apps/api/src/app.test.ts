@@ -32,6 +32,7 @@ describe('createApp', () => {
       headers: { origin: 'https://app.example', 'access-control-request-method': 'GET' },
     })
     expect(preflight.headers.get('access-control-allow-headers')).toContain('x-project-id')
+    expect(preflight.headers.get('access-control-max-age')).toBe('86400')
     const got = await app.request(apiPaths.supportedChains, { headers: { origin: 'https://app.example' } })
     expect(got.headers.get('access-control-allow-origin')).toBe('*')
   })

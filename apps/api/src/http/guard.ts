@@ -1,5 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { limitRate, type RequestGuard, requireJson, setHeaders } from '@laurel/server/http/guard-requests.ts'
+import {
+  limitRate,
+  PREFLIGHT_SECONDS,
+  type RequestGuard,
+  requireJson,
+  setHeaders,
+} from '@laurel/server/http/guard-requests.ts'
 import { apiPaths } from '@laurel/wallet/api-schemas'
 import { cors } from 'hono/cors'
 import type { ProjectGate } from '../projects/project-gate.ts'
@@ -41,7 +47,7 @@ export function guardApi(app: OpenAPIHono, { projects, ...guard }: ApiGuard): vo
   setHeaders(app)
   const allowHeaders = ['content-type', 'x-project-id', 'x-sdk-type', 'x-sdk-version']
   for (const path of [...publicPaths, ...openPaths]) {
-    app.options(path, cors({ origin: '*', allowMethods: ['GET', 'POST'], allowHeaders, maxAge: 600 }))
+    app.options(path, cors({ origin: '*', allowMethods: ['GET', 'POST'], allowHeaders, maxAge: PREFLIGHT_SECONDS }))
     app.use(path, async (c, next) => {
       c.header('access-control-allow-origin', '*')
       await next()

@@ -16,6 +16,9 @@ const SAMPLE_INTERVAL_MS = 5_000
 type ChainHealth = ApiHealth['chains'][number]
 type WatchedChain = { readonly chainId: number; readonly reader: ChainReader; readonly judge: ChainJudge['judge'] }
 
+/** What is known of the chains and the database. */
+export type Sampling = Awaited<ReturnType<typeof startSampling>>
+
 /** Checks every few seconds what no request would show in time: the nodes of every chain, and the database. */
 export async function startSampling({
   chains,
