@@ -44,15 +44,21 @@ export async function readExploreAhead(queries: QueryClient, filters: ListFilter
   }
 }
 
-/** Notes the data of the configured tokens, so that nothing is requested for them. One of them can be a pool as well. */
+/** When the data of configured tokens is read from the chain, in milliseconds: the first boosts are on screen by then. */
+const TOKENS_CHECK_MS = 3_000
+
+/**
+ * Notes the data of the configured tokens, so that no row waits for it. It is read from the chain later, which decides if
+ * the configuration is wrong. One of them can be a pool as well.
+ */
 function noteTokens(queries: QueryClient, chain: ChainConfig): void {
   for (const { address, symbol, decimals, kind } of chain.tokens) {
     const contract = chain.verified.get(address.toLowerCase())
     const isPool = contract?.abi.some((item) => item.type === 'function' && item.name === 'token0') === true
     if (kind !== 'erc20' || symbol === '' || decimals === null || isPool) continue
-    queries.setQueryData(tokenQuery(chain, address).queryKey, {
-      ...{ address, symbol, decimals, token0: null, token1: null },
-    })
+    const { queryKey } = tokenQuery(chain, address)
+    queries.setQueryData(queryKey, { address, symbol, decimals, token0: null, token1: null })
+    setTimeout(() => void queries.invalidateQueries({ queryKey }), TOKENS_CHECK_MS)
   }
 }
 
