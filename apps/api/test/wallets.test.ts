@@ -27,6 +27,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'logo.png'), logo)
   await writeFile(join(folder, 'text.png'), 'not an image')
   await writeFile(
+    join(folder, 'moving.gif'),
+    Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+  )
+  await writeFile(
     join(folder, 'evil.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><path d="M0 0"/></svg>',
   )
@@ -134,6 +138,7 @@ describe('GET /getWallets', () => {
     ],
     [[{ id: 'acme', name: 'Acme', image: 'missing.png' }], 'is a file that does not exist'],
     [[{ id: 'acme', name: 'Acme', image: 'text.png' }], 'is not a PNG, a JPEG or an SVG'],
+    [[{ id: 'acme', name: 'Acme', image: 'moving.gif' }], 'is in the format GIF, and not a PNG, a JPEG or an SVG'],
     [[{ id: 'acme', name: '\u200b' }], 'no visible name'],
   ])('error: the operator’s wallets %j', async (wallets, message) => {
     await expect(open({ LAUREL_API_WALLETS: await save('invalid.json', wallets) })).rejects.toThrow(message)

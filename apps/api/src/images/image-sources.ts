@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { ImageDecoder } from './decode-in-thread.ts'
 import { tokenIcons } from './generated/icons.ts'
 import { MAX_IMAGE_BYTES } from './image-limits.ts'
+import { findOtherFormat } from './other-format.ts'
 import { type ServedImage, toServedImage } from './served-image.ts'
 
 /** What an image is of. */
@@ -114,8 +115,13 @@ export async function readImageSource(
   )
   if (size === null) throw new SettingsError(`${name} is a file that does not exist`)
   if (size > MAX_IMAGE_BYTES) throw new SettingsError(`${name} is larger than 2 MiB`)
-  const image = await toServedImage(await readFile(path), decoder)
-  if (image === null) throw new SettingsError(`${name} is not a PNG, a JPEG or an SVG of at most 1 megapixel`)
+  const bytes = await readFile(path)
+  const image = await toServedImage(bytes, decoder)
+  if (image === null) {
+    const other = findOtherFormat(bytes)
+    const found = other === null ? 'is not' : `is in the format ${other}, and not`
+    throw new SettingsError(`${name} ${found} a PNG, a JPEG or an SVG of at most 1 megapixel`)
+  }
   return { type: 'file', image }
 }
 
