@@ -103,8 +103,13 @@ export function CreateBoostProgress({
           href={() => toHref({ type: 'boost', chainId: chain.chainId, boostId })}
           label={createText('copyLink')}
         />
-        <a {...linkTo({ type: 'manage', chainId: chain.chainId, boostId })} className={linkButtonClass({})}>
-          {createText(chain.apiUrl === null ? 'manage' : 'present')}
+        {chain.apiUrl !== null && (
+          <a {...linkTo({ type: 'manage', chainId: chain.chainId, boostId })} className={linkButtonClass({})}>
+            {createText('present')}
+          </a>
+        )}
+        <a {...linkTo({ type: 'manage', chainId: chain.chainId })} className={linkButtonClass({})}>
+          {createText('manage')}
         </a>
         <Button look="quiet" onClick={leave}>
           {createText('createAnother')}
