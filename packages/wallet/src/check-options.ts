@@ -14,6 +14,7 @@ const known = {
   networkImages: true,
   api: true,
   features: true,
+  swapExchanges: true,
   connectors: true,
   transports: true,
   wagmiConfig: true,

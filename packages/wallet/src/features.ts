@@ -9,7 +9,21 @@ export type Features = {
   readonly allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /** Whether events are sent to the API if one is configured. `onEvent` receives them in any case. */
   readonly analytics: boolean
+  /** Whether tokens can be swapped. It needs the `api`. Off means neither shown nor loaded. */
+  readonly swaps: boolean
+  /** Whether crypto can be bought. It needs the `api`. Off means neither shown nor loaded. */
+  readonly onramp: boolean
 }
 
-/** Source: docs/product.md#defaults. */
-export const DEFAULT_FEATURES: Features = { eip6963: false, allWallets: 'SHOW', analytics: true }
+/**
+ * Returns the features, with the default of each that is not given or undefined. Source: docs/product.md#defaults.
+ */
+export function resolveFeatures({
+  eip6963 = false,
+  allWallets = 'SHOW',
+  analytics = true,
+  swaps = true,
+  onramp = true,
+}: Partial<Features>): Features {
+  return Object.freeze({ eip6963, allWallets, analytics, swaps, onramp })
+}

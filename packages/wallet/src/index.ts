@@ -96,6 +96,25 @@ export type { SignInAdapter } from './sign-in/sign-in-store.ts'
 export { type CookieOptions, cookieToWalletState, createCookieStorage } from './store/account-cookie.ts'
 export type { KeyValueStorage } from './store/lazy-storage.ts'
 export type { Readable } from './store/readable.ts'
+export { SwapFailedError, type SwapRefusal, SwapRefusedError, SwapRevertsError, SwapSendError } from './swap/errors.ts'
+export type { SwapExchanges, SwapRouter } from './swap/exchanges.ts'
+export type { SwapQuote } from './swap/swap-quote.ts'
+export { getSwapFlags, getSwapIssue, type SwapFlags, type SwapIssue } from './swap/swap-rules.ts'
+export type {
+  QuotesState,
+  SentId,
+  ShownQuotes,
+  SwapFailure,
+  SwapInput,
+  SwapMarket,
+  SwapPlan,
+  SwapRecord,
+  SwapState,
+  SwapTarget,
+} from './swap/swap-state.ts'
+export { type SwapStore, swapOf } from './swap/swap-store.ts'
+export type { SwapToken } from './swap/swap-token.ts'
+export type { VerifiedCall, VerifiedSwap } from './swap/verify-swap.ts'
 export type {
   AccountStore,
   ConnectionsStore,

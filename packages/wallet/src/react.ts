@@ -26,5 +26,6 @@ export type { AvatarProps, Slots, Theme, ThemeMode } from './provider/appearance
 export { WalletProviderMissingError } from './provider/errors.ts'
 export { useWallet } from './provider/wallet-context.ts'
 export { useSignIn } from './sign-in/use-sign-in.ts'
+export { useSwap } from './swap/use-swap.ts'
 export { useWallets } from './wallet-list/use-wallets.ts'
 export { WalletProvider, type WalletProviderProps } from './wallet-provider.tsx'

@@ -1,6 +1,7 @@
-import { DEFAULT_FEATURES, type Features } from './features.ts'
+import { type Features, resolveFeatures } from './features.ts'
 import { DEFAULT_LOG_LEVEL, type LogLevel } from './log.ts'
 import { copyOwnProperties } from './store/safe-object.ts'
+import type { SwapExchanges } from './swap/exchanges.ts'
 import type { ApiOptions, WalletListChoice, WalletOptions } from './wallet-options.ts'
 
 /** The options that views and features read, with every default filled in. */
@@ -8,6 +9,7 @@ export type ResolvedOptions = {
   readonly projectId: string | null
   readonly api: ApiOptions
   readonly features: Features
+  readonly swapExchanges: Readonly<Record<number, SwapExchanges>>
   readonly walletList: Required<WalletListChoice>
   readonly appName: string
   readonly appUrl: string | null
@@ -23,16 +25,12 @@ export const DEFAULT_STORAGE_KEY = 'laurel'
 /** Returns the options with defaults filled in. Pure; it does not read the page. */
 export function resolveOptions(given: WalletOptions): ResolvedOptions {
   const options = copyOwnProperties(given)
-  const features = copyOwnProperties(options.features ?? {})
   return Object.freeze({
     // An unset build variable gives an empty string.
     projectId: options.projectId || null,
     api: resolveApi(options.api),
-    features: Object.freeze({
-      eip6963: features.eip6963 ?? DEFAULT_FEATURES.eip6963,
-      allWallets: features.allWallets ?? DEFAULT_FEATURES.allWallets,
-      analytics: features.analytics ?? DEFAULT_FEATURES.analytics,
-    }),
+    features: resolveFeatures(copyOwnProperties(options.features ?? {})),
+    swapExchanges: Object.freeze(copyOwnProperties(options.swapExchanges ?? {})),
     walletList: Object.freeze({ featured: [], include: [], exclude: [], ...options.walletList }),
     appName: options.appName ?? '',
     appUrl: options.appUrl ?? null,

@@ -9,6 +9,7 @@ import type { Environment } from './environment.ts'
 import type { Features } from './features.ts'
 import type { LogLevel } from './log.ts'
 import type { KeyValueStorage } from './store/lazy-storage.ts'
+import type { SwapExchanges } from './swap/exchanges.ts'
 import type { WalletListing } from './wallet-list/wallet-listing.ts'
 
 /**
@@ -59,6 +60,11 @@ export type WalletOptions = {
   readonly api?: string | ApiOptions
   /** Turns features on or off. */
   readonly features?: Partial<Features>
+  /**
+   * The exchanges that swaps may use, by chain id: their routers, and the wrapped native currency. By default Uniswap's
+   * official ones. A swap that calls any other contract is never passed to a wallet, whatever the `api` says.
+   */
+  readonly swapExchanges?: Readonly<Record<number, SwapExchanges>>
   /** More connectors, in the order in which the modal lists them: wagmi connectors, or connectors loaded on demand. */
   readonly connectors?: readonly (CreateConnectorFn | LazyConnector | WalletConnectConnector)[]
   /**

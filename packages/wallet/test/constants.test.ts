@@ -7,7 +7,7 @@ import {
   PAIRING_TTL_MS,
 } from '../src/connectors/wallet-connect/pairing-state.ts'
 import { PAIRING_RECHECK_MS } from '../src/connectors/wallet-connect/pairing-store.ts'
-import { DEFAULT_FEATURES } from '../src/features.ts'
+import { resolveFeatures } from '../src/features.ts'
 import { DEFAULT_LOG_LEVEL } from '../src/log.ts'
 import { SHAKE_MS } from '../src/modal/modal.ts'
 import { SNACK_DURATION_MS } from '../src/modal/snack.ts'
@@ -42,7 +42,11 @@ test.each([
   ['recent wallets saved', MAX_RECENT_WALLETS, 2],
   ['decimals of a balance', BALANCE_DECIMALS, 3],
   ['places of a big number', MAX_DECIMAL_PLACES, 20],
-  ['default features', DEFAULT_FEATURES, { eip6963: false, allWallets: 'SHOW', analytics: true }],
+  [
+    'default features',
+    resolveFeatures({}),
+    { eip6963: false, allWallets: 'SHOW', analytics: true, swaps: true, onramp: true },
+  ],
   ['fallback ranking weights', RANK_WEIGHTS, { stability: 0.7, latency: 0.3 }],
   ['fallback ranking interval', RANK_INTERVAL_MS, 4000],
   ['fallback ranking samples', RANK_SAMPLES, 10],

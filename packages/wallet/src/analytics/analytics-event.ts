@@ -42,6 +42,29 @@ export type WalletEvent =
   | { readonly event: 'SIWE_AUTH_SUCCESS' }
   /** Signing in failed. */
   | { readonly event: 'SIWE_AUTH_ERROR' }
+  /** Swaps were opened. */
+  | { readonly event: 'OPEN_SWAP'; readonly properties: { readonly network: CaipNetworkId } }
+  /** The user chooses a token of a swap. */
+  | { readonly event: 'CLICK_SELECT_TOKEN_TO_SWAP' }
+  /** The user chooses a network that swaps are offered on. */
+  | { readonly event: 'CLICK_SELECT_NETWORK_TO_SWAP' }
+  /** The wallet is asked to send a swap. */
+  | { readonly event: 'INITIATE_SWAP'; readonly properties: { readonly network: CaipNetworkId } }
+  /** A swap was mined. */
+  | { readonly event: 'SWAP_SUCCESS' }
+  /** A swap or its approval failed. `reason` is the step. */
+  | { readonly event: 'SWAP_ERROR'; readonly properties: { readonly reason: string } }
+  /** Sending was opened. */
+  | { readonly event: 'OPEN_SEND' }
+  /** The wallet is asked to send. */
+  | { readonly event: 'SEND_INITIATED'; readonly properties: SendProperties }
+  /** The wallet sent a transaction. It is not mined yet. */
+  | { readonly event: 'SEND_SUCCESS'; readonly properties: SendProperties }
+  /** The wallet did not send. `code` is the code of the error. */
+  | { readonly event: 'SEND_ERROR'; readonly properties: SendProperties & { readonly code: string } }
+
+/** What is sent. Neither the token nor the amount is told. */
+type SendProperties = { readonly network: CaipNetworkId; readonly kind: 'native' | 'token' | 'nft' }
 
 /** The maximum number of events that wait for the API's consent. Beyond it, the oldest are dropped. */
 export const MAX_QUEUED_EVENTS = 50

@@ -1,0 +1,136 @@
+import type { Client } from 'viem'
+import { erc20Abi } from 'viem'
+import { getBlock, readContract } from 'viem/actions'
+import type { ApiClient } from '../api/api-client.ts'
+import { readNetworkFee } from '../transactions/network-fee.ts'
+import { simulate } from '../transactions/simulate.ts'
+import { WalletError } from '../wallet-error.ts'
+import { SwapRefusedError, SwapRevertsError, SwapSendError } from './errors.ts'
+import type { SwapExchanges } from './exchanges.ts'
+import { buildApproval, buildSwap } from './swap-api.ts'
+import type { SwapQuote, SwapTerms } from './swap-quote.ts'
+import type { SwapFailure, SwapPlan, SwapTarget } from './swap-state.ts'
+import { verifyApproval } from './verify-approval.ts'
+import { verifySimulation } from './verify-simulation.ts'
+import { type ExpectedSwap, type VerifiedCall, type VerifiedSwap, verifySwap } from './verify-swap.ts'
+
+/** What a swap is planned with. */
+export type PlanParts = {
+  readonly api: ApiClient
+  readonly client: Client
+  readonly exchanges: SwapExchanges
+  readonly target: SwapTarget
+  readonly terms: SwapTerms
+  readonly slippage: number
+  /** The quote on screen. */
+  readonly quote: SwapQuote
+  readonly number: number
+  /** Unix seconds. */
+  readonly now: () => number
+  /** Whether the wallet takes several calls at once. Only asked when an approval is needed. */
+  readonly canBatch: () => Promise<boolean>
+  readonly onStep: (step: 'approval' | 'transaction') => void
+}
+
+/** A step of planning failed. */
+export class PlanFailure extends Error {
+  override readonly name = 'PlanFailure'
+  readonly failure: SwapFailure
+  constructor(failure: SwapFailure) {
+    super(failure.error.message, { cause: failure.error })
+    this.failure = failure
+  }
+}
+
+/**
+ * Plans a swap: reads the allowance from the chain, and has the API build the approval or the swap. Nothing is returned
+ * that was not decoded and compared with the quote on screen, and a swap is tried where the node can.
+ * @throws {PlanFailure}
+ */
+export async function planSwap(parts: PlanParts): Promise<Exclude<SwapPlan, { status: 'checking' }>> {
+  const { quote, terms, number } = parts
+  const approvals = (await inStep('allowance', () => isAllowed(parts))) ? [] : await getApprovals(parts)
+  const [first, ...others] = approvals
+  if (first !== undefined && !(await parts.canBatch())) {
+    const fee = await feeOf(parts, first)
+    return { status: 'approval', number, calls: [first, ...others], fee }
+  }
+  parts.onStep('transaction')
+  return inStep('transaction', async () => {
+    const { account, exchanges } = { account: parts.target.address, exchanges: parts.exchanges }
+    const isTried = approvals.length === 0
+    const request = { ...terms, account, slippage: parts.slippage, spender: quote.spender, isTried }
+    const [built, clock] = await Promise.all([buildSwap(parts.api, request), readClock(parts)])
+    const expected: ExpectedSwap = { ...terms, account, slippage: parts.slippage, quote, exchanges, clock }
+    const swap = verifySwap(built, expected)
+    const [isSimulated, fee] = await Promise.all([
+      isTried ? trySwap(parts, expected, swap) : false,
+      feeOf(parts, swap.call),
+    ])
+    return { status: 'ready', number, swap, approvals, isSimulated, fee }
+  })
+}
+
+async function isAllowed({ client, quote, terms, target }: PlanParts): Promise<boolean> {
+  const { address } = terms.from
+  if (quote.spender === null || address === null) return true
+  const args = [target.address, quote.spender] as const
+  const allowance = await readContract(client, { abi: erc20Abi, address, functionName: 'allowance', args })
+  return allowance >= terms.amount
+}
+
+function getApprovals({ api, exchanges, onStep, quote, target, terms }: PlanParts): Promise<readonly VerifiedCall[]> {
+  const { chainId, address: token } = terms.from
+  const { spender } = quote
+  if (spender === null || token === null) return Promise.resolve([])
+  onStep('approval')
+  return inStep('approval', async () => {
+    const built = await buildApproval(api, { ...terms, account: target.address, spender })
+    return verifyApproval(built, { chainId, token, spender, amount: terms.amount, exchanges })
+  })
+}
+
+/** Returns whether a node tried the swap. @throws {SwapRevertsError} @throws {SwapRefusedError} */
+async function trySwap({ client, target }: PlanParts, expected: ExpectedSwap, swap: VerifiedSwap): Promise<boolean> {
+  const simulation = await simulate(client, { ...swap.call, from: target.address })
+  switch (simulation.status) {
+    case 'reverts':
+      throw new SwapRevertsError({ cause: simulation.reason })
+    case 'changes':
+      verifySimulation(simulation.changes, expected, swap)
+      return true
+    case 'succeeds':
+      return true
+    case 'unavailable':
+    case 'loading':
+      return false
+    default:
+      return simulation satisfies never
+  }
+}
+
+async function feeOf({ client, target }: PlanParts, call: VerifiedCall): Promise<bigint | null> {
+  const fee = await readNetworkFee(client, { ...call, from: target.address })
+  return fee.status === 'ready' ? fee.expected : null
+}
+
+/** The chain compares a deadline with its own time, so a page whose clock is wrong can also swap. */
+async function readClock({ client, now }: PlanParts): Promise<ExpectedSwap['clock']> {
+  const block = await getBlock(client, { blockTag: 'latest' }).catch(() => null)
+  return { chain: block === null ? null : Number(block.timestamp), page: now() }
+}
+
+async function inStep<Answer>(type: SwapFailure['type'], run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run()
+  } catch (cause) {
+    if (cause instanceof PlanFailure) throw cause
+    throw new PlanFailure({ type, error: cause instanceof WalletError ? cause : new SwapSendError(null, { cause }) })
+  }
+}
+
+/** Returns whether planning failed because the price moved between the quote and the transaction. */
+export function isPriceMove(error: unknown): boolean {
+  const cause = error instanceof PlanFailure ? error.failure.error : null
+  return cause instanceof SwapRefusedError && cause.reason === 'minimum'
+}

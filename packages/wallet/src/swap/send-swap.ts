@@ -1,0 +1,209 @@
+import type { ClearTimeout } from '../environment.ts'
+import { createLazyStorage } from '../store/lazy-storage.ts'
+import type { Readable } from '../store/readable.ts'
+import { isStillPending, type SentTransaction, STILL_PENDING_MS } from '../transactions/transaction.ts'
+import { transactionsOf } from '../transactions/transactions-store.ts'
+import type { Wallet } from '../wallet.ts'
+import { WalletError } from '../wallet-error.ts'
+import { askWallet, readBatch } from './ask-wallet.ts'
+import { SwapFailedError, SwapSendError } from './errors.ts'
+import { parseSwap, serializeSwap } from './saved-swap.ts'
+import type { SentId, SwapEvent, SwapFailure, SwapPlan, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
+import type { VerifiedCall } from './verify-swap.ts'
+
+/** How often a wallet is asked about a batch, in milliseconds. */
+const BATCH_POLL_MS = 2_000
+/** How long what a wallet was asked, and did not answer, is remembered, in milliseconds. A request is not open for longer. */
+const MAX_UNANSWERED_MS = 24 * 3_600_000
+
+/** What sending needs of the store. */
+export type SendingParts = {
+  readonly store: Readable<SwapState>
+  readonly send: (event: SwapEvent) => void
+  readonly nextNumber: () => number
+}
+
+/** Asks the wallet, remembers what was asked over a reload, and follows it until it is mined. */
+export type Sending = {
+  readonly confirm: (plan: number) => Promise<void>
+  /** Continues with what an earlier page, or another tab, asked of the wallet for this account. */
+  readonly restore: (target: SwapTarget) => SwapRecord | null
+  /** Forgets what was asked and not answered. */
+  readonly forget: () => void
+  readonly destroy: () => void
+}
+
+/** Creates the part of the store that talks to the wallet. Nothing is sent before `confirm`. */
+export function sendSwaps(wallet: Wallet, { store, send, nextNumber }: SendingParts): Sending {
+  const { environment, options } = wallet
+  const { now, setTimeout } = environment
+  const key = `${options.storageKey}.swap`
+  const storage = createLazyStorage(environment.storage)
+  let cancelLate: ClearTimeout = () => {}
+  let cancelPoll: ClearTimeout = () => {}
+
+  function save(record: SwapRecord | null): void {
+    storage.allowWrites()
+    if (record === null) storage.removeItem(key)
+    else storage.setItem(key, serializeSwap(record))
+  }
+
+  function read({ address, chainId }: SwapTarget): SwapRecord | null {
+    const record = parseSwap(storage.getItem(key))
+    if (record === null || record.chainId !== chainId) return null
+    if (record.account.toLowerCase() !== address.toLowerCase()) return null
+    return record.id === null && now() - record.at > MAX_UNANSWERED_MS ? null : record
+  }
+
+  function restore(target: SwapTarget): SwapRecord | null {
+    const record = read(target)
+    if (record === null || store.getState().status === 'sending') return null
+    const number = nextNumber()
+    send({ type: 'restored', target, record, number })
+    if (record.id !== null) followId(record.id, number)
+    return record
+  }
+
+  function fail(number: number, failure: SwapFailure): void {
+    stop()
+    save(null)
+    if (isCurrent(number)) wallet.track({ event: 'SWAP_ERROR', properties: { reason: failure.type } })
+    send({ type: 'send-failed', number, failure })
+  }
+
+  const isCurrent = (number: number) => {
+    const state = store.getState()
+    return state.status === 'sending' && state.number === number
+  }
+
+  async function confirm(plan: number): Promise<void> {
+    const before = store.getState()
+    if (before.status !== 'reviewing' || before.plan.status === 'checking' || before.plan.number !== plan) return
+    // Another tab asked the wallet meanwhile.
+    if (restore(before.target) !== null) return
+    const number = nextNumber()
+    send({ type: 'confirmed', plan, number, now: now() })
+    const state = store.getState()
+    if (state.status !== 'sending' || state.number !== number) return
+    const { record, target } = state
+    const calls = callsOf(before.plan)
+    save(record)
+    if (record.step === 'swap')
+      wallet.track({ event: 'INITIATE_SWAP', properties: { network: `eip155:${target.chainId}` } })
+    try {
+      const id = await askWallet(wallet, target, calls)
+      save({ ...record, id })
+      if (id.type === 'hash') addTransaction(record, { hash: id.hash, call: calls[0] })
+      send({ type: 'sent', number, id })
+      followId(id, number)
+    } catch (cause) {
+      const error = cause instanceof WalletError ? cause : new SwapSendError(null, { cause })
+      fail(number, { type: 'wallet', error })
+    }
+  }
+
+  function addTransaction(
+    record: SwapRecord,
+    { hash, call }: { readonly hash: `0x${string}`; readonly call: VerifiedCall },
+  ): void {
+    const { from, to, amount, toAmount, account, chainId } = record
+    const shown = (token: SwapRecord['from'], of: bigint) => ({
+      ...{ address: token.address, symbol: token.symbol, decimals: token.decimals, amount: of },
+    })
+    transactionsOf(wallet).add({
+      ...{ ...call, chainId, from: account, hash, nonce: null },
+      purpose:
+        record.step === 'swap'
+          ? { type: 'swap', from: shown(from, amount), to: shown(to, toAmount) }
+          : { type: 'approve', token: shown(from, amount), spender: call.to },
+    })
+  }
+
+  /** Follows what the wallet sent until it is mined. */
+  function followId(id: SentId, number: number): void {
+    stop()
+    cancelLate = setTimeout(() => send({ type: 'grown-late', number }), STILL_PENDING_MS)
+    if (id.type === 'hash') {
+      look(number)
+      return
+    }
+    const poll = async () => {
+      if (!isCurrent(number)) return
+      const result = await readBatch(wallet, id.id)
+      if (result === 'failed') fail(number, { type: 'reverted', error: new SwapFailedError() })
+      else if (result !== null) succeed(number)
+      else cancelPoll = setTimeout(() => void poll(), BATCH_POLL_MS)
+    }
+    void poll()
+  }
+
+  function look(number: number): void {
+    const state = store.getState()
+    if (state.status !== 'sending' || state.number !== number || state.record.id?.type !== 'hash') return
+    const { hash } = state.record.id
+    const sent = transactionsOf(wallet)
+      .getState()
+      .find((one) => one.id === hash || one.hash === hash)
+    if (sent !== undefined) settle(sent, number)
+  }
+
+  function settle(sent: SentTransaction, number: number): void {
+    switch (sent.status) {
+      case 'mined':
+        succeed(number)
+        return
+      case 'failed':
+        fail(number, { type: 'reverted', error: new SwapFailedError() })
+        return
+      case 'replaced':
+      case 'dropped':
+        fail(number, { type: 'wallet', error: new SwapSendError(null) })
+        return
+      case 'pending':
+        if (isStillPending(sent, now())) send({ type: 'grown-late', number })
+        return
+      default:
+        sent satisfies never
+    }
+  }
+
+  function succeed(number: number): void {
+    if (!isCurrent(number)) return
+    stop()
+    const state = store.getState()
+    save(null)
+    if (state.status === 'sending' && state.record.step === 'swap') wallet.track({ event: 'SWAP_SUCCESS' })
+    send({ type: 'mined', number, next: nextNumber() })
+    void wallet.account.refresh()
+  }
+
+  function stop(): void {
+    cancelLate()
+    cancelPoll()
+  }
+
+  const stopFollowing = transactionsOf(wallet).subscribe(() => {
+    const state = store.getState()
+    if (state.status === 'sending') look(state.number)
+  })
+
+  return {
+    confirm,
+    restore,
+    forget: () => {
+      const state = store.getState()
+      if (state.status === 'sending' && state.record.id === null && state.review === null) save(null)
+    },
+    destroy: () => {
+      stop()
+      stopFollowing()
+    },
+  }
+}
+
+/** Returns what a plan asks of the wallet. */
+function callsOf(plan: Exclude<SwapPlan, { status: 'checking' }>): readonly [VerifiedCall, ...VerifiedCall[]] {
+  if (plan.status === 'approval') return [plan.calls[0]]
+  const [first, ...others] = plan.approvals
+  return first === undefined ? [plan.swap.call] : [first, ...others, plan.swap.call]
+}

@@ -1,0 +1,252 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { getSwapFlags } from '../src/swap/swap-rules.ts'
+import { swapOf } from '../src/swap/swap-store.ts'
+import { tokens } from '../src/test-helpers/swap-answers.ts'
+import { createSwapWorld } from './swap-world.ts'
+
+type World = ReturnType<typeof createSwapWorld>
+const { leaf, dollar } = tokens
+const worlds: World[] = []
+afterEach(() => {
+  for (const world of worlds.splice(0)) world.wallet.destroy()
+})
+
+/** A world in which a swap of a million leaves to dollars is quoted. */
+async function openWorld(options?: Parameters<typeof createSwapWorld>[0], amountText = '0.000000000001') {
+  const world = createSwapWorld(options)
+  worlds.push(world)
+  await world.connect()
+  swapOf(world.wallet).open({ from: leaf, to: dollar, amountText })
+  await world.clock.advance(1000)
+  return world
+}
+const stateOf = ({ wallet }: World) => swapOf(wallet).getState()
+
+/** Reviews the swap, and returns the number of its plan. */
+async function review(world: World): Promise<number> {
+  swapOf(world.wallet).review()
+  await world.clock.advance(0)
+  return planOf(world)
+}
+function planOf(world: World): number {
+  const state = stateOf(world)
+  if (state.status !== 'reviewing') throw new TypeError(`The swap is ${state.status}.`)
+  return state.plan.number
+}
+async function confirm(world: World, plan = planOf(world)) {
+  void swapOf(world.wallet).confirm(plan)
+  await world.clock.advance(0)
+}
+async function approveAndMine(world: World, isSuccess = true) {
+  world.approve()
+  await world.clock.advance(0)
+  world.mine(isSuccess)
+  await world.clock.advance(3000)
+}
+
+describe('swapOf', () => {
+  test('default: an approval of exactly the amount, a new price, the swap', async () => {
+    const world = await openWorld()
+    expect(stateOf(world)).toMatchObject({ status: 'editing', quotes: { status: 'ready' } })
+    await review(world)
+    expect(stateOf(world)).toMatchObject({ status: 'reviewing', plan: { status: 'approval' } })
+    await confirm(world)
+    expect(getSwapFlags(stateOf(world)).loadingApproval).toBe(true)
+    const quotesBefore = world.requests.filter((path) => path.endsWith('/quotes')).length
+    await approveAndMine(world)
+    expect(world.state.allowance).toBe(1_000_000n)
+    expect(world.requests.filter((path) => path.endsWith('/quotes')).length).toBe(quotesBefore + 1)
+    expect(stateOf(world)).toMatchObject({ status: 'reviewing', plan: { status: 'ready' } })
+    await confirm(world)
+    expect(getSwapFlags(stateOf(world)).loadingTransaction).toBe(true)
+    await approveAndMine(world)
+    expect(stateOf(world).status).toBe('swapped')
+    expect(world.balances.get(dollar)).toBe(1_500_000n)
+    swapOf(world.wallet).reset()
+    expect(stateOf(world).status).toBe('uninitialized')
+  })
+
+  test('behavior: enough allowance needs no approval', async () => {
+    const world = await openWorld({ needsApproval: false })
+    await review(world)
+    expect(stateOf(world)).toMatchObject({ plan: { status: 'ready', approvals: [] } })
+    expect(world.requests).not.toContain('/v1/convert/build-approve')
+  })
+
+  test('behavior: two clicks ask the wallet once', async () => {
+    const world = await openWorld({ needsApproval: false })
+    const plan = await review(world)
+    await Promise.race([Promise.all([confirm(world, plan), confirm(world, plan), confirm(world, plan)])])
+    expect(world.asked.length).toBe(1)
+  })
+
+  test('behavior: a click on a plan that is not shown any more does nothing', async () => {
+    const world = await openWorld({ needsApproval: false })
+    const plan = await review(world)
+    const stop = swapOf(world.wallet).watch()
+    await world.clock.advance(10_000)
+    expect(planOf(world)).not.toBe(plan)
+    await confirm(world, plan)
+    expect(world.asked.length).toBe(0)
+    stop()
+  })
+
+  test('error: the wallet rejects, and the swap can be confirmed again', async () => {
+    const world = await openWorld({ needsApproval: false })
+    await review(world)
+    await confirm(world)
+    world.reject()
+    await world.clock.advance(0)
+    expect(stateOf(world)).toMatchObject({ status: 'reviewing', failure: { type: 'wallet' } })
+    await confirm(world)
+    expect(world.asked.length).toBe(2)
+  })
+
+  test('error: a reverted swap leads back, and says so', async () => {
+    const world = await openWorld({ needsApproval: false })
+    await review(world)
+    await confirm(world)
+    await approveAndMine(world, false)
+    expect(stateOf(world)).toMatchObject({ status: 'editing', failure: { type: 'reverted' } })
+  })
+
+  test('behavior: after 25 s without a receipt it is late, and not failed', async () => {
+    const world = await openWorld({ needsApproval: false })
+    await review(world)
+    await confirm(world)
+    world.approve()
+    await world.clock.advance(24_000)
+    expect(stateOf(world)).toMatchObject({ status: 'sending', isLate: false })
+    await world.clock.advance(2_000)
+    expect(stateOf(world)).toMatchObject({ status: 'sending', isLate: true })
+    world.mine()
+    await world.clock.advance(9_000)
+    expect(stateOf(world).status).toBe('swapped')
+  })
+
+  test('behavior: the price moves between quote and swap: the new price is shown, and said', async () => {
+    const world = await openWorld({ needsApproval: false })
+    world.state.rate = 400_000n
+    await review(world)
+    expect(stateOf(world)).toMatchObject({
+      status: 'reviewing',
+      isWorse: true,
+      shown: { chosen: { toAmount: 400_000n } },
+      plan: { status: 'ready', swap: { minimumReceived: 396_000n } },
+    })
+  })
+
+  test.each([
+    ['down', 'transaction', (world: World) => Object.assign(world.state, { isApiDown: true })],
+    [
+      'lying',
+      'transaction',
+      (world: World) => {
+        world.state.lie = (built) => ({ ...built, tx: { ...built.tx, amount: '1' } })
+      },
+    ],
+    ['building what reverts', 'transaction', (world: World) => Object.assign(world.state, { isReverting: true })],
+  ] as const)('error: an API that is %s leads back with a fetch error', async (_, type, change) => {
+    const world = await openWorld({ needsApproval: false })
+    change(world)
+    swapOf(world.wallet).review()
+    await world.clock.advance(0)
+    expect(stateOf(world)).toMatchObject({ status: 'editing', failure: { type } })
+    expect(getSwapFlags(stateOf(world)).fetchError).toBe(true)
+    expect(world.asked.length).toBe(0)
+  })
+
+  test('error: without prices at the start, swaps are unavailable', async () => {
+    const world = createSwapWorld()
+    worlds.push(world)
+    await world.connect()
+    world.state.isApiDown = true
+    swapOf(world.wallet).open()
+    await world.clock.advance(0)
+    expect(stateOf(world)).toMatchObject({ status: 'unavailable', failure: { type: 'initialize' } })
+  })
+
+  test('behavior: prices are requested every 10 s while they are on screen and visible, and not otherwise', async () => {
+    const world = await openWorld()
+    const quotes = () => world.requests.filter((path) => path.endsWith('/quotes')).length
+    expect(quotes()).toBe(1)
+    await world.clock.advance(60_000)
+    expect(quotes()).toBe(1)
+    const stop = swapOf(world.wallet).watch()
+    await world.clock.advance(30_000)
+    const watched = quotes()
+    expect(watched).toBeGreaterThanOrEqual(4)
+    Reflect.set(world.wallet.environment.window?.document ?? {}, 'visibilityState', 'hidden')
+    await world.clock.advance(60_000)
+    expect(quotes()).toBeLessThanOrEqual(watched + 1)
+    stop()
+  })
+
+  test('behavior: a quote of more than 30 s is not shown', async () => {
+    const world = await openWorld()
+    await world.clock.advance(30_000)
+    const state = stateOf(world)
+    expect(state.status === 'editing' && state.quotes.status).not.toBe('ready')
+  })
+
+  test('behavior: answers to what was typed before are dropped', async () => {
+    const world = await openWorld()
+    swapOf(world.wallet).setAmount('0.000000000002')
+    expect(stateOf(world)).toMatchObject({ quotes: { status: 'loading' } })
+    await world.clock.advance(500)
+    expect(stateOf(world)).toMatchObject({ quotes: { status: 'ready', shown: { chosen: { fromAmount: 2_000_000n } } } })
+  })
+})
+
+describe('a tab that is closed', () => {
+  test('behavior: while the wallet has the request, nothing is asked again until the user says so', async () => {
+    const world = await openWorld({ needsApproval: false })
+    await review(world)
+    await confirm(world)
+    world.reload()
+    await world.connect()
+    swapOf(world.wallet).open()
+    await world.clock.advance(1000)
+    expect(stateOf(world)).toMatchObject({ status: 'sending', review: null, record: { id: null } })
+    expect(world.asked.length).toBe(1)
+    swapOf(world.wallet).reset()
+    swapOf(world.wallet).open()
+    await world.clock.advance(1000)
+    expect(stateOf(world).status).toBe('editing')
+  })
+
+  test.each([
+    ['approval', true, 'editing'],
+    ['swap', false, 'swapped'],
+  ] as const)('behavior: after an %s was sent, it is followed to its end', async (_, needsApproval, end) => {
+    const world = await openWorld({ needsApproval })
+    await review(world)
+    await confirm(world)
+    world.approve()
+    await world.clock.advance(0)
+    world.reload()
+    await world.connect()
+    swapOf(world.wallet).open()
+    await world.clock.advance(0)
+    expect(stateOf(world)).toMatchObject({ status: 'sending', record: { id: { type: 'hash' } } })
+    world.mine()
+    await world.clock.advance(3000)
+    expect(stateOf(world).status).toBe(end)
+    expect(world.asked.length).toBe(1)
+    if (end === 'editing') expect(stateOf(world)).toMatchObject({ input: { from: leaf, to: dollar } })
+  })
+
+  test('behavior: another tab that asked the wallet keeps this one from asking', async () => {
+    const world = await openWorld({ needsApproval: false })
+    const plan = await review(world)
+    const saved = '{"step":"swap"}'
+    expect(saved).not.toBe('')
+    await confirm(world, plan)
+    const text = world.wallet.environment.storage?.getItem('laurel.swap')
+    expect(text).toContain('"step":"swap"')
+    // The private key of no account, no amount that is not shown, and nothing of the API is in it.
+    expect(Object.keys(JSON.parse(text ?? '{}')).sort()).toEqual(
+      ['account', 'amount', 'at', 'chainId', 'from', 'id', 'slippage', 'step', 'to', 'toAmount'].sort(),
+    )
+  })
+})

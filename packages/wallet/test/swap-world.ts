@@ -1,0 +1,368 @@
+import {
+  custom,
+  decodeFunctionData,
+  defineChain,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  keccak256,
+  numberToHex,
+  toHex,
+} from 'viem'
+import { v2RouterAbi } from '../src/swap/router-abis.ts'
+import { getMinimumReceived } from '../src/swap/swap-quote.ts'
+import { type SwapToken, toApiToken } from '../src/swap/swap-token.ts'
+import {
+  buildAnswer,
+  exchanges,
+  quoteAnswer,
+  SWAP_CHAIN,
+  swapper,
+  thief,
+  tokens,
+} from '../src/test-helpers/swap-answers.ts'
+import { type MadeWallet, makeWallet } from './make-wallet.ts'
+import { announce, createOrigin } from './test-page.ts'
+
+const API = 'https://api.test'
+const { native, leaf, dollar } = tokens
+const [{ address: router } = { address: thief }] = exchanges.routers
+const chain = defineChain({
+  id: SWAP_CHAIN,
+  name: 'Swap chain',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+})
+
+/** What the wallet was asked to send. */
+export type Asked = {
+  readonly to: string
+  readonly data: Hex
+  readonly value: bigint
+  readonly answer: (hash: Hex | null) => void
+  isAnswered: boolean
+}
+/** A transaction that the chain knows. */
+type Sent = {
+  readonly hash: Hex
+  readonly asked: Asked
+  readonly nonce: number
+  status: 'pending' | 'mined' | 'failed'
+}
+
+/** An account, a chain, an API and a wallet in memory, so that thousands of random visits cost seconds. */
+export function createSwapWorld({ needsApproval = true } = {}) {
+  const origin = createOrigin()
+  const balances = new Map([
+    [native, 10n ** 19n],
+    [leaf, 1_000_000_000_000n],
+    [dollar, 1_000_000n],
+  ])
+  const sent: Sent[] = []
+  const asked: Asked[] = []
+  /** Requests of the page to the API, by path. */
+  const requests: string[] = []
+  const state = {
+    /** Base units of dollars for a million base units of leaves. */
+    rate: 500_000n,
+    allowance: needsApproval ? 0n : 2n ** 200n,
+    block: 100n,
+    nonce: 7,
+    isApiDown: false,
+    /** Changes what the API builds. */
+    lie: (built: ReturnType<typeof buildAnswer>): unknown => built,
+    isReverting: false,
+  }
+  const toAmountOf = (amount: bigint) => (amount * state.rate) / 1_000_000n
+  const tokenOf = (text: string): SwapToken => {
+    const found = Object.values(tokens).find((token) => toApiToken(token).toLowerCase() === text.toLowerCase())
+    if (found === undefined) throw new TypeError(`No token ${text}.`)
+    return found
+  }
+
+  function answerApi(path: string, query: URLSearchParams, body: Record<string, unknown>): unknown {
+    switch (path) {
+      case '/v1/convert/tokens':
+        return {
+          tokens: [leaf, native, dollar].map((token) => ({ ...token, address: toApiToken(token), logoUri: '' })),
+          unavailable: [],
+        }
+      case '/v1/convert/gas-price':
+        return { standard: '1', fast: '1000000000', instant: '3' }
+      case '/v1/fungible/price':
+        return {
+          fungibles: [native, leaf, dollar].map((token) => ({
+            ...{ name: token.name, symbol: token.symbol, iconUrl: '', price: 2, address: toApiToken(token), pools: 1 },
+            isTimeWeighted: true,
+          })),
+          unavailable: [],
+        }
+      case `/v1/account/${swapper}/balance`:
+        return { balances: [], unavailable: [] }
+      case '/v1/convert/quotes': {
+        const terms = {
+          from: tokenOf(query.get('from') ?? ''),
+          to: tokenOf(query.get('to') ?? ''),
+          amount: BigInt(query.get('amount') ?? 0),
+        }
+        const toAmount = toAmountOf(terms.amount)
+        const quotes =
+          toAmount === 0n
+            ? []
+            : [
+                quoteAnswer(terms, {
+                  toAmount,
+                  router: terms.from.address === null ? null : router,
+                  id: `q${requests.length}`,
+                }),
+              ]
+        return { quotes, unavailable: [] }
+      }
+      case '/v1/convert/build-approve': {
+        const amount = BigInt(query.get('amount') ?? 0)
+        const from = query.get('from') ?? ''
+        const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, amount] })
+        const tx = { from, to: from, data, value: '0', eip155: { gas: '50000', gasPrice: '1' } }
+        return {
+          ...{ tx, amount: String(amount), spender: `eip155:${SWAP_CHAIN}:${router}` },
+          steps: [{ tx, amount: String(amount) }],
+        }
+      }
+      case '/v1/convert/build-transaction': {
+        const terms = {
+          from: tokenOf(String(body['from'])),
+          to: tokenOf(String(body['to'])),
+          amount: BigInt(String(body['amount'])),
+        }
+        const toAmount = toAmountOf(terms.amount)
+        const minimum = getMinimumReceived(toAmount, 1)
+        const quote = quoteAnswer(terms, { toAmount, router: terms.from.address === null ? null : router })
+        const path = [terms.from.address ?? exchanges.wrappedNative, terms.to.address ?? exchanges.wrappedNative]
+        const deadline = BigInt(Math.floor(made.clock.now() / 1000)) + 1_200n
+        const call =
+          terms.from.address === null
+            ? encodeFunctionData({
+                abi: v2RouterAbi,
+                functionName: 'swapExactETHForTokens',
+                args: [minimum, path, swapper, deadline],
+              })
+            : encodeFunctionData({
+                ...{ abi: v2RouterAbi },
+                functionName: terms.to.address === null ? 'swapExactTokensForETH' : 'swapExactTokensForTokens',
+                args: [terms.amount, minimum, path, swapper, deadline],
+              })
+        const value = terms.from.address === null ? terms.amount : 0n
+        return state.lie(buildAnswer({ to: router, data: call, value }, { quote, minimum, deadline: Number(deadline) }))
+      }
+      default:
+        throw new TypeError(`No route ${path}.`)
+    }
+  }
+
+  const fetchApi: typeof fetch = async (url, init) => {
+    const { pathname, searchParams } = new URL(String(url))
+    requests.push(pathname)
+    if (state.isApiDown) return new Response('{}', { status: 503 })
+    const body: Record<string, unknown> = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
+    const answer = await answerApi(pathname, searchParams, body)
+    return answer instanceof Response ? answer : Response.json(answer)
+  }
+
+  function find(hash: unknown) {
+    return sent.find((one) => one.hash === hash)
+  }
+
+  async function node({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
+    const [first]: readonly unknown[] = Array.isArray(params) ? params : []
+    switch (method) {
+      case 'eth_chainId':
+        return numberToHex(SWAP_CHAIN)
+      case 'eth_blockNumber':
+        return numberToHex(state.block)
+      case 'eth_getBalance':
+        return numberToHex(balances.get(native) ?? 0n)
+      case 'eth_gasPrice':
+        return '0x3b9aca00'
+      case 'eth_estimateGas':
+        return '0x249f0'
+      case 'eth_getBlockByNumber':
+        return {
+          ...{ number: numberToHex(state.block), hash: keccak256(numberToHex(state.block)), baseFeePerGas: '0x1' },
+          ...{ timestamp: numberToHex(Math.floor(made.clock.now() / 1000)), transactions: [] },
+        }
+      case 'eth_getTransactionCount':
+        return numberToHex(state.nonce)
+      case 'eth_getTransactionByHash': {
+        const found = find(first)
+        if (found === undefined) return null
+        const { to, data, value } = found.asked
+        return {
+          nonce: numberToHex(found.nonce),
+          from: swapper,
+          to,
+          value: numberToHex(value),
+          input: data,
+          hash: found.hash,
+        }
+      }
+      case 'eth_getTransactionReceipt': {
+        const found = find(first)
+        if (found === undefined || found.status === 'pending') return null
+        return {
+          ...{ blockNumber: numberToHex(state.block), blockHash: keccak256(numberToHex(state.block)) },
+          status: found.status === 'mined' ? '0x1' : '0x0',
+        }
+      }
+      case 'eth_simulateV1': {
+        const { blockStateCalls } = Object.assign({ blockStateCalls: [] }, first)
+        const [
+          {
+            calls: [call],
+          } = { calls: [] },
+        ]: { calls: { to: string; data: Hex; value: Hex }[] }[] = blockStateCalls
+        if (call === undefined) throw new TypeError('A call is missing.')
+        if (state.isReverting) return [{ calls: [{ status: '0x0', returnData: '0x', logs: [] }] }]
+        const isRouter = call.to.toLowerCase() === router.toLowerCase()
+        return [
+          { calls: [{ status: '0x1', returnData: '0x', logs: isRouter ? logsOf(call.data, BigInt(call.value)) : [] }] },
+        ]
+      }
+      case 'eth_call': {
+        if (typeof first !== 'object' || first === null) throw new TypeError('A call is missing.')
+        const { to, data } = Object.assign({ to: '', data: '0x' }, first)
+        if (String(to).toLowerCase() === router.toLowerCase()) {
+          if (state.isReverting) throw Object.assign(new Error('execution reverted'), { code: 3, data: '0x' })
+          return '0x'
+        }
+        const call = decodeFunctionData({ abi: erc20Abi, data: `0x${String(data).slice(2)}` })
+        const token = [leaf, dollar].find(({ address }) => address?.toLowerCase() === String(to).toLowerCase())
+        const amount = call.functionName === 'allowance' ? state.allowance : ((token && balances.get(token)) ?? 0n)
+        return encodeAbiParameters([{ type: 'uint256' }], [amount])
+      }
+      default:
+        throw Object.assign(new Error(`${method} is not here`), { code: -32601 })
+    }
+  }
+
+  const provider = {
+    async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
+      if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [swapper]
+      if (method === 'eth_chainId') return numberToHex(SWAP_CHAIN)
+      if (method !== 'eth_sendTransaction') throw Object.assign(new Error(method), { code: 4200 })
+      const [call]: readonly unknown[] = Array.isArray(params) ? params : []
+      const { to, data, value } = Object.assign({ to: '', data: '0x', value: '0x0' }, call)
+      return new Promise((resolve, reject) => {
+        const one: Asked = {
+          ...{ to: String(to), data: `0x${String(data).slice(2)}`, value: BigInt(String(value)), isAnswered: false },
+          answer(hash) {
+            if (one.isAnswered) return
+            one.isAnswered = true
+            if (hash === null) reject(Object.assign(new Error('User rejected'), { code: 4001 }))
+            else resolve(hash)
+          },
+        }
+        asked.push(one)
+      })
+    },
+    on() {},
+    removeListener() {},
+  }
+
+  function openTab(): MadeWallet {
+    const tab = origin.openTab()
+    announce(tab.window, { info: { uuid: 'kestrel', name: 'Kestrel', rdns: 'io.kestrel' }, provider })
+    const before = clockNow
+    const opened = makeWallet(tab, {
+      ...{ chains: [chain], api: { blockchain: API }, swapExchanges: { [SWAP_CHAIN]: exchanges } },
+      transports: { [SWAP_CHAIN]: custom({ request: node }, { retryCount: 0 }) },
+      environment: { fetch: fetchApi },
+    })
+    if (before !== null) void opened.clock.advance(before - opened.clock.now())
+    return opened
+  }
+
+  let clockNow: number | null = null
+  let made = openTab()
+
+  return {
+    ...{ asked, balances, requests, sent, state, router, swapper },
+    get wallet() {
+      return made.wallet
+    },
+    get clock() {
+      return made.clock
+    },
+    /** Connects the wallet. */
+    async connect() {
+      const row = made.wallet.wallets.getState().find(({ name }) => name === 'Kestrel')
+      if (row !== undefined) await made.wallet.connect.connect(row)
+      // The code of the chain's transport loads with its first request, and not within a step of the manual clock.
+      await made.wallet.config.getClient({ chainId: SWAP_CHAIN }).request({ method: 'eth_chainId' })
+    },
+    /** Closes the tab, and opens another one. */
+    reload() {
+      clockNow = made.clock.now()
+      made.wallet.destroy()
+      made = openTab()
+    },
+    /** The user confirms the wallet's oldest open request. Its transaction is in no block yet. */
+    approve() {
+      const one = asked.find(({ isAnswered }) => !isAnswered)
+      if (one === undefined) return
+      const hash = keccak256(toHex(`${sent.length}`))
+      sent.push({ hash, asked: one, nonce: state.nonce + sent.length, status: 'pending' })
+      one.answer(hash)
+    },
+    reject() {
+      asked.find(({ isAnswered }) => !isAnswered)?.answer(null)
+    },
+    /** Mines what is pending, and moves the money. @param isSuccess - whether the transactions succeed. */
+    mine(isSuccess = true) {
+      state.block++
+      for (const one of sent.filter(({ status }) => status === 'pending')) {
+        one.status = isSuccess ? 'mined' : 'failed'
+        if (isSuccess) execute(one.asked)
+      }
+    },
+  }
+
+  /** What a swap moves: the token that is paid, and the one that is received. */
+  function movesOf(data: Hex, value: bigint) {
+    const { functionName, args } = decodeFunctionData({ abi: v2RouterAbi, data })
+    const isNative = functionName === 'swapExactETHForTokens'
+    const amount = isNative ? value : BigInt(String(args[0]))
+    const path: unknown = args[isNative ? 1 : 2]
+    const byAddress = (address: unknown) =>
+      [leaf, dollar].find((token) => token.address?.toLowerCase() === String(address).toLowerCase()) ?? native
+    const [first, last] = Array.isArray(path) ? path : []
+    return { isNative, amount, paid: byAddress(first), received: byAddress(last) }
+  }
+
+  /** The events of a swap, as `eth_simulateV1` reports them. */
+  function logsOf(data: Hex, value: bigint) {
+    const { amount, paid, received } = movesOf(data, value)
+    const log = (token: SwapToken, from: Hex, to: Hex, moved: bigint) => ({
+      address: token.address ?? '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+      topics: [
+        keccak256(toHex('Transfer(address,address,uint256)')),
+        ...[from, to].map((one) => `0x${one.slice(2).padStart(64, '0')}`),
+      ],
+      data: numberToHex(moved, { size: 32 }),
+    })
+    return [log(paid, swapper, router, amount), log(received, router, swapper, toAmountOf(amount))]
+  }
+
+  function execute({ to, data, value }: Asked): void {
+    const add = (token: SwapToken, amount: bigint) => balances.set(token, (balances.get(token) ?? 0n) + amount)
+    if (to.toLowerCase() !== router.toLowerCase()) {
+      const call = decodeFunctionData({ abi: erc20Abi, data })
+      if (call.functionName === 'approve') state.allowance = call.args[1]
+      return
+    }
+    const { isNative, amount, paid, received } = movesOf(data, value)
+    if (!isNative) state.allowance -= amount
+    add(paid, -amount)
+    add(received, toAmountOf(amount))
+  }
+}
