@@ -61,7 +61,7 @@ const lies: readonly (readonly [name: string, lie: (built: Built) => unknown])[]
   ['trailing bytes', (built) => tx({ data: `${built.tx.data}00` })(built)],
   ['long data', tx({ data: `0x${'00'.repeat(50_000)}` })],
   ['a negative value', tx({ amount: '-1' })],
-  ['a value that is no number', tx({ amount: '0x1' })],
+  ['a value that is not a number', tx({ amount: '0x1' })],
   ['a quote of another amount', inQuote({ fromAmount: '1' })],
   ['a quote of another token', inQuote({ toAccount: on(thief) })],
   ['a better quote with the old minimum', inQuote({ toAmount: '900000' })],
@@ -111,5 +111,5 @@ async function requestsWith(lie: (built: Built) => unknown): Promise<number> {
   const state = swap.getState()
   if (state.status === 'reviewing') void swap.confirm(state.plan.number)
   await world.clock.advance(API_TIMEOUT_MS)
-  return world.asked.length
+  return world.received.length
 }

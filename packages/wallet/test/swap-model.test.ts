@@ -63,8 +63,8 @@ function checkPossible(model: Model, world: World): void {
   }
 
   // The wallet was never asked without a click, never twice for one, and only for what the user saw.
-  expect(world.asked.length).toBeLessThanOrEqual(model.agreed.length)
-  for (const [at, { to, data, value }] of world.asked.entries()) {
+  expect(world.received.length).toBeLessThanOrEqual(model.agreed.length)
+  for (const [at, { to, data, value }] of world.received.entries()) {
     const agreed = model.agreed[at]
     if (agreed?.step === 'approval') {
       expect(to.toLowerCase()).not.toBe(router.toLowerCase())
@@ -112,10 +112,10 @@ function confirm(world: World, model: Model, times = 1): void {
     amount: chosen.fromAmount,
     minimum: getMinimumReceived(chosen.toAmount, state.input.slippage),
   })
-  const asked = world.asked.length
+  const before = world.received.length
   for (let time = 0; time < times; time++) void swap(world).confirm(state.plan.number)
   // An older request of another page is followed instead.
-  if (swap(world).getState().status !== 'sending' || world.asked.length > asked + 1) return
+  if (swap(world).getState().status !== 'sending' || world.received.length > before + 1) return
   const now = swap(world).getState()
   if (now.status === 'sending' && now.review === null) model.agreed.pop()
 }

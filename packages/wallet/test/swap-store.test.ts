@@ -77,7 +77,7 @@ describe('swapOf', () => {
     const world = await openWorld({ needsApproval: false })
     const plan = await review(world)
     await Promise.race([Promise.all([confirm(world, plan), confirm(world, plan), confirm(world, plan)])])
-    expect(world.asked.length).toBe(1)
+    expect(world.received.length).toBe(1)
   })
 
   test('behavior: a click on a plan that is not shown any more does nothing', async () => {
@@ -87,7 +87,7 @@ describe('swapOf', () => {
     await world.clock.advance(10_000)
     expect(planOf(world)).not.toBe(plan)
     await confirm(world, plan)
-    expect(world.asked.length).toBe(0)
+    expect(world.received.length).toBe(0)
     stop()
   })
 
@@ -99,7 +99,7 @@ describe('swapOf', () => {
     await world.clock.advance(0)
     expect(stateOf(world)).toMatchObject({ status: 'reviewing', failure: { type: 'wallet' } })
     await confirm(world)
-    expect(world.asked.length).toBe(2)
+    expect(world.received.length).toBe(2)
   })
 
   test('error: a reverted swap leads back, and says so', async () => {
@@ -153,7 +153,7 @@ describe('swapOf', () => {
     await world.clock.advance(0)
     expect(stateOf(world)).toMatchObject({ status: 'editing', failure: { type } })
     expect(getSwapFlags(stateOf(world)).fetchError).toBe(true)
-    expect(world.asked.length).toBe(0)
+    expect(world.received.length).toBe(0)
   })
 
   test('error: without prices at the start, swaps are unavailable', async () => {
@@ -208,7 +208,7 @@ describe('a tab that is closed', () => {
     swapOf(world.wallet).open()
     await world.clock.advance(1000)
     expect(stateOf(world)).toMatchObject({ status: 'sending', review: null, record: { id: null } })
-    expect(world.asked.length).toBe(1)
+    expect(world.received.length).toBe(1)
     swapOf(world.wallet).reset()
     swapOf(world.wallet).open()
     await world.clock.advance(1000)
@@ -232,7 +232,7 @@ describe('a tab that is closed', () => {
     world.mine()
     await world.clock.advance(3000)
     expect(stateOf(world).status).toBe(end)
-    expect(world.asked.length).toBe(1)
+    expect(world.received.length).toBe(1)
     if (end === 'editing') expect(stateOf(world)).toMatchObject({ input: { from: leaf, to: dollar } })
   })
 

@@ -35,8 +35,8 @@ const chain = defineChain({
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 })
 
-/** What the wallet was asked to send. */
-export type Asked = {
+/** A request of the page to the wallet. */
+export type Received = {
   readonly to: string
   readonly data: Hex
   readonly value: bigint
@@ -46,7 +46,7 @@ export type Asked = {
 /** A transaction that the chain knows. */
 type Sent = {
   readonly hash: Hex
-  readonly asked: Asked
+  readonly received: Received
   readonly nonce: number
   status: 'pending' | 'mined' | 'failed'
 }
@@ -60,7 +60,7 @@ export function createSwapWorld({ needsApproval = true } = {}) {
     [dollar, 1_000_000n],
   ])
   const sent: Sent[] = []
-  const asked: Asked[] = []
+  const received: Received[] = []
   /** Requests of the page to the API, by path. */
   const requests: string[] = []
   const state = {
@@ -196,7 +196,7 @@ export function createSwapWorld({ needsApproval = true } = {}) {
       case 'eth_getTransactionByHash': {
         const found = find(first)
         if (found === undefined) return null
-        const { to, data, value } = found.asked
+        const { to, data, value } = found.received
         return {
           nonce: numberToHex(found.nonce),
           from: swapper,
@@ -215,12 +215,10 @@ export function createSwapWorld({ needsApproval = true } = {}) {
         }
       }
       case 'eth_simulateV1': {
-        const { blockStateCalls } = Object.assign({ blockStateCalls: [] }, first)
-        const [
-          {
-            calls: [call],
-          } = { calls: [] },
-        ]: { calls: { to: string; data: Hex; value: Hex }[] }[] = blockStateCalls
+        type Simulated = { readonly calls: readonly { readonly to: string; readonly data: Hex; readonly value: Hex }[] }
+        const none: { readonly blockStateCalls: readonly Simulated[] } = { blockStateCalls: [] }
+        const { blockStateCalls } = Object.assign(none, first)
+        const call = blockStateCalls[0]?.calls[0]
         if (call === undefined) throw new TypeError('A call is missing.')
         if (state.isReverting) return [{ calls: [{ status: '0x0', returnData: '0x', logs: [] }] }]
         const isRouter = call.to.toLowerCase() === router.toLowerCase()
@@ -253,7 +251,7 @@ export function createSwapWorld({ needsApproval = true } = {}) {
       const [call]: readonly unknown[] = Array.isArray(params) ? params : []
       const { to, data, value } = Object.assign({ to: '', data: '0x', value: '0x0' }, call)
       return new Promise((resolve, reject) => {
-        const one: Asked = {
+        const one: Received = {
           ...{ to: String(to), data: `0x${String(data).slice(2)}`, value: BigInt(String(value)), isAnswered: false },
           answer(hash) {
             if (one.isAnswered) return
@@ -262,7 +260,7 @@ export function createSwapWorld({ needsApproval = true } = {}) {
             else resolve(hash)
           },
         }
-        asked.push(one)
+        received.push(one)
       })
     },
     on() {},
@@ -286,7 +284,7 @@ export function createSwapWorld({ needsApproval = true } = {}) {
   let made = openTab()
 
   return {
-    ...{ asked, balances, requests, sent, state, router, swapper },
+    ...{ received, balances, requests, sent, state, router, swapper },
     get wallet() {
       return made.wallet
     },
@@ -308,21 +306,21 @@ export function createSwapWorld({ needsApproval = true } = {}) {
     },
     /** The user confirms the wallet's oldest open request. Its transaction is in no block yet. */
     approve() {
-      const one = asked.find(({ isAnswered }) => !isAnswered)
+      const one = received.find(({ isAnswered }) => !isAnswered)
       if (one === undefined) return
       const hash = keccak256(toHex(`${sent.length}`))
-      sent.push({ hash, asked: one, nonce: state.nonce + sent.length, status: 'pending' })
+      sent.push({ hash, received: one, nonce: state.nonce + sent.length, status: 'pending' })
       one.answer(hash)
     },
     reject() {
-      asked.find(({ isAnswered }) => !isAnswered)?.answer(null)
+      received.find(({ isAnswered }) => !isAnswered)?.answer(null)
     },
     /** Mines what is pending, and moves the money. @param isSuccess - whether the transactions succeed. */
     mine(isSuccess = true) {
       state.block++
       for (const one of sent.filter(({ status }) => status === 'pending')) {
         one.status = isSuccess ? 'mined' : 'failed'
-        if (isSuccess) execute(one.asked)
+        if (isSuccess) execute(one.received)
       }
     },
   }
@@ -353,7 +351,7 @@ export function createSwapWorld({ needsApproval = true } = {}) {
     return [log(paid, swapper, router, amount), log(received, router, swapper, toAmountOf(amount))]
   }
 
-  function execute({ to, data, value }: Asked): void {
+  function execute({ to, data, value }: Received): void {
     const add = (token: SwapToken, amount: bigint) => balances.set(token, (balances.get(token) ?? 0n) + amount)
     if (to.toLowerCase() !== router.toLowerCase()) {
       const call = decodeFunctionData({ abi: erc20Abi, data })

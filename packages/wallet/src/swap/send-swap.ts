@@ -5,8 +5,8 @@ import { isStillPending, type SentTransaction, STILL_PENDING_MS } from '../trans
 import { transactionsOf } from '../transactions/transactions-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
-import { askWallet, readBatch } from './ask-wallet.ts'
 import { SwapFailedError, SwapSendError } from './errors.ts'
+import { readBatch, requestSend } from './request-wallet.ts'
 import { parseSwap, serializeSwap } from './saved-swap.ts'
 import type { SentId, SwapEvent, SwapFailure, SwapPlan, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
 import type { VerifiedCall } from './verify-swap.ts'
@@ -91,7 +91,7 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber }: SendingPa
     if (record.step === 'swap')
       wallet.track({ event: 'INITIATE_SWAP', properties: { network: `eip155:${target.chainId}` } })
     try {
-      const id = await askWallet(wallet, target, calls)
+      const id = await requestSend(wallet, target, calls)
       save({ ...record, id })
       if (id.type === 'hash') addTransaction(record, { hash: id.hash, call: calls[0] })
       send({ type: 'sent', number, id })

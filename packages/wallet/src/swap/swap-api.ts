@@ -125,14 +125,14 @@ export async function getPrices(
   api: ApiClient,
   tokens: readonly SwapToken[],
 ): Promise<Readonly<Record<string, number | null>>> {
-  const asked = tokens.slice(0, MAX_PRICED_TOKENS)
+  const priced = tokens.slice(0, MAX_PRICED_TOKENS)
   const { fungibles } = await api.post({
     path: apiPaths.price,
     schema: priceSchemas.PriceResponse,
-    body: { currency: 'usd', addresses: asked.map(toApiToken) },
+    body: { currency: 'usd', addresses: priced.map(toApiToken) },
   })
   return Object.fromEntries(
-    asked.map((token) => {
+    priced.map((token) => {
       // By address and never by symbol, which anyone can copy.
       const row = fungibles.find(({ address }) => address.toLowerCase() === toApiToken(token).toLowerCase())
       return [tokenKey(token), row !== undefined && Number.isFinite(row.price) && row.price >= 0 ? row.price : null]

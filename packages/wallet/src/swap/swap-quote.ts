@@ -31,7 +31,7 @@ export type SwapQuote = {
   readonly fromAmount: bigint
   /** What is received, after all fees. */
   readonly toAmount: bigint
-  /** The exchanges of the route, in its order. Strangers' text. */
+  /** The exchanges of the route, in its order. Untrusted text. */
   readonly venues: readonly string[]
   /** How much worse the rate is than the pools' price, as a fraction: 0.01 is 1 %. */
   readonly priceImpact: number

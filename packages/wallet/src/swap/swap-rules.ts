@@ -21,7 +21,7 @@ export type SwapIssue =
 
 /**
  * Returns what keeps a swap from being reviewed, or null. Balances are compared in base units, never by their value, so
- * that a network without a price is no obstacle; what is not known is no obstacle either.
+ * that a network without a price does not prevent a swap, and neither does what is not known.
  */
 export function getSwapIssue(input: SwapInput, market: SwapMarket): SwapIssue | null {
   const { from, to } = input

@@ -9,11 +9,11 @@ import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
-import { canBatch } from './ask-wallet.ts'
 import { SwapSendError } from './errors.ts'
 import { exchangesOf } from './exchanges.ts'
 import { isPriceMove, PlanFailure, planSwap } from './plan-swap.ts'
 import { readBalances, readInitialMarket } from './read-market.ts'
+import { canBatch } from './request-wallet.ts'
 import { sendSwaps } from './send-swap.ts'
 import { nextSwap, noSwap } from './swap.ts'
 import { getPrices, getQuotes } from './swap-api.ts'
@@ -131,13 +131,13 @@ function createSwapStore(wallet: Wallet): SwapStore {
         ? state
         : null
     }
-    const begun = isMine()
-    const terms = begun === null ? null : getSwapTerms(begun.input)
-    const parts = begun === null ? null : partsOf(begun.target)
-    if (begun === null || terms === null || parts === null) return
+    const first = isMine()
+    const terms = first === null ? null : getSwapTerms(first.input)
+    const parts = first === null ? null : partsOf(first.target)
+    if (first === null || terms === null || parts === null) return
     try {
       if (isRenewed) {
-        const quotes = await getQuotes(parts.api, { ...terms, ...parts, account: begun.target.address }).catch(
+        const quotes = await getQuotes(parts.api, { ...terms, ...parts, account: first.target.address }).catch(
           (cause: unknown) => {
             throw new PlanFailure({ type: 'transaction', error: toError(cause) })
           },
@@ -177,12 +177,14 @@ function createSwapStore(wallet: Wallet): SwapStore {
     const tokens = [input.from, input.to].flatMap((token) => token ?? [])
     if (parts === null || tokens.length === 0) return
     const unpriced = tokens.filter((token) => market.prices[tokenKey(token)] === undefined)
-    const tell = (read: Parameters<typeof send>[0] & { type: 'market-read' }) => send(read)
-    void readBalances(parts, tokens).then((balances) => tell({ type: 'market-read', for: target, read: { balances } }))
+    const report = (read: Parameters<typeof send>[0] & { type: 'market-read' }) => send(read)
+    void readBalances(parts, tokens).then((balances) =>
+      report({ type: 'market-read', for: target, read: { balances } }),
+    )
     if (unpriced.length === 0) return
     const missing = Object.fromEntries(unpriced.map((token) => [tokenKey(token), null]))
     const prices = await getPrices(parts.api, unpriced).catch(() => missing)
-    tell({ type: 'market-read', for: target, read: { prices } })
+    report({ type: 'market-read', for: target, read: { prices } })
   }
 
   const isSeen = () => watchers > 0 && page?.document?.visibilityState !== 'hidden'
@@ -202,7 +204,7 @@ function createSwapStore(wallet: Wallet): SwapStore {
     if (state.status === 'initializing' && (before.status !== 'initializing' || before.number !== state.number)) {
       void initialize(state.target, state.number)
     }
-    // A price that became too old is requested again only while somebody looks.
+    // A price that became too old is requested again only while they are on screen.
     if (isUnquoted(state) && (event.type !== 'time-passed' || isSeen())) {
       cancelQuote()
       cancelQuote = setTimeout(() => void quote(), event.type === 'amount-changed' ? QUOTE_DEBOUNCE_MS : 0)

@@ -3,7 +3,7 @@ import { type Address, getAddress, isAddress, isAddressEqual } from 'viem'
 /** How the API writes the native currency where the address of a token is expected. Source: docs/wallet-api.md#swaps. */
 export const NATIVE_TOKEN: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-/** A token on one chain. `address` is null for the chain's native currency. Names and symbols are strangers' text. */
+/** A token on one chain. `address` is null for the chain's native currency. Names and symbols are untrusted text. */
 export type SwapToken = {
   readonly chainId: number
   readonly address: Address | null

@@ -89,7 +89,7 @@ export function nextSwap(state: SwapState, event: SwapEvent): SwapState {
 }
 
 function changeTarget(state: SwapState, target: SwapTarget | null, number: number): SwapState {
-  // What the wallet was asked belongs to the account that was asked, and is followed whoever is connected.
+  // What the wallet was asked belongs to the account that was asked, and is followed whichever account is connected.
   if (state.status === 'sending') return state
   if (target === null) return noSwap
   const isSame =

@@ -211,7 +211,7 @@ const lies: readonly (readonly [
   ['trailing bytes', 'v2', tx({ data: `${v2Data({})}00` }), 'calldata'],
   ['no data', 'v2', tx({ data: '0x' }), 'calldata'],
   ['a transfer', 'v2', tx({ data: `0xa9059cbb${'0'.repeat(128)}` }), 'calldata'],
-  ['data that is no hex', 'v2', tx({ data: '<b>swap</b>' }), 'calldata'],
+  ['data that is not hex', 'v2', tx({ data: '<b>swap</b>' }), 'calldata'],
   ['half a byte', 'v2', tx({ data: `${v2Data({})}0` }), 'calldata'],
   ['long data', 'v2', tx({ data: `0x${'00'.repeat(100_000)}` }), 'calldata'],
   ['another recipient in v3', 'v3', tx({ data: v3Swap({ recipient: thief }) }), 'recipient'],

@@ -21,8 +21,8 @@ const MAX_WORDS_LENGTH = 160
 export async function canBatch({ config, environment }: Wallet, target: SwapTarget): Promise<boolean> {
   const { address: account, chainId } = target
   const late = new Promise<null>((resolve) => environment.setTimeout(() => resolve(null), CAPABILITIES_TIMEOUT_MS))
-  const asked = getCapabilities(config, { account, chainId }).catch(() => null)
-  const capabilities: unknown = await Promise.race([asked, late])
+  const answered = getCapabilities(config, { account, chainId }).catch(() => null)
+  const capabilities: unknown = await Promise.race([answered, late])
   const status = readOwnProperty(readOwnProperty(capabilities, 'atomic'), 'status')
   return status === 'supported' || status === 'ready'
 }
@@ -31,7 +31,7 @@ export async function canBatch({ config, environment }: Wallet, target: SwapTarg
  * Asks the wallet to send calls: one as a transaction, several as a batch that is executed as a whole or not at all.
  * @returns what the wallet answered. @throws {UserRejectedError} @throws {SwapSendError}
  */
-export async function askWallet(
+export async function requestSend(
   { config }: Wallet,
   { address: account, chainId }: SwapTarget,
   calls: readonly [VerifiedCall, ...VerifiedCall[]],
