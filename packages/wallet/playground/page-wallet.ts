@@ -16,10 +16,15 @@ export type PageWallet = {
   connect: Manner
   switching: Manner | 'unknown-chain' | 'no-switch'
   signing: Manner
+  /** How it answers a request to send; it sends when left out. */
+  readonly sending?: Manner
   /** How it answers a disconnect; it accepts when left out. */
   readonly disconnecting?: Manner
   chainId: number
 }
+
+/** The hash of every transaction that the wallets send. */
+export const SENT_HASH: Hex = `0x${'5f2e'.repeat(16)}`
 
 /** Returns an icon of one letter, as wallets announce them. */
 export function letterIcon(letter: string, color: string): string {
@@ -103,6 +108,8 @@ function createProvider(wallet: PageWallet) {
         }
         case 'personal_sign':
           return answer(wallet.signing, (): Hex => `0x${'11'.repeat(65)}`)
+        case 'eth_sendTransaction':
+          return answer(wallet.sending ?? 'approve', (): Hex => SENT_HASH)
         case 'wallet_revokePermissions':
           return answer(wallet.disconnecting ?? 'approve', () => {
             isAllowed = false

@@ -1,20 +1,33 @@
-import { type Address, custom } from 'viem'
+import { custom } from 'viem'
 import { arbitrum, base, type Chain, gnosis, mainnet, optimism, polygon, sepolia } from 'viem/chains'
 import { eip1193Connector } from '../src/connectors/eip1193-connector.ts'
 import type { LazyConnector } from '../src/connectors/lazy-connector.ts'
 import type { NamespaceAdapter } from '../src/connectors/namespace-adapter.ts'
 import { createWallet } from '../src/create-wallet.ts'
-import type { VIEW_NAMES, View, ViewName } from '../src/modal/view.ts'
+import type { VIEW_NAMES, ViewName } from '../src/modal/view.ts'
 import type { WalletSignIn } from '../src/sign-in/create-sign-in.ts'
 import { createSignIn } from '../src/sign-in/create-sign-in.ts'
 import { createStateStore } from '../src/store/state-store.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { ListedWallet } from '../src/wallet-list/listed-wallet.ts'
-import type { Platform, WalletItem } from '../src/wallet-list/wallet-item.ts'
-import type { WalletOptions } from '../src/wallet-options.ts'
-import { type PageConnectorManner, pageConnector } from './page-connectors.ts'
-import { pagePairing, type RelayManner } from './page-pairing.ts'
+import type { Platform } from '../src/wallet-list/wallet-item.ts'
+import { answerApi } from './page-api.ts'
+import { answerChain } from './page-chain.ts'
+import { pageConnector } from './page-connectors.ts'
+import { pagePairing } from './page-pairing.ts'
 import { announceWallet, letterIcon, type PageWallet } from './page-wallet.ts'
+import {
+  accounts,
+  connected,
+  kestrel,
+  pause,
+  type SceneOptions,
+  type SignInManner,
+  until,
+  walletNamed,
+  withAccount,
+} from './scene-options.ts'
+import { sendScenes } from './send-scenes.ts'
 
 /** A scene: a wallet object and what is in the page beside it. */
 export type Scene = {
@@ -23,58 +36,11 @@ export type Scene = {
   readonly play: () => Promise<void>
 }
 
-/** How the app's server behaves; `deaf` accepts everything except a sign-out. */
-type SignInManner = 'fine' | 'refused' | 'down' | 'slow' | 'deaf'
-
-type SceneOptions = {
-  readonly wallets?: readonly Partial<PageWallet>[]
-  readonly options?: WalletOptions
-  /** A connector in the app's wagmi config. */
-  readonly brought?: PageConnectorManner
-  readonly relay?: RelayManner
-  /** Whether Kestrel was connected at the last visit. */
-  readonly wasConnected?: boolean
-  /** Wallets of the last visit, newest first, by rdns. */
-  readonly recent?: readonly string[]
-  /** The factor by which time passes faster. */
-  readonly speed?: number
-  readonly rpc?: 'answers' | 'silent' | 'fails'
-  readonly balance?: bigint
-  /** Balances by chain id that differ from the default; null where the node does not answer. */
-  readonly balances?: Readonly<Record<number, bigint | null>>
-  readonly sign?: SignInManner
-  readonly play?: (wallet: Wallet, signIn: WalletSignIn | null) => Promise<void> | void
-  /** A selector of what is on screen when the scene is ready. Any view when left out. */
-  readonly shows?: string
-}
-
-const accounts: readonly [Address, Address, Address] = [
-  '0x71C2aE08b54D7F63c1B2910E44d8C0b7Ee5d9A4f',
-  '0xB3f02a9C77d1E8450b6F31Cc98A0D24e5f8317eD',
-  '0x04aC000000000000000000000000000000e1B7a3',
-]
-const kestrel: PageWallet = {
-  name: 'Kestrel',
-  rdns: 'example.kestrel',
-  icon: letterIcon('K', '#3f4f9e'),
-  accounts: [accounts[0]],
-  connect: 'approve',
-  switching: 'approve',
-  signing: 'approve',
-  chainId: 8453,
-}
 const fable = { name: 'Fable', rdns: 'example.fable', icon: letterIcon('F', '#c8652b') }
 const tide = { name: 'Tide Wallet', rdns: 'example.tide', icon: letterIcon('T', '#20808d') }
 const three = [{}, fable, tide]
 const allChains: readonly [Chain, ...Chain[]] = [base, mainnet, arbitrum, optimism, polygon, sepolia]
 const longName = 'A Very Long Wallet Name by a Team Who Could Not Stop'
-
-/** Returns the row of a wallet by its name. */
-function walletNamed(wallet: Wallet, name: string): WalletItem {
-  const row = wallet.wallets.getState().find((candidate) => candidate.name === name)
-  if (row === undefined) throw new Error(`No row ${name}.`)
-  return row
-}
 
 /** Selectors that distinguish the states of a view. */
 const stopped = '[data-part="status-badge"]'
@@ -85,17 +51,6 @@ const coded = '[data-part="progress"]'
 const busy = '[data-part="button"][aria-busy]'
 const said = '[data-part="headline"]'
 const opens = '[data-part="button"][data-kind="primary"]:not([aria-disabled])'
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-async function until(holds: () => boolean): Promise<void> {
-  // A busy machine is slow, but nothing takes this long.
-  for (let turn = 0; turn < 1500; turn++) {
-    if (holds()) return
-    await pause(10)
-  }
-  throw new Error(`The scene did not get where it should: ${holds}`)
-}
 
 const connectTo = (name: string, platform?: Platform) => (wallet: Wallet) => {
   wallet.modal.open()
@@ -141,15 +96,6 @@ const connectToListing =
     wallet.modal.open()
     wallet.connect.connect(wallet.wallets.getWallet(listing), { platform }).catch(() => {})
   }
-
-async function connected(wallet: Wallet, name = 'Kestrel'): Promise<void> {
-  await wallet.connect.connect(walletNamed(wallet, name))
-}
-
-const withAccount = (view: View) => async (wallet: Wallet) => {
-  await connected(wallet)
-  wallet.modal.open(view)
-}
 
 const switching = (manner: PageWallet['switching'], shows: string): SceneOptions => ({
   shows,
@@ -570,17 +516,18 @@ export const scenes: { readonly [Name in (typeof VIEW_NAMES)[number]]: { readonl
   WhatIsANetwork: {
     default: { play: (wallet) => wallet.modal.open({ type: 'WhatIsANetwork' }) },
   },
+  ...sendScenes,
 }
 
 /** Sets up a scene of a view: wallets in the page, a wallet object, and the actions. */
 export function setScene(view: ViewName, options: SceneOptions): Scene {
   for (const given of options.wallets ?? []) announceWallet({ ...kestrel, ...given })
-  const request = async (chainId: number, method: string): Promise<unknown> => {
+  const request = async (chainId: number, method: string, params: unknown): Promise<unknown> => {
     const balance = options.balances?.[chainId] ?? options.balance ?? 1_204_000_000_000_000_000n
     if (options.rpc === 'silent' || options.balances?.[chainId] === null) await new Promise(() => {})
     if (options.rpc === 'fails') throw new Error('The node is down.')
     if (method === 'eth_getBalance') return `0x${balance.toString(16)}`
-    throw new Error(`No answer to ${method}.`)
+    return answerChain({ method, params, manner: options.chain ?? {} })
   }
   const chains = options.options?.chains ?? allChains
   const speed = options.speed ?? 1
@@ -616,7 +563,13 @@ export function setScene(view: ViewName, options: SceneOptions): Scene {
     transports: Object.fromEntries(
       chains.map(({ id }) => [
         id,
-        custom({ request: ({ method }: { readonly method: string }) => request(id, method) }, { retryCount: 0 }),
+        custom(
+          {
+            request: ({ method, params }: { readonly method: string; readonly params?: unknown }) =>
+              request(id, method, params),
+          },
+          { retryCount: 0 },
+        ),
       ]),
     ),
     storage: {
@@ -630,7 +583,9 @@ export function setScene(view: ViewName, options: SceneOptions): Scene {
         const timer = setTimeout(run, ms / speed)
         return () => clearTimeout(timer)
       },
+      ...(options.api === undefined ? {} : { fetch: answerApi(options.api) }),
     },
+    ...(options.api === undefined ? {} : { api: { blockchain: `${location.origin}/api` } }),
     ...options.options,
     chains,
     connectors: [

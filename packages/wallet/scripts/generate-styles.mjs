@@ -55,6 +55,18 @@ const sheets = [
     from: ['account/account.css'],
     about: 'Account, Accounts and Receive.',
   },
+  {
+    out: 'amount/generated/amount-css.ts',
+    name: 'amountCss',
+    from: ['amount/amount.css'],
+    about: 'Amounts that are typed, and tokens.',
+  },
+  {
+    out: 'send/generated/send-css.ts',
+    name: 'sendCss',
+    from: ['send/send.css'],
+    about: 'Send, and a transaction that was sent.',
+  },
 ]
 
 /** `x << 16 | y << 8` is lightningcss's way to write version x.y. The oldest with color-mix() and modal dialogs. */

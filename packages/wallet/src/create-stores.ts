@@ -36,7 +36,7 @@ export function createStores(given: WalletOptions) {
   const environment = {
     ...outside,
     setTimeout: timers.setTimeout,
-    // The flows save under keys of their own, in the app's storage or not at all.
+    // Each flow saves under its own keys, in the app's storage or not at all.
     storage: given.storage === undefined ? outside.storage : given.storage,
   }
   const log = createLog(options.logLevel)

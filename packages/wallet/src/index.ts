@@ -81,6 +81,14 @@ export { NoTransportError } from './network/transport-errors.ts'
 export { WalletOptionError } from './option-errors.ts'
 export type { InitialState } from './provider/initial-state.ts'
 export type { ResolvedOptions } from './resolve-options.ts'
+export { SendAccountChangedError, SendFailedError, TransactionHashInvalidError } from './send/errors.ts'
+export type { Receiver } from './send/receiver.ts'
+export type { KnownAddress, ReceiverFacts } from './send/receiver-warnings.ts'
+export type { SendReview, SendState, SendStep } from './send/send.ts'
+export type { SendAsset, SendNft } from './send/send-asset.ts'
+export type { SendAccount, SendForm, SendOrder } from './send/send-form.ts'
+export { type SendDraft, type SendStore, sendOf } from './send/send-store.ts'
+export type { UnansweredRequest } from './send/unanswered-requests.ts'
 export { createSignIn, type WalletSignIn, type WalletSignInOptions } from './sign-in/create-sign-in.ts'
 export {
   AccountChangedError,
@@ -115,6 +123,22 @@ export type {
 export { type SwapStore, swapOf } from './swap/swap-store.ts'
 export type { SwapToken } from './swap/swap-token.ts'
 export type { VerifiedCall, VerifiedSwap } from './swap/verify-swap.ts'
+export type { TokenBalance } from './tokens/token-balance.ts'
+export { type TokensStore, tokensOf } from './tokens/tokens-store.ts'
+export type { BalanceChange, ChainLog } from './transactions/balance-changes.ts'
+export type { NetworkFee } from './transactions/network-fee.ts'
+export type { Simulation } from './transactions/simulate.ts'
+export type {
+  NewTransaction,
+  SentItem,
+  SentTransaction,
+  ShownAmount,
+  TransactionCall,
+  TransactionPurpose,
+  TransactionRequest,
+  TransactionStatus,
+} from './transactions/transaction.ts'
+export { type TransactionsStore, transactionsOf } from './transactions/transactions-store.ts'
 export type {
   AccountStore,
   ConnectionsStore,

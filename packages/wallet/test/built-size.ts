@@ -7,6 +7,8 @@ export type BuiltSize = {
   readonly atStart: number
   /** @param name - the name of the source file that is imported on demand, without its extension. */
   readonly onDemand: (name: string) => number
+  /** The chunk's own file alone: what no other part of the app needs. */
+  readonly own: (name: string) => number
   /** Returns how many files the app has requested once that chunk is loaded. */
   readonly filesUntil: (name: string) => number
 }
@@ -70,13 +72,15 @@ export async function buildApp(
   }
 
   const start = withImports(find(({ isEntry }) => isEntry))
+  const fileOf = (name: string) =>
+    find(({ facadeModuleId }) => /\/([\w-]+)\.[jt]sx?$/.exec(facadeModuleId ?? '')?.[1] === name)
   const more = (name: string) => {
-    const own = find(({ facadeModuleId }) => /\/([\w-]+)\.[jt]sx?$/.exec(facadeModuleId ?? '')?.[1] === name)
-    return [...withImports(own)].filter((fileName) => !start.has(fileName))
+    return [...withImports(fileOf(name))].filter((fileName) => !start.has(fileName))
   }
   return {
     atStart: weigh(start),
     onDemand: (name) => weigh(more(name)),
+    own: (name) => weigh([fileOf(name)]),
     filesUntil: (name) => start.size + more(name).length,
   }
 }

@@ -1,26 +1,36 @@
+import { useEffect, useState } from 'react'
 import { Address, shortAddress } from '../controls/address.tsx'
 import { Avatar } from '../controls/avatar.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { checkIcon } from '../controls/icons.ts'
-import { accountsIcon, copyIcon, dropIcon, outIcon, receiveIcon } from '../controls/lazy-icons.ts'
+import { Stack } from '../controls/layout.tsx'
+import { copyIcon, dropIcon, linkIcon, outIcon, receiveIcon } from '../controls/lazy-icons.ts'
+import { LinkRow } from '../controls/link-row.tsx'
+import { Filled } from '../controls/row.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
+import { IconTile } from '../controls/tile.tsx'
 import { useCopy } from '../controls/use-copy.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { useHint } from '../modal/use-hint.ts'
+import type { ViewName } from '../modal/view.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { usePrefetchView } from '../modal/view-prefetch.ts'
 import { NetworkTile } from '../network/network-tile.tsx'
 import { unlistedNetworkName } from '../network/unlisted-network.ts'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { hasTransactions } from '../transactions/has-transactions.ts'
 import { labelKey } from './account-state.ts'
 import { balanceMessages } from './balance-messages.ts'
 import { accountCss } from './generated/account-css.ts'
 import { SessionButtons } from './session-buttons.tsx'
 import { useWalletAccount } from './use-wallet-account.ts'
+
+const loadPending = () => import('../transactions/pending-transactions.tsx')
+type PendingModule = Awaited<ReturnType<typeof loadPending>>
 
 /** Amounts with more characters than this use a smaller font, so that they stay on one line. */
 const LONG_AMOUNT = 11
@@ -36,7 +46,11 @@ export function AccountView() {
     <ViewFrame head={<AccountHead />} lead={<NetworkIcon />} title={t('account.title')}>
       <Balance />
       <Actions />
-      <SessionButtons />
+      <Stack>
+        <Pending />
+        <Explorer />
+        <SessionButtons />
+      </Stack>
       {look.slots.accountFooter}
     </ViewFrame>
   )
@@ -159,41 +173,106 @@ function Balance() {
   )
 }
 
+/** What the account can do. A flow that the app turned off, or that needs an API that it does not have, has no tile. */
 function Actions() {
   const { modal } = useProvided().wallet
-  const { addressExplorerUrl, allAccounts } = useWalletAccount()
-  const prefetchView = usePrefetchView()
-  const part = usePart()
   const t = useMessages()
+  const part = usePart()
   return (
     <div {...part('actions')}>
-      <button
-        {...part('action')}
-        data-key="receive"
-        onClick={() => modal.push({ type: 'Receive' })}
-        onPointerEnter={() => prefetchView('Receive')}
-        type="button"
-      >
-        <Icon path={receiveIcon} />
-        {t('account.receive')}
-      </button>
-      <button
-        {...part('action')}
-        data-key="all accounts"
-        onClick={() => modal.push({ type: 'Accounts' })}
-        onPointerEnter={() => prefetchView('Accounts')}
-        type="button"
-      >
-        <Icon path={accountsIcon} />
-        {t('account.accountCount', { count: allAccounts.length })}
-      </button>
-      {addressExplorerUrl !== null && (
-        <a {...part('action')} href={addressExplorerUrl} rel="noopener noreferrer" target="_blank">
-          <Icon path={outIcon} />
-          {t('account.explorer')}
-          <span data-hidden-visually=""> ({t('common.newTab')})</span>
-        </a>
-      )}
+      <Action
+        icon={receiveIcon}
+        label={t('account.receive')}
+        view="Receive"
+        onPress={() => modal.push({ type: 'Receive' })}
+      />
+      <SendAction />
     </div>
+  )
+}
+
+function SendAction() {
+  const { namespace } = useWalletAccount()
+  const { wallet } = useProvided()
+  const t = useMessages()
+  // Only EVM accounts can send here.
+  if (namespace !== 'eip155') return null
+  const open = () => {
+    wallet.track({ event: 'OPEN_SEND' })
+    wallet.modal.push({ type: 'Send' })
+  }
+  return <Action icon={outIcon} label={t('account.send')} onPress={open} view="Send" />
+}
+
+type ActionProps = {
+  readonly icon: string
+  readonly label: string
+  /** The view that it opens. Its code is loaded when the pointer or the focus reaches the tile. */
+  readonly view: ViewName
+  readonly onPress: () => void
+}
+
+function Action({ icon, label, view, onPress }: ActionProps) {
+  const prefetchView = usePrefetchView()
+  const part = usePart()
+  return (
+    <button
+      {...part('action')}
+      data-key={view}
+      onClick={onPress}
+      onFocus={() => prefetchView(view)}
+      onPointerEnter={() => prefetchView(view)}
+      type="button"
+    >
+      <Icon path={icon} />
+      {label}
+    </button>
+  )
+}
+
+/** The transactions that are not mined yet. Their code is loaded only where something was sent from this browser. */
+function Pending() {
+  const { wallet } = useProvided()
+  const { address } = useWalletAccount()
+  const [loaded, setLoaded] = useState<PendingModule | null>(null)
+  useEffect(() => {
+    if (!hasTransactions(wallet)) return
+    let isGone = false
+    loadPending().then(
+      (module) => {
+        module.setUp()
+        if (!isGone) setLoaded(module)
+      },
+      // Without them the account is still shown.
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [wallet])
+  return loaded === null || address === null ? null : <loaded.PendingTransactions address={address} />
+}
+
+function Explorer() {
+  const { addressExplorerUrl } = useWalletAccount()
+  const t = useMessages()
+  if (addressExplorerUrl === null) return null
+  return (
+    <Filled>
+      <LinkRow
+        href={addressExplorerUrl}
+        name={
+          <>
+            {t('account.explorer')}
+            <span data-hidden-visually=""> ({t('common.newTab')})</span>
+          </>
+        }
+        tile={
+          <IconTile>
+            <Icon path={linkIcon} />
+          </IconTile>
+        }
+      />
+    </Filled>
   )
 }

@@ -42,6 +42,12 @@ export type WalletEvent =
   | { readonly event: 'SIWE_AUTH_SUCCESS' }
   /** Signing in failed. */
   | { readonly event: 'SIWE_AUTH_ERROR' }
+  /** The activity was opened. */
+  | { readonly event: 'CLICK_TRANSACTIONS' }
+  /** The user asks for more transactions. */
+  | { readonly event: 'LOAD_MORE_TRANSACTIONS' }
+  /** The transactions could not be read. */
+  | { readonly event: 'ERROR_FETCH_TRANSACTIONS' }
   /** Swaps were opened. */
   | { readonly event: 'OPEN_SWAP'; readonly properties: { readonly network: CaipNetworkId } }
   /** The user chooses a token of a swap. */
@@ -54,6 +60,14 @@ export type WalletEvent =
   | { readonly event: 'SWAP_SUCCESS' }
   /** A swap or its approval failed. `reason` is the step. */
   | { readonly event: 'SWAP_ERROR'; readonly properties: { readonly reason: string } }
+  /** Names were opened. */
+  | { readonly event: 'OPEN_ENS_FLOW' }
+  /** The wallet is asked to sign for a name. The name is not told. */
+  | { readonly event: 'REGISTER_NAME_INITIATED' }
+  /** A name was registered. */
+  | { readonly event: 'REGISTER_NAME_SUCCESS' }
+  /** A name was not registered. `code` is the code of the error. */
+  | { readonly event: 'REGISTER_NAME_ERROR'; readonly properties: { readonly code: string } }
   /** Sending was opened. */
   | { readonly event: 'OPEN_SEND' }
   /** The wallet is asked to send. */
@@ -63,7 +77,7 @@ export type WalletEvent =
   /** The wallet did not send. `code` is the code of the error. */
   | { readonly event: 'SEND_ERROR'; readonly properties: SendProperties & { readonly code: string } }
 
-/** What is sent. Neither the token nor the amount is told. */
+/** What is sent. It names neither the token nor the amount. */
 type SendProperties = { readonly network: CaipNetworkId; readonly kind: 'native' | 'token' | 'nft' }
 
 /** The maximum number of events that wait for the API's consent. Beyond it, the oldest are dropped. */

@@ -5,8 +5,6 @@ export const copyIcon =
 export const dropIcon = 'm5 7.5 5 5 5-5'
 export const receiveIcon = 'M14.5 5.5l-9 9M12.5 14.5h-7v-7'
 export const outIcon = 'M5.5 14.5l9-9M7.5 5.5h7v7'
-export const accountsIcon =
-  'M10.3 6.5a3 3 0 1 1-6 0 3 3 0 0 1 6 0ZM2 16.5c.4-3 2.4-4.5 5.3-4.5s4.9 1.5 5.3 4.5M13 4a2.7 2.7 0 0 1 0 5.2M15 12.4c1.7.6 2.7 2 3 4.1'
 export const shieldIcon = 'M10 2.7 4 5v4.6c0 3.7 2.5 6.3 6 7.7 3.5-1.4 6-4 6-7.7V5l-6-2.3ZM7.3 9.9l1.9 1.9 3.5-3.8'
 export const windowIcon =
   'M5.5 3.5h9a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-7a3 3 0 0 1 3-3ZM2.5 7.5h15M12 12h2.5'

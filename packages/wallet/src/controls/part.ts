@@ -9,6 +9,10 @@ export type PartName =
   | 'actions'
   | 'address'
   | 'amount'
+  | 'amount-field'
+  | 'amount-input'
+  | 'amount-line'
+  | 'amount-sign'
   | 'balance'
   | 'body'
   | 'button'
@@ -28,6 +32,7 @@ export type PartName =
   | 'group'
   | 'group-header'
   | 'group-name'
+  | 'hint'
   | 'header'
   | 'headline'
   | 'qr-logo'
@@ -76,7 +81,9 @@ export type PartName =
   | 'total'
   | 'view'
   | 'status'
+  | 'token-button'
   | 'wallet-button'
+  | 'whole-address'
   | 'identity'
 
 /**

@@ -11,7 +11,7 @@ export type TileProps = {
    */
   readonly color: string
   /** Pixels; 36 in rows. */
-  readonly size?: 20 | 32 | 36 | 64
+  readonly size?: 20 | 24 | 32 | 36 | 64
   /** Networks and accounts are discs, wallets are squares with round corners. */
   readonly isDisc?: boolean
   readonly children?: ReactNode

@@ -1,8 +1,15 @@
 import type { FlowViewName } from './view.ts'
 import type { ViewChunk } from './view-loader.ts'
 
+const sendViews = () => import('./send-views.ts')
+
 /** The chunk of each view of a flow. The views of a flow are one chunk. */
-const chunks: { readonly [Name in FlowViewName]?: () => Promise<ViewChunk<Name>> } = {}
+const chunks: { readonly [Name in FlowViewName]?: () => Promise<ViewChunk<Name>> } = {
+  Send: sendViews,
+  SendSelectToken: sendViews,
+  SendPreview: sendViews,
+  Transaction: sendViews,
+}
 
 /** Loads the chunk that has a view of a flow. */
 export function loadFlowView<Name extends FlowViewName>(name: Name): Promise<ViewChunk<Name>> {

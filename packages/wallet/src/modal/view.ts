@@ -38,7 +38,7 @@ export type View =
 
 /**
  * The views of what an account can do. What the user entered is in the store of the flow, so a view only names its step.
- * Each flow is a chunk of its own.
+ * Each flow is a separate chunk.
  */
 export type FlowView =
   /** Which token, how much, and to whom. */
@@ -98,6 +98,10 @@ export const VIEW_NAMES = [
   'GetWallet',
   'WhatIsAWallet',
   'WhatIsANetwork',
+  'Send',
+  'SendSelectToken',
+  'SendPreview',
+  'Transaction',
 ] as const satisfies readonly ViewName[]
 
 /** Views on which the user chooses a wallet or waits for one. A connection ends them. */

@@ -8,7 +8,7 @@ const MAX_DEPTH = 5
 
 /**
  * Returns the text that a contract gave when it reverted, from the error of `eth_call` or `eth_estimateGas`. Null when
- * it gave none. It is a stranger's text: show it as such.
+ * it gave none. It is untrusted text: show it as what the contract says.
  */
 export function readRevertReason(error: unknown): string | null {
   const data = findRevertData(error)

@@ -6,6 +6,7 @@ import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
 import { announceWrite, watchStorage } from '../store/storage-events.ts'
 import type { Wallet } from '../wallet.ts'
+import { transactionsKey } from './has-transactions.ts'
 import { readTransaction } from './read-transaction.ts'
 import { parseTransactions, serializeTransactions } from './saved-transactions.ts'
 import {
@@ -44,17 +45,17 @@ export type TransactionsStore = Readable<readonly SentTransaction[]> & {
 export const transactionsOf = perWallet(createTransactionsStore)
 
 function createTransactionsStore(wallet: Wallet): TransactionsStore {
-  const { environment, options } = wallet
+  const { environment } = wallet
   const { now, window: page } = environment
-  const key = `${options.storageKey}.transactions`
+  const key = transactionsKey(wallet)
   const storage = createLazyStorage(environment.storage)
   const store = createSlice<readonly SentTransaction[], Parameters<typeof nextTransactions>[1]>([], nextTransactions)
-  const asked = new Set<string>()
+  const reading = new Set<string>()
   let cancelTimer: ClearTimeout = () => {}
   let isDestroyed = false
 
-  const read = () => parseTransactions(storage.getItem(key))
-  const load = () => store.dispatch({ type: 'loaded', transactions: read() })
+  const readSaved = () => parseTransactions(storage.getItem(key))
+  const load = () => store.dispatch({ type: 'loaded', transactions: readSaved() })
   const followed = () => store.getState().filter((one) => isFollowed(one, now()))
 
   function save(transactions: readonly SentTransaction[]): void {
@@ -63,15 +64,15 @@ function createTransactionsStore(wallet: Wallet): TransactionsStore {
     announceWrite(page, key, store)
   }
 
-  async function ask(sent: SentTransaction): Promise<void> {
-    if (asked.has(sent.id)) return
+  async function read(sent: SentTransaction): Promise<void> {
+    if (reading.has(sent.id)) return
     const client = clientOf(wallet, sent.chainId)
     if (client === null) return
-    asked.add(sent.id)
+    reading.add(sent.id)
     const { id, hash } = sent
     // A node that does not answer says nothing about the transaction.
     const observation = await readTransaction(client, sent).catch(() => null)
-    asked.delete(id)
+    reading.delete(id)
     if (observation !== null && !isDestroyed) store.dispatch({ type: 'observed', id, hash, observation, now: now() })
   }
 
@@ -80,7 +81,7 @@ function createTransactionsStore(wallet: Wallet): TransactionsStore {
     if (isDestroyed || page?.document?.visibilityState === 'hidden') return
     const due = followed()
     if (due.length === 0) return
-    await Promise.all(due.map(ask))
+    await Promise.all(due.map(read))
     if (isDestroyed) return
     const isFresh = (one: SentTransaction) => one.status === 'pending' && now() - one.sentAt < FAST_MS
     cancelTimer()
@@ -99,7 +100,7 @@ function createTransactionsStore(wallet: Wallet): TransactionsStore {
   store.subscribe((state, before, event) => {
     // Another tab may have written since, so both are joined.
     if (event.type === 'dismissed') save(state)
-    else if (event.type !== 'loaded') save(mergeTransactions(state, read()))
+    else if (event.type !== 'loaded') save(mergeTransactions(state, readSaved()))
     const isChanged = state.some(({ id, status }) => {
       const old = before.find((one) => one.id === id)
       return status !== 'pending' && old !== undefined && old.status !== status

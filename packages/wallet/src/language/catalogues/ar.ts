@@ -1,7 +1,9 @@
 import type { Catalogue } from '../catalogue.ts'
+import { send } from './send/ar.ts'
 
 /** Arabic. */
 export const catalogue = {
+  ...send,
   common: {
     back: 'رجوع',
     close: 'إغلاق',
@@ -219,15 +221,8 @@ export const catalogue = {
     addressCopied: 'تم نسخ العنوان',
     explorer: 'مستكشف الكتل',
     receive: 'استلام',
+    send: 'إرسال',
     allAccounts: 'كل الحسابات',
-    accountCount: {
-      zero: 'لا حسابات',
-      one: 'حساب واحد',
-      two: 'حسابان',
-      few: '{count} حسابات',
-      many: '{count} حسابًا',
-      other: '{count} حساب',
-    },
     disconnecting: 'جارٍ قطع الاتصال…',
   },
   accounts: {

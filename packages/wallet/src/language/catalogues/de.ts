@@ -1,7 +1,9 @@
 import type { Catalogue } from '../catalogue.ts'
+import { send } from './send/de.ts'
 
 /** German. */
 export const catalogue = {
+  ...send,
   common: {
     back: 'Zurück',
     close: 'Schließen',
@@ -210,8 +212,8 @@ export const catalogue = {
     addressCopied: 'Adresse kopiert',
     explorer: 'Block-Explorer',
     receive: 'Empfangen',
+    send: 'Senden',
     allAccounts: 'Alle Konten',
-    accountCount: { one: '{count} Konto', other: '{count} Konten' },
     disconnecting: 'Wird getrennt …',
   },
   accounts: {

@@ -1,4 +1,5 @@
 import { enCore } from './en.core.ts'
+import { enSend } from './en.send.ts'
 import { enViews } from './en.views.ts'
 
 /**
@@ -12,6 +13,7 @@ import { enViews } from './en.views.ts'
 export const en = {
   ...enCore,
   ...enViews,
+  ...enSend,
   common: { ...enCore.common, ...enViews.common },
   account: { ...enCore.account, ...enViews.account },
 } as const

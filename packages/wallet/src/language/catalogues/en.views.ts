@@ -164,8 +164,8 @@ export const enViews = {
     addressCopied: 'Address copied',
     explorer: 'Block explorer',
     receive: 'Receive',
+    send: 'Send',
     allAccounts: 'All accounts',
-    accountCount: { one: '{count} account', other: '{count} accounts' },
     disconnecting: 'Disconnecting…',
   },
   accounts: {

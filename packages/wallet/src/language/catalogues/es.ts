@@ -1,7 +1,9 @@
 import type { Catalogue } from '../catalogue.ts'
+import { send } from './send/es.ts'
 
 /** Spanish. */
 export const catalogue = {
+  ...send,
   common: {
     back: 'Atrás',
     close: 'Cerrar',
@@ -205,8 +207,8 @@ export const catalogue = {
     addressCopied: 'Dirección copiada',
     explorer: 'Explorador de bloques',
     receive: 'Recibir',
+    send: 'Enviar',
     allAccounts: 'Todas las cuentas',
-    accountCount: { one: '{count} cuenta', other: '{count} cuentas' },
     disconnecting: 'Desconectando…',
   },
   accounts: {

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../catalogue.ts'
+import { send } from './send/fr.ts'
 
 /** French. */
 export const catalogue = {
+  ...send,
   common: {
     back: 'Retour',
     close: 'Fermer',
@@ -209,8 +211,8 @@ export const catalogue = {
     addressCopied: 'Adresse copiée',
     explorer: 'Explorateur de blocs',
     receive: 'Recevoir',
+    send: 'Envoyer',
     allAccounts: 'Tous les comptes',
-    accountCount: { one: '{count} compte', other: '{count} comptes' },
     disconnecting: 'Déconnexion…',
   },
   accounts: {

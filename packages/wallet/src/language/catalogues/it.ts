@@ -1,7 +1,9 @@
 import type { Catalogue } from '../catalogue.ts'
+import { send } from './send/it.ts'
 
 /** Italian. */
 export const catalogue = {
+  ...send,
   common: {
     back: 'Indietro',
     close: 'Chiudi',
@@ -207,8 +209,8 @@ export const catalogue = {
     addressCopied: 'Indirizzo copiato',
     explorer: 'Esplora i blocchi',
     receive: 'Ricevi',
+    send: 'Invia',
     allAccounts: 'Tutti gli account',
-    accountCount: { one: '{count} account', other: '{count} account' },
     disconnecting: 'Disconnessione…',
   },
   accounts: {

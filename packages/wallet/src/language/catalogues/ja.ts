@@ -1,7 +1,9 @@
 import type { Catalogue } from '../catalogue.ts'
+import { send } from './send/ja.ts'
 
 /** Japanese. */
 export const catalogue = {
+  ...send,
   common: {
     back: '戻る',
     close: '閉じる',
@@ -206,8 +208,8 @@ export const catalogue = {
     addressCopied: 'アドレスをコピーしました',
     explorer: 'ブロックエクスプローラー',
     receive: '受け取る',
+    send: '送信',
     allAccounts: 'すべてのアカウント',
-    accountCount: { other: '{count} 件のアカウント' },
     disconnecting: '切断中…',
   },
   accounts: {

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../catalogue.ts'
+import { send } from './send/ko.ts'
 
 /** Korean. */
 export const catalogue = {
+  ...send,
   common: {
     back: '뒤로',
     close: '닫기',
@@ -205,8 +207,8 @@ export const catalogue = {
     addressCopied: '주소 복사됨',
     explorer: '블록 탐색기',
     receive: '받기',
+    send: '보내기',
     allAccounts: '모든 계정',
-    accountCount: { other: '계정 {count}개' },
     disconnecting: '연결 해제 중…',
   },
   accounts: {

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../catalogue.ts'
+import { send } from './send/pt.ts'
 
 /** Portuguese, as written in Brazil. */
 export const catalogue = {
+  ...send,
   common: {
     back: 'Voltar',
     close: 'Fechar',
@@ -205,8 +207,8 @@ export const catalogue = {
     addressCopied: 'Endereço copiado',
     explorer: 'Explorador de blocos',
     receive: 'Receber',
+    send: 'Enviar',
     allAccounts: 'Todas as contas',
-    accountCount: { one: '{count} conta', other: '{count} contas' },
     disconnecting: 'Desconectando…',
   },
   accounts: {

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../catalogue.ts'
+import { send } from './send/ru.ts'
 
 /** Russian. */
 export const catalogue = {
+  ...send,
   common: {
     back: 'Назад',
     close: 'Закрыть',
@@ -214,8 +216,8 @@ export const catalogue = {
     addressCopied: 'Адрес скопирован',
     explorer: 'Обозреватель блоков',
     receive: 'Получить',
+    send: 'Отправить',
     allAccounts: 'Все счета',
-    accountCount: { one: '{count} счёт', few: '{count} счёта', many: '{count} счетов', other: '{count} счёта' },
     disconnecting: 'Отключение…',
   },
   accounts: {

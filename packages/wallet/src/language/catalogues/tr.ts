@@ -1,7 +1,9 @@
 import type { Catalogue } from '../catalogue.ts'
+import { send } from './send/tr.ts'
 
 /** Turkish. */
 export const catalogue = {
+  ...send,
   common: {
     back: 'Geri',
     close: 'Kapat',
@@ -205,8 +207,8 @@ export const catalogue = {
     addressCopied: 'Adres kopyalandı',
     explorer: 'Blok gezgini',
     receive: 'Al',
+    send: 'Gönder',
     allAccounts: 'Tüm hesaplar',
-    accountCount: { one: '{count} hesap', other: '{count} hesap' },
     disconnecting: 'Bağlantı kesiliyor…',
   },
   accounts: {

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../catalogue.ts'
+import { send } from './send/zh-cn.ts'
 
 /** Chinese in simplified characters. */
 export const catalogue = {
+  ...send,
   common: {
     back: '返回',
     close: '关闭',
@@ -204,8 +206,8 @@ export const catalogue = {
     addressCopied: '地址已复制',
     explorer: '区块浏览器',
     receive: '接收',
+    send: '发送',
     allAccounts: '所有账户',
-    accountCount: { other: '{count} 个账户' },
     disconnecting: '正在断开…',
   },
   accounts: {

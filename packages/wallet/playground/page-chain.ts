@@ -1,0 +1,96 @@
+import type { Address, Hex } from 'viem'
+import { SENT_HASH } from './page-wallet.ts'
+
+/** How the nodes of the playground answer. */
+export type ChainManner = {
+  /** What a simulated call does: what it says, more than that, it fails, or it is not answered. */
+  readonly simulation?: 'fine' | 'more' | 'fails' | 'down'
+  /** Whether fees can be read. */
+  readonly fees?: 'fine' | 'down'
+  /** Whether every address is a contract. */
+  readonly isContract?: boolean
+  /** What became of what was sent. */
+  readonly sent?: 'pending' | 'mined' | 'failed' | 'replaced' | 'unknown'
+}
+
+const BLOCK = '0x1234567'
+const TRANSFER: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const native: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const thief: Hex = `0x${'bad0'.repeat(10)}`
+const topic = (address: string): Hex => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+const word = (value: string): Hex => `0x${value.slice(2).padStart(64, '0')}`
+
+type Call = { readonly from: Address; readonly to: Address; readonly value: Hex; readonly data?: Hex }
+
+/** Answers a request of JSON-RPC, as a node would. */
+export async function answerChain({
+  method,
+  params,
+  manner,
+}: {
+  readonly method: string
+  readonly params: unknown
+  readonly manner: ChainManner
+}): Promise<unknown> {
+  const { simulation = 'fine', fees = 'fine', isContract = false, sent = 'pending' } = manner
+  switch (method) {
+    case 'eth_blockNumber':
+      return BLOCK
+    case 'eth_gasPrice':
+    case 'eth_estimateGas':
+      if (fees === 'down') throw new Error('The node is down.')
+      return method === 'eth_gasPrice' ? '0x3b9aca0' : '0x5208'
+    case 'eth_getBlockByNumber':
+      return { baseFeePerGas: '0x2b9aca0', hash: word('0x1'), transactions: [replacement] }
+    case 'eth_getCode':
+      return isContract ? '0x6001' : '0x'
+    case 'eth_getTransactionCount':
+      return sent === 'replaced' && isLatest(params) ? '0x8' : '0x7'
+    case 'eth_call':
+      throw new Error('The node is down.')
+    case 'eth_getTransactionReceipt':
+      if (sent !== 'mined' && sent !== 'failed') return null
+      return { blockNumber: BLOCK, blockHash: word('0x1'), status: sent === 'mined' ? '0x1' : '0x0' }
+    case 'eth_getTransactionByHash':
+      return null
+    case 'eth_simulateV1': {
+      if (simulation === 'down') throw new Error('The node is down.')
+      if (simulation === 'fails') return [{ calls: [{ status: '0x0', returnData: '0x', logs: [] }] }]
+      return [{ calls: [{ status: '0x1', returnData: '0x', logs: logsOf(readCall(params), simulation === 'more') }] }]
+    }
+    default:
+      throw new Error(`No answer to ${method}.`)
+  }
+}
+
+/** The transaction that takes the place of what was sent. */
+const replacement = {
+  hash: SENT_HASH.replace('5f2e', '0a0a'),
+  nonce: '0x7',
+  from: '0x71c2ae08b54d7f63c1b2910e44d8c0b7ee5d9a4f',
+  to: thief,
+  value: '0x1',
+  input: '0x',
+}
+
+function isLatest(params: unknown): boolean {
+  const block: unknown = Array.isArray(params) ? params[1] : null
+  return block === 'latest' || block === BLOCK
+}
+
+function logsOf(call: Call, hasMore: boolean): readonly object[] {
+  const isToken = call.data !== undefined
+  const receiver = isToken ? `0x${call.data.slice(34, 74)}` : call.to
+  const amount = isToken ? `0x${call.data.slice(74, 138)}` : call.value
+  const log = (address: Address, to: string, value: string) => ({
+    address,
+    topics: [TRANSFER, topic(call.from), topic(to)],
+    data: word(value),
+  })
+  return [log(isToken ? call.to : native, receiver, amount), ...(hasMore ? [log(call.to, thief, '0x1')] : [])]
+}
+
+function readCall(params: unknown): Call {
+  const [{ blockStateCalls }] = JSON.parse(JSON.stringify(params))
+  return blockStateCalls[0].calls[0]
+}

@@ -1,0 +1,201 @@
+import { base } from 'viem/chains'
+import { sendOf } from '../src/send/send-store.ts'
+import { tokensOf } from '../src/tokens/tokens-store.ts'
+import type { Wallet } from '../src/wallet.ts'
+import { accounts, connected, type SceneOptions, until } from './scene-options.ts'
+
+const ether = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:8453',
+  value: 3911.94,
+  price: 3249.12,
+  quantity: { decimals: '18', numeric: '1.204' },
+  iconUrl: '',
+  isListed: true,
+}
+const token = (name: string, symbol: string, digits: string, more: object = {}) => ({
+  ...ether,
+  name,
+  symbol,
+  address: `eip155:8453:0x${digits.repeat(20)}`,
+  ...more,
+})
+const balances = [
+  ether,
+  token('USD Coin', 'USDC', 'a1', { value: 304.12, price: 1, quantity: { decimals: '6', numeric: '304.12' } }),
+  token('Morrow', 'MRW', 'b2', { value: 2.14, price: 0.115, quantity: { decimals: '18', numeric: '18.5' } }),
+  token('Willow', 'WLW', 'c3', { value: 0.001, price: 2, quantity: { decimals: '18', numeric: '0.0005' } }),
+  token('Visit-gift.example and take your prize of a long name', 'GIFTFORYOU', 'd4', {
+    value: undefined,
+    price: undefined,
+    quantity: { decimals: '0', numeric: '5000' },
+    isListed: false,
+  }),
+]
+/** In lower case, because the drawn addresses have no checksum. */
+const friend = accounts[1].toLowerCase()
+const known = { addressLabels: { [friend]: 'Ana', [accounts[2]]: 'Savings, for everyday things and rather long' } }
+const lookAlike = `0xB3f0${'1'.repeat(32)}17eD`.toLowerCase()
+
+async function begin(wallet: Wallet): Promise<void> {
+  await connected(wallet)
+  wallet.modal.open({ type: 'Account' })
+  wallet.modal.push({ type: 'Send' })
+  await until(() => tokensOf(wallet).getState().balances.length > 0)
+}
+
+function choose(wallet: Wallet, symbol: string): void {
+  const found = tokensOf(wallet)
+    .getState()
+    .balances.find((one) => one.symbol === symbol)
+  if (found !== undefined) sendOf(wallet).chooseAsset({ type: 'token', token: found })
+}
+
+const form =
+  (symbol: string, amount: string, receiver: string) =>
+  async (wallet: Wallet): Promise<void> => {
+    await begin(wallet)
+    const send = sendOf(wallet)
+    choose(wallet, symbol)
+    await until(() => send.getState().form.fee.status !== 'loading')
+    if (amount === 'max') send.chooseMax()
+    else send.setAmount(amount)
+    send.setReceiver(receiver)
+    await until(() => send.getState().form.receiver.status !== 'resolving')
+  }
+
+const reviewed =
+  (symbol: string, amount: string, receiver: string = friend) =>
+  async (wallet: Wallet): Promise<void> => {
+    await form(symbol, amount, receiver)(wallet)
+    const send = sendOf(wallet)
+    send.review()
+    wallet.modal.push({ type: 'SendPreview' })
+    await until(() => {
+      const state = send.getState()
+      return (
+        state.status === 'reviewing' &&
+        state.review.simulation.status !== 'loading' &&
+        state.review.fee.status !== 'loading'
+      )
+    })
+  }
+
+const asked =
+  (receiver: string = friend) =>
+  async (wallet: Wallet): Promise<void> => {
+    await reviewed('ETH', '0.25', receiver)(wallet)
+    void sendOf(wallet).send()
+  }
+
+const sent =
+  (isLate = false) =>
+  async (wallet: Wallet): Promise<void> => {
+    await reviewed('USDC', '12.5')(wallet)
+    await sendOf(wallet).send()
+    if (isLate) await until(() => document.querySelector('[data-part="headline"]')?.textContent === 'Still pending')
+  }
+
+const one = { wallets: [{}], api: { balances } }
+const warned = '[data-part="alert"][data-warn]'
+const stopped = '[data-part="status-badge"]'
+const turning = '[data-part="status"][data-turning]'
+
+/** Send and a transaction that was sent, in each of their states. */
+export const sendScenes: {
+  readonly [Name in 'Send' | 'SendSelectToken' | 'SendPreview' | 'Transaction']: {
+    readonly [state: string]: SceneOptions
+  }
+} = {
+  Send: {
+    empty: { ...one, play: begin },
+    filled: { ...one, options: known, play: form('ETH', '0.25', friend) },
+    fiat: {
+      ...one,
+      play: async (wallet) => {
+        await form('ETH', '0.25', friend)(wallet)
+        sendOf(wallet).flipUnit()
+      },
+    },
+    known: { ...one, options: known, play: form('USDC', '12.5', '') },
+    named: { wallets: [{}], api: { balances, name: friend }, play: form('ETH', 'max', 'ana.wcn.id') },
+    'wrong-address': {
+      ...one,
+      play: form('ETH', '5', '0xb3f02a9C77d1E8450b6F31Cc98A0D24e5f8317eD'),
+      shows: '[data-warn]',
+    },
+    'no-fee': { ...one, chain: { fees: 'down' }, play: form('USDC', '12.5', friend) },
+    'fee-short': {
+      wallets: [{}],
+      api: { balances: [{ ...ether, quantity: { decimals: '18', numeric: '0.0000000001' } }, ...balances.slice(1)] },
+      play: form('USDC', '12.5', friend),
+      shows: warned,
+    },
+    long: { ...one, options: known, play: form('GIFTFORYOU', '1234567890123456', 'savings') },
+    'no-api': { wallets: [{}], play: form('ETH', '0.5', '') },
+  },
+  SendSelectToken: {
+    default: {
+      ...one,
+      play: async (wallet) => {
+        await begin(wallet)
+        wallet.modal.push({ type: 'SendSelectToken' })
+      },
+    },
+    none: {
+      wallets: [{}],
+      api: { balances: [] },
+      play: async (wallet) => {
+        await connected(wallet)
+        wallet.modal.open({ type: 'Send' })
+        wallet.modal.push({ type: 'SendSelectToken' })
+      },
+      shows: '[data-part="headline"]',
+    },
+    unavailable: {
+      wallets: [{}],
+      api: { balances: 'down' },
+      balances: { [base.id]: null },
+      speed: 20,
+      play: async (wallet) => {
+        await connected(wallet)
+        wallet.modal.open({ type: 'SendSelectToken' })
+      },
+      shows: '[data-part="headline"]',
+    },
+  },
+  SendPreview: {
+    default: { ...one, play: reviewed('ETH', '0.25'), shows: warned },
+    known: { ...one, options: known, play: reviewed('USDC', '12.5') },
+    'look-alike': { ...one, options: known, play: reviewed('ETH', '0.25', lookAlike), shows: warned },
+    contract: { ...one, chain: { isContract: true }, play: reviewed('WLW', 'max'), shows: warned },
+    'not-tried': { ...one, chain: { simulation: 'down', fees: 'down' }, options: known, play: reviewed('ETH', '0.25') },
+    fails: { ...one, chain: { simulation: 'fails' }, options: known, play: reviewed('MRW', 'max') },
+    more: { ...one, chain: { simulation: 'more' }, options: known, play: reviewed('USDC', '12.5') },
+    waiting: {
+      wallets: [{ sending: 'silent' }],
+      api: { balances },
+      options: known,
+      play: asked(),
+      shows: '[data-part="button"][aria-busy]',
+    },
+    rejected: { wallets: [{ sending: 'reject' }], api: { balances }, options: known, play: asked(), shows: warned },
+    failed: { wallets: [{ sending: 'broken' }], api: { balances }, options: known, play: asked(), shows: warned },
+    long: { ...one, options: known, play: reviewed('GIFTFORYOU', '5000', accounts[2].toLowerCase()) },
+  },
+  Transaction: {
+    pending: { ...one, options: known, play: sent(), shows: turning },
+    'still-pending': { ...one, options: known, speed: 20, play: sent(true), shows: turning },
+    mined: { ...one, chain: { sent: 'mined' }, options: known, play: sent(), shows: stopped },
+    failed: { ...one, chain: { sent: 'failed' }, options: known, play: sent(), shows: stopped },
+    dropped: { ...one, speed: 60, options: known, play: sent(), shows: stopped },
+    gone: {
+      ...one,
+      play: async (wallet) => {
+        await connected(wallet)
+        wallet.modal.open({ type: 'Transaction', id: '0x1' })
+      },
+    },
+  },
+}

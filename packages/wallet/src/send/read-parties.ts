@@ -1,0 +1,44 @@
+import { type Address, isAddress } from 'viem'
+import type { ApiClient } from '../api/api-client.ts'
+import { type HistoryTransaction, historySchemas } from '../api-schemas/history.ts'
+import { apiPaths } from '../api-schemas/paths.ts'
+
+/** Addresses in the history of an account: those that it sent to, and those that only want to be copied. */
+export type Parties = { readonly known: readonly Address[]; readonly suspicious: readonly Address[] }
+
+/**
+ * Reads who an account had to do with, from the newest page of its history.
+ * @throws errors of the API.
+ */
+export async function readParties(api: ApiClient, account: Address): Promise<Parties> {
+  const { data } = await api.get({
+    path: apiPaths.history,
+    parameters: { address: account },
+    schema: historySchemas.HistoryResponse,
+  })
+  return toParties(data, account)
+}
+
+/**
+ * Returns who an account had to do with. Anybody can make a transfer of nothing appear in a history, also one that seems
+ * to leave the account: only what the account itself sent makes an address known.
+ */
+export function toParties(transactions: readonly HistoryTransaction[], account: Address): Parties {
+  const known = new Set<Address>()
+  const suspicious = new Set<Address>()
+  for (const { metadata, transfers } of transactions) {
+    const isOwn = isSame(metadata.sentFrom, account) && metadata.status !== 'failed'
+    for (const { direction, sender, recipient, quantity, spam } of transfers) {
+      const isEmpty = spam !== undefined || Number(quantity.numeric) === 0
+      const other = direction === 'out' ? recipient : sender
+      if (direction === 'self' || !isAddress(other, { strict: false })) continue
+      if (direction === 'out' && isOwn && !isEmpty) known.add(other)
+      else if (isEmpty) suspicious.add(other)
+    }
+  }
+  return { known: [...known], suspicious: [...suspicious].filter((address) => !known.has(address)) }
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

@@ -1,0 +1,72 @@
+import type { Address } from 'viem'
+import { assetAddress, type SendAsset } from './send-asset.ts'
+
+/** An address that the user knows. `name` is a label of the user, or a name that was sent to. */
+export type KnownAddress = { readonly address: Address; readonly name: string | null }
+
+/** What is known of a receiver. */
+export type ReceiverFacts = {
+  /** The account's own addresses. */
+  readonly own: readonly Address[]
+  /** Addresses with a label, and those that something was sent to. */
+  readonly known: readonly KnownAddress[]
+  /** Addresses that only sent worthless transfers to the account, as those who want to be copied do. */
+  readonly suspicious: readonly Address[]
+  /** Whether code is at the address; null while that is not known. */
+  readonly isContract: boolean | null
+}
+
+/** What the user is told about a receiver before sending. `of` is the known address that it looks like. */
+export type ReceiverWarning =
+  | { readonly type: 'look-alike'; readonly of: KnownAddress }
+  | { readonly type: 'suspicious' }
+  | { readonly type: 'burn-address' }
+  | { readonly type: 'own-address' }
+  | { readonly type: 'first-time' }
+  | { readonly type: 'contract' }
+
+/** Addresses that nobody has the key of, and that are sent to on purpose only. */
+const BURN_ADDRESSES = ['0x000000000000000000000000000000000000dead', '0xdead000000000000000042069420694206942069']
+
+/** How many digits at each end of an address are shown, and therefore compared. */
+const SHOWN_DIGITS = 4
+
+/** Returns whether an asset cannot be sent to an address: its own contract would keep it for ever. */
+export function isRefusedReceiver(address: Address, asset: SendAsset | null): boolean {
+  const contract = asset === null ? null : assetAddress(asset)
+  return contract !== null && isSame(contract, address)
+}
+
+/** Returns the warnings about a receiver, the most serious first. */
+export function warnAboutReceiver(receiver: Address, facts: ReceiverFacts): readonly ReceiverWarning[] {
+  const { own, known, suspicious, isContract } = facts
+  const isKnown = known.some(({ address }) => isSame(address, receiver))
+  const isOwn = own.some((address) => isSame(address, receiver))
+  const isBurn = BURN_ADDRESSES.includes(receiver.toLowerCase())
+  const similar = [...known, ...own.map((address) => ({ address, name: null }))].find(({ address }) =>
+    looksLike(address, receiver),
+  )
+  const warnings: ReceiverWarning[] = []
+  // An address that was sent to before is known, even if it looks like another one.
+  if (similar !== undefined && !isKnown && !isOwn) warnings.push({ type: 'look-alike', of: similar })
+  if (!isKnown && suspicious.some((address) => isSame(address, receiver))) warnings.push({ type: 'suspicious' })
+  if (isBurn) warnings.push({ type: 'burn-address' })
+  if (isOwn) warnings.push({ type: 'own-address' })
+  if (isContract === true) warnings.push({ type: 'contract' })
+  if (!isKnown && !isOwn && !isBurn) warnings.push({ type: 'first-time' })
+  return warnings
+}
+
+/** Returns whether two different addresses have the same digits where people look: the first and the last four. */
+export function looksLike(one: Address, other: Address): boolean {
+  return !isSame(one, other) && ends(one) === ends(other)
+}
+
+function ends(address: Address): string {
+  const digits = address.slice(2).toLowerCase()
+  return digits.slice(0, SHOWN_DIGITS) + digits.slice(-SHOWN_DIGITS)
+}
+
+function isSame(one: Address, other: Address): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

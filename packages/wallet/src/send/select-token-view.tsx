@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { formatFiat } from '../amount/format-amount.ts'
+import { amountCss } from '../amount/generated/amount-css.ts'
+import { Badge, RowEnd } from '../controls/badge.tsx'
+import { Button } from '../controls/button.tsx'
+import { SearchField } from '../controls/field.tsx'
+import { Stack } from '../controls/layout.tsx'
+import { Group, Row } from '../controls/row.tsx'
+import { SkeletonRows } from '../controls/skeleton.tsx'
+import { State } from '../controls/state.tsx'
+import { useStyles } from '../controls/use-styles.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { useProvided } from '../provider/wallet-context.ts'
+import { useReadable } from '../store/use-readable.ts'
+import type { TokenBalance } from '../tokens/token-balance.ts'
+import { TokenTile } from '../tokens/token-tile.tsx'
+import { tokensOf } from '../tokens/tokens-store.ts'
+import { formatToken } from './format-item.ts'
+import { isSameAsset } from './send-asset.ts'
+import { useSend } from './use-send.ts'
+
+/** The choice of the token to send, among those that the account has on networks of the app. */
+export function SendSelectTokenView() {
+  const { wallet } = useProvided()
+  const { state, send } = useSend()
+  const { status, balances } = useReadable(tokensOf(wallet))
+  const { locale } = useLanguage()
+  const [query, setQuery] = useState('')
+  const t = useMessages()
+  useStyles('amount', amountCss)
+  const sendable = balances.filter(({ chainId }) => wallet.config.chains.some(({ id }) => id === chainId))
+  const found = sendable.filter((token) => matches(token, query))
+  const isLoading = status === 'loading' && balances.length === 0
+  const isUnavailable = status === 'failed' && balances.length === 0
+  const none = t(isUnavailable ? 'send.tokensUnavailable' : 'send.noTokens')
+  const isEmpty = !isLoading && found.length === 0
+  useAnnouncement(isEmpty ? none : null)
+  const { asset } = state.form
+  return (
+    <ViewFrame isBusy={isLoading} title={t('send.selectToken')}>
+      <Stack>
+        <SearchField
+          clearLabel={t('common.clearSearch')}
+          label={t('send.searchTokens')}
+          onChange={setQuery}
+          placeholder={t('common.search')}
+          value={query}
+        />
+        {isLoading && <SkeletonRows count={4} />}
+        {found.length > 0 && (
+          <Group label={t('send.selectToken')}>
+            {found.map((token) => (
+              <li key={`${token.chainId} ${token.address}`}>
+                <Row
+                  end={
+                    <RowEnd>
+                      {!token.isListed ? (
+                        <Badge tone="warn">{t('send.unverified')}</Badge>
+                      ) : (
+                        token.value !== null && formatFiat(token.value, locale)
+                      )}
+                    </RowEnd>
+                  }
+                  isCurrent={asset !== null && isSameAsset(asset, { type: 'token', token })}
+                  name={token.name}
+                  onPress={() => {
+                    send.chooseAsset({ type: 'token', token })
+                    wallet.modal.goBack()
+                  }}
+                  sub={<bdi>{formatToken(token, locale)}</bdi>}
+                  tile={<TokenTile token={token} />}
+                />
+              </li>
+            ))}
+          </Group>
+        )}
+        {isEmpty && (
+          <>
+            <State headline={none}>{t(isUnavailable ? 'common.offline' : 'send.noTokensText')}</State>
+            {isUnavailable ? (
+              <Button kind="primary" onPress={() => void tokensOf(wallet).refresh()}>
+                {t('common.tryAgain')}
+              </Button>
+            ) : (
+              <Button kind="primary" onPress={() => wallet.modal.push({ type: 'Receive' })}>
+                {t('account.receive')}
+              </Button>
+            )}
+          </>
+        )}
+      </Stack>
+    </ViewFrame>
+  )
+}
+
+function matches({ name, symbol, address }: TokenBalance, query: string): boolean {
+  const wanted = query.trim().toLowerCase()
+  return [name, symbol, address ?? ''].some((text) => text.toLowerCase().includes(wanted))
+}

@@ -1,0 +1,204 @@
+import type { Address } from 'viem'
+import { toDecimalText } from '../account/format-balance.ts'
+import { nextAmountText, parseAmountText } from '../amount/amount-text.ts'
+import { FIAT_DECIMALS, fromFiat, toFiat } from '../amount/fiat.ts'
+import type { TokenBalance } from '../tokens/token-balance.ts'
+import type { NetworkFee } from '../transactions/network-fee.ts'
+import type { TransactionCall } from '../transactions/transaction.ts'
+import { type Receiver, readReceiverText } from './receiver.ts'
+import { isRefusedReceiver, type KnownAddress } from './receiver-warnings.ts'
+import { assetBalance, assetDecimals, isNative, isSameAsset, type SendAsset } from './send-asset.ts'
+import { toCall } from './to-call.ts'
+
+/** The account that sends. */
+export type SendAccount = { readonly address: Address; readonly walletName: string }
+
+/** What the user entered. */
+export type SendForm = {
+  readonly account: SendAccount | null
+  readonly asset: SendAsset | null
+  /** As typed, in the token or in US dollars. */
+  readonly amountText: string
+  readonly unit: 'token' | 'fiat'
+  /** Everything is sent; of the native currency, all but the network fee. */
+  readonly isMax: boolean
+  readonly receiverText: string
+  readonly receiver: Receiver
+  /** What sending the asset costs. It is about an estimate until there is a receiver. */
+  readonly fee: NetworkFee
+}
+
+/** What the user is asked to confirm. It does not change any more. */
+export type SendOrder = {
+  readonly account: SendAccount
+  readonly asset: SendAsset
+  readonly amount: bigint
+  readonly receiver: Address
+  readonly receiverName: string | null
+  readonly call: TransactionCall
+}
+
+/** What the button of the form says: the first thing that is missing or wrong. Source: docs/product.md#sending-a-transaction. */
+export type SendProblem =
+  | 'select-token'
+  | 'incorrect-value'
+  | 'add-amount'
+  | 'insufficient-funds'
+  | 'add-address'
+  | 'invalid-address'
+
+/** What the user can do in the form. */
+export type SendFormEvent =
+  | { readonly type: 'asset-chosen'; readonly asset: SendAsset }
+  | { readonly type: 'amount-changed'; readonly text: string }
+  | { readonly type: 'max-chosen' }
+  | { readonly type: 'unit-flipped' }
+  /** `number` is the one of the request that looks a name up. */
+  | { readonly type: 'receiver-changed'; readonly text: string; readonly number: number }
+  | { readonly type: 'receiver-chosen'; readonly receiver: KnownAddress }
+
+/** Nothing was entered. */
+export const emptyForm = {
+  asset: null,
+  amountText: '',
+  unit: 'token',
+  isMax: false,
+  receiverText: '',
+  receiver: { status: 'empty' },
+  fee: { status: 'loading' },
+} as const
+
+/** Returns the first thing that is missing or wrong. Null when the send can be reviewed, or a name is being looked up. */
+export function findSendProblem(form: SendForm): SendProblem | null {
+  const { asset, amountText, receiver } = form
+  if (asset === null) return 'select-token'
+  const amount = amountOf(form)
+  if (amountText !== '' && (amount === null || amount === 0n)) return 'incorrect-value'
+  if (amount === null) return 'add-amount'
+  if (amount > assetBalance(asset)) return 'insufficient-funds'
+  switch (receiver.status) {
+    case 'empty':
+      return 'add-address'
+    case 'invalid':
+    case 'unresolved':
+      return 'invalid-address'
+    case 'resolved':
+      return isRefusedReceiver(receiver.address, asset) ? 'invalid-address' : null
+    case 'resolving':
+      return null
+    default:
+      return receiver satisfies never
+  }
+}
+
+/** Returns the amount of the form, in base units. Null when it is empty or not an amount. */
+export function amountOf({ asset, amountText, unit }: SendForm): bigint | null {
+  if (asset === null) return null
+  if (unit === 'token') return parseAmountText(amountText, assetDecimals(asset))
+  const fiat = parseAmountText(amountText, FIAT_DECIMALS)
+  return fiat === null ? null : fromFiat(fiat, priceOf(asset), assetDecimals(asset))
+}
+
+/** Returns the order that the form makes. Null while something is missing or wrong. */
+export function toOrder(form: SendForm): SendOrder | null {
+  const { account, asset, receiver } = form
+  const amount = amountOf(form)
+  if (findSendProblem(form) !== null || account === null || asset === null || amount === null) return null
+  if (receiver.status !== 'resolved') return null
+  const call = toCall(asset, { from: account.address, receiver: receiver.address, amount })
+  return { account, asset, amount, receiver: receiver.address, receiverName: receiver.name, call }
+}
+
+/** Returns whether two orders send the same to the same account. */
+export function isSameOrder(one: SendOrder, other: SendOrder): boolean {
+  return (
+    isSameAsset(one.asset, other.asset) &&
+    one.account.address.toLowerCase() === other.account.address.toLowerCase() &&
+    one.amount === other.amount &&
+    one.receiver.toLowerCase() === other.receiver.toLowerCase()
+  )
+}
+
+/** Returns the form after what the user did. Pure. */
+export function nextSendForm(form: SendForm, event: SendFormEvent): SendForm {
+  const { asset } = form
+  switch (event.type) {
+    case 'asset-chosen': {
+      if (asset !== null && isSameAsset(asset, event.asset)) return withMax({ ...form, asset: event.asset })
+      // There is one of an NFT of ERC-721. Of anything else, an amount of another asset means nothing.
+      const isOne = event.asset.type === 'nft' && event.asset.nft.balance === 1n
+      const kept = asset === null ? form.amountText : ''
+      const fee: NetworkFee = { status: 'loading' }
+      return { ...form, asset: event.asset, amountText: isOne ? '1' : kept, unit: 'token', isMax: false, fee }
+    }
+    case 'amount-changed': {
+      const decimals = asset === null ? MAX_DECIMALS : form.unit === 'fiat' ? FIAT_DECIMALS : assetDecimals(asset)
+      const amountText = nextAmountText(form.amountText, event.text, decimals)
+      return amountText === form.amountText ? form : { ...form, amountText, isMax: false }
+    }
+    case 'max-chosen':
+      return asset === null ? form : withMax({ ...form, unit: 'token', isMax: true })
+    case 'unit-flipped': {
+      if (asset === null || priceOf(asset) === null) return form
+      const unit = form.unit === 'token' ? 'fiat' : 'token'
+      return { ...form, unit, isMax: false, amountText: flippedText(form, asset) }
+    }
+    case 'receiver-changed': {
+      const read = readReceiverText(event.text)
+      const receiver: Receiver =
+        read.status === 'name' ? { status: 'resolving', name: read.name, number: event.number } : read
+      return { ...form, receiverText: event.text, receiver }
+    }
+    case 'receiver-chosen': {
+      const { address, name } = event.receiver
+      return { ...form, receiverText: address, receiver: { status: 'resolved', address, name } }
+    }
+    default:
+      return event satisfies never
+  }
+}
+
+/** Decimals that can be typed while no token is chosen: those of most tokens. */
+const MAX_DECIMALS = 18
+
+function priceOf(asset: SendAsset): number | null {
+  return asset.type === 'token' ? asset.token.price : null
+}
+
+/** Returns the amount of the form in the other unit, as it is typed. */
+function flippedText(form: SendForm, asset: SendAsset): string {
+  const amount = amountOf(form)
+  if (amount === null) return ''
+  const decimals = assetDecimals(asset)
+  if (form.unit === 'fiat') return toDecimalText(amount, decimals)
+  const value = toFiat({ amount, decimals }, priceOf(asset))
+  return value === null ? '' : (Math.floor(value * 100) / 100).toFixed(2)
+}
+
+/** Returns the form with the whole balance as its amount, if that is chosen. The fee stays in the account. */
+export function withMax(form: SendForm): SendForm {
+  const { asset, isMax, fee } = form
+  if (!isMax || asset === null) return form
+  const amount = maxOf(asset, fee)
+  // While the fee is not known, nothing says how much can be sent.
+  const amountText = amount === null ? '' : toDecimalText(amount, assetDecimals(asset))
+  return amountText === form.amountText ? form : { ...form, amountText }
+}
+
+/** Returns how much of an asset can be sent. Null while the fee that has to stay is not known. */
+export function maxOf(asset: SendAsset, fee: NetworkFee): bigint | null {
+  const balance = assetBalance(asset)
+  if (!isNative(asset)) return balance
+  if (fee.status !== 'ready') return null
+  return balance > fee.most ? balance - fee.most : 0n
+}
+
+/** Returns the form with the current balance of its token. */
+export function withBalances(form: SendForm, balances: readonly TokenBalance[]): SendForm {
+  const { asset } = form
+  if (asset?.type !== 'token') return form
+  const { token } = asset
+  const fresh = balances.find((one) => isSameAsset({ type: 'token', token: one }, asset))
+  if (fresh === undefined || (fresh.amount === token.amount && fresh.price === token.price)) return form
+  return withMax({ ...form, asset: { type: 'token', token: fresh } })
+}

@@ -1,0 +1,158 @@
+import { type ReactNode, useEffect } from 'react'
+import { toFiat } from '../amount/fiat.ts'
+import { formatFiat } from '../amount/format-amount.ts'
+import { amountCss } from '../amount/generated/amount-css.ts'
+import { WaitingHint } from '../connection/waiting-hint.tsx'
+import { Address } from '../controls/address.tsx'
+import { Avatar } from '../controls/avatar.tsx'
+import { RowEnd } from '../controls/badge.tsx'
+import { Button } from '../controls/button.tsx'
+import { Columns } from '../controls/columns.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Stack } from '../controls/layout.tsx'
+import { coinIcon } from '../controls/lazy-icons.ts'
+import { IconTile } from '../controls/tile.tsx'
+import { usePart } from '../controls/use-part.ts'
+import { useStyles } from '../controls/use-styles.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { currentView } from '../modal/modal.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { useProvided } from '../provider/wallet-context.ts'
+import { TokenTile } from '../tokens/token-tile.tsx'
+import { type BalanceChange, readChanges } from '../transactions/balance-changes.ts'
+import { formatItem } from './format-item.ts'
+import { sendCss } from './generated/send-css.ts'
+import type { SendReview } from './send.ts'
+import { assetAddress, type SendAsset, toSentItem } from './send-asset.ts'
+import { SendFees } from './send-fees.tsx'
+import type { SendOrder } from './send-form.ts'
+import { toRequest } from './send-store.ts'
+import { SendFailure, SimulationNote, Warnings } from './send-warnings.tsx'
+import { findSameRequest } from './unanswered-requests.ts'
+import { useSend } from './use-send.ts'
+
+/** What leaves, what arrives, what is unusual, and the fee, before the wallet is asked. */
+export function SendPreviewView() {
+  const { modal } = useProvided().wallet
+  const { state, send } = useSend()
+  const { locale } = useLanguage()
+  const t = useMessages()
+  useStyles('amount', amountCss)
+  useStyles('send', sendCss)
+  const { status } = state
+  // The wallet has sent it: what follows is the transaction. Going back leads to the account.
+  const sentId = status === 'sent' ? state.transactionId : null
+  useEffect(() => {
+    if (sentId === null) return
+    modal.reset({ type: 'Account' })
+    modal.push({ type: 'Transaction', id: sentId })
+    send.start()
+  }, [sentId, modal, send])
+  // The account changed, or the page was opened here: there is nothing to review.
+  const isLeft = status === 'editing'
+  useEffect(() => {
+    if (isLeft && currentView(modal.getState())?.type === 'SendPreview') modal.replace({ type: 'Send' })
+  }, [isLeft, modal])
+  const isBusy = status === 'requested'
+  const wallet = state.form.account?.walletName ?? ''
+  const waiting = isBusy ? t('connecting.waiting', { wallet }) : null
+  useAnnouncement(waiting)
+  const leave = () => {
+    send.leaveReview()
+    modal.goBack()
+  }
+  if (status !== 'reviewing' && status !== 'requested') return <ViewFrame title={t('send.review')}>{null}</ViewFrame>
+  const { review } = state
+  const { order } = review
+  const isAsked = !isBusy && findSameRequest(state.unanswered, toRequest(order)) !== undefined
+  const asset = formatItem(toSentItem(order.asset, order.amount), locale)
+  const error = status === 'reviewing' ? state.error : null
+  const again = isAsked ? t('send.sendAgain') : error === null ? t('send.confirm', { asset }) : t('common.tryAgain')
+  return (
+    <ViewFrame onBack={leave} title={t('send.review')}>
+      <Stack>
+        <Flow review={review} />
+        <SimulationNote order={order} simulation={review.simulation} />
+        <Warnings asset={asset} isAsked={isAsked} review={review} wallet={wallet} />
+        <SendFees review={review} />
+        {error !== null && <SendFailure error={error} wallet={wallet} />}
+        {isBusy && state.step === 'wallet' && <WaitingHint isEarly startedAt={state.startedAt} wallet={wallet} />}
+        <Columns isNarrowFirst>
+          <Button onPress={leave}>{t('common.cancel')}</Button>
+          <Button isBusy={isBusy} kind="primary" onPress={() => void send.send()}>
+            {waiting ?? again}
+          </Button>
+        </Columns>
+      </Stack>
+    </ViewFrame>
+  )
+}
+
+/** What leaves the account and what arrives, each with its value. */
+function Flow({ review }: { readonly review: SendReview }) {
+  const { order, simulation } = review
+  const part = usePart()
+  const t = useMessages()
+  const { asset, amount, receiver, receiverName } = order
+  const arriving = simulation.status === 'changes' ? arrivingOf(order, readChanges(simulation.logs, receiver)) : amount
+  return (
+    <div {...part('group')}>
+      <FlowRow amount={amount} asset={asset} label={t('send.leaves')} tile={<AssetTile asset={asset} />} />
+      <FlowRow
+        amount={arriving}
+        asset={asset}
+        label={
+          <>
+            {t('send.arrives')} {receiverName !== null && <bdi>{receiverName} </bdi>}
+            <Address address={receiver} />
+          </>
+        }
+        tile={<Avatar address={receiver} imageUrl={null} size={36} />}
+      />
+    </div>
+  )
+}
+
+type FlowRowProps = {
+  readonly label: ReactNode
+  readonly tile: ReactNode
+  readonly asset: SendAsset
+  readonly amount: bigint
+}
+
+function FlowRow({ label, tile, asset, amount }: FlowRowProps) {
+  const { locale } = useLanguage()
+  const part = usePart()
+  const price = asset.type === 'token' ? asset.token.price : null
+  const value = asset.type === 'token' ? toFiat({ amount, decimals: asset.token.decimals }, price) : null
+  return (
+    <div {...part('row')} data-tall="">
+      {tile}
+      <span>
+        <span {...part('row-description')}>{label}</span>
+        <span {...part('row-name')} dir="auto">
+          {formatItem(toSentItem(asset, amount), locale)}
+        </span>
+      </span>
+      {value !== null && <RowEnd>{formatFiat(value, locale)}</RowEnd>}
+    </div>
+  )
+}
+
+function AssetTile({ asset }: { readonly asset: SendAsset }) {
+  if (asset.type === 'token') return <TokenTile token={asset.token} />
+  return (
+    <IconTile>
+      <Icon path={coinIcon} />
+    </IconTile>
+  )
+}
+
+/** Returns how much arrives: a token can keep a part of each transfer. */
+function arrivingOf({ asset, amount, receiver, account }: SendOrder, changes: readonly BalanceChange[]): bigint {
+  if (receiver.toLowerCase() === account.address.toLowerCase()) return amount
+  const contract = assetAddress(asset)?.toLowerCase()
+  const change = changes.find((one) => one.type === asset.type && one.address?.toLowerCase() === contract)
+  return change === undefined || change.type === 'approval' || change.amount < 0n ? amount : change.amount
+}

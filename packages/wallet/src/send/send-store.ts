@@ -1,0 +1,309 @@
+import { type Address, getAddress, isAddress } from 'viem'
+import { apiOf } from '../api/api-of.ts'
+import { toCaipNetworkId, toEvmChainId } from '../caip/caip.ts'
+import { createLazyStorage } from '../store/lazy-storage.ts'
+import { perWallet } from '../store/per-wallet.ts'
+import { type Readable, readableOf } from '../store/readable.ts'
+import { createSlice } from '../store/slice.ts'
+import { tokensOf } from '../tokens/tokens-store.ts'
+import { type NetworkFee, readNetworkFee } from '../transactions/network-fee.ts'
+import { simulate } from '../transactions/simulate.ts'
+import type { TransactionRequest } from '../transactions/transaction.ts'
+import { transactionsOf } from '../transactions/transactions-store.ts'
+import type { Wallet } from '../wallet.ts'
+import { WalletError } from '../wallet-error.ts'
+import { addReceiver, parseReceivers, toAddressBook } from './address-book.ts'
+import { SendFailedError } from './errors.ts'
+import type { KnownAddress, ReceiverFacts } from './receiver-warnings.ts'
+import { requestTransaction } from './request-transaction.ts'
+import { emptySend, nextSend, type SendState } from './send.ts'
+import { assetBalance, assetChainId, isSameAsset, type SendAsset, toSentItem } from './send-asset.ts'
+import { amountOf, type SendAccount, type SendForm, type SendOrder } from './send-form.ts'
+import { toCall } from './to-call.ts'
+import { createUnansweredStore } from './unanswered-store.ts'
+
+/** What a send begins with. Everything can be left out, and changed by the user. */
+export type SendDraft = {
+  readonly asset?: SendAsset
+  /** In whole tokens, with a comma or a dot: `0.25`. */
+  readonly amount?: string
+  /** An address or a name. */
+  readonly receiver?: string
+}
+
+/** Sending a token or an NFT. Only `send` rejects, and only with what is in the state too. */
+export type SendStore = Readable<SendState> & {
+  /** Begins a send, in place of what was entered before. While a wallet has a request, nothing changes. */
+  readonly start: (draft?: SendDraft) => void
+  readonly chooseAsset: (asset: SendAsset) => void
+  /** Changes the amount to what was typed. What is not an amount changes nothing. */
+  readonly setAmount: (text: string) => void
+  /** Sends everything; of the native currency, all but the network fee. */
+  readonly chooseMax: () => void
+  /** Enters the amount in US dollars, or in the token again. */
+  readonly flipUnit: () => void
+  /** Changes the receiver to what was typed: an address or a name, which is looked up. */
+  readonly setReceiver: (text: string) => void
+  readonly chooseReceiver: (receiver: KnownAddress) => void
+  /** Returns the addresses that the user knows: with a label, or sent to. */
+  readonly getAddressBook: () => readonly KnownAddress[]
+  /** Shows what is sent, tries it, and reads its fee. Does nothing while the form is not complete. */
+  readonly review: () => void
+  /** Goes back to the form. A request that the wallet has stays open there, and its answer is still recorded. */
+  readonly leaveReview: () => void
+  /** Asks the wallet. A second call while it is asked does nothing. Never throws: the state has the error. */
+  readonly send: () => Promise<void>
+  readonly destroy: () => void
+}
+
+/** How long a name is not looked up while the user types, in milliseconds. */
+const TYPING_MS = 300
+
+/** Returns the store of sending of a wallet object. */
+export const sendOf = perWallet(createSendStore)
+
+function createSendStore(wallet: Wallet): SendStore {
+  const { account, config, connections, environment, options } = wallet
+  const { now } = environment
+  const { api } = apiOf(wallet)
+  const tokens = tokensOf(wallet)
+  const transactions = transactionsOf(wallet)
+  const storage = createLazyStorage(environment.storage)
+  const receiversKey = `${options.storageKey}.receivers`
+  const { dispatch, ...store } = createSlice(emptySend, nextSend)
+  let lastNumber = 0
+  let lastReview = 0
+  let cancelLookup = () => {}
+  /** The account's next nonce when the review began. It tells after a reload whether the request was sent. */
+  let nonce: number | null = null
+  /** The newest reading of the form's fee. */
+  let feeReading = 0
+  /** Who the account had to do with, once the API said it. */
+  let parties: {
+    readonly of: Address
+    readonly known: readonly Address[]
+    readonly suspicious: readonly Address[]
+  } | null = null
+
+  const clientOf = (chainId: number) =>
+    config.chains.some(({ id }) => id === chainId) ? config.getClient({ chainId }) : null
+
+  const readReceivers = () => parseReceivers(storage.getItem(receiversKey))
+  const getAddressBook = () => toAddressBook(account.getState().addressLabels, readReceivers())
+
+  function remember(receiver: KnownAddress): void {
+    storage.allowWrites()
+    storage.setItem(receiversKey, JSON.stringify(addReceiver(readReceivers(), receiver)))
+  }
+
+  function factsOf(): ReceiverFacts {
+    const { allAccounts } = account.getState()
+    const own = allAccounts.flatMap((entry) => (entry.namespace === 'eip155' ? [entry.address] : []))
+    const from = store.getState().form.account?.address
+    const known = parties !== null && parties.of === from ? parties : { known: [], suspicious: [] }
+    return {
+      own,
+      known: [...getAddressBook(), ...known.known.map((address) => ({ address, name: null }))],
+      suspicious: known.suspicious,
+      isContract: null,
+    }
+  }
+
+  async function loadParties(of: Address): Promise<void> {
+    if (api === null || parties?.of === of) return
+    try {
+      const { readParties } = await import('./read-parties.ts')
+      parties = { of, ...(await readParties(api, of)) }
+    } catch {
+      // Without a history, only what this browser knows can warn.
+    }
+  }
+
+  async function readFormFee({ account: sender, asset, receiver }: SendForm): Promise<void> {
+    feeReading += 1
+    const reading = feeReading
+    const client = asset === null ? null : clientOf(assetChainId(asset))
+    if (sender === null || asset === null) return
+    const to = receiver.status === 'resolved' ? receiver.address : sender.address
+    const typed = amountOf(store.getState().form)
+    const balance = assetBalance(asset)
+    const amount = typed !== null && typed > 0n && typed <= balance ? typed : balance
+    // The whole native balance leaves nothing for the fee, so nodes would refuse to estimate it.
+    const call = toCall(asset, { from: sender.address, receiver: to, amount })
+    const fee: NetworkFee =
+      client === null
+        ? { status: 'unavailable' }
+        : await readNetworkFee(client, { ...call, value: 0n, from: sender.address })
+    if (reading === feeReading) dispatch({ type: 'fee-received', asset, fee })
+  }
+
+  async function lookUp(name: string, number: number): Promise<void> {
+    const { asset } = store.getState().form
+    const chainId = asset === null ? (account.getState().chainId ?? 1) : assetChainId(asset)
+    try {
+      const { resolveReceiver } = await import('./resolve-receiver.ts')
+      const found = await resolveReceiver(name, { chainId, ethereum: clientOf(1), api })
+      if (found === null) dispatch({ type: 'receiver-unresolved', number, reason: 'not-found' })
+      else dispatch({ type: 'receiver-resolved', number, ...found })
+    } catch {
+      dispatch({ type: 'receiver-unresolved', number, reason: 'unavailable' })
+    }
+  }
+
+  async function examine(number: number, order: SendOrder): Promise<void> {
+    const { call, receiver, asset } = order
+    nonce = null
+    const client = clientOf(assetChainId(asset))
+    const from = order.account.address
+    const isContract =
+      client === null
+        ? null
+        : client.request({ method: 'eth_getCode', params: [receiver, 'latest'] }).then(isContractCode, () => null)
+    const found = Promise.all([isContract, loadParties(from)])
+    if (client === null) {
+      dispatch({ type: 'simulated', number, simulation: { status: 'unavailable' } })
+      dispatch({ type: 'review-fee-received', number, fee: { status: 'unavailable' } })
+    } else {
+      void simulate(client, { ...call, from }).then((simulation) => dispatch({ type: 'simulated', number, simulation }))
+      void readNetworkFee(client, { ...call, from }).then((fee) =>
+        dispatch({ type: 'review-fee-received', number, fee }),
+      )
+      void client.request({ method: 'eth_getTransactionCount', params: [from, 'pending'] }).then(
+        (count) => {
+          if (number === lastReview) nonce = Number(count)
+        },
+        () => {},
+      )
+    }
+    const [code] = await found
+    dispatch({ type: 'facts-received', number, facts: { ...factsOf(), isContract: code } })
+  }
+
+  async function send(): Promise<void> {
+    const before = store.getState()
+    if (before.status !== 'reviewing') return
+    const { number, order } = before.review
+    const chainId = assetChainId(order.asset)
+    dispatch({ type: 'send-requested', number, now: now() })
+    const isCurrent = () => {
+      const state = store.getState()
+      return state.status === 'requested' && state.review.number === number
+    }
+    const network = toCaipNetworkId(chainId)
+    const kind = order.asset.type === 'nft' ? 'nft' : order.asset.token.address === null ? 'native' : 'token'
+    wallet.track({ event: 'SEND_INITIATED', properties: { network, kind } })
+    const request = toRequest(order)
+    let isAsked = false
+    try {
+      const state = connections.getState()
+      const current = state.status === 'connected' ? toEvmChainId(state.active.networkId) : null
+      if (current !== chainId) await wallet.networks.switchNetwork(network)
+      // The user may have gone back while the wallet switched.
+      if (!isCurrent()) return
+      dispatch({ type: 'network-switched', number, now: now() })
+      const hash = await requestTransaction(wallet, request, () => {
+        isAsked = true
+        unanswered.add({ ...request, nonce, requestedAt: now() })
+      })
+      // What a wallet sent is recorded, whatever the user did meanwhile.
+      const transactionId = transactions.add({ ...request, hash, nonce: null })
+      unanswered.remove(request)
+      remember(toKnown(order))
+      wallet.track({ event: 'SEND_SUCCESS', properties: { network, kind } })
+      dispatch({ type: 'sent', number, transactionId })
+    } catch (cause) {
+      const error = cause instanceof WalletError ? cause : new SendFailedError({ cause })
+      // After an answer without a hash, nobody knows whether the wallet sent it.
+      if (isAsked && error.code !== 'wallet/transaction-hash-invalid') unanswered.remove(request)
+      wallet.track({ event: 'SEND_ERROR', properties: { network, kind, code: error.code } })
+      dispatch({ type: 'send-failed', number, error })
+    }
+  }
+
+  function setReceiver(text: string): void {
+    lastNumber += 1
+    const number = lastNumber
+    cancelLookup()
+    dispatch({ type: 'receiver-changed', text, number })
+    const { receiver } = store.getState().form
+    if (receiver.status !== 'resolving' || receiver.number !== number) return
+    cancelLookup = environment.setTimeout(() => void lookUp(receiver.name, number), TYPING_MS)
+  }
+
+  const follow = () => dispatch({ type: 'account-changed', account: accountOf(wallet) })
+  const ends = [
+    connections.subscribe(follow),
+    tokens.subscribe(({ balances }) => dispatch({ type: 'balances-received', balances })),
+    store.subscribe(({ form }, { form: before }) => {
+      const isOther =
+        form.asset !== before.asset &&
+        (before.asset === null || form.asset === null || !isSameAsset(form.asset, before.asset))
+      const isOtherReceiver = form.receiver !== before.receiver && form.receiver.status === 'resolved'
+      if (form.asset !== null && (isOther || isOtherReceiver)) void readFormFee(form)
+    }),
+  ]
+  const unanswered = createUnansweredStore(wallet, (requests) =>
+    dispatch({ type: 'unanswered-changed', unanswered: requests }),
+  )
+  follow()
+
+  return {
+    ...readableOf(store),
+    start: ({ asset, amount, receiver } = {}) => {
+      dispatch({ type: 'reset' })
+      if (asset !== undefined) dispatch({ type: 'asset-chosen', asset })
+      if (amount !== undefined) dispatch({ type: 'amount-changed', text: amount })
+      if (receiver !== undefined) setReceiver(receiver)
+    },
+    chooseAsset: (asset) => dispatch({ type: 'asset-chosen', asset }),
+    setAmount: (text) => dispatch({ type: 'amount-changed', text }),
+    chooseMax: () => dispatch({ type: 'max-chosen' }),
+    flipUnit: () => dispatch({ type: 'unit-flipped' }),
+    setReceiver,
+    chooseReceiver: (receiver) => dispatch({ type: 'receiver-chosen', receiver }),
+    getAddressBook,
+    review: () => {
+      lastNumber += 1
+      dispatch({ type: 'review-requested', number: lastNumber, facts: factsOf() })
+      const state = store.getState()
+      if (state.status === 'reviewing' && state.review.number === lastNumber) {
+        lastReview = lastNumber
+        void examine(lastNumber, state.review.order)
+      }
+    },
+    leaveReview: () => dispatch({ type: 'review-left' }),
+    send,
+    destroy: () => {
+      cancelLookup()
+      unanswered.destroy()
+      for (const end of ends) end()
+    },
+  }
+}
+
+function accountOf({ connections }: Wallet): SendAccount | null {
+  const state = connections.getState()
+  if (state.status !== 'connected' || state.active.namespace !== 'eip155') return null
+  const [address] = state.active.accounts
+  return isAddress(address, { strict: false }) ? { address: getAddress(address), walletName: state.active.name } : null
+}
+
+/** Returns what the wallet is asked to send. */
+export function toRequest(order: SendOrder): TransactionRequest {
+  const { account, asset, amount, call, receiver, receiverName } = order
+  return {
+    ...call,
+    chainId: assetChainId(asset),
+    from: account.address,
+    purpose: { type: 'send', item: toSentItem(asset, amount), receiver, receiverName },
+  }
+}
+
+function toKnown({ receiver, receiverName }: SendOrder): KnownAddress {
+  return { address: receiver, name: receiverName }
+}
+
+/** Returns whether code makes an address a contract. An account that delegates to code (EIP-7702) is still a person's. */
+function isContractCode(code: string): boolean {
+  return code !== '0x' && !code.toLowerCase().startsWith('0xef0100')
+}

@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { type Address, getAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { TokenBalance } from '../tokens/token-balance.ts'
+import type { NetworkFee } from '../transactions/network-fee.ts'
+import { SendFailedError } from './errors.ts'
+import type { ReceiverFacts } from './receiver-warnings.ts'
+import { emptySend, nextSend, type SendEvent, type SendState } from './send.ts'
+import type { SendAsset } from './send-asset.ts'
+import { amountOf, findSendProblem, maxOf, toOrder } from './send-form.ts'
+
+/** How many random runs of the machine there are: all of them by `LAUREL_TEST_DEPTH=whole`. */
+const RUNS = process.env['LAUREL_TEST_DEPTH'] === 'whole' ? 10_000 : 300
+
+const account = { address: getAddress('0x71c2ae08b54d7f63c1b2910e44d8c0b7ee5d9a4f'), walletName: 'Kestrel' }
+const receiver: Address = getAddress('0xb3f02a9c77d1e8450b6f31cc98a0d24e5f8317ed')
+const native: TokenBalance = {
+  chainId: 1,
+  address: null,
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  amount: 10n ** 18n,
+  price: 2000,
+  value: 2000,
+  iconUrl: null,
+  isListed: true,
+}
+const ether: SendAsset = { type: 'token', token: native }
+const dollars: SendAsset = {
+  type: 'token',
+  token: {
+    ...native,
+    address: getAddress('0x5b85000000000000000000000000000000000001'),
+    symbol: 'TUSD',
+    decimals: 6,
+    amount: 1_500_000n,
+    price: null,
+    value: null,
+  },
+}
+const nft: SendAsset = {
+  type: 'nft',
+  nft: { chainId: 1, address: receiver, tokenId: 4n, standard: 'erc721', name: 'Leaf 4', balance: 1n },
+}
+const fee: NetworkFee = { status: 'ready', gas: 21_000n, expected: 10n ** 15n, most: 2n * 10n ** 15n, isAssumed: false }
+const facts: ReceiverFacts = { own: [], known: [], suspicious: [], isContract: null }
+const play = (events: readonly SendEvent[], from: SendState = emptySend) => events.reduce(nextSend, from)
+const connected = play([{ type: 'account-changed', account }])
+const amount = (text: string): SendEvent => ({ type: 'amount-changed', text })
+const to = (text: string, number = 1): SendEvent => ({ type: 'receiver-changed', text, number })
+const chosen = (asset: SendAsset): SendEvent => ({ type: 'asset-chosen', asset })
+const filled = play([chosen(ether), amount('0.25'), to(receiver)], connected)
+const reviewing = play([{ type: 'review-requested', number: 7, facts }], filled)
+const requested = play([{ type: 'send-requested', number: 7, now: 1 }], reviewing)
+
+describe('findSendProblem', () => {
+  test('behavior: the first thing that is missing or wrong, in this order', () => {
+    const steps: readonly (readonly [SendEvent | null, string | null])[] = [
+      [null, 'select-token'],
+      [chosen(ether), 'add-amount'],
+      [amount('0'), 'incorrect-value'],
+      [amount('0.'), 'incorrect-value'],
+      [amount('2'), 'insufficient-funds'],
+      [amount('1'), 'add-address'],
+      [to('0x12'), 'invalid-address'],
+      [to(receiver), null],
+      [chosen(dollars), 'add-amount'],
+      [amount('1,5'), null],
+      [chosen(nft), 'invalid-address'],
+    ]
+    let state = connected
+    for (const [event, problem] of steps) {
+      if (event !== null) state = nextSend(state, event)
+      expect(
+        findSendProblem(state.form),
+        JSON.stringify(event, (_, value) => String(value)),
+      ).toBe(problem)
+    }
+  })
+
+  test('behavior: an amount without a token is no reason to say that it is wrong', () =>
+    expect(findSendProblem(play([amount('5')], connected).form)).toBe('select-token'))
+
+  test('behavior: no fee that could not be read prevents a send (known bugs 5 and 8)', () => {
+    const state = play([{ type: 'fee-received', asset: ether, fee: { status: 'unavailable' } }], filled)
+    expect(findSendProblem(state.form)).toBeNull()
+    expect(play([{ type: 'review-requested', number: 8, facts }], state).status).toBe('reviewing')
+  })
+})
+
+describe('the amount', () => {
+  test('behavior: Max leaves the network fee, and follows it', () => {
+    const max = play([{ type: 'fee-received', asset: ether, fee }, { type: 'max-chosen' }], filled)
+    expect(amountOf(max.form)).toBe(10n ** 18n - 2n * 10n ** 15n)
+    const dearer = play([{ type: 'fee-received', asset: ether, fee: { ...fee, most: 10n ** 17n } }], max)
+    expect(amountOf(dearer.form)).toBe(9n * 10n ** 17n)
+    expect(maxOf(dollars, { status: 'unavailable' })).toBe(1_500_000n)
+    expect(maxOf(ether, { status: 'unavailable' })).toBeNull()
+    expect(maxOf(ether, { ...fee, most: 2n * 10n ** 18n })).toBe(0n)
+  })
+
+  test('behavior: dollars and back', () => {
+    const fiat = play([{ type: 'unit-flipped' }], filled)
+    expect(fiat.form).toMatchObject({ unit: 'fiat', amountText: '500.00' })
+    expect(amountOf(fiat.form)).toBe(25n * 10n ** 16n)
+    expect(play([{ type: 'unit-flipped' }], fiat).form).toMatchObject({ unit: 'token', amountText: '0.25' })
+    // Without a price there is nothing to flip to.
+    const state = play([chosen(dollars)], connected)
+    expect(play([{ type: 'unit-flipped' }], state)).toBe(state)
+  })
+
+  test('behavior: 0.0004 is an amount, and is sent whole (known bug 7)', () => {
+    const state = play([amount('0.0004')], filled)
+    expect(toOrder(state.form)?.call.value).toBe(4n * 10n ** 14n)
+  })
+
+  test('behavior: one NFT needs no amount', () => expect(play([chosen(nft)], connected).form.amountText).toBe('1'))
+})
+
+describe('the receiver', () => {
+  test('behavior: a late answer about another name is dropped', () => {
+    const state = play([to('ana.eth', 1), to('bob.eth', 2)], filled)
+    const late = nextSend(state, { type: 'receiver-resolved', number: 1, address: receiver, name: 'ana.eth' })
+    expect(late).toBe(state)
+    const found = nextSend(state, { type: 'receiver-resolved', number: 2, address: receiver, name: 'bob.eth' })
+    expect(found.form.receiver).toEqual({ status: 'resolved', address: receiver, name: 'bob.eth' })
+    expect(toOrder(found.form)).toMatchObject({ receiver, receiverName: 'bob.eth' })
+  })
+  test('behavior: while a name is looked up, there is nothing to review', () => {
+    const state = play([to('ana.eth')], filled)
+    expect(findSendProblem(state.form)).toBeNull()
+    expect(play([{ type: 'review-requested', number: 8, facts }], state)).toBe(state)
+  })
+})
+
+describe('sending', () => {
+  test('behavior: a second click changes nothing', () =>
+    expect(nextSend(requested, { type: 'send-requested', number: 7, now: 2 })).toBe(requested))
+  test('behavior: what is typed after the review does not change what is sent', () => {
+    if (reviewing.status !== 'reviewing') throw new Error('It is not reviewed.')
+    expect(play([amount('1'), to(account.address), chosen(dollars)], reviewing)).toBe(reviewing)
+    expect(reviewing.review.order).toMatchObject({ amount: 25n * 10n ** 16n, receiver })
+  })
+  test('behavior: another account ends the review', () => {
+    const other = { ...account, address: receiver }
+    expect(play([{ type: 'account-changed', account: other }], reviewing)).toMatchObject({
+      status: 'editing',
+      form: { account: other, asset: null },
+    })
+  })
+  test('behavior: a late answer after the user went back changes nothing', () => {
+    const left = play([{ type: 'review-left' }], requested)
+    expect(nextSend(left, { type: 'sent', number: 7, transactionId: '0x1' })).toBe(left)
+  })
+  test('error: after a failure the same order can be tried again', () => {
+    const error = new SendFailedError()
+    const failed = play([{ type: 'send-failed', number: 7, error }], requested)
+    expect(failed).toMatchObject({ status: 'reviewing', error })
+    expect(play([{ type: 'send-requested', number: 7, now: 3 }], failed).status).toBe('requested')
+  })
+
+  test('property: no impossible state, no second send, and the money adds up', () => {
+    const numbers = fc.integer({ min: 1, max: 3 })
+    const assets = fc.constantFrom(ether, dollars, nft)
+    const events: fc.Arbitrary<SendEvent> = fc.oneof(
+      fc.constantFrom<SendEvent>(
+        { type: 'account-changed', account },
+        { type: 'account-changed', account: { ...account, address: receiver } },
+        { type: 'account-changed', account: null },
+        { type: 'max-chosen' },
+        { type: 'unit-flipped' },
+        { type: 'review-left' },
+        { type: 'reset' },
+        { type: 'receiver-chosen', receiver: { address: receiver, name: 'Ana' } },
+      ),
+      assets.map(chosen),
+      fc.constantFrom('', '0', '0.', '1', '0.25', '1,5', '999', 'x', '1500000.1').map(amount),
+      fc
+        .tuple(fc.constantFrom('', 'ana.eth', receiver, account.address, '0x12'), numbers)
+        .map(([text, at]) => to(text, at)),
+      numbers.map((number): SendEvent => ({ type: 'receiver-resolved', number, address: receiver, name: 'ana.eth' })),
+      numbers.map((number): SendEvent => ({ type: 'receiver-unresolved', number, reason: 'not-found' })),
+      fc
+        .tuple(assets, fc.constantFrom<NetworkFee>(fee, { status: 'unavailable' }, { ...fee, most: 10n ** 19n }))
+        .map(([asset, given]): SendEvent => ({ type: 'fee-received', asset, fee: given })),
+      fc.bigInt(0n, 2n * 10n ** 18n).map(
+        (balance): SendEvent => ({
+          type: 'balances-received',
+          balances: [{ ...native, amount: balance }],
+        }),
+      ),
+      numbers.map((number): SendEvent => ({ type: 'review-requested', number, facts })),
+      numbers.map((number): SendEvent => ({ type: 'simulated', number, simulation: { status: 'succeeds' } })),
+      numbers.map((number): SendEvent => ({ type: 'send-requested', number, now: 1 })),
+      numbers.map((number): SendEvent => ({ type: 'network-switched', number, now: 2 })),
+      numbers.map((number): SendEvent => ({ type: 'sent', number, transactionId: '0x1' })),
+      numbers.map((number): SendEvent => ({ type: 'send-failed', number, error: new SendFailedError() })),
+    )
+    fc.assert(
+      fc.property(fc.array(events, { maxLength: 60 }), (played) => {
+        let state = connected
+        for (const event of played) {
+          const before = state
+          state = nextSend(before, event)
+          const { form } = state
+          if (state.status === 'requested' && before.status !== 'requested') {
+            // Only a reviewed order of this account reaches a wallet, and exactly as it was reviewed.
+            if (before.status !== 'reviewing') throw new Error(`Sent from ${before.status}.`)
+            expect(event.type).toBe('send-requested')
+            expect(state.review.order).toBe(before.review.order)
+            expect(state.review.order.account).toBe(form.account)
+          }
+          if (state.status === 'reviewing' || state.status === 'requested') {
+            const { order } = state.review
+            const balance = order.asset.type === 'token' ? order.asset.token.amount : order.asset.nft.balance
+            expect(order.amount).toBeGreaterThan(0n)
+            expect(order.amount).toBeLessThanOrEqual(balance)
+            // The value and the amount are never both sent.
+            const isNative = order.asset.type === 'token' && order.asset.token.address === null
+            expect(order.call.value).toBe(isNative ? order.amount : 0n)
+          }
+          if (form.isMax && form.asset !== null) {
+            const most = maxOf(form.asset, form.fee)
+            expect(amountOf(form)).toBe(most)
+          }
+          if (form.account === null) expect(toOrder(form)).toBeNull()
+          if (state.status === 'sent' && state !== before) expect(before.status).toBe('requested')
+          if (state.status === 'sent')
+            expect(before.status === 'requested' || before === state || event.type).toBeTruthy()
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})

@@ -1,0 +1,179 @@
+import type { Address } from 'viem'
+import type { TokenBalance } from '../tokens/token-balance.ts'
+import type { NetworkFee } from '../transactions/network-fee.ts'
+import type { Simulation } from '../transactions/simulate.ts'
+import type { WalletError } from '../wallet-error.ts'
+import type { Receiver } from './receiver.ts'
+import type { ReceiverFacts } from './receiver-warnings.ts'
+import { isSameAsset, type SendAsset } from './send-asset.ts'
+import {
+  emptyForm,
+  nextSendForm,
+  type SendAccount,
+  type SendForm,
+  type SendFormEvent,
+  type SendOrder,
+  toOrder,
+  withBalances,
+  withMax,
+} from './send-form.ts'
+import type { UnansweredRequest } from './unanswered-requests.ts'
+
+/** An order, and what was found out about it. */
+export type SendReview = {
+  /** Late answers for another review are dropped. */
+  readonly number: number
+  readonly order: SendOrder
+  readonly fee: NetworkFee
+  readonly simulation: Simulation
+  readonly facts: ReceiverFacts
+}
+
+/**
+ * The state of sending.
+ * - `editing`: the form.
+ * - `reviewing`: the order is shown. `error`: the last request did not send it.
+ * - `requested`: the wallet has the request, or is asked to change its network first.
+ * - `sent`: the wallet answered. `transactionId` is the one in `transactionsOf`.
+ */
+export type SendState = {
+  readonly form: SendForm
+  /** Requests that the wallet has not answered, also those of before a reload. They may be sent. */
+  readonly unanswered: readonly UnansweredRequest[]
+} & SendStep
+
+/** See {@link SendState}. */
+export type SendStep =
+  | { readonly status: 'editing' }
+  | { readonly status: 'reviewing'; readonly review: SendReview; readonly error: WalletError | null }
+  | {
+      readonly status: 'requested'
+      readonly review: SendReview
+      readonly step: 'network' | 'wallet'
+      readonly startedAt: number
+    }
+  | { readonly status: 'sent'; readonly order: SendOrder; readonly transactionId: string }
+
+/** What can happen. All times are in milliseconds. */
+export type SendEvent =
+  | SendFormEvent
+  /** Another account is connected, or none. */
+  | { readonly type: 'account-changed'; readonly account: SendAccount | null }
+  | { readonly type: 'balances-received'; readonly balances: readonly TokenBalance[] }
+  | { readonly type: 'receiver-resolved'; readonly number: number; readonly address: Address; readonly name: string }
+  | {
+      readonly type: 'receiver-unresolved'
+      readonly number: number
+      readonly reason: 'not-found' | 'unavailable'
+    }
+  /** The fee of the form's asset. */
+  | { readonly type: 'fee-received'; readonly asset: SendAsset; readonly fee: NetworkFee }
+  | { readonly type: 'review-requested'; readonly number: number; readonly facts: ReceiverFacts }
+  | { readonly type: 'simulated'; readonly number: number; readonly simulation: Simulation }
+  | { readonly type: 'review-fee-received'; readonly number: number; readonly fee: NetworkFee }
+  | { readonly type: 'facts-received'; readonly number: number; readonly facts: ReceiverFacts }
+  | { readonly type: 'send-requested'; readonly number: number; readonly now: number }
+  | { readonly type: 'network-switched'; readonly number: number; readonly now: number }
+  | { readonly type: 'sent'; readonly number: number; readonly transactionId: string }
+  | { readonly type: 'send-failed'; readonly number: number; readonly error: WalletError }
+  /** The user goes back to the form. A request that the wallet has is still open there. */
+  | { readonly type: 'review-left' }
+  | { readonly type: 'unanswered-changed'; readonly unanswered: readonly UnansweredRequest[] }
+  /** A new send begins. */
+  | { readonly type: 'reset' }
+
+/** Nothing was entered. */
+export const emptySend: SendState = { status: 'editing', form: { ...emptyForm, account: null }, unanswered: [] }
+
+/** Returns the state after an event. Pure. An event without a meaning in this state changes nothing. */
+export function nextSend(state: SendState, event: SendEvent): SendState {
+  switch (event.type) {
+    case 'account-changed':
+      return accountChanged(state, event.account)
+    case 'balances-received':
+      return withForm(state, withBalances(state.form, event.balances))
+    case 'fee-received': {
+      const { asset } = state.form
+      if (asset === null || !isSameAsset(asset, event.asset)) return state
+      return withForm(state, withMax({ ...state.form, fee: event.fee }))
+    }
+    case 'receiver-resolved':
+    case 'receiver-unresolved': {
+      const { receiver } = state.form
+      if (receiver.status !== 'resolving' || receiver.number !== event.number) return state
+      const resolved: Receiver =
+        event.type === 'receiver-resolved'
+          ? { status: 'resolved', address: event.address, name: event.name }
+          : { status: 'unresolved', name: receiver.name, reason: event.reason }
+      return withForm(state, { ...state.form, receiver: resolved })
+    }
+    case 'unanswered-changed':
+      return { ...state, unanswered: event.unanswered }
+    case 'reset':
+      if (state.status === 'requested') return state
+      return { status: 'editing', form: { ...emptyForm, account: state.form.account }, unanswered: state.unanswered }
+    case 'asset-chosen':
+    case 'amount-changed':
+    case 'max-chosen':
+    case 'unit-flipped':
+    case 'receiver-changed':
+    case 'receiver-chosen':
+      return state.status === 'editing' ? withForm(state, nextSendForm(state.form, event)) : state
+    case 'review-requested': {
+      const order = state.status === 'editing' ? toOrder(state.form) : null
+      if (order === null) return state
+      const { number, facts } = event
+      const { form, unanswered } = state
+      const review = { number, order, fee: form.fee, simulation: { status: 'loading' }, facts } as const
+      return { status: 'reviewing', form, unanswered, review, error: null }
+    }
+    case 'simulated':
+      return withReview(state, event.number, { simulation: event.simulation })
+    case 'review-fee-received':
+      return withReview(state, event.number, { fee: event.fee })
+    case 'facts-received':
+      return withReview(state, event.number, { facts: event.facts })
+    case 'send-requested': {
+      if (state.status !== 'reviewing' || state.review.number !== event.number) return state
+      const { form, unanswered, review } = state
+      return { status: 'requested', form, unanswered, review, step: 'network', startedAt: event.now }
+    }
+    case 'network-switched':
+      if (state.status !== 'requested' || state.review.number !== event.number) return state
+      return { ...state, step: 'wallet', startedAt: event.now }
+    case 'sent': {
+      if (state.status !== 'requested' || state.review.number !== event.number) return state
+      const { review, unanswered } = state
+      const form = { ...emptyForm, account: state.form.account }
+      return { status: 'sent', form, unanswered, order: review.order, transactionId: event.transactionId }
+    }
+    case 'send-failed': {
+      if (state.status !== 'requested' || state.review.number !== event.number) return state
+      const { form, review, unanswered } = state
+      return { status: 'reviewing', form, unanswered, review, error: event.error }
+    }
+    case 'review-left':
+      // Nobody knows what the user does in the wallet. Its answer is still recorded: see `unanswered`.
+      return state.status === 'editing' ? state : { status: 'editing', form: state.form, unanswered: state.unanswered }
+    default:
+      return event satisfies never
+  }
+}
+
+function withForm(state: SendState, form: SendForm): SendState {
+  return form === state.form ? state : { ...state, form }
+}
+
+function withReview(state: SendState, number: number, change: Partial<SendReview>): SendState {
+  if ((state.status !== 'reviewing' && state.status !== 'requested') || state.review.number !== number) return state
+  return { ...state, review: { ...state.review, ...change } }
+}
+
+function accountChanged(state: SendState, account: SendAccount | null): SendState {
+  const before = state.form.account
+  if (before?.address === account?.address && before?.walletName === account?.walletName) return state
+  // The balances are of the account, so what was chosen is not for the other one. What was typed is kept.
+  const { receiver, receiverText } = state.form
+  const form: SendForm = { ...emptyForm, account, receiver, receiverText }
+  return { status: 'editing', form, unanswered: state.unanswered }
+}
