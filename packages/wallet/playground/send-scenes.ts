@@ -1,4 +1,3 @@
-import { base } from 'viem/chains'
 import { sendOf } from '../src/send/send-store.ts'
 import { tokensOf } from '../src/tokens/tokens-store.ts'
 import type { Wallet } from '../src/wallet.ts'
@@ -156,7 +155,7 @@ export const sendScenes: {
     unavailable: {
       wallets: [{}],
       api: { balances: 'down' },
-      balances: { [base.id]: null },
+      rpc: 'fails',
       speed: 20,
       play: async (wallet) => {
         await connected(wallet)

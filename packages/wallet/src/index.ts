@@ -123,7 +123,17 @@ export type {
 export { type SwapStore, swapOf } from './swap/swap-store.ts'
 export type { SwapToken } from './swap/swap-token.ts'
 export type { VerifiedCall, VerifiedSwap } from './swap/verify-swap.ts'
+export type { AccountToken } from './tokens/account-tokens.ts'
 export type { TokenBalance } from './tokens/token-balance.ts'
+export {
+  getHiddenReason,
+  getTotal,
+  type TokensFailure,
+  type TokensSource,
+  type TokensState,
+  type TokensTotal,
+  type UnavailableToken,
+} from './tokens/tokens.ts'
 export { type TokensStore, tokensOf } from './tokens/tokens-store.ts'
 export type { BalanceChange, ChainLog } from './transactions/balance-changes.ts'
 export type { NetworkFee } from './transactions/network-fee.ts'

@@ -142,6 +142,11 @@ export type AccountStore = Readable<AccountState> & {
   readonly refresh: () => Promise<void>
   /** Saves the user's label for an address. Null removes it, and the app's label is shown again. */
   readonly setAddressLabel: (address: string, label: string | null) => void
+  /**
+   * Sets `tokenBalance` of an account. The store of the tokens calls it, which is loaded when it is first wanted.
+   * @param of - the address in lower case, or null.
+   */
+  readonly setTokenBalance: (of: string | null, held: AccountState['tokenBalance']) => void
 }
 
 /** A wallet object: stores and actions, without a view. Created by `createWallet`. */

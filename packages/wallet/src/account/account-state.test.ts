@@ -43,9 +43,11 @@ const reading: AccountData = {
   isNamed: true,
 }
 
+const { tokens } = noReading
+
 describe('deriveAccount', () => {
   test('default: has every field', () => {
-    const account = deriveAccount({ connections: connected, network, reading, labels: { '0xb': 'Savings' } })
+    const account = deriveAccount({ connections: connected, network, reading, tokens, labels: { '0xb': 'Savings' } })
     expect(account).toEqual({
       ...noAccount,
       isConnected: true,
@@ -94,22 +96,38 @@ describe('deriveAccount', () => {
 
   test('behavior: does not show data of another account or network', () => {
     for (const of of ['eip155:1:0xB', 'eip155:10:0xA'] as const) {
-      const account = deriveAccount({ connections: connected, network, reading: { ...reading, of }, labels: {} })
+      const account = deriveAccount({
+        connections: connected,
+        network,
+        reading: { ...reading, of },
+        tokens,
+        labels: {},
+      })
       expect(account).toMatchObject({ balance: null, balanceStatus: 'none', profileName: null })
     }
   })
 
+  test('behavior: has the tokens of the account, and not those of another', () => {
+    const held = [] as const
+    const derive = (of: string) =>
+      deriveAccount({ connections: connected, network, reading, tokens: { of, held }, labels: {} }).tokenBalance
+    expect(derive('0xa')).toBe(held)
+    expect(derive('0xb')).toBeNull()
+  })
+
   test('behavior: a disconnect clears everything except the labels', () => {
     const connections = { status: 'disconnected', error: null } as const
-    expect(deriveAccount({ connections, network, reading, labels: { a: 'b' } })).toEqual({
+    expect(deriveAccount({ connections, network, reading, tokens, labels: { a: 'b' } })).toEqual({
       ...noAccount,
       addressLabels: { a: 'b' },
     })
-    expect(deriveAccount({ connections: { status: 'reconnecting' }, network, reading, labels: {} })).toEqual(noAccount)
+    expect(deriveAccount({ connections: { status: 'reconnecting' }, network, reading, tokens, labels: {} })).toEqual(
+      noAccount,
+    )
   })
 
   test('behavior: an unknown network has no symbol and no explorer', () => {
-    const account = deriveAccount({ connections: connected, network: null, reading: null, labels: {} })
+    const account = deriveAccount({ connections: connected, network: null, reading: null, tokens, labels: {} })
     expect(account).toMatchObject({ isConnected: true, balanceSymbol: null, addressExplorerUrl: null })
   })
 })
@@ -137,8 +155,8 @@ describe('nextAccountReading', () => {
   test('default: the balance and the name are read in either order', () => {
     const known = { address: '0xA', profileName: 'ada.eth', profileImage: 'data:,', isNamed: true }
     const data = { of, balance, balanceStatus: 'ready', ...known }
-    expect(play(requested, received, named)).toEqual({ data, labels: {} })
-    expect(play(requested, named, received)).toEqual({ data, labels: {} })
+    expect(play(requested, received, named)).toEqual({ ...noReading, data })
+    expect(play(requested, named, received)).toEqual({ ...noReading, data })
   })
 
   test('behavior: another look shows what is known, and a refresh requests the name again', () => {
@@ -183,7 +201,7 @@ describe('nextAccountReading', () => {
     const labels = { '0xa': 'Savings' }
     const known = play({ type: 'labels-received', labels }, requested, received, named)
     const left: AccountReading = nextAccountReading(known, { type: 'account-left' })
-    expect(left).toEqual({ data: null, labels })
+    expect(left).toEqual({ ...noReading, labels })
     expect(nextAccountReading(left, { type: 'account-left' })).toBe(left)
   })
 })

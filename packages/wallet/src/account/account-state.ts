@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { type CaipAddress, toCaipAddress } from '../caip/caip.ts'
 import type { Connection, ConnectionsState } from '../connection/connection.ts'
 import type { Network } from '../network/network.ts'
+import type { AccountToken } from '../tokens/account-tokens.ts'
 import type { AccountEntry, AccountState, ConnectedAccount, DisconnectedAccount, NamespacedAddress } from './account.ts'
 
 /** The data read for an account, and which account it is for. A late answer for another account is not shown. */
@@ -24,6 +25,8 @@ const noData = { balance: null, profileName: null, profileImage: null, isNamed: 
 /** What was read for the active account, and the user's own labels. */
 export type AccountReading = {
   readonly data: AccountData | null
+  /** What an account holds. `of` is its address in lower case. */
+  readonly tokens: { readonly of: string | null; readonly held: readonly AccountToken[] | null }
   readonly labels: Readonly<Record<string, string>>
 }
 
@@ -47,11 +50,13 @@ export type AccountReadingEvent =
       readonly name: string | null
       readonly avatar: string | null
     }
+  /** The store of the tokens read what an account holds, or dropped it. */
+  | ({ readonly type: 'tokens-received' } & AccountReading['tokens'])
   /** The user's labels were read, or changed. */
   | { readonly type: 'labels-received'; readonly labels: Readonly<Record<string, string>> }
 
 /** Nothing was read. */
-export const noReading: AccountReading = { data: null, labels: {} }
+export const noReading: AccountReading = { data: null, tokens: { of: null, held: null }, labels: {} }
 
 /** Returns the state after an event. What was read for an account that is no longer active changes nothing. */
 export function nextAccountReading(state: AccountReading, event: AccountReadingEvent): AccountReading {
@@ -79,6 +84,10 @@ export function nextAccountReading(state: AccountReading, event: AccountReadingE
       if (data?.address !== address) return state
       return { ...state, data: { ...data, profileName: name, profileImage: avatar, isNamed: true } }
     }
+    case 'tokens-received': {
+      const { of, held } = event
+      return { ...state, tokens: { of, held } }
+    }
     case 'labels-received':
       return { ...state, labels: event.labels }
     default:
@@ -92,6 +101,7 @@ export type AccountInput = {
   /** The network of the active wallet; null when that network is not known. */
   readonly network: Network | null
   readonly reading: AccountData | null
+  readonly tokens: AccountReading['tokens']
   readonly labels: Readonly<Record<string, string>>
 }
 
@@ -105,6 +115,7 @@ export const noAccount: DisconnectedAccount = {
   balance: null,
   balanceSymbol: null,
   balanceStatus: 'none',
+  tokenBalance: null,
   profileName: null,
   profileImage: null,
   addressExplorerUrl: null,
@@ -124,7 +135,7 @@ export function activeCaipAddress(connections: ConnectionsState): CaipAddress | 
  * Returns the account state, derived from the connections and the data read for the account. Labels survive a
  * disconnect.
  */
-export function deriveAccount({ connections, network, reading, labels }: AccountInput): AccountState {
+export function deriveAccount({ connections, network, reading, tokens, labels }: AccountInput): AccountState {
   const caipAddress = activeCaipAddress(connections)
   if (connections.status !== 'connected' || caipAddress === null) return { ...noAccount, addressLabels: labels }
   const { active, all } = connections
@@ -137,6 +148,7 @@ export function deriveAccount({ connections, network, reading, labels }: Account
     balance: read?.balance ?? null,
     balanceSymbol: network?.symbol ?? null,
     balanceStatus: read?.balanceStatus ?? 'none',
+    tokenBalance: tokens.of === address.toLowerCase() ? tokens.held : null,
     profileName: read?.profileName ?? null,
     profileImage: read?.profileImage ?? null,
     addressExplorerUrl: explorerAddress(network, address),

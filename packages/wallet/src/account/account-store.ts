@@ -12,9 +12,10 @@ import { createSlice } from '../store/slice.ts'
 import type { AccountStore } from '../wallet.ts'
 import { activeCaipAddress, deriveAccount, labelKey, nextAccountReading, noReading } from './account-state.ts'
 import type { EnsOptions } from './ens.ts'
+import type { NameSource } from './registered-name.ts'
 
 /** Options of {@link createAccountStore}. */
-export type AccountStoreOptions = {
+export type AccountStoreOptions = NameSource & {
   readonly wagmi: WagmiStore
   readonly connections: Connections
   readonly networks: Readable<NetworksState>
@@ -45,8 +46,9 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   let isDestroyed = false
 
   const store = createDerivedStore(() => {
-    const { data, labels } = reading.getState()
+    const { data, tokens, labels } = reading.getState()
     return deriveAccount({
+      tokens,
       connections: connections.getState(),
       network: networks.getState().active,
       reading: data,
@@ -84,6 +86,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   return {
     ...readableOf(store),
     refresh: () => look(true),
+    setTokenBalance: (of, held) => dispatch({ type: 'tokens-received', of, held }),
     setAddressLabel: (address, label) => {
       const key = labelKey(address)
       // Read again, because another tab may have saved labels meanwhile.

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { CaipAddress, ChainNamespace } from '../caip/caip.ts'
+import type { AccountToken } from '../tokens/account-tokens.ts'
 
 /** The type of an account: externally owned (`eoa`) or a contract (`smartAccount`). Source: docs/product.md#account. */
 export type AccountType = 'eoa' | 'smartAccount'
@@ -44,6 +45,7 @@ export type DisconnectedAccount = AccountLabels & {
   readonly balance: null
   readonly balanceSymbol: null
   readonly balanceStatus: 'none'
+  readonly tokenBalance: null
   readonly profileName: null
   readonly profileImage: null
   readonly addressExplorerUrl: null
@@ -64,6 +66,8 @@ export type ConnectedAccount = AccountLabels &
     readonly balanceSymbol: string | null
     /** `loading` while the request runs; `unavailable` when the chain did not answer. */
     readonly balanceStatus: 'none' | 'loading' | 'ready' | 'unavailable'
+    /** What the account holds on all networks of the app. Null until `useTokens` or `tokensOf` has read it. */
+    readonly tokenBalance: readonly AccountToken[] | null
     readonly profileName: string | null
     readonly profileImage: string | null
     readonly addressExplorerUrl: string | null

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** How much of a token an account has. Names, symbols and icons of tokens that are not listed are strangers' text. */
+/** How much of a token an account has. Names, symbols and icons of tokens that are not listed are untrusted text. */
 export type TokenBalance = {
   readonly chainId: number
   /** Null is the native currency. */

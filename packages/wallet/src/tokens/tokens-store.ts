@@ -1,76 +1,123 @@
-import { apiOf } from '../api/api-of.ts'
+import type { ClearTimeout } from '../environment.ts'
 import { perWallet } from '../store/per-wallet.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
-import { createStateStore } from '../store/state-store.ts'
+import { createSlice } from '../store/slice.ts'
 import type { Wallet } from '../wallet.ts'
-import type { TokenBalance } from './token-balance.ts'
+import { toAccountTokens } from './account-tokens.ts'
+import { nextTokens, noTokens, type TokensEvent, type TokensState } from './tokens.ts'
 
-/** What the active account holds. `balances` are those of before while they are read again. */
-export type TokensState = {
-  readonly status: 'none' | 'loading' | 'ready' | 'unavailable'
-  readonly balances: readonly TokenBalance[]
-}
+/** How often balances are read again while a view shows them. Source: docs/product.md#tokens. */
+export const TOKENS_REFRESH_MS = 10_000
 
-/** The tokens of the active account: from the API, and without one the native currency of its network. */
+/** The tokens of the active account on the networks of the app: from the API, and without one the native currencies. */
 export type TokensStore = Readable<TokensState> & {
-  /** Reads the balances again. Never throws. */
-  readonly refresh: () => Promise<void>
+  /**
+   * Reads the balances again. Never throws.
+   * @param options.force - a transaction changed something on the account's network, so that the API uses no earlier
+   * reading.
+   */
+  readonly refresh: (options?: { readonly force?: boolean }) => Promise<void>
+  /**
+   * Reads the balances every {@link TOKENS_REFRESH_MS} as long as something shows them and the page is visible.
+   * @returns the function that says that they are not shown any more.
+   */
+  readonly show: () => () => void
   readonly destroy: () => void
 }
-
-const none: TokensState = { status: 'none', balances: [] }
 
 /** Returns the store of the tokens of a wallet object. */
 export const tokensOf = perWallet(createTokensStore)
 
 function createTokensStore(wallet: Wallet): TokensStore {
-  const { account, config } = wallet
-  const { api } = apiOf(wallet)
-  const store = createStateStore<TokensState>(none)
-  let reading = 0
+  const { account, environment } = wallet
+  const page = environment.window?.document
+  const store = createSlice<TokensState, TokensEvent>(noTokens, nextTokens)
+  let shown = 0
+  let cancelTimer: ClearTimeout = () => {}
+  let aborter = new AbortController()
+  let isDestroyed = false
 
-  /** The native currency, from the store of the account. */
-  function ofAccount(): TokensState {
-    const { balance, balanceStatus, chainId } = account.getState()
-    const chain = config.chains.find(({ id }) => id === chainId)
-    if (balance === null || chain === undefined) return { status: balanceStatus, balances: [] }
-    const { name, symbol } = chain.nativeCurrency
-    const token: TokenBalance = {
-      chainId: chain.id,
-      address: null,
-      name,
-      symbol,
-      ...balance,
-      price: null,
-      value: null,
-      iconUrl: null,
-      isListed: true,
-    }
-    return { status: 'ready', balances: [token] }
+  async function refresh({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
+    if (isDestroyed) return
+    const { address, namespace, chainId } = account.getState()
+    if (address === null || namespace !== 'eip155') return
+    cancelTimer()
+    aborter.abort()
+    aborter = new AbortController()
+    const { signal } = aborter
+    store.dispatch({ type: 'requested' })
+    const { request, ...before } = store.getState()
+    const hasApiRows = before.status === 'ready' && before.source === 'api'
+    const options = { account: address, changed: force ? [chainId] : [], hasApiRows, signal }
+    const read = await import('./read-tokens.ts').then(
+      ({ readTokens }) => readTokens(wallet, options),
+      // The code did not load.
+      () => ({ source: null, failure: 'unreachable' as const }),
+    )
+    if (isDestroyed) return
+    if (read.source === null) store.dispatch({ type: 'failed', request, failure: read.failure })
+    else store.dispatch({ type: 'received', request, now: environment.now(), ...read })
+    if (request === store.getState().request) schedule()
   }
 
-  async function refresh(): Promise<void> {
-    reading += 1
-    const current = reading
+  /** Reads again when it is time, while the balances are shown. */
+  function schedule(): void {
+    cancelTimer()
+    if (isDestroyed || shown === 0 || page?.visibilityState === 'hidden') return
+    const state = store.getState()
+    if (state.status === 'idle' || state.status === 'loading' || (state.status === 'ready' && state.isRefreshing))
+      return
+    const age = state.status === 'ready' && state.failure === null ? environment.now() - state.readAt : 0
+    cancelTimer = environment.setTimeout(() => void refresh(), Math.max(0, TOKENS_REFRESH_MS - age))
+  }
+
+  function followAccount(): void {
     const { address, namespace } = account.getState()
-    if (address === null || namespace !== 'eip155') return store.set(none)
-    if (api === null) return store.set(ofAccount())
-    store.set({ ...store.getState(), status: 'loading' })
-    try {
-      const { readTokenBalances } = await import('./read-token-balances.ts')
-      const balances = await readTokenBalances(api, address)
-      if (current === reading) store.set({ status: 'ready', balances })
-    } catch {
-      // The chain can still be read where the API cannot.
-      if (current === reading) store.set(ofAccount())
-    }
+    const next = namespace === 'eip155' ? address.toLowerCase() : null
+    if (next === store.getState().account) return
+    aborter.abort()
+    cancelTimer()
+    store.dispatch({ type: 'account-changed', account: next })
+    void refresh()
   }
 
-  const end = account.subscribe((state, before) => {
-    const isOther = state.address !== before.address
-    if (isOther) store.set(none)
-    if (isOther || state.balance !== before.balance || state.chainId !== before.chainId) void refresh()
+  const stopTelling = store.subscribe(({ account: of, status, balances }, before) => {
+    if (balances === before.balances && status === before.status && of === before.account) return
+    account.setTokenBalance(of, status === 'ready' ? toAccountTokens(balances) : null)
   })
-  void refresh()
-  return { ...readableOf(store), refresh, destroy: end }
+  const stopFollowing = account.subscribe((state, before) => {
+    followAccount()
+    if (state.address !== before.address) return
+    // Fees are paid in the native currency, so every transaction changes its balance.
+    const isChanged =
+      before.balance !== null && state.balance !== null && state.balance.amount !== before.balance.amount
+    if (state.chainId !== before.chainId) void refresh()
+    else if (isChanged) void refresh({ force: true })
+  })
+  page?.addEventListener('visibilitychange', schedule)
+  followAccount()
+
+  return {
+    ...readableOf(store),
+    refresh,
+    show: () => {
+      let isShown = true
+      shown += 1
+      schedule()
+      return () => {
+        if (!isShown) return
+        isShown = false
+        shown -= 1
+        if (shown === 0) cancelTimer()
+      }
+    },
+    destroy: () => {
+      isDestroyed = true
+      aborter.abort()
+      cancelTimer()
+      stopTelling()
+      stopFollowing()
+      page?.removeEventListener('visibilitychange', schedule)
+    },
+  }
 }

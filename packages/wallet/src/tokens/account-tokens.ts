@@ -1,0 +1,32 @@
+import { type Address, formatUnits } from 'viem'
+import type { TokenBalance } from './token-balance.ts'
+
+/** A token in the account state. Source: docs/product.md#tokens. */
+export type AccountToken = {
+  readonly chainId: number
+  /** Null is the native currency. */
+  readonly address: Address | null
+  readonly name: string
+  readonly symbol: string
+  /** `numeric` is the amount in whole tokens, as an exact decimal number with a dot. */
+  readonly quantity: { readonly decimals: number; readonly numeric: string }
+  /** US dollars for one whole token; null when it is not known. */
+  readonly price: number | null
+  /** US dollars; null without a price. */
+  readonly value: number | null
+  readonly iconUrl: string | null
+}
+
+/** Returns balances as the account state has them. */
+export function toAccountTokens(balances: readonly TokenBalance[]): readonly AccountToken[] {
+  return balances.map(({ chainId, address, name, symbol, decimals, amount, price, value, iconUrl }) => ({
+    chainId,
+    address,
+    name,
+    symbol,
+    quantity: { decimals, numeric: formatUnits(amount, decimals) },
+    price,
+    value,
+    iconUrl,
+  }))
+}
