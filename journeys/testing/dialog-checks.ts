@@ -88,7 +88,8 @@ export async function expectKeyboardReachesAll(page: Page, where: string): Promi
     for (const [at, element] of stops.entries()) element.setAttribute('data-stop', String(at))
     document.addEventListener('focusin', ({ target }) => {
       if (!(target instanceof HTMLElement) || target.hasAttribute('data-reached')) return
-      const ring = target.closest('[data-part="field"], [data-part="tab"]') ?? target
+      const amount = target.matches('input') ? target.closest('[data-part="amount-field"]') : null
+      const ring = target.closest('[data-part="field"], [data-part="tab"]') ?? amount ?? target
       const { outlineStyle, boxShadow } = getComputedStyle(ring)
       target.setAttribute('data-reached', outlineStyle === 'none' && boxShadow === 'none' ? 'unseen' : '')
       if (!dialog.contains(target)) target.setAttribute('data-escaped', '')

@@ -32,7 +32,12 @@ const flows: { [Name in FlowViewName]?: ViewSource } = {}
 /** Returns the source of a view. Which chunk has a view of a flow is known to the chunk of the account views. */
 export function viewSourceOf(name: ViewName): ViewSource {
   if (isOwn(name)) return own[name]
-  flows[name] ??= lazyView(name, async () => (await accountViews()).loadFlowView(name))
+  flows[name] ??= lazyView(name, async () => {
+    const views = await accountViews()
+    // What the account views need, those of flows need too.
+    views.setUp()
+    return views.loadFlowView(name)
+  })
   return flows[name]
 }
 

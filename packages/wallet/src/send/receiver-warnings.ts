@@ -53,7 +53,9 @@ export function warnAboutReceiver(receiver: Address, facts: ReceiverFacts): read
   if (isBurn) warnings.push({ type: 'burn-address' })
   if (isOwn) warnings.push({ type: 'own-address' })
   if (isContract === true) warnings.push({ type: 'contract' })
-  if (!isKnown && !isOwn && !isBurn) warnings.push({ type: 'first-time' })
+  // The more serious ones say it already.
+  const isSaid = warnings.some(({ type }) => type === 'look-alike' || type === 'suspicious' || type === 'burn-address')
+  if (!isKnown && !isOwn && !isSaid) warnings.push({ type: 'first-time' })
   return warnings
 }
 

@@ -56,7 +56,7 @@ describe('warnAboutReceiver', () => {
     expect(types(similar, { known: [...known, { address: similar, name: null }] })).toEqual([])
   })
   test('behavior: an address that only sent worthless transfers', () =>
-    expect(types(lower, { suspicious: [checksummed] })).toEqual(['suspicious', 'first-time']))
+    expect(types(lower, { suspicious: [checksummed] })).toEqual(['suspicious']))
   test('behavior: the own address, a contract, and one that nobody has the key of', () => {
     expect(types(lower, { own: [checksummed] })).toEqual(['own-address'])
     expect(types(lower, { isContract: true })).toEqual(['contract', 'first-time'])

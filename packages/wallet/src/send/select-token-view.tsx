@@ -59,7 +59,7 @@ export function SendSelectTokenView() {
                       {!token.isListed ? (
                         <Badge tone="warn">{t('send.unverified')}</Badge>
                       ) : (
-                        token.value !== null && formatFiat(token.value, locale)
+                        token.value !== null && <bdi dir="ltr">{formatFiat(token.value, locale)}</bdi>
                       )}
                     </RowEnd>
                   }

@@ -49,7 +49,7 @@ export function SendFees({ review }: { readonly review: SendReview }) {
           ) : expected === null ? (
             t('send.notKnown')
           ) : (
-            <bdi>{shown(feeValue, expected)}</bdi>
+            <bdi dir="ltr">{shown(feeValue, expected)}</bdi>
           )}
         </dd>
       </div>
@@ -61,7 +61,7 @@ export function SendFees({ review }: { readonly review: SendReview }) {
         <div {...part('detail')} data-total="">
           <dt>{t('send.total')}</dt>
           <dd>
-            <bdi>{total}</bdi>
+            <bdi dir="ltr">{total}</bdi>
           </dd>
         </div>
       )}

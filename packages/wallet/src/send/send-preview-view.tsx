@@ -94,7 +94,9 @@ function Flow({ review }: { readonly review: SendReview }) {
   const { order, simulation } = review
   const part = usePart()
   const t = useMessages()
-  const { asset, amount, receiver, receiverName } = order
+  const { asset, amount, receiver } = order
+  const known = review.facts.known.find(({ address }) => address.toLowerCase() === receiver.toLowerCase())
+  const name = order.receiverName ?? known?.name ?? null
   const arriving = simulation.status === 'changes' ? arrivingOf(order, readChanges(simulation.logs, receiver)) : amount
   return (
     <div {...part('group')}>
@@ -104,7 +106,7 @@ function Flow({ review }: { readonly review: SendReview }) {
         asset={asset}
         label={
           <>
-            {t('send.arrives')} {receiverName !== null && <bdi>{receiverName} </bdi>}
+            {t('send.arrives')} {name !== null && <bdi>{name} </bdi>}
             <Address address={receiver} />
           </>
         }
@@ -135,7 +137,11 @@ function FlowRow({ label, tile, asset, amount }: FlowRowProps) {
           {formatItem(toSentItem(asset, amount), locale)}
         </span>
       </span>
-      {value !== null && <RowEnd>{formatFiat(value, locale)}</RowEnd>}
+      {value !== null && (
+        <RowEnd>
+          <bdi dir="ltr">{formatFiat(value, locale)}</bdi>
+        </RowEnd>
+      )}
     </div>
   )
 }

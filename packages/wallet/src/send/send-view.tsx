@@ -88,7 +88,7 @@ function Amount({ form }: { readonly form: SendForm }) {
         asset !== null && (
           <>
             <span data-hidden-visually="">{t('send.balance')} </span>
-            <bdi>{formatItem(toSentItem(asset, assetBalance(asset)), locale)}</bdi>
+            <bdi dir="ltr">{formatItem(toSentItem(asset, assetBalance(asset)), locale)}</bdi>
             {isMaxKnown && (
               <button {...part('link')} onClick={send.chooseMax} type="button">
                 {t('send.max')}
@@ -134,13 +134,9 @@ function OtherUnit({ form }: { readonly form: SendForm }) {
   const fiat = formatFiat(toFiat({ amount, decimals }, price) ?? 0, locale)
   const inToken = `${formatAmount({ amount, decimals }, { locale })} ${symbol}`
   return (
-    <button
-      {...part('link')}
-      aria-label={t('send.flip', { unit: unit === 'fiat' ? symbol : 'US$' })}
-      onClick={send.flipUnit}
-      type="button"
-    >
-      <bdi>{unit === 'fiat' ? inToken : fiat}</bdi>
+    <button {...part('link')} onClick={send.flipUnit} type="button">
+      <bdi dir="ltr">{unit === 'fiat' ? inToken : fiat}</bdi>
+      <span data-hidden-visually="">. {t('send.flip', { unit: unit === 'fiat' ? symbol : 'US$' })}</span>
     </button>
   )
 }
