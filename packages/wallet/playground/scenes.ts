@@ -28,6 +28,7 @@ import {
   withAccount,
 } from './scene-options.ts'
 import { sendScenes } from './send-scenes.ts'
+import { swapScenes } from './swap-scenes.ts'
 
 /** A scene: a wallet object and what is in the page beside it. */
 export type Scene = {
@@ -517,6 +518,7 @@ export const scenes: { readonly [Name in (typeof VIEW_NAMES)[number]]: { readonl
     default: { play: (wallet) => wallet.modal.open({ type: 'WhatIsANetwork' }) },
   },
   ...sendScenes,
+  ...swapScenes,
 }
 
 /** Sets up a scene of a view: wallets in the page, a wallet object, and the actions. */

@@ -62,6 +62,12 @@ const sheets = [
     about: 'Amounts that are typed, and tokens.',
   },
   {
+    out: 'swap/generated/swap-css.ts',
+    name: 'swapCss',
+    from: ['swap/swap.css'],
+    about: 'The views of swaps.',
+  },
+  {
     out: 'send/generated/send-css.ts',
     name: 'sendCss',
     from: ['send/send.css'],

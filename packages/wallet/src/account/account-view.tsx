@@ -4,7 +4,7 @@ import { Avatar } from '../controls/avatar.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { checkIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { copyIcon, dropIcon, linkIcon, outIcon, receiveIcon } from '../controls/lazy-icons.ts'
+import { copyIcon, dropIcon, linkIcon, outIcon, receiveIcon, swapIcon } from '../controls/lazy-icons.ts'
 import { LinkRow } from '../controls/link-row.tsx'
 import { Filled } from '../controls/row.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
@@ -22,6 +22,7 @@ import { NetworkTile } from '../network/network-tile.tsx'
 import { unlistedNetworkName } from '../network/unlisted-network.ts'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { canSwapOnNetwork, offersSwaps } from '../swap/swap-offer.ts'
 import { hasTransactions } from '../transactions/has-transactions.ts'
 import { labelKey } from './account-state.ts'
 import { balanceMessages } from './balance-messages.ts'
@@ -186,9 +187,30 @@ function Actions() {
         view="Receive"
         onPress={() => modal.push({ type: 'Receive' })}
       />
+      <SwapAction />
       <SendAction />
     </div>
   )
+}
+
+/** Leads to swaps, or to the networks where they are. */
+function SwapAction() {
+  const { namespace } = useWalletAccount()
+  const { activeId } = useNetworks()
+  const { wallet } = useProvided()
+  const t = useMessages()
+  if (namespace !== 'eip155' || !offersSwaps(wallet)) return null
+  const canSwap = canSwapOnNetwork(wallet, activeId)
+  const open = () => {
+    if (canSwap) {
+      wallet.track({ event: 'OPEN_SWAP', properties: { network: activeId } })
+      wallet.modal.push({ type: 'Swap' })
+    } else {
+      wallet.track({ event: 'CLICK_SELECT_NETWORK_TO_SWAP' })
+      wallet.modal.push({ type: 'UnsupportedChain', purpose: 'swap' })
+    }
+  }
+  return <Action icon={swapIcon} label={t('account.swap')} onPress={open} view="Swap" />
 }
 
 function SendAction() {

@@ -18,3 +18,5 @@ export const coinIcon = 'M17.2 10a7.2 7.2 0 1 1-14.4 0 7.2 7.2 0 0 1 14.4 0ZM12.
 export const storeIcon = 'M10 3v8.5M6.5 8.5 10 12l3.5-3.5M4 13.5v1A2.5 2.5 0 0 0 6.5 17h7a2.5 2.5 0 0 0 2.5-2.5v-1'
 export const linkIcon =
   'M8.5 11.5a3.3 3.3 0 0 0 4.7 0l2.6-2.6a3.3 3.3 0 0 0-4.7-4.7l-.9.9M11.5 8.5a3.3 3.3 0 0 0-4.7 0l-2.6 2.6a3.3 3.3 0 0 0 4.7 4.7l.9-.9'
+export const swapIcon = 'M4 7h12l-3.5-3.5M16 13H4l3.5 3.5'
+export const flipIcon = 'M6.5 16V4M3 7.5 6.5 4 10 7.5M13.5 4v12M10 12.5l3.5 3.5 3.5-3.5'

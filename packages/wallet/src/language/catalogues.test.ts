@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Message } from './catalogue.ts'
 import { enCore } from './catalogues/en.core.ts'
 import { enSend } from './catalogues/en.send.ts'
+import { enSwap } from './catalogues/en.swap.ts'
 import { en } from './catalogues/en.ts'
 import { enViews } from './catalogues/en.views.ts'
 import { LANGUAGE_IDS, type LanguageId, loadCatalogue } from './languages.ts'
@@ -15,6 +16,8 @@ import type { Messages } from './translate.ts'
  * correct in that language.
  */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
+  'swap.max': ['it'],
+  'swap.tokens': ['es', 'pt'],
   'signIn.site': ['fr', 'pt'],
   'connect.list': ['de'],
   'getWallet.website': ['de'],
@@ -55,7 +58,7 @@ test('default: twelve languages', () => {
 })
 
 /** The messages of the flows, which come with the views of each. */
-const flows: readonly Messages['catalogue'][] = [enSend]
+const flows: readonly Messages['catalogue'][] = [enSend, enSwap]
 
 describe('English comes in parts', () => {
   const first = textsOf(enCore)

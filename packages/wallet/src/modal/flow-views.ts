@@ -2,12 +2,16 @@ import type { FlowViewName } from './view.ts'
 import type { ViewChunk } from './view-loader.ts'
 
 const sendViews = () => import('./send-views.ts')
+const swapViews = () => import('./swap-views.ts')
 
 /** The chunk of each view of a flow. The views of a flow are one chunk. */
 const chunks: { readonly [Name in FlowViewName]?: () => Promise<ViewChunk<Name>> } = {
   Send: sendViews,
   SendSelectToken: sendViews,
   SendPreview: sendViews,
+  Swap: swapViews,
+  SwapSelectToken: swapViews,
+  SwapPreview: swapViews,
   Transaction: sendViews,
 }
 

@@ -103,6 +103,9 @@ export function nextModal(state: ModalState, event: ModalEvent): ModalState {
     case 'go-back-or-close':
       return state.history.length > 1 ? backTo(state, state.history.length - 2) : closedModal
     case 'network-switched': {
+      // The network was chosen for a swap, which follows.
+      const swap = state.history.findIndex((view) => view.type === 'UnsupportedChain' && view.purpose === 'swap')
+      if (swap >= 0) return replaced({ ...state, history: historyBefore(state.history, swap) }, { type: 'Swap' })
       // Back to the view that opened Networks. If the modal opened on Networks itself, there is no such view.
       const networks = state.history.findIndex(({ type }) => type === 'Networks')
       return networks >= 1 ? backTo(state, networks - 1) : closedModal
@@ -174,6 +177,12 @@ function withHistory(state: OpenModal, history: History, motion: Motion): ModalS
 function historyOf(below: readonly View[], top: View): History {
   const [first, ...rest] = below
   return first === undefined ? [top] : [first, ...rest, top]
+}
+
+/** The history up to and with the view at an index. */
+function historyBefore(history: History, index: number): History {
+  const [first, ...rest] = history.slice(0, index + 1)
+  return first === undefined ? history : [first, ...rest]
 }
 
 function lastOf(history: History): View {

@@ -18,8 +18,8 @@ export type View =
   | { readonly type: 'Networks' }
   /** A switch that waits for the wallet, or failed. */
   | { readonly type: 'SwitchNetwork'; readonly network: Network }
-  /** The wallet is on a network that the app does not list. */
-  | { readonly type: 'UnsupportedChain' }
+  /** The wallet is on a network that the app does not list, or on one without swaps. */
+  | { readonly type: 'UnsupportedChain'; readonly purpose?: 'swap' }
   /** Sign-in with Ethereum. */
   | { readonly type: 'ConnectingSiwe' }
   /** The connected account: balance, network, disconnect. */
@@ -101,6 +101,9 @@ export const VIEW_NAMES = [
   'Send',
   'SendSelectToken',
   'SendPreview',
+  'Swap',
+  'SwapSelectToken',
+  'SwapPreview',
   'Transaction',
 ] as const satisfies readonly ViewName[]
 

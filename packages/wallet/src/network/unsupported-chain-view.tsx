@@ -5,8 +5,10 @@ import { Stack } from '../controls/layout.tsx'
 import { Group } from '../controls/row.tsx'
 import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
+import type { View } from '../modal/view.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
+import { canSwapOnNetwork } from '../swap/swap-offer.ts'
 import { NetworkChoice } from './networks-view.tsx'
 import { unlistedNetworkName } from './unlisted-network.ts'
 import { useNetworks } from './use-networks.ts'
@@ -15,36 +17,44 @@ import { useNetworks } from './use-networks.ts'
  * The wallet is on a network that the app does not support. The user chooses another network or disconnects. The view
  * can always be closed.
  */
-export function UnsupportedChainView() {
-  const { connections, modal, networks, options } = useProvided().wallet
+export function UnsupportedChainView({ view }: { readonly view: Extract<View, { type: 'UnsupportedChain' }> }) {
+  const { wallet } = useProvided()
+  const { connections, modal, networks, options } = wallet
+  const isForSwap = view.purpose === 'swap'
   const { active, activeId } = useNetworks()
   const t = useMessages()
   const network = active?.name ?? unlistedNetworkName(activeId, t)
   const { appName } = options
-  const notice =
-    appName === '' ? t('unsupported.noticeHere', { network }) : t('unsupported.notice', { app: appName, network })
+  const notice = isForSwap
+    ? t('unsupported.swap', { network })
+    : appName === ''
+      ? t('unsupported.noticeHere', { network })
+      : t('unsupported.notice', { app: appName, network })
+  const rows = networks.getNetworks().filter((row) => !isForSwap || canSwapOnNetwork(wallet, row.network.id))
   useAnnouncement(notice, 'assertive')
   return (
     <ViewFrame title={t('button.switchNetwork')}>
       <Stack>
         <Alert icon={warnIcon} title={notice} tone="warn">
-          {t('unsupported.text')}
+          {t(isForSwap ? 'unsupported.swapText' : 'unsupported.text')}
         </Alert>
         <Group label={t('unsupported.list')}>
-          {networks.getNetworks().map((row) => (
+          {rows.map((row) => (
             <li key={row.network.id}>
               <NetworkChoice row={row} />
             </li>
           ))}
         </Group>
-        <Button
-          onPress={() => {
-            void connections.disconnect()
-            modal.close()
-          }}
-        >
-          {t('common.disconnect')}
-        </Button>
+        {!isForSwap && (
+          <Button
+            onPress={() => {
+              void connections.disconnect()
+              modal.close()
+            }}
+          >
+            {t('common.disconnect')}
+          </Button>
+        )}
       </Stack>
     </ViewFrame>
   )

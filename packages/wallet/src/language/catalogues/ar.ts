@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
 import { send } from './send/ar.ts'
+import { swap } from './swap/ar.ts'
 
 /** Arabic. */
 export const catalogue = {
   ...send,
+  ...swap,
   common: {
     back: 'رجوع',
     close: 'إغلاق',
@@ -179,6 +181,8 @@ export const catalogue = {
     unknownNetwork: 'الشبكة \u2068{id}\u2069',
     text: 'اختر شبكة تعمل هنا. مالك يبقى في مكانه.',
     list: 'شبكات تعمل هنا',
+    swap: 'المبادلة غير متاحة على ⁨{network}⁩',
+    swapText: 'اختر شبكة تتاح عليها. تبقى أموالك في مكانها.',
   },
   signIn: {
     title: 'تسجيل الدخول',
@@ -222,6 +226,7 @@ export const catalogue = {
     explorer: 'مستكشف الكتل',
     receive: 'استلام',
     send: 'إرسال',
+    swap: 'مبادلة',
     allAccounts: 'كل الحسابات',
     disconnecting: 'جارٍ قطع الاتصال…',
   },

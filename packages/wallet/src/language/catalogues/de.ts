@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
 import { send } from './send/de.ts'
+import { swap } from './swap/de.ts'
 
 /** German. */
 export const catalogue = {
   ...send,
+  ...swap,
   common: {
     back: 'Zurück',
     close: 'Schließen',
@@ -170,6 +172,8 @@ export const catalogue = {
     unknownNetwork: 'Netzwerk {id}',
     text: 'Wählen Sie eines, das hier geht. Ihr Geld bleibt, wo es ist.',
     list: 'Netzwerke, die hier gehen',
+    swap: 'Auf {network} kann nicht getauscht werden',
+    swapText: 'Wählen Sie ein Netzwerk, auf dem es geht. Ihr Geld bleibt, wo es ist.',
   },
   signIn: {
     title: 'Anmelden',
@@ -213,6 +217,7 @@ export const catalogue = {
     explorer: 'Block-Explorer',
     receive: 'Empfangen',
     send: 'Senden',
+    swap: 'Tauschen',
     allAccounts: 'Alle Konten',
     disconnecting: 'Wird getrennt …',
   },

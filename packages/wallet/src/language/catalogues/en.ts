@@ -1,5 +1,6 @@
 import { enCore } from './en.core.ts'
 import { enSend } from './en.send.ts'
+import { enSwap } from './en.swap.ts'
 import { enViews } from './en.views.ts'
 
 /**
@@ -14,6 +15,7 @@ export const en = {
   ...enCore,
   ...enViews,
   ...enSend,
+  ...enSwap,
   common: { ...enCore.common, ...enViews.common },
   account: { ...enCore.account, ...enViews.account },
 } as const

@@ -123,6 +123,8 @@ export const enViews = {
     unknownNetwork: 'network {id}',
     text: 'Choose one that works here. Your money stays where it is.',
     list: 'Networks that work here',
+    swap: 'Swaps aren’t available on {network}',
+    swapText: 'Choose a network where they are. Your money stays where it is.',
   },
   signIn: {
     title: 'Sign in',
@@ -165,6 +167,7 @@ export const enViews = {
     explorer: 'Block explorer',
     receive: 'Receive',
     send: 'Send',
+    swap: 'Swap',
     allAccounts: 'All accounts',
     disconnecting: 'Disconnecting…',
   },

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
 import { send } from './send/es.ts'
+import { swap } from './swap/es.ts'
 
 /** Spanish. */
 export const catalogue = {
   ...send,
+  ...swap,
   common: {
     back: 'Atrás',
     close: 'Cerrar',
@@ -165,6 +167,8 @@ export const catalogue = {
     unknownNetwork: 'la red {id}',
     text: 'Elige una que funcione aquí. Tu dinero se queda donde está.',
     list: 'Redes que funcionan aquí',
+    swap: 'No se puede intercambiar en {network}',
+    swapText: 'Elige una red en la que se pueda. Tu dinero se queda donde está.',
   },
   signIn: {
     title: 'Iniciar sesión',
@@ -208,6 +212,7 @@ export const catalogue = {
     explorer: 'Explorador de bloques',
     receive: 'Recibir',
     send: 'Enviar',
+    swap: 'Intercambiar',
     allAccounts: 'Todas las cuentas',
     disconnecting: 'Desconectando…',
   },

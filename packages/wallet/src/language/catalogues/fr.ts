@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
 import { send } from './send/fr.ts'
+import { swap } from './swap/fr.ts'
 
 /** French. */
 export const catalogue = {
   ...send,
+  ...swap,
   common: {
     back: 'Retour',
     close: 'Fermer',
@@ -169,6 +171,8 @@ export const catalogue = {
     unknownNetwork: 'le réseau {id}',
     text: 'Choisissez-en un qui marche ici. Votre argent reste où il est.',
     list: 'Réseaux qui marchent ici',
+    swap: 'Pas d’échange sur {network}',
+    swapText: 'Choisissez un réseau où c’est possible. Votre argent reste où il est.',
   },
   signIn: {
     title: 'Se connecter',
@@ -212,6 +216,7 @@ export const catalogue = {
     explorer: 'Explorateur de blocs',
     receive: 'Recevoir',
     send: 'Envoyer',
+    swap: 'Échanger',
     allAccounts: 'Tous les comptes',
     disconnecting: 'Déconnexion…',
   },

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
 import { send } from './send/it.ts'
+import { swap } from './swap/it.ts'
 
 /** Italian. */
 export const catalogue = {
   ...send,
+  ...swap,
   common: {
     back: 'Indietro',
     close: 'Chiudi',
@@ -167,6 +169,8 @@ export const catalogue = {
     unknownNetwork: 'rete {id}',
     text: 'Scegline una che funziona qui. Il tuo denaro resta dov’è.',
     list: 'Reti che funzionano qui',
+    swap: 'Su {network} non si può scambiare',
+    swapText: 'Scegli una rete in cui si può. I tuoi fondi restano dove sono.',
   },
   signIn: {
     title: 'Accedi',
@@ -210,6 +214,7 @@ export const catalogue = {
     explorer: 'Esplora i blocchi',
     receive: 'Ricevi',
     send: 'Invia',
+    swap: 'Scambia',
     allAccounts: 'Tutti gli account',
     disconnecting: 'Disconnessione…',
   },

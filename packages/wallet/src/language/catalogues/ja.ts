@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
 import { send } from './send/ja.ts'
+import { swap } from './swap/ja.ts'
 
 /** Japanese. */
 export const catalogue = {
   ...send,
+  ...swap,
   common: {
     back: '戻る',
     close: '閉じる',
@@ -166,6 +168,8 @@ export const catalogue = {
     unknownNetwork: 'ネットワーク {id}',
     text: 'ここで使えるものを選んでください。お金はそのままです。',
     list: 'ここで使えるネットワーク',
+    swap: '{network} ではスワップできません',
+    swapText: 'スワップできるネットワークを選んでください。お金は今の場所に残ります。',
   },
   signIn: {
     title: 'サインイン',
@@ -209,6 +213,7 @@ export const catalogue = {
     explorer: 'ブロックエクスプローラー',
     receive: '受け取る',
     send: '送信',
+    swap: 'スワップ',
     allAccounts: 'すべてのアカウント',
     disconnecting: '切断中…',
   },

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
 import { send } from './send/ko.ts'
+import { swap } from './swap/ko.ts'
 
 /** Korean. */
 export const catalogue = {
   ...send,
+  ...swap,
   common: {
     back: '뒤로',
     close: '닫기',
@@ -165,6 +167,8 @@ export const catalogue = {
     unknownNetwork: '네트워크 {id}',
     text: '여기서 쓸 수 있는 것을 고르세요. 돈은 그대로 있습니다.',
     list: '여기서 쓸 수 있는 네트워크',
+    swap: '{network}에서는 스왑할 수 없습니다',
+    swapText: '스왑할 수 있는 네트워크를 선택하세요. 돈은 그대로 있습니다.',
   },
   signIn: {
     title: '로그인',
@@ -208,6 +212,7 @@ export const catalogue = {
     explorer: '블록 탐색기',
     receive: '받기',
     send: '보내기',
+    swap: '스왑',
     allAccounts: '모든 계정',
     disconnecting: '연결 해제 중…',
   },

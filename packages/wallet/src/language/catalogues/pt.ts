@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
 import { send } from './send/pt.ts'
+import { swap } from './swap/pt.ts'
 
 /** Portuguese, as written in Brazil. */
 export const catalogue = {
   ...send,
+  ...swap,
   common: {
     back: 'Voltar',
     close: 'Fechar',
@@ -165,6 +167,8 @@ export const catalogue = {
     unknownNetwork: 'rede {id}',
     text: 'Escolha uma que funcione aqui. Seu dinheiro fica onde está.',
     list: 'Redes que funcionam aqui',
+    swap: 'Não há trocas em {network}',
+    swapText: 'Escolha uma rede em que haja. Seu dinheiro fica onde está.',
   },
   signIn: {
     title: 'Entrar',
@@ -208,6 +212,7 @@ export const catalogue = {
     explorer: 'Explorador de blocos',
     receive: 'Receber',
     send: 'Enviar',
+    swap: 'Trocar',
     allAccounts: 'Todas as contas',
     disconnecting: 'Desconectando…',
   },

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
 import { send } from './send/ru.ts'
+import { swap } from './swap/ru.ts'
 
 /** Russian. */
 export const catalogue = {
   ...send,
+  ...swap,
   common: {
     back: 'Назад',
     close: 'Закрыть',
@@ -174,6 +176,8 @@ export const catalogue = {
     unknownNetwork: 'номер {id}',
     text: 'Выберите ту, что работает здесь. Деньги останутся на месте.',
     list: 'Сети, которые работают здесь',
+    swap: 'В {network} нет обмена',
+    swapText: 'Выберите сеть, где он есть. Ваши деньги остаются на месте.',
   },
   signIn: {
     title: 'Вход',
@@ -217,6 +221,7 @@ export const catalogue = {
     explorer: 'Обозреватель блоков',
     receive: 'Получить',
     send: 'Отправить',
+    swap: 'Обмен',
     allAccounts: 'Все счета',
     disconnecting: 'Отключение…',
   },

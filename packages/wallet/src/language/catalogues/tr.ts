@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
 import { send } from './send/tr.ts'
+import { swap } from './swap/tr.ts'
 
 /** Turkish. */
 export const catalogue = {
   ...send,
+  ...swap,
   common: {
     back: 'Geri',
     close: 'Kapat',
@@ -165,6 +167,8 @@ export const catalogue = {
     unknownNetwork: '{id} numaralı ağ',
     text: 'Burada çalışan birini seçin. Paranız olduğu yerde kalır.',
     list: 'Burada çalışan ağlar',
+    swap: '{network} ağında takas yok',
+    swapText: 'Takas yapılabilen bir ağ seçin. Paranız olduğu yerde kalır.',
   },
   signIn: {
     title: 'Oturum aç',
@@ -208,6 +212,7 @@ export const catalogue = {
     explorer: 'Blok gezgini',
     receive: 'Al',
     send: 'Gönder',
+    swap: 'Takas',
     allAccounts: 'Tüm hesaplar',
     disconnecting: 'Bağlantı kesiliyor…',
   },

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
 import { send } from './send/zh-cn.ts'
+import { swap } from './swap/zh-cn.ts'
 
 /** Chinese in simplified characters. */
 export const catalogue = {
   ...send,
+  ...swap,
   common: {
     back: '返回',
     close: '关闭',
@@ -164,6 +166,8 @@ export const catalogue = {
     unknownNetwork: '网络 {id}',
     text: '请选择可在这里使用的网络。你的资金原封不动。',
     list: '可在这里使用的网络',
+    swap: '{network} 上无法兑换',
+    swapText: '请选择支持兑换的网络。您的资金留在原处。',
   },
   signIn: {
     title: '登录',
@@ -207,6 +211,7 @@ export const catalogue = {
     explorer: '区块浏览器',
     receive: '接收',
     send: '发送',
+    swap: '兑换',
     allAccounts: '所有账户',
     disconnecting: '正在断开…',
   },

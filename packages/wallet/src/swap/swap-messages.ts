@@ -1,0 +1,52 @@
+import { UserRejectedError } from '../connection/errors.ts'
+import type { Translate } from '../language/use-messages.ts'
+import { SwapRefusedError, SwapRevertsError, SwapSendError } from './errors.ts'
+import type { SwapIssue } from './swap-rules.ts'
+import type { SwapFailure } from './swap-state.ts'
+
+/** Returns the text of a failure, word for word. Source: docs/product.md#swaps. */
+export function swapFailureText({ type, error }: SwapFailure, wallet: string, t: Translate): string {
+  switch (type) {
+    case 'initialize':
+      return t('swap.failedInitialize')
+    case 'network-price':
+      return t('swap.failedNetworkPrice')
+    case 'allowance':
+      return t('swap.failedAllowance')
+    case 'approval':
+      return t('swap.failedApproval')
+    case 'transaction':
+      return t('swap.failedTransaction')
+    case 'quotes':
+      return t('swap.noPrice')
+    case 'reverted':
+      return t('swap.failed')
+    case 'wallet':
+      if (error instanceof UserRejectedError) return t('swap.rejected', { wallet })
+      return (error instanceof SwapSendError ? error.shortMessage : null) ?? t('swap.transactionError')
+    default:
+      return type satisfies never
+  }
+}
+
+/** Returns what a failure means: whether money moved, and what to do. */
+export function swapFailureMeaning({ type, error }: SwapFailure, t: Translate): string {
+  if (type === 'reverted') return t('swap.failedText')
+  if (error instanceof SwapRefusedError) return t('swap.refusedText')
+  if (error instanceof SwapRevertsError) return t('swap.noRouteText')
+  return t(type === 'wallet' ? 'swap.nothingSent' : 'swap.noPriceText')
+}
+
+/** Returns the text of the button while a swap cannot be reviewed. */
+export function swapIssueText(issue: SwapIssue, t: Translate): string {
+  switch (issue.type) {
+    case 'select-token':
+      return t('swap.selectToken')
+    case 'enter-amount':
+      return t('swap.enterAmount')
+    case 'insufficient-balance':
+      return t('swap.insufficient')
+    default:
+      return issue satisfies never
+  }
+}

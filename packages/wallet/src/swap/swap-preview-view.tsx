@@ -1,0 +1,179 @@
+import { useEffect } from 'react'
+import { formatAmount } from '../amount/format-amount.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { Columns } from '../controls/columns.tsx'
+import { warnIcon } from '../controls/icons.ts'
+import { Stack } from '../controls/layout.tsx'
+import { keyIcon, shieldIcon } from '../controls/lazy-icons.ts'
+import { Filled, RowInside } from '../controls/row.tsx'
+import { SkeletonRows } from '../controls/skeleton.tsx'
+import { usePart } from '../controls/use-part.ts'
+import { useStyles } from '../controls/use-styles.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { useProvided } from '../provider/wallet-context.ts'
+import { TokenTile } from '../tokens/token-tile.tsx'
+import { swapCss } from './generated/swap-css.ts'
+import { SwapDetails, SwapRate } from './swap-details.tsx'
+import { swapFailureMeaning, swapFailureText } from './swap-messages.ts'
+import { SwapProgress } from './swap-progress.tsx'
+import type { ReviewingSwap } from './swap-state.ts'
+import { swapOf } from './swap-store.ts'
+import type { SwapToken } from './swap-token.ts'
+import { SwapWarnings } from './swap-warnings.tsx'
+import { useSwap } from './use-swap.ts'
+import { useSwapOutcome } from './use-swap-outcome.ts'
+
+/** The view of exactly what the wallet will be asked: what leaves, what arrives at the least, and every fee. */
+export function SwapPreviewView() {
+  const { wallet } = useProvided()
+  const swap = swapOf(wallet)
+  const state = useSwap()
+  const { locale } = useLanguage()
+  const t = useMessages()
+  useStyles('swap', swapCss)
+  useEffect(() => swap.watch(), [swap])
+  useSwapOutcome(state)
+  // Whatever makes a review impossible leads back to the form, which says why.
+  useEffect(() => {
+    if (state.status !== 'editing' && state.status !== 'uninitialized' && state.status !== 'initializing') return
+    if (state.status === 'editing' && state.failure !== null) {
+      wallet.modal.showSnack('error', swapFailureText(state.failure, state.target.walletName, t))
+    }
+    wallet.modal.goBack()
+  }, [wallet, state, t])
+  const isReviewing = state.status === 'reviewing'
+  useAnnouncement(
+    isReviewing && state.plan.status === 'ready' && state.input.to !== null
+      ? t('swap.newPrice', {
+          amount: formatAmount({ amount: state.shown.chosen.toAmount, decimals: state.input.to.decimals }, { locale }),
+          symbol: state.input.to.symbol,
+        })
+      : null,
+  )
+  return (
+    <ViewFrame
+      title={t('swap.review')}
+      {...(isReviewing
+        ? {
+            onBack: () => {
+              swap.leaveReview()
+              wallet.modal.goBack()
+            },
+          }
+        : {})}
+    >
+      {isReviewing ? (
+        <Review state={state} />
+      ) : state.status === 'sending' ? (
+        <SwapProgress state={state} />
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+    </ViewFrame>
+  )
+}
+
+function Review({ state }: { readonly state: ReviewingSwap }) {
+  const { wallet } = useProvided()
+  const { locale } = useLanguage()
+  const t = useMessages()
+  const swap = swapOf(wallet)
+  const { input, plan, shown, failure, isWorse, target } = state
+  const { from, to } = input
+  const { chosen } = shown
+  if (from === null || to === null) return null
+  const isChecking = plan.status === 'checking'
+  const ready = plan.status === 'ready' ? plan : null
+  const amountOf = (token: SwapToken, amount: bigint) =>
+    formatAmount({ amount, decimals: token.decimals }, { locale, places: 6 })
+  return (
+    <Stack>
+      <Filled>
+        <Side amount={amountOf(from, chosen.fromAmount)} label={t('swap.leaves')} token={from} />
+        <Side amount={amountOf(to, chosen.toAmount)} label={t('swap.arrives')} token={to} />
+      </Filled>
+      <div>
+        <SwapRate basis={state} shown={shown} />
+        <SwapDetails
+          basis={state}
+          fee={plan.status === 'checking' ? null : plan.fee}
+          quote={chosen}
+          {...(ready === null ? {} : { minimum: ready.swap.minimumReceived })}
+        />
+      </div>
+      {failure !== null && (
+        <Alert icon={warnIcon} title={swapFailureText(failure, target.walletName, t)} tone="warn">
+          {swapFailureMeaning(failure, t)}
+        </Alert>
+      )}
+      {isWorse && (
+        <Alert icon={warnIcon} title={t('swap.moved')} tone="warn">
+          {t('swap.movedText')}
+        </Alert>
+      )}
+      <SwapWarnings impact={chosen.priceImpact} slippage={input.slippage} />
+      {plan.status === 'approval' && (
+        <Alert icon={keyIcon} title={t('swap.allow', { symbol: from.symbol })}>
+          {t('swap.allowText', { amount: amountOf(from, chosen.fromAmount), symbol: from.symbol })}
+        </Alert>
+      )}
+      {ready !== null &&
+        (ready.isSimulated ? (
+          <Alert icon={shieldIcon} tone="plain">
+            {t('swap.tried')}
+          </Alert>
+        ) : (
+          <Alert icon={warnIcon} title={t('swap.untried')} tone="warn">
+            {t('swap.untriedText')}
+          </Alert>
+        ))}
+      <Columns isNarrowFirst>
+        <Button
+          onPress={() => {
+            swap.leaveReview()
+            wallet.modal.goBack()
+          }}
+        >
+          {t('common.cancel')}
+        </Button>
+        <Button
+          isBusy={isChecking}
+          kind="primary"
+          onPress={() => {
+            if (plan.status !== 'checking') void swap.confirm(plan.number)
+          }}
+        >
+          {t(isChecking ? 'swap.checking' : plan.status === 'approval' ? 'swap.approve' : 'swap.title')}
+        </Button>
+      </Columns>
+    </Stack>
+  )
+}
+
+function Side({
+  amount,
+  label,
+  token,
+}: {
+  readonly amount: string
+  readonly label: string
+  readonly token: SwapToken
+}) {
+  const part = usePart()
+  return (
+    <div {...part('row')} data-two="">
+      <RowInside
+        name={
+          <>
+            <bdi dir="ltr">{amount}</bdi> <bdi>{token.symbol}</bdi>
+          </>
+        }
+        sub={label}
+        tile={<TokenTile token={token} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { formatAmount } from '../amount/format-amount.ts'
+import { amountCss } from '../amount/generated/amount-css.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Button } from '../controls/button.tsx'
+import { warnIcon } from '../controls/icons.ts'
+import { Stack } from '../controls/layout.tsx'
+import { SkeletonRows } from '../controls/skeleton.tsx'
+import { State } from '../controls/state.tsx'
+import { useStyles } from '../controls/use-styles.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { unlistedNetworkName } from '../network/unlisted-network.ts'
+import { useNetworks } from '../network/use-networks.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { SwapRefusedError } from './errors.ts'
+import { swapCss } from './generated/swap-css.ts'
+import { SwapDetails, SwapRate } from './swap-details.tsx'
+import { swapFailureMeaning, swapFailureText, swapIssueText } from './swap-messages.ts'
+import { canSwapOnNetwork } from './swap-offer.ts'
+import { SwapProgress } from './swap-progress.tsx'
+import { getSwapIssue } from './swap-rules.ts'
+import { PriceComparison, SlippageSetting } from './swap-settings.tsx'
+import { SwapSides } from './swap-sides.tsx'
+import type { EditingSwap } from './swap-state.ts'
+import { swapOf } from './swap-store.ts'
+import { SwapWarnings } from './swap-warnings.tsx'
+import { useSwap } from './use-swap.ts'
+import { useSwapOutcome } from './use-swap-outcome.ts'
+
+/** The view of a swap: which tokens, how much, and what it costs. */
+export function SwapView() {
+  const { wallet } = useProvided()
+  const { activeId } = useNetworks()
+  const swap = swapOf(wallet)
+  const state = useSwap()
+  const t = useMessages()
+  useStyles('amount', amountCss)
+  useStyles('swap', swapCss)
+  const isOffered = canSwapOnNetwork(wallet, activeId)
+  const isIdle = state.status === 'uninitialized' || state.status === 'swapped'
+  useEffect(() => {
+    if (isOffered && isIdle) swap.open()
+  }, [swap, isOffered, isIdle])
+  useEffect(() => swap.watch(), [swap])
+  useSwapOutcome(state)
+  // The review goes on, for example after the window was closed and opened again.
+  useEffect(() => {
+    if (swap.getState().status === 'reviewing') swap.leaveReview()
+  }, [swap])
+  return (
+    <ViewFrame title={t('swap.title')}>
+      {state.status === 'sending' ? (
+        <SwapProgress state={state} />
+      ) : !isOffered ? (
+        <NotHere />
+      ) : state.status === 'editing' ? (
+        <Form state={state} />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </ViewFrame>
+  )
+}
+
+function NotHere() {
+  const { modal, track } = useProvided().wallet
+  const { active, activeId } = useNetworks()
+  const t = useMessages()
+  const network = active?.name ?? unlistedNetworkName(activeId, t)
+  return (
+    <Stack>
+      <State headline={t('unsupported.swap', { network })}>{t('unsupported.swapText')}</State>
+      <Button
+        kind="primary"
+        onPress={() => {
+          track({ event: 'CLICK_SELECT_NETWORK_TO_SWAP' })
+          modal.push({ type: 'UnsupportedChain', purpose: 'swap' })
+        }}
+      >
+        {t('button.switchNetwork')}
+      </Button>
+    </Stack>
+  )
+}
+
+function Form({ state }: { readonly state: EditingSwap }) {
+  const { quotes, failure, target } = state
+  const box = useRef<HTMLDivElement>(null)
+  const t = useMessages()
+  return (
+    <Stack>
+      <SwapSides box={box} state={state} />
+      {quotes.status === 'ready' && (
+        <div>
+          <SwapRate basis={state} shown={quotes.shown} />
+          <SwapDetails basis={state} quote={quotes.shown.chosen} />
+        </div>
+      )}
+      {quotes.status === 'ready' && <PriceComparison shown={quotes.shown} token={state.input.to} />}
+      <SlippageSetting slippage={state.input.slippage} />
+      {quotes.status === 'ready' && (
+        <SwapWarnings impact={quotes.shown.chosen.priceImpact} slippage={state.input.slippage} />
+      )}
+      {failure !== null && (
+        <Alert icon={warnIcon} title={swapFailureText(failure, target.walletName, t)} tone="warn">
+          {swapFailureMeaning(failure, t)}
+        </Alert>
+      )}
+      <QuoteProblem state={state} />
+      <NextStep box={box} state={state} />
+    </Stack>
+  )
+}
+
+function QuoteProblem({ state: { quotes } }: { readonly state: EditingSwap }) {
+  const t = useMessages()
+  const isRefused = quotes.status === 'failed' && quotes.error instanceof SwapRefusedError
+  const words =
+    quotes.status === 'empty'
+      ? ([t('swap.noRoute'), t('swap.noRouteText')] as const)
+      : quotes.status === 'failed'
+        ? ([
+            t(isRefused ? 'swap.refused' : 'swap.noPrice'),
+            t(isRefused ? 'swap.refusedText' : 'swap.noPriceText'),
+          ] as const)
+        : null
+  useAnnouncement(words === null ? null : words.join('. '), 'assertive')
+  if (words === null) return null
+  return (
+    <Alert icon={warnIcon} title={words[0]} tone="warn">
+      {words[1]}
+    </Alert>
+  )
+}
+
+/** The one button. While something is missing it says what, and leads there. */
+function NextStep({ state, box }: { readonly state: EditingSwap; readonly box: RefObject<HTMLDivElement | null> }) {
+  const { wallet } = useProvided()
+  const { locale } = useLanguage()
+  const t = useMessages()
+  const swap = swapOf(wallet)
+  const issue = getSwapIssue(state.input, state.market)
+  const { from } = state.input
+  const native = state.market.tokens.find(({ address }) => address === null)
+  const short = issue?.type === 'insufficient-balance' ? (issue.what === 'fee' ? native : from) : null
+  const missing =
+    issue?.type === 'insufficient-balance' && short
+      ? t(issue.what === 'fee' ? 'swap.missingFee' : 'swap.missingToken', {
+          amount: formatAmount({ amount: issue.missing, decimals: short.decimals }, { locale, places: 6 }),
+          symbol: short.symbol,
+        })
+      : null
+  const { status } = state.quotes
+  if (issue === null && status === 'failed') {
+    return (
+      <Button kind="primary" onPress={swap.retry}>
+        {t('common.tryAgain')}
+      </Button>
+    )
+  }
+  const isWaiting = issue === null && status === 'loading'
+  return (
+    <Stack isClose>
+      {missing !== null && (
+        <Alert icon={warnIcon} tone="warn">
+          {missing}
+        </Alert>
+      )}
+      <Button
+        isBusy={isWaiting}
+        kind={issue === null && status === 'ready' ? 'primary' : 'plain'}
+        onPress={() => {
+          if (issue?.type === 'select-token') {
+            wallet.modal.push({ type: 'SwapSelectToken', side: from === null ? 'from' : 'to' })
+          } else if (issue !== null || status !== 'ready') box.current?.querySelector('input')?.focus()
+          else {
+            swap.review()
+            if (swap.getState().status === 'reviewing') wallet.modal.push({ type: 'SwapPreview' })
+          }
+        }}
+      >
+        {isWaiting ? t('swap.gettingPrice') : issue === null ? t('swap.review') : swapIssueText(issue, t)}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { formatAmount } from '../amount/format-amount.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { swapFailureText } from './swap-messages.ts'
+import type { SwapState } from './swap-state.ts'
+import { swapOf } from './swap-store.ts'
+
+/**
+ * Shows what a swap ended with. After a success, swaps begin again and the modal shows the account. When swaps could not
+ * be prepared, it goes back. Source: docs/product.md#swaps.
+ */
+export function useSwapOutcome(state: SwapState): void {
+  const { wallet } = useProvided()
+  const { locale } = useLanguage()
+  const t = useMessages()
+  useEffect(() => {
+    const { modal, account } = wallet
+    if (state.status === 'swapped') {
+      const { from, to, toAmount } = state.record
+      const amount = formatAmount({ amount: toAmount, decimals: to.decimals }, { locale })
+      modal.reset({ type: 'Account' })
+      modal.showSnack('success', t('swap.swapped', { from: from.symbol, amount, to: to.symbol }))
+      swapOf(wallet).reset()
+      void account.refresh()
+    }
+    if (state.status === 'unavailable') {
+      modal.showSnack('error', swapFailureText(state.failure, state.target.walletName, t))
+      modal.goBack()
+      swapOf(wallet).reset()
+    }
+  }, [wallet, state, locale, t])
+}
