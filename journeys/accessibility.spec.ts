@@ -79,7 +79,7 @@ test('axe finds nothing on a phone, with a wallet', async ({ page }) => {
   await expect(page.getByText('You declined in Copper Wallet').first()).toBeVisible()
   await expectNoFaultsInBothModes(page, 'a declined connection')
   await page.getByRole('button', { name: 'Try again' }).click()
-  const account = page.getByRole('banner').getByRole('button', { name: /Account 0x/ })
+  const account = page.getByRole('banner').getByRole('button', { name: /Account Yuri/ })
   await expect(account).toHaveAccessibleDescription(
     `The wallet is on ${testChain().name}, and this page is on ${mainChain().name}.`,
   )

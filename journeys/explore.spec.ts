@@ -103,13 +103,13 @@ for (const source of ['the API', 'the chain'] as const) {
       expect(listed).toEqual([])
       return
     }
-    expect(listed.at(-1)?.search).toContain('reward=raffle&sort=least-left')
+    await expect.poll(() => listed.at(-1)?.search).toContain('reward=raffle&sort=least-left')
     await test.step('a category', async () => {
       await page.getByLabel('Reward').selectOption({ label: 'Any reward' })
       await page.getByLabel('Category').selectOption({ label: 'Governance' })
       await expect(page).toHaveURL(/category=governance/)
       await expect(page.getByText('No boosts match these filters').or(page.locator(rows).first())).toBeVisible()
-      expect(listed.at(-1)?.searchParams.get('category')).toBe('governance')
+      await expect.poll(() => listed.at(-1)?.searchParams.get('category')).toBe('governance')
     })
     await test.step('an API that stops responding: the same list from the chain, which has no categories', async () => {
       await page.route('**/v1/boosts?*', (route) => route.abort())
