@@ -28,7 +28,8 @@ export function requireHash(value: unknown, needed: Hash, path: string): void {
 
 /** A quantity of at most this many characters is a safe integer. */
 const SHORT_LENGTH = 15
-const LARGEST_NUMBER = BigInt(Number.MAX_SAFE_INTEGER)
+/** Larger quantities, such as the largest nonce that there is, become this: a number has no more digits. */
+const MAX_NUMBER = BigInt(Number.MAX_SAFE_INTEGER)
 
 /**
  * Reads a quantity as a number. One that is too large becomes the largest safe integer: some chains have transactions with the largest
@@ -38,7 +39,7 @@ const LARGEST_NUMBER = BigInt(Number.MAX_SAFE_INTEGER)
 export function readNumber(value: unknown, path: string): number {
   if (isLowerHex(value) && value.length > 2 && value.length <= SHORT_LENGTH) return Number(value)
   const quantity = readQuantity(value, path)
-  return quantity > LARGEST_NUMBER ? Number.MAX_SAFE_INTEGER : Number(quantity)
+  return quantity > MAX_NUMBER ? Number.MAX_SAFE_INTEGER : Number(quantity)
 }
 
 function isLowerHex(value: unknown): value is Hex {
