@@ -56,6 +56,12 @@ const sheets = [
     about: 'Account, Accounts and Receive.',
   },
   {
+    out: 'name/generated/name-css.ts',
+    name: 'nameCss',
+    from: ['name/name.css'],
+    about: 'Names.',
+  },
+  {
     out: 'amount/generated/amount-css.ts',
     name: 'amountCss',
     from: ['amount/amount.css'],

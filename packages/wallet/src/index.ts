@@ -73,6 +73,16 @@ export type { LogLevel } from './log.ts'
 export { ModalLoadError } from './modal/errors.ts'
 export type { ModalState } from './modal/modal.ts'
 export type { View, ViewName } from './modal/view.ts'
+export {
+  NameAccountChangedError,
+  NameAccountMissingError,
+  NameMessageExpiredError,
+  NameNetworkError,
+  NameRegisterError,
+} from './name/errors.ts'
+export type { NameProblem } from './name/name-rules.ts'
+export type { NameAccount, NameCheck, NameRegistration, NameState, NameSuggestion } from './name/name-state.ts'
+export { type NameStore, nameOf } from './name/name-store.ts'
 export { SwitchNetworkError, SwitchTimeoutError } from './network/errors.ts'
 export type { Network, NetworkDisabledReason, NetworkItem } from './network/network.ts'
 export type { NetworksState } from './network/networks.ts'

@@ -59,10 +59,24 @@ export function AccountsView() {
             </section>
           )
         })}
+        <ChooseName />
         <Button onPress={() => modal.push({ type: 'Connect' })}>{t('accounts.connectAnother')}</Button>
       </Stack>
     </ViewFrame>
   )
+}
+
+/** Leads to names, where an API has them and the account has none. */
+function ChooseName() {
+  const { wallet } = useProvided()
+  const { namespace, profileName } = useWalletAccount()
+  const t = useMessages()
+  if (wallet.options.api.blockchain === undefined || namespace !== 'eip155' || profileName !== null) return null
+  const open = () => {
+    wallet.track({ event: 'OPEN_ENS_FLOW' })
+    wallet.modal.push({ type: 'ChooseAccountName' })
+  }
+  return <Button onPress={open}>{t('accounts.chooseName')}</Button>
 }
 
 function AccountLine({ account }: { readonly account: AccountEntry }) {

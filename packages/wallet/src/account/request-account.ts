@@ -8,12 +8,13 @@ import type { ConnectedAccount } from './account.ts'
 import type { AccountReadingEvent } from './account-state.ts'
 import type { EnsOptions } from './ens.ts'
 import { BALANCE_TIMEOUT_MS, readBalance } from './read-balance.ts'
+import type { NameSource } from './registered-name.ts'
 
 /** Names and avatars are on Ethereum. They are read only when the app lists Ethereum. */
 const ENS_CHAIN_ID = 1
 
 /** The account that is read, and where the results go. */
-export type AccountRequest = {
+export type AccountRequest = NameSource & {
   readonly of: CaipAddress
   readonly address: Address
   /** The account's network, or undefined when the app does not list it. */
@@ -51,7 +52,13 @@ async function requestBalance(
   await reading
 }
 
-async function requestName({ wagmi, log, ens, dispatch, address }: AccountRequest): Promise<void> {
+async function requestName({ wagmi, log, ens, dispatch, address, ...source }: AccountRequest): Promise<void> {
+  if (source.options.api.blockchain !== undefined) {
+    const registered = await import('./registered-name.ts')
+      .then((module) => module.getRegisteredName(source, address))
+      .catch(() => null)
+    if (registered !== null) return dispatch({ type: 'name-received', address, name: registered, avatar: null })
+  }
   if (!wagmi.config.chains.some(({ id }) => id === ENS_CHAIN_ID)) return
   try {
     const { getEnsProfile } = await import('./ens.ts')

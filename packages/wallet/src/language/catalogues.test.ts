@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Message } from './catalogue.ts'
 import { enCore } from './catalogues/en.core.ts'
+import { enName } from './catalogues/en.name.ts'
 import { enSend } from './catalogues/en.send.ts'
 import { enSwap } from './catalogues/en.swap.ts'
 import { en } from './catalogues/en.ts'
@@ -22,6 +23,8 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   'connect.list': ['de'],
   'getWallet.website': ['de'],
   'transaction.title': ['fr'],
+  'name.label': ['de'],
+  'name.suggestions': ['fr'],
   'platform.app': ['de', 'es', 'it', 'pt'],
 }
 
@@ -58,7 +61,7 @@ test('default: twelve languages', () => {
 })
 
 /** The messages of the flows, which come with the views of each. */
-const flows: readonly Messages['catalogue'][] = [enSend, enSwap]
+const flows: readonly Messages['catalogue'][] = [enName, enSend, enSwap]
 
 describe('English comes in parts', () => {
   const first = textsOf(enCore)

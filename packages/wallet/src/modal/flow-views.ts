@@ -3,9 +3,13 @@ import type { ViewChunk } from './view-loader.ts'
 
 const sendViews = () => import('./send-views.ts')
 const swapViews = () => import('./swap-views.ts')
+const nameViews = () => import('./name-views.ts')
 
 /** The chunk of each view of a flow. The views of a flow are one chunk. */
 const chunks: { readonly [Name in FlowViewName]?: () => Promise<ViewChunk<Name>> } = {
+  ChooseAccountName: nameViews,
+  RegisterAccountName: nameViews,
+  RegisterAccountNameSuccess: nameViews,
   Send: sendViews,
   SendSelectToken: sendViews,
   SendPreview: sendViews,

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
+import { name } from './name/ar.ts'
 import { send } from './send/ar.ts'
 import { swap } from './swap/ar.ts'
 
 /** Arabic. */
 export const catalogue = {
+  ...name,
   ...send,
   ...swap,
   common: {
@@ -231,6 +233,7 @@ export const catalogue = {
     disconnecting: 'جارٍ قطع الاتصال…',
   },
   accounts: {
+    chooseName: 'اختيار اسم',
     active: 'مستخدم',
     smart: 'حساب ذكي',
     addName: 'تسمية الحساب \u2068{address}\u2069',

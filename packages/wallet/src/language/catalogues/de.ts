@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
+import { name } from './name/de.ts'
 import { send } from './send/de.ts'
 import { swap } from './swap/de.ts'
 
 /** German. */
 export const catalogue = {
+  ...name,
   ...send,
   ...swap,
   common: {
@@ -222,6 +224,7 @@ export const catalogue = {
     disconnecting: 'Wird getrennt …',
   },
   accounts: {
+    chooseName: 'Namen wählen',
     active: 'In Gebrauch',
     smart: 'Smart Account',
     addName: 'Konto {address} benennen',

@@ -1,4 +1,5 @@
 import { enCore } from './en.core.ts'
+import { enName } from './en.name.ts'
 import { enSend } from './en.send.ts'
 import { enSwap } from './en.swap.ts'
 import { enViews } from './en.views.ts'
@@ -14,6 +15,7 @@ import { enViews } from './en.views.ts'
 export const en = {
   ...enCore,
   ...enViews,
+  ...enName,
   ...enSend,
   ...enSwap,
   common: { ...enCore.common, ...enViews.common },

@@ -172,6 +172,7 @@ export const enViews = {
     disconnecting: 'Disconnecting…',
   },
   accounts: {
+    chooseName: 'Choose a name',
     active: 'In use',
     smart: 'Smart account',
     addName: 'Name account {address}',

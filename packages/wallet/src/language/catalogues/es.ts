@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
+import { name } from './name/es.ts'
 import { send } from './send/es.ts'
 import { swap } from './swap/es.ts'
 
 /** Spanish. */
 export const catalogue = {
+  ...name,
   ...send,
   ...swap,
   common: {
@@ -217,6 +219,7 @@ export const catalogue = {
     disconnecting: 'Desconectando…',
   },
   accounts: {
+    chooseName: 'Elegir un nombre',
     active: 'En uso',
     smart: 'Cuenta inteligente',
     addName: 'Poner nombre a la cuenta {address}',

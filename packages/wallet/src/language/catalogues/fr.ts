@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
+import { name } from './name/fr.ts'
 import { send } from './send/fr.ts'
 import { swap } from './swap/fr.ts'
 
 /** French. */
 export const catalogue = {
+  ...name,
   ...send,
   ...swap,
   common: {
@@ -221,6 +223,7 @@ export const catalogue = {
     disconnecting: 'Déconnexion…',
   },
   accounts: {
+    chooseName: 'Choisir un nom',
     active: 'Utilisé',
     smart: 'Compte intelligent',
     addName: 'Nommer le compte {address}',

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
+import { name } from './name/it.ts'
 import { send } from './send/it.ts'
 import { swap } from './swap/it.ts'
 
 /** Italian. */
 export const catalogue = {
+  ...name,
   ...send,
   ...swap,
   common: {
@@ -219,6 +221,7 @@ export const catalogue = {
     disconnecting: 'Disconnessione…',
   },
   accounts: {
+    chooseName: 'Scegli un nome',
     active: 'In uso',
     smart: 'Account smart',
     addName: 'Dai un nome all’account {address}',

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
+import { name } from './name/ja.ts'
 import { send } from './send/ja.ts'
 import { swap } from './swap/ja.ts'
 
 /** Japanese. */
 export const catalogue = {
+  ...name,
   ...send,
   ...swap,
   common: {
@@ -218,6 +220,7 @@ export const catalogue = {
     disconnecting: '切断中…',
   },
   accounts: {
+    chooseName: '名前を選ぶ',
     active: '使用中',
     smart: 'スマートアカウント',
     addName: 'アカウント {address} に名前を付ける',

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
+import { name } from './name/ko.ts'
 import { send } from './send/ko.ts'
 import { swap } from './swap/ko.ts'
 
 /** Korean. */
 export const catalogue = {
+  ...name,
   ...send,
   ...swap,
   common: {
@@ -217,6 +219,7 @@ export const catalogue = {
     disconnecting: '연결 해제 중…',
   },
   accounts: {
+    chooseName: '이름 선택',
     active: '사용 중',
     smart: '스마트 계정',
     addName: '계정 {address} 이름 짓기',

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
+import { name } from './name/pt.ts'
 import { send } from './send/pt.ts'
 import { swap } from './swap/pt.ts'
 
 /** Portuguese, as written in Brazil. */
 export const catalogue = {
+  ...name,
   ...send,
   ...swap,
   common: {
@@ -217,6 +219,7 @@ export const catalogue = {
     disconnecting: 'Desconectando…',
   },
   accounts: {
+    chooseName: 'Escolher um nome',
     active: 'Em uso',
     smart: 'Conta inteligente',
     addName: 'Dar nome à conta {address}',

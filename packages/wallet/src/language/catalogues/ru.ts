@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
+import { name } from './name/ru.ts'
 import { send } from './send/ru.ts'
 import { swap } from './swap/ru.ts'
 
 /** Russian. */
 export const catalogue = {
+  ...name,
   ...send,
   ...swap,
   common: {
@@ -226,6 +228,7 @@ export const catalogue = {
     disconnecting: 'Отключение…',
   },
   accounts: {
+    chooseName: 'Выбрать имя',
     active: 'Текущий',
     smart: 'Умный счёт',
     addName: 'Назвать счёт {address}',

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
+import { name } from './name/tr.ts'
 import { send } from './send/tr.ts'
 import { swap } from './swap/tr.ts'
 
 /** Turkish. */
 export const catalogue = {
+  ...name,
   ...send,
   ...swap,
   common: {
@@ -217,6 +219,7 @@ export const catalogue = {
     disconnecting: 'Bağlantı kesiliyor…',
   },
   accounts: {
+    chooseName: 'Ad seçin',
     active: 'Kullanımda',
     smart: 'Akıllı hesap',
     addName: '{address} hesabına ad ver',

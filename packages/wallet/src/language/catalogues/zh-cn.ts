@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
+import { name } from './name/zh-cn.ts'
 import { send } from './send/zh-cn.ts'
 import { swap } from './swap/zh-cn.ts'
 
 /** Chinese in simplified characters. */
 export const catalogue = {
+  ...name,
   ...send,
   ...swap,
   common: {
@@ -216,6 +218,7 @@ export const catalogue = {
     disconnecting: '正在断开…',
   },
   accounts: {
+    chooseName: '选择名称',
     active: '使用中',
     smart: '智能账户',
     addName: '为账户 {address} 命名',

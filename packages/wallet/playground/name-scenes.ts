@@ -1,0 +1,94 @@
+import { nameOf } from '../src/name/name-store.ts'
+import type { Wallet } from '../src/wallet.ts'
+import { connected, type SceneOptions, until } from './scene-options.ts'
+
+async function begin(wallet: Wallet): Promise<void> {
+  await connected(wallet)
+  wallet.modal.open({ type: 'Account' })
+  wallet.modal.push({ type: 'RegisterAccountName' })
+}
+
+const typed =
+  (text: string) =>
+  async (wallet: Wallet): Promise<void> => {
+    await begin(wallet)
+    const names = nameOf(wallet)
+    names.setText(text)
+    await until(() => names.getState().check.status !== 'checking')
+  }
+
+const registered =
+  (text = 'anavale') =>
+  async (wallet: Wallet): Promise<void> => {
+    await typed(text)(wallet)
+    void nameOf(wallet).register()
+  }
+
+const one = { wallets: [{}], api: { names: {} } }
+const warned = '[data-part="alert"][data-warn]'
+
+/** Names, in each of their states. */
+export const nameScenes: {
+  readonly [Name in 'ChooseAccountName' | 'RegisterAccountName' | 'RegisterAccountNameSuccess']: {
+    readonly [state: string]: SceneOptions
+  }
+} = {
+  ChooseAccountName: {
+    default: {
+      ...one,
+      play: async (wallet) => {
+        await connected(wallet)
+        wallet.modal.open({ type: 'ChooseAccountName' })
+      },
+    },
+    owned: {
+      ...one,
+      api: { names: { owned: ['anavale.wcn.id', 'a-rather-long-name-that-somebody-once-chose.wcn.id'] } },
+      play: async (wallet) => {
+        await connected(wallet)
+        wallet.modal.open({ type: 'ChooseAccountName' })
+        await until(() => nameOf(wallet).getState().owned !== null)
+      },
+      shows: '[data-part="alert"]',
+    },
+  },
+  RegisterAccountName: {
+    free: { ...one, play: typed('anavale') },
+    empty: { ...one, play: begin },
+    taken: { ...one, play: typed('taken-name') },
+    short: { ...one, play: typed('ana') },
+    characters: { ...one, play: typed('ana vale') },
+    long: { ...one, play: typed('a-rather-long-name-that-somebody-once-chose-and-then-lengthened') },
+    owned: { ...one, api: { names: { owned: ['anavale.wcn.id'] } }, play: typed('anavale-two') },
+    unavailable: { ...one, api: { names: null }, play: typed('anavale') },
+    waiting: { ...one, wallets: [{ signing: 'silent' }], play: registered(), shows: '[aria-busy]' },
+    rejected: { ...one, wallets: [{ signing: 'reject' }], play: registered(), shows: warned },
+    refused: {
+      ...one,
+      api: {
+        names: { refusal: 'The name anavale.wcn.id looks like one that is registered already. Choose another one.' },
+      },
+      play: registered(),
+      shows: warned,
+    },
+    unsigned: { ...one, wallets: [{ signing: 'broken' }], play: registered(), shows: warned },
+  },
+  RegisterAccountNameSuccess: {
+    default: {
+      ...one,
+      play: async (wallet) => {
+        await registered()(wallet)
+        await until(() => nameOf(wallet).getState().registration.status !== 'signing')
+      },
+      shows: '[data-part="status-badge"]',
+    },
+    long: {
+      ...one,
+      play: async (wallet) => {
+        await connected(wallet)
+        const name = 'a-rather-long-name-that-somebody-once-chose-and-then-lengthened.wcn.id'
+        wallet.modal.open({ type: 'RegisterAccountNameSuccess', name })
+      },
+    },
+  },
+}
