@@ -2,7 +2,7 @@
  * An app with every part of the wallet that sends requests: WalletConnect, a wallet list, sign-in, a chain. The query
  * of the page configures it, so that one build serves every test.
  */
-import { createSignIn, createWallet, walletConnect } from '@laurel/wallet'
+import { createSignIn, createWallet, sendOf, walletConnect } from '@laurel/wallet'
 import { ConnectButton, NetworkButton, WalletProvider } from '@laurel/wallet/react'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,7 +11,9 @@ import { defineChain } from 'viem'
 const settings = new URLSearchParams(window.location.search)
 const rpcUrl = settings.get('rpc') ?? ''
 const api = settings.get('api')
+const blockchain = settings.get('blockchain')
 const relayUrl = settings.get('relay')
+const exchanges = settings.get('exchanges')
 
 const wallet = createWallet({
   chains: [
@@ -23,8 +25,12 @@ const wallet = createWallet({
     }),
   ],
   features: { eip6963: true },
+  ...(exchanges === null ? {} : { swapExchanges: { [Number(settings.get('chain'))]: JSON.parse(exchanges) } }),
   appName: 'Meadow',
-  ...(api === null ? {} : { api: { wallets: api, analytics: api } }),
+  api: {
+    ...(api === null ? {} : { wallets: api, analytics: api }),
+    ...(blockchain === null ? {} : { blockchain }),
+  },
   ...(relayUrl === null
     ? {}
     : {
@@ -53,6 +59,9 @@ const signIn = settings.has('sign-in')
       },
     })
   : undefined
+
+// For journeys of what an app can do without a view, such as sending an NFT of its own page.
+Object.assign(window, { walletPage: { wallet, sendOf } })
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { AmountField } from '../amount/amount-field.tsx'
 import { FIAT_DECIMALS, toFiat } from '../amount/fiat.ts'
 import { formatAmount, formatFiat } from '../amount/format-amount.ts'
@@ -12,6 +12,7 @@ import { dropIcon } from '../controls/lazy-icons.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { currentView } from '../modal/modal.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
@@ -32,7 +33,14 @@ export function SendView() {
   const box = useRef<HTMLDivElement>(null)
   useStyles('amount', amountCss)
   useStyles('send', sendCss)
-  const { form } = state
+  const { form, status } = state
+  // The modal was closed at a later step. A request that the wallet has goes on; anything else can be edited again.
+  useEffect(() => {
+    if (currentView(modal.getState())?.type !== 'Send') return
+    if (status === 'sent') send.start()
+    if (status === 'reviewing') send.leaveReview()
+    if (status === 'requested') modal.push({ type: 'SendPreview' })
+  }, [status, modal, send])
   const problem = findSendProblem(form)
   const isLookingUp = problem === null && form.receiver.status === 'resolving'
   const press = () => {

@@ -26,19 +26,41 @@ export async function readNetworkFee(
   client: Client,
   call: TransactionCall & { readonly from: Address },
 ): Promise<NetworkFee> {
-  const [gas, price] = await Promise.all([
+  const [gas, price, dataFee] = await Promise.all([
     client.request({ method: 'eth_estimateGas', params: [toHexCall(call)] }).then(toPositive, () => null),
     readGasPrice(client).catch(() => null),
+    readDataFee(client, call).catch(() => null),
   ])
-  if (price === null) return { status: 'unavailable' }
+  if (price === null || dataFee === null) return { status: 'unavailable' }
   const used = gas ?? ASSUMED_GAS
   return {
     status: 'ready',
     gas: used,
-    expected: used * price.expected,
-    most: used * price.most,
+    expected: used * price.expected + dataFee,
+    // The price of data on the other chain moves too.
+    most: used * price.most + dataFee * 2n,
     isAssumed: gas === null,
   }
+}
+
+/** `getL1FeeUpperBound(uint256)`: what a transaction of so many bytes costs at most. */
+const DATA_FEE_SELECTOR = '0xf1c7a58b'
+/** The bytes of a transaction beside its data, with its signature. */
+const ENVELOPE_BYTES = 120
+
+/**
+ * Reads what a chain of the OP Stack takes for storing a transaction on Ethereum, which is not in the gas. 0 elsewhere.
+ * Source: https://docs.optimism.io/concepts/transactions/fees.
+ */
+async function readDataFee(client: Client, { data }: TransactionCall): Promise<bigint | null> {
+  const oracle = client.chain?.contracts?.['gasPriceOracle']
+  if (oracle === undefined || !('address' in oracle) || typeof oracle.address !== 'string') return 0n
+  const size = (data.length - 2) / 2 + ENVELOPE_BYTES
+  const answer = await client.request({
+    method: 'eth_call',
+    params: [{ to: oracle.address, data: `${DATA_FEE_SELECTOR}${size.toString(16).padStart(64, '0')}` }, 'latest'],
+  })
+  return /^0x[0-9a-f]{64}$/i.test(answer) ? BigInt(answer) : null
 }
 
 async function readGasPrice(client: Client): Promise<{ readonly expected: bigint; readonly most: bigint } | null> {
