@@ -147,7 +147,7 @@ test('a page with WalletConnect, a wallet list and sign-in: no request until the
     await dialogOf(page).getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(dialogOf(page)).toBeHidden()
     expect(wallet.requests).toContain('personal_sign')
-    await page.getByRole('button', { name: /Account 0x/ }).click()
+    await page.getByRole('button', { name: /Account .+\. Open/ }).click()
     await dialogOf(page).getByRole('button', { name: 'Receive' }).click()
     // Its code loads on demand. Until then the back button belongs to the previous view.
     await expect(dialogOf(page).getByRole('button', { name: 'Copy address' })).toBeVisible()
@@ -177,7 +177,7 @@ test('a page without servers: from load to disconnect, requests go only to its c
   await dialogOf(page)
     .getByRole('button', { name: /^Copper Wallet/ })
     .click()
-  await page.getByRole('button', { name: /Account 0x/ }).click()
+  await page.getByRole('button', { name: /Account .+\. Open/ }).click()
   await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -204,7 +204,7 @@ test('the web app sends requests only to this machine, and stores nothing before
     .click()
   await page
     .getByRole('banner')
-    .getByRole('button', { name: /Account 0x/ })
+    .getByRole('button', { name: /Account .+\. Open/ })
     .click()
   await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()

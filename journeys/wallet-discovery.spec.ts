@@ -38,7 +38,7 @@ test('one wallet is one row, labeled as installed, and connects', async ({ page 
   await expect(dialog.getByRole('button', { name: /Installed/ })).toHaveCount(1)
   await dialog.getByRole('button', { name: /^Copper/ }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('banner').getByRole('button', { name: /Account 0x/ })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: /Account .+\. Open/ })).toBeVisible()
 })
 
 test('three wallets are three rows before all others, one late; the last one used leads next time', async ({
@@ -60,7 +60,7 @@ test('three wallets are three rows before all others, one late; the last one use
   await dialog.getByRole('button', { name: /^Slate/ }).click()
   await page
     .getByRole('banner')
-    .getByRole('button', { name: /Account 0x/ })
+    .getByRole('button', { name: /Account .+\. Open/ })
     .click()
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.reload()
@@ -157,7 +157,7 @@ test('sixty malicious announcements run nothing, send no request, throw nothing,
   const own = new URL('/mark.svg', page.url()).href
   expect(sources.filter((source) => source !== own && !/^(data:image\/|blob:)/.test(source ?? ''))).toEqual([])
   await dialog.getByRole('button', { name: /Honest/ }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: /Account 0x/ })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: /Account .+\. Open/ })).toBeVisible()
 })
 
 /** Sends five announcements of each of twelve kinds. It runs in the page, so it must not reference anything outside its body. */

@@ -35,7 +35,7 @@ test('default: the example of the README', async ({ page, installWallet }) => {
   await page.getByRole('button', { name: /^Copper/ }).click()
   await expect(page.getByText('You declined in Copper').first()).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: /Account 0x/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Account .+\. Open/ })).toBeVisible()
 })
 
 test('behavior: it creates real signatures, preserves error codes, and can be reconfigured while the page runs', async ({

@@ -5,7 +5,7 @@ import { mainChain, testAccount, testChain, webUrl } from './testing/local-world
 
 /** The lifecycle of a connection in a real browser: connect, reconnect, switch, disconnect. */
 
-const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Account 0x/ })
+const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Account .+\. Open/ })
 const connectButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name = walletName) => dialogOf(page).getByRole('button', { name: new RegExp(`^${name}`) })
