@@ -109,16 +109,6 @@ export function toOrder(form: SendForm): SendOrder | null {
   return { account, asset, amount, receiver: receiver.address, receiverName: receiver.name, call }
 }
 
-/** Returns whether two orders send the same to the same account. */
-export function isSameOrder(one: SendOrder, other: SendOrder): boolean {
-  return (
-    isSameAsset(one.asset, other.asset) &&
-    one.account.address.toLowerCase() === other.account.address.toLowerCase() &&
-    one.amount === other.amount &&
-    one.receiver.toLowerCase() === other.receiver.toLowerCase()
-  )
-}
-
 /** Returns the form after what the user did. Pure. */
 export function nextSendForm(form: SendForm, event: SendFormEvent): SendForm {
   const { asset } = form

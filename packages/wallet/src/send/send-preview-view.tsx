@@ -20,13 +20,13 @@ import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
-import { type BalanceChange, readChanges } from '../transactions/balance-changes.ts'
+import { readChanges } from '../transactions/balance-changes.ts'
+import { arrivingAmount } from './compare-changes.ts'
 import { formatItem } from './format-item.ts'
 import { sendCss } from './generated/send-css.ts'
 import type { SendReview } from './send.ts'
-import { assetAddress, type SendAsset, toSentItem } from './send-asset.ts'
+import { type SendAsset, toSentItem } from './send-asset.ts'
 import { SendFees } from './send-fees.tsx'
-import type { SendOrder } from './send-form.ts'
 import { toRequest } from './send-store.ts'
 import { SendFailure, SimulationNote, Warnings } from './send-warnings.tsx'
 import { findSameRequest } from './unanswered-requests.ts'
@@ -97,7 +97,8 @@ function Flow({ review }: { readonly review: SendReview }) {
   const { asset, amount, receiver } = order
   const known = review.facts.known.find(({ address }) => address.toLowerCase() === receiver.toLowerCase())
   const name = order.receiverName ?? known?.name ?? null
-  const arriving = simulation.status === 'changes' ? arrivingOf(order, readChanges(simulation.logs, receiver)) : amount
+  const arriving =
+    simulation.status === 'changes' ? arrivingAmount(order, readChanges(simulation.logs, receiver)) : amount
   return (
     <div {...part('group')}>
       <FlowRow amount={amount} asset={asset} label={t('send.leaves')} tile={<AssetTile asset={asset} />} />
@@ -153,12 +154,4 @@ function AssetTile({ asset }: { readonly asset: SendAsset }) {
       <Icon path={coinIcon} />
     </IconTile>
   )
-}
-
-/** Returns how much arrives: a token can keep a part of each transfer. */
-function arrivingOf({ asset, amount, receiver, account }: SendOrder, changes: readonly BalanceChange[]): bigint {
-  if (receiver.toLowerCase() === account.address.toLowerCase()) return amount
-  const contract = assetAddress(asset)?.toLowerCase()
-  const change = changes.find((one) => one.type === asset.type && one.address?.toLowerCase() === contract)
-  return change === undefined || change.type === 'approval' || change.amount < 0n ? amount : change.amount
 }

@@ -7,13 +7,12 @@ import { shieldIcon } from '../controls/lazy-icons.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
-import type { BalanceChange } from '../transactions/balance-changes.ts'
 import type { Simulation } from '../transactions/simulate.ts'
 import type { WalletError } from '../wallet-error.ts'
+import { leavesMore } from './compare-changes.ts'
 import { SendAccountChangedError, TransactionHashInvalidError } from './errors.ts'
 import { type ReceiverWarning, warnAboutReceiver } from './receiver-warnings.ts'
 import type { SendReview } from './send.ts'
-import { assetAddress } from './send-asset.ts'
 import type { SendOrder } from './send-form.ts'
 
 /** What trying the send on the latest block showed. A send that was not tried is never shown as safe. */
@@ -46,19 +45,6 @@ export function SimulationNote({ order, simulation }: { readonly order: SendOrde
     default:
       return simulation satisfies never
   }
-}
-
-/** Returns whether anything leaves the account but what the user entered: another token, more of it, or an allowance. */
-export function leavesMore({ asset, amount }: SendOrder, changes: readonly BalanceChange[]): boolean {
-  const contract = assetAddress(asset)?.toLowerCase()
-  return changes.some((change) => {
-    if (change.type === 'approval') return true
-    const isSame =
-      change.type === asset.type &&
-      change.address?.toLowerCase() === contract &&
-      (change.type !== 'nft' || asset.type !== 'nft' || change.tokenId === asset.nft.tokenId)
-    return change.amount < (isSame ? -amount : 0n)
-  })
 }
 
 export type WarningsProps = {

@@ -75,6 +75,16 @@ describe('readChanges', () => {
     expect(readChanges(logs, token)).toEqual([])
   })
 
+  test('behavior: an NFT that takes its allowance back as it is transferred gives none', () => {
+    const nobody: Address = '0x0000000000000000000000000000000000000000'
+    const args = { owner: account, spender: nobody }
+    const topics = [
+      ...toTopics(encodeEventTopics({ abi, eventName: 'Approval', args })),
+      `0x${'4'.padStart(64, '0')}` as const,
+    ]
+    expect(readChanges([{ address: token, topics, data: '0x' }], account)).toEqual([])
+  })
+
   test('error: a log that is too short moves nothing', () =>
     expect(readChanges([{ ...transfer(token, account, other, 1n), data: '0x' }], account)).toEqual([]))
 })

@@ -56,7 +56,8 @@ function changesOf({ address, topics, data }: ChainLog, account: Address): reado
       return [{ type: 'nft', address, tokenId: wordOf(data, 0), amount: sign * wordOf(data, 1) }]
     }
     case APPROVAL: {
-      if (!isOf(first, account)) return []
+      // Tokens take an allowance back by giving it to nobody, as older NFTs do with each transfer.
+      if (!isOf(first, account) || BigInt(second) === 0n) return []
       // Of one NFT, the event has its id in a fourth topic.
       const amount = third === undefined ? wordOf(data, 0) : null
       return amount === 0n ? [] : [{ type: 'approval', address, spender: toAddress(second), amount }]
