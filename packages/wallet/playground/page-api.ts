@@ -1,5 +1,7 @@
 /** What the API of the playground answers. A request of another route is answered 404. */
 export type ApiAnswers = {
+  /** How the on-ramp answers; `down` is without an answer, and `fails` has no quote. */
+  readonly onramp?: 'answers' | 'fails' | 'down' | 'none'
   /** Entries of the balance, or how it fails. */
   readonly balances?: readonly object[] | 'down' | 'slow'
   /** Transactions of the history, or how it fails. */
@@ -13,7 +15,7 @@ export type ApiAnswers = {
 }
 
 /** Returns a `fetch` that answers as the API does. */
-export function answerApi({ balances = [], history = [], next, name, names }: ApiAnswers): typeof fetch {
+export function answerApi({ balances = [], history = [], next, name, names, onramp }: ApiAnswers): typeof fetch {
   return async (input, init) => {
     const { pathname } = new URL(String(input instanceof Request ? input.url : input))
     if (pathname.endsWith('/balance')) {
@@ -22,6 +24,7 @@ export function answerApi({ balances = [], history = [], next, name, names }: Ap
       return Response.json({ balances, unavailable: [] })
     }
     if (names !== undefined && pathname.includes('/v1/profile/')) return answerNames(pathname, names, init?.method)
+    if (onramp !== undefined && pathname.includes('/onramp')) return answerOnramp(pathname, onramp)
     if (pathname.endsWith('/history')) {
       if (history === 'down') return new Response('', { status: 503 })
       return Response.json({ data: history, next: next ?? null, unavailable: [] })
@@ -59,4 +62,44 @@ function answerNames(pathname: string, names: NonNullable<ApiAnswers['names']> |
     { reasons: [{ name: 'name', description: refusal ?? '' }] },
     { status: method === 'POST' ? 409 : 404 },
   )
+}
+
+function answerOnramp(pathname: string, manner: NonNullable<ApiAnswers['onramp']>): Response {
+  const refuse = (status: number) =>
+    Response.json(
+      { reasons: [{ name: 'amount', description: 'The provider sells up to 3,000 USD at once.' }] },
+      { status },
+    )
+  if (manner === 'down') return new Response('', { status: 503 })
+  if (manner === 'none') return refuse(404)
+  const networks = [{ name: 'base', display_name: 'Base', chain_id: '8453', contract_address: '' }]
+  if (pathname.endsWith('/options')) {
+    return Response.json({
+      paymentCurrencies: ['USD', 'EUR'].map((id) => ({
+        id,
+        payment_method_limits: [
+          { id: 'card', min: '10', max: '7500' },
+          { id: 'bank', min: '10', max: '25000' },
+        ],
+      })),
+      purchaseCurrencies: [
+        { id: 'ETH', name: 'Ether', symbol: 'ETH', networks },
+        { id: 'USDC', name: 'USD Coin', symbol: 'USDC', networks },
+      ],
+      providers: [
+        { id: 'coinbase', name: 'Coinbase', isSandbox: false },
+        { id: 'meld', name: 'Meld.io', isSandbox: false },
+        { id: 'sandbox', name: 'Sandbox', isSandbox: true },
+      ],
+    })
+  }
+  if (manner === 'fails') return refuse(502)
+  if (pathname.endsWith('/quote')) {
+    const usd = (amount: string) => ({ amount, currency: 'USD' })
+    return Response.json({
+      ...{ paymentTotal: usd('100'), paymentSubtotal: usd('98'), coinbaseFee: usd('1.5'), networkFee: usd('0.5') },
+      ...{ purchaseAmount: { amount: '0.030162', currency: 'ETH' }, quoteId: 'q1', provider: 'coinbase' },
+    })
+  }
+  return Response.json({ url: 'https://pay.example/session', provider: 'coinbase' })
 }

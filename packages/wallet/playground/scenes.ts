@@ -11,6 +11,7 @@ import { createStateStore } from '../src/store/state-store.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { ListedWallet } from '../src/wallet-list/listed-wallet.ts'
 import type { Platform } from '../src/wallet-list/wallet-item.ts'
+import { buyScenes } from './buy-scenes.ts'
 import { nameScenes } from './name-scenes.ts'
 import { answerApi } from './page-api.ts'
 import { answerChain } from './page-chain.ts'
@@ -518,6 +519,7 @@ export const scenes: { readonly [Name in (typeof VIEW_NAMES)[number]]: { readonl
   WhatIsANetwork: {
     default: { play: (wallet) => wallet.modal.open({ type: 'WhatIsANetwork' }) },
   },
+  ...buyScenes,
   ...nameScenes,
   ...sendScenes,
   ...swapScenes,

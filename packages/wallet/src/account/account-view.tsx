@@ -4,7 +4,7 @@ import { Avatar } from '../controls/avatar.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { checkIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { copyIcon, dropIcon, linkIcon, outIcon, receiveIcon, swapIcon } from '../controls/lazy-icons.ts'
+import { coinIcon, copyIcon, dropIcon, linkIcon, outIcon, receiveIcon, swapIcon } from '../controls/lazy-icons.ts'
 import { LinkRow } from '../controls/link-row.tsx'
 import { Filled } from '../controls/row.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
@@ -187,10 +187,25 @@ function Actions() {
         view="Receive"
         onPress={() => modal.push({ type: 'Receive' })}
       />
+      <BuyAction />
       <SwapAction />
       <SendAction />
     </div>
   )
+}
+
+/** Leads to buying, where the app has an API and offers it. */
+function BuyAction() {
+  const { namespace } = useWalletAccount()
+  const { wallet } = useProvided()
+  const t = useMessages()
+  const { api, features } = wallet.options
+  if (namespace !== 'eip155' || api.blockchain === undefined || !features.onramp) return null
+  const open = () => {
+    wallet.track({ event: 'SELECT_BUY_CRYPTO' })
+    wallet.modal.push({ type: 'OnRampProviders' })
+  }
+  return <Action icon={coinIcon} label={t('account.buy')} onPress={open} view="OnRampProviders" />
 }
 
 /** Leads to swaps, or to the networks where they are. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Message } from './catalogue.ts'
+import { enBuy } from './catalogues/en.buy.ts'
 import { enCore } from './catalogues/en.core.ts'
 import { enName } from './catalogues/en.name.ts'
 import { enSend } from './catalogues/en.send.ts'
@@ -61,7 +62,7 @@ test('default: twelve languages', () => {
 })
 
 /** The messages of the flows, which come with the views of each. */
-const flows: readonly Messages['catalogue'][] = [enName, enSend, enSwap]
+const flows: readonly Messages['catalogue'][] = [enBuy, enName, enSend, enSwap]
 
 describe('English comes in parts', () => {
   const first = textsOf(enCore)

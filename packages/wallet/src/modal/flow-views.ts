@@ -3,10 +3,17 @@ import type { ViewChunk } from './view-loader.ts'
 
 const sendViews = () => import('./send-views.ts')
 const swapViews = () => import('./swap-views.ts')
+const buyViews = () => import('./buy-views.ts')
 const nameViews = () => import('./name-views.ts')
 
 /** The chunk of each view of a flow. The views of a flow are one chunk. */
 const chunks: { readonly [Name in FlowViewName]?: () => Promise<ViewChunk<Name>> } = {
+  OnRampProviders: buyViews,
+  OnRampTokenSelect: buyViews,
+  OnRampFiatSelect: buyViews,
+  BuyInProgress: buyViews,
+  OnRampActivity: buyViews,
+  WhatIsABuy: buyViews,
   ChooseAccountName: nameViews,
   RegisterAccountName: nameViews,
   RegisterAccountNameSuccess: nameViews,

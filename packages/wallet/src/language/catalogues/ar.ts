@@ -1,10 +1,12 @@
 import type { Catalogue } from '../catalogue.ts'
+import { buy } from './buy/ar.ts'
 import { name } from './name/ar.ts'
 import { send } from './send/ar.ts'
 import { swap } from './swap/ar.ts'
 
 /** Arabic. */
 export const catalogue = {
+  ...buy,
   ...name,
   ...send,
   ...swap,
@@ -218,6 +220,7 @@ export const catalogue = {
     signedOutEnded: 'تم تسجيل الخروج لأن الجلسة انتهت.',
   },
   account: {
+    buy: 'شراء',
     title: 'الحساب',
     balance: 'الرصيد',
     balanceUnknown: 'تعذرت قراءة الرصيد',

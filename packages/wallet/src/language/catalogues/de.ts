@@ -1,10 +1,12 @@
 import type { Catalogue } from '../catalogue.ts'
+import { buy } from './buy/de.ts'
 import { name } from './name/de.ts'
 import { send } from './send/de.ts'
 import { swap } from './swap/de.ts'
 
 /** German. */
 export const catalogue = {
+  ...buy,
   ...name,
   ...send,
   ...swap,
@@ -209,6 +211,7 @@ export const catalogue = {
     signedOutEnded: 'Abgemeldet, weil die Anmeldung abgelaufen ist.',
   },
   account: {
+    buy: 'Kaufen',
     title: 'Konto',
     balance: 'Guthaben',
     balanceUnknown: 'Das Guthaben konnte nicht gelesen werden',

@@ -1,3 +1,4 @@
+import { enBuy } from './en.buy.ts'
 import { enCore } from './en.core.ts'
 import { enName } from './en.name.ts'
 import { enSend } from './en.send.ts'
@@ -15,6 +16,7 @@ import { enViews } from './en.views.ts'
 export const en = {
   ...enCore,
   ...enViews,
+  ...enBuy,
   ...enName,
   ...enSend,
   ...enSwap,

@@ -158,6 +158,7 @@ export const enViews = {
     signedOutEnded: 'Signed out, because the session ended.',
   },
   account: {
+    buy: 'Buy',
     title: 'Account',
     balance: 'Balance',
     balanceUnknown: 'The balance could not be read',

@@ -1,10 +1,12 @@
 import type { Catalogue } from '../catalogue.ts'
+import { buy } from './buy/es.ts'
 import { name } from './name/es.ts'
 import { send } from './send/es.ts'
 import { swap } from './swap/es.ts'
 
 /** Spanish. */
 export const catalogue = {
+  ...buy,
   ...name,
   ...send,
   ...swap,
@@ -204,6 +206,7 @@ export const catalogue = {
     signedOutEnded: 'Sesión cerrada porque se terminó el tiempo.',
   },
   account: {
+    buy: 'Comprar',
     title: 'Cuenta',
     balance: 'Saldo',
     balanceUnknown: 'No se pudo leer el saldo',

@@ -1,10 +1,12 @@
 import type { Catalogue } from '../catalogue.ts'
+import { buy } from './buy/fr.ts'
 import { name } from './name/fr.ts'
 import { send } from './send/fr.ts'
 import { swap } from './swap/fr.ts'
 
 /** French. */
 export const catalogue = {
+  ...buy,
   ...name,
   ...send,
   ...swap,
@@ -208,6 +210,7 @@ export const catalogue = {
     signedOutEnded: 'Session fermée, car elle a expiré.',
   },
   account: {
+    buy: 'Acheter',
     title: 'Compte',
     balance: 'Solde',
     balanceUnknown: 'Le solde n’a pas pu être lu',

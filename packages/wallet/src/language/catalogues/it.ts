@@ -1,10 +1,12 @@
 import type { Catalogue } from '../catalogue.ts'
+import { buy } from './buy/it.ts'
 import { name } from './name/it.ts'
 import { send } from './send/it.ts'
 import { swap } from './swap/it.ts'
 
 /** Italian. */
 export const catalogue = {
+  ...buy,
   ...name,
   ...send,
   ...swap,
@@ -206,6 +208,7 @@ export const catalogue = {
     signedOutEnded: 'Sei uscito perché la sessione è finita.',
   },
   account: {
+    buy: 'Compra',
     title: 'Il tuo account',
     balance: 'Saldo',
     balanceUnknown: 'Impossibile leggere il saldo',

@@ -1,10 +1,12 @@
 import type { Catalogue } from '../catalogue.ts'
+import { buy } from './buy/ja.ts'
 import { name } from './name/ja.ts'
 import { send } from './send/ja.ts'
 import { swap } from './swap/ja.ts'
 
 /** Japanese. */
 export const catalogue = {
+  ...buy,
   ...name,
   ...send,
   ...swap,
@@ -205,6 +207,7 @@ export const catalogue = {
     signedOutEnded: 'セッションが終了したため、サインアウトしました。',
   },
   account: {
+    buy: '購入',
     title: 'アカウント',
     balance: '残高',
     balanceUnknown: '残高を読み取れませんでした',

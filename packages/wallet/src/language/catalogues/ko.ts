@@ -1,10 +1,12 @@
 import type { Catalogue } from '../catalogue.ts'
+import { buy } from './buy/ko.ts'
 import { name } from './name/ko.ts'
 import { send } from './send/ko.ts'
 import { swap } from './swap/ko.ts'
 
 /** Korean. */
 export const catalogue = {
+  ...buy,
   ...name,
   ...send,
   ...swap,
@@ -204,6 +206,7 @@ export const catalogue = {
     signedOutEnded: '세션이 끝나 로그아웃되었습니다.',
   },
   account: {
+    buy: '구매',
     title: '계정',
     balance: '잔액',
     balanceUnknown: '잔액을 읽지 못했습니다',

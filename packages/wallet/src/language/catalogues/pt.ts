@@ -1,10 +1,12 @@
 import type { Catalogue } from '../catalogue.ts'
+import { buy } from './buy/pt.ts'
 import { name } from './name/pt.ts'
 import { send } from './send/pt.ts'
 import { swap } from './swap/pt.ts'
 
 /** Portuguese, as written in Brazil. */
 export const catalogue = {
+  ...buy,
   ...name,
   ...send,
   ...swap,
@@ -204,6 +206,7 @@ export const catalogue = {
     signedOutEnded: 'Sessão encerrada porque expirou.',
   },
   account: {
+    buy: 'Comprar',
     title: 'Conta',
     balance: 'Saldo',
     balanceUnknown: 'Não foi possível ler o saldo',

@@ -1,10 +1,12 @@
 import type { Catalogue } from '../catalogue.ts'
+import { buy } from './buy/ru.ts'
 import { name } from './name/ru.ts'
 import { send } from './send/ru.ts'
 import { swap } from './swap/ru.ts'
 
 /** Russian. */
 export const catalogue = {
+  ...buy,
   ...name,
   ...send,
   ...swap,
@@ -213,6 +215,7 @@ export const catalogue = {
     signedOutEnded: 'Вход завершён: сеанс истёк.',
   },
   account: {
+    buy: 'Купить',
     title: 'Счёт',
     balance: 'Баланс',
     balanceUnknown: 'Не удалось узнать баланс',

@@ -1,10 +1,12 @@
 import type { Catalogue } from '../catalogue.ts'
+import { buy } from './buy/tr.ts'
 import { name } from './name/tr.ts'
 import { send } from './send/tr.ts'
 import { swap } from './swap/tr.ts'
 
 /** Turkish. */
 export const catalogue = {
+  ...buy,
   ...name,
   ...send,
   ...swap,
@@ -204,6 +206,7 @@ export const catalogue = {
     signedOutEnded: 'Süresi dolduğu için oturum kapatıldı.',
   },
   account: {
+    buy: 'Satın al',
     title: 'Hesap',
     balance: 'Bakiye',
     balanceUnknown: 'Bakiye okunamadı',

@@ -1,10 +1,12 @@
 import type { Catalogue } from '../catalogue.ts'
+import { buy } from './buy/zh-cn.ts'
 import { name } from './name/zh-cn.ts'
 import { send } from './send/zh-cn.ts'
 import { swap } from './swap/zh-cn.ts'
 
 /** Chinese in simplified characters. */
 export const catalogue = {
+  ...buy,
   ...name,
   ...send,
   ...swap,
@@ -203,6 +205,7 @@ export const catalogue = {
     signedOutEnded: '会话已结束，已退出登录。',
   },
   account: {
+    buy: '购买',
     title: '账户',
     balance: '余额',
     balanceUnknown: '无法读取余额',

@@ -1,0 +1,45 @@
+import { RowEnd } from '../controls/badge.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { coinIcon } from '../controls/lazy-icons.ts'
+import { RowInside } from '../controls/row.tsx'
+import { State } from '../controls/state.tsx'
+import { IconTile } from '../controls/tile.tsx'
+import { usePart } from '../controls/use-part.ts'
+import { formatDateTime } from '../language/format-time.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { useBuy } from './use-buy.ts'
+
+/** What the account began to buy in this browser. */
+export function BuyActivityView() {
+  const { state } = useBuy()
+  const { locale } = useLanguage()
+  const part = usePart()
+  const t = useMessages()
+  return (
+    <ViewFrame title={t('buy.activity')}>
+      {state.purchases.length === 0 ? (
+        <State headline={t('buy.noActivity')}>{t('buy.noActivityText')}</State>
+      ) : (
+        <ul {...part('group')} aria-label={t('buy.activity')}>
+          {state.purchases.map(({ id, provider, symbol, paid, at, received }) => (
+            <li key={id}>
+              <div {...part('row')} data-two="">
+                <RowInside
+                  end={<RowEnd isOn={received !== null}>{t(received === null ? 'buy.begun' : 'buy.arrived')}</RowEnd>}
+                  name={received === null ? symbol : `${received} ${symbol}`}
+                  sub={<bdi>{`${paid} · ${provider} · ${formatDateTime(locale, at)}`}</bdi>}
+                  tile={
+                    <IconTile>
+                      <Icon path={coinIcon} />
+                    </IconTile>
+                  }
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,121 @@
+import type * as z from 'zod/mini'
+import type { onrampSchemas } from '../api-schemas/onramp.ts'
+
+/** A provider of the on-ramp. */
+export type BuyProvider = {
+  readonly id: string
+  readonly name: string
+  /** What providers of this name usually take: `1-2%`. Null when it is not known. */
+  readonly fees: string | null
+  /** Whether it sells test coins for nothing. */
+  readonly isSandbox: boolean
+}
+/** A network on which a currency is bought. `contract` is empty for the native currency, and null when it is not known. */
+export type BuyNetwork = {
+  /** As the provider names it. */
+  readonly id: string
+  readonly name: string
+  readonly chainId: number
+  readonly contract: string | null
+}
+/** A currency that is bought. */
+export type BuyToken = {
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  readonly networks: readonly BuyNetwork[]
+}
+/** A currency that is paid with. The limits are of all its methods together, null when they are not known. */
+export type BuyFiat = { readonly id: string; readonly min: number | null; readonly max: number | null }
+/** What can be bought. `isBuiltIn`: the API did not say it, so it may differ. */
+export type BuyOptions = {
+  readonly providers: readonly BuyProvider[]
+  readonly tokens: readonly BuyToken[]
+  readonly fiats: readonly BuyFiat[]
+  readonly isBuiltIn: boolean
+}
+
+/** The most entries of a list that are shown. An on-ramp has fewer that a user would choose from. */
+export const MAX_BUY_ENTRIES = 100
+/** The most characters of a name of the API that are shown. */
+const MAX_TEXT = 40
+const usualFees: Readonly<Record<string, string>> = { coinbase: '1-2%', meld: '1-2%' }
+
+/** Returns what is offered when the API does not say it. Source: docs/product.md#buying. */
+export function builtInOptions(chains: readonly { readonly id: number; readonly name: string }[]): BuyOptions {
+  const networks = chains.map(({ id, name }) => ({ id: `eip155:${id}`, name, chainId: id, contract: '' }))
+  return {
+    providers: [
+      { id: 'coinbase', name: 'Coinbase', fees: '1-2%', isSandbox: false },
+      { id: 'meld', name: 'Meld.io', fees: '1-2%', isSandbox: false },
+    ],
+    tokens: [
+      { id: 'ETH', name: 'Ether', symbol: 'ETH', networks },
+      { id: 'USDC', name: 'USD Coin', symbol: 'USDC', networks: networks.map((one) => ({ ...one, contract: null })) },
+    ],
+    // By card from 10 to 7,500, and by bank up to 25,000.
+    fiats: ['USD', 'EUR'].map((id) => ({ id, min: 10, max: 25_000 })),
+    isBuiltIn: true,
+  }
+}
+
+/** Returns the options of the API, bounded, without the networks that the app does not have. */
+export function toBuyOptions(
+  answer: z.output<typeof onrampSchemas.OnrampOptions>,
+  chainIds: readonly number[],
+): BuyOptions {
+  return {
+    providers: answer.providers.slice(0, MAX_BUY_ENTRIES).map(({ id, name, isSandbox }) => ({
+      ...{ id, isSandbox, name: toShown(name) },
+      fees: usualFees[id] ?? null,
+    })),
+    tokens: answer.purchaseCurrencies
+      .map(({ id, name, symbol, networks }) => ({
+        ...{ id, name: toShown(name), symbol: toShown(symbol) },
+        networks: networks
+          .map((one) => ({
+            ...{ id: one.name, name: toShown(one.display_name), chainId: Number(one.chain_id) },
+            contract: one.contract_address,
+          }))
+          .filter(({ chainId }) => chainIds.includes(chainId)),
+      }))
+      .filter(({ networks }) => networks.length > 0)
+      .slice(0, MAX_BUY_ENTRIES),
+    fiats: answer.paymentCurrencies.slice(0, MAX_BUY_ENTRIES).map(({ id, payment_method_limits: limits }) => ({
+      id,
+      min: boundOf(
+        limits.map(({ min }) => min),
+        Math.min,
+      ),
+      max: boundOf(
+        limits.map(({ max }) => max),
+        Math.max,
+      ),
+    })),
+    isBuiltIn: false,
+  }
+}
+
+function boundOf(texts: readonly string[], choose: (...values: number[]) => number): number | null {
+  const values = texts.map(Number).filter((value) => Number.isFinite(value) && value >= 0)
+  return values.length === 0 ? null : choose(...values)
+}
+
+/** A name of a stranger: one line, and short. */
+function toShown(text: string): string {
+  return text
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_TEXT)
+}
+
+/** Why an amount cannot be bought for. */
+export type BuyProblem = 'enter' | 'below' | 'above'
+
+/** Returns why nothing can be bought for an amount, or null. @param text - as typed: `12.5`. */
+export function findBuyProblem(text: string, fiat: BuyFiat | null): BuyProblem | null {
+  const amount = Number(text)
+  if (text === '' || !(amount > 0) || fiat === null) return 'enter'
+  if (fiat.min !== null && amount < fiat.min) return 'below'
+  return fiat.max !== null && amount > fiat.max ? 'above' : null
+}

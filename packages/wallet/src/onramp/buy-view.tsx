@@ -1,0 +1,208 @@
+import { useEffect } from 'react'
+import { AmountField } from '../amount/amount-field.tsx'
+import { FIAT_DECIMALS } from '../amount/fiat.ts'
+import { amountCss } from '../amount/generated/amount-css.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Badge, RowEnd } from '../controls/badge.tsx'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { checkIcon, warnIcon } from '../controls/icons.ts'
+import { Stack } from '../controls/layout.tsx'
+import { coinIcon, dropIcon } from '../controls/lazy-icons.ts'
+import { Group, Row } from '../controls/row.tsx'
+import { SkeletonRows } from '../controls/skeleton.tsx'
+import { State } from '../controls/state.tsx'
+import { Tile } from '../controls/tile.tsx'
+import { usePart } from '../controls/use-part.ts'
+import { useStyles } from '../controls/use-styles.ts'
+import { useMessages } from '../language/use-messages.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { useProvided } from '../provider/wallet-context.ts'
+import { tileColor, tileLetter } from '../wallet-list/listed-wallet.ts'
+import { findBuyProblem } from './buy-options.ts'
+import { type BuyState, getBuySelection } from './buy-state.ts'
+import { useBuy } from './use-buy.ts'
+
+/** How much to buy, and from which provider. */
+export function BuyView() {
+  const { wallet } = useProvided()
+  const { state, buy } = useBuy()
+  const t = useMessages()
+  useStyles('amount', amountCss)
+  useEffect(() => buy.open(), [buy])
+  const { options, isRestricted, purchases } = state
+  if (isRestricted || options.status === 'none') {
+    return (
+      <ViewFrame title={t('buy.title')}>
+        <State headline={t(isRestricted ? 'buy.restricted' : 'buy.none')}>
+          {t(isRestricted ? 'buy.restrictedText' : 'buy.noneText')}
+        </State>
+        <Button kind="primary" onPress={() => wallet.modal.push({ type: 'Receive' })}>
+          {t('account.receive')}
+        </Button>
+      </ViewFrame>
+    )
+  }
+  return (
+    <ViewFrame isBusy={options.status === 'loading'} title={t('buy.title')}>
+      <Stack>
+        <Amount state={state} />
+        {options.status === 'loading' ? <SkeletonRows count={2} /> : <Providers state={state} />}
+        {options.status === 'ready' && options.isBuiltIn && (
+          <Alert icon={warnIcon} title={t('buy.builtIn')}>
+            {t('buy.builtInText')}
+          </Alert>
+        )}
+        <Go state={state} />
+        {purchases.length > 0 && (
+          <Button kind="text" onPress={() => wallet.modal.push({ type: 'OnRampActivity' })}>
+            {t('buy.activity')}
+          </Button>
+        )}
+        <Button
+          kind="text"
+          onPress={() => {
+            wallet.track({ event: 'SELECT_WHAT_IS_A_BUY' })
+            wallet.modal.push({ type: 'WhatIsABuy' })
+          }}
+        >
+          {t('buy.what')}
+        </Button>
+      </Stack>
+    </ViewFrame>
+  )
+}
+
+function Amount({ state }: { readonly state: BuyState }) {
+  const { modal } = useProvided().wallet
+  const { buy } = useBuy()
+  const part = usePart()
+  const t = useMessages()
+  const { fiat, token } = getBuySelection(state)
+  return (
+    <AmountField
+      decimals={FIAT_DECIMALS}
+      end={
+        token !== null && (
+          <button
+            {...part('link')}
+            data-key="token"
+            onClick={() => modal.push({ type: 'OnRampTokenSelect' })}
+            type="button"
+          >
+            <bdi>{token.symbol}</bdi> <Icon isSmall path={dropIcon} />
+          </button>
+        )
+      }
+      label={t('buy.pay')}
+      onChange={buy.setAmount}
+      start={<Quote quote={state.quote} />}
+      token={
+        <button
+          {...part('token-button')}
+          data-key="fiat"
+          onClick={() => modal.push({ type: 'OnRampFiatSelect' })}
+          type="button"
+        >
+          <span {...part('button-text')} dir="auto">
+            {fiat?.id ?? '–'}
+          </span>
+          <Icon isSmall path={dropIcon} />
+        </button>
+      }
+      value={state.amountText}
+    />
+  )
+}
+
+/** What would be received. A price that could not be had is said, and no number is shown. */
+function Quote({ quote }: { readonly quote: BuyState['quote'] }) {
+  const t = useMessages()
+  switch (quote.status) {
+    case 'none':
+      return null
+    case 'loading':
+      return t('buy.quoting')
+    case 'error':
+      return t('buy.noQuote')
+    case 'ready':
+      return <bdi>{t('buy.get', { amount: `${quote.quote.received} ${quote.quote.symbol}` })}</bdi>
+    default:
+      return quote satisfies never
+  }
+}
+
+function Providers({ state }: { readonly state: BuyState }) {
+  const { buy } = useBuy()
+  const t = useMessages()
+  const { provider } = getBuySelection(state)
+  const { options, quote } = state
+  if (options.status !== 'ready') return null
+  const fees =
+    quote.status === 'ready'
+      ? quote.quote.fees.map(({ type, amount, currency }) =>
+          t(type === 'provider' ? 'buy.fee' : 'buy.networkFee', { amount: `${amount} ${currency}` }),
+        )
+      : []
+  return (
+    <>
+      <Group label={t('buy.provider')}>
+        {options.providers.map((one) => (
+          <li key={one.id}>
+            <Row
+              end={
+                <RowEnd isOn>
+                  {one.isSandbox && <Badge tone="warn">{t('buy.test')}</Badge>}
+                  {one.id === provider?.id && <Icon path={checkIcon} />}
+                </RowEnd>
+              }
+              isCurrent={one.id === provider?.id}
+              name={one.name}
+              onPress={() => buy.choose({ provider: one.id })}
+              sub={one.fees === null ? null : t('buy.fees', { fees: one.fees })}
+              tile={<Tile color={tileColor(one.name)} imageUrl={null} letter={tileLetter(one.name)} />}
+            />
+          </li>
+        ))}
+      </Group>
+      {quote.status === 'error' && (
+        <Alert icon={warnIcon} title={t('buy.noQuote')}>
+          {quote.reason ?? t('buy.noQuoteText')}
+        </Alert>
+      )}
+      {fees.length > 0 && <Alert icon={coinIcon}>{fees.join(' · ')}</Alert>}
+    </>
+  )
+}
+
+function Go({ state }: { readonly state: BuyState }) {
+  const { modal } = useProvided().wallet
+  const { buy } = useBuy()
+  const t = useMessages()
+  const { provider, fiat } = getBuySelection(state)
+  const problem = findBuyProblem(state.amountText, fiat)
+  if (problem !== null || provider === null) {
+    const amount = `${(problem === 'above' ? fiat?.max : fiat?.min) ?? ''} ${fiat?.id ?? ''}`
+    return (
+      <Button
+        // The button says what is missing, and leads there.
+        onPress={() => document.querySelector<HTMLElement>('[data-laurel] [data-part="amount-input"]')?.focus()}
+      >
+        {problem === 'below'
+          ? t('buy.below', { amount })
+          : problem === 'above'
+            ? t('buy.above', { amount })
+            : t('buy.enter')}
+      </Button>
+    )
+  }
+  const press = () => {
+    void buy.buy()
+    modal.push({ type: 'BuyInProgress' })
+  }
+  return (
+    <Button isBusy={state.order.status === 'opening'} kind="primary" onPress={press}>
+      {t('buy.go', { provider: provider.name })}
+    </Button>
+  )
+}

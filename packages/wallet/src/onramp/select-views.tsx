@@ -1,0 +1,66 @@
+import { Group, Row } from '../controls/row.tsx'
+import { Tile } from '../controls/tile.tsx'
+import { useMessages } from '../language/use-messages.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { useProvided } from '../provider/wallet-context.ts'
+import { tileColor, tileLetter } from '../wallet-list/listed-wallet.ts'
+import { getBuySelection } from './buy-state.ts'
+import { useBuy } from './use-buy.ts'
+
+/** The choice of the currency to buy. */
+export function SelectTokenView() {
+  const { modal } = useProvided().wallet
+  const { state, buy } = useBuy()
+  const t = useMessages()
+  const { token } = getBuySelection(state)
+  const tokens = state.options.status === 'ready' ? state.options.tokens : []
+  return (
+    <ViewFrame title={t('buy.selectToken')}>
+      <Group label={t('buy.selectToken')}>
+        {tokens.map(({ id, name, symbol, networks }) => (
+          <li key={id}>
+            <Row
+              isCurrent={id === token?.id}
+              name={name}
+              onPress={() => {
+                buy.choose({ token: id })
+                modal.goBack()
+              }}
+              sub={<bdi>{[symbol, ...networks.slice(0, 3).map((one) => one.name)].join(' · ')}</bdi>}
+              tile={<Tile color={tileColor(symbol)} imageUrl={null} isDisc letter={tileLetter(symbol)} />}
+            />
+          </li>
+        ))}
+      </Group>
+    </ViewFrame>
+  )
+}
+
+/** The choice of the currency to pay with. */
+export function SelectFiatView() {
+  const { modal } = useProvided().wallet
+  const { state, buy } = useBuy()
+  const t = useMessages()
+  const { fiat } = getBuySelection(state)
+  const fiats = state.options.status === 'ready' ? state.options.fiats : []
+  return (
+    <ViewFrame title={t('buy.selectFiat')}>
+      <Group label={t('buy.selectFiat')}>
+        {fiats.map(({ id, min, max }) => (
+          <li key={id}>
+            <Row
+              isCurrent={id === fiat?.id}
+              name={id}
+              onPress={() => {
+                buy.choose({ fiat: id })
+                modal.goBack()
+              }}
+              sub={min === null || max === null ? null : <bdi>{`${min} – ${max} ${id}`}</bdi>}
+              tile={<Tile color={tileColor(id)} imageUrl={null} isDisc letter={tileLetter(id)} />}
+            />
+          </li>
+        ))}
+      </Group>
+    </ViewFrame>
+  )
+}
