@@ -44,8 +44,8 @@ export async function expectLargeEnough(page: Page, where: string): Promise<void
   const found = await page.evaluate((controls) => {
     const faults: string[] = []
     for (const element of document.querySelectorAll(`dialog[open] :is(${controls})`)) {
-      if (!element.checkVisibility() || element.closest('[data-hidden-visually], [data-part="field"]') !== null)
-        continue
+      const exempt = '[data-hidden-visually], [data-part="field"], [data-part="amount-input"]'
+      if (!element.checkVisibility() || element.closest(exempt) !== null) continue
       element.scrollIntoView({ block: 'center' })
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const [x, y] = [(left + right) / 2, (top + bottom) / 2]
