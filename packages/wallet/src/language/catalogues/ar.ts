@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { activity } from './activity/ar.ts'
 import { buy } from './buy/ar.ts'
 import { name } from './name/ar.ts'
 import { send } from './send/ar.ts'
@@ -6,8 +7,9 @@ import { swap } from './swap/ar.ts'
 
 /** Arabic. */
 export const catalogue = {
-  ...buy,
   ...name,
+  ...activity,
+  ...buy,
   ...send,
   ...swap,
   common: {

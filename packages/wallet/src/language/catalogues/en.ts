@@ -1,3 +1,4 @@
+import { enActivity } from './en.activity.ts'
 import { enBuy } from './en.buy.ts'
 import { enCore } from './en.core.ts'
 import { enName } from './en.name.ts'
@@ -16,8 +17,9 @@ import { enViews } from './en.views.ts'
 export const en = {
   ...enCore,
   ...enViews,
-  ...enBuy,
   ...enName,
+  ...enActivity,
+  ...enBuy,
   ...enSend,
   ...enSwap,
   common: { ...enCore.common, ...enViews.common },
