@@ -15,7 +15,6 @@ const known = {
   api: true,
   features: true,
   swapExchanges: true,
-  faucetUrls: true,
   connectors: true,
   transports: true,
   wagmiConfig: true,

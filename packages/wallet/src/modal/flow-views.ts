@@ -1,8 +1,6 @@
 import type { FlowViewName } from './view.ts'
 import type { ViewChunk } from './view-loader.ts'
 
-const activityViews = () => import('./activity-views.ts')
-
 const sendViews = () => import('./send-views.ts')
 const swapViews = () => import('./swap-views.ts')
 const buyViews = () => import('./buy-views.ts')
@@ -10,15 +8,15 @@ const nameViews = () => import('./name-views.ts')
 
 /** The chunk of each view of a flow. The views of a flow are one chunk. */
 const chunks: { readonly [Name in FlowViewName]?: () => Promise<ViewChunk<Name>> } = {
-  ChooseAccountName: nameViews,
-  RegisterAccountName: nameViews,
-  RegisterAccountNameSuccess: nameViews,
   OnRampProviders: buyViews,
   OnRampTokenSelect: buyViews,
   OnRampFiatSelect: buyViews,
   BuyInProgress: buyViews,
   OnRampActivity: buyViews,
   WhatIsABuy: buyViews,
+  ChooseAccountName: nameViews,
+  RegisterAccountName: nameViews,
+  RegisterAccountNameSuccess: nameViews,
   Send: sendViews,
   SendSelectToken: sendViews,
   SendPreview: sendViews,
@@ -26,7 +24,6 @@ const chunks: { readonly [Name in FlowViewName]?: () => Promise<ViewChunk<Name>>
   SwapSelectToken: swapViews,
   SwapPreview: swapViews,
   Transaction: sendViews,
-  Transactions: activityViews,
 }
 
 /** Loads the chunk that has a view of a flow. */

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue.ts'
-import { activity } from './activity/ar.ts'
 import { buy } from './buy/ar.ts'
 import { name } from './name/ar.ts'
 import { send } from './send/ar.ts'
@@ -7,9 +6,8 @@ import { swap } from './swap/ar.ts'
 
 /** Arabic. */
 export const catalogue = {
-  ...name,
-  ...activity,
   ...buy,
+  ...name,
   ...send,
   ...swap,
   common: {

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue.ts'
-import { activity } from './activity/de.ts'
 import { buy } from './buy/de.ts'
 import { name } from './name/de.ts'
 import { send } from './send/de.ts'
@@ -7,9 +6,8 @@ import { swap } from './swap/de.ts'
 
 /** German. */
 export const catalogue = {
-  ...name,
-  ...activity,
   ...buy,
+  ...name,
   ...send,
   ...swap,
   common: {

@@ -1,4 +1,3 @@
-import { enActivity } from './en.activity.ts'
 import { enBuy } from './en.buy.ts'
 import { enCore } from './en.core.ts'
 import { enName } from './en.name.ts'
@@ -17,9 +16,8 @@ import { enViews } from './en.views.ts'
 export const en = {
   ...enCore,
   ...enViews,
-  ...enName,
-  ...enActivity,
   ...enBuy,
+  ...enName,
   ...enSend,
   ...enSwap,
   common: { ...enCore.common, ...enViews.common },

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue.ts'
-import { activity } from './activity/es.ts'
 import { buy } from './buy/es.ts'
 import { name } from './name/es.ts'
 import { send } from './send/es.ts'
@@ -7,9 +6,8 @@ import { swap } from './swap/es.ts'
 
 /** Spanish. */
 export const catalogue = {
-  ...name,
-  ...activity,
   ...buy,
+  ...name,
   ...send,
   ...swap,
   common: {

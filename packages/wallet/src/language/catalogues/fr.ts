@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue.ts'
-import { activity } from './activity/fr.ts'
 import { buy } from './buy/fr.ts'
 import { name } from './name/fr.ts'
 import { send } from './send/fr.ts'
@@ -7,9 +6,8 @@ import { swap } from './swap/fr.ts'
 
 /** French. */
 export const catalogue = {
-  ...name,
-  ...activity,
   ...buy,
+  ...name,
   ...send,
   ...swap,
   common: {

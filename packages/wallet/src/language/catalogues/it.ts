@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue.ts'
-import { activity } from './activity/it.ts'
 import { buy } from './buy/it.ts'
 import { name } from './name/it.ts'
 import { send } from './send/it.ts'
@@ -7,9 +6,8 @@ import { swap } from './swap/it.ts'
 
 /** Italian. */
 export const catalogue = {
-  ...name,
-  ...activity,
   ...buy,
+  ...name,
   ...send,
   ...swap,
   common: {

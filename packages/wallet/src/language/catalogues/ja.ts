@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue.ts'
-import { activity } from './activity/ja.ts'
 import { buy } from './buy/ja.ts'
 import { name } from './name/ja.ts'
 import { send } from './send/ja.ts'
@@ -7,9 +6,8 @@ import { swap } from './swap/ja.ts'
 
 /** Japanese. */
 export const catalogue = {
-  ...name,
-  ...activity,
   ...buy,
+  ...name,
   ...send,
   ...swap,
   common: {

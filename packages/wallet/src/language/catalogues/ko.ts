@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue.ts'
-import { activity } from './activity/ko.ts'
 import { buy } from './buy/ko.ts'
 import { name } from './name/ko.ts'
 import { send } from './send/ko.ts'
@@ -7,9 +6,8 @@ import { swap } from './swap/ko.ts'
 
 /** Korean. */
 export const catalogue = {
-  ...name,
-  ...activity,
   ...buy,
+  ...name,
   ...send,
   ...swap,
   common: {

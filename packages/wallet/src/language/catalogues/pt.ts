@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue.ts'
-import { activity } from './activity/pt.ts'
 import { buy } from './buy/pt.ts'
 import { name } from './name/pt.ts'
 import { send } from './send/pt.ts'
@@ -7,9 +6,8 @@ import { swap } from './swap/pt.ts'
 
 /** Portuguese, as written in Brazil. */
 export const catalogue = {
-  ...name,
-  ...activity,
   ...buy,
+  ...name,
   ...send,
   ...swap,
   common: {

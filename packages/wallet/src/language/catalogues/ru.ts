@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue.ts'
-import { activity } from './activity/ru.ts'
 import { buy } from './buy/ru.ts'
 import { name } from './name/ru.ts'
 import { send } from './send/ru.ts'
@@ -7,9 +6,8 @@ import { swap } from './swap/ru.ts'
 
 /** Russian. */
 export const catalogue = {
-  ...name,
-  ...activity,
   ...buy,
+  ...name,
   ...send,
   ...swap,
   common: {

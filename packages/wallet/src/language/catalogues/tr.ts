@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue.ts'
-import { activity } from './activity/tr.ts'
 import { buy } from './buy/tr.ts'
 import { name } from './name/tr.ts'
 import { send } from './send/tr.ts'
@@ -7,9 +6,8 @@ import { swap } from './swap/tr.ts'
 
 /** Turkish. */
 export const catalogue = {
-  ...name,
-  ...activity,
   ...buy,
+  ...name,
   ...send,
   ...swap,
   common: {

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue.ts'
-import { activity } from './activity/zh-cn.ts'
 import { buy } from './buy/zh-cn.ts'
 import { name } from './name/zh-cn.ts'
 import { send } from './send/zh-cn.ts'
@@ -7,9 +6,8 @@ import { swap } from './swap/zh-cn.ts'
 
 /** Chinese in simplified characters. */
 export const catalogue = {
-  ...name,
-  ...activity,
   ...buy,
+  ...name,
   ...send,
   ...swap,
   common: {
