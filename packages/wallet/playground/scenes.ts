@@ -11,6 +11,7 @@ import { createStateStore } from '../src/store/state-store.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { ListedWallet } from '../src/wallet-list/listed-wallet.ts'
 import type { Platform } from '../src/wallet-list/wallet-item.ts'
+import { accountScenes, activityScenes } from './activity-scenes.ts'
 import { buyScenes } from './buy-scenes.ts'
 import { nameScenes } from './name-scenes.ts'
 import { answerApi } from './page-api.ts'
@@ -412,6 +413,7 @@ export const scenes: { readonly [Name in (typeof VIEW_NAMES)[number]]: { readonl
     },
   },
   Account: {
+    ...accountScenes,
     default: { wallets: [{}], balance: 1_204_000_000_000_000_000n, play: withAccount({ type: 'Account' }) },
     'leaving-fails': { wallets: [{ disconnecting: 'broken' }], play: withAccount({ type: 'Account' }) },
     dust: { wallets: [{}], balance: 400_000_000_000_000n, play: withAccount({ type: 'Account' }) },
@@ -522,6 +524,7 @@ export const scenes: { readonly [Name in (typeof VIEW_NAMES)[number]]: { readonl
   ...buyScenes,
   ...nameScenes,
   ...sendScenes,
+  ...activityScenes,
   ...swapScenes,
 }
 

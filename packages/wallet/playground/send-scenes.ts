@@ -20,7 +20,8 @@ const token = (name: string, symbol: string, digits: string, more: object = {}) 
   address: `eip155:8453:0x${digits.repeat(20)}`,
   ...more,
 })
-const balances = [
+/** What the account holds. */
+export const balances = [
   ether,
   token('USD Coin', 'USDC', 'a1', { value: 304.12, price: 1, quantity: { decimals: '6', numeric: '304.12' } }),
   token('Morrow', 'MRW', 'b2', { value: 2.14, price: 0.115, quantity: { decimals: '18', numeric: '18.5' } }),

@@ -56,6 +56,12 @@ const sheets = [
     about: 'Account, Accounts and Receive.',
   },
   {
+    out: 'tokens/generated/tokens-css.ts',
+    name: 'tokensCss',
+    from: ['tokens/tokens.css'],
+    about: 'Tokens, NFTs and transactions of an account.',
+  },
+  {
     out: 'name/generated/name-css.ts',
     name: 'nameCss',
     from: ['name/name.css'],

@@ -15,6 +15,7 @@ const known = {
   api: true,
   features: true,
   swapExchanges: true,
+  faucetUrls: true,
   connectors: true,
   transports: true,
   wagmiConfig: true,

@@ -10,6 +10,20 @@ export type {
 } from './account/account.ts'
 export type { EnsOptions } from './account/ens.ts'
 export { formatBalance, toDecimalText } from './account/format-balance.ts'
+export type { ActivityFailure, ActivityState } from './activity/activity.ts'
+export { toActivityCsv } from './activity/activity-csv.ts'
+export {
+  type ActivityAsset,
+  type ActivityItem,
+  type ActivityMonth,
+  type ActivityOperation,
+  type ActivityStatus,
+  type ActivityTransfer,
+  groupByMonth,
+  type SpamReason,
+} from './activity/activity-item.ts'
+export { type ActivityStore, activityOf } from './activity/activity-store.ts'
+export { getHeldNfts, type HeldNft } from './activity/nfts.ts'
 export type { WalletEvent } from './analytics/analytics-event.ts'
 export {
   type CaipAddress,

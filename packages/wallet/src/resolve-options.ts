@@ -10,6 +10,7 @@ export type ResolvedOptions = {
   readonly api: ApiOptions
   readonly features: Features
   readonly swapExchanges: Readonly<Record<number, SwapExchanges>>
+  readonly faucetUrls: Readonly<Record<number, string>>
   readonly walletList: Required<WalletListChoice>
   readonly appName: string
   readonly appUrl: string | null
@@ -31,6 +32,7 @@ export function resolveOptions(given: WalletOptions): ResolvedOptions {
     api: resolveApi(options.api),
     features: resolveFeatures(copyOwnProperties(options.features ?? {})),
     swapExchanges: Object.freeze(copyOwnProperties(options.swapExchanges ?? {})),
+    faucetUrls: Object.freeze(copyOwnProperties(options.faucetUrls ?? {})),
     walletList: Object.freeze({ featured: [], include: [], exclude: [], ...options.walletList }),
     appName: options.appName ?? '',
     appUrl: options.appUrl ?? null,

@@ -65,6 +65,8 @@ export type WalletOptions = {
    * official ones. A swap that calls any other contract is never passed to a wallet, whatever the `api` says.
    */
   readonly swapExchanges?: Readonly<Record<number, SwapExchanges>>
+  /** Pages that give coins of test networks, by chain id. Account links to the one of the active network. */
+  readonly faucetUrls?: Readonly<Record<number, string>>
   /** More connectors, in the order in which the modal lists them: wagmi connectors, or connectors loaded on demand. */
   readonly connectors?: readonly (CreateConnectorFn | LazyConnector | WalletConnectConnector)[]
   /**

@@ -23,6 +23,7 @@ import { unlistedNetworkName } from '../network/unlisted-network.ts'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { canSwapOnNetwork, offersSwaps } from '../swap/swap-offer.ts'
+import { AccountHoldings, AccountWorth } from '../tokens/lazy-assets.tsx'
 import { hasTransactions } from '../transactions/has-transactions.ts'
 import { labelKey } from './account-state.ts'
 import { balanceMessages } from './balance-messages.ts'
@@ -45,10 +46,11 @@ export function AccountView() {
   useStyles('account', accountCss)
   return (
     <ViewFrame head={<AccountHead />} lead={<NetworkIcon />} title={t('account.title')}>
-      <Balance />
+      <AccountWorth balance={<Balance />} />
       <Actions />
       <Stack>
         <Pending />
+        <AccountHoldings />
         <Explorer />
         <SessionButtons />
       </Stack>

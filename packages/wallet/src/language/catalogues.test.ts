@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Message } from './catalogue.ts'
+import { enActivity } from './catalogues/en.activity.ts'
 import { enBuy } from './catalogues/en.buy.ts'
 import { enCore } from './catalogues/en.core.ts'
 import { enName } from './catalogues/en.name.ts'
@@ -22,6 +23,8 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   'swap.tokens': ['es', 'pt'],
   'signIn.site': ['fr', 'pt'],
   'connect.list': ['de'],
+  'tokens.title': ['es', 'pt'],
+  'tokens.nfts': ['de', 'pt'],
   'getWallet.website': ['de'],
   'transaction.title': ['fr'],
   'name.label': ['de'],
@@ -62,7 +65,7 @@ test('default: twelve languages', () => {
 })
 
 /** The messages of the flows, which come with the views of each. */
-const flows: readonly Messages['catalogue'][] = [enBuy, enName, enSend, enSwap]
+const flows: readonly Messages['catalogue'][] = [enBuy, enName, enSend, enSwap, enActivity]
 
 describe('English comes in parts', () => {
   const first = textsOf(enCore)

@@ -1,6 +1,8 @@
 import type { FlowViewName } from './view.ts'
 import type { ViewChunk } from './view-loader.ts'
 
+const activityViews = () => import('./activity-views.ts')
+
 const sendViews = () => import('./send-views.ts')
 const swapViews = () => import('./swap-views.ts')
 const buyViews = () => import('./buy-views.ts')
@@ -24,6 +26,7 @@ const chunks: { readonly [Name in FlowViewName]?: () => Promise<ViewChunk<Name>>
   SwapSelectToken: swapViews,
   SwapPreview: swapViews,
   Transaction: sendViews,
+  Transactions: activityViews,
 }
 
 /** Loads the chunk that has a view of a flow. */

@@ -114,6 +114,7 @@ export const VIEW_NAMES = [
   'SwapSelectToken',
   'SwapPreview',
   'Transaction',
+  'Transactions',
 ] as const satisfies readonly ViewName[]
 
 /** Views on which the user chooses a wallet or waits for one. A connection ends them. */

@@ -15,23 +15,23 @@ const entry = {
   isListed: true,
 }
 
-/** Reads one response, and returns what was asked for, too. */
+/** Reads one response, and returns its query, too. */
 async function read(entries: readonly object[], { chainIds = [1, 10], changed = [] as readonly number[] } = {}) {
-  const asked: URL[] = []
+  const requests: URL[] = []
   const api = createApiClient({
     url: 'https://api.example',
     projectId: null,
     environment: {
       setTimeout: () => () => {},
       fetch: async (input) => {
-        asked.push(new URL(String(input)))
+        requests.push(new URL(String(input)))
         return Response.json({ balances: entries, unavailable: [] })
       },
     },
   })
   const { signal } = new AbortController()
   const { balances } = await readTokenBalances(api, { account: '0xaccount', chainIds, changed, signal })
-  return { balances, query: asked[0]?.searchParams }
+  return { balances, query: requests[0]?.searchParams }
 }
 
 test('default: returns exact amounts, with the value of what is shown', async () => {

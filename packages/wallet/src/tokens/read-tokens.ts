@@ -18,7 +18,7 @@ export type ReadTokensOptions = {
   readonly account: Address
   /** Networks on which a transaction changed something. */
   readonly changed: readonly number[]
-  /** Rows of the API are shown, so what the nodes know is no help when the API fails. */
+  /** Rows of the API are shown, so the nodes are not read when the API fails. */
   readonly hasApiRows: boolean
   readonly signal: AbortSignal
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { activity } from './activity/ar.ts'
 import { buy } from './buy/ar.ts'
 import { name } from './name/ar.ts'
 import { send } from './send/ar.ts'
@@ -6,6 +7,7 @@ import { swap } from './swap/ar.ts'
 
 /** Arabic. */
 export const catalogue = {
+  ...activity,
   ...buy,
   ...name,
   ...send,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { activity } from './activity/de.ts'
 import { buy } from './buy/de.ts'
 import { name } from './name/de.ts'
 import { send } from './send/de.ts'
@@ -6,6 +7,7 @@ import { swap } from './swap/de.ts'
 
 /** German. */
 export const catalogue = {
+  ...activity,
   ...buy,
   ...name,
   ...send,

@@ -1,3 +1,4 @@
+import { enActivity } from './en.activity.ts'
 import { enBuy } from './en.buy.ts'
 import { enCore } from './en.core.ts'
 import { enName } from './en.name.ts'
@@ -16,6 +17,7 @@ import { enViews } from './en.views.ts'
 export const en = {
   ...enCore,
   ...enViews,
+  ...enActivity,
   ...enBuy,
   ...enName,
   ...enSend,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { activity } from './activity/es.ts'
 import { buy } from './buy/es.ts'
 import { name } from './name/es.ts'
 import { send } from './send/es.ts'
@@ -6,6 +7,7 @@ import { swap } from './swap/es.ts'
 
 /** Spanish. */
 export const catalogue = {
+  ...activity,
   ...buy,
   ...name,
   ...send,

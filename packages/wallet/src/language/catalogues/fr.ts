@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { activity } from './activity/fr.ts'
 import { buy } from './buy/fr.ts'
 import { name } from './name/fr.ts'
 import { send } from './send/fr.ts'
@@ -6,6 +7,7 @@ import { swap } from './swap/fr.ts'
 
 /** French. */
 export const catalogue = {
+  ...activity,
   ...buy,
   ...name,
   ...send,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { activity } from './activity/it.ts'
 import { buy } from './buy/it.ts'
 import { name } from './name/it.ts'
 import { send } from './send/it.ts'
@@ -6,6 +7,7 @@ import { swap } from './swap/it.ts'
 
 /** Italian. */
 export const catalogue = {
+  ...activity,
   ...buy,
   ...name,
   ...send,

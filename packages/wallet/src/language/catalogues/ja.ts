@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { activity } from './activity/ja.ts'
 import { buy } from './buy/ja.ts'
 import { name } from './name/ja.ts'
 import { send } from './send/ja.ts'
@@ -6,6 +7,7 @@ import { swap } from './swap/ja.ts'
 
 /** Japanese. */
 export const catalogue = {
+  ...activity,
   ...buy,
   ...name,
   ...send,

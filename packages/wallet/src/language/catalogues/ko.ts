@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { activity } from './activity/ko.ts'
 import { buy } from './buy/ko.ts'
 import { name } from './name/ko.ts'
 import { send } from './send/ko.ts'
@@ -6,6 +7,7 @@ import { swap } from './swap/ko.ts'
 
 /** Korean. */
 export const catalogue = {
+  ...activity,
   ...buy,
   ...name,
   ...send,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { activity } from './activity/pt.ts'
 import { buy } from './buy/pt.ts'
 import { name } from './name/pt.ts'
 import { send } from './send/pt.ts'
@@ -6,6 +7,7 @@ import { swap } from './swap/pt.ts'
 
 /** Portuguese, as written in Brazil. */
 export const catalogue = {
+  ...activity,
   ...buy,
   ...name,
   ...send,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { activity } from './activity/ru.ts'
 import { buy } from './buy/ru.ts'
 import { name } from './name/ru.ts'
 import { send } from './send/ru.ts'
@@ -6,6 +7,7 @@ import { swap } from './swap/ru.ts'
 
 /** Russian. */
 export const catalogue = {
+  ...activity,
   ...buy,
   ...name,
   ...send,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { activity } from './activity/tr.ts'
 import { buy } from './buy/tr.ts'
 import { name } from './name/tr.ts'
 import { send } from './send/tr.ts'
@@ -6,6 +7,7 @@ import { swap } from './swap/tr.ts'
 
 /** Turkish. */
 export const catalogue = {
+  ...activity,
   ...buy,
   ...name,
   ...send,

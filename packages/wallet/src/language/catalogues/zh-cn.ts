@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { activity } from './activity/zh-cn.ts'
 import { buy } from './buy/zh-cn.ts'
 import { name } from './name/zh-cn.ts'
 import { send } from './send/zh-cn.ts'
@@ -6,6 +7,7 @@ import { swap } from './swap/zh-cn.ts'
 
 /** Chinese in simplified characters. */
 export const catalogue = {
+  ...activity,
   ...buy,
   ...name,
   ...send,

@@ -1,0 +1,30 @@
+import type { ActivityItem, ActivityTransfer } from './activity-item.ts'
+
+/** The columns of the file, which are the same in every language, so that programs can read it. */
+const COLUMNS = ['Time', 'Network', 'Type', 'Status', 'Direction', 'Amount', 'Asset', 'Contract', 'From', 'To', 'Hash']
+
+/**
+ * Returns transactions as a CSV file (RFC 4180), with a line for each transfer. Spreadsheets run a text that begins like
+ * a formula, and names of tokens are untrusted text, so such a text gets an apostrophe before it.
+ * @param networkName - the name of a network.
+ */
+export function toActivityCsv(items: readonly ActivityItem[], networkName: (chainId: number) => string): string {
+  const lines = items.flatMap((item) => {
+    const { at, chainId, operation, status, from, to, hash, transfers } = item
+    const start = [new Date(at).toISOString(), networkName(chainId), operation, status]
+    if (transfers.length === 0) return [[...start, '', '', '', '', from, to, hash]]
+    return transfers.map((transfer) => [...start, ...cellsOf(transfer), hash])
+  })
+  return [COLUMNS, ...lines].map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
+}
+
+function cellsOf({ direction, quantity, asset, sender, recipient }: ActivityTransfer): readonly string[] {
+  const name = asset.type === 'nft' ? `${asset.name ?? 'NFT'} #${asset.tokenId ?? '?'}` : asset.symbol
+  return [direction, quantity, name, asset.address ?? '', sender, recipient]
+}
+
+function toCell(text: string): string {
+  // Full-width signs begin a formula in some spreadsheets, too, and spaces before one do not help.
+  const safe = /^[\s\ufeff]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
+}

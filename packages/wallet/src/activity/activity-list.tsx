@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Stack } from '../controls/layout.tsx'
+import { SkeletonRows } from '../controls/skeleton.tsx'
+import { State } from '../controls/state.tsx'
+import { usePart } from '../controls/use-part.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { type ActivityItem, type ActivityMonth, groupByMonth } from './activity-item.ts'
+import { ActivityRow } from './activity-row.tsx'
+import { activityOf } from './activity-store.ts'
+import { useActivity } from './use-activity.ts'
+
+export type ActivityListProps = {
+  /** How many rows are shown at most; all when left out. */
+  readonly limit?: number
+}
+
+/** The transactions by month, the newest first. Spam is behind a switch. */
+export function ActivityList({ limit }: ActivityListProps) {
+  const { wallet } = useProvided()
+  const state = useActivity()
+  const [isOpen, setOpen] = useState(false)
+  const part = usePart()
+  const t = useMessages()
+  const { status, items } = state
+  useAnnouncement(status === 'failed' ? t('activity.fetchFailed') : null)
+  if (status === 'idle' || status === 'loading') return <SkeletonRows count={limit ?? 5} />
+  if (status === 'failed') {
+    return (
+      <>
+        <State headline={t('activity.fetchFailed')}>{t('activity.fetchFailedText')}</State>
+        <Button kind="primary" onPress={() => void activityOf(wallet).refresh()}>
+          {t('common.tryAgain')}
+        </Button>
+      </>
+    )
+  }
+  const spam = items.filter((item) => item.spam !== null)
+  const shown = isOpen ? items : items.filter((item) => item.spam === null)
+  const hasMore = state.next !== null
+  return (
+    <Stack>
+      {shown.length === 0 && !hasMore && <State headline={t('activity.none')}>{t('activity.noneText')}</State>}
+      {shown.length === 0 && !hasMore && (
+        <Button kind="primary" onPress={() => wallet.modal.push({ type: 'Receive' })}>
+          {t('account.receive')}
+        </Button>
+      )}
+      {groupByMonth(shown.slice(0, limit)).map((month) => (
+        <Month key={`${month.year} ${month.month}`} month={month} />
+      ))}
+      {state.source === 'here' && <p {...part('row-description')}>{t('activity.hereText')}</p>}
+      {limit === undefined && !hasMore && state.incomplete.length > 0 && (
+        <p {...part('row-description')}>{t('activity.incomplete')}</p>
+      )}
+      {limit === undefined && hasMore && (
+        <Button isBusy={state.loading === 'more'} onPress={() => void activityOf(wallet).loadMore()}>
+          {t('activity.loadMore')}
+        </Button>
+      )}
+      {limit === undefined && spam.length > 0 && (
+        <Button isExpanded={isOpen} kind="text" onPress={() => setOpen(!isOpen)}>
+          {isOpen ? t('activity.hideSpam') : t('activity.showSpam', { count: spam.length })}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Month({ month: { year, month, items } }: { readonly month: ActivityMonth }) {
+  const { locale } = useLanguage()
+  const part = usePart()
+  const name = new Intl.DateTimeFormat(locale, { numberingSystem: 'latn', month: 'long', year: 'numeric' }).format(
+    new Date(year, month),
+  )
+  return (
+    <section {...part('month')} aria-label={name}>
+      <h2 {...part('group-name')}>{name}</h2>
+      <Rows items={items} name={name} />
+    </section>
+  )
+}
+
+function Rows({ items, name }: { readonly items: readonly ActivityItem[]; readonly name: string }) {
+  const part = usePart()
+  return (
+    <ul {...part('group')} aria-label={name} data-many="">
+      {items.map((item) => (
+        <li key={item.id}>
+          <ActivityRow item={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}

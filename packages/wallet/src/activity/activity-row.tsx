@@ -1,0 +1,172 @@
+import { memo, type ReactNode, useEffect, useState } from 'react'
+import { labelKey } from '../account/account-state.ts'
+import { useWalletAccount } from '../account/use-wallet-account.ts'
+import { Address } from '../controls/address.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { closeIcon, warnIcon } from '../controls/icons.ts'
+import { editIcon, keyIcon, outIcon, receiveIcon, swapIcon } from '../controls/lazy-icons.ts'
+import { LinkRow } from '../controls/link-row.tsx'
+import { Row, RowInside } from '../controls/row.tsx'
+import { usePart } from '../controls/use-part.ts'
+import { formatNumber } from '../language/translate.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { useNetworks } from '../network/use-networks.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { STILL_PENDING_MS } from '../transactions/transaction.ts'
+import type { ActivityItem, ActivityOperation } from './activity-item.ts'
+import { activityTitle, endedWords, formatTransfer, mainTransfers, spamWords } from './activity-words.ts'
+
+/** How often the age of a pending row is shown anew. */
+const TICK_MS = 1000
+
+const icons: { readonly [Name in ActivityOperation]: string } = {
+  send: outIcon,
+  receive: receiveIcon,
+  mint: receiveIcon,
+  claim: receiveIcon,
+  trade: swapIcon,
+  approve: keyIcon,
+  burn: outIcon,
+  deploy: editIcon,
+  execute: editIcon,
+  cancel: closeIcon,
+}
+
+/** A transaction. One that was sent from here opens its view, others the block explorer. */
+export const ActivityRow = memo(function ActivityRow({ item }: { readonly item: ActivityItem }) {
+  const { wallet } = useProvided()
+  const { requested } = useNetworks()
+  const t = useMessages()
+  const part = usePart()
+  const { sentId, chainId, hash, id } = item
+  const explorerUrl = requested.find((network) => network.id === `eip155:${chainId}`)?.explorerUrl ?? null
+  const inside = {
+    tile: <OperationTile item={item} />,
+    name: activityTitle(item, t),
+    sub: <Description item={item} />,
+    end: <Values item={item} />,
+  }
+  if (sentId !== null) {
+    return <Row {...inside} focusKey={id} onPress={() => wallet.modal.push({ type: 'Transaction', id: sentId })} />
+  }
+  if (explorerUrl !== null) return <LinkRow {...inside} href={`${explorerUrl}/tx/${hash}`} />
+  return (
+    <div {...part('row')} data-two="">
+      <RowInside {...inside} />
+    </div>
+  )
+})
+
+function OperationTile({ item: { operation, status, spam } }: { readonly item: ActivityItem }) {
+  const part = usePart()
+  const isOver = status === 'failed' || status === 'dropped' || status === 'replaced'
+  return (
+    <span
+      {...part('tile')}
+      aria-hidden="true"
+      data-disc=""
+      data-soft=""
+      data-turning={status === 'pending' ? '' : undefined}
+    >
+      <Icon path={spam === null ? icons[operation] : warnIcon} />
+      {isOver && (
+        <span {...part('status-badge')}>
+          <Icon isSmall path={closeIcon} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** With whom and when; of a pending one, how long it waits; of a failed one, what it cost. */
+function Description({ item }: { readonly item: ActivityItem }) {
+  const { locale } = useLanguage()
+  const t = useMessages()
+  const { status, at, spam } = item
+  if (status === 'pending') return <Pending item={item} />
+  if (status === 'failed') return t('activity.onlyFee')
+  if (spam !== null) return spamWords(spam, t)
+  const day = new Intl.DateTimeFormat(locale, { numberingSystem: 'latn', day: 'numeric', month: 'short' }).format(at)
+  const party = <Party item={item} />
+  return (
+    <>
+      {party}
+      {day}
+    </>
+  )
+}
+
+function Pending({ item: { at } }: { readonly item: ActivityItem }) {
+  const { environment } = useProvided().wallet
+  const { locale } = useLanguage()
+  const [, tick] = useState(0)
+  const t = useMessages()
+  const age = Math.max(0, environment.now() - at)
+  const isLate = age >= STILL_PENDING_MS
+  useEffect(() => {
+    if (isLate) return
+    return environment.setTimeout(() => tick((count) => count + 1), TICK_MS - (age % TICK_MS))
+  })
+  if (isLate) return t('activity.stillPending')
+  const seconds = formatNumber(locale, Math.floor(age / 1000), { style: 'unit', unit: 'second', unitDisplay: 'narrow' })
+  return (
+    <>
+      {t('activity.pending')} · <bdi>{seconds}</bdi>
+    </>
+  )
+}
+
+/** The other account of a transfer, by the user's own name for it. */
+function Party({ item }: { readonly item: ActivityItem }): ReactNode {
+  const { addressLabels } = useWalletAccount()
+  const t = useMessages()
+  const [first] = mainTransfers(item)
+  if (item.operation === 'trade') return null
+  if (first?.direction === 'self') return <>{t('activity.self')} · </>
+  const isIn = first?.direction === 'in'
+  const address = isIn ? first.sender : (first?.recipient ?? item.to)
+  if (address === '') return null
+  const label = addressLabels[labelKey(address)]
+  // The sentence is split at its name, because an address is markup.
+  const [before = '', after = ''] = t(isIn ? 'activity.from' : 'activity.to', { name: '\u0000' }).split('\u0000')
+  return (
+    <>
+      {before}
+      {label === undefined ? <Address address={address} /> : <bdi>{label}</bdi>}
+      {after} ·{' '}
+    </>
+  )
+}
+
+function Values({ item }: { readonly item: ActivityItem }) {
+  const { locale } = useLanguage()
+  const part = usePart()
+  const t = useMessages()
+  const [first, second, ...others] = mainTransfers(item)
+  const { status } = item
+  const word = status === 'failed' || status === 'replaced' || status === 'dropped' ? status : null
+  return (
+    <span {...part('row-values')}>
+      {first !== undefined && (
+        <bdi data-tone={first.direction === 'in' && status === 'confirmed' && item.spam === null ? 'in' : undefined}>
+          {formatTransfer(first, locale)}
+        </bdi>
+      )}
+      {word !== null ? (
+        <span {...part('row-description')} data-tone="failed">
+          {t(endedWords[word])}
+        </span>
+      ) : others.length > 0 ? (
+        <span {...part('row-description')}>
+          {t('activity.more', { amount: formatNumber(locale, others.length + 1) })}
+        </span>
+      ) : (
+        second !== undefined && (
+          <span {...part('row-description')}>
+            <bdi>{formatTransfer(second, locale)}</bdi>
+          </span>
+        )
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,120 @@
+import { apiOf } from '../api/api-of.ts'
+import { HttpStatusError } from '../errors.ts'
+import { perWallet } from '../store/per-wallet.ts'
+import { type Readable, readableOf } from '../store/readable.ts'
+import { createSlice } from '../store/slice.ts'
+import { createStateStore } from '../store/state-store.ts'
+import { transactionsOf } from '../transactions/transactions-store.ts'
+import type { Wallet } from '../wallet.ts'
+import { type ActivityEvent, type ActivityState, nextActivity, noActivity } from './activity.ts'
+import { withSent } from './sent-items.ts'
+
+/** The transactions of the active account: those of the API's history, and those that were sent from here, live. */
+export type ActivityStore = Readable<ActivityState> & {
+  /** Reads the newest transactions, if none were read for this account and network. Never throws. */
+  readonly load: () => Promise<void>
+  /** Reads the newest transactions again. The others stay. Never throws. */
+  readonly refresh: () => Promise<void>
+  /** Reads the transactions that follow the last one. A second call while one runs does nothing. Never throws. */
+  readonly loadMore: () => Promise<void>
+  /** Shows the transactions of one network of the app, or of all with null, and reads them. Never throws. */
+  readonly chooseNetwork: (chainId: number | null) => Promise<void>
+  readonly destroy: () => void
+}
+
+/** Returns the store of the activity of a wallet object. Nothing is read until `load` is called. */
+export const activityOf = perWallet(createActivityStore)
+
+function createActivityStore(wallet: Wallet): ActivityStore {
+  const { account, config } = wallet
+  const { api } = apiOf(wallet)
+  const sent = transactionsOf(wallet)
+  const history = createSlice<ActivityState, ActivityEvent>(noActivity, nextActivity)
+  const store = createStateStore<ActivityState>(noActivity)
+  let aborter = new AbortController()
+  let isDestroyed = false
+
+  const chainIdsOf = (network: number | null) => (network === null ? config.chains.map(({ id }) => id) : [network])
+
+  async function read(more: boolean): Promise<void> {
+    if (isDestroyed) return
+    const before = history.getState()
+    history.dispatch({ type: 'requested', more })
+    const state = history.getState()
+    if (state === before || state.account === null) return
+    const { request, network } = state
+    if (api === null) {
+      return history.dispatch({ type: 'received', request, source: 'here', items: [], next: null, incomplete: [] })
+    }
+    aborter.abort()
+    aborter = new AbortController()
+    const cursor = more && state.status === 'ready' ? state.next : null
+    try {
+      const { readHistory } = await import('./read-history.ts')
+      const options = { account: state.account, chainIds: chainIdsOf(network), cursor, signal: aborter.signal }
+      const page = await readHistory(api, options)
+      if (!isDestroyed) history.dispatch({ type: 'received', request, source: 'api', ...page })
+    } catch (error) {
+      if (isDestroyed || history.getState().request !== request) return
+      const failure = error instanceof HttpStatusError ? 'refused' : 'unreachable'
+      history.dispatch({ type: 'failed', request, failure })
+      wallet.track({ event: 'ERROR_FETCH_TRANSACTIONS' })
+    }
+  }
+
+  function tell(): void {
+    const state = history.getState()
+    if (state.account === null || state.status !== 'ready') {
+      store.set(state)
+      return
+    }
+    const chainIds = chainIdsOf(state.network)
+    const options = { account: state.account, chainIds, hasMore: state.next !== null }
+    store.set({ ...state, items: withSent(state.items, sent.getState(), options) })
+  }
+
+  function followAccount(): void {
+    const { address, namespace } = account.getState()
+    const next = namespace === 'eip155' ? address.toLowerCase() : null
+    if (next === history.getState().account) return
+    aborter.abort()
+    history.dispatch({ type: 'account-changed', account: next })
+  }
+
+  const stopTelling = history.subscribe(tell)
+  const stopSent = sent.subscribe((transactions, before) => {
+    tell()
+    const isOver = transactions.some(({ id, status }) => {
+      const old = before.find((one) => one.id === id)
+      return old?.status === 'pending' && status !== 'pending'
+    })
+    if (isOver && history.getState().status === 'ready') void read(false)
+  })
+  const stopFollowing = account.subscribe(followAccount)
+  followAccount()
+
+  return {
+    ...readableOf(store),
+    load: async () => {
+      const { status } = history.getState()
+      if (status === 'idle' || status === 'failed') await read(false)
+    },
+    refresh: () => read(false),
+    loadMore: () => {
+      wallet.track({ event: 'LOAD_MORE_TRANSACTIONS' })
+      return read(true)
+    },
+    chooseNetwork: (network) => {
+      aborter.abort()
+      history.dispatch({ type: 'network-chosen', network })
+      return history.getState().status === 'idle' ? read(false) : Promise.resolve()
+    },
+    destroy: () => {
+      isDestroyed = true
+      aborter.abort()
+      stopTelling()
+      stopSent()
+      stopFollowing()
+    },
+  }
+}

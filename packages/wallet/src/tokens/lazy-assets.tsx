@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useWalletAccount } from '../account/use-wallet-account.ts'
+import { Skeleton, SkeletonRows } from '../controls/skeleton.tsx'
+import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
+import { usePart } from '../controls/use-part.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+
+const assetsPart = lazyPart(() => import('./account-assets.ts'))
+
+/** The tokens are known of EVM accounts alone. */
+function useAssets() {
+  const { namespace } = useWalletAccount()
+  return useLoaded(namespace === 'eip155' ? assetsPart : null)
+}
+
+/**
+ * The total of the account in US dollars, where the app has an API. Otherwise, and when no price is known, its balance.
+ * @param balance - the balance in the network's native currency.
+ */
+export function AccountWorth({ balance }: { readonly balance: ReactNode }) {
+  const { options } = useProvided().wallet
+  const { namespace } = useWalletAccount()
+  const assets = useAssets()
+  if (options.api.blockchain === undefined || namespace !== 'eip155' || assets === 'failed') return balance
+  return assets === null ? <LoadingTotal /> : <assets.AccountTotal fallback={balance} loading={<LoadingTotal />} />
+}
+
+/** The tokens, NFTs and transactions of the account. Nothing where they cannot be known. */
+export function AccountHoldings() {
+  const { namespace } = useWalletAccount()
+  const assets = useAssets()
+  if (namespace !== 'eip155' || assets === 'failed') return null
+  return assets === null ? <SkeletonRows count={3} /> : <assets.AccountTabs />
+}
+
+function LoadingTotal() {
+  const part = usePart()
+  return (
+    <div {...part('total')}>
+      <div {...part('amount')} data-loading="">
+        <Skeleton height={28} width={132} />
+      </div>
+      <p {...part('row-description')}>{'\u00a0'}</p>
+    </div>
+  )
+}

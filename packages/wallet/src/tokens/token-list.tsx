@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { useWalletAccount } from '../account/use-wallet-account.ts'
+import { formatFiat } from '../amount/format-amount.ts'
+import { Alert } from '../controls/alert.tsx'
+import { Badge } from '../controls/badge.tsx'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { warnIcon } from '../controls/icons.ts'
+import { Stack } from '../controls/layout.tsx'
+import { coinIcon } from '../controls/lazy-icons.ts'
+import { LinkRow } from '../controls/link-row.tsx'
+import { Filled, Group, RowInside } from '../controls/row.tsx'
+import { SkeletonRows } from '../controls/skeleton.tsx'
+import { State } from '../controls/state.tsx'
+import { IconTile } from '../controls/tile.tsx'
+import { usePart } from '../controls/use-part.ts'
+import { formatRelativeTime } from '../language/format-time.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { formatToken } from '../send/format-item.ts'
+import type { TokenBalance } from './token-balance.ts'
+import { TokenTile } from './token-tile.tsx'
+import { getHiddenReason, type TokensState } from './tokens.ts'
+import { tokensOf } from './tokens-store.ts'
+import { useTokens } from './use-tokens.ts'
+
+/** The tokens of the account. Unverified ones and dust are behind a switch. */
+export function TokenList() {
+  const { wallet } = useProvided()
+  const state = useTokens()
+  const [isOpen, setOpen] = useState(false)
+  const t = useMessages()
+  const hasFailed = state.status === 'failed' || (state.status === 'ready' && state.failure !== null)
+  useAnnouncement(hasFailed ? t('tokens.failed') : null)
+  const retry = () => void tokensOf(wallet).refresh()
+  if (state.status === 'idle' || state.status === 'loading') return <SkeletonRows count={3} />
+  if (state.status === 'failed') {
+    return (
+      <>
+        <State headline={t('tokens.failed')}>{t('tokens.failedText')}</State>
+        <Button kind="primary" onPress={retry}>
+          {t('common.tryAgain')}
+        </Button>
+      </>
+    )
+  }
+  const { balances } = state
+  const shown = balances.filter((token) => getHiddenReason(token) === null)
+  const hidden = balances.filter((token) => getHiddenReason(token) !== null)
+  return (
+    <Stack>
+      {hasFailed && <Failure retry={retry} state={state} />}
+      {shown.length > 0 ? (
+        <Tokens label={t('tokens.title')} tokens={shown} />
+      ) : (
+        <State headline={t('tokens.none')}>{t('tokens.noneText')}</State>
+      )}
+      {shown.length === 0 && (
+        <Button kind="primary" onPress={() => wallet.modal.push({ type: 'Receive' })}>
+          {t('account.receive')}
+        </Button>
+      )}
+      <Missing state={state} />
+      <Faucet />
+      {hidden.length > 0 && (
+        <Button isExpanded={isOpen} kind="text" onPress={() => setOpen(!isOpen)}>
+          {isOpen ? t('tokens.hide') : t('tokens.showHidden', { count: hidden.length })}
+        </Button>
+      )}
+      {isOpen && hidden.length > 0 && (
+        <>
+          <Alert icon={warnIcon}>{t('tokens.hiddenText')}</Alert>
+          <Tokens label={t('tokens.unverified')} tokens={hidden} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+type Ready = Extract<TokensState, { status: 'ready' }>
+
+/** The API failed: the rows are those of before, or of the nodes. */
+function Failure({ state, retry }: { readonly state: Ready; readonly retry: () => void }) {
+  const { environment } = useProvided().wallet
+  const { locale } = useLanguage()
+  const t = useMessages()
+  const time = formatRelativeTime(locale, state.readAt, environment.now())
+  return (
+    <>
+      <Alert icon={warnIcon} title={t('tokens.failed')} tone="warn">
+        {state.source === 'api' ? t('tokens.stale', { time }) : t('tokens.nativeOnly')}
+      </Alert>
+      <Button isBusy={state.isRefreshing} onPress={retry}>
+        {t('common.tryAgain')}
+      </Button>
+    </>
+  )
+}
+
+/** Balances that are not known are said, because a missing row would look like none. */
+function Missing({ state }: { readonly state: Ready }) {
+  const part = usePart()
+  const t = useMessages()
+  const count = state.unavailable.filter(({ what }) => what === 'balance').length
+  return count === 0 ? null : <p {...part('row-description')}>{t('tokens.unavailable', { count })}</p>
+}
+
+/** The page that gives coins of the active network, where the app names one. */
+function Faucet() {
+  const { options } = useProvided().wallet
+  const { chainId } = useWalletAccount()
+  const t = useMessages()
+  const url = chainId === null ? undefined : options.faucetUrls[chainId]
+  if (url === undefined || !/^https?:/i.test(url)) return null
+  return (
+    <Filled>
+      <LinkRow
+        href={url}
+        name={
+          <>
+            {t('tokens.faucet')}
+            <span data-hidden-visually=""> ({t('common.newTab')})</span>
+          </>
+        }
+        tile={
+          <IconTile>
+            <Icon path={coinIcon} />
+          </IconTile>
+        }
+      />
+    </Filled>
+  )
+}
+
+function Tokens({ tokens, label }: { readonly tokens: readonly TokenBalance[]; readonly label: string }) {
+  const { locale } = useLanguage()
+  const part = usePart()
+  const t = useMessages()
+  return (
+    <Group label={label}>
+      {tokens.map((token) => (
+        <li key={`${token.chainId} ${token.address}`}>
+          <div {...part('row')} data-two="">
+            <RowInside
+              end={
+                <span {...part('row-values')}>
+                  {token.isListed ? (
+                    token.value !== null && <bdi>{formatFiat(token.value, locale)}</bdi>
+                  ) : (
+                    <Badge tone="warn">{t('tokens.unverified')}</Badge>
+                  )}
+                  {token.value === null && <span {...part('row-description')}>{t('tokens.noPrice')}</span>}
+                </span>
+              }
+              name={token.name}
+              sub={<bdi>{formatToken(token, locale)}</bdi>}
+              tile={<TokenTile token={token} />}
+            />
+          </div>
+        </li>
+      ))}
+    </Group>
+  )
+}
