@@ -46,7 +46,7 @@ export function AccountInside({
       )}
       {shows !== 'address' && <Avatar address={address} imageUrl={profileImage} />}
       {shows !== 'avatar' && (
-        <span {...part('button-text')} dir="auto">
+        <span {...part('button-text')} dir="auto" title={name ? address : undefined}>
           {name ?? <Address address={address} />}
         </span>
       )}
