@@ -524,6 +524,7 @@ export const scenes: { readonly [Name in (typeof VIEW_NAMES)[number]]: { readonl
   ...buyScenes,
   ...nameScenes,
   ...sendScenes,
+  ...swapScenes,
   ...activityScenes,
   ...swapScenes,
 }

@@ -329,7 +329,8 @@ export const swapScenes: {
     approval: scene({ isAllowed: false }, reviewed('200', dollar, ether)),
     untried: scene({ simulation: 'down' }, reviewed('0.25')),
     impact: scene({ impact: 0.07 }, reviewed('0.25')),
-    waiting: scene({}, confirmed('0.25'), { wallets: [{ signing: 'silent' }] }),
-    rejected: scene({}, confirmed('0.25'), { wallets: [{ signing: 'reject' }] }),
+    waiting: scene({}, confirmed('0.25'), { wallets: [{ sending: 'silent' }] }),
+    sent: scene({}, confirmed('0.25')),
+    rejected: scene({}, confirmed('0.25'), { wallets: [{ sending: 'reject' }] }),
   },
 }

@@ -14,12 +14,6 @@ export type SwapExchanges = {
   readonly routers: readonly SwapRouter[]
 }
 
-/**
- * The networks that swaps are offered on: Ethereum, Arbitrum, Optimism, zkSync, Base, BNB Chain, Polygon, Gnosis,
- * Avalanche, Fantom, Kaia and Aurora. Source: docs/product.md#swaps.
- */
-export const SWAP_CHAIN_IDS: readonly number[] = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
-
 const OP_WETH = '0x4200000000000000000000000000000000000006'
 const router02 = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 
@@ -65,12 +59,4 @@ export function exchangesOf(chainId: number, own: Readonly<Record<number, SwapEx
 /** Returns the router at an address, or null. */
 export function routerAt({ routers }: SwapExchanges, address: Address): SwapRouter | null {
   return routers.find((router) => isAddressEqual(router.address, address)) ?? null
-}
-
-/**
- * Returns whether swaps are offered on a chain: those of {@link SWAP_CHAIN_IDS}, and those whose exchange the app names,
- * such as the local world's.
- */
-export function canSwapOn(chainId: number, own: Readonly<Record<number, SwapExchanges>> = {}): boolean {
-  return SWAP_CHAIN_IDS.includes(chainId) || Object.hasOwn(own, chainId)
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'viem'
 import { erc20Abi } from 'viem'
-import { getBlock, readContract } from 'viem/actions'
+import { readContract } from 'viem/actions'
 import type { ApiClient } from '../api/api-client.ts'
 import { readNetworkFee } from '../transactions/network-fee.ts'
 import { simulate } from '../transactions/simulate.ts'
@@ -116,8 +116,10 @@ async function feeOf({ client, target }: PlanParts, call: VerifiedCall): Promise
 
 /** The chain compares a deadline with its own time, so a page whose clock is wrong can also swap. */
 async function readClock({ client, now }: PlanParts): Promise<ExpectedSwap['clock']> {
-  const block = await getBlock(client, { blockTag: 'latest' }).catch(() => null)
-  return { chain: block === null ? null : Number(block.timestamp), page: now() }
+  const params = ['latest', false] as const
+  const block = await client.request({ method: 'eth_getBlockByNumber', params: [...params] }).catch(() => null)
+  const timestamp = Number(block?.timestamp)
+  return { chain: Number.isSafeInteger(timestamp) && timestamp > 0 ? timestamp : null, page: now() }
 }
 
 async function inStep<Answer>(type: SwapFailure['type'], run: () => Promise<Answer>): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { type Address, type Client, erc20Abi } from 'viem'
-import { getBalance, readContract } from 'viem/actions'
+import { readContract } from 'viem/actions'
 import { parseAmountText } from '../amount/amount-text.ts'
 import type { ApiClient } from '../api/api-client.ts'
 import { balanceSchemas } from '../api-schemas/balance.ts'
@@ -53,7 +53,7 @@ export async function readBalances(
 ): Promise<Readonly<Record<string, bigint | null>>> {
   const read = ({ address }: SwapToken): Promise<bigint> =>
     address === null
-      ? getBalance(client, { address: target.address })
+      ? client.request({ method: 'eth_getBalance', params: [target.address, 'latest'] }).then(BigInt)
       : readContract(client, { abi: erc20Abi, address, functionName: 'balanceOf', args: [target.address] })
   const rows = tokens.map(async (token) => [tokenKey(token), await read(token).catch(() => null)] as const)
   return Object.fromEntries(await Promise.all(rows))

@@ -1,5 +1,5 @@
-import { getCallsStatus, getCapabilities, sendCalls, sendTransaction } from '@wagmi/core'
-import { type Hash, isHash } from 'viem'
+import { getConnectorClient } from '@wagmi/core'
+import { type Hash, type Hex, isHash } from 'viem'
 import { UserRejectedError } from '../connection/errors.ts'
 import { isUserRejection } from '../connectors/provider-errors.ts'
 import { readOwnProperty } from '../store/safe-object.ts'
@@ -13,39 +13,51 @@ import type { VerifiedCall } from './verify-swap.ts'
 const CAPABILITIES_TIMEOUT_MS = 1_500
 /** Maximum length of a wallet's own words that are shown, in characters. */
 const MAX_WORDS_LENGTH = 160
+/** The lowest status of a batch that was not executed as a whole. Source: https://eips.ethereum.org/EIPS/eip-5792. */
+const FAILED_STATUS = 400
+/** Maximum length of the id of a batch, in characters. Source: https://eips.ethereum.org/EIPS/eip-5792. */
+export const MAX_CALLS_ID_LENGTH = 8_194
 
 /**
  * Returns whether the wallet executes several calls as one (EIP-5792). A wallet that does not say so in time does not.
  * Never throws.
  */
-export async function canBatch({ config, environment }: Wallet, target: SwapTarget): Promise<boolean> {
-  const { address: account, chainId } = target
-  const late = new Promise<null>((resolve) => environment.setTimeout(() => resolve(null), CAPABILITIES_TIMEOUT_MS))
-  const answered = getCapabilities(config, { account, chainId }).catch(() => null)
-  const capabilities: unknown = await Promise.race([answered, late])
-  const status = readOwnProperty(readOwnProperty(capabilities, 'atomic'), 'status')
+export async function canBatch(wallet: Wallet, target: SwapTarget): Promise<boolean> {
+  const late = new Promise<null>((resolve) =>
+    wallet.environment.setTimeout(() => resolve(null), CAPABILITIES_TIMEOUT_MS),
+  )
+  const chainId = toHex(target.chainId)
+  const answer = request(wallet, target, 'wallet_getCapabilities', [target.address, [chainId]]).catch(() => null)
+  const ofChain = readOwnProperty(await Promise.race([answer, late]), chainId)
+  const status = readOwnProperty(readOwnProperty(ofChain, 'atomic'), 'status')
   return status === 'supported' || status === 'ready'
 }
 
 /**
- * Asks the wallet to send calls: one as a transaction, several as a batch that is executed as a whole or not at all.
+ * Asks the wallet to send calls: one as a transaction, several as a batch that is executed as a whole or not at all. The
+ * wallet chooses nonce, gas and fees.
  * @returns what the wallet answered. @throws {UserRejectedError} @throws {SwapSendError}
  */
 export async function requestSend(
-  { config }: Wallet,
-  { address: account, chainId }: SwapTarget,
+  wallet: Wallet,
+  target: SwapTarget,
   calls: readonly [VerifiedCall, ...VerifiedCall[]],
 ): Promise<SentId> {
+  const { address: from } = target
+  // With its chain, a wallet that is on another one by now does not send.
+  const chainId = toHex(target.chainId)
+  const [call, ...others] = calls.map(({ to, data, value }) => ({ to, data, value: toHex(value) }))
   try {
-    const [call, ...others] = calls
-    if (others.length > 0) {
-      const { id } = await sendCalls(config, { account, chainId, calls: [...calls], forceAtomic: true })
-      if (typeof id !== 'string' || id === '') throw new SwapSendError(null)
-      return { type: 'calls', id }
+    if (others.length === 0) {
+      const hash = await request(wallet, target, 'eth_sendTransaction', [{ from, chainId, ...call }])
+      if (typeof hash !== 'string' || !isHash(hash)) throw new SwapSendError(null)
+      return { type: 'hash', hash }
     }
-    const hash: unknown = await sendTransaction(config, { account, chainId, gas: null, ...call })
-    if (typeof hash !== 'string' || !isHash(hash)) throw new SwapSendError(null)
-    return { type: 'hash', hash }
+    const batch = { version: '2.0.0', from, chainId, atomicRequired: true, calls: [call, ...others] }
+    const answer = await request(wallet, target, 'wallet_sendCalls', [batch])
+    const id = typeof answer === 'string' ? answer : readOwnProperty(answer, 'id')
+    if (typeof id !== 'string' || id === '' || id.length > MAX_CALLS_ID_LENGTH) throw new SwapSendError(null)
+    return { type: 'calls', id }
   } catch (cause) {
     if (cause instanceof WalletError) throw cause
     if (isUserRejection(cause)) throw new UserRejectedError({ cause })
@@ -57,12 +69,28 @@ export async function requestSend(
  * Returns the hash of the transaction that executed a batch. Null while it is in no block, and 'failed' when the wallet
  * did not execute it. Never throws.
  */
-export async function readBatch({ config }: Wallet, id: string): Promise<Hash | 'failed' | null> {
-  const answer = await getCallsStatus(config, { id }).catch(() => null)
-  if (answer === null || answer.status === 'pending') return null
-  const hash = answer.receipts?.at(-1)?.transactionHash
-  if (hash !== undefined && isHash(hash)) return hash
-  return answer.status === 'failure' ? 'failed' : null
+export async function readBatch(wallet: Wallet, target: SwapTarget, id: string): Promise<Hash | 'failed' | null> {
+  const answer = await request(wallet, target, 'wallet_getCallsStatus', [id]).catch(() => null)
+  const status = readOwnProperty(answer, 'status')
+  if (typeof status === 'number' && status >= FAILED_STATUS) return 'failed'
+  const receipts = readOwnProperty(answer, 'receipts')
+  const hash = readOwnProperty(Array.isArray(receipts) ? receipts.at(-1) : null, 'transactionHash')
+  return typeof hash === 'string' && isHash(hash) ? hash : null
+}
+
+/** Sends one request to the wallet of the account. It is not tried again, because the wallet may have acted on it. */
+async function request(
+  { config }: Wallet,
+  { address: account, chainId }: SwapTarget,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
+  const client = await getConnectorClient(config, { account, chainId })
+  return client.transport.request({ method, params }, { retryCount: 0 })
+}
+
+function toHex(number: bigint | number): Hex {
+  return `0x${number.toString(16)}`
 }
 
 /** The short message of an error of viem, or of the wallet. */

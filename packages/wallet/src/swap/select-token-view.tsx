@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toFiat } from '../amount/fiat.ts'
 import { formatAmount, formatFiat } from '../amount/format-amount.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
@@ -28,8 +28,13 @@ import { useSwap } from './use-swap.ts'
 
 /** The view of the choice of one of the two tokens. */
 export function SelectTokenView({ view }: { readonly view: Extract<View, { type: 'SwapSelectToken' }> }) {
+  const swap = swapOf(useProvided().wallet)
   const state = useSwap()
   const t = useMessages()
+  // The modal can be opened on this view.
+  useEffect(() => {
+    if (swap.getState().status === 'uninitialized') swap.open()
+  }, [swap])
   useStyles('amount', amountCss)
   useStyles('swap', swapCss)
   return (

@@ -128,8 +128,10 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber }: SendingPa
       return
     }
     const poll = async () => {
-      if (!isCurrent(number)) return
-      const result = await readBatch(wallet, id.id)
+      const state = store.getState()
+      if (state.status !== 'sending' || state.number !== number) return
+      const { target } = state
+      const result = await readBatch(wallet, target, id.id)
       if (result === 'failed') fail(number, { type: 'reverted', error: new SwapFailedError() })
       else if (result !== null) succeed(number)
       else cancelPoll = setTimeout(() => void poll(), BATCH_POLL_MS)

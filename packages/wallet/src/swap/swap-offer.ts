@@ -1,5 +1,5 @@
 import type { Wallet } from '../wallet.ts'
-import { canSwapOn } from './exchanges.ts'
+import { canSwapOn } from './swap-networks.ts'
 
 /** Returns whether an app offers swaps: the feature is on, and there is an API. */
 export function offersSwaps({ options }: Pick<Wallet, 'options'>): boolean {

@@ -109,9 +109,10 @@ function Received({
       data-empty={amount === null ? '' : undefined}
       data-long={text.length > LONG_AMOUNT ? '' : undefined}
       data-very-long={text.length > VERY_LONG_AMOUNT ? '' : undefined}
+      dir="ltr"
       id={id}
     >
-      <bdi dir="ltr">{text}</bdi>
+      {text}
     </output>
   )
 }

@@ -1,0 +1,215 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Address, parseAbi, parseUnits } from 'viem'
+import { prepareLocalContracts } from '../devnet/src/contracts/local-contracts.ts'
+import { expectNoFaultsIn } from './testing/axe.ts'
+import { createAccounts } from './testing/create-accounts.ts'
+import { holdTransactions } from './testing/hold-transactions.ts'
+import { installTestWallet, walletName } from './testing/install-test-wallet.ts'
+import { clientOf, mainChain, testAccount, walletApi } from './testing/local-world.ts'
+import { token } from './testing/transactions.ts'
+import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
+
+/** Swapping in a real browser, on the DEX of the local chain and with the local API. */
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+let app: WalletPage
+test.beforeAll(async () => {
+  app = await startWalletPage()
+})
+test.afterAll(async () => {
+  await app.stop()
+})
+
+const erc20 = parseAbi([
+  'function mint(address to, uint256 amount)',
+  'function balanceOf(address) view returns (uint256)',
+  'function allowance(address, address) view returns (uint256)',
+])
+const { dex } = prepareLocalContracts()
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name })
+const dollar = () => token('TUSD')
+
+async function openApp(page: Page): Promise<void> {
+  const { chainId, rpcUrl } = mainChain()
+  const exchanges = {
+    wrappedNative: dex.weth.address,
+    routers: [
+      { type: 'v2', address: dex.v2Router.address },
+      { type: 'v3', address: dex.v3Router.address },
+    ],
+  }
+  const query = new URLSearchParams({
+    ...{ chain: String(chainId), rpc: rpcUrl, blockchain: walletApi() },
+    exchanges: JSON.stringify(exchanges),
+  })
+  await page.goto(`${app.url}/?${query}`)
+}
+
+async function openSwap(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Account 0x/ }).click()
+  await dialogOf(page).getByRole('button', { name: 'Swap', exact: true }).click()
+}
+
+/** Connects the wallet of a new account, and opens Swap. */
+async function connectAndOpen(page: Page): Promise<void> {
+  await openApp(page)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await button(page, new RegExp(`^${walletName}`)).click()
+  await expect(dialogOf(page)).toBeHidden()
+  await openSwap(page)
+}
+
+async function choose(page: Page, current: string | RegExp, symbol: string): Promise<void> {
+  await button(page, current).last().click()
+  await dialogOf(page)
+    .getByRole('button', { name: new RegExp(`\\b${symbol}\\b`) })
+    .last()
+    .click()
+}
+
+/** Fills in a swap, and waits for its price. */
+async function fill(
+  page: Page,
+  { from, to, amount }: { readonly from?: string; readonly to: string; readonly amount: string },
+) {
+  if (from !== undefined) await choose(page, 'Change ETH', from)
+  await choose(page, 'Select token', to)
+  await dialogOf(page).getByLabel('You pay').fill(amount)
+  await expect(dialogOf(page).getByText('You get at least')).toBeVisible()
+}
+
+const balanceOf = (name: string, address: Address) =>
+  clientOf(name, mainChain()).readContract({
+    ...{ abi: erc20, address, functionName: 'balanceOf' },
+    args: [testAccount(name).address],
+  })
+
+async function mintDollars(name: string, amount: string): Promise<void> {
+  const client = clientOf(name, mainChain())
+  const args = [client.account.address, parseUnits(amount, dollar().decimals)] as const
+  const hash = await client.writeContract({ abi: erc20, address: dollar().address, functionName: 'mint', args })
+  await client.waitForTransactionReceipt({ hash })
+}
+
+const swapped = (page: Page) => page.getByText(/^Swapped /).first()
+
+test('the native currency, without an approval', async ({ page }) => {
+  await createAccounts(mainChain(), ['Swapper'])
+  await installTestWallet(page, { name: 'Swapper' })
+  await connectAndOpen(page)
+  await fill(page, { to: 'TUSD', amount: '0,25' })
+  await expectNoFaultsIn(page, 'dialog', 'a quoted swap')
+  await button(page, 'Review swap').click()
+  await expect(dialogOf(page).getByText('Tried it just now')).toBeVisible()
+  await expectNoFaultsIn(page, 'dialog', 'the review of a swap')
+  await button(page, /^Swap$/).click()
+  await expect(swapped(page)).toBeVisible()
+  expect(await balanceOf('Swapper', dollar().address)).toBeGreaterThan(0n)
+  // The account is shown, and nothing is left to confirm.
+  await expect(button(page, 'Receive')).toBeVisible()
+})
+
+test('a token: an approval of exactly the amount, a new price, the swap', async ({ page }) => {
+  await createAccounts(mainChain(), ['Approver'])
+  await mintDollars('Approver', '500')
+  await installTestWallet(page, { name: 'Approver' })
+  await connectAndOpen(page)
+  await fill(page, { from: 'TUSD', to: 'ETH', amount: '200' })
+  await button(page, 'Review swap').click()
+  await expect(dialogOf(page).getByText(/may take exactly 200 TUSD/)).toBeVisible()
+  await button(page, 'Approve').click()
+  await expect(button(page, /^Swap$/)).toBeVisible()
+  const client = clientOf('Approver', mainChain())
+  const allowances = await Promise.all(
+    [dex.v2Router.address, dex.v3Router.address].map((spender) =>
+      client.readContract({
+        ...{ abi: erc20, address: dollar().address, functionName: 'allowance' },
+        args: [client.account.address, spender],
+      }),
+    ),
+  )
+  expect(allowances.reduce((sum, one) => sum + one)).toBe(parseUnits('200', dollar().decimals))
+  await button(page, /^Swap$/).click()
+  await expect(swapped(page)).toBeVisible()
+  expect(await balanceOf('Approver', dollar().address)).toBe(parseUnits('300', dollar().decimals))
+})
+
+test('the price moves between the quote and the swap: the new price is shown first', async ({ page }) => {
+  await createAccounts(mainChain(), ['Unlucky'])
+  await installTestWallet(page, { name: 'Unlucky' })
+  // The first price is a tenth better than the exchange's. The next request gets the real one.
+  let isFirst = true
+  await page.route('**/v1/convert/quotes*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    if (!isFirst) return route.fulfill({ response, json: body })
+    isFirst = false
+    const quotes = body.quotes.map((quote: { toAmount: string }) => ({
+      ...quote,
+      toAmount: String((BigInt(quote.toAmount) * 11n) / 10n),
+    }))
+    return route.fulfill({ response, json: { ...body, quotes } })
+  })
+  await connectAndOpen(page)
+  await choose(page, 'Select token', 'TUSD')
+  await expect(dialogOf(page).getByText('You get at least')).toBeVisible()
+  await button(page, 'Review swap').click()
+  await expect(dialogOf(page).getByText('The price moved')).toBeVisible()
+  await button(page, /^Swap$/).click()
+  await expect(swapped(page)).toBeVisible()
+})
+
+test('the wallet rejects, and nothing is sent until it is asked again', async ({ page }) => {
+  await createAccounts(mainChain(), ['Undecided'])
+  const wallet = await installTestWallet(page, { name: 'Undecided' })
+  await connectAndOpen(page)
+  await fill(page, { to: 'TUSD', amount: '0.1' })
+  await button(page, 'Review swap').click()
+  wallet.fail({ send: 'reject' })
+  await button(page, /^Swap$/).click()
+  await expect(dialogOf(page).getByText(`You declined in ${walletName}`)).toBeVisible()
+  expect(await balanceOf('Undecided', dollar().address)).toBe(0n)
+  wallet.fail({ send: null })
+  await button(page, /^Swap$/).click()
+  await expect(swapped(page)).toBeVisible()
+})
+
+test('an API that changes the recipient: nothing reaches the wallet', async ({ page }) => {
+  await createAccounts(mainChain(), ['Careful', 'Thief'])
+  const wallet = await installTestWallet(page, { name: 'Careful' })
+  await page.route('**/v1/convert/build-transaction*', async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    const [own, other] = ['Careful', 'Thief'].map((name) => testAccount(name).address.slice(2).toLowerCase())
+    const body = JSON.parse(text)
+    body.tx.data = body.tx.data.replaceAll(own ?? '', other ?? '')
+    await route.fulfill({ response, json: body })
+  })
+  await connectAndOpen(page)
+  await fill(page, { to: 'TUSD', amount: '0.1' })
+  await button(page, 'Review swap').click()
+  await expect(dialogOf(page).getByText('Failed to create transaction').first()).toBeVisible()
+  await expect(dialogOf(page).getByText(/something else than what you asked for/)).toBeVisible()
+  expect(wallet.requests).not.toContain('eth_sendTransaction')
+})
+
+test('a reload while a swap is pending: it is followed to its end, and not sent again', async ({ page }) => {
+  await createAccounts(mainChain(), ['Returning'])
+  const held = await holdTransactions(mainChain(), 'Returning')
+  await installTestWallet(page, { name: 'Returning', chains: { [mainChain().chainId]: held.rpcUrl } })
+  await connectAndOpen(page)
+  await fill(page, { to: 'TUSD', amount: '0.5' })
+  await button(page, 'Review swap').click()
+  await button(page, /^Swap$/).click()
+  await expect(dialogOf(page).getByRole('heading', { name: 'Swap sent' })).toBeVisible()
+  await page.reload()
+  await openSwap(page)
+  await expect(dialogOf(page).getByRole('heading', { name: /Swap sent|Still pending/ })).toBeVisible()
+  await held.release()
+  await expect(swapped(page)).toBeVisible()
+  await held.close()
+  const client = clientOf('Returning', mainChain())
+  // One transaction of the release, and one swap.
+  expect(await client.getTransactionCount({ address: client.account.address })).toBe(2)
+})
