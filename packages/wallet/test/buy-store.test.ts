@@ -111,6 +111,12 @@ test('error: without options the usual ones are marked, and without an on-ramp t
   expect((await open(other)).buy.getState().options).toEqual({ status: 'none' })
 })
 
+test('error: what is sold only on other networks is not offered', async () => {
+  const world = createBuyWorld()
+  world.state.chainId = '1'
+  expect((await open(world)).buy.getState().options).toEqual({ status: 'none' })
+})
+
 test.each(['', '9.99', '7500.01', '0'])('error: %s is not an amount to buy for', async (amount) => {
   const { buy, windows, requests } = await open(createBuyWorld(), amount)
   await buy.buy()

@@ -23,11 +23,14 @@ export function createBuyWorld({ onramp = true } = {}) {
       isDown: false,
       isMissing: false,
       isBlocked: false,
+      chainId: '31337',
       rate: 100,
     },
   }
   const visibility: { visibilityState: 'visible' | 'hidden' } = { visibilityState: 'visible' }
-  const networks = [{ name: 'eip155:31337', display_name: 'Local', chain_id: '31337', contract_address: '' }]
+  const networksNow = () => [
+    { name: 'eip155:31337', display_name: 'Local', chain_id: state.chainId, contract_address: '' },
+  ]
   const page = Object.assign(tab.window, {
     document: Object.assign(new EventTarget(), visibility),
     open: () => {
@@ -49,7 +52,7 @@ export function createBuyWorld({ onramp = true } = {}) {
     if (pathname === '/v1/onramp/options') {
       return Response.json({
         paymentCurrencies: [{ id: 'USD', payment_method_limits: [{ id: 'card', min: '10', max: '7500' }] }],
-        purchaseCurrencies: [{ id: 'ETH', name: 'Ether', symbol: 'ETH', networks }],
+        purchaseCurrencies: [{ id: 'ETH', name: 'Ether', symbol: 'ETH', networks: networksNow() }],
         providers: [{ id: 'sandbox', name: 'Sandbox', isSandbox: true }],
       })
     }

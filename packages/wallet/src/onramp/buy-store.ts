@@ -91,7 +91,9 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
         answer,
         config.chains.map(({ id }) => id),
       )
-      dispatch({ type: 'options-received', options: { status: 'ready', ...read } })
+      // What is sold on other networks is of no use to this app.
+      const isUseless = read.tokens.length === 0 || read.providers.length === 0
+      dispatch({ type: 'options-received', options: isUseless ? { status: 'none' } : { status: 'ready', ...read } })
     } catch (error) {
       const isMissing = error instanceof HttpStatusError && error.status === 404
       const fallback = { status: 'ready' as const, ...builtInOptions(config.chains) }

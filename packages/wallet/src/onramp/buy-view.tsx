@@ -3,7 +3,7 @@ import { AmountField } from '../amount/amount-field.tsx'
 import { FIAT_DECIMALS } from '../amount/fiat.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
 import { Alert } from '../controls/alert.tsx'
-import { Badge, RowEnd } from '../controls/badge.tsx'
+import { RowEnd } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { checkIcon, warnIcon } from '../controls/icons.ts'
@@ -150,16 +150,11 @@ function Providers({ state }: { readonly state: BuyState }) {
         {options.providers.map((one) => (
           <li key={one.id}>
             <Row
-              end={
-                <RowEnd isOn>
-                  {one.isSandbox && <Badge tone="warn">{t('buy.test')}</Badge>}
-                  {one.id === provider?.id && <Icon path={checkIcon} />}
-                </RowEnd>
-              }
+              end={<RowEnd isOn>{one.id === provider?.id && <Icon path={checkIcon} />}</RowEnd>}
               isCurrent={one.id === provider?.id}
               name={one.name}
               onPress={() => buy.choose({ provider: one.id })}
-              sub={one.fees === null ? null : t('buy.fees', { fees: one.fees })}
+              sub={one.isSandbox ? t('buy.test') : one.fees === null ? null : t('buy.fees', { fees: one.fees })}
               tile={<Tile color={tileColor(one.name)} imageUrl={null} letter={tileLetter(one.name)} />}
             />
           </li>

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFaultsIn } from './testing/axe.ts'
+import { createAccounts } from './testing/create-accounts.ts'
+import { installTestWallet, walletName } from './testing/install-test-wallet.ts'
+import { clientOf, mainChain, readWorld, testAccount, testChain } from './testing/local-world.ts'
+import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
+
+/** Names and buying in a real browser, with the local API. */
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+let app: WalletPage
+test.beforeAll(async () => {
+  app = await startWalletPage()
+})
+test.afterAll(async () => {
+  await app.stop()
+})
+
+const found = { timeout: 30_000 }
+const button = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
+
+function apiUrl(): string {
+  const url = readWorld().apiUrl
+  if (url === null) throw new Error('The world has no API.')
+  return url
+}
+
+async function openAccount(page: Page, { chainId, rpcUrl } = mainChain()): Promise<void> {
+  await page.goto(`${app.url}/?${new URLSearchParams({ chain: String(chainId), rpc: rpcUrl, blockchain: apiUrl() })}`)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await button(page, new RegExp(`^${walletName}`)).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: /Account 0x/ }).click()
+}
+
+test('a name is registered, and the account is found by it', async ({ page }) => {
+  await createAccounts(mainChain(), ['Namer'])
+  await installTestWallet(page, { name: 'Namer' })
+  await openAccount(page)
+  await button(page, /^Account 0x/).click()
+  await button(page, 'Choose a name').click()
+  await button(page, 'Choose a name').click()
+  // Each run has a name of its own, because names stay.
+  const label = `namer-${Date.now().toString(36)}`
+  await page.getByRole('dialog').getByLabel('Name').fill('na_')
+  await expect(page.getByRole('status')).toHaveText('Can only contain letters, numbers and - characters')
+  await page.getByRole('dialog').getByLabel('Name').fill(label)
+  await expect(button(page, `Get ${label}.wcn.id`)).toBeVisible(found)
+  await expectNoFaultsIn(page, 'dialog', 'a free name')
+  await button(page, `Get ${label}.wcn.id`).click()
+  await expect(page.getByRole('heading', { name: `${label}.wcn.id is yours` })).toBeVisible(found)
+  await button(page, 'Let’s go').click()
+  // The account state has it, and so has everyone who asks the API.
+  await expect(button(page, new RegExp(`^Account ${label}`))).toBeVisible(found)
+  const profile: unknown = await (await fetch(`${apiUrl()}/v1/profile/account/${label}.wcn.id`)).json()
+  expect(JSON.stringify(profile).toLowerCase()).toContain(testAccount('Namer').address.toLowerCase())
+})
+
+test('coins are bought in the sandbox, and are seen to arrive', async ({ page, context }) => {
+  await createAccounts(testChain(), ['Buyer'])
+  await installTestWallet(page, { name: 'Buyer', chainId: testChain().chainId })
+  const balance = () => clientOf('Alma', testChain()).getBalance({ address: testAccount('Buyer').address })
+  const before = await balance()
+  // The sandbox sells coins of the test network.
+  await openAccount(page, testChain())
+  await button(page, 'Buy').click()
+  await page.getByRole('dialog').getByLabel('You pay').fill('300')
+  await expect(page.getByRole('dialog').getByText(/You get about 0\.1/)).toBeVisible(found)
+  await expectNoFaultsIn(page, 'dialog', 'a quote')
+  const [provider] = await Promise.all([context.waitForEvent('page'), button(page, 'Continue to Sandbox').click()])
+  await provider.getByRole('button', { name: 'Get test coins' }).click(found)
+  await expect(provider.getByText('Sent', { exact: true })).toBeVisible(found)
+  expect(await provider.evaluate(() => window.opener)).toBeNull()
+  await provider.close()
+  await page.bringToFront()
+  await expect(page.getByRole('heading', { name: /^0\.1 .* arrived/ })).toBeVisible(found)
+  expect(await balance()).toBeGreaterThan(before)
+})
