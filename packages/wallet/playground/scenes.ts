@@ -526,7 +526,6 @@ export const scenes: { readonly [Name in (typeof VIEW_NAMES)[number]]: { readonl
   ...sendScenes,
   ...swapScenes,
   ...activityScenes,
-  ...swapScenes,
 }
 
 /** Sets up a scene of a view: wallets in the page, a wallet object, and the actions. */
