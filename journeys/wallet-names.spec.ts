@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaultsIn } from './testing/axe.ts'
 import { createAccounts } from './testing/create-accounts.ts'
 import { installTestWallet, walletName } from './testing/install-test-wallet.ts'
-import { clientOf, mainChain, readWorld, testAccount, testChain } from './testing/local-world.ts'
+import { mainChain, readWorld, testAccount } from './testing/local-world.ts'
 import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
 
-/** Names and buying in a real browser, with the local API. */
+/** Names in a real browser, with the local API. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 let app: WalletPage
@@ -25,7 +25,8 @@ function apiUrl(): string {
   return url
 }
 
-async function openAccount(page: Page, { chainId, rpcUrl } = mainChain()): Promise<void> {
+async function openAccount(page: Page): Promise<void> {
+  const { chainId, rpcUrl } = mainChain()
   await page.goto(`${app.url}/?${new URLSearchParams({ chain: String(chainId), rpc: rpcUrl, blockchain: apiUrl() })}`)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await button(page, new RegExp(`^${walletName}`)).click()
@@ -54,25 +55,4 @@ test('a name is registered, and the account is found by it', async ({ page }) =>
   await expect(button(page, new RegExp(`^Account ${label}`))).toBeVisible(found)
   const profile: unknown = await (await fetch(`${apiUrl()}/v1/profile/account/${label}.wcn.id`)).json()
   expect(JSON.stringify(profile).toLowerCase()).toContain(testAccount('Namer').address.toLowerCase())
-})
-
-test('coins are bought in the sandbox, and are seen to arrive', async ({ page, context }) => {
-  await createAccounts(testChain(), ['Buyer'])
-  await installTestWallet(page, { name: 'Buyer', chainId: testChain().chainId })
-  const balance = () => clientOf('Alma', testChain()).getBalance({ address: testAccount('Buyer').address })
-  const before = await balance()
-  // The sandbox sells coins of the test network.
-  await openAccount(page, testChain())
-  await button(page, 'Buy').click()
-  await page.getByRole('dialog').getByLabel('You pay').fill('300')
-  await expect(page.getByRole('dialog').getByText(/You get about 0\.1/)).toBeVisible(found)
-  await expectNoFaultsIn(page, 'dialog', 'a quote')
-  const [provider] = await Promise.all([context.waitForEvent('page'), button(page, 'Continue to Sandbox').click()])
-  await provider.getByRole('button', { name: 'Get test coins' }).click(found)
-  await expect(provider.getByText('Sent', { exact: true })).toBeVisible(found)
-  expect(await provider.evaluate(() => window.opener)).toBeNull()
-  await provider.close()
-  await page.bringToFront()
-  await expect(page.getByRole('heading', { name: /^0\.1 .* arrived/ })).toBeVisible(found)
-  expect(await balance()).toBeGreaterThan(before)
 })
