@@ -60,7 +60,7 @@ const signIn = settings.has('sign-in')
     })
   : undefined
 
-// For journeys of what an app can do without a view, such as sending an NFT of its own page.
+// For journeys of what an app can do without a view, such as sending an NFT that its page shows.
 Object.assign(window, { walletPage: { wallet, sendOf } })
 
 const root = document.getElementById('root')

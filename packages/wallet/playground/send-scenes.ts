@@ -82,7 +82,7 @@ const reviewed =
     })
   }
 
-const asked =
+const requested =
   (receiver: string = friend) =>
   async (wallet: Wallet): Promise<void> => {
     await reviewed('ETH', '0.25', receiver)(wallet)
@@ -177,11 +177,11 @@ export const sendScenes: {
       wallets: [{ sending: 'silent' }],
       api: { balances },
       options: known,
-      play: asked(),
+      play: requested(),
       shows: '[data-part="button"][aria-busy]',
     },
-    rejected: { wallets: [{ sending: 'reject' }], api: { balances }, options: known, play: asked(), shows: warned },
-    failed: { wallets: [{ sending: 'broken' }], api: { balances }, options: known, play: asked(), shows: warned },
+    rejected: { wallets: [{ sending: 'reject' }], api: { balances }, options: known, play: requested(), shows: warned },
+    failed: { wallets: [{ sending: 'broken' }], api: { balances }, options: known, play: requested(), shows: warned },
     long: { ...one, options: known, play: reviewed('GIFTFORYOU', '5000', accounts[2].toLowerCase()) },
   },
   Transaction: {

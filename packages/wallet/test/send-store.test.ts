@@ -44,8 +44,8 @@ describe('sendOf', () => {
     })
     void world.send.send()
     await settle()
-    expect(world.asked).toMatchObject([{ from: accounts[0], to: receiver, value: 25n * 10n ** 16n }])
-    const hash = world.asked[0]?.approve() ?? '0x'
+    expect(world.requests).toMatchObject([{ from: accounts[0], to: receiver, value: 25n * 10n ** 16n }])
+    const hash = world.requests[0]?.approve() ?? '0x'
     world.state.pending.add(hash)
     await settle()
     expect(world.send.getState()).toMatchObject({ status: 'sent', transactionId: hash })
@@ -66,7 +66,7 @@ describe('sendOf', () => {
     await settle()
     void world.send.send()
     await settle()
-    expect(world.asked).toHaveLength(1)
+    expect(world.requests).toHaveLength(1)
   })
 
   test('error: the user declines, and can try again', async () => {
@@ -74,14 +74,14 @@ describe('sendOf', () => {
     await review(world)
     void world.send.send()
     await settle()
-    world.asked[0]?.reject()
+    world.requests[0]?.reject()
     await settle()
     expect(world.send.getState()).toMatchObject({ status: 'reviewing', error: { code: 'wallet/user-rejected' } })
     expect(world.send.getState().unanswered).toEqual([])
     expect(world.transactions.getState()).toEqual([])
     void world.send.send()
     await settle()
-    expect(world.asked).toHaveLength(2)
+    expect(world.requests).toHaveLength(2)
   })
 
   test('behavior: a page that is reloaded meanwhile knows what the wallet has, and finds it when it was sent', async () => {
@@ -93,11 +93,11 @@ describe('sendOf', () => {
     await world.connect()
     expect(world.send.getState().unanswered).toMatchObject([{ to: receiver, value: 25n * 10n ** 16n }])
     expect(world.transactions.getState()).toEqual([])
-    const hash = world.asked[0]?.approve()
+    const hash = world.requests[0]?.approve()
     await world.reload()
     expect(world.transactions.getState()).toMatchObject([{ hash, from: accounts[0] }])
     expect(world.send.getState().unanswered).toEqual([])
-    expect(world.asked).toHaveLength(1)
+    expect(world.requests).toHaveLength(1)
   })
 
   test('behavior: what the wallet sends after the user went back is recorded', async () => {
@@ -107,7 +107,7 @@ describe('sendOf', () => {
     await settle()
     world.send.leaveReview()
     expect(world.send.getState()).toMatchObject({ status: 'editing', unanswered: [{ to: receiver }] })
-    const hash = world.asked[0]?.approve()
+    const hash = world.requests[0]?.approve()
     await settle()
     expect(world.send.getState()).toMatchObject({ status: 'editing', unanswered: [] })
     expect(world.transactions.getState()).toMatchObject([{ hash }])
@@ -118,7 +118,7 @@ describe('sendOf', () => {
     await review(world)
     void world.send.send()
     await settle()
-    world.asked[0]?.answer(nonsense)
+    world.requests[0]?.answer(nonsense)
     await settle()
     const code = 'wallet/transaction-hash-invalid'
     // Nobody knows whether it was sent, so it stays among what may be sent.
@@ -126,17 +126,17 @@ describe('sendOf', () => {
     expect(world.transactions.getState()).toEqual([])
   })
 
-  test('error: another account answers in the wallet, and is not asked', async () => {
+  test('error: another account answers in the wallet, and is not requests', async () => {
     const world = await begin()
     await review(world)
     world.chooseAccount(accounts[1])
     await world.made.clock.advance(10)
     expect(world.send.getState()).toMatchObject({ status: 'editing', form: { account: { address: accounts[1] } } })
     await world.send.send()
-    expect(world.asked).toEqual([])
+    expect(world.requests).toEqual([])
   })
 
-  test('behavior: the wallet is asked to switch first, and sends on the reviewed network only', async () => {
+  test('behavior: the wallet is requests to switch first, and sends on the reviewed network only', async () => {
     const world = await begin()
     await review(world)
     await world.made.wallet.networks.switchNetwork('eip155:10')
@@ -144,7 +144,7 @@ describe('sendOf', () => {
     void world.send.send()
     await settle()
     expect(world.state.chainId).toBe(1)
-    expect(world.asked).toHaveLength(1)
+    expect(world.requests).toHaveLength(1)
   })
 
   test('behavior: another tab has the transaction too', async () => {
@@ -154,7 +154,7 @@ describe('sendOf', () => {
     await review(world)
     void world.send.send()
     await settle()
-    const hash = world.asked[0]?.approve()
+    const hash = world.requests[0]?.approve()
     await settle()
     expect(seen.getState()).toMatchObject([{ hash }])
     other.wallet.destroy()
@@ -167,7 +167,7 @@ describe('sendOf', () => {
         const world = await begin()
         let confirmed = 0
         for (const [at, step] of ['review', ...played].entries()) {
-          const { send, made, asked } = world
+          const { send, made, requests } = world
           switch (step) {
             case 'review':
               await world.connect()
@@ -183,18 +183,18 @@ describe('sendOf', () => {
               await settle()
               if (state.status === 'reviewing') {
                 const { amount, receiver: to, account } = state.review.order
-                const last = asked.at(-1)
-                if (last !== undefined && asked.length === confirmed) {
+                const last = requests.at(-1)
+                if (last !== undefined && requests.length === confirmed) {
                   expect(last).toMatchObject({ value: amount, to, from: account.address })
                 }
               }
               break
             }
             case 'approve':
-              asked.find(({ isAnswered }) => !isAnswered)?.approve()
+              requests.find(({ isAnswered }) => !isAnswered)?.approve()
               break
             case 'reject':
-              asked.find(({ isAnswered }) => !isAnswered)?.reject()
+              requests.find(({ isAnswered }) => !isAnswered)?.reject()
               break
             case 'leave':
               send.leaveReview()
@@ -209,8 +209,8 @@ describe('sendOf', () => {
               await made.clock.advance(30_000)
           }
           await settle()
-          // A wallet is asked at most once for each confirmation.
-          expect(asked.length).toBeLessThanOrEqual(confirmed)
+          // A wallet is requests at most once for each confirmation.
+          expect(requests.length).toBeLessThanOrEqual(confirmed)
           expect(world.mined.length).toBeLessThanOrEqual(confirmed)
           const recorded = world.transactions.getState().map(({ hash }) => hash)
           expect(new Set(recorded).size).toBe(recorded.length)

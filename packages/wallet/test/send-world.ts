@@ -9,12 +9,12 @@ import { announce, createOrigin } from './test-page.ts'
 const addressOf = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`)
 /** The accounts of the wallet. */
 export const accounts: readonly [Address, Address] = [addressOf('a'), addressOf('b')]
-/** Somebody else. */
+/** The account of another user. */
 export const receiver = addressOf('c')
 const START = 10n ** 18n
 
-/** What the wallet was asked to send, and how the user answers. */
-export type Asked = {
+/** What the wallet was requests to send, and how the user answers. */
+export type SendRequest = {
   readonly from: Address
   readonly to: Address
   readonly value: bigint
@@ -36,7 +36,7 @@ type Mined = {
 /** A wallet that sends on a chain in memory, in a page that can be reloaded. */
 export function createSendWorld(options: WalletOptions = {}) {
   const origin = createOrigin()
-  const asked: Asked[] = []
+  const requests: SendRequest[] = []
   const mined: Mined[] = []
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const state = { account: accounts[0], chainId: 1, block: 10, pending: new Set<Hex>() }
@@ -111,7 +111,7 @@ export function createSendWorld(options: WalletOptions = {}) {
         entry.isAnswered = true
         run()
       }
-      const entry: Asked = {
+      const entry: SendRequest = {
         ...{ from, to, value: hexToBigInt(value), isAnswered: false },
         approve: () => {
           const nonce = countOf(from, state.block)
@@ -126,7 +126,7 @@ export function createSendWorld(options: WalletOptions = {}) {
         reject: () => once(() => reject(Object.assign(new Error('User rejected'), { code: 4001 }))),
         answer: (given) => once(() => resolve(given)),
       }
-      asked.push(entry)
+      requests.push(entry)
     })
   }
 
@@ -165,7 +165,7 @@ export function createSendWorld(options: WalletOptions = {}) {
   let made = openTab()
 
   return {
-    asked,
+    requests,
     mined,
     state,
     origin,
@@ -193,7 +193,7 @@ export function createSendWorld(options: WalletOptions = {}) {
       const token = { ...shared, amount: balanceOf(state.account), price: null, value: null, iconUrl: null }
       sendOf(made.wallet).start({ asset: { type: 'token', token }, amount, receiver: to })
     },
-    /** The page is loaded again. What the wallet was asked stays there. */
+    /** The page is loaded again. What the wallet was requests stays there. */
     reload: async (): Promise<void> => {
       made.wallet.destroy()
       listeners.clear()

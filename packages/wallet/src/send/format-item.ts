@@ -4,7 +4,7 @@ import type { SentItem, TransactionPurpose } from '../transactions/transaction.t
 import { toShownName } from '../wallet-list/wallet-text.ts'
 
 /**
- * Returns what is sent in one text: `0.25 ETH`, the name of an NFT. Symbols and names are strangers' text: they are cut,
+ * Returns what is sent in one text: `0.25 ETH`, the name of an NFT. Symbols and names are untrusted text: they are cut,
  * and their direction does not change the text around them.
  */
 export function formatItem(item: SentItem, locale: string): string {

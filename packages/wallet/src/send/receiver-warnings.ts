@@ -16,7 +16,7 @@ export type ReceiverFacts = {
   readonly isContract: boolean | null
 }
 
-/** What the user is told about a receiver before sending. `of` is the known address that it looks like. */
+/** What is shown about a receiver before sending. `of` is the known address that it looks like. */
 export type ReceiverWarning =
   | { readonly type: 'look-alike'; readonly of: KnownAddress }
   | { readonly type: 'suspicious' }

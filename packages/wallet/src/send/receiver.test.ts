@@ -118,12 +118,12 @@ describe('toParties', () => {
 
   test('default: who the account sent to is known', () =>
     expect(of({}, out)).toEqual({ known: [lower], suspicious: [] }))
-  test('behavior: a transfer of nothing that somebody else made in its name makes nobody known', () => {
+  test('behavior: a transfer of nothing that another account made in its name makes nobody known', () => {
     const spoofed = { ...out, quantity: { numeric: '0' } }
     expect(of({ sentFrom: lower }, spoofed)).toEqual({ known: [], suspicious: [lower] })
     expect(of({ sentFrom: lower }, out)).toEqual({ known: [], suspicious: [] })
   })
-  test('behavior: dust from a stranger is suspicious', () => {
+  test('behavior: dust from an unknown account is suspicious', () => {
     const dust = { direction: 'in', quantity: { numeric: '0.0001' }, sender: lower, recipient: account } as const
     const spam = { reason: 'dust', description: '' } as const
     expect(of({ sentFrom: lower }, { ...dust, spam })).toEqual({ known: [], suspicious: [lower] })

@@ -10,7 +10,7 @@ import { SendAccountChangedError, SendFailedError, TransactionHashInvalidError }
 /**
  * Asks the connected wallet to send a transaction. The wallet chooses nonce, gas and fees. A connector that has its key in
  * the page must answer `eth_sendTransaction` itself.
- * @param onAsked - called right before the wallet is asked. From then on it may send.
+ * @param onRequest - called right before the wallet is asked. From then on it may send.
  * @returns the hash.
  * @throws {SendAccountChangedError} when another account or network is connected. The wallet was not asked.
  * @throws {UserRejectedError} when the user declined, {RequestPendingError} when the wallet shows another request.
@@ -20,7 +20,7 @@ import { SendAccountChangedError, SendFailedError, TransactionHashInvalidError }
 export async function requestTransaction(
   wallet: Wallet,
   { chainId, from, to, value, data }: TransactionRequest,
-  onAsked: () => void = () => {},
+  onRequest: () => void = () => {},
 ): Promise<Hex> {
   try {
     const client = await getConnectorClient(wallet.config, { chainId }).catch((cause: unknown) => {
@@ -28,7 +28,7 @@ export async function requestTransaction(
     })
     // The account of the client is the first one of the wallet, at the moment of the request.
     if (client.account.address.toLowerCase() !== from.toLowerCase()) throw new SendAccountChangedError()
-    onAsked()
+    onRequest()
     const answer: unknown = await client.request(
       {
         method: 'eth_sendTransaction',

@@ -34,8 +34,10 @@ export async function resolveReceiver(text: string, options: ResolveOptions): Pr
   if (name === null) return null
   const { api, ethereum } = options
   const atApi = name.endsWith(API_SUFFIX) || ethereum === null
-  const ask = () => api && askApi(api, name, options)
-  const address = await (atApi ? ask() : askEns(ethereum, name, options).catch((cause) => askInstead(ask(), cause)))
+  const fromApi = () => api && readApi(api, name, options)
+  const address = await (atApi
+    ? fromApi()
+    : readEns(ethereum, name, options).catch((cause) => otherwise(fromApi(), cause)))
   return address === null || address === zeroAddress ? null : { name, address }
 }
 
@@ -49,11 +51,11 @@ function toNormalized(text: string): string | null {
 }
 
 /** The API can know a name that is not onchain, at a gateway that this page does not ask. */
-function askInstead(answer: Promise<Address | null> | null, cause: unknown): Promise<Address | null> {
+function otherwise(answer: Promise<Address | null> | null, cause: unknown): Promise<Address | null> {
   return answer ?? Promise.reject(cause)
 }
 
-async function askEns(client: Client, name: string, { chainId }: ResolveOptions): Promise<Address | null> {
+async function readEns(client: Client, name: string, { chainId }: ResolveOptions): Promise<Address | null> {
   // The app did not name the hosts that name owners choose (CCIP-Read), so they are not asked.
   const ens = createClient({
     ...(client.chain === undefined ? {} : { chain: client.chain }),
@@ -64,10 +66,10 @@ async function askEns(client: Client, name: string, { chainId }: ResolveOptions)
   return own === null || own === zeroAddress ? getEnsAddress(ens, { name }) : own
 }
 
-async function askApi(api: ApiClient, name: string, { chainId }: ResolveOptions): Promise<Address | null> {
+async function readApi(api: ApiClient, name: string, { chainId }: ResolveOptions): Promise<Address | null> {
   try {
     const profile = await api.get({ path: apiPaths.profile, parameters: { name }, schema: nameSchemas.Profile })
-    // An answer for another name would send to somebody else.
+    // An answer for another name would send to another account.
     if (profile.name.toLowerCase() !== name) return null
     const entry = profile.addresses[String(toCoinType(chainId))] ?? profile.addresses[String(ETHEREUM_COIN_TYPE)]
     return entry !== undefined && isAddress(entry.address, { strict: false }) ? getAddress(entry.address) : null

@@ -117,9 +117,9 @@ export function nextSendForm(form: SendForm, event: SendFormEvent): SendForm {
       if (asset !== null && isSameAsset(asset, event.asset)) return withMax({ ...form, asset: event.asset })
       // There is one of an NFT of ERC-721. Of anything else, an amount of another asset means nothing.
       const isOne = event.asset.type === 'nft' && event.asset.nft.balance === 1n
-      const kept = asset === null ? form.amountText : ''
+      const typed = asset === null ? form.amountText : ''
       const fee: NetworkFee = { status: 'loading' }
-      return { ...form, asset: event.asset, amountText: isOne ? '1' : kept, unit: 'token', isMax: false, fee }
+      return { ...form, asset: event.asset, amountText: isOne ? '1' : typed, unit: 'token', isMax: false, fee }
     }
     case 'amount-changed': {
       const decimals = asset === null ? MAX_DECIMALS : form.unit === 'fiat' ? FIAT_DECIMALS : assetDecimals(asset)

@@ -65,16 +65,16 @@ export function SendPreviewView() {
   if (status !== 'reviewing' && status !== 'requested') return <ViewFrame title={t('send.review')}>{null}</ViewFrame>
   const { review } = state
   const { order } = review
-  const isAsked = !isBusy && findSameRequest(state.unanswered, toRequest(order)) !== undefined
+  const isOpen = !isBusy && findSameRequest(state.unanswered, toRequest(order)) !== undefined
   const asset = formatItem(toSentItem(order.asset, order.amount), locale)
   const error = status === 'reviewing' ? state.error : null
-  const again = isAsked ? t('send.sendAgain') : error === null ? t('send.confirm', { asset }) : t('common.tryAgain')
+  const again = isOpen ? t('send.sendAgain') : error === null ? t('send.confirm', { asset }) : t('common.tryAgain')
   return (
     <ViewFrame onBack={leave} title={t('send.review')}>
       <Stack>
         <Flow review={review} />
         <SimulationNote order={order} simulation={review.simulation} />
-        <Warnings asset={asset} isAsked={isAsked} review={review} wallet={wallet} />
+        <Warnings asset={asset} isOpen={isOpen} review={review} wallet={wallet} />
         <SendFees review={review} />
         {error !== null && <SendFailure error={error} wallet={wallet} />}
         {isBusy && state.step === 'wallet' && <WaitingHint isEarly startedAt={state.startedAt} wallet={wallet} />}

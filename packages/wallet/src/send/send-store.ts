@@ -74,7 +74,7 @@ function createSendStore(wallet: Wallet): SendStore {
   let lastNumber = 0
   let lastReview = 0
   let cancelLookup = () => {}
-  /** The account's next nonce when the review began. It tells after a reload whether the request was sent. */
+  /** The account's next nonce when the review began. After a reload it shows whether the request was sent. */
   let nonce: number | null = null
   /** The newest reading of the form's fee. */
   let feeReading = 0
@@ -193,7 +193,7 @@ function createSendStore(wallet: Wallet): SendStore {
     const kind = order.asset.type === 'nft' ? 'nft' : order.asset.token.address === null ? 'native' : 'token'
     wallet.track({ event: 'SEND_INITIATED', properties: { network, kind } })
     const request = toRequest(order)
-    let isAsked = false
+    let isRequested = false
     try {
       const state = connections.getState()
       const current = state.status === 'connected' ? toEvmChainId(state.active.networkId) : null
@@ -202,7 +202,7 @@ function createSendStore(wallet: Wallet): SendStore {
       if (!isCurrent()) return
       dispatch({ type: 'network-switched', number, now: now() })
       const hash = await requestTransaction(wallet, request, () => {
-        isAsked = true
+        isRequested = true
         unanswered.add({ ...request, nonce, requestedAt: now() })
       })
       // What a wallet sent is recorded, whatever the user did meanwhile.
@@ -214,7 +214,7 @@ function createSendStore(wallet: Wallet): SendStore {
     } catch (cause) {
       const error = cause instanceof WalletError ? cause : new SendFailedError({ cause })
       // After an answer without a hash, nobody knows whether the wallet sent it.
-      if (isAsked && error.code !== 'wallet/transaction-hash-invalid') unanswered.remove(request)
+      if (isRequested && error.code !== 'wallet/transaction-hash-invalid') unanswered.remove(request)
       wallet.track({ event: 'SEND_ERROR', properties: { network, kind, code: error.code } })
       dispatch({ type: 'send-failed', number, error })
     }

@@ -53,18 +53,18 @@ export type WarningsProps = {
   readonly asset: string
   readonly wallet: string
   /** The wallet may still have the same request. */
-  readonly isAsked: boolean
+  readonly isOpen: boolean
 }
 
 /** What is unusual about the receiver, the most serious first. */
-export function Warnings({ review, asset, wallet, isAsked }: WarningsProps) {
+export function Warnings({ review, asset, wallet, isOpen }: WarningsProps) {
   const { order, facts } = review
   const part = usePart()
   const t = useMessages()
   const warnings = warnAboutReceiver(order.receiver, facts)
   return (
     <>
-      {isAsked && <Warning title={t('send.asked', { wallet })}>{t('send.askedText', { wallet })}</Warning>}
+      {isOpen && <Warning title={t('send.asked', { wallet })}>{t('send.askedText', { wallet })}</Warning>}
       {warnings.map((warning, at) => {
         const { title, text } = wordsOf(warning, { asset, t })
         return (

@@ -79,7 +79,7 @@ describe('findSendProblem', () => {
     }
   })
 
-  test('behavior: an amount without a token is no reason to say that it is wrong', () =>
+  test('behavior: an amount without a token is not called wrong', () =>
     expect(findSendProblem(play([amount('5')], connected).form)).toBe('select-token'))
 
   test('behavior: no fee that could not be read prevents a send (known bugs 5 and 8)', () => {

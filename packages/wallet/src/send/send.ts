@@ -172,7 +172,7 @@ function withReview(state: SendState, number: number, change: Partial<SendReview
 function accountChanged(state: SendState, account: SendAccount | null): SendState {
   const before = state.form.account
   if (before?.address === account?.address && before?.walletName === account?.walletName) return state
-  // The balances are of the account, so what was chosen is not for the other one. What was typed is kept.
+  // The balances are of the account, so what was chosen is not for the other one. What was typed stays.
   const { receiver, receiverText } = state.form
   const form: SendForm = { ...emptyForm, account, receiver, receiverText }
   return { status: 'editing', form, unanswered: state.unanswered }

@@ -43,9 +43,9 @@ describe('readNetworkFee', () => {
   test.each([
     ['the price', { eth_gasPrice: undefined }, mainnet],
     ['a price of nothing', { eth_gasPrice: '0x0' }, mainnet],
-    ['a price that is no number', { eth_gasPrice: 'free' }, mainnet],
+    ['a price that is not a number', { eth_gasPrice: 'free' }, mainnet],
     ['the price of data', { eth_call: undefined }, base],
-    ['a price of data that is no number', { eth_call: '0x' }, base],
+    ['a price of data that is not a number', { eth_call: '0x' }, base],
   ] as const)('error: without %s there is no fee, and it is not 0', async (_, answers, chain) =>
     expect(await read(answers, chain)).toEqual({ status: 'unavailable' }),
   )
