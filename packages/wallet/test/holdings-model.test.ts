@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createHoldingsWorld, expectedHashes, holders, networks } from './holdings-world.ts'
 
 /** The number of random visits. `LAUREL_TEST_DEPTH=whole` runs all of them. */
-const VISITS = process.env['LAUREL_TEST_DEPTH'] === 'whole' ? 10_000 : 300
+const VISITS = process.env['LAUREL_TEST_DEPTH'] === 'whole' ? 10_000 : 100
 const COUNT = 40
 
 type World = ReturnType<typeof createHoldingsWorld>

@@ -94,7 +94,7 @@ export function createHoldingsWorld({ count = 40, hasApi = true } = {}) {
     if (url.pathname.endsWith('/supported-chains')) {
       return Promise.resolve(Response.json({ http: [...networks, ELSEWHERE].map((id) => `eip155:${id}`), ws: [] }))
     }
-    if (url.pathname.includes('/profile/')) return Promise.resolve(Response.json([]))
+    if (url.pathname.includes('/identity/')) return Promise.resolve(Response.json({ name: null }))
     state.asked += 1
     return new Promise((resolve, reject) => {
       open.push({
