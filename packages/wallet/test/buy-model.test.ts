@@ -4,8 +4,8 @@ import { MAX_BUY_POLLS } from '../src/onramp/buy-state.ts'
 import { BUY_DEBOUNCE_MS, BUY_POLL_MS, buyOf } from '../src/onramp/buy-store.ts'
 import { createBuyWorld } from './buy-world.ts'
 
-/** The number of random visits: 300 for every change, 10,000 at the whole depth. */
-const VISITS = process.env['LAUREL_TEST_DEPTH'] === 'whole' ? 10_000 : 300
+/** The number of random visits: 100 for every change, 10,000 at the whole depth. */
+const VISITS = process.env['LAUREL_TEST_DEPTH'] === 'whole' ? 10_000 : 100
 
 type World = ReturnType<typeof createBuyWorld>
 type Model = { clicks: number }

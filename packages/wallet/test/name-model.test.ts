@@ -5,8 +5,8 @@ import { toNameLabel } from '../src/name/name-rules.ts'
 import { NAME_MESSAGE_TTL_MS, nameOf } from '../src/name/name-store.ts'
 import { accounts, createNameWorld } from './name-world.ts'
 
-/** The number of random visits: 300 for every change, 10,000 at the whole depth. */
-const VISITS = process.env['LAUREL_TEST_DEPTH'] === 'whole' ? 10_000 : 300
+/** The number of random visits: 100 for every change, 10,000 at the whole depth. */
+const VISITS = process.env['LAUREL_TEST_DEPTH'] === 'whole' ? 10_000 : 100
 
 type World = ReturnType<typeof createNameWorld>
 /** What the user pressed the button for. */
