@@ -73,7 +73,7 @@ async function fill(
   page: Page,
   { from, to, amount }: { readonly from?: string; readonly to: string; readonly amount: string },
 ) {
-  if (from !== undefined) await choose(page, 'Change ETH', from)
+  if (from !== undefined) await choose(page, /^ETH$/, from)
   await choose(page, 'Select token', to)
   await dialogOf(page).getByLabel('You pay').fill(amount)
   await expect(dialogOf(page).getByText('You get at least')).toBeVisible()

@@ -124,13 +124,13 @@ function TokenButton({ side, token }: { readonly side: 'from' | 'to'; readonly t
   return (
     <button
       {...part('token-button')}
-      aria-label={token === null ? t('swap.selectToken') : t('swap.changeToken', { symbol: token.symbol })}
       data-empty={token === null ? '' : undefined}
       data-key={side}
       onClick={() => {
         wallet.track({ event: 'CLICK_SELECT_TOKEN_TO_SWAP' })
         wallet.modal.push({ type: 'SwapSelectToken', side })
       }}
+      title={token === null ? undefined : t('swap.changeToken', { symbol: token.symbol })}
       type="button"
     >
       {token !== null && <TokenTile size={24} token={token} />}
@@ -179,8 +179,8 @@ function MaxButton({ token, market }: { readonly token: SwapToken; readonly mark
   return (
     <button
       {...part('link')}
-      aria-label={t('swap.useMax')}
       onClick={() => swapOf(wallet).setAmount(toDecimalText(max, token.decimals))}
+      title={t('swap.useMax')}
       type="button"
     >
       {t('swap.max')}
