@@ -41,7 +41,7 @@ test('a name is registered, and the account is found by it', async ({ page }) =>
   await button(page, /^Account 0x/).click()
   await button(page, 'Choose a name').click()
   await button(page, 'Choose a name').click()
-  // Each run has a name of its own, because names stay.
+  // Each run has another name, because names stay.
   const label = `namer-${Date.now().toString(36)}`
   await page.getByRole('dialog').getByLabel('Name').fill('na_')
   await expect(page.getByRole('status')).toHaveText('Can only contain letters, numbers and - characters')

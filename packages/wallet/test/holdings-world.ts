@@ -45,7 +45,7 @@ export function createHoldingsWorld({ count = 40, hasApi = true } = {}) {
   const tab = createOrigin().openTab()
   const open: OpenRequest[] = []
   const listeners = new Map<string, (value: unknown) => void>()
-  const state = { accounts: [holders[0]] as readonly string[], asked: 0, native: 5n, isNodeDown: false }
+  const state = { accounts: [holders[0]] as readonly string[], requests: 0, native: 5n, isNodeDown: false }
 
   const provider = {
     async request({ method }: { method: string }): Promise<unknown> {
@@ -95,7 +95,7 @@ export function createHoldingsWorld({ count = 40, hasApi = true } = {}) {
       return Promise.resolve(Response.json({ http: [...networks, ELSEWHERE].map((id) => `eip155:${id}`), ws: [] }))
     }
     if (url.pathname.includes('/identity/')) return Promise.resolve(Response.json({ name: null }))
-    state.asked += 1
+    state.requests += 1
     return new Promise((resolve, reject) => {
       open.push({
         url,

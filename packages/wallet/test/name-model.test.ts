@@ -18,15 +18,15 @@ function checkPossible(model: Model, world: World): void {
   // What is shown is about what is typed.
   if (check.status === 'ready') expect(check.name).toBe(`${toNameLabel(text, suffix)}.wcn.id`)
   // The wallet is asked only after a click, and for what was clicked.
-  expect(world.asked.length).toBeLessThanOrEqual(model.clicks.length)
-  for (const { message, address } of world.asked) {
+  expect(world.requested.length).toBeLessThanOrEqual(model.clicks.length)
+  for (const { message, address } of world.requested) {
     const parsed = parseNameMessage(message)
     const of = address.toLowerCase()
     expect(model.clicks).toContainEqual({ name: parsed?.name, address: of })
     expect(parsed?.address.toLowerCase()).toBe(of)
   }
   // A signature registers at most once, and only what its user signed.
-  expect(world.posts.length).toBeLessThanOrEqual(world.asked.filter(({ isSigned }) => isSigned).length)
+  expect(world.posts.length).toBeLessThanOrEqual(world.requested.filter(({ isSigned }) => isSigned).length)
   if (registration.status === 'signing') expect(registration.address).toBe(account?.address)
   if (registration.status === 'success') {
     const owner = world.registry.get(registration.name)

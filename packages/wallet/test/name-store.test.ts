@@ -18,7 +18,7 @@ async function withName(text = 'Ada-Lovelace', world = createNameWorld()) {
   await world.clock.advance(NAME_DEBOUNCE_MS)
   return { ...world, names }
 }
-const asks = (requests: readonly string[]) => requests.filter((path) => path.includes('/suggestions/'))
+const suggestionsOf = (requests: readonly string[]) => requests.filter((path) => path.includes('/suggestions/'))
 
 test('default: the name is looked up once typing pauses, and what looks like no name is dropped', async () => {
   const world = createNameWorld()
@@ -28,9 +28,9 @@ test('default: the name is looked up once typing pauses, and what looks like no 
   await world.clock.advance(NAME_DEBOUNCE_MS - 1)
   names.setText('adalo')
   await world.clock.advance(NAME_DEBOUNCE_MS - 1)
-  expect(asks(world.requests)).toEqual([])
+  expect(suggestionsOf(world.requests)).toEqual([])
   await world.clock.advance(1)
-  expect(asks(world.requests)).toEqual(['/v1/profile/suggestions/adalo'])
+  expect(suggestionsOf(world.requests)).toEqual(['/v1/profile/suggestions/adalo'])
   expect(names.getState()).toMatchObject({
     check: { status: 'ready', name: 'adalo.wcn.id', isFree: true },
     suggestions: [{ name: 'adalo-hq.wcn.id', isFree: true }],
@@ -47,16 +47,16 @@ test.each([
 ])('error: “%s” is not looked up', async (text, problem) => {
   const { names, requests } = await withName(text)
   expect(names.getState().check).toEqual({ status: 'invalid', problem })
-  expect(asks(requests)).toEqual([])
+  expect(suggestionsOf(requests)).toEqual([])
 })
 
 test('default: the wallet signs our message, the API registers it, and the account has the name', async () => {
-  const { names, asked, approve, registry, wallet, clock } = await withName()
+  const { names, requested, approve, registry, wallet, clock } = await withName()
   const done = names.register()
   await clock.advance(0)
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.message).toContain('Register the name ada-lovelace.wcn.id for this account:')
-  expect(asked[0]?.message).toContain('Domain: api.test:8443\nChain ID: 8453')
+  expect(requested).toHaveLength(1)
+  expect(requested[0]?.message).toContain('Register the name ada-lovelace.wcn.id for this account:')
+  expect(requested[0]?.message).toContain('Domain: api.test:8443\nChain ID: 8453')
   approve()
   expect((await done).registration).toEqual({ status: 'success', name: 'ada-lovelace.wcn.id' })
   expect(registry.get('ada-lovelace.wcn.id')).toBe(accounts[0]?.toLowerCase())
@@ -65,16 +65,16 @@ test('default: the wallet signs our message, the API registers it, and the accou
   expect(wallet.account.getState().isConnected).toBe(true)
 })
 
-test('behavior: a second click while the wallet has the message asks nothing', async () => {
-  const { names, asked, clock } = await withName()
+test('behavior: a second click while the wallet has the message requests nothing', async () => {
+  const { names, requested, clock } = await withName()
   void names.register()
   void names.register()
   await clock.advance(0)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('behavior: after a cancel, the same name joins the request that the wallet still shows', async () => {
-  const { names, asked, approve, clock } = await withName()
+  const { names, requested, approve, clock } = await withName()
   void names.register()
   await clock.advance(0)
   names.cancel()
@@ -82,7 +82,7 @@ test('behavior: after a cancel, the same name joins the request that the wallet 
   await clock.advance(0)
   approve()
   expect((await done).registration.status).toBe('success')
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('security: a signature that comes after a cancel registers nothing', async () => {
@@ -125,7 +125,7 @@ test('error: a wallet that never answers is said when the message expires, and i
   expect(posts).toEqual([])
 })
 
-test('error: the API’s first reason is kept', async () => {
+test('error: the error has the API’s first reason', async () => {
   const { names, approve, registry, clock } = await withName()
   registry.set('ada-lovelace.wcn.id', '0x1')
   const done = names.register()
@@ -156,10 +156,10 @@ test('error: a signature that is not one is not sent', async () => {
   expect(posts).toEqual([])
 })
 
-test('error: a chain id of 2147483648 is refused before the wallet is asked', async () => {
-  const { names, asked } = await withName('adalovelace', createNameWorld({ chainId: 2_147_483_648 }))
+test('error: a chain id of 2147483648 is refused before the wallet is requested', async () => {
+  const { names, requested } = await withName('adalovelace', createNameWorld({ chainId: 2_147_483_648 }))
   expect((await names.register()).registration).toMatchObject({ error: expect.any(NameNetworkError) })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('error: without an account', async () => {
@@ -173,10 +173,10 @@ test('error: without an account', async () => {
 test('error: an API that does not answer is not taken for a free name', async () => {
   const world = createNameWorld()
   world.state.isDown = true
-  const { names, asked } = await withName('adalovelace', world)
+  const { names, requested } = await withName('adalovelace', world)
   expect(names.getState().check).toEqual({ status: 'unavailable', reason: null })
   await names.register()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   world.state.isDown = false
   names.retryCheck()
   await world.clock.advance(0)

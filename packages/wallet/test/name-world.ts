@@ -9,10 +9,10 @@ const words = 'test test test test test test test test test test test junk'
 /** The accounts of the wallet. */
 export const accounts = [0, 1].map((addressIndex) => mnemonicToAccount(words, { addressIndex }).address)
 /** An account that is not the user's, and has a name. */
-export const stranger = mnemonicToAccount(words, { addressIndex: 5 }).address.toLowerCase()
+export const otherAccount = mnemonicToAccount(words, { addressIndex: 5 }).address.toLowerCase()
 
 /** What the wallet was asked to sign. */
-type Asked = {
+type SignRequest = {
   readonly message: string
   readonly address: string
   readonly signature: Hex
@@ -25,8 +25,8 @@ type Asked = {
 export function createNameWorld({ chainId = 8453 } = {}) {
   const origin = createOrigin()
   /** The account of each registered name, in lower case. */
-  const registry = new Map([['taken.wcn.id', stranger]])
-  const asked: Asked[] = []
+  const registry = new Map([['taken.wcn.id', otherAccount]])
+  const requested: SignRequest[] = []
   const posts: { readonly name: string; readonly address: string }[] = []
   const requests: string[] = []
   const listeners = new Map<string, Set<(value: unknown) => void>>()
@@ -68,7 +68,7 @@ export function createNameWorld({ chainId = 8453 } = {}) {
     if (path !== '/v1/profile/account') return refuse(404, 'There is no such route.')
     const message = String(body['message'])
     const parsed = parseNameMessage(message)
-    const signed = asked.find((one) => one.signature === body['signature'] && one.isSigned)
+    const signed = requested.find((one) => one.signature === body['signature'] && one.isSigned)
     if (parsed === null || signed?.message !== message) return refuse(400, 'The signature is not of this message.')
     const address = String(body['address']).toLowerCase()
     if (parsed.address.toLowerCase() !== address || signed.address.toLowerCase() !== address) {
@@ -101,10 +101,10 @@ export function createNameWorld({ chainId = 8453 } = {}) {
       if (method !== 'personal_sign') throw Object.assign(new Error(method), { code: 4200 })
       const [text, address]: readonly unknown[] = Array.isArray(params) ? params : []
       return new Promise((resolve, reject) => {
-        const one: Asked = {
+        const one: SignRequest = {
           message: typeof text === 'string' && isHex(text) ? hexToString(text) : '',
           address: String(address),
-          signature: `0x${(asked.length + 1).toString(16).padStart(130, '0')}`,
+          signature: `0x${(requested.length + 1).toString(16).padStart(130, '0')}`,
           ...{ isAnswered: false, isSigned: false },
           settle(answer) {
             if (one.isAnswered) return
@@ -114,7 +114,7 @@ export function createNameWorld({ chainId = 8453 } = {}) {
             else reject(Object.assign(new Error('no'), answer))
           },
         }
-        asked.push(one)
+        requested.push(one)
       })
     },
     on: (event: string, listener: (value: unknown) => void) => {
@@ -132,9 +132,9 @@ export function createNameWorld({ chainId = 8453 } = {}) {
   }
 
   const made = openTab()
-  const open = () => asked.find(({ isAnswered }) => !isAnswered)
+  const open = () => requested.find(({ isAnswered }) => !isAnswered)
   return {
-    ...{ asked, posts, registry, requests, state },
+    ...{ requested, posts, registry, requests, state },
     ...{ wallet: made.wallet, clock: made.clock },
     async connect() {
       const row = made.wallet.wallets.getState().find(({ name }) => name === 'Kestrel')

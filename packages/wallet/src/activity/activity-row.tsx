@@ -16,7 +16,7 @@ import { STILL_PENDING_MS } from '../transactions/transaction.ts'
 import type { ActivityItem, ActivityOperation } from './activity-item.ts'
 import { activityTitle, endedWords, formatTransfer, mainTransfers, spamWords } from './activity-words.ts'
 
-/** How often the age of a pending row is shown anew. */
+/** How often the age of a pending row is updated. */
 const TICK_MS = 1000
 
 const icons: { readonly [Name in ActivityOperation]: string } = {

@@ -62,7 +62,7 @@ function createActivityStore(wallet: Wallet): ActivityStore {
     }
   }
 
-  function tell(): void {
+  function showOwn(): void {
     const state = history.getState()
     if (state.account === null || state.status !== 'ready') {
       store.set(state)
@@ -81,9 +81,9 @@ function createActivityStore(wallet: Wallet): ActivityStore {
     history.dispatch({ type: 'account-changed', account: next })
   }
 
-  const stopTelling = history.subscribe(tell)
+  const stopHistory = history.subscribe(showOwn)
   const stopSent = sent.subscribe((transactions, before) => {
-    tell()
+    showOwn()
     const isOver = transactions.some(({ id, status }) => {
       const old = before.find((one) => one.id === id)
       return old?.status === 'pending' && status !== 'pending'
@@ -112,7 +112,7 @@ function createActivityStore(wallet: Wallet): ActivityStore {
     destroy: () => {
       isDestroyed = true
       aborter.abort()
-      stopTelling()
+      stopHistory()
       stopSent()
       stopFollowing()
     },

@@ -13,7 +13,7 @@ const transaction = (chain = 'eip155:1', digits = '1') => ({
 
 /** Reads with an API that has these pages. */
 async function read(pages: readonly (readonly object[])[], { chainIds = [1, 10], endless = false } = {}) {
-  const asked: URLSearchParams[] = []
+  const requested: URLSearchParams[] = []
   const api = createApiClient({
     url: 'https://api.example',
     projectId: null,
@@ -21,7 +21,7 @@ async function read(pages: readonly (readonly object[])[], { chainIds = [1, 10],
       setTimeout: () => () => {},
       fetch: async (input) => {
         const { searchParams } = new URL(String(input))
-        asked.push(searchParams)
+        requested.push(searchParams)
         const at = Number(searchParams.get('cursor') ?? 0)
         const next = endless || at + 1 < pages.length ? `${at + 1}` : null
         return Response.json({ data: pages[at] ?? [], next, unavailable: [] })
@@ -29,25 +29,30 @@ async function read(pages: readonly (readonly object[])[], { chainIds = [1, 10],
     },
   })
   const { signal } = new AbortController()
-  return { page: await readHistory(api, { account: '0xa', chainIds, cursor: null, signal }), asked }
+  return { page: await readHistory(api, { account: '0xa', chainIds, cursor: null, signal }), requested }
 }
 
 describe('readHistory', () => {
   test('behavior: a page without rows of the app is followed by the next, unlike in 5.1.11', async () => {
-    const { page, asked } = await read([[transaction('eip155:5')], [], [transaction()], [transaction('eip155:1', '2')]])
+    const { page, requested } = await read([
+      [transaction('eip155:5')],
+      [],
+      [transaction()],
+      [transaction('eip155:1', '2')],
+    ])
     expect(page).toMatchObject({ items: [{ chainId: 1 }], next: '3' })
-    expect(asked).toHaveLength(3)
+    expect(requested).toHaveLength(3)
   })
 
   test('behavior: stops after some pages, and has where to go on', async () => {
-    const { page, asked } = await read([], { endless: true })
-    expect(asked).toHaveLength(MAX_EMPTY_PAGES)
+    const { page, requested } = await read([], { endless: true })
+    expect(requested).toHaveLength(MAX_EMPTY_PAGES)
     expect(page).toMatchObject({ items: [], next: `${MAX_EMPTY_PAGES}` })
   })
 
   test('behavior: asks for one network alone', async () => {
-    expect((await read([[]], { chainIds: [10] })).asked[0]?.get('chainId')).toBe('eip155:10')
-    expect((await read([[]])).asked[0]?.has('chainId')).toBe(false)
+    expect((await read([[]], { chainIds: [10] })).requested[0]?.get('chainId')).toBe('eip155:10')
+    expect((await read([[]])).requested[0]?.has('chainId')).toBe(false)
   })
 })
 

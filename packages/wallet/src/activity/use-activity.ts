@@ -9,7 +9,7 @@ export function useActivity(): ActivityState {
   const activity = activityOf(useWallet())
   const state = useReadable(activity)
   const { account, network } = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network is read anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network is read again.
   useEffect(() => void activity.load(), [activity, account, network])
   return state
 }

@@ -29,7 +29,7 @@ export function nextAmountText(before: string, wanted: string, decimals: number)
 }
 
 /**
- * Returns the amount that a field shows, in base units. Null when it is empty, or is no number of a token with these
+ * Returns the amount that a field shows, in base units. Null when it is empty, or not a number of a token with these
  * decimals.
  */
 export function parseAmountText(text: string, decimals: number): bigint | null {

@@ -62,13 +62,13 @@ export type WalletEvent =
   | { readonly event: 'SWAP_ERROR'; readonly properties: { readonly reason: string } }
   /** Buying was opened. */
   | { readonly event: 'SELECT_BUY_CRYPTO' }
-  /** The page of a provider is opened. Neither the amount nor the currency is told. */
+  /** The page of a provider is opened. Neither the amount nor the currency is sent. */
   | { readonly event: 'SELECT_BUY_PROVIDER'; readonly properties: { readonly provider: string } }
   /** The user reads what buying is. */
   | { readonly event: 'SELECT_WHAT_IS_A_BUY' }
   /** Names were opened. */
   | { readonly event: 'OPEN_ENS_FLOW' }
-  /** The wallet is asked to sign for a name. The name is not told. */
+  /** The wallet is asked to sign for a name. The name is not sent. */
   | { readonly event: 'REGISTER_NAME_INITIATED' }
   /** A name was registered. */
   | { readonly event: 'REGISTER_NAME_SUCCESS' }

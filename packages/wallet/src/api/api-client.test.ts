@@ -54,7 +54,7 @@ test.each([
   ['a success that is an error', '{"error":{"code":"api/broken"}}'],
   ['null', 'null'],
   ['nothing', ''],
-])('error: %s is no response', async (_, body) => {
+])('error: %s is not accepted as a response', async (_, body) => {
   const client = await clientOf((__, response) => response.end(body))
   await expect(client.get(read)).rejects.toBeInstanceOf(ApiResponseError)
 })

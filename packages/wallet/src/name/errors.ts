@@ -6,7 +6,7 @@ export class NameRegisterError extends WalletError {
   readonly code = 'wallet/name-register'
   /** The name with its suffix. */
   readonly registeredName: string
-  /** The API's first reason, in words; null when it gave none. It is the text of a stranger. */
+  /** The API's first reason, in words; null when it gave none. It is untrusted text. */
   readonly reason: string | null
   constructor(registeredName: string, { reason = null, ...options }: ErrorOptions & { reason?: string | null } = {}) {
     super(`Error registering name ${registeredName}`, options)

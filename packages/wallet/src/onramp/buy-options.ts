@@ -101,7 +101,7 @@ function boundOf(texts: readonly string[], choose: (...values: number[]) => numb
   return values.length === 0 ? null : choose(...values)
 }
 
-/** A name of a stranger: one line, and short. */
+/** An untrusted name: one line, and short. */
 function toShown(text: string): string {
   return text
     .replace(/[\p{C}\s]+/gu, ' ')
