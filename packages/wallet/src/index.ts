@@ -102,7 +102,7 @@ export type { Network, NetworkDisabledReason, NetworkItem } from './network/netw
 export type { NetworksState } from './network/networks.ts'
 export type { SwitchChainState } from './network/switch-chain-state.ts'
 export { NoTransportError } from './network/transport-errors.ts'
-export type { BuyFiat, BuyNetwork, BuyOptions, BuyProvider, BuyToken } from './onramp/buy-options.ts'
+export type { BuyFiat, BuyNetwork, BuyOffer, BuyProvider, BuyToken } from './onramp/buy-options.ts'
 export type { BuyOrder, BuyQuote, BuyState } from './onramp/buy-state.ts'
 export { type BuyStore, buyOf } from './onramp/buy-store.ts'
 export { OnrampUrlError } from './onramp/errors.ts'

@@ -2,14 +2,13 @@ import type { FlowViewName } from './view.ts'
 import type { ViewChunk } from './view-loader.ts'
 
 const activityViews = () => import('./activity-views.ts')
-
 const sendViews = () => import('./send-views.ts')
 const swapViews = () => import('./swap-views.ts')
 const buyViews = () => import('./buy-views.ts')
 const nameViews = () => import('./name-views.ts')
 
 /** The chunk of each view of a flow. The views of a flow are one chunk. */
-const chunks: { readonly [Name in FlowViewName]?: () => Promise<ViewChunk<Name>> } = {
+const chunks: { readonly [Name in FlowViewName]: () => Promise<ViewChunk<Name>> } = {
   OnRampProviders: buyViews,
   OnRampTokenSelect: buyViews,
   OnRampFiatSelect: buyViews,
@@ -31,6 +30,5 @@ const chunks: { readonly [Name in FlowViewName]?: () => Promise<ViewChunk<Name>>
 
 /** Loads the chunk that has a view of a flow. */
 export function loadFlowView<Name extends FlowViewName>(name: Name): Promise<ViewChunk<Name>> {
-  const load = chunks[name]
-  return load === undefined ? Promise.reject(new TypeError(`There is no view ${name}.`)) : load()
+  return chunks[name]()
 }

@@ -82,7 +82,7 @@ export type ViewName = View['type']
 /** The name of a view of a flow. */
 export type FlowViewName = FlowView['type']
 
-/** The names of the views that exist, for tests of every view. The flows that are not written yet have no view. */
+/** The names of all views, for tests of every view. */
 export const VIEW_NAMES = [
   'Connect',
   'AllWallets',

@@ -28,7 +28,7 @@ export type BuyToken = {
 /** A currency that is paid with. The limits are of all its methods together, null when they are not known. */
 export type BuyFiat = { readonly id: string; readonly min: number | null; readonly max: number | null }
 /** What can be bought. `isBuiltIn`: the API did not say it, so it may differ. */
-export type BuyOptions = {
+export type BuyOffer = {
   readonly providers: readonly BuyProvider[]
   readonly tokens: readonly BuyToken[]
   readonly fiats: readonly BuyFiat[]
@@ -42,7 +42,7 @@ const MAX_TEXT = 40
 const usualFees: Readonly<Record<string, string>> = { coinbase: '1-2%', meld: '1-2%' }
 
 /** Returns what is offered when the API does not say it. Source: docs/product.md#buying. */
-export function builtInOptions(chains: readonly { readonly id: number; readonly name: string }[]): BuyOptions {
+export function builtInOptions(chains: readonly { readonly id: number; readonly name: string }[]): BuyOffer {
   const networks = chains.map(({ id, name }) => ({ id: `eip155:${id}`, name, chainId: id, contract: '' }))
   return {
     providers: [
@@ -60,10 +60,10 @@ export function builtInOptions(chains: readonly { readonly id: number; readonly 
 }
 
 /** Returns the options of the API, bounded, without the networks that the app does not have. */
-export function toBuyOptions(
+export function toBuyOffer(
   answer: z.output<typeof onrampSchemas.OnrampOptions>,
   chainIds: readonly number[],
-): BuyOptions {
+): BuyOffer {
   return {
     providers: answer.providers.slice(0, MAX_BUY_ENTRIES).map(({ id, name, isSandbox }) => ({
       ...{ id, isSandbox, name: toShown(name) },

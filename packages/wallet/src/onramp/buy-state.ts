@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { type BuyFiat, type BuyOptions, type BuyProvider, type BuyToken, findBuyProblem } from './buy-options.ts'
+import { type BuyFiat, type BuyOffer, type BuyProvider, type BuyToken, findBuyProblem } from './buy-options.ts'
 import type { Purchase } from './purchases.ts'
 
 /** What a provider would give. The amounts are decimal numbers, as the provider says them. */
@@ -41,7 +41,7 @@ export type BuyState = {
   /** Buying is not offered where the user is. */
   readonly isRestricted: boolean
   /** `none`: the API has no on-ramp. */
-  readonly options: { readonly status: 'loading' | 'none' } | ({ readonly status: 'ready' } & BuyOptions)
+  readonly options: { readonly status: 'loading' | 'none' } | ({ readonly status: 'ready' } & BuyOffer)
   /** What the user chose. The first of the options when it is null, or is not among them. */
   readonly chosen: { readonly provider: string | null; readonly token: string | null; readonly fiat: string | null }
   readonly amountText: string

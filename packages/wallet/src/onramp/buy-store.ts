@@ -11,7 +11,7 @@ import { perWallet } from '../store/per-wallet.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
 import type { Wallet } from '../wallet.ts'
-import { type BuyNetwork, builtInOptions, findBuyProblem, toBuyOptions } from './buy-options.ts'
+import { type BuyNetwork, builtInOptions, findBuyProblem, toBuyOffer } from './buy-options.ts'
 import { type BuyState, canBuy, getBuySelection, nextBuy, noBuy } from './buy-state.ts'
 import { checkOnrampUrl, type OutsideWindow, openOutsideWindow } from './outside-window.ts'
 import { MAX_PURCHASES, type Purchase, parsePurchases } from './purchases.ts'
@@ -87,7 +87,7 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
         query: { provider },
       })
       if (provider !== store.getState().chosen.provider) return
-      const read = toBuyOptions(
+      const read = toBuyOffer(
         answer,
         config.chains.map(({ id }) => id),
       )
