@@ -55,6 +55,9 @@ const ERROR_APART = 'transport-errors'
 const apart = new Map([
   [resolve(src, 'language/catalogues/en.views.ts'), 'en.views'],
   [resolve(src, 'network/transport-errors.ts'), ERROR_APART],
+  // These use viem. With them, everything that reads a response of the API would.
+  [resolve(src, 'api-schemas/name-message.ts'), 'name-message'],
+  [resolve(src, 'sign-in/sign-in-message.ts'), 'sign-in-message'],
 ])
 
 /** The suffix of a module's path when one file has its own copy. */

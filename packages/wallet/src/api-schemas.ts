@@ -13,11 +13,11 @@ export {
   historyParameters,
   historySchemas,
 } from './api-schemas/history.ts'
+export { MAX_NAME_LENGTH } from './api-schemas/name-length.ts'
 export {
   formatNameMessage,
   formatPublicNameMessage,
   fromCoinType,
-  MAX_NAME_LENGTH,
   type NameMessage,
   type PublicNameMessage,
   parseNameMessage,

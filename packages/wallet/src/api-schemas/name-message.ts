@@ -1,7 +1,5 @@
 import { type Address, getAddress, type Hex } from 'viem'
-
-/** The longest name with its suffix, as in DNS. */
-export const MAX_NAME_LENGTH = 255
+import { MAX_NAME_LENGTH } from './name-length.ts'
 
 /** The first chain id that has no coin type (ENSIP-11). Names cannot be registered with it. */
 const CHAIN_ID_END = 0x80000000

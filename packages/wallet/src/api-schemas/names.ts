@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_NAME_LENGTH } from './name-message.ts'
+import { MAX_NAME_LENGTH } from './name-length.ts'
 import { projectId } from './shapes.ts'
 
 /** The longest message that a registration can have. Both kinds of messages are far shorter. */
