@@ -414,10 +414,25 @@ export const scenes: { readonly [Name in (typeof VIEW_NAMES)[number]]: { readonl
   },
   Account: {
     ...accountScenes,
-    default: { wallets: [{}], balance: 1_204_000_000_000_000_000n, play: withAccount({ type: 'Account' }) },
+    default: {
+      wallets: [{}],
+      balance: 1_204_000_000_000_000_000n,
+      play: withAccount({ type: 'Account' }),
+      shows: '[data-part="row-values"]',
+    },
     'leaving-fails': { wallets: [{ disconnecting: 'broken' }], play: withAccount({ type: 'Account' }) },
-    dust: { wallets: [{}], balance: 400_000_000_000_000n, play: withAccount({ type: 'Account' }) },
-    large: { wallets: [{}], balance: 123_456_789_012n * 10n ** 18n, play: withAccount({ type: 'Account' }) },
+    dust: {
+      wallets: [{}],
+      balance: 400_000_000_000_000n,
+      play: withAccount({ type: 'Account' }),
+      shows: '[data-part="row-values"]',
+    },
+    large: {
+      wallets: [{}],
+      balance: 123_456_789_012n * 10n ** 18n,
+      play: withAccount({ type: 'Account' }),
+      shows: '[data-part="row-values"]',
+    },
     loading: { wallets: [{}], rpc: 'silent', play: withAccount({ type: 'Account' }), shows: '[data-loading]' },
     unavailable: {
       wallets: [{}],

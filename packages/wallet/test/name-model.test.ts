@@ -95,7 +95,11 @@ const steps = [
   constantFrom(true, false).map((losesAnswers) =>
     step(`answers get ${losesAnswers ? 'lost' : 'through'}`, ({ state }) => Object.assign(state, { losesAnswers })),
   ),
-  constant(step('someone else takes the name', ({ registry }) => registry.set('babbage.wcn.id', '0xother'))),
+  constant(
+    step('someone else takes the name', ({ registry }) => {
+      if (!registry.has('babbage.wcn.id')) registry.set('babbage.wcn.id', '0xother')
+    }),
+  ),
   constant(step('disconnect', ({ wallet }) => wallet.connections.disconnect())),
   constant(step('connect', (world) => world.connect())),
 ]

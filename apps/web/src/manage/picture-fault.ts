@@ -28,7 +28,7 @@ function countPngPixels(bytes: Uint8Array): number | null {
   return bytes.length < 24 ? null : view.getUint32(16) * view.getUint32(20)
 }
 
-/** Returns the pixels that the frame header of a JPEG (SOF) has. Source: ITU-T T.81, B.2.2. Null when none is found. */
+/** Returns the pixels that the frame header of a JPEG (SOF) has. Source: https://www.w3.org/Graphics/JPEG/itu-t81.pdf. Null when none is found. */
 function countJpegPixels(bytes: Uint8Array): number | null {
   const view = viewOf(bytes)
   let at = 2

@@ -40,7 +40,7 @@ export type PresentationReading =
   | { readonly status: 'error'; readonly problems: PresentationProblems }
 type PresentationProblems = { readonly [field in TypedField]?: string }
 
-/** The most characters of each field that is typed. Source: the limits of `@laurel/protocol`. */
+/** The most characters of each field that is typed. They are those of `@laurel/protocol`. */
 export const fieldLimits: Readonly<Record<TypedField, number>> = {
   title: MAX_TITLE_LENGTH,
   description: MAX_DESCRIPTION_LENGTH,

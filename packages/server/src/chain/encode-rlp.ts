@@ -11,7 +11,7 @@ const HEADER_BYTES = 9
  * straight into the result, without bytes for each item.
  * @param prefix - a byte in front of the result: the type of a typed receipt.
  * @returns null when text is not hex of whole bytes.
- * Source: https://ethereum.github.io/yellowpaper/paper.pdf, appendix B.
+ * Source: https://ethereum.org/developers/docs/data-structures-and-encoding/rlp/.
  */
 export function encodeRlp(item: RlpItem, prefix?: number): ByteArray | null {
   const buffer = Buffer.allocUnsafe(boundOf(item) + 1)

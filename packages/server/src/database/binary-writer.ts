@@ -1,7 +1,7 @@
 /**
  * Writes values in PostgreSQL's binary format, which neither side has to format or to parse as text. Each value is its length and
  * its bytes; null has the length -1.
- * Source: https://www.postgresql.org/docs/18/sql-copy.html, and the functions `…_recv` of the types.
+ * Source: https://www.postgresql.org/docs/18/sql-copy.html.
  */
 export type BinaryWriter = {
   /** @throws {RangeError} when it is not a safe integer. */

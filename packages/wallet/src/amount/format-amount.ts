@@ -4,9 +4,9 @@ import { formatNumber } from '../language/translate.ts'
 /** An exact amount of a token: base units, from 0 on, and how many decimals the token has. */
 export type TokenAmount = { readonly amount: bigint; readonly decimals: number }
 
-/** How many decimals an amount has in messages and lists. Source: docs/product.md#amounts. */
+/** How many decimals an amount has in messages and lists. Source: docs/product.md#balances. */
 export const MESSAGE_DECIMALS = 3
-/** How many decimals the received amount of a swap has in its field. Source: docs/product.md#amounts. */
+/** How many decimals the received amount of a swap has in its field. Source: docs/product.md#balances. */
 export const FIELD_DECIMALS = 6
 /** How many decimals an amount of money has. */
 const FIAT_DECIMALS = 2
