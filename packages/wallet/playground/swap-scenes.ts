@@ -315,7 +315,11 @@ export const swapScenes: {
     insufficient: scene({}, quoted('2.5')),
     'no-fee': scene({}, quoted('1.204')),
     impact: scene({ impact: 0.123 }, slippage(quoted('0.25'), 20)),
-    refused: scene({ build: 'lying' }, reviewed('0.25')),
+    refused: scene({ build: 'lying' }, (wallet) => {
+      // The short message covers the button for a moment.
+      wallet.modal.subscribe(() => wallet.modal.hideSnack())
+      return reviewed('0.25')(wallet)
+    }),
     long: scene({ rate: 123_456_789_012_345_678_901n }, quoted('1.123456789012345678', ether, dollar)),
     'other-network': scene({}, open({ type: 'Swap' }), { wallets: [{ chainId: sepolia.id }] }),
   },
