@@ -8,5 +8,7 @@ export const MAX_SERVED_SIDE = 192
 export const MAX_JPEG_SCANS = 32
 /** A decoding that takes longer is ended. The largest image takes a tenth of it. */
 export const DECODE_TIMEOUT_MS = 1_000
+/** The same for the operator's own files, for which only the start waits: a machine that starts everything at once is slow. */
+export const FILE_DECODE_TIMEOUT_MS = 15_000
 /** Images that wait for the thread. More are refused, and requested again later. */
 export const MAX_WAITING_IMAGES = 64

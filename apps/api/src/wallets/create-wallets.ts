@@ -1,6 +1,7 @@
 import { fetchPublic } from '@laurel/server/fetch/fetch-public.ts'
 import { loadBundledWallets } from '@laurel/wallet/wallet-list'
 import { createImageDecoder } from '../images/decode-in-thread.ts'
+import { FILE_DECODE_TIMEOUT_MS } from '../images/image-limits.ts'
 import { createImageService, type ImageService } from '../images/image-service.ts'
 import { readImageCatalog, toTokenSources } from '../images/image-sources.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -12,6 +13,16 @@ import { createWalletService, type WalletService } from './wallet-service.ts'
 export type Wallets = {
   readonly wallets: WalletService
   readonly images: ImageService
+}
+
+async function readOwnFiles(settings: Pick<Settings, 'LAUREL_API_WALLETS' | 'LAUREL_API_IMAGES'>) {
+  const decoder = createImageDecoder({ deadlineMs: FILE_DECODE_TIMEOUT_MS })
+  try {
+    const own = await readOperatorWallets(settings.LAUREL_API_WALLETS, decoder)
+    return { own, catalog: await readImageCatalog(settings.LAUREL_API_IMAGES, decoder) }
+  } finally {
+    await decoder.stop()
+  }
 }
 
 /**
@@ -33,8 +44,7 @@ export async function createWallets(
 ): Promise<Wallets & { readonly isKnownWallet: (name: string) => boolean; stop(): Promise<void> }> {
   const decoder = createImageDecoder()
   try {
-    const own = await readOperatorWallets(settings.LAUREL_API_WALLETS, decoder)
-    const catalog = await readImageCatalog(settings.LAUREL_API_IMAGES, decoder)
+    const { own, catalog } = await readOwnFiles(settings)
     const logos = toTokenSources(readOperatorTokens(settings.LAUREL_API_TOKENS))
     const replaced = new Set(own.wallets.map(({ id }) => id))
     const bundled = (await loadBundledWallets()).filter(({ id }) => !replaced.has(id))
