@@ -2,6 +2,8 @@ import type { TokenAmount } from './format-amount.ts'
 
 /** Decimals of a price as a whole number. A double has at most 17 digits. */
 const PRICE_DECIMALS = 18
+/** From this price on, a double is written with an exponent. No token costs as much, so a server that says so is wrong. */
+const MAX_PRICE = 1e21
 /** Decimals of an amount of money that is typed, and more than anyone types. */
 export const FIAT_DECIMALS = 6
 
@@ -27,6 +29,6 @@ export function fromFiat(fiat: bigint, price: number | null, decimals: number): 
 }
 
 function scalePrice(price: number): bigint {
-  if (!Number.isFinite(price) || price <= 0) return 0n
+  if (!(price > 0 && price < MAX_PRICE)) return 0n
   return BigInt(price.toFixed(PRICE_DECIMALS).replace('.', ''))
 }

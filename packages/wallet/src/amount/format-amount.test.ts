@@ -56,8 +56,9 @@ describe('toFiat and fromFiat', () => {
     expect(toFiat({ amount: 2_500_000_000_000_000_000n, decimals: 18 }, 2000)).toBe(5000)
     expect(fromFiat(5_000n * 10n ** BigInt(FIAT_DECIMALS), 2000, 18)).toBe(2_500_000_000_000_000_000n)
   })
-  test.each([null, 0, Number.NaN, Number.POSITIVE_INFINITY, -1])('error: no amount for the price %s', (price) =>
-    expect(fromFiat(1n, price, 18)).toBeNull(),
+  test.each([null, 0, Number.NaN, Number.POSITIVE_INFINITY, -1, 1e21, 1e300])(
+    'error: no amount for the price %s',
+    (price) => expect(fromFiat(1n, price, 18)).toBeNull(),
   )
   test('error: no value without a price', () => expect(toFiat({ amount: 1n, decimals: 18 }, null)).toBeNull())
 

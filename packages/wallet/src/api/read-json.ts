@@ -1,3 +1,5 @@
+import { toOneLine } from './to-one-line.ts'
+
 /** Maximum size of a JSON response, in bytes. The longest, a list of tokens, has a tenth of it. */
 export const MAX_JSON_BYTES = 1024 * 1024
 
@@ -30,9 +32,8 @@ export async function readRefusal(response: Response): Promise<string | null> {
   const body = await readJson(response, MAX_REFUSAL_BYTES).catch(() => null)
   const reasons: unknown = fieldOf(body?.value, 'reasons')
   const text = Array.isArray(reasons) ? fieldOf(reasons[0], 'description') : null
-  // Shown as text beside our own words, so line breaks and other control characters are spaces.
-  const shown = typeof text === 'string' ? text.replace(/[\p{C}\s]+/gu, ' ').trim() : ''
-  return shown === '' ? null : shown.slice(0, MAX_REASON_LENGTH)
+  const shown = typeof text === 'string' ? toOneLine(text, MAX_REASON_LENGTH) : ''
+  return shown === '' ? null : shown
 }
 
 function fieldOf(value: unknown, name: string): unknown {

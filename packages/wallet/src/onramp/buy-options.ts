@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { toOneLine } from '../api/to-one-line.ts'
 import type { onrampSchemas } from '../api-schemas/onramp.ts'
 
 /** A provider of the on-ramp. */
@@ -66,15 +67,15 @@ export function toBuyOffer(
 ): BuyOffer {
   return {
     providers: answer.providers.slice(0, MAX_BUY_ENTRIES).map(({ id, name, isSandbox }) => ({
-      ...{ id, isSandbox, name: toShown(name) },
+      ...{ id, isSandbox, name: toOneLine(name, MAX_TEXT) },
       fees: usualFees[id] ?? null,
     })),
     tokens: answer.purchaseCurrencies
       .map(({ id, name, symbol, networks }) => ({
-        ...{ id, name: toShown(name), symbol: toShown(symbol) },
+        ...{ id, name: toOneLine(name, MAX_TEXT), symbol: toOneLine(symbol, MAX_TEXT) },
         networks: networks
           .map((one) => ({
-            ...{ id: one.name, name: toShown(one.display_name), chainId: Number(one.chain_id) },
+            ...{ id: one.name, name: toOneLine(one.display_name, MAX_TEXT), chainId: Number(one.chain_id) },
             contract: one.contract_address,
           }))
           .filter(({ chainId }) => chainIds.includes(chainId)),
@@ -99,14 +100,6 @@ export function toBuyOffer(
 function boundOf(texts: readonly string[], choose: (...values: number[]) => number): number | null {
   const values = texts.map(Number).filter((value) => Number.isFinite(value) && value >= 0)
   return values.length === 0 ? null : choose(...values)
-}
-
-/** An untrusted name: one line, and short. */
-function toShown(text: string): string {
-  return text
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_TEXT)
 }
 
 /** Why an amount cannot be bought for. */

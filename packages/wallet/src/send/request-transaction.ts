@@ -1,7 +1,8 @@
 import { getConnectorClient } from '@wagmi/core'
-import type { Hex } from 'viem'
+import { type Hex, numberToHex } from 'viem'
 import { RequestPendingError, UserRejectedError } from '../connection/errors.ts'
 import { isPending, isUserRejection } from '../connectors/provider-errors.ts'
+import { toHexCall } from '../transactions/hex-call.ts'
 import type { TransactionRequest } from '../transactions/transaction.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
@@ -19,9 +20,10 @@ import { SendAccountChangedError, SendFailedError, TransactionHashInvalidError }
  */
 export async function requestTransaction(
   wallet: Wallet,
-  { chainId, from, to, value, data }: TransactionRequest,
+  transaction: TransactionRequest,
   onRequest: () => void = () => {},
 ): Promise<Hex> {
+  const { chainId, from } = transaction
   try {
     const client = await getConnectorClient(wallet.config, { chainId }).catch((cause: unknown) => {
       throw new SendAccountChangedError({ cause })
@@ -32,16 +34,8 @@ export async function requestTransaction(
     const answer: unknown = await client.request(
       {
         method: 'eth_sendTransaction',
-        params: [
-          {
-            from,
-            to,
-            value: toHex(value),
-            // With its chain, a wallet that is on another one by now does not send.
-            chainId: toHex(chainId),
-            ...(data === '0x' ? {} : { data }),
-          },
-        ],
+        // With its chain, a wallet that is on another one by now does not send.
+        params: [{ ...toHexCall(transaction), chainId: numberToHex(chainId) }],
       },
       { retryCount: 0 },
     )
@@ -64,8 +58,4 @@ function toSendError(cause: unknown, { connections }: Wallet): WalletError {
 
 function isHash(answer: unknown): answer is Hex {
   return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
-}
-
-function toHex(number: bigint | number): Hex {
-  return `0x${number.toString(16)}`
 }

@@ -1,5 +1,6 @@
 import { getConnectorClient } from '@wagmi/core'
-import { type Hash, type Hex, isHash } from 'viem'
+import { type Hash, isHash, numberToHex } from 'viem'
+import { toOneLine } from '../api/to-one-line.ts'
 import { UserRejectedError } from '../connection/errors.ts'
 import { isUserRejection } from '../connectors/provider-errors.ts'
 import { readOwnProperty } from '../store/safe-object.ts'
@@ -26,7 +27,7 @@ export async function canBatch(wallet: Wallet, target: SwapTarget): Promise<bool
   const late = new Promise<null>((resolve) =>
     wallet.environment.setTimeout(() => resolve(null), CAPABILITIES_TIMEOUT_MS),
   )
-  const chainId = toHex(target.chainId)
+  const chainId = numberToHex(target.chainId)
   const answer = request(wallet, target, 'wallet_getCapabilities', [target.address, [chainId]]).catch(() => null)
   const ofChain = readOwnProperty(await Promise.race([answer, late]), chainId)
   const status = readOwnProperty(readOwnProperty(ofChain, 'atomic'), 'status')
@@ -45,8 +46,8 @@ export async function requestSend(
 ): Promise<SentId> {
   const { address: from } = target
   // With its chain, a wallet that is on another one by now does not send.
-  const chainId = toHex(target.chainId)
-  const [call, ...others] = calls.map(({ to, data, value }) => ({ to, data, value: toHex(value) }))
+  const chainId = numberToHex(target.chainId)
+  const [call, ...others] = calls.map(({ to, data, value }) => ({ to, data, value: numberToHex(value) }))
   try {
     if (others.length === 0) {
       const hash = await request(wallet, target, 'eth_sendTransaction', [{ from, chainId, ...call }])
@@ -89,14 +90,9 @@ async function request(
   return client.transport.request({ method, params }, { retryCount: 0 })
 }
 
-function toHex(number: bigint | number): Hex {
-  return `0x${number.toString(16)}`
-}
-
 /** The short message of an error of viem, or of the wallet. */
 function wordsOf(cause: unknown): string | null {
   const words = readOwnProperty(cause, 'shortMessage')
   if (typeof words !== 'string') return null
-  const shown = words.replace(/[\p{C}\s]+/gu, ' ').trim()
-  return shown === '' ? null : shown.slice(0, MAX_WORDS_LENGTH)
+  return toOneLine(words, MAX_WORDS_LENGTH) || null
 }

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { ApiClient } from '../api/api-client.ts'
+import { toOneLine } from '../api/to-one-line.ts'
 import { convertSchemas } from '../api-schemas/convert.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
 import { MAX_PRICED_TOKENS, priceSchemas } from '../api-schemas/price.ts'
@@ -27,7 +28,7 @@ export async function getSwapTokens(api: ApiClient, chainId: number): Promise<re
   const found = new Map<string, SwapToken>()
   for (const row of tokens.slice(0, MAX_TOKENS)) {
     const address = fromApiToken(row.address, chainId)
-    const [name, symbol] = [toShownText(row.name), toShownText(row.symbol)]
+    const [name, symbol] = [toOneLine(row.name, MAX_NAME_LENGTH), toOneLine(row.symbol, MAX_NAME_LENGTH)]
     if (address === null || symbol === '' || row.decimals < 0 || row.decimals > MAX_DECIMALS) continue
     const token = {
       ...{ chainId, address: address === NATIVE_TOKEN ? null : address, name: name === '' ? symbol : name, symbol },
@@ -138,12 +139,4 @@ export async function getPrices(
       return [tokenKey(token), row !== undefined && Number.isFinite(row.price) && row.price >= 0 ? row.price : null]
     }),
   )
-}
-
-/** A name or symbol on one line, without control characters. */
-function toShownText(text: string): string {
-  return text
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_NAME_LENGTH)
 }

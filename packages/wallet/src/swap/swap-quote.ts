@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type * as z from 'zod/mini'
+import { toOneLine } from '../api/to-one-line.ts'
 import type { convertSchemas } from '../api-schemas/convert.ts'
 import { SwapRefusedError } from './errors.ts'
 import { routerAt, type SwapExchanges } from './exchanges.ts'
@@ -122,7 +123,7 @@ function readVenues({ route }: QuoteRow, { from, to }: SwapTerms): readonly stri
     if (start === null || !isJoined || !isFraction(step.fee)) throw new SwapRefusedError('quote')
   }
   const pools = route.filter(({ type }) => type === 'v2' || type === 'v3')
-  return [...new Set(pools.map(({ venue }) => toShownName(venue)))]
+  return [...new Set(pools.map(({ venue }) => toOneLine(venue, MAX_VENUE_LENGTH)))]
 }
 
 function readFees({ fees }: QuoteRow, toAmount: bigint): Pick<SwapQuote, 'liquidityFee' | 'providerFee'> {
@@ -141,12 +142,4 @@ function readFees({ fees }: QuoteRow, toAmount: bigint): Pick<SwapQuote, 'liquid
 /** A finite number from 0 to 1. */
 function isFraction(value: number): boolean {
   return Number.isFinite(value) && value >= 0 && value <= 1
-}
-
-/** The name of an exchange without control characters and marks that change the direction of a line. */
-function toShownName(name: string): string {
-  return name
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_VENUE_LENGTH)
 }
