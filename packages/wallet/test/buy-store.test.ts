@@ -29,6 +29,12 @@ test('default: a quote is requested once typing pauses', async () => {
   ])
 })
 
+test('behavior: an amount with a comma is requested with a dot', async () => {
+  const { buy, requests } = await open(createBuyWorld(), '12,5')
+  expect(buy.getState().amountText).toBe('12,5')
+  expect(requests.filter(({ path }) => path.endsWith('/quote')).map(({ body }) => body['amount'])).toEqual(['12.5'])
+})
+
 test('default: the provider’s page opens in the click, without a handle on this one, and what arrives is seen', async () => {
   const { buy, windows, requests, state, clock } = await open()
   const done = buy.buy()

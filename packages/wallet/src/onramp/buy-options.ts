@@ -105,9 +105,14 @@ function boundOf(texts: readonly string[], choose: (...values: number[]) => numb
 /** Why an amount cannot be bought for. */
 export type BuyProblem = 'enter' | 'below' | 'above'
 
-/** Returns why nothing can be bought for an amount, or null. @param text - as typed: `12.5`. */
+/** Returns a typed amount as the API takes it. It has a comma where the user typed one: `12,5`. */
+export function toDotted(text: string): string {
+  return text.replace(',', '.')
+}
+
+/** Returns why nothing can be bought for an amount, or null. @param text - as typed: `12.5` or `12,5`. */
 export function findBuyProblem(text: string, fiat: BuyFiat | null): BuyProblem | null {
-  const amount = Number(text)
+  const amount = Number(toDotted(text))
   if (text === '' || !(amount > 0) || fiat === null) return 'enter'
   if (fiat.min !== null && amount < fiat.min) return 'below'
   return fiat.max !== null && amount > fiat.max ? 'above' : null

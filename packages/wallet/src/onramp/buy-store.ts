@@ -11,7 +11,7 @@ import { perWallet } from '../store/per-wallet.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
 import type { Wallet } from '../wallet.ts'
-import { type BuyNetwork, builtInOptions, findBuyProblem, toBuyOffer } from './buy-options.ts'
+import { type BuyNetwork, builtInOptions, findBuyProblem, toBuyOffer, toDotted } from './buy-options.ts'
 import { type BuyState, canBuy, getBuySelection, nextBuy, noBuy } from './buy-state.ts'
 import { checkOnrampUrl, type OutsideWindow, openOutsideWindow } from './outside-window.ts'
 import { MAX_PURCHASES, type Purchase, parsePurchases } from './purchases.ts'
@@ -117,7 +117,7 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
           path: apiPaths.onrampQuote,
           schema: onrampSchemas.OnrampQuote,
           body: {
-            ...{ purchaseCurrency: token.id, paymentCurrency: fiat.id, amount: state.amountText },
+            ...{ purchaseCurrency: token.id, paymentCurrency: fiat.id, amount: toDotted(state.amountText) },
             ...{ network: networkOf(state)?.id, provider: provider.id },
           },
           signal: aborter.signal,
@@ -191,7 +191,7 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
           schema: onrampSchemas.OnrampUrlResponse,
           body: {
             destinationWallets: [{ address, blockchains: [network.id], assets: [token.id] }],
-            ...{ defaultNetwork: network.id, defaultExperience: 'buy', presetFiatAmount: state.amountText },
+            ...{ defaultNetwork: network.id, defaultExperience: 'buy', presetFiatAmount: toDotted(state.amountText) },
             ...{ purchaseCurrency: token.id, paymentCurrency: fiat.id, provider: provider.id },
             ...(state.quote.status === 'ready' ? { quoteId: state.quote.quote.id } : {}),
           },
