@@ -11,7 +11,7 @@ import { cell, writeDocument } from './write-document.mjs'
 
 /** Names of what bounds or times something. */
 const names =
-  /^(MAX|MIN|MOST|LEAST|LONGEST|LARGEST|SMALLEST|SHORTEST|REMEMBERED|KEPT)(_|$)|_(AT_MOST|AT_ONCE|LIMIT|MS|SECONDS|BYTES|KEPT|TTL|SIZE|COUNT|ENTRIES|DECIMALS)$/
+  /^(MAX|MIN|MOST|LEAST|LONGEST|LARGEST|SMALLEST|SHORTEST|REMEMBERED|KEPT)(_|$)|_(AT_MOST|AT_ONCE|LIMIT|MS|SECONDS|BYTES|KEPT|TTL|SIZE|COUNT|ENTRIES|DECIMALS|BIPS)$/
 /** Names of mere conversions: a day has so many seconds. */
 const units = /^(SECOND|MINUTE|HOUR|DAY|WEEK|MONTH|YEAR)_(MS|SECONDS)$/
 

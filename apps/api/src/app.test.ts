@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { apiPaths } from '@laurel/wallet/api-schemas'
 import { describe, expect, test } from 'vitest'
 import { openApp } from './testing/open-app.ts'
@@ -35,5 +36,16 @@ describe('createApp', () => {
     expect(preflight.headers.get('access-control-max-age')).toBe('86400')
     const got = await app.request(apiPaths.supportedChains, { headers: { origin: 'https://app.example' } })
     expect(got.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('behavior: a long answer is compressed for who accepts it', async () => {
+    const { app } = openApp()
+    const plain = await app.request(apiPaths.openApi)
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const gzip = await app.request(apiPaths.openApi, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(gzip.headers.get('content-encoding')).toBe('gzip')
+    expect(gzip.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+    const text = await plain.text()
+    expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(text)
   })
 })

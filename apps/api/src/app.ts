@@ -1,6 +1,7 @@
 import { createRouter } from '@laurel/server/http/create-router.ts'
 import { serveOpenApi } from '@laurel/server/http/serve-open-api.ts'
 import { apiPaths } from '@laurel/wallet/api-schemas'
+import { compress } from 'hono/compress'
 import { addAnalyticsRoutes } from './analytics/analytics-routes.ts'
 import type { AnalyticsService } from './analytics/analytics-service.ts'
 import { apiWords } from './api-error.ts'
@@ -54,11 +55,18 @@ const info = {
   description: 'Wallets, balances, history, prices, quotes, names and boosts, read from the chains of the operator.',
 }
 
+/** The paths of long answers. Compressing the others costs more than it saves. */
+const longAnswers = [
+  ...[apiPaths.boosts, apiPaths.boostClaims, apiPaths.wallets, apiPaths.history, apiPaths.convertTokens],
+  ...[apiPaths.openApi, apiPaths.docs],
+]
+
 /** Creates the API. Its OpenAPI file is at `/openapi.json`. */
 export function createApp(parts: AppParts) {
   const { countFailure, onFault } = parts
   const app = createRouter({ words: apiWords, failures, openApiPath: apiPaths.openApi, countFailure, onFault })
   guardApi(app, { ...parts, healthPath: apiPaths.health })
+  for (const path of longAnswers) app.use(path.replaceAll(/\{(\w+)\}/g, ':$1'), compress())
   cacheAnswers(app, parts)
   addChainRoutes(app, parts)
   addWalletRoutes(app, parts.wallets.wallets)

@@ -19,10 +19,10 @@ import { RECONNECT_TIMEOUT_MS } from '../src/session/reconnecting.ts'
 import { NONCE_TTL_MS } from '../src/sign-in/server/nonce-store.ts'
 import { SEARCH_ENTRIES } from '../src/wallet-list/next-wallet-list.ts'
 import { MAX_RECENT_WALLETS } from '../src/wallet-list/recent-wallets.ts'
+import { MAX_ICON_BYTES } from '../src/wallet-list/untrusted-icon.ts'
 import { IMAGE_PRELOAD_MS } from '../src/wallet-list/wallet-images.ts'
 import { FEATURED_COUNT, WALLETS_PER_PAGE } from '../src/wallet-list/wallet-list.ts'
 import { MIN_SEARCH_INTERVAL_MS, SEARCH_DEBOUNCE_MS } from '../src/wallet-list/wallet-list-store.ts'
-import { MAX_ICON_BYTES } from '../src/wallet-list/wallet-text.ts'
 
 /**
  * The numbers of the specification. Other tests take them from the code, so only this one notices a wrong one.

@@ -4,8 +4,8 @@ import { type Abi, concat, decodeFunctionData, type Hex, zeroAddress } from 'vie
 import { describe, expect, test } from 'vitest'
 import { NATIVE_ADDRESS, type V2Venue, type V3Venue } from '../tokens/market.ts'
 import { buildSwap } from './build-swap.ts'
+import { getProviderFee } from './provider-fee.ts'
 import { v2RouterAbi, v3PaymentsAbi, v3Router02Abi, v3RouterAbi, wrappedNativeAbi } from './router-abis.ts'
-import { getProviderFee } from './swap-math.ts'
 import type { SwapQuote, SwapRoute } from './swap-route.ts'
 
 const [router, account, feeReceiver, weth, leaf, dollar] = [1, 2, 3, 4, 5, 6].map(addressOf)

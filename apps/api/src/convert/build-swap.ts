@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { NATIVE_ADDRESS } from '../tokens/market.ts'
 import { encodePath } from './encode-path.ts'
+import { getGross } from './provider-fee.ts'
 import { v2RouterAbi, v3PaymentsAbi, v3Router02Abi, v3RouterAbi, wrappedNativeAbi } from './router-abis.ts'
-import { getGross } from './swap-math.ts'
 import type { SwapPair, SwapQuote, SwapRoute } from './swap-route.ts'
 
 /** A transaction to sign. `value` in wei. */

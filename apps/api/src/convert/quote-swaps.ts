@@ -8,8 +8,9 @@ import { readPoolStates } from '../price/read-pool-states.ts'
 import { type Market, NATIVE_ADDRESS, toMarket } from '../tokens/market.ts'
 import { encodePath } from './encode-path.ts'
 import { type Candidate, type LivePool, listCandidates, listIntermediates } from './list-candidates.ts'
+import { getProviderFee, PROVIDER_FEE_BIPS } from './provider-fee.ts'
 import { v3QuoterAbi } from './router-abis.ts'
-import { getPathOut, getPriceImpact, getProviderFee, PROVIDER_FEE_BIPS, type V2Reserves } from './swap-math.ts'
+import { getPathOut, getPriceImpact, type V2Reserves } from './swap-math.ts'
 import type { SwapPair, SwapQuote, SwapRoute } from './swap-route.ts'
 
 /** Why there is no quote, or none of one exchange. */

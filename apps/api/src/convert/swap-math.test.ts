@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { maxUint112, maxUint256 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import {
-  getAmountOut,
-  getGross,
-  getMinimumReceived,
-  getPathOut,
-  getPriceImpact,
-  getProviderFee,
-  PROVIDER_FEE_BIPS,
-} from './swap-math.ts'
+import { getAmountOut, getMinimumReceived, getPathOut, getPriceImpact } from './swap-math.ts'
 
 const amounts = fc.bigInt({ min: 0n, max: maxUint256 })
 const reserves = fc.bigInt({ min: 1n, max: maxUint112 })
@@ -96,23 +88,6 @@ describe('getPriceImpact', () => {
         },
       ),
     )
-  })
-})
-
-describe('the provider fee', () => {
-  test('property: of the gross amount at least the net is left, and of one less it is not', () => {
-    fc.assert(
-      fc.property(amounts, fc.bigInt({ min: 0n, max: 100n }), (net, bips) => {
-        const gross = getGross(net, bips)
-        expect(gross - getProviderFee(gross, bips)).toBeGreaterThanOrEqual(net)
-        const less = gross - 1n
-        if (less >= 0n) expect(less - getProviderFee(less, bips)).toBeLessThan(net)
-      }),
-    )
-  })
-
-  test('default: it is 0.85 %', () => {
-    expect(getProviderFee(1_000_000n, PROVIDER_FEE_BIPS)).toBe(8_500n)
   })
 })
 

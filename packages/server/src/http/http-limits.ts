@@ -4,6 +4,11 @@
 export const HEAD_TIMEOUT_MS = 5_000
 /** A whole request must arrive within this time. */
 export const REQUEST_TIMEOUT_MS = 10_000
+/**
+ * How long a connection without a request stays open. Longer than the 60 seconds of common proxies: a proxy that sends a request
+ * over a connection which the server just closed answers its client with 502.
+ */
+export const IDLE_CONNECTION_TIMEOUT_MS = 65_000
 /** How often connections are checked for these times. */
 export const CONNECTION_CHECK_INTERVAL_MS = 1_000
 /** Maximum time for the client to read the response: the longest page, at 4 KiB a second. */

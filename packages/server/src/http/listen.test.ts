@@ -74,6 +74,13 @@ describe('listen', () => {
 })
 
 describe('listenForMetrics', () => {
+  test('behavior: an idle connection stays open longer than a proxy reuses it', async () => {
+    open = await listen(answer, { port: 0, hostname: '127.0.0.1' }, { total: 4, perCaller: 4 })
+    const response = await fetch(open.url)
+    expect(response.headers.get('keep-alive')).toBe('timeout=65')
+    await response.text()
+  })
+
   test('default: metrics have one path and one method', async () => {
     open = await listenForMetrics(new Registry(), { port: 0, hostname: '127.0.0.1' })
     const { url } = open

@@ -8,6 +8,7 @@ import { createConnectionRoom } from './connection-limiter.ts'
 import {
   CONNECTION_CHECK_INTERVAL_MS,
   HEAD_TIMEOUT_MS,
+  IDLE_CONNECTION_TIMEOUT_MS,
   MAX_PENDING_CONNECTIONS,
   METRICS_AGE_MS,
   REQUEST_TIMEOUT_MS,
@@ -39,6 +40,7 @@ export async function listen(
   const server = createServer(
     {
       headersTimeout: HEAD_TIMEOUT_MS,
+      keepAliveTimeout: IDLE_CONNECTION_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: lookEveryMs,
     },

@@ -1,7 +1,7 @@
 import { type Address, type Client, createClient, custom } from 'viem'
 import { getEnsName, getEnsText } from 'viem/actions'
 import { normalize } from 'viem/ens'
-import { toIcon } from '../wallet-list/wallet-text.ts'
+import { toIcon } from '../wallet-list/untrusted-icon.ts'
 
 /** Which ENS requests the app allows. */
 export type EnsOptions = {

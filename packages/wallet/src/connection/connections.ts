@@ -4,7 +4,8 @@ import { toCaipNetworkId } from '../caip/caip.ts'
 import { extrasOf, rdnsOf } from '../connectors/connector-extras.ts'
 import { provenConnections } from '../connectors/wagmi-store.ts'
 import type { Reconnecting } from '../session/reconnecting.ts'
-import { toIcon, toShownName } from '../wallet-list/wallet-text.ts'
+import { toIcon } from '../wallet-list/untrusted-icon.ts'
+import { toShownName } from '../wallet-list/wallet-text.ts'
 import type { Connection, ConnectionsState, EvmConnection } from './connection.ts'
 
 /** Returns the id of a connection: its namespace, and its connector or wallet. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { announce } from '../../test/test-page.ts'
 import { settle } from '../test-helpers/manual-clock.ts'
-import { MAX_ICON_BYTES } from '../wallet-list/wallet-text.ts'
+import { MAX_ICON_BYTES } from '../wallet-list/untrusted-icon.ts'
 import {
   type AnnouncedWallet,
   admitWallet,

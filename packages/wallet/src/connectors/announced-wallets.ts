@@ -1,4 +1,5 @@
-import { toIcon, toRdns, toShownName } from '../wallet-list/wallet-text.ts'
+import { toIcon } from '../wallet-list/untrusted-icon.ts'
+import { toRdns, toShownName } from '../wallet-list/wallet-text.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { guardProvider } from './guard-provider.ts'
 

@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
-import { MAX_ICON_BYTES, MAX_NAME_LENGTH, toComparedName, toIcon, toRdns, toShownName } from './wallet-text.ts'
+import { MAX_NAME_LENGTH, toComparedName, toRdns, toShownName } from './wallet-text.ts'
 
 describe('toShownName', () => {
   test.each([
@@ -62,20 +62,3 @@ test.each([
   [`io.${'a'.repeat(253)}`, null],
   [7, null],
 ])('behavior: the rdns %j is %j', (rdns, taken) => expect(toRdns(rdns)).toBe(taken))
-
-describe('toIcon', () => {
-  test.each(['data:image/png;base64,AA', 'data:image/svg+xml,<svg/>', 'DATA:IMAGE/WEBP;base64,AA'])(
-    'default: %s needs no request',
-    (icon) => expect(toIcon(icon)).toBe(icon),
-  )
-  test.each([
-    'https://tracker.test/pixel.png',
-    '//tracker.test/pixel.png',
-    'javascript:alert(1)',
-    'data:text/html,<script>',
-    'data:image/png',
-    'blob:https://app.test/1',
-    `data:image/png;base64,${'A'.repeat(MAX_ICON_BYTES)}`,
-    7,
-  ])('error: %s is not an image', (icon) => expect(toIcon(icon)).toBeNull())
-})

@@ -2,8 +2,6 @@
 export const MAX_NAME_LENGTH = 64
 /** Longest rdns that is accepted: the longest domain name. Source: https://www.rfc-editor.org/rfc/rfc1035. */
 const MAX_RDNS_LENGTH = 253
-/** Longest `data:` URI of an icon. Source: docs/security.md#d9. */
-export const MAX_ICON_BYTES = 64 * 1024
 
 /**
  * Invisible characters, halves of surrogate pairs, and characters that change the direction of text. They make one name
@@ -62,14 +60,4 @@ export function toComparedName(name: string): string {
 export function toRdns(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_RDNS_LENGTH) return null
   return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i.test(value) ? value.toLowerCase() : null
-}
-
-/**
- * Returns an image that needs no request: a `data:` URI of a raster or an SVG, shown in `<img>` only, where scripts do
- * not run. Null for everything else.
- */
-export function toIcon(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > MAX_ICON_BYTES) return null
-  const uri = value.trim()
-  return /^data:image\/(png|webp|jpeg|gif|svg\+xml)[;,]/i.test(uri) ? uri : null
 }

@@ -1,7 +1,8 @@
 import { type Address, getAddress, isAddress } from 'viem'
 import type { ConnectedWalletInfo } from '../../account/account.ts'
 import { toCaipNetworkId } from '../../caip/caip.ts'
-import { toIcon, toShownName } from '../../wallet-list/wallet-text.ts'
+import { toIcon } from '../../wallet-list/untrusted-icon.ts'
+import { toShownName } from '../../wallet-list/wallet-text.ts'
 import type { PairedSession, ProposedNamespaces, SessionEvents } from './sign-client.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { readOwnProperty } from '../../store/safe-object.ts'
-import { toIcon, toShownName } from '../../wallet-list/wallet-text.ts'
+import { toIcon } from '../../wallet-list/untrusted-icon.ts'
+import { toShownName } from '../../wallet-list/wallet-text.ts'
 
 /** Source: docs/product.md#input. */
 const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
