@@ -115,8 +115,9 @@ export type { Receiver } from './send/receiver.ts'
 export type { KnownAddress, ReceiverFacts } from './send/receiver-warnings.ts'
 export type { SendReview, SendState, SendStep } from './send/send.ts'
 export type { SendAsset, SendNft } from './send/send-asset.ts'
+export type { SendDraft, SendField } from './send/send-draft.ts'
 export type { SendAccount, SendForm, SendOrder } from './send/send-form.ts'
-export { type SendDraft, type SendStore, sendOf } from './send/send-store.ts'
+export { type SendStore, sendOf } from './send/send-store.ts'
 export type { UnansweredRequest } from './send/unanswered-requests.ts'
 export { createSignIn, type WalletSignIn, type WalletSignInOptions } from './sign-in/create-sign-in.ts'
 export {
@@ -134,7 +135,8 @@ export { type CookieOptions, cookieToWalletState, createCookieStorage } from './
 export type { KeyValueStorage } from './store/lazy-storage.ts'
 export type { Readable } from './store/readable.ts'
 export { SwapFailedError, type SwapRefusal, SwapRefusedError, SwapRevertsError, SwapSendError } from './swap/errors.ts'
-export type { SwapExchanges, SwapRouter } from './swap/exchanges.ts'
+export { exchangesOf, type SwapExchanges, type SwapRouter } from './swap/exchanges.ts'
+export type { SwapDraft } from './swap/swap-draft.ts'
 export type { SwapQuote } from './swap/swap-quote.ts'
 export { getSwapFlags, getSwapIssue, type SwapFlags, type SwapIssue } from './swap/swap-rules.ts'
 export type {
@@ -178,6 +180,12 @@ export type {
   TransactionStatus,
 } from './transactions/transaction.ts'
 export { type TransactionsStore, transactionsOf } from './transactions/transactions-store.ts'
+export type {
+  TransactionVerification,
+  TriedTransaction,
+  VerificationState,
+  VerifyTransaction,
+} from './transactions/verify-transaction.ts'
 export type {
   AccountStore,
   ConnectionsStore,

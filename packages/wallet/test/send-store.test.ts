@@ -2,6 +2,7 @@ import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../src/test-helpers/manual-clock.ts'
 import { transactionsOf } from '../src/transactions/transactions-store.ts'
+import type { TransactionVerification, TriedTransaction } from '../src/transactions/verify-transaction.ts'
 import { accounts, createSendWorld, receiver } from './send-world.ts'
 
 /** How many random visits there are: all of them by `LAUREL_TEST_DEPTH=whole`. */
@@ -34,6 +35,41 @@ async function review(world: Awaited<ReturnType<typeof begin>>, amount = '0.25')
 }
 
 describe('sendOf', () => {
+  test('default: the app verifies what was tried, refuses it with a reason, and hears of what was sent', async () => {
+    const world = await begin()
+    const seen: TriedTransaction[] = []
+    const sent: string[] = []
+    const verifyTransaction = (tried: TriedTransaction): TransactionVerification => {
+      seen.push(tried)
+      return tried.transaction.value < 5n * 10n ** 17n
+        ? { status: 'refused', title: 'This wouldn’t qualify', text: 'Send at least 0.5.' }
+        : { status: 'accepted' }
+    }
+    const verified = (status: string) =>
+      vi.waitFor(() => expect(world.send.getState()).toMatchObject({ review: { verification: { status } } }))
+    const start = (amount: string) => {
+      world.fill(amount)
+      const { asset } = world.send.getState().form
+      if (asset === null) throw new Error('An asset is filled in.')
+      world.send.start({ asset, amount, receiver, verifyTransaction, onSent: (id) => void sent.push(id) })
+      world.send.review()
+    }
+    start('0.25')
+    await verified('refused')
+    expect(seen).toMatchObject([
+      { transaction: { chainId: 1, from: accounts[0], to: receiver }, simulation: { status: 'succeeds' } },
+    ])
+    await world.send.send()
+    expect(world.requests).toEqual([])
+    start('0.5')
+    await verified('accepted')
+    void world.send.send()
+    await settle()
+    const hash = world.requests[0]?.approve() ?? '0x'
+    await settle()
+    expect(sent).toEqual([hash])
+  })
+
   test('default: reviewed, sent by the wallet, pending at once, then mined', async () => {
     const events: string[] = []
     const world = await begin({ onEvent: ({ event }) => void events.push(event) })

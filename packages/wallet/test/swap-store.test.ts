@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import type { SwapDraft } from '../src/swap/swap-draft.ts'
+import { getMinimumReceived } from '../src/swap/swap-quote.ts'
 import { getSwapFlags } from '../src/swap/swap-rules.ts'
 import { swapOf } from '../src/swap/swap-store.ts'
-import { tokens } from '../src/test-helpers/swap-answers.ts'
+import { swapper, tokens } from '../src/test-helpers/swap-answers.ts'
+import type { TriedTransaction } from '../src/transactions/verify-transaction.ts'
 import { createSwapWorld } from './swap-world.ts'
 
 type World = ReturnType<typeof createSwapWorld>
@@ -64,6 +67,52 @@ describe('swapOf', () => {
     expect(world.balances.get(dollar)).toBe(1_500_000n)
     swapOf(world.wallet).reset()
     expect(stateOf(world).status).toBe('uninitialized')
+  })
+
+  test('default: the app gives what has to arrive, and verifies the swap before its approval costs a fee', async () => {
+    const world = createSwapWorld()
+    worlds.push(world)
+    await world.connect()
+    const seen: TriedTransaction[] = []
+    const sent: unknown[] = []
+    let isQualifying = false
+    const draft: SwapDraft = {
+      ...{ from: leaf, to: dollar, minToAmount: 400_000n },
+      verifyTransaction: (tried) => {
+        seen.push(tried)
+        return isQualifying
+          ? { status: 'accepted' }
+          : { status: 'refused', title: 'This wouldn’t qualify', text: 'Swap more.' }
+      },
+      onSent: (hash) => void sent.push(hash),
+    }
+    swapOf(world.wallet).open(draft)
+    await world.clock.advance(1000)
+    const state = stateOf(world)
+    if (state.status !== 'editing' || state.quotes.status !== 'ready') throw new TypeError(state.status)
+    expect(getMinimumReceived(state.quotes.shown.chosen.toAmount, state.input.slippage)).toBeGreaterThanOrEqual(
+      400_000n,
+    )
+    await review(world)
+    const refused = { status: 'refused', title: 'This wouldn’t qualify' }
+    expect(stateOf(world)).toMatchObject({ plan: { status: 'approval', verification: refused } })
+    expect(seen).toMatchObject([{ transaction: { from: swapper }, simulation: { status: 'changes' } }])
+    await confirm(world)
+    expect(world.received).toEqual([])
+    // What the user typed stays when the same view is shown again.
+    swapOf(world.wallet).leaveReview()
+    swapOf(world.wallet).setAmount('0.000000000002')
+    swapOf(world.wallet).open(draft)
+    expect(stateOf(world)).toMatchObject({ input: { amountText: '0.000000000002' } })
+    await world.clock.advance(1000)
+    isQualifying = true
+    await review(world)
+    await confirm(world)
+    await approveAndMine(world)
+    expect(sent).toEqual([])
+    await confirm(world)
+    await approveAndMine(world)
+    expect(sent).toHaveLength(1)
   })
 
   test('behavior: enough allowance needs no approval', async () => {

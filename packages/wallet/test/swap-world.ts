@@ -218,13 +218,12 @@ export function createSwapWorld({ needsApproval = true } = {}) {
         type Simulated = { readonly calls: readonly { readonly to: string; readonly data: Hex; readonly value: Hex }[] }
         const none: { readonly blockStateCalls: readonly Simulated[] } = { blockStateCalls: [] }
         const { blockStateCalls } = Object.assign(none, first)
-        const call = blockStateCalls[0]?.calls[0]
-        if (call === undefined) throw new TypeError('A call is missing.')
-        if (state.isReverting) return [{ calls: [{ status: '0x0', returnData: '0x', logs: [] }] }]
-        const isRouter = call.to.toLowerCase() === router.toLowerCase()
-        return [
-          { calls: [{ status: '0x1', returnData: '0x', logs: isRouter ? logsOf(call.data, BigInt(call.value)) : [] }] },
-        ]
+        const calls = (blockStateCalls[0]?.calls ?? []).map(({ to, data, value }) => {
+          if (to.toLowerCase() !== router.toLowerCase()) return { status: '0x1', returnData: '0x', logs: [] }
+          if (state.isReverting) return { status: '0x0', returnData: '0x', logs: [] }
+          return { status: '0x1', returnData: '0x', logs: logsOf(data, BigInt(value)) }
+        })
+        return [{ calls }]
       }
       case 'eth_call': {
         if (typeof first !== 'object' || first === null) throw new TypeError('A call is missing.')

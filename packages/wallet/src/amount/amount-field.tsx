@@ -13,6 +13,7 @@ export type AmountFieldProps = {
   /** How many decimals can be typed. */
   readonly decimals: number
   readonly onChange: (text: string) => void
+  readonly isReadOnly?: boolean
   /** Shown before the number: the sign of a currency. */
   readonly sign?: string | null
   /** The button of the token, at the end of the line. */
@@ -23,7 +24,8 @@ export type AmountFieldProps = {
 }
 
 /** One large amount that is typed, with its token. Keys that give no amount do nothing, and the caret stays. */
-export function AmountField({ label, value, decimals, onChange, sign = null, token, start, end }: AmountFieldProps) {
+export function AmountField(props: AmountFieldProps) {
+  const { label, value, decimals, onChange, isReadOnly = false, sign = null, token, start, end } = props
   const part = usePart()
   const id = useId()
   return (
@@ -49,6 +51,7 @@ export function AmountField({ label, value, decimals, onChange, sign = null, tok
           }}
           onChange={(event) => onChange(event.target.value)}
           placeholder="0"
+          readOnly={isReadOnly}
           spellCheck={false}
           value={value}
         />

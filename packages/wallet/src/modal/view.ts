@@ -1,4 +1,6 @@
 import type { Network } from '../network/network.ts'
+import type { SendDraft } from '../send/send-draft.ts'
+import type { SwapDraft } from '../swap/swap-draft.ts'
 import type { Platform, WalletItem } from '../wallet-list/wallet-item.ts'
 
 /**
@@ -41,14 +43,14 @@ export type View =
  * Each flow is a separate chunk.
  */
 export type FlowView =
-  /** Which token, how much, and to whom. */
-  | { readonly type: 'Send' }
+  /** Which token, how much, and to whom. `draft`: what the app fills in, fixes and verifies. */
+  | { readonly type: 'Send'; readonly draft?: SendDraft }
   /** The choice of the token to send. */
   | { readonly type: 'SendSelectToken' }
   /** What will change, and the fee, before the wallet is asked. */
   | { readonly type: 'SendPreview' }
-  /** Which tokens, and how much. */
-  | { readonly type: 'Swap' }
+  /** Which tokens, and how much. `draft`: what the app fills in and verifies. */
+  | { readonly type: 'Swap'; readonly draft?: SwapDraft }
   /** The choice of one of the two tokens of a swap. */
   | { readonly type: 'SwapSelectToken'; readonly side: 'from' | 'to' }
   /** What leaves, what arrives at the least, and every fee, before the wallet is asked. */

@@ -9,6 +9,7 @@ import { type Translate, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { findInAddressBook } from './address-book.ts'
 import { isRefusedReceiver } from './receiver-warnings.ts'
+import { isLocked } from './send-draft.ts'
 import type { SendForm } from './send-form.ts'
 import { useSend } from './use-send.ts'
 
@@ -20,7 +21,8 @@ export function ReceiverField({ form }: { readonly form: SendForm }) {
   const { send } = useSend()
   const part = usePart()
   const t = useMessages()
-  const { receiver, receiverText } = form
+  const { draft, receiver, receiverText } = form
+  const isFixed = isLocked(draft, 'receiver')
   const error = errorText(form, t)
   useAnnouncement(error)
   const offered =
@@ -45,10 +47,11 @@ export function ReceiverField({ form }: { readonly form: SendForm }) {
             enterKeyHint="next"
             onChange={(event) => send.setReceiver(event.target.value)}
             placeholder={t('send.toPlaceholder')}
+            readOnly={isFixed}
             spellCheck={false}
             value={receiverText}
           />
-          {receiverText === '' ? (
+          {receiverText === '' || isFixed ? (
             <span />
           ) : (
             <button
@@ -71,6 +74,7 @@ export function ReceiverField({ form }: { readonly form: SendForm }) {
             <bdi>{receiver.name}</bdi> · <Address address={receiver.address} />
           </p>
         ) : null}
+        {isFixed && draft.setBy !== undefined && <p {...part('hint')}>{draft.setBy}</p>}
       </div>
       {offered.length > 0 && (
         <Group label={t('send.known')}>

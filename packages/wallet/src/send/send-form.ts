@@ -8,6 +8,7 @@ import type { TransactionCall } from '../transactions/transaction.ts'
 import { type Receiver, readReceiverText } from './receiver.ts'
 import { isRefusedReceiver, type KnownAddress } from './receiver-warnings.ts'
 import { assetBalance, assetDecimals, isNative, isSameAsset, type SendAsset } from './send-asset.ts'
+import { isLocked, noDraft, type SendDraft, type SendField } from './send-draft.ts'
 import { toCall } from './to-call.ts'
 
 /** The account that sends. */
@@ -26,6 +27,8 @@ export type SendForm = {
   readonly receiver: Receiver
   /** What sending the asset costs. It is about an estimate until there is a receiver. */
   readonly fee: NetworkFee
+  /** What the app wants sent. Its locked fields do not change. */
+  readonly draft: SendDraft
 }
 
 /** What the user is asked to confirm. It does not change any more. */
@@ -44,6 +47,7 @@ export type SendProblem =
   | 'incorrect-value'
   | 'add-amount'
   | 'insufficient-funds'
+  | 'below-minimum'
   | 'add-address'
   | 'invalid-address'
 
@@ -66,6 +70,7 @@ export const emptyForm = {
   receiverText: '',
   receiver: { status: 'empty' },
   fee: { status: 'loading' },
+  draft: noDraft,
 } as const
 
 /** Returns the first thing that is missing or wrong. Null when the send can be reviewed, or a name is being looked up. */
@@ -76,6 +81,7 @@ export function findSendProblem(form: SendForm): SendProblem | null {
   if (amountText !== '' && (amount === null || amount === 0n)) return 'incorrect-value'
   if (amount === null) return 'add-amount'
   if (amount > assetBalance(asset)) return 'insufficient-funds'
+  if (amount < (form.draft.minAmount ?? 0n)) return 'below-minimum'
   switch (receiver.status) {
     case 'empty':
       return 'add-address'
@@ -112,6 +118,7 @@ export function toOrder(form: SendForm): SendOrder | null {
 /** Returns the form after what the user did. Pure. */
 export function nextSendForm(form: SendForm, event: SendFormEvent): SendForm {
   const { asset } = form
+  if (isLocked(form.draft, fieldsOf[event.type])) return form
   switch (event.type) {
     case 'asset-chosen': {
       if (asset !== null && isSameAsset(asset, event.asset)) return withMax({ ...form, asset: event.asset })
@@ -147,6 +154,17 @@ export function nextSendForm(form: SendForm, event: SendFormEvent): SendForm {
       return event satisfies never
   }
 }
+
+/** The field that each event changes. */
+const fieldsOf = {
+  'asset-chosen': 'asset',
+  'amount-changed': 'amount',
+  'max-chosen': 'amount',
+  // The amount in dollars is rounded.
+  'unit-flipped': 'amount',
+  'receiver-changed': 'receiver',
+  'receiver-chosen': 'receiver',
+} as const satisfies Record<SendFormEvent['type'], SendField>
 
 /** Decimals that can be typed while no token is chosen: those of most tokens. */
 const MAX_DECIMALS = 18

@@ -21,6 +21,7 @@ import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
 import { readChanges } from '../transactions/balance-changes.ts'
+import { VerificationNote } from '../transactions/verification-note.tsx'
 import { arrivingAmount } from './compare-changes.ts'
 import { formatItem } from './format-item.ts'
 import { sendCss } from './generated/send-css.ts'
@@ -41,10 +42,14 @@ export function SendPreviewView() {
   useStyles('amount', amountCss)
   useStyles('send', sendCss)
   const { status } = state
-  // The wallet has sent it: what follows is the transaction. Going back leads to the account.
+  // The wallet has sent it: what follows is the transaction, here or in the app. Going back leads to the account.
   const sentId = status === 'sent' ? state.transactionId : null
   useEffect(() => {
     if (sentId === null) return
+    if (send.getState().form.draft.onSent !== undefined) {
+      modal.close()
+      return send.start()
+    }
     modal.reset({ type: 'Account' })
     modal.push({ type: 'Transaction', id: sentId })
     send.start()
@@ -52,8 +57,9 @@ export function SendPreviewView() {
   // The account changed, or the page was opened here: there is nothing to review.
   const isLeft = status === 'editing'
   useEffect(() => {
-    if (isLeft && currentView(modal.getState())?.type === 'SendPreview') modal.replace({ type: 'Send' })
-  }, [isLeft, modal])
+    if (isLeft && currentView(modal.getState())?.type === 'SendPreview')
+      modal.replace({ type: 'Send', draft: send.getState().form.draft })
+  }, [isLeft, modal, send])
   const isBusy = status === 'requested'
   const wallet = state.form.account?.walletName ?? ''
   const waiting = isBusy ? t('connecting.waiting', { wallet }) : null
@@ -64,7 +70,7 @@ export function SendPreviewView() {
   }
   if (status !== 'reviewing' && status !== 'requested') return <ViewFrame title={t('send.review')}>{null}</ViewFrame>
   const { review } = state
-  const { order } = review
+  const { order, verification } = review
   const isOpen = !isBusy && findSameRequest(state.unanswered, toRequest(order)) !== undefined
   const asset = formatItem(toSentItem(order.asset, order.amount), locale)
   const error = status === 'reviewing' ? state.error : null
@@ -74,15 +80,26 @@ export function SendPreviewView() {
       <Stack>
         <Flow review={review} />
         <SimulationNote order={order} simulation={review.simulation} />
+        <VerificationNote verification={verification} />
         <Warnings asset={asset} isOpen={isOpen} review={review} wallet={wallet} />
         <SendFees review={review} />
         {error !== null && <SendFailure error={error} wallet={wallet} />}
         {isBusy && state.step === 'wallet' && <WaitingHint isEarly startedAt={state.startedAt} wallet={wallet} />}
         <Columns isNarrowFirst>
           <Button onPress={leave}>{t('common.cancel')}</Button>
-          <Button isBusy={isBusy} kind="primary" onPress={() => void send.send()}>
-            {waiting ?? again}
-          </Button>
+          {verification.status === 'refused' || verification.status === 'failed' ? (
+            <Button kind="primary" onPress={leave}>
+              {t('common.back')}
+            </Button>
+          ) : (
+            <Button
+              isBusy={isBusy || verification.status === 'pending'}
+              kind="primary"
+              onPress={() => void send.send()}
+            >
+              {waiting ?? again}
+            </Button>
+          )}
         </Columns>
       </Stack>
     </ViewFrame>

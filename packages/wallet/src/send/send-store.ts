@@ -7,9 +7,10 @@ import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import { type NetworkFee, readNetworkFee } from '../transactions/network-fee.ts'
-import { simulate } from '../transactions/simulate.ts'
+import { type Simulation, simulate } from '../transactions/simulate.ts'
 import type { TransactionRequest } from '../transactions/transaction.ts'
 import { transactionsOf } from '../transactions/transactions-store.ts'
+import { runVerification } from '../transactions/verify-transaction.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import { addReceiver, parseReceivers, toAddressBook } from './address-book.ts'
@@ -18,18 +19,10 @@ import type { KnownAddress, ReceiverFacts } from './receiver-warnings.ts'
 import { requestTransaction } from './request-transaction.ts'
 import { emptySend, nextSend, type SendState } from './send.ts'
 import { assetBalance, assetChainId, isSameAsset, type SendAsset, toSentItem } from './send-asset.ts'
+import { isLocked, noDraft, type SendDraft } from './send-draft.ts'
 import { amountOf, type SendAccount, type SendForm, type SendOrder } from './send-form.ts'
 import { toCall } from './to-call.ts'
 import { createUnansweredStore } from './unanswered-store.ts'
-
-/** What a send begins with. Everything can be left out, and changed by the user. */
-export type SendDraft = {
-  readonly asset?: SendAsset
-  /** In whole tokens, with a comma or a dot: `0.25`. */
-  readonly amount?: string
-  /** An address or a name. */
-  readonly receiver?: string
-}
 
 /** Sending a token or an NFT. Only `send` rejects, and only with what is in the state too. */
 export type SendStore = Readable<SendState> & {
@@ -150,6 +143,16 @@ function createSendStore(wallet: Wallet): SendStore {
     }
   }
 
+  /** Shows what trying a send showed, and lets the app verify it. */
+  async function simulated(number: number, order: SendOrder, simulation: Simulation): Promise<void> {
+    dispatch({ type: 'simulated', number, simulation })
+    const { verifyTransaction } = store.getState().form.draft
+    if (simulation.status === 'loading' || verifyTransaction === undefined) return
+    const { purpose: _, ...transaction } = toRequest(order)
+    const verification = await runVerification(verifyTransaction, { transaction, simulation })
+    dispatch({ type: 'verified', number, verification })
+  }
+
   async function examine(number: number, order: SendOrder): Promise<void> {
     const { call, receiver, asset } = order
     nonce = null
@@ -161,10 +164,10 @@ function createSendStore(wallet: Wallet): SendStore {
         : client.request({ method: 'eth_getCode', params: [receiver, 'latest'] }).then(isContractCode, () => null)
     const found = Promise.all([isContract, loadParties(from)])
     if (client === null) {
-      dispatch({ type: 'simulated', number, simulation: { status: 'unavailable' } })
+      void simulated(number, order, { status: 'unavailable' })
       dispatch({ type: 'review-fee-received', number, fee: { status: 'unavailable' } })
     } else {
-      void simulate(client, { ...call, from }).then((simulation) => dispatch({ type: 'simulated', number, simulation }))
+      void simulate(client, { ...call, from }).then((simulation) => simulated(number, order, simulation))
       void readNetworkFee(client, { ...call, from }).then((fee) =>
         dispatch({ type: 'review-fee-received', number, fee }),
       )
@@ -185,6 +188,8 @@ function createSendStore(wallet: Wallet): SendStore {
     const { number, order } = before.review
     const chainId = assetChainId(order.asset)
     dispatch({ type: 'send-requested', number, now: now() })
+    // What the app refuses is not sent.
+    if (store.getState().status !== 'requested') return
     const isCurrent = () => {
       const state = store.getState()
       return state.status === 'requested' && state.review.number === number
@@ -193,6 +198,7 @@ function createSendStore(wallet: Wallet): SendStore {
     const kind = order.asset.type === 'nft' ? 'nft' : order.asset.token.address === null ? 'native' : 'token'
     wallet.track({ event: 'SEND_INITIATED', properties: { network, kind } })
     const request = toRequest(order)
+    const { onSent } = store.getState().form.draft
     let isRequested = false
     try {
       const state = connections.getState()
@@ -211,6 +217,7 @@ function createSendStore(wallet: Wallet): SendStore {
       remember(toKnown(order))
       wallet.track({ event: 'SEND_SUCCESS', properties: { network, kind } })
       dispatch({ type: 'sent', number, transactionId })
+      onSent?.(transactionId)
     } catch (cause) {
       const error = cause instanceof WalletError ? cause : new SendFailedError({ cause })
       // After an answer without a hash, nobody knows whether the wallet sent it.
@@ -221,6 +228,7 @@ function createSendStore(wallet: Wallet): SendStore {
   }
 
   function setReceiver(text: string): void {
+    if (isLocked(store.getState().form.draft, 'receiver')) return
     lastNumber += 1
     const number = lastNumber
     cancelLookup()
@@ -249,11 +257,14 @@ function createSendStore(wallet: Wallet): SendStore {
 
   return {
     ...readableOf(store),
-    start: ({ asset, amount, receiver } = {}) => {
+    start: (draft = noDraft) => {
+      const { asset, amount, receiver } = draft
+      if (store.getState().status === 'requested') return
       dispatch({ type: 'reset' })
       if (asset !== undefined) dispatch({ type: 'asset-chosen', asset })
       if (amount !== undefined) dispatch({ type: 'amount-changed', text: amount })
       if (receiver !== undefined) setReceiver(receiver)
+      dispatch({ type: 'drafted', draft })
     },
     chooseAsset: (asset) => dispatch({ type: 'asset-chosen', asset }),
     setAmount: (text) => dispatch({ type: 'amount-changed', text }),

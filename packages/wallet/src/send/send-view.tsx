@@ -11,8 +11,9 @@ import { Stack } from '../controls/layout.tsx'
 import { dropIcon } from '../controls/lazy-icons.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
-import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { type Translate, useLanguage, useMessages } from '../language/use-messages.ts'
 import { currentView } from '../modal/modal.ts'
+import type { View } from '../modal/view.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
@@ -22,13 +23,18 @@ import { formatItem } from './format-item.ts'
 import { sendCss } from './generated/send-css.ts'
 import { ReceiverField } from './receiver-field.tsx'
 import { assetBalance, assetChainId, assetDecimals, isNative, toSentItem } from './send-asset.ts'
+import { hasTerms, isLocked, noDraft } from './send-draft.ts'
 import { amountOf, findSendProblem, type SendForm, type SendProblem } from './send-form.ts'
 import { useSend } from './use-send.ts'
 
-/** The form of a send: which token, how much, to whom. Its button says what is missing, and leads there. */
-export function SendView() {
+/**
+ * The form of a send: which token, how much, to whom. Its button says what is missing, and leads there.
+ * @param props.view - with what an app wants sent. Without it, nothing that an app restricted stays.
+ */
+export function SendView({ view }: { readonly view: Extract<View, { type: 'Send' }> }) {
   const { modal } = useProvided().wallet
   const { state, send } = useSend()
+  const { locale } = useLanguage()
   const t = useMessages()
   const box = useRef<HTMLDivElement>(null)
   useStyles('amount', amountCss)
@@ -41,6 +47,11 @@ export function SendView() {
     if (status === 'reviewing') send.leaveReview()
     if (status === 'requested') modal.push({ type: 'SendPreview' })
   }, [status, modal, send])
+  const { draft } = view
+  useEffect(() => {
+    const before = send.getState().form.draft
+    if (before !== (draft ?? noDraft) && (draft !== undefined || hasTerms(before))) send.start(draft)
+  }, [draft, send])
   const problem = findSendProblem(form)
   const isLookingUp = problem === null && form.receiver.status === 'resolving'
   const press = () => {
@@ -53,11 +64,18 @@ export function SendView() {
     <ViewFrame title={t('send.title')}>
       <div ref={box}>
         <Stack>
-          <Amount form={form} />
+          <div>
+            <Amount form={form} />
+            <Restriction form={form} />
+          </div>
           <ReceiverField form={form} />
           <FeeNote form={form} />
           <Button isBusy={isLookingUp} kind={problem === null ? 'primary' : 'plain'} onPress={press}>
-            {isLookingUp ? t('send.lookingUp') : problem === null ? t('send.preview') : t(problemKeys[problem])}
+            {isLookingUp
+              ? t('send.lookingUp')
+              : problem === null
+                ? t('send.preview')
+                : problemText(problem, form, t, locale)}
           </Button>
         </Stack>
       </div>
@@ -72,7 +90,29 @@ const problemKeys = {
   'insufficient-funds': 'send.insufficientFunds',
   'add-address': 'send.addAddress',
   'invalid-address': 'send.invalidAddress',
-} as const satisfies Record<SendProblem, string>
+} as const satisfies Record<Exclude<SendProblem, 'below-minimum'>, string>
+
+function problemText(problem: SendProblem, form: SendForm, t: Translate, locale: string): string {
+  return problem === 'below-minimum' ? (minimumText(form, t, locale) ?? '') : t(problemKeys[problem])
+}
+
+/** Returns the lowest amount that can be sent, in words. Null for none. */
+function minimumText({ asset, draft }: SendForm, t: Translate, locale: string): string | null {
+  if (asset === null || draft.minAmount === undefined) return null
+  return t('send.atLeast', { amount: formatItem(toSentItem(asset, draft.minAmount), locale) })
+}
+
+/** What the app set about the token and the amount, and why. */
+function Restriction({ form }: { readonly form: SendForm }) {
+  const { locale } = useLanguage()
+  const part = usePart()
+  const t = useMessages()
+  const { draft } = form
+  const minimum = isLocked(draft, 'amount') ? null : minimumText(form, t, locale)
+  const isSet = minimum !== null || isLocked(draft, 'amount') || isLocked(draft, 'asset')
+  const words = [minimum, isSet ? (draft.setBy ?? null) : null].filter((text) => text !== null)
+  return words.length === 0 ? null : <p {...part('hint')}>{words.join(' · ')}</p>
+}
 
 /** Leads to the field that the button names, because a button that does nothing helps nobody. */
 function focusOn(box: HTMLElement | null, problem: SendProblem): void {
@@ -86,7 +126,8 @@ function Amount({ form }: { readonly form: SendForm }) {
   const { locale } = useLanguage()
   const part = usePart()
   const t = useMessages()
-  const { asset, unit, amountText } = form
+  const { asset, unit, amountText, draft } = form
+  const isFixed = isLocked(draft, 'amount')
   const decimals = unit === 'fiat' ? FIAT_DECIMALS : asset === null ? 18 : assetDecimals(asset)
   const isMaxKnown = asset !== null && (!isNative(asset) || form.fee.status === 'ready')
   return (
@@ -97,7 +138,7 @@ function Amount({ form }: { readonly form: SendForm }) {
           <>
             <span data-hidden-visually="">{t('send.balance')} </span>
             <bdi dir="ltr">{formatItem(toSentItem(asset, assetBalance(asset)), locale)}</bdi>
-            {isMaxKnown && (
+            {isMaxKnown && !isFixed && (
               <button {...part('link')} onClick={send.chooseMax} type="button">
                 {t('send.max')}
               </button>
@@ -105,27 +146,44 @@ function Amount({ form }: { readonly form: SendForm }) {
           </>
         )
       }
+      isReadOnly={isFixed}
       label={t('send.amount')}
       onChange={send.setAmount}
       sign={unit === 'fiat' ? '$' : null}
       start={<OtherUnit form={form} />}
       token={
-        <button
-          {...part('token-button')}
-          data-empty={asset === null ? '' : undefined}
-          data-key="token"
-          onClick={() => modal.push({ type: 'SendSelectToken' })}
-          type="button"
-        >
-          {asset?.type === 'token' && <TokenTile size={24} token={asset.token} />}
-          <span {...part('button-text')} dir="auto">
-            {asset === null ? t('send.selectToken') : asset.type === 'token' ? asset.token.symbol : asset.nft.name}
+        isLocked(draft, 'asset') ? (
+          <span {...part('token-button')} data-fixed="">
+            <AssetName asset={asset} />
           </span>
-          <Icon isSmall path={dropIcon} />
-        </button>
+        ) : (
+          <button
+            {...part('token-button')}
+            data-empty={asset === null ? '' : undefined}
+            data-key="token"
+            onClick={() => modal.push({ type: 'SendSelectToken' })}
+            type="button"
+          >
+            <AssetName asset={asset} />
+            <Icon isSmall path={dropIcon} />
+          </button>
+        )
       }
       value={amountText}
     />
+  )
+}
+
+function AssetName({ asset }: Pick<SendForm, 'asset'>) {
+  const part = usePart()
+  const t = useMessages()
+  return (
+    <>
+      {asset?.type === 'token' && <TokenTile size={24} token={asset.token} />}
+      <span {...part('button-text')} dir="auto">
+        {asset === null ? t('send.selectToken') : asset.type === 'token' ? asset.token.symbol : asset.nft.name}
+      </span>
+    </>
   )
 }
 
@@ -136,7 +194,7 @@ function OtherUnit({ form }: { readonly form: SendForm }) {
   const part = usePart()
   const t = useMessages()
   const { asset, unit } = form
-  if (asset?.type !== 'token' || asset.token.price === null) return null
+  if (asset?.type !== 'token' || asset.token.price === null || isLocked(form.draft, 'amount')) return null
   const { price, symbol, decimals } = asset.token
   const amount = amountOf(form) ?? 0n
   const fiat = formatFiat(toFiat({ amount, decimals }, price) ?? 0, locale)

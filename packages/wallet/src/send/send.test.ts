@@ -7,6 +7,7 @@ import { SendFailedError } from './errors.ts'
 import type { ReceiverFacts } from './receiver-warnings.ts'
 import { emptySend, nextSend, type SendEvent, type SendState } from './send.ts'
 import type { SendAsset } from './send-asset.ts'
+import type { SendDraft } from './send-draft.ts'
 import { amountOf, findSendProblem, maxOf, toOrder } from './send-form.ts'
 
 /** How many random runs of the machine there are: all of them by `LAUREL_TEST_DEPTH=whole`. */
@@ -43,6 +44,7 @@ const nft: SendAsset = {
   type: 'nft',
   nft: { chainId: 1, address: receiver, tokenId: 4n, standard: 'erc721', name: 'Leaf 4', balance: 1n },
 }
+const nobody = { address: account.address, name: null }
 const fee: NetworkFee = { status: 'ready', gas: 21_000n, expected: 10n ** 15n, most: 2n * 10n ** 15n, isAssumed: false }
 const facts: ReceiverFacts = { own: [], known: [], suspicious: [], isContract: null }
 const play = (events: readonly SendEvent[], from: SendState = emptySend) => events.reduce(nextSend, from)
@@ -159,6 +161,41 @@ describe('sending', () => {
     expect(failed).toMatchObject({ status: 'reviewing', error })
     expect(play([{ type: 'send-requested', number: 7, now: 3 }], failed).status).toBe('requested')
   })
+
+  test('behavior: what the app fixed does not change, and less than its minimum is not sent', () => {
+    const draft: SendDraft = { locked: ['asset', 'receiver'], minAmount: 10n ** 17n, setBy: 'Set by the boost' }
+    const fixed = play([{ type: 'drafted', draft }], filled)
+    const tried = play([chosen(dollars), to(account.address), { type: 'receiver-chosen', receiver: nobody }], fixed)
+    expect(tried.form).toEqual(fixed.form)
+    expect(findSendProblem(play([amount('0.09')], fixed).form)).toBe('below-minimum')
+    expect(findSendProblem(play([amount('0.1')], fixed).form)).toBeNull()
+    const exact = play([{ type: 'drafted', draft: { locked: ['amount'] } }], filled)
+    expect(play([amount('0.5'), { type: 'max-chosen' }, { type: 'unit-flipped' }], exact).form).toEqual(exact.form)
+    // What was fixed for one account does not hold for another one, and neither does its receiver.
+    const other = play([{ type: 'account-changed', account: { ...account, address: receiver } }], fixed)
+    expect(other.form).toMatchObject({ draft: {}, receiver: { status: 'empty' }, asset: null })
+  })
+
+  test.each(['pending', 'refused', 'failed'] as const)(
+    'security: a wallet gets nothing while the verification of the app is %s',
+    (status) => {
+      const draft: SendDraft = { verifyTransaction: () => ({ status: 'accepted' }) }
+      const verifying = play(
+        [
+          { type: 'drafted', draft },
+          { type: 'review-requested', number: 7, facts },
+        ],
+        filled,
+      )
+      const said = status === 'refused' ? ({ status, title: 'No', text: 'Not this.' } as const) : ({ status } as const)
+      const state = play([{ type: 'verified', number: 7, verification: said }], verifying)
+      expect(play([{ type: 'send-requested', number: 7, now: 1 }], state).status).toBe('reviewing')
+      // An answer for another review changes nothing.
+      expect(play([{ type: 'verified', number: 6, verification: { status: 'accepted' } }], state)).toBe(state)
+      const accepted = play([{ type: 'verified', number: 7, verification: { status: 'accepted' } }], state)
+      expect(play([{ type: 'send-requested', number: 7, now: 1 }], accepted).status).toBe('requested')
+    },
+  )
 
   test('property: no impossible state, no second send, and the money adds up', () => {
     const numbers = fc.integer({ min: 1, max: 3 })

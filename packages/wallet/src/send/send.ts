@@ -2,10 +2,12 @@ import type { Address } from 'viem'
 import type { TokenBalance } from '../tokens/token-balance.ts'
 import type { NetworkFee } from '../transactions/network-fee.ts'
 import type { Simulation } from '../transactions/simulate.ts'
+import { maySend, type VerificationState } from '../transactions/verify-transaction.ts'
 import type { WalletError } from '../wallet-error.ts'
 import type { Receiver } from './receiver.ts'
 import type { ReceiverFacts } from './receiver-warnings.ts'
 import { isSameAsset, type SendAsset } from './send-asset.ts'
+import { hasTerms, type SendDraft } from './send-draft.ts'
 import {
   emptyForm,
   nextSendForm,
@@ -27,6 +29,8 @@ export type SendReview = {
   readonly fee: NetworkFee
   readonly simulation: Simulation
   readonly facts: ReceiverFacts
+  /** What the app says about it. Accepted when the app verifies nothing. */
+  readonly verification: VerificationState
 }
 
 /**
@@ -72,6 +76,7 @@ export type SendEvent =
   | { readonly type: 'simulated'; readonly number: number; readonly simulation: Simulation }
   | { readonly type: 'review-fee-received'; readonly number: number; readonly fee: NetworkFee }
   | { readonly type: 'facts-received'; readonly number: number; readonly facts: ReceiverFacts }
+  | { readonly type: 'verified'; readonly number: number; readonly verification: VerificationState }
   | { readonly type: 'send-requested'; readonly number: number; readonly now: number }
   | { readonly type: 'network-switched'; readonly number: number; readonly now: number }
   | { readonly type: 'sent'; readonly number: number; readonly transactionId: string }
@@ -81,6 +86,8 @@ export type SendEvent =
   | { readonly type: 'unanswered-changed'; readonly unanswered: readonly UnansweredRequest[] }
   /** A new send begins. */
   | { readonly type: 'reset' }
+  /** What a new send begins with is filled in. From now on its locked fields do not change. */
+  | { readonly type: 'drafted'; readonly draft: SendDraft }
 
 /** Nothing was entered. */
 export const emptySend: SendState = { status: 'editing', form: { ...emptyForm, account: null }, unanswered: [] }
@@ -112,6 +119,8 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
     case 'reset':
       if (state.status === 'requested') return state
       return { status: 'editing', form: { ...emptyForm, account: state.form.account }, unanswered: state.unanswered }
+    case 'drafted':
+      return state.status === 'editing' ? withForm(state, { ...state.form, draft: event.draft }) : state
     case 'asset-chosen':
     case 'amount-changed':
     case 'max-chosen':
@@ -124,7 +133,9 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
       if (order === null) return state
       const { number, facts } = event
       const { form, unanswered } = state
-      const review = { number, order, fee: form.fee, simulation: { status: 'loading' }, facts } as const
+      const isVerified = form.draft.verifyTransaction !== undefined
+      const verification = { status: isVerified ? 'pending' : 'accepted' } as const
+      const review = { number, order, fee: form.fee, simulation: { status: 'loading' }, facts, verification } as const
       return { status: 'reviewing', form, unanswered, review, error: null }
     }
     case 'simulated':
@@ -133,8 +144,11 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
       return withReview(state, event.number, { fee: event.fee })
     case 'facts-received':
       return withReview(state, event.number, { facts: event.facts })
+    case 'verified':
+      return withReview(state, event.number, { verification: event.verification })
     case 'send-requested': {
       if (state.status !== 'reviewing' || state.review.number !== event.number) return state
+      if (!maySend(state.review.verification)) return state
       const { form, unanswered, review } = state
       return { status: 'requested', form, unanswered, review, step: 'network', startedAt: event.now }
     }
@@ -144,7 +158,7 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
     case 'sent': {
       if (state.status !== 'requested' || state.review.number !== event.number) return state
       const { review, unanswered } = state
-      const form = { ...emptyForm, account: state.form.account }
+      const form = { ...emptyForm, account: state.form.account, draft: state.form.draft }
       return { status: 'sent', form, unanswered, order: review.order, transactionId: event.transactionId }
     }
     case 'send-failed': {
@@ -172,8 +186,10 @@ function withReview(state: SendState, number: number, change: Partial<SendReview
 function accountChanged(state: SendState, account: SendAccount | null): SendState {
   const before = state.form.account
   if (before?.address === account?.address && before?.walletName === account?.walletName) return state
-  // The balances are of the account, so what was chosen is not for the other one. What was typed stays.
-  const { receiver, receiverText } = state.form
-  const form: SendForm = { ...emptyForm, account, receiver, receiverText }
+  // The balances are of the account, so what was chosen is not for the other one. What was typed stays, and what an app
+  // restricted does not.
+  const { draft, receiver, receiverText } = state.form
+  const typed = hasTerms(draft) ? {} : { receiver, receiverText }
+  const form: SendForm = { ...emptyForm, account, ...typed }
   return { status: 'editing', form, unanswered: state.unanswered }
 }

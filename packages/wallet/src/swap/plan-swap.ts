@@ -3,7 +3,8 @@ import { erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
 import type { ApiClient } from '../api/api-client.ts'
 import { readNetworkFee } from '../transactions/network-fee.ts'
-import { simulate } from '../transactions/simulate.ts'
+import { type Simulation, simulate } from '../transactions/simulate.ts'
+import { runVerification, type VerifyTransaction } from '../transactions/verify-transaction.ts'
 import { WalletError } from '../wallet-error.ts'
 import { SwapRefusedError, SwapRevertsError, SwapSendError } from './errors.ts'
 import type { SwapExchanges } from './exchanges.ts'
@@ -30,6 +31,8 @@ export type PlanParts = {
   /** Whether the wallet takes several calls at once. Only asked when an approval is needed. */
   readonly canBatch: () => Promise<boolean>
   readonly onStep: (step: 'approval' | 'transaction') => void
+  /** The function by which the app verifies the swap. Undefined for none. */
+  readonly verify: VerifyTransaction | undefined
 }
 
 /** A step of planning failed. */
@@ -51,9 +54,10 @@ export async function planSwap(parts: PlanParts): Promise<Exclude<SwapPlan, { st
   const { quote, terms, number } = parts
   const approvals = (await inStep('allowance', () => isAllowed(parts))) ? [] : await getApprovals(parts)
   const [first, ...others] = approvals
-  if (first !== undefined && !(await parts.canBatch())) {
+  const isApprovedFirst = first !== undefined && !(await parts.canBatch())
+  if (isApprovedFirst && parts.verify === undefined) {
     const fee = await feeOf(parts, first)
-    return { status: 'approval', number, calls: [first, ...others], fee }
+    return { status: 'approval', number, calls: [first, ...others], fee, verification: { status: 'accepted' } }
   }
   parts.onStep('transaction')
   return inStep('transaction', async () => {
@@ -63,11 +67,16 @@ export async function planSwap(parts: PlanParts): Promise<Exclude<SwapPlan, { st
     const [built, clock] = await Promise.all([buildSwap(parts.api, request), readClock(parts)])
     const expected: ExpectedSwap = { ...terms, account, slippage: parts.slippage, quote, exchanges, clock }
     const swap = verifySwap(built, expected)
-    const [isSimulated, fee] = await Promise.all([
-      isTried ? trySwap(parts, expected, swap) : false,
-      feeOf(parts, swap.call),
+    const [simulation, fee] = await Promise.all([
+      trySwap(parts, { expected, swap, approvals }),
+      feeOf(parts, isApprovedFirst ? first : swap.call),
     ])
-    return { status: 'ready', number, swap, approvals, isSimulated, fee }
+    const transaction = { ...swap.call, chainId: parts.target.chainId, from: account }
+    const verification = await runVerification(parts.verify, { transaction, simulation })
+    // An approval costs a fee too, so the swap that it is for is verified before it.
+    if (isApprovedFirst) return { status: 'approval', number, calls: [first, ...others], fee, verification }
+    const isSimulated = simulation.status !== 'unavailable'
+    return { status: 'ready', number, swap, approvals, isSimulated, fee, verification }
   })
 }
 
@@ -90,20 +99,28 @@ function getApprovals({ api, exchanges, onStep, quote, target, terms }: PlanPart
   })
 }
 
-/** Returns whether a node tried the swap. @throws {SwapRevertsError} @throws {SwapRefusedError} */
-async function trySwap({ client, target }: PlanParts, expected: ExpectedSwap, swap: VerifiedSwap): Promise<boolean> {
-  const simulation = await simulate(client, { ...swap.call, from: target.address })
+/** Tries the swap after its approvals, where the node can. @throws {SwapRevertsError} @throws {SwapRefusedError} */
+async function trySwap(
+  { client, target: { address: from } }: PlanParts,
+  {
+    expected,
+    swap,
+    approvals,
+  }: { readonly expected: ExpectedSwap; readonly swap: VerifiedSwap; readonly approvals: readonly VerifiedCall[] },
+): Promise<Exclude<Simulation, { status: 'loading' | 'reverts' }>> {
+  const before = approvals.map((call) => ({ ...call, from }))
+  const simulation = await simulate(client, { ...swap.call, from }, before)
   switch (simulation.status) {
     case 'reverts':
       throw new SwapRevertsError({ cause: simulation.reason })
     case 'changes':
       verifySimulation(simulation.changes, expected, swap)
-      return true
+      return simulation
     case 'succeeds':
-      return true
     case 'unavailable':
+      return simulation
     case 'loading':
-      return false
+      return { status: 'unavailable' }
     default:
       return simulation satisfies never
   }

@@ -8,6 +8,7 @@ import { WalletError } from '../wallet-error.ts'
 import { SwapFailedError, SwapSendError } from './errors.ts'
 import { readBatch, requestSend } from './request-wallet.ts'
 import { parseSwap, serializeSwap } from './saved-swap.ts'
+import type { SwapDraft } from './swap-draft.ts'
 import type { SentId, SwapEvent, SwapFailure, SwapPlan, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
 import type { VerifiedCall } from './verify-swap.ts'
 
@@ -21,6 +22,7 @@ export type SendingParts = {
   readonly store: Readable<SwapState>
   readonly send: (event: SwapEvent) => void
   readonly nextNumber: () => number
+  readonly getDraft: () => SwapDraft
 }
 
 /** Asks the wallet, remembers what was asked over a reload, and follows it until it is mined. */
@@ -34,7 +36,7 @@ export type Sending = {
 }
 
 /** Creates the part of the store that talks to the wallet. Nothing is sent before `confirm`. */
-export function sendSwaps(wallet: Wallet, { store, send, nextNumber }: SendingParts): Sending {
+export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }: SendingParts): Sending {
   const { environment, options } = wallet
   const { now, setTimeout } = environment
   const key = `${options.storageKey}.swap`
@@ -87,6 +89,7 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber }: SendingPa
     if (state.status !== 'sending' || state.number !== number) return
     const { record, target } = state
     const calls = callsOf(before.plan)
+    const { onSent } = getDraft()
     save(record)
     if (record.step === 'swap')
       wallet.track({ event: 'INITIATE_SWAP', properties: { network: `eip155:${target.chainId}` } })
@@ -95,6 +98,7 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber }: SendingPa
       save({ ...record, id })
       if (id.type === 'hash') addTransaction(record, { hash: id.hash, call: calls[0] })
       send({ type: 'sent', number, id })
+      if (record.step === 'swap') onSent?.(id.type === 'hash' ? id.hash : null)
       followId(id, number)
     } catch (cause) {
       const error = cause instanceof WalletError ? cause : new SwapSendError(null, { cause })

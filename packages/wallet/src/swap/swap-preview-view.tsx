@@ -15,6 +15,8 @@ import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
+import { VerificationNote } from '../transactions/verification-note.tsx'
+import { maySend, type VerificationState } from '../transactions/verify-transaction.ts'
 import { swapCss } from './generated/swap-css.ts'
 import { SwapDetails, SwapRate } from './swap-details.tsx'
 import { swapFailureMeaning, swapFailureText } from './swap-messages.ts'
@@ -44,6 +46,11 @@ export function SwapPreviewView() {
     }
     wallet.modal.goBack()
   }, [wallet, state, t])
+  // The wallet has sent it, and the app shows it.
+  const isSent = state.status === 'sending' && state.record.step === 'swap' && state.record.id !== null
+  useEffect(() => {
+    if (isSent && swap.getDraft().onSent !== undefined) wallet.modal.close()
+  }, [isSent, swap, wallet])
   const isReviewing = state.status === 'reviewing'
   useAnnouncement(
     isReviewing && state.plan.status === 'ready' && state.input.to !== null
@@ -86,6 +93,11 @@ function Review({ state }: { readonly state: ReviewingSwap }) {
   const { chosen } = shown
   if (from === null || to === null) return null
   const isChecking = plan.status === 'checking'
+  const verification: VerificationState = plan.status === 'checking' ? { status: 'accepted' } : plan.verification
+  const leave = () => {
+    swap.leaveReview()
+    wallet.modal.goBack()
+  }
   const ready = plan.status === 'ready' ? plan : null
   const amountOf = (token: SwapToken, amount: bigint) =>
     formatAmount({ amount, decimals: token.decimals }, { locale, places: 6 })
@@ -130,24 +142,24 @@ function Review({ state }: { readonly state: ReviewingSwap }) {
             {t('swap.untriedText')}
           </Alert>
         ))}
+      <VerificationNote verification={verification} />
       <Columns isNarrowFirst>
-        <Button
-          onPress={() => {
-            swap.leaveReview()
-            wallet.modal.goBack()
-          }}
-        >
-          {t('common.cancel')}
-        </Button>
-        <Button
-          isBusy={isChecking}
-          kind="primary"
-          onPress={() => {
-            if (plan.status !== 'checking') void swap.confirm(plan.number)
-          }}
-        >
-          {t(isChecking ? 'swap.checking' : plan.status === 'approval' ? 'swap.approve' : 'swap.title')}
-        </Button>
+        <Button onPress={leave}>{t('common.cancel')}</Button>
+        {maySend(verification) ? (
+          <Button
+            isBusy={isChecking}
+            kind="primary"
+            onPress={() => {
+              if (plan.status !== 'checking') void swap.confirm(plan.number)
+            }}
+          >
+            {t(isChecking ? 'swap.checking' : plan.status === 'approval' ? 'swap.approve' : 'swap.title')}
+          </Button>
+        ) : (
+          <Button kind="primary" onPress={leave}>
+            {t('common.back')}
+          </Button>
+        )}
       </Columns>
     </Stack>
   )

@@ -1,4 +1,5 @@
 import type { Address, Hash } from 'viem'
+import type { VerificationState } from '../transactions/verify-transaction.ts'
 import type { WalletError } from '../wallet-error.ts'
 import type { SwapQuote } from './swap-quote.ts'
 import type { SwapToken } from './swap-token.ts'
@@ -74,7 +75,7 @@ export type QuotesState =
  * - `checking`: the allowance is read, and the transaction is built and checked.
  * - `approval`: the router may not take the amount yet. `calls` are sent one after the other.
  * - `ready`: the swap. With `approvals`, the wallet gets all of it in one batch (EIP-5792).
- * `fee` is the estimated network fee in wei.
+ * `fee` is the estimated network fee in wei. `verification` is what the app says about the swap.
  */
 export type SwapPlan =
   | { readonly status: 'checking'; readonly step: 'allowance' | 'approval' | 'transaction'; readonly number: number }
@@ -83,6 +84,7 @@ export type SwapPlan =
       readonly number: number
       readonly calls: readonly [VerifiedCall, ...VerifiedCall[]]
       readonly fee: bigint | null
+      readonly verification: VerificationState
     }
   | {
       readonly status: 'ready'
@@ -91,6 +93,7 @@ export type SwapPlan =
       readonly approvals: readonly VerifiedCall[]
       readonly isSimulated: boolean
       readonly fee: bigint | null
+      readonly verification: VerificationState
     }
 
 /** What the wallet returned: the hash of a transaction, or the id of a batch. */

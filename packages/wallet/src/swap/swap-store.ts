@@ -1,4 +1,4 @@
-import { isAddress } from 'viem'
+import { type Address, isAddress, isAddressEqual } from 'viem'
 import { toDecimalText } from '../account/format-balance.ts'
 import { apiOf } from '../api/api-of.ts'
 import { ApiMissingError } from '../api/errors.ts'
@@ -11,13 +11,15 @@ import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import { SwapSendError } from './errors.ts'
 import { exchangesOf } from './exchanges.ts'
+import { findAmount } from './find-amount.ts'
 import { isPriceMove, PlanFailure, planSwap } from './plan-swap.ts'
 import { readBalances, readInitialMarket } from './read-market.ts'
 import { canBatch } from './request-wallet.ts'
 import { sendSwaps } from './send-swap.ts'
 import { nextSwap, noSwap } from './swap.ts'
 import { getPrices, getQuotes } from './swap-api.ts'
-import { QUOTE_REFRESH_MS, QUOTE_TTL_MS } from './swap-quote.ts'
+import { noSwapDraft, type SwapDraft } from './swap-draft.ts'
+import { QUOTE_REFRESH_MS, QUOTE_TTL_MS, type SwapQuote, type SwapTerms } from './swap-quote.ts'
 import { getSwapTerms } from './swap-rules.ts'
 import type { SwapEvent, SwapFailure, SwapInput, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
 import { type SwapToken, tokenKey } from './swap-token.ts'
@@ -30,7 +32,9 @@ const MAX_PRICE_MOVES = 2
 /** The state of swapping, and its actions. No action throws: what fails is in the state. */
 export type SwapStore = Readable<SwapState> & {
   /** Begins to swap with the active account. What an earlier page asked of the wallet is followed first. */
-  readonly open: (input?: Partial<Omit<SwapInput, 'slippage'>>) => void
+  readonly open: (draft?: SwapDraft) => void
+  /** Returns what `open` was last called with. */
+  readonly getDraft: () => SwapDraft
   readonly chooseToken: (side: 'from' | 'to', token: SwapToken) => void
   /** @param amountText - digits and at most one separator, as `nextAmountText` returns it. */
   readonly setAmount: (amountText: string) => void
@@ -76,6 +80,7 @@ function createSwapStore(wallet: Wallet): SwapStore {
   let cancelRefresh: ClearTimeout = () => {}
   let request = new AbortController()
   let wanted: Partial<SwapInput> = {}
+  let draft = noSwapDraft
 
   const send = (event: SwapEvent) => {
     if (!isDestroyed) dispatch(event)
@@ -86,7 +91,7 @@ function createSwapStore(wallet: Wallet): SwapStore {
     if (api === null || exchanges === null || chain === undefined) return null
     return { api, exchanges, target, client: config.getClient({ chainId: chain.id }) }
   }
-  const sending = sendSwaps(wallet, { store, send, nextNumber: () => ++last })
+  const sending = sendSwaps(wallet, { store, send, nextNumber: () => ++last, getDraft: () => draft })
 
   async function initialize(target: SwapTarget, number: number): Promise<void> {
     const parts = partsOf(target)
@@ -98,9 +103,42 @@ function createSwapStore(wallet: Wallet): SwapStore {
     if ('type' in read) send({ type: 'initialize-failed', number, failure: read })
     else {
       send({ type: 'initialized', number, ...read })
-      send({ type: 'filled', input: wanted })
-      wanted = {}
+      fill()
     }
+  }
+
+  /** Fills in what the app wants swapped. */
+  function fill(): void {
+    send({ type: 'filled', input: wanted })
+    wanted = {}
+    if (draft.amountText === undefined && draft.minToAmount !== undefined) void fillAmount(draft, draft.minToAmount)
+  }
+
+  /** Fills in what has to be paid for what has to arrive. The user can type another amount meanwhile. */
+  async function fillAmount(of: SwapDraft, minimum: bigint): Promise<void> {
+    const state = store.getState()
+    const parts = state.status === 'editing' ? partsOf(state.target) : null
+    if (state.status !== 'editing' || parts === null) return
+    const { target, input } = state
+    const { from, to, slippage } = input
+    if (from === null || to === null) return
+    const quote = (terms: SwapTerms) => requestQuotes(parts, { ...terms, account: target.address })
+    const amount = await findAmount({ from, to }, { minimum, slippage, quote }).catch(() => null)
+    const now = store.getState()
+    if (amount === null || draft !== of || now.status !== 'editing' || now.input !== input) return
+    send({ type: 'filled', input: { amountText: toDecimalText(amount, from.decimals) } })
+  }
+
+  /** Requests quotes of the routers that the app allows. */
+  async function requestQuotes(
+    parts: NonNullable<ReturnType<typeof partsOf>>,
+    terms: SwapTerms & { readonly account: Address },
+    signal?: AbortSignal,
+  ): Promise<readonly SwapQuote[]> {
+    const quotes = await getQuotes(parts.api, { ...terms, exchanges: parts.exchanges }, signal)
+    const { routers } = draft
+    if (routers === undefined) return quotes
+    return quotes.filter(({ spender }) => spender === null || routers.some((router) => isAddressEqual(router, spender)))
   }
 
   /** Requests quotes of what is chosen. Older requests are aborted, and their answers dropped. */
@@ -116,7 +154,7 @@ function createSwapStore(wallet: Wallet): SwapStore {
     request.abort()
     request = new AbortController()
     try {
-      const quotes = await getQuotes(parts.api, { ...terms, ...parts, account: state.target.address }, request.signal)
+      const quotes = await requestQuotes(parts, { ...terms, account: state.target.address }, request.signal)
       send({ type: 'quotes-received', number, quotes, now: now() })
     } catch (cause) {
       send({ type: 'quotes-failed', number, error: toError(cause) })
@@ -137,7 +175,7 @@ function createSwapStore(wallet: Wallet): SwapStore {
     if (first === null || terms === null || parts === null) return
     try {
       if (isRenewed) {
-        const quotes = await getQuotes(parts.api, { ...terms, ...parts, account: first.target.address }).catch(
+        const quotes = await requestQuotes(parts, { ...terms, account: first.target.address }).catch(
           (cause: unknown) => {
             throw new PlanFailure({ type: 'transaction', error: toError(cause) })
           },
@@ -152,6 +190,7 @@ function createSwapStore(wallet: Wallet): SwapStore {
         now: () => Math.floor(now() / 1000),
         canBatch: () => canBatch(wallet, state.target),
         onStep: (step) => send({ type: 'step-reached', number, step }),
+        verify: draft.verifyTransaction,
       })
       send({ type: 'planned', number, plan: planned })
     } catch (cause) {
@@ -236,7 +275,8 @@ function createSwapStore(wallet: Wallet): SwapStore {
 
   return {
     ...readableOf(store),
-    open(input = {}) {
+    getDraft: () => draft,
+    open(next = draft) {
       const target = targetOf(wallet)
       if (target === null) return
       const record: SwapRecord | null = sending.restore(target)
@@ -245,12 +285,10 @@ function createSwapStore(wallet: Wallet): SwapStore {
         wanted = { from, to, slippage, amountText: toDecimalText(amount, from.decimals) }
       }
       if (store.getState().status === 'swapped') send({ type: 'reset' })
-      if (Object.keys(input).length > 0) wanted = input
+      if (next !== draft) wanted = { ...wanted, ...fieldsOf(next) }
+      draft = next
       send({ type: 'target-changed', target, number: ++last })
-      if (store.getState().status === 'editing') {
-        send({ type: 'filled', input: wanted })
-        wanted = {}
-      }
+      if (store.getState().status === 'editing' && Object.keys(wanted).length > 0) fill()
     },
     chooseToken: (side, token) => send({ type: 'token-chosen', side, token }),
     setAmount: (amountText) => send({ type: 'amount-changed', amountText }),
@@ -289,6 +327,16 @@ function createSwapStore(wallet: Wallet): SwapStore {
       for (const end of ends) end()
       page?.document?.removeEventListener('visibilitychange', refresh)
     },
+  }
+}
+
+/** Returns what a draft fills in. An amount that is found by quotes is empty until then. */
+function fieldsOf({ from, to, amountText, minToAmount }: SwapDraft): Partial<SwapInput> {
+  const typed = amountText ?? (minToAmount === undefined ? undefined : '')
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(typed === undefined ? {} : { amountText: typed }),
   }
 }
 

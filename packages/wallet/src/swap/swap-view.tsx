@@ -10,6 +10,7 @@ import { State } from '../controls/state.tsx'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
+import type { View } from '../modal/view.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { unlistedNetworkName } from '../network/unlisted-network.ts'
 import { useNetworks } from '../network/use-networks.ts'
@@ -17,6 +18,7 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { SwapRefusedError } from './errors.ts'
 import { swapCss } from './generated/swap-css.ts'
 import { SwapDetails, SwapRate } from './swap-details.tsx'
+import { noSwapDraft } from './swap-draft.ts'
 import { swapFailureMeaning, swapFailureText, swapIssueText } from './swap-messages.ts'
 import { canSwapOnNetwork } from './swap-offer.ts'
 import { SwapProgress } from './swap-progress.tsx'
@@ -29,8 +31,11 @@ import { SwapWarnings } from './swap-warnings.tsx'
 import { useSwap } from './use-swap.ts'
 import { useSwapOutcome } from './use-swap-outcome.ts'
 
-/** The view of a swap: which tokens, how much, and what it costs. */
-export function SwapView() {
+/**
+ * The view of a swap: which tokens, how much, and what it costs.
+ * @param props.view - with what an app wants swapped. Without it, nothing that an app verifies stays.
+ */
+export function SwapView({ view }: { readonly view: Extract<View, { type: 'Swap' }> }) {
   const { wallet } = useProvided()
   const { activeId } = useNetworks()
   const swap = swapOf(wallet)
@@ -40,15 +45,16 @@ export function SwapView() {
   useStyles('swap', swapCss)
   const isOffered = canSwapOnNetwork(wallet, activeId)
   const isIdle = state.status === 'uninitialized' || state.status === 'swapped'
-  useEffect(() => {
-    if (isOffered && isIdle) swap.open()
-  }, [swap, isOffered, isIdle])
-  useEffect(() => swap.watch(), [swap])
-  useSwapOutcome(state)
   // The review goes on, for example after the window was closed and opened again.
   useEffect(() => {
     if (swap.getState().status === 'reviewing') swap.leaveReview()
   }, [swap])
+  const { draft = noSwapDraft } = view
+  useEffect(() => {
+    if (isOffered && (isIdle || swap.getDraft() !== draft)) swap.open(draft)
+  }, [swap, isOffered, isIdle, draft])
+  useEffect(() => swap.watch(), [swap])
+  useSwapOutcome(state)
   return (
     <ViewFrame title={t('swap.title')}>
       {state.status === 'sending' ? (

@@ -1,4 +1,5 @@
 import { toDecimalText } from '../account/format-balance.ts'
+import { maySend } from '../transactions/verify-transaction.ts'
 import { DEFAULT_SLIPPAGE, QUOTE_TTL_MS, type SwapQuote } from './swap-quote.ts'
 import { getSwapIssue, getSwapTerms } from './swap-rules.ts'
 import type {
@@ -274,6 +275,7 @@ function nextSending(state: SwapState, event: SendingEvent): SwapState {
   if (event.type === 'confirmed') {
     if (state.status !== 'reviewing' || state.plan.status === 'checking' || state.plan.number !== event.plan)
       return state
+    if (!maySend(state.plan.verification)) return state
     if (isOld(state.shown, event.now)) return editing(state)
     const record = toRecord(state, event.now)
     const { target } = state

@@ -22,25 +22,33 @@ export type Simulation =
   | { readonly status: 'reverts'; readonly reason: string | null }
   | { readonly status: 'unavailable' }
 
-/** Tries a call on the latest block, without sending it. Never throws. */
+type SimulatedCall = TransactionCall & { readonly from: Address }
+
+/**
+ * Tries a call on the latest block, without sending it. Never throws.
+ * @param before - calls that come first, such as an approval. Without `eth_simulateV1`, they cannot be tried.
+ */
 export async function simulate(
   client: Client,
-  call: TransactionCall & { readonly from: Address },
+  call: SimulatedCall,
+  before: readonly SimulatedCall[] = [],
 ): Promise<Simulation> {
-  return (await simulateWithTransfers(client, call)) ?? (await simulateCall(client, call))
+  const simulation = await simulateWithTransfers(client, call, before)
+  return simulation ?? (before.length > 0 ? { status: 'unavailable' } : simulateCall(client, call))
 }
 
 /** Returns null where the node does not have `eth_simulateV1`. */
 async function simulateWithTransfers(
   client: Client,
-  call: TransactionCall & { readonly from: Address },
+  call: SimulatedCall,
+  before: readonly SimulatedCall[],
 ): Promise<Simulation | null> {
   try {
     const blocks = await client.request({
       method: 'eth_simulateV1',
-      params: [{ blockStateCalls: [{ calls: [toHexCall(call)] }], traceTransfers: true }, 'latest'],
+      params: [{ blockStateCalls: [{ calls: [...before, call].map(toHexCall) }], traceTransfers: true }, 'latest'],
     })
-    const result = blocks[0]?.calls[0]
+    const result = blocks[0]?.calls[before.length]
     if (result === undefined) return null
     if (BigInt(result.status) !== 1n) {
       const data: Hex | undefined = result.error?.data ?? result.returnData
@@ -53,7 +61,7 @@ async function simulateWithTransfers(
   }
 }
 
-async function simulateCall(client: Client, call: TransactionCall & { readonly from: Address }): Promise<Simulation> {
+async function simulateCall(client: Client, call: SimulatedCall): Promise<Simulation> {
   try {
     await client.request({ method: 'eth_call', params: [toHexCall(call), 'latest'] })
     return { status: 'succeeds' }

@@ -7,6 +7,7 @@ export const enSend = {
     incorrectValue: 'Incorrect value',
     addAmount: 'Add amount',
     insufficientFunds: 'Insufficient funds',
+    atLeast: 'At least {amount}',
     addAddress: 'Add address',
     invalidAddress: 'Invalid address',
     preview: 'Preview send',

@@ -9,6 +9,7 @@ export const send = {
     incorrectValue: 'مبلغ غير صحيح',
     addAmount: 'أدخل المبلغ',
     insufficientFunds: 'الرصيد غير كافٍ',
+    atLeast: '{amount} على الأقل',
     addAddress: 'أدخل العنوان',
     invalidAddress: 'عنوان غير صحيح',
     preview: 'مراجعة الإرسال',

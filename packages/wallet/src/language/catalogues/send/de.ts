@@ -9,6 +9,7 @@ export const send = {
     incorrectValue: 'Ungültiger Betrag',
     addAmount: 'Betrag eingeben',
     insufficientFunds: 'Guthaben reicht nicht',
+    atLeast: 'Mindestens {amount}',
     addAddress: 'Adresse eingeben',
     invalidAddress: 'Ungültige Adresse',
     preview: 'Vorschau ansehen',

@@ -9,6 +9,7 @@ export const send = {
     incorrectValue: 'Importe no válido',
     addAmount: 'Añade un importe',
     insufficientFunds: 'Fondos insuficientes',
+    atLeast: 'Al menos {amount}',
     addAddress: 'Añade una dirección',
     invalidAddress: 'Dirección no válida',
     preview: 'Revisar el envío',

@@ -9,6 +9,7 @@ export const send = {
     incorrectValue: 'Montant incorrect',
     addAmount: 'Ajoutez un montant',
     insufficientFunds: 'Fonds insuffisants',
+    atLeast: 'Au moins {amount}',
     addAddress: 'Ajoutez une adresse',
     invalidAddress: 'Adresse incorrecte',
     preview: 'Vérifier l’envoi',

@@ -9,6 +9,7 @@ export const send = {
     incorrectValue: 'Importo non valido',
     addAmount: 'Inserisci l’importo',
     insufficientFunds: 'Fondi insufficienti',
+    atLeast: 'Almeno {amount}',
     addAddress: 'Inserisci l’indirizzo',
     invalidAddress: 'Indirizzo non valido',
     preview: 'Controlla l’invio',

@@ -9,6 +9,7 @@ export const send = {
     incorrectValue: '金額が正しくありません',
     addAmount: '金額を入力',
     insufficientFunds: '残高が足りません',
+    atLeast: '{amount}以上',
     addAddress: 'アドレスを入力',
     invalidAddress: 'アドレスが正しくありません',
     preview: '送信内容を確認',

@@ -9,6 +9,7 @@ export const send = {
     incorrectValue: '잘못된 금액',
     addAmount: '금액 입력',
     insufficientFunds: '잔액 부족',
+    atLeast: '{amount} 이상',
     addAddress: '주소 입력',
     invalidAddress: '잘못된 주소',
     preview: '보내기 검토',

@@ -9,6 +9,7 @@ export const send = {
     incorrectValue: 'Valor inválido',
     addAmount: 'Informe o valor',
     insufficientFunds: 'Saldo insuficiente',
+    atLeast: 'Pelo menos {amount}',
     addAddress: 'Informe o endereço',
     invalidAddress: 'Endereço inválido',
     preview: 'Revisar o envio',

@@ -9,6 +9,7 @@ export const send = {
     incorrectValue: 'Неверная сумма',
     addAmount: 'Введите сумму',
     insufficientFunds: 'Недостаточно средств',
+    atLeast: 'Не менее {amount}',
     addAddress: 'Введите адрес',
     invalidAddress: 'Неверный адрес',
     preview: 'Проверить отправку',

@@ -9,6 +9,7 @@ export const send = {
     incorrectValue: 'Geçersiz tutar',
     addAmount: 'Tutar girin',
     insufficientFunds: 'Bakiye yetersiz',
+    atLeast: 'En az {amount}',
     addAddress: 'Adres girin',
     invalidAddress: 'Geçersiz adres',
     preview: 'Gönderimi gözden geçir',

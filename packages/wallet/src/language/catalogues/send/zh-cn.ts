@@ -9,6 +9,7 @@ export const send = {
     incorrectValue: '金额无效',
     addAmount: '输入金额',
     insufficientFunds: '余额不足',
+    atLeast: '至少 {amount}',
     addAddress: '输入地址',
     invalidAddress: '地址无效',
     preview: '预览发送',

@@ -1,0 +1,40 @@
+import type { VerifyTransaction } from '../transactions/verify-transaction.ts'
+import type { SendAsset } from './send-asset.ts'
+
+/** A field of the form of a send. */
+export type SendField = 'asset' | 'amount' | 'receiver'
+
+/**
+ * What a send begins with: `modal.open({ type: 'Send', draft })`. Everything can be left out. The user can change what is
+ * not in `locked`. Send that the user opens from Account begins without a draft.
+ */
+export type SendDraft = {
+  readonly asset?: SendAsset
+  /** In whole tokens, with a comma or a dot: `0.25`. */
+  readonly amount?: string
+  /** An address or a name. */
+  readonly receiver?: string
+  /** The fields that the user cannot change. */
+  readonly locked?: readonly SendField[]
+  /** The lowest amount that can be sent, in base units of the asset. */
+  readonly minAmount?: bigint
+  /** Says why fields are locked or have a minimum: “Set by the boost”. In the language of the page. */
+  readonly setBy?: string
+  /** Called with the simulated transaction before the wallet gets it. It may refuse, with a reason for the user. */
+  readonly verifyTransaction?: VerifyTransaction
+  /** Called once the wallet has sent it, with its id in `transactionsOf`. The modal then closes, and the app shows it. */
+  readonly onSent?: (transactionId: string) => void
+}
+
+/** A send that begins with nothing. */
+export const noDraft: SendDraft = {}
+
+/** Returns whether a draft restricts or observes the send, so that it must not apply to another one. Pure. */
+export function hasTerms({ locked, minAmount, verifyTransaction, onSent }: SendDraft): boolean {
+  return locked !== undefined || minAmount !== undefined || verifyTransaction !== undefined || onSent !== undefined
+}
+
+/** Returns whether the user cannot change a field. Pure. */
+export function isLocked({ locked }: SendDraft, field: SendField): boolean {
+  return locked?.includes(field) ?? false
+}

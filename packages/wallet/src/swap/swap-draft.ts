@@ -1,0 +1,28 @@
+import type { Address, Hash } from 'viem'
+import type { VerifyTransaction } from '../transactions/verify-transaction.ts'
+import type { SwapToken } from './swap-token.ts'
+
+/**
+ * What a swap begins with: `modal.open({ type: 'Swap', draft })`. Everything can be left out, and the user can change the
+ * tokens and the amount. Swap that the user opens from Account begins without a draft.
+ */
+export type SwapDraft = {
+  readonly from?: SwapToken | null
+  readonly to?: SwapToken | null
+  /** What is paid, in whole tokens: digits and at most one separator. */
+  readonly amountText?: string
+  /** What has to arrive at the least, in base units of `to`. The amount that is paid is found by quotes. */
+  readonly minToAmount?: bigint
+  /** The only routers whose quotes are shown. The native currency is swapped by any. */
+  readonly routers?: readonly Address[]
+  /** Called with the simulated swap before the wallet gets it, or its approval. It may refuse, with a reason for the user. */
+  readonly verifyTransaction?: VerifyTransaction
+  /**
+   * Called once the wallet has sent the swap, with its hash; null when the wallet sent it in a batch. The modal then
+   * closes, and the app shows it.
+   */
+  readonly onSent?: (hash: Hash | null) => void
+}
+
+/** A swap that begins with nothing. */
+export const noSwapDraft: SwapDraft = {}

@@ -1,0 +1,40 @@
+import type { Simulation } from './simulate.ts'
+import type { TransactionRequest } from './transaction.ts'
+
+/** A transaction that was not sent yet, and what trying it on the latest block showed. */
+export type TriedTransaction = {
+  readonly transaction: Omit<TransactionRequest, 'purpose'>
+  readonly simulation: Exclude<Simulation, { status: 'loading' }>
+}
+
+/**
+ * What an app says about a transaction before the wallet gets it. The texts are shown as they are, so they are in the
+ * language of the page.
+ * - `accepted`: it can be sent. - `unverified`: it can be sent, after a warning. - `refused`: it cannot be sent.
+ */
+export type TransactionVerification =
+  | { readonly status: 'accepted' }
+  | { readonly status: 'unverified' | 'refused'; readonly title: string; readonly text: string }
+
+/** Decides whether a transaction may be sent. If it throws, the transaction is not sent. */
+export type VerifyTransaction = (tried: TriedTransaction) => TransactionVerification | Promise<TransactionVerification>
+
+/** How far the verification of a transaction is. `failed`: the app's function threw. */
+export type VerificationState = TransactionVerification | { readonly status: 'pending' | 'failed' }
+
+/** Returns whether the wallet may get a transaction. Pure. */
+export function maySend({ status }: VerificationState): boolean {
+  return status === 'accepted' || status === 'unverified'
+}
+
+/** Runs the function of an app. Never throws. Without a function, everything is accepted. */
+export async function runVerification(
+  verify: VerifyTransaction | undefined,
+  tried: TriedTransaction,
+): Promise<Exclude<VerificationState, { status: 'pending' }>> {
+  try {
+    return (await verify?.(tried)) ?? { status: 'accepted' }
+  } catch {
+    return { status: 'failed' }
+  }
+}
