@@ -110,7 +110,6 @@ export type { Purchase } from './onramp/purchases.ts'
 export { WalletOptionError } from './option-errors.ts'
 export type { InitialState } from './provider/initial-state.ts'
 export type { ResolvedOptions } from './resolve-options.ts'
-export { SendAccountChangedError, SendFailedError, TransactionHashInvalidError } from './send/errors.ts'
 export type { Receiver } from './send/receiver.ts'
 export type { KnownAddress, ReceiverFacts } from './send/receiver-warnings.ts'
 export type { SendReview, SendState, SendStep } from './send/send.ts'
@@ -134,12 +133,23 @@ export type { SignInAdapter } from './sign-in/sign-in-store.ts'
 export { type CookieOptions, cookieToWalletState, createCookieStorage } from './store/account-cookie.ts'
 export type { KeyValueStorage } from './store/lazy-storage.ts'
 export type { Readable } from './store/readable.ts'
-export { SwapFailedError, type SwapRefusal, SwapRefusedError, SwapRevertsError, SwapSendError } from './swap/errors.ts'
+export {
+  PermitInvalidError,
+  SwapFailedError,
+  SwapPartialError,
+  type SwapRefusal,
+  SwapRefusedError,
+  SwapReplacedError,
+  SwapRevertsError,
+  SwapUnpreparedError,
+} from './swap/errors.ts'
 export { exchangesOf, type SwapExchanges, type SwapRouter } from './swap/exchanges.ts'
+export type { Permit, SignedPermit } from './swap/permit.ts'
 export type { SwapDraft } from './swap/swap-draft.ts'
 export type { SwapQuote } from './swap/swap-quote.ts'
 export { getSwapFlags, getSwapIssue, type SwapFlags, type SwapIssue } from './swap/swap-rules.ts'
 export type {
+  PermitState,
   QuotesState,
   SentId,
   ShownQuotes,
@@ -167,6 +177,13 @@ export {
 } from './tokens/tokens.ts'
 export { type TokensStore, tokensOf } from './tokens/tokens-store.ts'
 export type { BalanceChange, ChainLog } from './transactions/balance-changes.ts'
+export {
+  CallsIdInvalidError,
+  CallsUnsupportedError,
+  SendAccountChangedError,
+  SendFailedError,
+  TransactionHashInvalidError,
+} from './transactions/errors.ts'
 export type { NetworkFee } from './transactions/network-fee.ts'
 export type { Simulation } from './transactions/simulate.ts'
 export type {

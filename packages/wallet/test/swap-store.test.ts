@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { RequestPendingError } from '../src/connection/errors.ts'
 import type { SwapDraft } from '../src/swap/swap-draft.ts'
 import { getMinimumReceived } from '../src/swap/swap-quote.ts'
 import { getSwapFlags } from '../src/swap/swap-rules.ts'
@@ -151,6 +152,30 @@ describe('swapOf', () => {
     expect(world.received.length).toBe(2)
   })
 
+  test('error: a wallet that shows another request says so, and nothing was sent', async () => {
+    const world = await openWorld({ needsApproval: false })
+    await review(world)
+    await confirm(world)
+    world.received[0]?.answer(Object.assign(new Error('Already processing'), { code: -32002 }))
+    await world.clock.advance(0)
+    expect(stateOf(world)).toMatchObject({ status: 'reviewing', failure: { type: 'wallet' } })
+    const state = stateOf(world)
+    expect(state.status === 'reviewing' && state.failure?.error).toBeInstanceOf(RequestPendingError)
+  })
+
+  test('error: after an answer that is not a hash, nothing is sent again before the user has looked', async () => {
+    const world = await openWorld({ needsApproval: false })
+    const plan = await review(world)
+    await confirm(world)
+    world.received[0]?.answer({ sent: true })
+    await world.clock.advance(0)
+    expect(stateOf(world)).toMatchObject({ status: 'sending', review: null, record: { id: null } })
+    await confirm(world, plan)
+    expect(world.received.length).toBe(1)
+    swapOf(world.wallet).reset()
+    expect(stateOf(world).status).toBe('uninitialized')
+  })
+
   test('error: a reverted swap leads back, and says so', async () => {
     const world = await openWorld({ needsApproval: false })
     await review(world)
@@ -244,6 +269,103 @@ describe('swapOf', () => {
     expect(stateOf(world)).toMatchObject({ quotes: { status: 'loading' } })
     await world.clock.advance(500)
     expect(stateOf(world)).toMatchObject({ quotes: { status: 'ready', shown: { chosen: { fromAmount: 2_000_000n } } } })
+  })
+})
+
+describe('a wallet that sends calls together', () => {
+  async function openBatch(atomic: 'supported' | 'ready' = 'supported') {
+    const world = await openWorld({ atomic })
+    await review(world)
+    return world
+  }
+
+  test.each(['supported', 'ready'] as const)('default: %s, approval and swap are one request', async (atomic) => {
+    const world = await openBatch(atomic)
+    expect(stateOf(world)).toMatchObject({ status: 'reviewing', plan: { status: 'ready', approvals: [{}] } })
+    const plan = planOf(world)
+    await Promise.all([confirm(world, plan), confirm(world, plan)])
+    expect(world.received).toEqual([])
+    expect(world.batches.map(({ request }) => request)).toEqual([
+      {
+        ...{ version: '2.0.0', from: swapper, chainId: '0x7a69', atomicRequired: true },
+        calls: [
+          { to: leaf.address, value: '0x0', data: expect.stringMatching(/^0x095ea7b3/) },
+          { to: world.router, value: '0x0', data: expect.stringMatching(/^0x38ed1739/) },
+        ],
+      },
+    ])
+    world.approveBatch()
+    await world.clock.advance(2_000)
+    expect(stateOf(world)).toMatchObject({ status: 'sending', record: { id: { type: 'calls', id: 'batch-0' } } })
+    world.settleBatch(200)
+    await world.clock.advance(2_000)
+    expect(stateOf(world).status).toBe('swapped')
+    expect(world.balances.get(dollar)).toBe(1_500_000n)
+    // What the router may take is used up.
+    expect(world.state.allowance).toBe(0n)
+  })
+
+  test.each([
+    [400, 'reverted', 'wallet/swap-failed'],
+    [500, 'reverted', 'wallet/swap-failed'],
+    [600, 'partial', 'wallet/swap-partial'],
+  ] as const)('error: a batch that ends with %i is %s', async (status, type, code) => {
+    const world = await openBatch()
+    await confirm(world)
+    world.approveBatch()
+    world.settleBatch(status)
+    await world.clock.advance(2_000)
+    expect(stateOf(world)).toMatchObject({ status: 'editing', failure: { type, error: { code } } })
+  })
+
+  test.each([4200, 5700, 5740, 5750, 5760])(
+    'error: a wallet that cannot after all (%i) is requested to approve first, and then to swap',
+    async (code) => {
+      const world = await openBatch()
+      await confirm(world)
+      world.batches[0]?.answer(Object.assign(new Error('No'), { code }))
+      await world.clock.advance(0)
+      expect(stateOf(world)).toMatchObject({ status: 'reviewing', plan: { status: 'approval' }, failure: null })
+      await confirm(world)
+      await approveAndMine(world)
+      await confirm(world)
+      await approveAndMine(world)
+      expect(stateOf(world).status).toBe('swapped')
+      expect(world.batches.length).toBe(1)
+    },
+  )
+
+  test('behavior: after a reload the batch is followed by its id, and nothing is sent again', async () => {
+    const world = await openBatch()
+    await confirm(world)
+    world.approveBatch()
+    await world.clock.advance(0)
+    world.reload()
+    await world.connect()
+    swapOf(world.wallet).open()
+    await world.clock.advance(2_000)
+    expect(stateOf(world)).toMatchObject({ status: 'sending', record: { id: { type: 'calls', id: 'batch-0' } } })
+    world.settleBatch(200)
+    await world.clock.advance(2_000)
+    expect(stateOf(world).status).toBe('swapped')
+    expect([world.batches.length, world.received.length]).toEqual([1, 0])
+  })
+
+  test('behavior: after a reload without an answer, nothing is sent again before the user has looked', async () => {
+    const world = await openBatch()
+    await confirm(world)
+    world.reload()
+    await world.connect()
+    swapOf(world.wallet).open()
+    await world.clock.advance(5_000)
+    expect(stateOf(world)).toMatchObject({ status: 'sending', review: null, record: { id: null } })
+    expect([world.batches.length, world.received.length]).toEqual([1, 0])
+  })
+
+  test('behavior: a wallet that reports that it cannot gets an approval', async () => {
+    const world = await openWorld({ atomic: 'unsupported' })
+    await review(world)
+    expect(stateOf(world)).toMatchObject({ status: 'reviewing', plan: { status: 'approval' } })
   })
 })
 

@@ -40,8 +40,17 @@ export type Received = {
   readonly to: string
   readonly data: Hex
   readonly value: bigint
-  readonly answer: (hash: Hex | null) => void
+  /** Null is a rejection; an error is thrown; anything else is what the wallet answers. */
+  readonly answer: (answer: unknown) => void
   isAnswered: boolean
+}
+/** A batch that the page requested of the wallet (EIP-5792). */
+export type ReceivedBatch = {
+  readonly request: Readonly<Record<string, unknown>>
+  readonly calls: readonly { readonly to: string; readonly data: Hex; readonly value: bigint }[]
+  readonly answer: (answer: unknown) => void
+  /** What `wallet_getCallsStatus` reports; null is an id that the wallet does not know. */
+  status: number | null
 }
 /** A transaction that the chain knows. */
 type Sent = {
@@ -52,7 +61,14 @@ type Sent = {
 }
 
 /** An account, a chain, an API and a wallet in memory, so that thousands of random visits cost seconds. */
-export function createSwapWorld({ needsApproval = true } = {}) {
+export function createSwapWorld({
+  needsApproval = true,
+  atomic = null,
+}: {
+  needsApproval?: boolean
+  /** What the wallet reports of batches (EIP-5792); null for a wallet that does not know them. */
+  atomic?: 'supported' | 'ready' | 'unsupported' | null
+} = {}) {
   const origin = createOrigin()
   const balances = new Map([
     [native, 10n ** 19n],
@@ -61,6 +77,7 @@ export function createSwapWorld({ needsApproval = true } = {}) {
   ])
   const sent: Sent[] = []
   const received: Received[] = []
+  const batches: ReceivedBatch[] = []
   /** Requests of the page to the API, by path. */
   const requests: string[] = []
   const state = {
@@ -246,17 +263,29 @@ export function createSwapWorld({ needsApproval = true } = {}) {
     async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
       if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [swapper]
       if (method === 'eth_chainId') return numberToHex(SWAP_CHAIN)
-      if (method !== 'eth_sendTransaction') throw Object.assign(new Error(method), { code: 4200 })
       const [call]: readonly unknown[] = Array.isArray(params) ? params : []
+      if (atomic !== null && method === 'wallet_getCapabilities') {
+        return { [numberToHex(SWAP_CHAIN)]: { atomic: { status: atomic } } }
+      }
+      if (atomic !== null && method === 'wallet_sendCalls') return receiveBatch(Object.assign({ calls: [] }, call))
+      if (atomic !== null && method === 'wallet_getCallsStatus') {
+        const batch = batches.find((_, at) => batchId(at) === call)
+        if (batch === undefined || batch.status === null) throw Object.assign(new Error('Unknown id'), { code: 5730 })
+        const { status } = batch
+        const receipts = status < 200 ? [] : [{ transactionHash: keccak256(toHex('batch')), status: '0x1' }]
+        return { version: '2.0.0', chainId: numberToHex(SWAP_CHAIN), id: call, atomic: true, status, receipts }
+      }
+      if (method !== 'eth_sendTransaction') throw Object.assign(new Error(method), { code: 4200 })
       const { to, data, value } = Object.assign({ to: '', data: '0x', value: '0x0' }, call)
       return new Promise((resolve, reject) => {
         const one: Received = {
           ...{ to: String(to), data: `0x${String(data).slice(2)}`, value: BigInt(String(value)), isAnswered: false },
-          answer(hash) {
+          answer(answer) {
             if (one.isAnswered) return
             one.isAnswered = true
-            if (hash === null) reject(Object.assign(new Error('User rejected'), { code: 4001 }))
-            else resolve(hash)
+            if (answer === null) reject(Object.assign(new Error('User rejected'), { code: 4001 }))
+            else if (answer instanceof Error) reject(answer)
+            else resolve(answer)
           },
         }
         received.push(one)
@@ -264,6 +293,17 @@ export function createSwapWorld({ needsApproval = true } = {}) {
     },
     on() {},
     removeListener() {},
+  }
+
+  function receiveBatch(request: { readonly calls: readonly object[] }): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const calls = request.calls.map((one) => {
+        const { to, data, value } = Object.assign({ to: '', data: '0x', value: '0x0' }, one)
+        return { to: String(to), data: `0x${String(data).slice(2)}` as const, value: BigInt(String(value)) }
+      })
+      const answer = (given: unknown) => (given instanceof Error ? reject(given) : resolve(given))
+      batches.push({ request, calls, answer, status: null })
+    })
   }
 
   function openTab(): MadeWallet {
@@ -283,7 +323,7 @@ export function createSwapWorld({ needsApproval = true } = {}) {
   let made = openTab()
 
   return {
-    ...{ received, balances, requests, sent, state, router, swapper },
+    ...{ received, batches, balances, requests, sent, state, router, swapper },
     get wallet() {
       return made.wallet
     },
@@ -310,6 +350,20 @@ export function createSwapWorld({ needsApproval = true } = {}) {
       const hash = keccak256(toHex(`${sent.length}`))
       sent.push({ hash, received: one, nonce: state.nonce + sent.length, status: 'pending' })
       one.answer(hash)
+    },
+    /** The user confirms the newest batch. It is in no block yet. */
+    approveBatch() {
+      const batch = batches.at(-1)
+      if (batch === undefined) return
+      batch.status = 100
+      batch.answer({ id: batchId(batches.length - 1) })
+    },
+    /** The wallet reports a status of the newest batch. With 200, all of it was executed. */
+    settleBatch(status: number) {
+      const batch = batches.at(-1)
+      if (batch === undefined) return
+      batch.status = status
+      if (status === 200) for (const call of batch.calls) execute(call)
     },
     reject() {
       received.find(({ isAnswered }) => !isAnswered)?.answer(null)
@@ -350,7 +404,7 @@ export function createSwapWorld({ needsApproval = true } = {}) {
     return [log(paid, swapper, router, amount), log(received, router, swapper, toAmountOf(amount))]
   }
 
-  function execute({ to, data, value }: Received): void {
+  function execute({ to, data, value }: Pick<Received, 'to' | 'data' | 'value'>): void {
     const add = (token: SwapToken, amount: bigint) => balances.set(token, (balances.get(token) ?? 0n) + amount)
     if (to.toLowerCase() !== router.toLowerCase()) {
       const call = decodeFunctionData({ abi: erc20Abi, data })
@@ -362,4 +416,8 @@ export function createSwapWorld({ needsApproval = true } = {}) {
     add(paid, -amount)
     add(received, toAmountOf(amount))
   }
+}
+
+function batchId(at: number): string {
+  return `batch-${at}`
 }

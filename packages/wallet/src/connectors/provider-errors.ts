@@ -76,7 +76,7 @@ export function isUnknownMethod(error: unknown): boolean {
 const WRAPPERS = ['cause', 'error', 'data', 'originalError'] as const
 
 /** Whether an error, or one that it wraps, has one of these codes. Errors are untrusted, so reading one may throw. */
-function hasCode(error: unknown, codes: readonly number[], depth = 0): boolean {
+export function hasCode(error: unknown, codes: readonly number[], depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > MAX_CAUSE_DEPTH) return false
   try {
     const code: unknown = Reflect.get(error, 'code')

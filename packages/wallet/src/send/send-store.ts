@@ -6,7 +6,9 @@ import { perWallet } from '../store/per-wallet.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
+import { SendFailedError } from '../transactions/errors.ts'
 import { type NetworkFee, readNetworkFee } from '../transactions/network-fee.ts'
+import { requestTransaction } from '../transactions/request-wallet.ts'
 import { type Simulation, simulate } from '../transactions/simulate.ts'
 import type { TransactionRequest } from '../transactions/transaction.ts'
 import { transactionsOf } from '../transactions/transactions-store.ts'
@@ -14,9 +16,7 @@ import { runVerification } from '../transactions/verify-transaction.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import { addReceiver, parseReceivers, toAddressBook } from './address-book.ts'
-import { SendFailedError } from './errors.ts'
 import type { KnownAddress, ReceiverFacts } from './receiver-warnings.ts'
-import { requestTransaction } from './request-transaction.ts'
 import { emptySend, nextSend, type SendState } from './send.ts'
 import { assetBalance, assetChainId, isSameAsset, type SendAsset, toSentItem } from './send-asset.ts'
 import { isLocked, noDraft, type SendDraft } from './send-draft.ts'
@@ -219,7 +219,7 @@ function createSendStore(wallet: Wallet): SendStore {
       dispatch({ type: 'sent', number, transactionId })
       onSent?.(transactionId)
     } catch (cause) {
-      const error = cause instanceof WalletError ? cause : new SendFailedError({ cause })
+      const error = cause instanceof WalletError ? cause : new SendFailedError(null, { cause })
       // After an answer without a hash, nobody knows whether the wallet sent it.
       if (isRequested && error.code !== 'wallet/transaction-hash-invalid') unanswered.remove(request)
       wallet.track({ event: 'SEND_ERROR', properties: { network, kind, code: error.code } })

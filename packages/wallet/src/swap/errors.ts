@@ -41,15 +41,39 @@ export class SwapRevertsError extends WalletError {
   }
 }
 
-/** The wallet answered with something else than a transaction hash, or failed for a reason other than a rejection. */
-export class SwapSendError extends WalletError {
-  override readonly name = 'SwapSendError'
-  readonly code = 'wallet/swap-send'
-  /** The wallet's own words, cut, or null. */
-  readonly shortMessage: string | null
-  constructor(shortMessage: string | null, options?: ErrorOptions) {
-    super('The wallet did not send the transaction. Try again.', options)
-    this.shortMessage = shortMessage
+/** What the wallet would be requested to send could not be prepared. `cause` has the original error. */
+export class SwapUnpreparedError extends WalletError {
+  override readonly name = 'SwapUnpreparedError'
+  readonly code = 'wallet/swap-unprepared'
+  constructor(options?: ErrorOptions) {
+    super('The swap could not be prepared. Get a new quote.', options)
+  }
+}
+
+/** Another transaction took the place of the sent one, or no node knows it any more. */
+export class SwapReplacedError extends WalletError {
+  override readonly name = 'SwapReplacedError'
+  readonly code = 'wallet/swap-replaced'
+  constructor(options?: ErrorOptions) {
+    super('The transaction was replaced or dropped. Get a new quote.', options)
+  }
+}
+
+/** The wallet executed a part of a batch, although it should execute all or nothing. */
+export class SwapPartialError extends WalletError {
+  override readonly name = 'SwapPartialError'
+  readonly code = 'wallet/swap-partial'
+  constructor(options?: ErrorOptions) {
+    super('The wallet executed only a part of the calls. Look at the account before you swap again.', options)
+  }
+}
+
+/** The wallet cannot sign a permit, or returned something else than its signature. Nothing was sent. */
+export class PermitInvalidError extends WalletError {
+  override readonly name = 'PermitInvalidError'
+  readonly code = 'wallet/permit-invalid'
+  constructor(options?: ErrorOptions) {
+    super('The wallet did not sign the permit. Allow the token by a transaction.', options)
   }
 }
 

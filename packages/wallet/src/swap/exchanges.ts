@@ -60,3 +60,8 @@ export function exchangesOf(chainId: number, own: Readonly<Record<number, SwapEx
 export function routerAt({ routers }: SwapExchanges, address: Address): SwapRouter | null {
   return routers.find((router) => isAddressEqual(router.address, address)) ?? null
 }
+
+/** Returns whether a router takes a permit together with a swap: those of v3 do. */
+export function takesPermits({ type }: SwapRouter): boolean {
+  return type !== 'v2'
+}

@@ -1,16 +1,16 @@
 import type { Client } from 'viem'
-import { erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
 import type { ApiClient } from '../api/api-client.ts'
 import { readNetworkFee } from '../transactions/network-fee.ts'
 import { type Simulation, simulate } from '../transactions/simulate.ts'
-import { runVerification, type VerifyTransaction } from '../transactions/verify-transaction.ts'
+import { runVerification, type VerificationState, type VerifyTransaction } from '../transactions/verify-transaction.ts'
 import { WalletError } from '../wallet-error.ts'
-import { SwapRefusedError, SwapRevertsError, SwapSendError } from './errors.ts'
-import type { SwapExchanges } from './exchanges.ts'
+import { SwapRefusedError, SwapRevertsError, SwapUnpreparedError } from './errors.ts'
+import { routerAt, type SwapExchanges, takesPermits } from './exchanges.ts'
 import { buildApproval, buildSwap } from './swap-api.ts'
 import type { SwapQuote, SwapTerms } from './swap-quote.ts'
-import type { SwapFailure, SwapPlan, SwapTarget } from './swap-state.ts'
+import type { PermitState, SwapFailure, SwapPlan, SwapTarget } from './swap-state.ts'
 import { verifyApproval } from './verify-approval.ts'
 import { verifySimulation } from './verify-simulation.ts'
 import { type ExpectedSwap, type VerifiedCall, type VerifiedSwap, verifySwap } from './verify-swap.ts'
@@ -26,6 +26,7 @@ export type PlanParts = {
   /** The quote on screen. */
   readonly quote: SwapQuote
   readonly number: number
+  readonly permit: PermitState
   /** Unix seconds. */
   readonly now: () => number
   /** Whether the wallet takes several calls at once. Only asked when an approval is needed. */
@@ -45,39 +46,112 @@ export class PlanFailure extends Error {
   }
 }
 
+type Plan = Exclude<SwapPlan, { status: 'checking' }>
+/** How long a signed permit has to be valid at the least, in seconds, so that the swap is mined before it ends. */
+const MIN_PERMIT_SECONDS = 120
+
 /**
  * Plans a swap: reads the allowance from the chain, and has the API build the approval or the swap. Nothing is returned
  * that was not decoded and compared with the quote on screen, and a swap is tried where the node can.
  * @throws {PlanFailure}
  */
-export async function planSwap(parts: PlanParts): Promise<Exclude<SwapPlan, { status: 'checking' }>> {
-  const { quote, terms, number } = parts
-  const approvals = (await inStep('allowance', () => isAllowed(parts))) ? [] : await getApprovals(parts)
+export async function planSwap(parts: PlanParts): Promise<Plan> {
+  if (await inStep('allowance', () => isAllowed(parts))) return planReady(parts, [])
+  const isBatched = await parts.canBatch()
+  const permitted = isBatched ? null : await planPermit(parts)
+  if (permitted !== null) return permitted
+  const approvals = await getApprovals(parts)
   const [first, ...others] = approvals
-  const isApprovedFirst = first !== undefined && !(await parts.canBatch())
-  if (isApprovedFirst && parts.verify === undefined) {
-    const fee = await feeOf(parts, first)
-    return { status: 'approval', number, calls: [first, ...others], fee, verification: { status: 'accepted' } }
-  }
+  if (first === undefined || isBatched) return planReady(parts, approvals)
+  const fee = await feeOf(parts, first)
+  const approval = { status: 'approval', number: parts.number, calls: [first, ...others], fee } as const
+  if (parts.verify === undefined) return { ...approval, verification: { status: 'accepted' } }
+  // An approval costs a fee too, so the swap that it is for is verified before it.
   parts.onStep('transaction')
   return inStep('transaction', async () => {
-    const { account, exchanges } = { account: parts.target.address, exchanges: parts.exchanges }
-    const isTried = approvals.length === 0
-    const request = { ...terms, account, slippage: parts.slippage, spender: quote.spender, isTried }
-    const [built, clock] = await Promise.all([buildSwap(parts.api, request), readClock(parts)])
-    const expected: ExpectedSwap = { ...terms, account, slippage: parts.slippage, quote, exchanges, clock }
-    const swap = verifySwap(built, expected)
-    const [simulation, fee] = await Promise.all([
-      trySwap(parts, { expected, swap, approvals }),
-      feeOf(parts, isApprovedFirst ? first : swap.call),
-    ])
-    const transaction = { ...swap.call, chainId: parts.target.chainId, from: account }
-    const verification = await runVerification(parts.verify, { transaction, simulation })
-    // An approval costs a fee too, so the swap that it is for is verified before it.
-    if (isApprovedFirst) return { status: 'approval', number, calls: [first, ...others], fee, verification }
-    const isSimulated = simulation.status !== 'unavailable'
-    return { status: 'ready', number, swap, approvals, isSimulated, fee, verification }
+    const built = await getSwap(parts, false)
+    const { verification } = await check(parts, { ...built, before: approvals })
+    return { ...approval, verification }
   })
+}
+
+/** Plans the swap itself. @param approvals - what the wallet sends with it. */
+async function planReady(parts: PlanParts, approvals: readonly VerifiedCall[]): Promise<Plan> {
+  parts.onStep('transaction')
+  return inStep('transaction', async () => {
+    const built = await getSwap(parts, approvals.length === 0)
+    const [checked, fee] = await Promise.all([
+      check(parts, { ...built, before: approvals }),
+      feeOf(parts, built.swap.call),
+    ])
+    return { status: 'ready', number: parts.number, swap: built.swap, approvals, fee, ...checked }
+  })
+}
+
+/**
+ * Plans a swap by a permit: to sign it, or with it. Null when the router, the token or the account has none, or when the
+ * swap would fail with it, so that the token is approved by a transaction.
+ */
+async function planPermit(parts: PlanParts): Promise<Plan | null> {
+  const { client, exchanges, number, permit: state, quote, target, terms } = parts
+  const { spender } = quote
+  const { address: token, chainId } = terms.from
+  const router = spender === null ? null : routerAt(exchanges, spender)
+  if (state.status === 'unavailable' || spender === null || token === null) return null
+  if (router === null || !takesPermits(router)) return null
+  const [{ getPermit, isUsable }, { withPermit }] = await Promise.all([
+    import('./permit-flow.ts'),
+    import('./permitted-swap.ts'),
+  ])
+  const wanted = { token, owner: target.address, spender, amount: terms.amount }
+  const signed = state.status === 'signed' ? state.permit : null
+  if (signed !== null && (await isUsable(client, signed, { ...wanted, after: parts.now() + MIN_PERMIT_SECONDS }))) {
+    parts.onStep('transaction')
+    return inStep('transaction', async () => {
+      const { swap: plain, expected } = await getSwap(parts, false)
+      const call = { ...plain.call, data: withPermit(router, plain.call.data, signed) }
+      const swap = { ...plain, call, deadline: Math.min(plain.deadline ?? signed.deadline, signed.deadline) }
+      try {
+        const tried = { swap, expected, before: [] }
+        const [checked, fee] = await Promise.all([check(parts, tried), feeOf(parts, swap.call)])
+        return { status: 'ready', number, swap, approvals: [], fee, ...checked }
+      } catch (error) {
+        if (error instanceof SwapRevertsError) return null
+        throw error
+      }
+    })
+  }
+  const possible = await getPermit(client, chainId, { ...wanted, deadline: 0 })
+  if (possible === null) return null
+  parts.onStep('transaction')
+  return inStep('transaction', async () => {
+    const built = await getSwap(parts, false)
+    const { swap } = built
+    if (swap.deadline === null) return null
+    // It ends when the swap does.
+    const permit = { ...possible, deadline: swap.deadline }
+    // A permit has the effect of this call.
+    const args = [spender, terms.amount] as const
+    const approve = { to: token, value: 0n, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }) }
+    const [{ verification }, fee] = await Promise.all([
+      check(parts, { ...built, before: [approve] }),
+      feeOf(parts, swap.call),
+    ])
+    return { status: 'permit', number, permit, swap, fee, verification }
+  })
+}
+
+/** A swap that was checked, and what it was compared with. */
+type BuiltSwap = { readonly swap: VerifiedSwap; readonly expected: ExpectedSwap }
+
+/** Has the API build the swap, and checks it. @param isTried - whether it has to work now. */
+async function getSwap(parts: PlanParts, isTried: boolean): Promise<BuiltSwap> {
+  const { api, exchanges, quote, slippage, target, terms } = parts
+  const account = target.address
+  const request = { ...terms, account, slippage, spender: quote.spender, isTried }
+  const [built, clock] = await Promise.all([buildSwap(api, request), readClock(parts)])
+  const expected: ExpectedSwap = { ...terms, account, slippage, quote, exchanges, clock }
+  return { swap: verifySwap(built, expected), expected }
 }
 
 async function isAllowed({ client, quote, terms, target }: PlanParts): Promise<boolean> {
@@ -99,17 +173,25 @@ function getApprovals({ api, exchanges, onStep, quote, target, terms }: PlanPart
   })
 }
 
-/** Tries the swap after its approvals, where the node can. @throws {SwapRevertsError} @throws {SwapRefusedError} */
+/** Tries the swap after what comes `before` it, and has the app verify it. @throws as `trySwap` does. */
+async function check(
+  parts: PlanParts,
+  tried: BuiltSwap & { readonly before: readonly VerifiedCall[] },
+): Promise<{ readonly isSimulated: boolean; readonly verification: VerificationState }> {
+  const { address: from, chainId } = parts.target
+  const simulation = await trySwap(parts, tried)
+  const transaction = { ...tried.swap.call, chainId, from }
+  const verification = await runVerification(parts.verify, { transaction, simulation })
+  return { isSimulated: simulation.status !== 'unavailable', verification }
+}
+
+/** Tries the swap, where the node can. @throws {SwapRevertsError} @throws {SwapRefusedError} */
 async function trySwap(
   { client, target: { address: from } }: PlanParts,
-  {
-    expected,
-    swap,
-    approvals,
-  }: { readonly expected: ExpectedSwap; readonly swap: VerifiedSwap; readonly approvals: readonly VerifiedCall[] },
+  { expected, swap, before }: BuiltSwap & { readonly before: readonly VerifiedCall[] },
 ): Promise<Exclude<Simulation, { status: 'loading' | 'reverts' }>> {
-  const before = approvals.map((call) => ({ ...call, from }))
-  const simulation = await simulate(client, { ...swap.call, from }, before)
+  const first = before.map((call) => ({ ...call, from }))
+  const simulation = await simulate(client, { ...swap.call, from }, first)
   switch (simulation.status) {
     case 'reverts':
       throw new SwapRevertsError({ cause: simulation.reason })
@@ -144,7 +226,7 @@ async function inStep<Answer>(type: SwapFailure['type'], run: () => Promise<Answ
     return await run()
   } catch (cause) {
     if (cause instanceof PlanFailure) throw cause
-    throw new PlanFailure({ type, error: cause instanceof WalletError ? cause : new SwapSendError(null, { cause }) })
+    throw new PlanFailure({ type, error: cause instanceof WalletError ? cause : new SwapUnpreparedError({ cause }) })
   }
 }
 

@@ -5,7 +5,7 @@ import type { ApiClient } from '../api/api-client.ts'
 import { balanceSchemas } from '../api-schemas/balance.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
 import { WalletError } from '../wallet-error.ts'
-import { SwapSendError } from './errors.ts'
+import { SwapUnpreparedError } from './errors.ts'
 import { getGasPrice, getPrices, getSwapTokens } from './swap-api.ts'
 import type { SwapFailure, SwapMarket, SwapTarget } from './swap-state.ts'
 import { fromApiToken, type SwapToken, tokenKey } from './swap-token.ts'
@@ -31,7 +31,7 @@ export async function readInitialMarket(parts: MarketParts): Promise<InitialMark
       getGasPrice(api, chainId).catch(() => null),
     ])
     const source = tokens.find(({ address }) => address === null)
-    if (source === undefined) return { type: 'initialize', error: new SwapSendError(null) }
+    if (source === undefined) return { type: 'initialize', error: new SwapUnpreparedError() }
     const [prices, native] = await Promise.all([getPrices(api, [source]).catch(toError), readBalances(parts, [source])])
     if (prices instanceof WalletError) return { type: 'network-price', error: prices }
     const market = {
@@ -84,5 +84,5 @@ async function readHeld({ api, target }: MarketParts): Promise<Pick<SwapMarket, 
 }
 
 function toError(cause: unknown): WalletError {
-  return cause instanceof WalletError ? cause : new SwapSendError(null, { cause })
+  return cause instanceof WalletError ? cause : new SwapUnpreparedError({ cause })
 }

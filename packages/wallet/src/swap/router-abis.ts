@@ -69,3 +69,15 @@ export const v3Router02Abi = [
 
 /** The multicall of SwapRouter02 that has a deadline. The one without is never accepted. */
 export const v3Multicall02Abi = [call('multicall', [deadline, of('data', 'bytes[]')])] as const
+
+/** What both routers of v3 take a permit by. It does nothing when the allowance is already enough. */
+export const selfPermitAbi = [
+  call('selfPermitIfNecessary', [
+    of('token', 'address'),
+    of('value', 'uint256'),
+    deadline,
+    of('v', 'uint8'),
+    of('r', 'bytes32'),
+    of('s', 'bytes32'),
+  ]),
+] as const

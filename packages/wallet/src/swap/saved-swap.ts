@@ -1,7 +1,7 @@
 import { type Address, isAddress, isHash } from 'viem'
 import * as z from 'zod/mini'
 import { readOwnProperty } from '../store/safe-object.ts'
-import { MAX_CALLS_ID_LENGTH } from './request-wallet.ts'
+import { isCallsId } from '../transactions/calls-id.ts'
 import { MAX_SLIPPAGE } from './swap-quote.ts'
 import type { SentId, SwapRecord } from './swap-state.ts'
 
@@ -42,6 +42,5 @@ export function parseSwap(saved: string | null): SwapRecord | null {
 function isSentId(value: unknown): boolean {
   const [hash, id] = [readOwnProperty(value, 'hash'), readOwnProperty(value, 'id')]
   if (readOwnProperty(value, 'type') === 'hash') return typeof hash === 'string' && isHash(hash)
-  const isCalls = readOwnProperty(value, 'type') === 'calls'
-  return isCalls && typeof id === 'string' && id !== '' && id.length <= MAX_CALLS_ID_LENGTH
+  return readOwnProperty(value, 'type') === 'calls' && isCallsId(id)
 }

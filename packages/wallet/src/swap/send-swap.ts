@@ -1,12 +1,19 @@
 import type { ClearTimeout } from '../environment.ts'
 import { createLazyStorage } from '../store/lazy-storage.ts'
 import type { Readable } from '../store/readable.ts'
+import { readCallsStatus } from '../transactions/calls-status.ts'
+import {
+  CallsIdInvalidError,
+  CallsUnsupportedError,
+  SendFailedError,
+  TransactionHashInvalidError,
+} from '../transactions/errors.ts'
+import { requestCalls, requestTransaction, type Sender } from '../transactions/request-wallet.ts'
 import { isStillPending, type SentTransaction, STILL_PENDING_MS } from '../transactions/transaction.ts'
 import { transactionsOf } from '../transactions/transactions-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
-import { SwapFailedError, SwapSendError } from './errors.ts'
-import { readBatch, requestSend } from './request-wallet.ts'
+import { PermitInvalidError, SwapFailedError, SwapPartialError, SwapReplacedError } from './errors.ts'
 import { parseSwap, serializeSwap } from './saved-swap.ts'
 import type { SwapDraft } from './swap-draft.ts'
 import type { SentId, SwapEvent, SwapFailure, SwapPlan, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
@@ -86,7 +93,9 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
     const number = nextNumber()
     send({ type: 'confirmed', plan, number, now: now() })
     const state = store.getState()
+    if (state.status === 'signing' && state.number === number) return sign(state)
     if (state.status !== 'sending' || state.number !== number) return
+    if (before.plan.status === 'permit') return
     const { record, target } = state
     const calls = callsOf(before.plan)
     const { onSent } = getDraft()
@@ -94,15 +103,37 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
     if (record.step === 'swap')
       wallet.track({ event: 'INITIATE_SWAP', properties: { network: `eip155:${target.chainId}` } })
     try {
-      const id = await requestSend(wallet, target, calls)
+      const id = await request(wallet, target, calls)
       save({ ...record, id })
       if (id.type === 'hash') addTransaction(record, { hash: id.hash, call: calls[0] })
       send({ type: 'sent', number, id })
       if (record.step === 'swap') onSent?.(id.type === 'hash' ? id.hash : null)
       followId(id, number)
     } catch (cause) {
-      const error = cause instanceof WalletError ? cause : new SwapSendError(null, { cause })
+      // Nobody knows whether the wallet sent it, so it stays saved, and the user looks there.
+      if (cause instanceof TransactionHashInvalidError || cause instanceof CallsIdInvalidError) {
+        send({ type: 'unanswered', number })
+        return
+      }
+      if (cause instanceof CallsUnsupportedError) {
+        save(null)
+        send({ type: 'batch-refused', number, next: nextNumber() })
+        return
+      }
+      const error = cause instanceof WalletError ? cause : new SendFailedError(null, { cause })
       fail(number, { type: 'wallet', error })
+    }
+  }
+
+  /** Requests a permit. It is not saved: without it, nothing was sent, and a new one can be signed. */
+  async function sign({ number, permit, target }: Extract<SwapState, { status: 'signing' }>): Promise<void> {
+    try {
+      const { signPermit } = await import('./permit-flow.ts')
+      send({ type: 'signed', number, permit: await signPermit(wallet, toSender(target), permit), next: nextNumber() })
+    } catch (cause) {
+      const error = cause instanceof WalletError ? cause : new SendFailedError(null, { cause })
+      const isUnavailable = error instanceof PermitInvalidError || error instanceof SendFailedError
+      send({ type: 'sign-failed', number, failure: { type: 'wallet', error }, isUnavailable, next: nextNumber() })
     }
   }
 
@@ -134,11 +165,11 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
     const poll = async () => {
       const state = store.getState()
       if (state.status !== 'sending' || state.number !== number) return
-      const { target } = state
-      const result = await readBatch(wallet, target, id.id)
-      if (result === 'failed') fail(number, { type: 'reverted', error: new SwapFailedError() })
-      else if (result !== null) succeed(number)
-      else cancelPoll = setTimeout(() => void poll(), BATCH_POLL_MS)
+      const status = await readCallsStatus(wallet, id.id)
+      if (status === null || status.status === 'pending') cancelPoll = setTimeout(() => void poll(), BATCH_POLL_MS)
+      else if (status.status === 'success') succeed(number)
+      else if (status.status === 'partial') fail(number, { type: 'partial', error: new SwapPartialError() })
+      else fail(number, { type: 'reverted', error: new SwapFailedError() })
     }
     void poll()
   }
@@ -163,7 +194,7 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
         return
       case 'replaced':
       case 'dropped':
-        fail(number, { type: 'wallet', error: new SwapSendError(null) })
+        fail(number, { type: 'wallet', error: new SwapReplacedError() })
         return
       case 'pending':
         if (isStillPending(sent, now())) send({ type: 'grown-late', number })
@@ -207,8 +238,26 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
   }
 }
 
+/** Requests the wallet to send calls: one as a transaction, several as a batch that is executed all or none. */
+async function request(
+  wallet: Wallet,
+  target: SwapTarget,
+  [call, ...others]: readonly [VerifiedCall, ...VerifiedCall[]],
+): Promise<SentId> {
+  const sender = toSender(target)
+  if (others.length === 0) return { type: 'hash', hash: await requestTransaction(wallet, { ...sender, ...call }) }
+  return { type: 'calls', id: await requestCalls(wallet, { ...sender, calls: [call, ...others], isAtomic: true }) }
+}
+
+/** The account of swaps as the requests to wallets have it. */
+export function toSender({ address, chainId }: SwapTarget): Sender {
+  return { from: address, chainId }
+}
+
 /** Returns what a plan asks of the wallet. */
-function callsOf(plan: Exclude<SwapPlan, { status: 'checking' }>): readonly [VerifiedCall, ...VerifiedCall[]] {
+function callsOf(
+  plan: Exclude<SwapPlan, { status: 'checking' | 'permit' }>,
+): readonly [VerifiedCall, ...VerifiedCall[]] {
   if (plan.status === 'approval') return [plan.calls[0]]
   const [first, ...others] = plan.approvals
   return first === undefined ? [plan.swap.call] : [first, ...others, plan.swap.call]

@@ -1,6 +1,7 @@
-import { UserRejectedError } from '../connection/errors.ts'
+import { RequestPendingError, UserRejectedError } from '../connection/errors.ts'
 import type { Translate } from '../language/use-messages.ts'
-import { SwapRefusedError, SwapRevertsError, SwapSendError } from './errors.ts'
+import { SendAccountChangedError, SendFailedError } from '../transactions/errors.ts'
+import { SwapRefusedError, SwapRevertsError } from './errors.ts'
 import type { SwapIssue } from './swap-rules.ts'
 import type { SwapFailure } from './swap-state.ts'
 
@@ -21,19 +22,25 @@ export function swapFailureText({ type, error }: SwapFailure, wallet: string, t:
       return t('swap.noPrice')
     case 'reverted':
       return t('swap.failed')
+    case 'partial':
+      return t('swap.partial')
     case 'wallet':
       if (error instanceof UserRejectedError) return t('swap.rejected', { wallet })
-      return (error instanceof SwapSendError ? error.shortMessage : null) ?? t('swap.transactionError')
+      if (error instanceof RequestPendingError) return t('connecting.pending', { wallet })
+      if (error instanceof SendAccountChangedError) return t('swap.changed')
+      return (error instanceof SendFailedError ? error.shortMessage : null) ?? t('swap.transactionError')
     default:
       return type satisfies never
   }
 }
 
 /** Returns what a failure means: whether money moved, and what to do. */
-export function swapFailureMeaning({ type, error }: SwapFailure, t: Translate): string {
+export function swapFailureMeaning({ type, error }: SwapFailure, wallet: string, t: Translate): string {
   if (type === 'reverted') return t('swap.failedText')
+  if (type === 'partial') return t('swap.partialText')
   if (error instanceof SwapRefusedError) return t('swap.refusedText')
   if (error instanceof SwapRevertsError) return t('swap.noRouteText')
+  if (error instanceof RequestPendingError) return t('connecting.pendingText', { wallet })
   return t(type === 'wallet' ? 'swap.nothingSent' : 'swap.noPriceText')
 }
 

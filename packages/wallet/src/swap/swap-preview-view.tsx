@@ -10,6 +10,7 @@ import { Filled, RowInside } from '../controls/row.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
+import type { MessageKey } from '../language/catalogue.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
@@ -20,7 +21,7 @@ import { maySend, type VerificationState } from '../transactions/verify-transact
 import { swapCss } from './generated/swap-css.ts'
 import { SwapDetails, SwapRate } from './swap-details.tsx'
 import { swapFailureMeaning, swapFailureText } from './swap-messages.ts'
-import { SwapProgress } from './swap-progress.tsx'
+import { SwapProgress, SwapSigning } from './swap-progress.tsx'
 import type { ReviewingSwap } from './swap-state.ts'
 import { swapOf } from './swap-store.ts'
 import type { SwapToken } from './swap-token.ts'
@@ -63,7 +64,7 @@ export function SwapPreviewView() {
   return (
     <ViewFrame
       title={t('swap.review')}
-      {...(isReviewing
+      {...(isReviewing || state.status === 'signing'
         ? {
             onBack: () => {
               swap.leaveReview()
@@ -76,12 +77,22 @@ export function SwapPreviewView() {
         <Review state={state} />
       ) : state.status === 'sending' ? (
         <SwapProgress state={state} />
+      ) : state.status === 'signing' ? (
+        <SwapSigning state={state} />
       ) : (
         <SkeletonRows count={2} />
       )}
     </ViewFrame>
   )
 }
+
+/** What the button does next. */
+const nextStep = {
+  checking: 'swap.checking',
+  permit: 'swap.sign',
+  approval: 'swap.approve',
+  ready: 'swap.title',
+} as const satisfies Record<ReviewingSwap['plan']['status'], MessageKey>
 
 function Review({ state }: { readonly state: ReviewingSwap }) {
   const { wallet } = useProvided()
@@ -99,6 +110,7 @@ function Review({ state }: { readonly state: ReviewingSwap }) {
     wallet.modal.goBack()
   }
   const ready = plan.status === 'ready' ? plan : null
+  const swapPlan = ready ?? (plan.status === 'permit' ? plan : null)
   const amountOf = (token: SwapToken, amount: bigint) =>
     formatAmount({ amount, decimals: token.decimals }, { locale, places: 6 })
   return (
@@ -113,12 +125,12 @@ function Review({ state }: { readonly state: ReviewingSwap }) {
           basis={state}
           fee={plan.status === 'checking' ? null : plan.fee}
           quote={chosen}
-          {...(ready === null ? {} : { minimum: ready.swap.minimumReceived })}
+          {...(swapPlan === null ? {} : { minimum: swapPlan.swap.minimumReceived })}
         />
       </div>
       {failure !== null && (
         <Alert icon={warnIcon} title={swapFailureText(failure, target.walletName, t)} tone="warn">
-          {swapFailureMeaning(failure, t)}
+          {swapFailureMeaning(failure, target.walletName, t)}
         </Alert>
       )}
       {isWorse && (
@@ -127,6 +139,11 @@ function Review({ state }: { readonly state: ReviewingSwap }) {
         </Alert>
       )}
       <SwapWarnings impact={chosen.priceImpact} slippage={input.slippage} />
+      {plan.status === 'permit' && (
+        <Alert icon={keyIcon} title={t('swap.permit', { symbol: from.symbol })}>
+          {t('swap.permitText', { amount: amountOf(from, chosen.fromAmount), symbol: from.symbol })}
+        </Alert>
+      )}
       {plan.status === 'approval' && (
         <Alert icon={keyIcon} title={t('swap.allow', { symbol: from.symbol })}>
           {t('swap.allowText', { amount: amountOf(from, chosen.fromAmount), symbol: from.symbol })}
@@ -153,7 +170,7 @@ function Review({ state }: { readonly state: ReviewingSwap }) {
               if (plan.status !== 'checking') void swap.confirm(plan.number)
             }}
           >
-            {t(isChecking ? 'swap.checking' : plan.status === 'approval' ? 'swap.approve' : 'swap.title')}
+            {t(nextStep[plan.status])}
           </Button>
         ) : (
           <Button kind="primary" onPress={leave}>

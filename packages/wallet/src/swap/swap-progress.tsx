@@ -73,6 +73,34 @@ export function SwapProgress({ state }: { readonly state: SendingSwap }) {
   )
 }
 
+/** The wallet was requested to sign that the exchange may take the token. */
+export function SwapSigning({ state }: { readonly state: Extract<SwapState, { status: 'signing' }> }) {
+  const { wallet } = useProvided()
+  const t = useMessages()
+  const { connectedWalletInfo } = useReadable(wallet.account)
+  const { walletName } = state.target
+  const headline = t('swap.signInWallet', { wallet: walletName })
+  const text = t('swap.signText', { wallet: walletName })
+  useAnnouncement(`${headline}. ${text}`)
+  return (
+    <>
+      <State
+        headline={headline}
+        picture={
+          <WaitRing status="waiting">
+            <WalletTile size={64} wallet={{ name: walletName, imageUrl: connectedWalletInfo?.icon ?? null }} />
+          </WaitRing>
+        }
+      >
+        {text}
+      </State>
+      <Stack>
+        <WaitingHint startedAt={state.at} wallet={walletName} />
+      </Stack>
+    </>
+  )
+}
+
 function explorerUrl(
   chains: readonly {
     readonly id: number

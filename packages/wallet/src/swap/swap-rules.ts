@@ -73,14 +73,17 @@ export function getSwapFlags(state: SwapState): SwapFlags {
   const failed = status === 'editing' || status === 'unavailable' ? (state.failure?.type ?? null) : null
   return {
     initializing: status === 'initializing',
-    initialized: isReady || status === 'sending' || status === 'swapped',
+    initialized: isReady || status === 'signing' || status === 'sending' || status === 'swapped',
     loadingPrices: isReady && isPriceUnread(state),
     loadingQuote: status === 'editing' && state.quotes.status === 'loading',
     loadingApproval:
-      checking === 'allowance' || checking === 'approval' || (status === 'sending' && state.record.step === 'approval'),
+      checking === 'allowance' ||
+      checking === 'approval' ||
+      status === 'signing' ||
+      (status === 'sending' && state.record.step === 'approval'),
     loadingBuild: checking === 'transaction',
     loadingTransaction: status === 'sending' && state.record.step === 'swap',
-    fetchError: failed !== null && failed !== 'wallet' && failed !== 'reverted',
+    fetchError: failed !== null && failed !== 'wallet' && failed !== 'reverted' && failed !== 'partial',
   }
 }
 

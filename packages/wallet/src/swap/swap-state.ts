@@ -1,6 +1,7 @@
 import type { Address, Hash } from 'viem'
 import type { VerificationState } from '../transactions/verify-transaction.ts'
 import type { WalletError } from '../wallet-error.ts'
+import type { Permit, SignedPermit } from './permit.ts'
 import type { SwapQuote } from './swap-quote.ts'
 import type { SwapToken } from './swap-token.ts'
 import type { VerifiedCall, VerifiedSwap } from './verify-swap.ts'
@@ -36,6 +37,7 @@ export type SwapInput = {
  * - `quotes`: there is no price now.
  * - `allowance`, `approval`, `transaction`: what the wallet would be asked could not be had, so the modal goes back.
  * - `wallet`: the wallet declined or failed. - `reverted`: the transaction was mined and failed.
+ * - `partial`: the wallet executed a part of a batch, although it should execute all or nothing.
  */
 export type SwapFailure = {
   readonly type:
@@ -47,6 +49,7 @@ export type SwapFailure = {
     | 'transaction'
     | 'wallet'
     | 'reverted'
+    | 'partial'
   readonly error: WalletError
 }
 
@@ -73,12 +76,23 @@ export type QuotesState =
 /**
  * What the wallet will be asked.
  * - `checking`: the allowance is read, and the transaction is built and checked.
+ * - `permit`: the router may not take the amount yet, and the account can sign that it may (EIP-2612), before the swap.
  * - `approval`: the router may not take the amount yet. `calls` are sent one after the other.
- * - `ready`: the swap. With `approvals`, the wallet gets all of it in one batch (EIP-5792).
+ * - `ready`: the swap, which may hand in a signed permit. With `approvals`, the wallet gets all of it in one batch
+ *   (EIP-5792).
  * `fee` is the estimated network fee in wei. `verification` is what the app says about the swap.
  */
 export type SwapPlan =
   | { readonly status: 'checking'; readonly step: 'allowance' | 'approval' | 'transaction'; readonly number: number }
+  | {
+      readonly status: 'permit'
+      readonly number: number
+      readonly permit: Permit
+      /** The swap that follows, without the permit. */
+      readonly swap: VerifiedSwap
+      readonly fee: bigint | null
+      readonly verification: VerificationState
+    }
   | {
       readonly status: 'approval'
       readonly number: number
@@ -119,12 +133,24 @@ export type SwapRecord = {
 /** Everything that the states after initializing share. */
 export type SwapBasis = { readonly target: SwapTarget; readonly market: SwapMarket; readonly input: SwapInput }
 
+/**
+ * Whether an account signs that a router may take the token, in place of an approval. `unavailable`: the wallet could not
+ * sign it.
+ */
+export type PermitState =
+  | { readonly status: 'unsigned' }
+  | { readonly status: 'signed'; readonly permit: SignedPermit }
+  | { readonly status: 'unavailable' }
+
 /** The swap is reviewed. `isWorse`: less arrives than what was shown before. */
 export type ReviewingSwap = SwapBasis & {
   readonly status: 'reviewing'
   readonly shown: ShownQuotes
   readonly plan: SwapPlan
   readonly isWorse: boolean
+  readonly permit: PermitState
+  /** The wallet said that it sends calls together, and then did not. */
+  readonly isBatchRefused: boolean
   readonly failure: SwapFailure | null
 }
 
@@ -135,6 +161,7 @@ export type ReviewingSwap = SwapBasis & {
  * - `unavailable`: that failed.
  * - `editing`: the user chooses tokens and an amount.
  * - `reviewing`: the user sees exactly what the wallet would be asked.
+ * - `signing`: the wallet was requested to sign a permit, at `at` (milliseconds). Nothing is sent by that.
  * - `sending`: the wallet was asked. `record.id` is null while it has the request; `review` is null after a reload, and
  *   then nobody knows whether the user approved it. `isLate` after 25 s without a receipt.
  * - `swapped`: it was mined.
@@ -146,6 +173,14 @@ export type SwapState =
   | { readonly status: 'unavailable'; readonly target: SwapTarget; readonly failure: SwapFailure }
   | (SwapBasis & { readonly status: 'editing'; readonly quotes: QuotesState; readonly failure: SwapFailure | null })
   | ReviewingSwap
+  | {
+      readonly status: 'signing'
+      readonly target: SwapTarget
+      readonly review: ReviewingSwap
+      readonly permit: Permit
+      readonly number: number
+      readonly at: number
+    }
   | {
       readonly status: 'sending'
       readonly target: SwapTarget
@@ -197,8 +232,21 @@ export type SwapEvent =
   | { readonly type: 'review-left' }
   /** The user confirmed what `plan` shows: it is the plan with this number. */
   | { readonly type: 'confirmed'; readonly plan: number; readonly number: number; readonly now: number }
+  /** The wallet signed a permit. `next` is the number of the plan that follows. */
+  | { readonly type: 'signed'; readonly number: number; readonly permit: SignedPermit; readonly next: number }
+  /** It did not. `isUnavailable`: it cannot, so that the token is approved by a transaction. */
+  | {
+      readonly type: 'sign-failed'
+      readonly number: number
+      readonly failure: SwapFailure
+      readonly isUnavailable: boolean
+      readonly next: number
+    }
   | { readonly type: 'sent'; readonly number: number; readonly id: SentId }
-  | { readonly type: 'replaced'; readonly number: number; readonly id: SentId }
+  /** The wallet answered with something from which nobody knows whether it sent. */
+  | { readonly type: 'unanswered'; readonly number: number }
+  /** The wallet cannot send the calls together after all. `next` is the number of the plan without that. */
+  | { readonly type: 'batch-refused'; readonly number: number; readonly next: number }
   | { readonly type: 'grown-late'; readonly number: number }
   /** It was mined, with success. `next` is the number of the plan that follows an approval. */
   | { readonly type: 'mined'; readonly number: number; readonly next: number }

@@ -1,33 +1,21 @@
-import { type Address, isAddress, isAddressEqual } from 'viem'
+import { isAddress } from 'viem'
 import { toDecimalText } from '../account/format-balance.ts'
-import { apiOf } from '../api/api-of.ts'
-import { ApiMissingError } from '../api/errors.ts'
 import { toEvmChainId } from '../caip/caip.ts'
 import type { ClearTimeout } from '../environment.ts'
 import { perWallet } from '../store/per-wallet.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
 import type { Wallet } from '../wallet.ts'
-import { WalletError } from '../wallet-error.ts'
-import { SwapSendError } from './errors.ts'
-import { exchangesOf } from './exchanges.ts'
-import { findAmount } from './find-amount.ts'
-import { isPriceMove, PlanFailure, planSwap } from './plan-swap.ts'
-import { readBalances, readInitialMarket } from './read-market.ts'
-import { canBatch } from './request-wallet.ts'
+import { requestSwaps } from './request-swap.ts'
 import { sendSwaps } from './send-swap.ts'
 import { nextSwap, noSwap } from './swap.ts'
-import { getPrices, getQuotes } from './swap-api.ts'
 import { noSwapDraft, type SwapDraft } from './swap-draft.ts'
-import { QUOTE_REFRESH_MS, QUOTE_TTL_MS, type SwapQuote, type SwapTerms } from './swap-quote.ts'
-import { getSwapTerms } from './swap-rules.ts'
-import type { SwapEvent, SwapFailure, SwapInput, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
-import { type SwapToken, tokenKey } from './swap-token.ts'
+import { QUOTE_REFRESH_MS, QUOTE_TTL_MS } from './swap-quote.ts'
+import type { SwapEvent, SwapInput, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
+import type { SwapToken } from './swap-token.ts'
 
 /** How long typing has to pause before a price is requested, in milliseconds. Source: docs/product.md#swaps. */
 export const QUOTE_DEBOUNCE_MS = 500
-/** How often a swap is built again at most, when the price moves while it is built. */
-const MAX_PRICE_MOVES = 2
 
 /** The state of swapping, and its actions. No action throws: what fails is in the state. */
 export type SwapStore = Readable<SwapState> & {
@@ -68,9 +56,8 @@ export type SwapStore = Readable<SwapState> & {
 export const swapOf = perWallet(createSwapStore)
 
 function createSwapStore(wallet: Wallet): SwapStore {
-  const { config, connections, environment, options } = wallet
+  const { connections, environment } = wallet
   const { now, setTimeout, window: page } = environment
-  const { api } = apiOf(wallet)
   const { dispatch, ...store } = createSlice<SwapState, SwapEvent>(noSwap, nextSwap)
   let last = 0
   let watchers = 0
@@ -78,152 +65,26 @@ function createSwapStore(wallet: Wallet): SwapStore {
   let cancelQuote: ClearTimeout = () => {}
   let cancelExpiry: ClearTimeout = () => {}
   let cancelRefresh: ClearTimeout = () => {}
-  let request = new AbortController()
   let wanted: Partial<SwapInput> = {}
   let draft = noSwapDraft
 
   const send = (event: SwapEvent) => {
     if (!isDestroyed) dispatch(event)
   }
-  const partsOf = (target: SwapTarget) => {
-    const exchanges = exchangesOf(target.chainId, options.swapExchanges)
-    const chain = config.chains.find(({ id }) => id === target.chainId)
-    if (api === null || exchanges === null || chain === undefined) return null
-    return { api, exchanges, target, client: config.getClient({ chainId: chain.id }) }
-  }
-  const sending = sendSwaps(wallet, { store, send, nextNumber: () => ++last, getDraft: () => draft })
-
-  async function initialize(target: SwapTarget, number: number): Promise<void> {
-    const parts = partsOf(target)
-    if (parts === null) {
-      send({ type: 'initialize-failed', number, failure: { type: 'initialize', error: new ApiMissingError('swaps') } })
-      return
-    }
-    const read = await readInitialMarket(parts)
-    if ('type' in read) send({ type: 'initialize-failed', number, failure: read })
-    else {
-      send({ type: 'initialized', number, ...read })
-      fill()
-    }
-  }
-
-  /** Fills in what the app wants swapped. */
-  function fill(): void {
-    send({ type: 'filled', input: wanted })
-    wanted = {}
-    if (draft.amountText === undefined && draft.minToAmount !== undefined) void fillAmount(draft, draft.minToAmount)
-  }
-
-  /** Fills in what has to be paid for what has to arrive. The user can type another amount meanwhile. */
-  async function fillAmount(of: SwapDraft, minimum: bigint): Promise<void> {
-    const state = store.getState()
-    const parts = state.status === 'editing' ? partsOf(state.target) : null
-    if (state.status !== 'editing' || parts === null) return
-    const { target, input } = state
-    const { from, to, slippage } = input
-    if (from === null || to === null) return
-    const quote = (terms: SwapTerms) => requestQuotes(parts, { ...terms, account: target.address })
-    const amount = await findAmount({ from, to }, { minimum, slippage, quote }).catch(() => null)
-    const now = store.getState()
-    if (amount === null || draft !== of || now.status !== 'editing' || now.input !== input) return
-    send({ type: 'filled', input: { amountText: toDecimalText(amount, from.decimals) } })
-  }
-
-  /** Requests quotes of the routers that the app allows. */
-  async function requestQuotes(
-    parts: NonNullable<ReturnType<typeof partsOf>>,
-    terms: SwapTerms & { readonly account: Address },
-    signal?: AbortSignal,
-  ): Promise<readonly SwapQuote[]> {
-    const quotes = await getQuotes(parts.api, { ...terms, exchanges: parts.exchanges }, signal)
-    const { routers } = draft
-    if (routers === undefined) return quotes
-    return quotes.filter(({ spender }) => spender === null || routers.some((router) => isAddressEqual(router, spender)))
-  }
-
-  /** Requests quotes of what is chosen. Older requests are aborted, and their answers dropped. */
-  async function quote(): Promise<void> {
+  const nextNumber = () => ++last
+  const sending = sendSwaps(wallet, { store, send, nextNumber, getDraft: () => draft })
+  const requests = requestSwaps(wallet, {
+    ...{ store, send, nextNumber, getDraft: () => draft },
+    takeWanted: () => {
+      const taken = wanted
+      wanted = {}
+      return taken
+    },
+  })
+  const { fill, initialize, plan, readChosen, replan } = requests
+  const quote = () => {
     cancelQuote()
-    const state = store.getState()
-    const terms = state.status === 'editing' ? getSwapTerms(state.input) : null
-    if (state.status !== 'editing' || terms === null) return
-    const parts = partsOf(state.target)
-    const number = ++last
-    send({ type: 'quotes-requested', number })
-    if (parts === null) return
-    request.abort()
-    request = new AbortController()
-    try {
-      const quotes = await requestQuotes(parts, { ...terms, account: state.target.address }, request.signal)
-      send({ type: 'quotes-received', number, quotes, now: now() })
-    } catch (cause) {
-      send({ type: 'quotes-failed', number, error: toError(cause) })
-    }
-  }
-
-  /** Builds what is reviewed. @param isRenewed - whether the price is requested first. */
-  async function plan(number: number, isRenewed: boolean, moves = 0): Promise<void> {
-    const isMine = () => {
-      const state = store.getState()
-      return state.status === 'reviewing' && state.plan.number === number && state.plan.status === 'checking'
-        ? state
-        : null
-    }
-    const first = isMine()
-    const terms = first === null ? null : getSwapTerms(first.input)
-    const parts = first === null ? null : partsOf(first.target)
-    if (first === null || terms === null || parts === null) return
-    try {
-      if (isRenewed) {
-        const quotes = await requestQuotes(parts, { ...terms, account: first.target.address }).catch(
-          (cause: unknown) => {
-            throw new PlanFailure({ type: 'transaction', error: toError(cause) })
-          },
-        )
-        send({ type: 'requoted', number, quotes, now: now() })
-      }
-      const state = isMine()
-      if (state === null) return
-      const planned = await planSwap({
-        ...parts,
-        ...{ terms, number, slippage: state.input.slippage, quote: state.shown.chosen },
-        now: () => Math.floor(now() / 1000),
-        canBatch: () => canBatch(wallet, state.target),
-        onStep: (step) => send({ type: 'step-reached', number, step }),
-        verify: draft.verifyTransaction,
-      })
-      send({ type: 'planned', number, plan: planned })
-    } catch (cause) {
-      if (isPriceMove(cause) && moves < MAX_PRICE_MOVES) return plan(number, true, moves + 1)
-      const failure: SwapFailure =
-        cause instanceof PlanFailure ? cause.failure : { type: 'transaction', error: toError(cause) }
-      send({ type: 'plan-failed', number, failure })
-    }
-  }
-
-  function replan(): void {
-    const number = ++last
-    send({ type: 'plan-requested', number })
-    void plan(number, true)
-  }
-
-  /** Reads what the account has of the chosen tokens, and their prices, in parallel with the quote. */
-  async function readChosen(): Promise<void> {
-    const state = store.getState()
-    if (state.status !== 'editing') return
-    const { target, input, market } = state
-    const parts = partsOf(target)
-    const tokens = [input.from, input.to].flatMap((token) => token ?? [])
-    if (parts === null || tokens.length === 0) return
-    const unpriced = tokens.filter((token) => market.prices[tokenKey(token)] === undefined)
-    const report = (read: Parameters<typeof send>[0] & { type: 'market-read' }) => send(read)
-    void readBalances(parts, tokens).then((balances) =>
-      report({ type: 'market-read', for: target, read: { balances } }),
-    )
-    if (unpriced.length === 0) return
-    const missing = Object.fromEntries(unpriced.map((token) => [tokenKey(token), null]))
-    const prices = await getPrices(parts.api, unpriced).catch(() => missing)
-    report({ type: 'market-read', for: target, read: { prices } })
+    return requests.quote()
   }
 
   const isSeen = () => watchers > 0 && page?.document?.visibilityState !== 'hidden'
@@ -256,11 +117,12 @@ function createSwapStore(wallet: Wallet): SwapStore {
     const shown = shownOf(state)
     if (shown !== null && shown !== shownOf(before)) {
       cancelExpiry()
-      cancelExpiry = setTimeout(() => send({ type: 'time-passed', now: now() }), QUOTE_TTL_MS)
+      const left = Math.max(0, shown.at + QUOTE_TTL_MS - now())
+      cancelExpiry = setTimeout(() => send({ type: 'time-passed', now: now() }), left)
     }
-    // An approval was mined: the price is requested again, and the swap is built.
+    // The wallet answered, such as by a mined approval or a signed permit: the price is requested again.
     const isPlanning = state.status === 'reviewing' && state.plan.status === 'checking'
-    if (event.type === 'mined' && isPlanning) void plan(state.plan.number, true)
+    if (isPlanning && before.status !== 'reviewing' && before.status !== 'editing') void plan(state.plan.number, true)
   })
 
   const follow = () => {
@@ -322,7 +184,7 @@ function createSwapStore(wallet: Wallet): SwapStore {
     },
     destroy() {
       isDestroyed = true
-      request.abort()
+      requests.abort()
       sending.destroy()
       for (const end of ends) end()
       page?.document?.removeEventListener('visibilitychange', refresh)
@@ -358,8 +220,4 @@ function targetOf({ connections }: Pick<Wallet, 'connections'>): SwapTarget | nu
   const chainId = toEvmChainId(state.active.networkId)
   if (chainId === null || !isAddress(address)) return null
   return { address, chainId, walletName: state.active.name }
-}
-
-function toError(cause: unknown): WalletError {
-  return cause instanceof WalletError ? cause : new SwapSendError(null, { cause })
 }

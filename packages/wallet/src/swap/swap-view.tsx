@@ -47,7 +47,8 @@ export function SwapView({ view }: { readonly view: Extract<View, { type: 'Swap'
   const isIdle = state.status === 'uninitialized' || state.status === 'swapped'
   // The review goes on, for example after the window was closed and opened again.
   useEffect(() => {
-    if (swap.getState().status === 'reviewing') swap.leaveReview()
+    const { status } = swap.getState()
+    if (status === 'reviewing' || status === 'signing') swap.leaveReview()
   }, [swap])
   const { draft = noSwapDraft } = view
   useEffect(() => {
@@ -111,7 +112,7 @@ function Form({ state }: { readonly state: EditingSwap }) {
       )}
       {failure !== null && (
         <Alert icon={warnIcon} title={swapFailureText(failure, target.walletName, t)} tone="warn">
-          {swapFailureMeaning(failure, t)}
+          {swapFailureMeaning(failure, target.walletName, t)}
         </Alert>
       )}
       <QuoteProblem state={state} />

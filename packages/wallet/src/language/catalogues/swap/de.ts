@@ -63,6 +63,12 @@ export const swap = {
     allow: 'Erst {symbol} freigeben',
     allowText: 'Die Börse darf für diesen Tausch genau {amount} {symbol} nehmen, und nicht mehr.',
     approve: 'Freigeben',
+    permit: 'Zuerst für {symbol} unterschreiben, kostenlos',
+    permitText:
+      'Sie unterschreiben, dass die Börse für diesen Tausch genau {amount} {symbol} nehmen darf und nicht mehr. Dabei wird nichts gesendet. Danach bestätigen Sie den Tausch.',
+    sign: 'Unterschreiben',
+    signInWallet: 'In {wallet} unterschreiben',
+    signText: '{wallet} zeigt den Betrag und die Börse. Die Unterschrift ist kostenlos, und es wird nichts gesendet.',
     approveInWallet: 'Bestätigen Sie die Freigabe in Ihrer Wallet',
     confirmInWallet: 'Bestätigen Sie den Tausch in {wallet}',
     walletText: '{wallet} zeigt dieselben Beträge. Es wird nichts gesendet, bis Sie bestätigen.',
@@ -79,6 +85,9 @@ export const swap = {
     swapped: '{from} in {amount} {to} getauscht',
     failed: 'Der Tausch ist fehlgeschlagen',
     failedText: 'Nur die Netzwerkgebühr wurde bezahlt.',
+    partial: 'Nur ein Teil wurde ausgeführt',
+    partialText:
+      'Die Wallet hat nicht alles zusammen ausgeführt. Sehen Sie sich Ihr Konto an, bevor Sie erneut tauschen.',
     failedInitialize: 'Der Tausch konnte nicht vorbereitet werden',
     failedNetworkPrice: 'Der Preis der Netzwerkwährung konnte nicht abgefragt werden',
     failedAllowance: 'Die Freigabe konnte nicht geprüft werden',
@@ -86,6 +95,7 @@ export const swap = {
     failedTransaction: 'Die Transaktion konnte nicht erstellt werden',
     transactionError: 'Fehler bei der Transaktion',
     rejected: 'Sie haben in {wallet} abgelehnt',
+    changed: 'Ein anderes Konto ist verbunden',
     nothingSent: 'Es wurde nichts gesendet.',
   },
 } as const satisfies Pick<Catalogue, 'swap'>

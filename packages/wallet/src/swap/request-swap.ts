@@ -1,0 +1,201 @@
+import { type Address, isAddressEqual } from 'viem'
+import { toDecimalText } from '../account/format-balance.ts'
+import { apiOf } from '../api/api-of.ts'
+import { ApiMissingError } from '../api/errors.ts'
+import type { Readable } from '../store/readable.ts'
+import { isAtomic, readCapabilities } from '../transactions/wallet-capabilities.ts'
+import type { Wallet } from '../wallet.ts'
+import { WalletError } from '../wallet-error.ts'
+import { SwapUnpreparedError } from './errors.ts'
+import { exchangesOf } from './exchanges.ts'
+import { findAmount } from './find-amount.ts'
+import { isPriceMove, PlanFailure, planSwap } from './plan-swap.ts'
+import { readBalances, readInitialMarket } from './read-market.ts'
+import { toSender } from './send-swap.ts'
+import { getPrices, getQuotes } from './swap-api.ts'
+import type { SwapDraft } from './swap-draft.ts'
+import type { SwapQuote, SwapTerms } from './swap-quote.ts'
+import { getSwapTerms } from './swap-rules.ts'
+import type { SwapEvent, SwapFailure, SwapInput, SwapState, SwapTarget } from './swap-state.ts'
+import { tokenKey } from './swap-token.ts'
+
+/** How often a swap is built again at most, when the price moves while it is built. */
+const MAX_PRICE_MOVES = 2
+
+/** What the requests need of the store. */
+export type RequestingParts = {
+  readonly store: Readable<SwapState>
+  readonly send: (event: SwapEvent) => void
+  readonly nextNumber: () => number
+  readonly getDraft: () => SwapDraft
+  /** Returns what a page wants swapped, once. */
+  readonly takeWanted: () => Partial<SwapInput>
+}
+
+/** Everything that swaps request of the API and the chain. Nothing of it throws: what fails is in the state. */
+export type SwapRequests = {
+  /** Fills in what the app wants swapped. */
+  readonly fill: () => void
+  readonly initialize: (target: SwapTarget, number: number) => Promise<void>
+  readonly quote: () => Promise<void>
+  readonly plan: (number: number, isRenewed: boolean) => Promise<void>
+  readonly replan: () => void
+  readonly readChosen: () => Promise<void>
+  readonly abort: () => void
+}
+
+/** Creates the part of the store that requests prices, balances, and what the wallet will be requested to do. */
+export function requestSwaps(
+  wallet: Wallet,
+  { store, send, nextNumber, getDraft, takeWanted }: RequestingParts,
+): SwapRequests {
+  const { config, environment, options } = wallet
+  const { now } = environment
+  const { api } = apiOf(wallet)
+  let request = new AbortController()
+
+  const partsOf = (target: SwapTarget) => {
+    const exchanges = exchangesOf(target.chainId, options.swapExchanges)
+    const chain = config.chains.find(({ id }) => id === target.chainId)
+    if (api === null || exchanges === null || chain === undefined) return null
+    return { api, exchanges, target, client: config.getClient({ chainId: chain.id }) }
+  }
+
+  async function initialize(target: SwapTarget, number: number): Promise<void> {
+    const parts = partsOf(target)
+    if (parts === null) {
+      send({ type: 'initialize-failed', number, failure: { type: 'initialize', error: new ApiMissingError('swaps') } })
+      return
+    }
+    const read = await readInitialMarket(parts)
+    if ('type' in read) send({ type: 'initialize-failed', number, failure: read })
+    else {
+      send({ type: 'initialized', number, ...read })
+      fill()
+    }
+  }
+
+  /** Fills in what the app wants swapped. */
+  function fill(): void {
+    send({ type: 'filled', input: takeWanted() })
+    const draft = getDraft()
+    if (draft.amountText === undefined && draft.minToAmount !== undefined) void fillAmount(draft, draft.minToAmount)
+  }
+
+  /** Fills in what has to be paid for what has to arrive. The user can type another amount meanwhile. */
+  async function fillAmount(draft: SwapDraft, minimum: bigint): Promise<void> {
+    const state = store.getState()
+    const parts = state.status === 'editing' ? partsOf(state.target) : null
+    if (state.status !== 'editing' || parts === null) return
+    const { target, input } = state
+    const { from, to, slippage } = input
+    if (from === null || to === null) return
+    const quote = (terms: SwapTerms) => requestQuotes(parts, { ...terms, account: target.address })
+    const amount = await findAmount({ from, to }, { minimum, slippage, quote }).catch(() => null)
+    const now = store.getState()
+    if (amount === null || draft !== getDraft() || now.status !== 'editing' || now.input !== input) return
+    send({ type: 'filled', input: { amountText: toDecimalText(amount, from.decimals) } })
+  }
+
+  /** Requests quotes of the routers that the app allows. */
+  async function requestQuotes(
+    parts: NonNullable<ReturnType<typeof partsOf>>,
+    terms: SwapTerms & { readonly account: Address },
+    signal?: AbortSignal,
+  ): Promise<readonly SwapQuote[]> {
+    const quotes = await getQuotes(parts.api, { ...terms, exchanges: parts.exchanges }, signal)
+    const { routers } = getDraft()
+    if (routers === undefined) return quotes
+    return quotes.filter(({ spender }) => spender === null || routers.some((router) => isAddressEqual(router, spender)))
+  }
+
+  /** Requests quotes of what is chosen. Older requests are aborted, and their answers dropped. */
+  async function quote(): Promise<void> {
+    const state = store.getState()
+    const terms = state.status === 'editing' ? getSwapTerms(state.input) : null
+    if (state.status !== 'editing' || terms === null) return
+    const parts = partsOf(state.target)
+    const number = nextNumber()
+    send({ type: 'quotes-requested', number })
+    if (parts === null) return
+    request.abort()
+    request = new AbortController()
+    try {
+      const quotes = await requestQuotes(parts, { ...terms, account: state.target.address }, request.signal)
+      send({ type: 'quotes-received', number, quotes, now: now() })
+    } catch (cause) {
+      send({ type: 'quotes-failed', number, error: toError(cause) })
+    }
+  }
+
+  /** Builds what is reviewed. @param isRenewed - whether the price is requested first. */
+  async function plan(number: number, isRenewed: boolean, moves = 0): Promise<void> {
+    const isMine = () => {
+      const state = store.getState()
+      return state.status === 'reviewing' && state.plan.number === number && state.plan.status === 'checking'
+        ? state
+        : null
+    }
+    const first = isMine()
+    const terms = first === null ? null : getSwapTerms(first.input)
+    const parts = first === null ? null : partsOf(first.target)
+    if (first === null || terms === null || parts === null) return
+    try {
+      if (isRenewed) {
+        const quotes = await requestQuotes(parts, { ...terms, account: first.target.address }).catch(
+          (cause: unknown) => {
+            throw new PlanFailure({ type: 'transaction', error: toError(cause) })
+          },
+        )
+        send({ type: 'requoted', number, quotes, now: now() })
+      }
+      const state = isMine()
+      if (state === null) return
+      const planned = await planSwap({
+        ...parts,
+        ...{ terms, number, slippage: state.input.slippage, quote: state.shown.chosen, permit: state.permit },
+        now: () => Math.floor(now() / 1000),
+        canBatch: async () => !state.isBatchRefused && isAtomic(await readCapabilities(wallet, toSender(state.target))),
+        onStep: (step) => send({ type: 'step-reached', number, step }),
+        verify: getDraft().verifyTransaction,
+      })
+      send({ type: 'planned', number, plan: planned })
+    } catch (cause) {
+      if (isPriceMove(cause) && moves < MAX_PRICE_MOVES) return plan(number, true, moves + 1)
+      const failure: SwapFailure =
+        cause instanceof PlanFailure ? cause.failure : { type: 'transaction', error: toError(cause) }
+      send({ type: 'plan-failed', number, failure })
+    }
+  }
+
+  function replan(): void {
+    const number = nextNumber()
+    send({ type: 'plan-requested', number })
+    void plan(number, true)
+  }
+
+  /** Reads what the account has of the chosen tokens, and their prices, in parallel with the quote. */
+  async function readChosen(): Promise<void> {
+    const state = store.getState()
+    if (state.status !== 'editing') return
+    const { target, input, market } = state
+    const parts = partsOf(target)
+    const tokens = [input.from, input.to].flatMap((token) => token ?? [])
+    if (parts === null || tokens.length === 0) return
+    const unpriced = tokens.filter((token) => market.prices[tokenKey(token)] === undefined)
+    const report = (read: Parameters<typeof send>[0] & { type: 'market-read' }) => send(read)
+    void readBalances(parts, tokens).then((balances) =>
+      report({ type: 'market-read', for: target, read: { balances } }),
+    )
+    if (unpriced.length === 0) return
+    const missing = Object.fromEntries(unpriced.map((token) => [tokenKey(token), null]))
+    const prices = await getPrices(parts.api, unpriced).catch(() => missing)
+    report({ type: 'market-read', for: target, read: { prices } })
+  }
+
+  return { fill, initialize, quote, plan, replan, readChosen, abort: () => request.abort() }
+}
+
+function toError(cause: unknown): WalletError {
+  return cause instanceof WalletError ? cause : new SwapUnpreparedError({ cause })
+}
