@@ -62,8 +62,9 @@ export type AppConfig = {
   readonly testWalletUrl: string | null
 }
 
+const addressText = z.string().check(z.refine((text) => isAddress(text, { strict: false })))
 const address = z.pipe(
-  z.string().check(z.refine((text) => isAddress(text, { strict: false }))),
+  addressText,
   z.transform((text): Address => getAddress(text)),
 )
 const hash = z.pipe(
@@ -85,7 +86,7 @@ const chain = z.object({
   explorerUrl: z._default(z.nullable(webAddress), null),
   faucetUrl: z._default(z.nullable(webAddress), null),
   contracts: z.looseObject({ registry: address, eventAction: address, core: z._default(z.nullable(address), null) }),
-  boostBases: z._default(z.record(z.string(), address), {}),
+  boostBases: z._default(z.record(z.string(), addressText), {}),
   tokens: z._default(
     z.array(
       z.object({
@@ -104,7 +105,7 @@ const chain = z.object({
   ),
   abis: z._default(z.record(z.string(), z.object({ name: z.string(), abi: z.array(z.unknown()) })), {}),
 })
-const account = z.object({ name: z.string(), address })
+const account = z.object({ name: z.string(), address: addressText })
 const savedConfig = z.object({
   chains: z.array(chain).check(z.minLength(1)),
   accounts: z._default(z.array(account), []),
@@ -160,14 +161,14 @@ function readChain(
   }: z.output<typeof chain>,
   { accounts, apiUrl }: Pick<z.output<typeof savedConfig>, 'accounts' | 'apiUrl'>,
 ): ChainConfig {
+  let bases: ReadonlyMap<string, Address> | null = null
   const verified = new Map<string, KnownContract>()
   const names = new Map<string, string>()
   for (const { address, name } of accounts) names.set(address.toLowerCase(), name)
   for (const [key, { name, abi }] of Object.entries(abis)) {
-    const parsed = address.safeParse(key)
-    if (!parsed.success) throw new InvalidConfigError(`chains.${chainId}.abis.${key}`)
-    const lower = parsed.data.toLowerCase()
-    verified.set(lower, toKnownContract(parsed.data, name, abi))
+    if (!isAddress(key, { strict: false })) throw new InvalidConfigError(`chains.${chainId}.abis.${key}`)
+    const lower = key.toLowerCase()
+    verified.set(lower, toKnownContract(key, name, abi))
     names.set(lower, name)
   }
   // The role of a contract says more than the name of its source.
@@ -201,18 +202,26 @@ function readChain(
       verified,
       names,
     },
-    boostBases: new Map(Object.entries(boostBases)),
+    get boostBases() {
+      bases ??= new Map(Object.entries(boostBases).map(([kind, base]) => [kind, getAddress(base)]))
+      return bases
+    },
   }
 }
 
-/** A page reads few of the ABIs, and parsing all of them takes a phone longer than all the rest of the file. */
-function toKnownContract(address: Address, name: string, given: readonly unknown[]): KnownContract {
+/**
+ * A page reads few of the ABIs and addresses. Parsing all ABIs takes a phone longer than all the rest of the file, and so do
+ * the checksums of all addresses.
+ */
+function toKnownContract(given: Address, name: string, items: readonly unknown[]): KnownContract {
   let abi: Abi | null = null
   return {
-    address,
+    get address() {
+      return getAddress(given)
+    },
     name,
     get abi() {
-      abi ??= parseAbiItems(given)
+      abi ??= parseAbiItems(items)
       return abi
     },
   }

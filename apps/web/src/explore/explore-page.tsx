@@ -103,7 +103,6 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
   const shown = now === null ? [] : toOrderedItems(now, all)
   const isAskingWallet = whose === 'mine' && !isAccountKnown
   const isWaiting = now === null || isReading || isAskingWallet || isOfOtherFilters
-  const names = listOf(chosen)
   const rows = useRef<HTMLUListElement>(null)
   const areSomeUnlisted = isFromApi && isNarrowed(list)
 
@@ -143,13 +142,15 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
       {isWaiting && shown.length === 0 && lost.length < chosen.length && (
         <Skeleton
           height={80}
-          label={isAskingWallet ? exploreText('checkingEligibility') : exploreText('reading', { networks: names })}
+          label={
+            isAskingWallet ? exploreText('checkingEligibility') : exploreText('reading', { networks: namesOf(chosen) })
+          }
           rows={6}
         />
       )}
       {shown.length > 0 && <ExploreRows isBusy={isOfOtherFilters} items={shown} list={rows} statusesOf={statusesOf} />}
       {shown.length > 0 && isReading && (
-        <Skeleton height={80} label={exploreText('reading', { networks: listOf(reading) })} rows={3} />
+        <Skeleton height={80} label={exploreText('reading', { networks: namesOf(reading) })} rows={3} />
       )}
       {isSettled && !isWaiting && shown.length === 0 && (
         <div className={styles['nothing']}>
@@ -158,7 +159,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
             chain={chosen[0] ?? chains[0]}
             hidden={areSomeUnlisted ? null : current.length}
             isAccountNeeded={whose === 'mine' && connected === null}
-            names={names}
+            names={listOf(chosen)}
             onClear={() => choose({ ...noListFilters, order, more: list.more })}
             search={search.trim()}
           />
@@ -196,6 +197,11 @@ function ListNote({
     ...(search.trim() === '' || !hasMore ? [] : [exploreText('searchOfNewest')]),
   ]
   return notes.length === 0 ? null : <p className={styles['note']}>{notes.join(' ')}</p>
+}
+
+/** For labels of what is loading, where the words of a list are not worth the time that a phone takes to load them. */
+function namesOf(chains: readonly ChainConfig[]): string {
+  return chains.map(({ name }) => name).join(', ')
 }
 
 const listFormat = perLocale((locale) => new Intl.ListFormat(locale))

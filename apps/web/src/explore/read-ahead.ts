@@ -10,12 +10,19 @@ import { tokenQuery } from '../token/token-data.ts'
 import { foundQuery } from './found-query.ts'
 
 /**
- * Reads the networks, and requests what Explore shows, before it is rendered. Resolves once the requests are sent, or when
- * that failed: Explore reads again what is missing, and reports the errors.
+ * How long the first render waits for the boosts of an API, in milliseconds. The start of the page is on screen meanwhile.
+ * Rendering it without them takes a phone as long as they take to arrive, and they would wait for it.
+ */
+const MAX_START_WAIT_MS = 1_000
+
+/**
+ * Reads the networks, and requests what Explore shows, before it is rendered. Resolves once the first rows can be drawn, or
+ * without an API once the requests are sent, or when that failed: Explore reads again what is missing, and reports the
+ * errors.
  * @param filters - of the URL. Undefined for none.
  */
 export async function readExploreAhead(queries: QueryClient, filters: ListFilters = noListFilters): Promise<void> {
-  void queries.prefetchQuery(signaturesQuery)
+  const signatures = queries.prefetchQuery(signaturesQuery)
   try {
     const { chains, verifierUrl } = await queries.fetchQuery(configQuery)
     const onListed = termsAhead(queries, verifierUrl)
@@ -29,13 +36,20 @@ export async function readExploreAhead(queries: QueryClient, filters: ListFilter
     if (apiUrl !== null) {
       const isKnown = chains.some(({ chainId }) => chainId === filters.network)
       const list = isKnown ? filters : { ...filters, network: null }
-      queries.fetchQuery(foundQuery(chains, apiUrl, list)).then(
+      const rows = queries.fetchQuery(foundQuery(chains, apiUrl, list)).then(
         ({ items }) => {
-          for (const { chain, boostData } of items) onListed(chain, [boostData.boost])
+          const pages = verifierUrl === null ? [] : termsPagesOf(items)
+          return Promise.all([
+            signatures,
+            ...pages.map((page) => queries.prefetchQuery(termsPageQuery(verifierUrl, page))),
+          ])
         },
         // Explore reads the chains then.
         () => {},
       )
+      const late = new Promise((resolve) => setTimeout(resolve, MAX_START_WAIT_MS))
+      await Promise.race([rows, late])
+      return
     }
     // The requests go out in a later task, which the first task starts.
     for (let tasks = 0; tasks < 2; tasks++) await new Promise((resolve) => setTimeout(resolve))
