@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectNoFaultsIn } from './testing/axe.ts'
 import { createAccounts } from './testing/create-accounts.ts'
-import { installTestWallet, walletName } from './testing/install-test-wallet.ts'
-import { mainChain, readWorld, testAccount } from './testing/local-world.ts'
+import { mainChain, testAccount } from './testing/local-world.ts'
+import { apiUrl, buttonOf as button, openConnected } from './testing/wallet-flow.ts'
 import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
 
 /** Names in a real browser, with the local API. */
@@ -17,27 +17,10 @@ test.afterAll(async () => {
 })
 
 const found = { timeout: 30_000 }
-const button = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
-
-function apiUrl(): string {
-  const url = readWorld().apiUrl
-  if (url === null) throw new Error('The world has no API.')
-  return url
-}
-
-async function openAccount(page: Page): Promise<void> {
-  const { chainId, rpcUrl } = mainChain()
-  await page.goto(`${app.url}/?${new URLSearchParams({ chain: String(chainId), rpc: rpcUrl, blockchain: apiUrl() })}`)
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await button(page, new RegExp(`^${walletName}`)).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('button', { name: /Account 0x/ }).click()
-}
 
 test('a name is registered, and the account is found by it', async ({ page }) => {
   await createAccounts(mainChain(), ['Namer'])
-  await installTestWallet(page, { name: 'Namer' })
-  await openAccount(page)
+  await openConnected(page, app, { name: 'Namer', hasApi: true })
   await button(page, /^Account 0x/).click()
   await button(page, 'Choose a name').click()
   await button(page, 'Choose a name').click()

@@ -5,10 +5,18 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expectNoFaultsIn } from './testing/axe.ts'
 import { createAccounts } from './testing/create-accounts.ts'
 import { holdTransactions } from './testing/hold-transactions.ts'
-import { installTestWallet, walletName } from './testing/install-test-wallet.ts'
-import { clientOf, mainChain, readWorld, testAccount } from './testing/local-world.ts'
+import { walletName } from './testing/install-test-wallet.ts'
+import { clientOf, mainChain, testAccount } from './testing/local-world.ts'
 import { tabTo } from './testing/tab-to.ts'
 import { token } from './testing/transactions.ts'
+import {
+  apiUrl,
+  buttonOf as button,
+  type ConnectedOptions,
+  dialogOf,
+  openAccount,
+  openConnected,
+} from './testing/wallet-flow.ts'
 import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
 
 /** Sending in a real browser, on the local chain and with the local API: what leaves, what arrives, and what is shown. */
@@ -31,33 +39,11 @@ const erc721 = parseAbi([
   'function ownerOf(uint256) view returns (address)',
   'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
 ])
-const dialogOf = (page: Page) => page.getByRole('dialog')
-const button = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name })
-
-function apiUrl(): string {
-  const url = readWorld().apiUrl
-  if (url === null) throw new Error('The world has no API.')
-  return url
-}
-
-async function openApp(page: Page, { hasApi = false } = {}): Promise<void> {
-  const { chainId, rpcUrl } = mainChain()
-  const query = new URLSearchParams({
-    chain: String(chainId),
-    rpc: rpcUrl,
-    ...(hasApi ? { blockchain: apiUrl() } : {}),
-  })
-  await page.goto(`${app.url}/?${query}`)
-}
-
-/** Connects the wallet of a new account, and opens Send. */
-async function openSend(page: Page, options: { readonly hasApi?: boolean } = {}): Promise<void> {
-  await openApp(page, options)
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await button(page, new RegExp(`^${walletName}`)).click()
-  await expect(dialogOf(page)).toBeHidden()
-  await page.getByRole('button', { name: /Account 0x/ }).click()
+/** Connects the wallet of an account, and opens Send. */
+async function openSend(page: Page, options: ConnectedOptions) {
+  const wallet = await openConnected(page, app, options)
   await button(page, 'Send').click()
+  return wallet
 }
 
 async function chooseToken(page: Page, name: string): Promise<void> {
@@ -74,8 +60,7 @@ const balanceOf = (address: Address) => clientOf('Alma', mainChain()).getBalance
 
 test('the native currency, by keyboard alone: reviewed, pending, done, and the receiver has it', async ({ page }) => {
   await createAccounts(mainChain(), ['Sender', 'Receiver'])
-  await installTestWallet(page, { name: 'Sender' })
-  await openSend(page)
+  await openSend(page, { name: 'Sender' })
   const { address } = testAccount('Receiver')
   const before = await balanceOf(address)
   await tabTo(page, /^Select token/)
@@ -114,8 +99,7 @@ test('a token from the API’s list, and to a name', async ({ page }) => {
   const minted = await client.writeContract({ abi: erc20, address: dollar, functionName: 'mint', args })
   await client.waitForTransactionReceipt({ hash: minted })
   const named = await registerName('Named')
-  await installTestWallet(page, { name: 'Holder' })
-  await openSend(page, { hasApi: true })
+  await openSend(page, { name: 'Holder', hasApi: true })
   await chooseToken(page, name)
   await fill(page, { amount: '12,5', to: named })
   await button(page, 'Preview send').click()
@@ -140,8 +124,7 @@ test('an NFT that the app chose', async ({ page }) => {
   const hash = await client.writeContract({ abi: erc721, address: found.address, functionName: 'mint', args })
   const { logs } = await client.waitForTransactionReceipt({ hash })
   const tokenId = BigInt(logs[0]?.topics[3] ?? 0)
-  await installTestWallet(page, { name: 'Collector' })
-  await openSend(page)
+  await openSend(page, { name: 'Collector' })
   const nft = { chainId: mainChain().chainId, address: found.address, tokenId: String(tokenId), name: found.name }
   await page.evaluate((given) => {
     const { wallet, sendOf } = Reflect.get(window, 'walletPage')
@@ -162,8 +145,7 @@ test('an NFT that the app chose', async ({ page }) => {
 
 test('the wallet rejects, and nothing is sent until it is asked again', async ({ page }) => {
   await createAccounts(mainChain(), ['Doubter', 'Waiting'])
-  const wallet = await installTestWallet(page, { name: 'Doubter' })
-  await openSend(page)
+  const wallet = await openSend(page, { name: 'Doubter' })
   await chooseToken(page, 'Ether')
   const { address } = testAccount('Waiting')
   const before = await balanceOf(address)
@@ -178,7 +160,7 @@ test('the wallet rejects, and nothing is sent until it is asked again', async ({
   wallet.fail({ send: null })
   await button(page, 'Close').click()
   await expect(dialogOf(page)).toBeHidden()
-  await page.getByRole('button', { name: /Account 0x/ }).click()
+  await openAccount(page)
   await button(page, 'Send').click()
   await expect(dialogOf(page).getByLabel('Amount')).toHaveValue('0.25')
   await button(page, 'Preview send').click()
@@ -190,15 +172,14 @@ test('the wallet rejects, and nothing is sent until it is asked again', async ({
 test('a reload while it is pending: the account shows it, until it is done', async ({ page }) => {
   await createAccounts(mainChain(), ['Patient', 'Later'])
   const held = await holdTransactions(mainChain(), 'Patient')
-  await installTestWallet(page, { name: 'Patient', chains: { [mainChain().chainId]: held.rpcUrl } })
-  await openSend(page)
+  await openSend(page, { name: 'Patient', walletRpcUrl: held.rpcUrl })
   await chooseToken(page, 'Ether')
   await fill(page, { amount: '0.5', to: testAccount('Later').address })
   await button(page, 'Preview send').click()
   await button(page, 'Send 0.5 ETH').click()
   await expect(dialogOf(page).getByRole('heading', { name: 'Pending' })).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: /Account 0x/ }).click()
+  await openAccount(page)
   await button(page, /Send 0.5 ETH.*pending/i).click()
   await expect(dialogOf(page).getByRole('heading', { name: /pending/i })).toBeVisible()
   await held.release()

@@ -4,9 +4,16 @@ import { prepareLocalContracts } from '../devnet/src/contracts/local-contracts.t
 import { expectNoFaultsIn } from './testing/axe.ts'
 import { createAccounts } from './testing/create-accounts.ts'
 import { holdTransactions } from './testing/hold-transactions.ts'
-import { installTestWallet, walletName } from './testing/install-test-wallet.ts'
-import { clientOf, mainChain, testAccount, walletApi } from './testing/local-world.ts'
+import { walletName } from './testing/install-test-wallet.ts'
+import { clientOf, mainChain, testAccount } from './testing/local-world.ts'
 import { token } from './testing/transactions.ts'
+import {
+  buttonOf as button,
+  type ConnectedOptions,
+  dialogOf,
+  openAccount,
+  openConnected,
+} from './testing/wallet-flow.ts'
 import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
 
 /** Swapping in a real browser, on the DEX of the local chain and with the local API. */
@@ -26,38 +33,21 @@ const erc20 = parseAbi([
   'function allowance(address, address) view returns (uint256)',
 ])
 const { dex } = prepareLocalContracts()
-const dialogOf = (page: Page) => page.getByRole('dialog')
-const button = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name })
 const dollar = () => token('TUSD')
 
-async function openApp(page: Page): Promise<void> {
-  const { chainId, rpcUrl } = mainChain()
-  const exchanges = {
-    wrappedNative: dex.weth.address,
-    routers: [
-      { type: 'v2', address: dex.v2Router.address },
-      { type: 'v3', address: dex.v3Router.address },
-    ],
-  }
-  const query = new URLSearchParams({
-    ...{ chain: String(chainId), rpc: rpcUrl, blockchain: walletApi() },
-    exchanges: JSON.stringify(exchanges),
-  })
-  await page.goto(`${app.url}/?${query}`)
+const exchanges = {
+  wrappedNative: dex.weth.address,
+  routers: [
+    { type: 'v2', address: dex.v2Router.address },
+    { type: 'v3', address: dex.v3Router.address },
+  ],
 }
 
-async function openSwap(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Account 0x/ }).click()
+/** Connects the wallet of an account, and opens Swap. */
+async function openSwap(page: Page, options: ConnectedOptions) {
+  const wallet = await openConnected(page, app, { hasApi: true, exchanges, ...options })
   await dialogOf(page).getByRole('button', { name: 'Swap', exact: true }).click()
-}
-
-/** Connects the wallet of a new account, and opens Swap. */
-async function connectAndOpen(page: Page): Promise<void> {
-  await openApp(page)
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await button(page, new RegExp(`^${walletName}`)).click()
-  await expect(dialogOf(page)).toBeHidden()
-  await openSwap(page)
+  return wallet
 }
 
 async function choose(page: Page, current: string | RegExp, symbol: string): Promise<void> {
@@ -96,8 +86,7 @@ const swapped = (page: Page) => page.getByText(/^Swapped /).first()
 
 test('the native currency, without an approval', async ({ page }) => {
   await createAccounts(mainChain(), ['Swapper'])
-  await installTestWallet(page, { name: 'Swapper' })
-  await connectAndOpen(page)
+  await openSwap(page, { name: 'Swapper' })
   await fill(page, { to: 'TUSD', amount: '0,25' })
   await expectNoFaultsIn(page, 'dialog', 'a quoted swap')
   await button(page, 'Review swap').click()
@@ -113,8 +102,7 @@ test('the native currency, without an approval', async ({ page }) => {
 test('a token: an approval of exactly the amount, a new price, the swap', async ({ page }) => {
   await createAccounts(mainChain(), ['Approver'])
   await mintDollars('Approver', '500')
-  await installTestWallet(page, { name: 'Approver' })
-  await connectAndOpen(page)
+  await openSwap(page, { name: 'Approver' })
   await fill(page, { from: 'TUSD', to: 'ETH', amount: '200' })
   await button(page, 'Review swap').click()
   await expect(dialogOf(page).getByText(/may take exactly 200 TUSD/)).toBeVisible()
@@ -137,7 +125,6 @@ test('a token: an approval of exactly the amount, a new price, the swap', async 
 
 test('the price moves between the quote and the swap: the new price is shown first', async ({ page }) => {
   await createAccounts(mainChain(), ['Unlucky'])
-  await installTestWallet(page, { name: 'Unlucky' })
   // The first price is a tenth better than the exchange's. The next request gets the real one.
   let isFirst = true
   await page.route('**/v1/convert/quotes*', async (route) => {
@@ -151,7 +138,7 @@ test('the price moves between the quote and the swap: the new price is shown fir
     }))
     return route.fulfill({ response, json: { ...body, quotes } })
   })
-  await connectAndOpen(page)
+  await openSwap(page, { name: 'Unlucky' })
   await choose(page, 'Select token', 'TUSD')
   await expect(dialogOf(page).getByText('You get at least')).toBeVisible()
   await button(page, 'Review swap').click()
@@ -162,8 +149,7 @@ test('the price moves between the quote and the swap: the new price is shown fir
 
 test('the wallet rejects, and nothing is sent until it is asked again', async ({ page }) => {
   await createAccounts(mainChain(), ['Undecided'])
-  const wallet = await installTestWallet(page, { name: 'Undecided' })
-  await connectAndOpen(page)
+  const wallet = await openSwap(page, { name: 'Undecided' })
   await fill(page, { to: 'TUSD', amount: '0.1' })
   await button(page, 'Review swap').click()
   wallet.fail({ send: 'reject' })
@@ -177,7 +163,6 @@ test('the wallet rejects, and nothing is sent until it is asked again', async ({
 
 test('an API that changes the recipient: nothing reaches the wallet', async ({ page }) => {
   await createAccounts(mainChain(), ['Careful', 'Thief'])
-  const wallet = await installTestWallet(page, { name: 'Careful' })
   await page.route('**/v1/convert/build-transaction*', async (route) => {
     const response = await route.fetch()
     const text = await response.text()
@@ -186,7 +171,7 @@ test('an API that changes the recipient: nothing reaches the wallet', async ({ p
     body.tx.data = body.tx.data.replaceAll(own ?? '', other ?? '')
     await route.fulfill({ response, json: body })
   })
-  await connectAndOpen(page)
+  const wallet = await openSwap(page, { name: 'Careful' })
   await fill(page, { to: 'TUSD', amount: '0.1' })
   await button(page, 'Review swap').click()
   await expect(dialogOf(page).getByText('Failed to create transaction').first()).toBeVisible()
@@ -197,14 +182,14 @@ test('an API that changes the recipient: nothing reaches the wallet', async ({ p
 test('a reload while a swap is pending: it is followed to its end, and not sent again', async ({ page }) => {
   await createAccounts(mainChain(), ['Returning'])
   const held = await holdTransactions(mainChain(), 'Returning')
-  await installTestWallet(page, { name: 'Returning', chains: { [mainChain().chainId]: held.rpcUrl } })
-  await connectAndOpen(page)
+  await openSwap(page, { name: 'Returning', walletRpcUrl: held.rpcUrl })
   await fill(page, { to: 'TUSD', amount: '0.5' })
   await button(page, 'Review swap').click()
   await button(page, /^Swap$/).click()
   await expect(dialogOf(page).getByRole('heading', { name: 'Swap sent' })).toBeVisible()
   await page.reload()
-  await openSwap(page)
+  await openAccount(page)
+  await dialogOf(page).getByRole('button', { name: 'Swap', exact: true }).click()
   await expect(dialogOf(page).getByRole('heading', { name: /Swap sent|Still pending/ })).toBeVisible()
   await held.release()
   await expect(swapped(page)).toBeVisible()
