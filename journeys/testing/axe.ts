@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { waitForAnimations } from './wait-for-animations.ts'
+import { withoutAnimations } from './without-animations.ts'
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 
@@ -31,12 +31,11 @@ export async function expectReadableColors(page: Page, part: string, where: stri
 const furtherRows = 'li:nth-child(n+41)'
 
 async function expectNothing(page: Page, part: string, options: object, where: string): Promise<void> {
-  // During a fade every color is too pale.
-  await waitForAnimations(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource())
   const context = JSON.stringify({ include: [part], exclude: [furtherRows] })
-  const results: AxeResults = await page.evaluate(
-    `axe.run(${context}, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`,
+  // During a fade every color is too pale.
+  const results: AxeResults = await withoutAnimations(page, () =>
+    page.evaluate(`axe.run(${context}, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`),
   )
   expect(faultsOf(results), `axe on ${where}`).toEqual([])
 }
