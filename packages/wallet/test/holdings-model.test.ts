@@ -1,9 +1,8 @@
-import { type AsyncCommand, assert, asyncModelRun, asyncProperty, commands, constant, constantFrom } from 'fast-check'
+import { constant, constantFrom } from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createHoldingsWorld, expectedHashes, holders, networks } from './holdings-world.ts'
+import { createStep, runVisits, VISITS, VISITS_TIMEOUT_MS } from './model-visits.ts'
 
-/** The number of random visits. `LAUREL_TEST_DEPTH=whole` runs all of them. */
-const VISITS = process.env['LAUREL_TEST_DEPTH'] === 'whole' ? 10_000 : 100
 const COUNT = 40
 
 type World = ReturnType<typeof createHoldingsWorld>
@@ -33,18 +32,7 @@ function checkPossible({ wallet, tokens, activity }: World): void {
   if (shown.status === 'ready' && shown.next === null) expect(hashes).toEqual(expected)
 }
 
-function step(name: string, run: (world: World, model: Model) => unknown): AsyncCommand<Model, World> {
-  return {
-    check: () => true,
-    toString: () => name,
-    run: async (model, world) => {
-      // Not awaited, because the next step may come before the API responds.
-      Promise.resolve(run(world, model)).catch(() => {})
-      await world.clock.advance(0)
-      checkPossible(world)
-    },
-  }
-}
+const step = createStep<World, Model>((_, world) => checkPossible(world))
 
 const steps = [
   constant(step('connect', ({ connect }) => connect())),
@@ -74,15 +62,20 @@ const steps = [
   ),
 ]
 
-test(`property: in ${VISITS} visits no row of another account, no gap, no row twice, and the end is reached`, async () => {
-  await assert(
-    asyncProperty(commands(steps, { maxCommands: 30 }), async (sequence) => {
-      const world = createHoldingsWorld({ count: COUNT })
-      try {
+test(
+  `property: in ${VISITS} visits no row of another account, no gap, no row twice, and the end is reached`,
+  async () => {
+    await runVisits<World, Model>({
+      steps,
+      maxSteps: 30,
+      begin: async () => {
+        const world = createHoldingsWorld({ count: COUNT })
         await world.connect()
         await world.clock.advance(0)
-        await asyncModelRun(() => ({ model: { ends: [], isVisible: true }, real: world }), sequence)
-        // Whatever happened, an API that responds leads to the whole list.
+        return { world, model: { ends: [], isVisible: true } }
+      },
+      // Whatever happened, an API that responds leads to the whole list.
+      end: async (world) => {
         await world.connect()
         void world.activity.load()
         for (let turn = 0; turn < 60; turn++) {
@@ -95,13 +88,11 @@ test(`property: in ${VISITS} visits no row of another account, no gap, no row tw
         }
         checkPossible(world)
         expect(world.activity.getState()).toMatchObject({ status: 'ready', next: null })
-      } finally {
-        world.wallet.destroy()
-      }
-    }),
-    { numRuns: VISITS },
-  )
-}, 600_000)
+      },
+    })
+  },
+  VISITS_TIMEOUT_MS,
+)
 
 describe('tokensOf', () => {
   let end = () => {}

@@ -1,12 +1,10 @@
-import { type AsyncCommand, assert, asyncModelRun, asyncProperty, commands, constant, constantFrom } from 'fast-check'
+import { constant, constantFrom } from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseNameMessage } from '../src/api-schemas/name-message.ts'
 import { toNameLabel } from '../src/name/name-rules.ts'
 import { NAME_MESSAGE_TTL_MS, nameOf } from '../src/name/name-store.ts'
+import { createStep, runVisits, VISITS, VISITS_TIMEOUT_MS } from './model-visits.ts'
 import { accounts, createNameWorld } from './name-world.ts'
-
-/** The number of random visits: 100 for every change, 10,000 at the whole depth. */
-const VISITS = process.env['LAUREL_TEST_DEPTH'] === 'whole' ? 10_000 : 100
 
 type World = ReturnType<typeof createNameWorld>
 /** What the user pressed the button for. */
@@ -35,19 +33,7 @@ function checkPossible(model: Model, world: World): void {
   }
 }
 
-/** Creates a named step, so that a failure lists the steps. */
-function step(name: string, run: (world: World, model: Model) => unknown): AsyncCommand<Model, World> {
-  return {
-    check: () => true,
-    toString: () => name,
-    run: async (model, world) => {
-      // Not awaited, because the next step may come before the wallet answers.
-      Promise.resolve(run(world, model)).catch(() => {})
-      await world.clock.advance(0)
-      checkPossible(model, world)
-    },
-  }
-}
+const step = createStep(checkPossible)
 
 const names = ({ wallet }: World) => nameOf(wallet)
 
@@ -104,27 +90,29 @@ const steps = [
   constant(step('connect', (world) => world.connect())),
 ]
 
-test(`property: in ${VISITS} visits, nothing is signed or registered that was not asked for`, async () => {
-  let registered = 0
-  await assert(
-    asyncProperty(commands(steps, { maxCommands: 40 }), async (sequence) => {
-      const world = createNameWorld()
-      try {
+test(
+  `property: in ${VISITS} visits, nothing is signed or registered that was not asked for`,
+  async () => {
+    let registered = 0
+    await runVisits<World, Model>({
+      steps,
+      maxSteps: 40,
+      begin: async () => {
+        const world = createNameWorld()
         await world.connect()
         names(world).setText('adalo')
         await world.clock.advance(500)
-        const model: Model = { clicks: [] }
-        await asyncModelRun(() => ({ model, real: world }), sequence)
+        return { world, model: { clicks: [] } }
+      },
+      end: async (world, model) => {
         world.reject()
         await world.clock.advance(10_000)
         checkPossible(model, world)
         registered += world.posts.length
-      } finally {
-        world.wallet.destroy()
-      }
-    }),
-    { numRuns: VISITS },
-  )
-  // The steps reach the end of the flow.
-  expect(registered).toBeGreaterThan(VISITS / 30)
-}, 600_000)
+      },
+    })
+    // The steps reach the end of the flow.
+    expect(registered).toBeGreaterThan(VISITS / 30)
+  },
+  VISITS_TIMEOUT_MS,
+)

@@ -1,12 +1,8 @@
-import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../src/test-helpers/manual-clock.ts'
 import { transactionsOf } from '../src/transactions/transactions-store.ts'
 import type { TransactionVerification, TriedTransaction } from '../src/transactions/verify-transaction.ts'
 import { accounts, createSendWorld, receiver } from './send-world.ts'
-
-/** How many random visits there are: all of them by `LAUREL_TEST_DEPTH=whole`. */
-const VISITS = process.env['LAUREL_TEST_DEPTH'] === 'whole' ? 3000 : 15
 
 let worlds: ReturnType<typeof createSendWorld>[] = []
 afterEach(() => {
@@ -194,70 +190,5 @@ describe('sendOf', () => {
     await settle()
     expect(seen.getState()).toMatchObject([{ hash }])
     other.wallet.destroy()
-  })
-
-  test('property: in random visits nothing is sent twice or unseen, and all of it is recorded', async () => {
-    const steps = constantFrom('review', 'send', 'again', 'approve', 'reject', 'leave', 'reload', 'account', 'time')
-    await assert(
-      asyncProperty(array(steps, { minLength: 5, maxLength: 25 }), async (played) => {
-        const world = await begin()
-        let confirmed = 0
-        for (const [at, step] of ['review', ...played].entries()) {
-          const { send, made, requests } = world
-          switch (step) {
-            case 'review':
-              await world.connect()
-              world.fill(`0.000${at + 1}`)
-              send.review()
-              break
-            case 'send':
-            case 'again': {
-              const state = send.getState()
-              if (state.status === 'reviewing') confirmed += 1
-              void send.send()
-              void send.send()
-              await settle()
-              if (state.status === 'reviewing') {
-                const { amount, receiver: to, account } = state.review.order
-                const last = requests.at(-1)
-                if (last !== undefined && requests.length === confirmed) {
-                  expect(last).toMatchObject({ value: amount, to, from: account.address })
-                }
-              }
-              break
-            }
-            case 'approve':
-              requests.find(({ isAnswered }) => !isAnswered)?.approve()
-              break
-            case 'reject':
-              requests.find(({ isAnswered }) => !isAnswered)?.reject()
-              break
-            case 'leave':
-              send.leaveReview()
-              break
-            case 'reload':
-              await world.reload()
-              break
-            case 'account':
-              world.chooseAccount(world.state.account === accounts[0] ? accounts[1] : accounts[0])
-              break
-            default:
-              await made.clock.advance(30_000)
-          }
-          await settle()
-          // A wallet is requests at most once for each confirmation.
-          expect(requests.length).toBeLessThanOrEqual(confirmed)
-          expect(world.mined.length).toBeLessThanOrEqual(confirmed)
-          const recorded = world.transactions.getState().map(({ hash }) => hash)
-          expect(new Set(recorded).size).toBe(recorded.length)
-          expect(world.balanceOf(accounts[0]) + world.balanceOf(accounts[1]) + world.balanceOf(receiver)).toBe(
-            2n * 10n ** 18n,
-          )
-          for (const sent of world.transactions.getState()) expect(sent.status).not.toBe('failed')
-        }
-        world.made.wallet.destroy()
-      }),
-      { numRuns: VISITS },
-    )
   })
 })

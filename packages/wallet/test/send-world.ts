@@ -174,6 +174,12 @@ export function createSendWorld(options: WalletOptions = {}) {
     get made() {
       return made
     },
+    get wallet() {
+      return made.wallet
+    },
+    get clock() {
+      return made.clock
+    },
     get send() {
       return sendOf(made.wallet)
     },

@@ -1,13 +1,4 @@
-import {
-  type AsyncCommand,
-  assert,
-  asyncModelRun,
-  asyncProperty,
-  commands,
-  constant,
-  constantFrom,
-  integer,
-} from 'fast-check'
+import { constant, constantFrom, integer } from 'fast-check'
 import { decodeFunctionData, erc20Abi } from 'viem'
 import { expect, test } from 'vitest'
 import { decodeSwap } from '../src/swap/decode-swap.ts'
@@ -15,16 +6,15 @@ import { getMinimumReceived, QUOTE_TTL_MS } from '../src/swap/swap-quote.ts'
 import { getSwapFlags } from '../src/swap/swap-rules.ts'
 import { swapOf } from '../src/swap/swap-store.ts'
 import { exchanges, swapper, tokens } from '../src/test-helpers/swap-answers.ts'
+import { createStep, runVisits, VISITS, VISITS_TIMEOUT_MS } from './model-visits.ts'
 import { createSwapWorld } from './swap-world.ts'
-
-/** The number of random visits; `LAUREL_SWAP_LIVES` sets another number. */
-const LIVES = Number(process.env['LAUREL_SWAP_LIVES'] ?? 300)
 
 const { native, leaf, dollar } = tokens
 const [{ address: router, type: routerType } = { address: swapper, type: 'v2' as const }] = exchanges.routers
 
 /** What the user agreed to with each click, and how often the user clicked. */
 type Model = {
+  readonly start: World['balances']
   readonly agreed: { readonly amount: bigint; readonly minimum: bigint; readonly step: 'approval' | 'swap' }[]
 }
 type World = ReturnType<typeof createSwapWorld>
@@ -86,19 +76,7 @@ function checkPossible(model: Model, world: World): void {
   for (const amount of world.balances.values()) expect(amount >= 0n).toBe(true)
 }
 
-/** Creates a named step, so that a failure lists the steps. */
-function step(name: string, run: (world: World, model: Model) => unknown): AsyncCommand<Model, World> {
-  return {
-    check: () => true,
-    toString: () => name,
-    run: async (model, world) => {
-      // Not awaited, because the next step may come before the wallet answers.
-      Promise.resolve(run(world, model)).catch(() => {})
-      await world.clock.advance(0)
-      checkPossible(model, world)
-    },
-  }
-}
+const step = createStep(checkPossible)
 
 const swap = ({ wallet }: World) => swapOf(wallet)
 
@@ -179,18 +157,22 @@ const steps = [
   constant(step('connect', (world) => world.connect())),
 ]
 
-test(`property: in ${LIVES} visits no impossible state, no second request, no stale quote, and no money lost`, async () => {
-  await assert(
-    asyncProperty(commands(steps, { maxCommands: 30 }), async (sequence) => {
-      const world = createSwapWorld()
-      const start = new Map(world.balances)
-      try {
+test(
+  `property: in ${VISITS} visits no impossible state, no second request, no stale quote, and no money lost`,
+  async () => {
+    await runVisits<World, Model>({
+      steps,
+      maxSteps: 30,
+      begin: async () => {
+        const world = createSwapWorld()
+        const model: Model = { agreed: [], start: new Map(world.balances) }
         await world.connect()
         swap(world).open({ from: leaf, to: dollar, amountText: '0.000000000001' })
         await world.clock.advance(1000)
-        const model: Model = { agreed: [] }
-        await asyncModelRun(() => ({ model, real: world }), sequence)
-        // Whatever is open ends now, and asks for nothing more.
+        return { world, model }
+      },
+      // Whatever is open ends now, and asks for nothing more.
+      end: async (world, model) => {
         for (let time = 0; time < 3; time++) {
           world.reject()
           world.mine()
@@ -198,11 +180,9 @@ test(`property: in ${LIVES} visits no impossible state, no second request, no st
         }
         checkPossible(model, world)
         const mined = world.sent.filter(({ status }) => status === 'mined').length
-        if (mined === 0) expect([...world.balances]).toEqual([...start])
-      } finally {
-        world.wallet.destroy()
-      }
-    }),
-    { numRuns: LIVES },
-  )
-}, 600_000)
+        if (mined === 0) expect([...world.balances]).toEqual([...model.start])
+      },
+    })
+  },
+  VISITS_TIMEOUT_MS,
+)
