@@ -7,7 +7,8 @@ import { usePart } from '../controls/use-part.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { useProvided } from '../provider/wallet-context.ts'
-import { type ActivityItem, type ActivityMonth, groupByMonth } from './activity-item.ts'
+import { WindowedList } from '../tokens/windowed-list.tsx'
+import { groupByMonth } from './activity-item.ts'
 import { ActivityRow } from './activity-row.tsx'
 import { activityOf } from './activity-store.ts'
 import { useActivity } from './use-activity.ts'
@@ -22,6 +23,7 @@ export function ActivityList({ limit }: ActivityListProps) {
   const { wallet } = useProvided()
   const state = useActivity()
   const [isOpen, setOpen] = useState(false)
+  const { locale } = useLanguage()
   const part = usePart()
   const t = useMessages()
   const { status, items } = state
@@ -40,6 +42,7 @@ export function ActivityList({ limit }: ActivityListProps) {
   const spam = items.filter((item) => item.spam !== null)
   const shown = isOpen ? items : items.filter((item) => item.spam === null)
   const hasMore = state.next !== null
+  const monthName = new Intl.DateTimeFormat(locale, { numberingSystem: 'latn', month: 'long', year: 'numeric' })
   return (
     <Stack>
       {shown.length === 0 && !hasMore && <State headline={t('activity.none')}>{t('activity.noneText')}</State>}
@@ -48,9 +51,18 @@ export function ActivityList({ limit }: ActivityListProps) {
           {t('account.receive')}
         </Button>
       )}
-      {groupByMonth(shown.slice(0, limit)).map((month) => (
-        <Month key={`${month.year} ${month.month}`} month={month} />
-      ))}
+      {shown.length > 0 && (
+        <WindowedList
+          keyOf={(item) => item.id}
+          render={(item) => <ActivityRow item={item} />}
+          sections={groupByMonth(shown.slice(0, limit)).map(({ year, month, items: rows }) => ({
+            key: `${year} ${month}`,
+            name: monthName.format(new Date(year, month)),
+            hasHeading: true,
+            items: rows,
+          }))}
+        />
+      )}
       {state.source === 'here' && <p {...part('row-description')}>{t('activity.hereText')}</p>}
       {limit === undefined && !hasMore && state.incomplete.length > 0 && (
         <p {...part('row-description')}>{t('activity.incomplete')}</p>
@@ -66,32 +78,5 @@ export function ActivityList({ limit }: ActivityListProps) {
         </Button>
       )}
     </Stack>
-  )
-}
-
-function Month({ month: { year, month, items } }: { readonly month: ActivityMonth }) {
-  const { locale } = useLanguage()
-  const part = usePart()
-  const name = new Intl.DateTimeFormat(locale, { numberingSystem: 'latn', month: 'long', year: 'numeric' }).format(
-    new Date(year, month),
-  )
-  return (
-    <section {...part('month')} aria-label={name}>
-      <h2 {...part('group-name')}>{name}</h2>
-      <Rows items={items} name={name} />
-    </section>
-  )
-}
-
-function Rows({ items, name }: { readonly items: readonly ActivityItem[]; readonly name: string }) {
-  const part = usePart()
-  return (
-    <ul {...part('group')} aria-label={name} data-many="">
-      {items.map((item) => (
-        <li key={item.id}>
-          <ActivityRow item={item} />
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -9,9 +9,12 @@ import type { Wallet } from '../wallet.ts'
 import { type ActivityEvent, type ActivityState, nextActivity, noActivity } from './activity.ts'
 import { withSent } from './sent-items.ts'
 
+/** How long the newest transactions are shown without reading them again, in milliseconds: as long as balances. */
+export const MAX_ACTIVITY_AGE_MS = 10_000
+
 /** The transactions of the active account: those of the API's history, and those that were sent from here, live. */
 export type ActivityStore = Readable<ActivityState> & {
-  /** Reads the newest transactions, if none were read for this account and network. Never throws. */
+  /** Reads the newest transactions, unless they were read a moment ago. Views call it when they are shown. Never throws. */
   readonly load: () => Promise<void>
   /** Reads the newest transactions again. The others stay. Never throws. */
   readonly refresh: () => Promise<void>
@@ -26,13 +29,14 @@ export type ActivityStore = Readable<ActivityState> & {
 export const activityOf = perWallet(createActivityStore)
 
 function createActivityStore(wallet: Wallet): ActivityStore {
-  const { account, config } = wallet
+  const { account, config, environment } = wallet
   const { api } = apiOf(wallet)
   const sent = transactionsOf(wallet)
   const history = createSlice<ActivityState, ActivityEvent>(noActivity, nextActivity)
   const store = createStateStore<ActivityState>(noActivity)
   let aborter = new AbortController()
   let isDestroyed = false
+  let readAt = Number.NEGATIVE_INFINITY
 
   const chainIdsOf = (network: number | null) => (network === null ? config.chains.map(({ id }) => id) : [network])
 
@@ -43,6 +47,7 @@ function createActivityStore(wallet: Wallet): ActivityStore {
     const state = history.getState()
     if (state === before || state.account === null) return
     const { request, network } = state
+    if (!more) readAt = environment.now()
     if (api === null) {
       return history.dispatch({ type: 'received', request, source: 'here', items: [], next: null, incomplete: [] })
     }
@@ -96,8 +101,10 @@ function createActivityStore(wallet: Wallet): ActivityStore {
   return {
     ...readableOf(store),
     load: async () => {
-      const { status } = history.getState()
-      if (status === 'idle' || status === 'failed') await read(false)
+      const state = history.getState()
+      const isOld = environment.now() - readAt >= MAX_ACTIVITY_AGE_MS
+      const isIdle = state.status === 'ready' && state.loading === 'none'
+      if (state.status === 'idle' || state.status === 'failed' || (isIdle && isOld)) await read(false)
     },
     refresh: () => read(false),
     loadMore: () => {

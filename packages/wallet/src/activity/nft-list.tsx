@@ -2,7 +2,7 @@ import { shortAddress } from '../controls/address.tsx'
 import { hashText } from '../controls/avatar.tsx'
 import { Button } from '../controls/button.tsx'
 import { Stack } from '../controls/layout.tsx'
-import { Group, RowInside } from '../controls/row.tsx'
+import { RowInside } from '../controls/row.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
 import { Tile } from '../controls/tile.tsx'
@@ -11,6 +11,7 @@ import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { NetworkTile } from '../network/network-tile.tsx'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { WindowedList } from '../tokens/windowed-list.tsx'
 import { activityOf } from './activity-store.ts'
 import { formatQuantity } from './activity-words.ts'
 import { getHeldNfts, type HeldNft } from './nfts.ts'
@@ -39,13 +40,11 @@ export function NftList() {
   return (
     <Stack>
       {nfts.length > 0 ? (
-        <Group label={t('tokens.nfts')}>
-          {nfts.map((nft) => (
-            <li key={`${nft.chainId} ${nft.address} ${nft.tokenId}`}>
-              <NftRow nft={nft} />
-            </li>
-          ))}
-        </Group>
+        <WindowedList
+          keyOf={({ chainId, address, tokenId }) => `${chainId} ${address} ${tokenId}`}
+          render={(nft) => <NftRow nft={nft} />}
+          sections={[{ key: '', name: t('tokens.nfts'), hasHeading: false, items: nfts }]}
+        />
       ) : (
         <State headline={t('tokens.nftsNone')}>{t('tokens.noneText')}</State>
       )}

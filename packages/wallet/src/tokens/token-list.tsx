@@ -9,7 +9,7 @@ import { warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
 import { coinIcon } from '../controls/lazy-icons.ts'
 import { LinkRow } from '../controls/link-row.tsx'
-import { Filled, Group, RowInside } from '../controls/row.tsx'
+import { Filled, RowInside } from '../controls/row.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
 import { IconTile } from '../controls/tile.tsx'
@@ -24,6 +24,7 @@ import { TokenTile } from './token-tile.tsx'
 import { getHiddenReason, type TokensState } from './tokens.ts'
 import { tokensOf } from './tokens-store.ts'
 import { useTokens } from './use-tokens.ts'
+import { WindowedList } from './windowed-list.tsx'
 
 /** The tokens of the account. Unverified ones and dust are behind a switch. */
 export function TokenList() {
@@ -134,32 +135,36 @@ function Faucet() {
 }
 
 function Tokens({ tokens, label }: { readonly tokens: readonly TokenBalance[]; readonly label: string }) {
+  return (
+    <WindowedList
+      keyOf={({ chainId, address }) => `${chainId} ${address}`}
+      render={(token) => <TokenRow token={token} />}
+      sections={[{ key: '', name: label, hasHeading: false, items: tokens }]}
+    />
+  )
+}
+
+function TokenRow({ token }: { readonly token: TokenBalance }) {
   const { locale } = useLanguage()
   const part = usePart()
   const t = useMessages()
   return (
-    <Group label={label}>
-      {tokens.map((token) => (
-        <li key={`${token.chainId} ${token.address}`}>
-          <div {...part('row')} data-two="">
-            <RowInside
-              end={
-                <span {...part('row-values')}>
-                  {token.isListed ? (
-                    token.value !== null && <bdi>{formatFiat(token.value, locale)}</bdi>
-                  ) : (
-                    <Badge tone="warn">{t('tokens.unverified')}</Badge>
-                  )}
-                  {token.value === null && <span {...part('row-description')}>{t('tokens.noPrice')}</span>}
-                </span>
-              }
-              name={token.name}
-              sub={<bdi>{formatToken(token, locale)}</bdi>}
-              tile={<TokenTile token={token} />}
-            />
-          </div>
-        </li>
-      ))}
-    </Group>
+    <div {...part('row')} data-two="">
+      <RowInside
+        end={
+          <span {...part('row-values')}>
+            {token.isListed ? (
+              token.value !== null && <bdi>{formatFiat(token.value, locale)}</bdi>
+            ) : (
+              <Badge tone="warn">{t('tokens.unverified')}</Badge>
+            )}
+            {token.value === null && <span {...part('row-description')}>{t('tokens.noPrice')}</span>}
+          </span>
+        }
+        name={token.name}
+        sub={<bdi>{formatToken(token, locale)}</bdi>}
+        tile={<TokenTile token={token} />}
+      />
+    </div>
   )
 }
