@@ -128,6 +128,45 @@ describe('Coinbase', () => {
     expect(claims.exp - claims.nbf).toBe(120)
   })
 
+  test.each([
+    [[], { status: 'waiting', purchaseAmount: null, transactionHash: null }],
+    [
+      [
+        {
+          ...{ status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', tx_hash: '0xab' },
+          purchase_amount: { value: '97', currency: 'USDC' },
+        },
+      ],
+      { status: 'complete', purchaseAmount: { amount: '97', currency: 'USDC' }, transactionHash: '0xab' },
+    ],
+    [
+      [{ status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', tx_hash: '' }],
+      { status: 'processing', purchaseAmount: null, transactionHash: null },
+    ],
+    [[{ status: 'ONRAMP_TRANSACTION_STATUS_FAILED' }], { status: 'failed' }],
+  ])('default: of the orders %j it reports %j', async (transactions, reported) => {
+    answers = { '/onramp/v1/token': { token: 'abc' } }
+    const { app } = openCoinbase()
+    const { partnerUserId: _, ...own } = purchase
+    const { body } = await post(app, '/v1/generators/onrampurl', own)
+    expect(body.order).toMatch(/^order-[0-9a-f]{32}$/)
+    expect(new URL(body.url).searchParams.get('partnerUserRef')).toBe(body.order)
+    answers = { [`/onramp/v1/buy/user/${body.order}/transactions`]: { transactions } }
+    const order = await (await app.request(`/v1/onramp/orders/${body.order}?projectId=test`)).json()
+    expect(onrampSchemas.OnrampOrder.parse(order)).toMatchObject({ ...reported, provider: 'coinbase' })
+  })
+
+  test('security: the purchases of a user that another app named are not read', async () => {
+    answers = { '/onramp/v1/token': { token: 'abc' } }
+    const { app } = openCoinbase()
+    const { body } = await post(app, '/v1/generators/onrampurl', purchase)
+    expect(body.order).toBeUndefined()
+    for (const order of [wallet, 'someone', `order-${'a'.repeat(31)}`, `order-${'a'.repeat(32)}%2f..`]) {
+      expect((await app.request(`/v1/onramp/orders/${order}?projectId=test`)).status).toBe(400)
+    }
+    expect(seen.map(({ path }) => path)).toEqual(['/onramp/v1/token'])
+  })
+
   test('default: options and quotes, as public clients read them', async () => {
     answers = {
       '/onramp/v1/buy/options': {
@@ -224,12 +263,29 @@ describe('Meld', () => {
       ...{ paymentTotal: usd('100'), paymentSubtotal: usd('96.9'), coinbaseFee: usd('3'), networkFee: usd('0.1') },
       ...{ purchaseAmount: { amount: '96.9', currency: 'USDC_BASE' }, quoteId: 'B', provider: 'meld' },
     })
-    const page = await post(app, '/v1/generators/onrampurl', { ...purchase, quoteId: 'B' })
-    expect(page.body).toEqual({ url: 'https://meldcrypto.com/?token=t', provider: 'meld' })
+    const { partnerUserId: _, ...own } = purchase
+    const page = await post(app, '/v1/generators/onrampurl', { ...own, quoteId: 'B' })
+    const { order } = page.body
+    expect(page.body).toEqual({ url: 'https://meldcrypto.com/?token=t', provider: 'meld', order })
     expect(seen.at(-1)).toMatchObject({
       authorization: 'BASIC key',
-      body: { sessionType: 'BUY', sessionData: { walletAddress: wallet, serviceProvider: 'B', sourceAmount: '50' } },
+      body: {
+        ...{ sessionType: 'BUY', externalSessionId: order },
+        sessionData: { walletAddress: wallet, serviceProvider: 'B', sourceAmount: '50' },
+      },
     })
+    const settled = { status: 'SETTLED', destinationAmount: 96.9, destinationCurrencyCode: 'USDC_BASE' }
+    answers = {
+      '/payments/transactions': {
+        transactions: [{ ...settled, cryptoDetails: { blockchainTransactionId: '0xab' } }],
+      },
+    }
+    const reported = await (await app.request(`/v1/onramp/orders/${order}?projectId=test`)).json()
+    expect(reported).toEqual({
+      ...{ status: 'complete', transactionHash: '0xab', provider: 'meld' },
+      purchaseAmount: { amount: '96.9', currency: 'USDC_BASE' },
+    })
+    expect(seen.at(-1)?.path).toBe(`/payments/transactions?externalSessionIds=${order}&limit=1`)
   })
 
   test('default: its options', async () => {
@@ -316,7 +372,15 @@ describe('the sandbox', () => {
     const { app, faults } = openSandbox()
     const quote = await post(app, '/v1/onramp/quote', { purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '50' })
     expect(quote.body).toMatchObject({ purchaseAmount: { amount: '0.025', currency: 'ETH' }, provider: 'sandbox' })
-    const { body } = await post(app, '/v1/generators/onrampurl', purchase)
+    const { partnerUserId: _, ...own } = purchase
+    const { body } = await post(app, '/v1/generators/onrampurl', own)
+    const readOrder = async (order: string) => {
+      const response = await app.request(`/v1/onramp/orders/${order}?projectId=test`)
+      return { status: response.status, body: await response.json() }
+    }
+    expect((await readOrder(`order-${'0'.repeat(32)}`)).body).toMatchObject({
+      error: { code: 'api/onramp-order-not-found' },
+    })
     expect(body.url).toMatch(/^https:\/\/api\.example\/onramp\/sandbox\?session=/)
     const shown = await app.request(pathOf(body.url))
     expect(shown.headers.get('content-security-policy')).toContain("form-action 'self'")
@@ -327,6 +391,11 @@ describe('the sandbox', () => {
     const sent = await app.request(pathOf(body.url), { method: 'POST' })
     expect(await sent.text()).toMatch(/0x[0-9a-f]{64}/)
     await expect.poll(() => chain.client.getBalance({ address: wallet })).toBe(parseEther('0.025'))
+    const [hash] = /0x[0-9a-f]{64}/.exec(await (await app.request(pathOf(body.url), { method: 'POST' })).text()) ?? []
+    const { body: order } = await readOrder(body.order)
+    expect(order).toMatchObject({ status: 'complete', purchaseAmount: { amount: '0.025', currency: 'ETH' } })
+    // A second press of the button is not the purchase.
+    expect(order.transactionHash).not.toBe(hash)
     expect(faults).toEqual([])
   })
 

@@ -30,6 +30,18 @@ const one = {
   api: { onramp: 'answers' },
 } as const satisfies SceneOptions
 
+/** A purchase up to where the provider, or the balance, says what became of it. */
+const ended = {
+  ...one,
+  speed: 20,
+  play: async (wallet: Wallet): Promise<void> => {
+    await bought(wallet)
+    await until(() => ['seen', 'failed'].includes(buyOf(wallet).getState().order.status))
+  },
+}
+/** How often the rising balance was read. */
+let reads = 0
+
 /** Buying, in each of its states. */
 export const buyScenes: {
   readonly [Name in
@@ -47,6 +59,13 @@ export const buyScenes: {
     unquoted: { ...one, api: { onramp: 'fails' }, play: typed('4000') },
     builtIn: { ...one, api: { onramp: 'down' }, play: begin },
     none: { ...one, api: { onramp: 'none' }, play: begin },
+    current: {
+      ...one,
+      play: async (wallet) => {
+        await bought(wallet)
+        wallet.modal.reset({ type: 'OnRampProviders' })
+      },
+    },
   },
   OnRampTokenSelect: {
     default: {
@@ -69,6 +88,16 @@ export const buyScenes: {
   BuyInProgress: {
     watching: { ...one, play: bought, shows: '[data-part="status"][data-turning]' },
     failed: { ...one, api: { onramp: 'fails' }, play: bought, shows: '[data-part="status-badge"]' },
+    seen: { ...ended, api: { onramp: 'answers', order: 'complete' } },
+    rose: {
+      ...ended,
+      api: { onramp: 'answers', order: 'unknown' },
+      get balance() {
+        reads += 1
+        return 10n ** 18n + BigInt(reads) * 25n * 10n ** 15n
+      },
+    },
+    refused: { ...ended, api: { onramp: 'answers', order: 'failed' } },
     late: {
       ...one,
       speed: 200,
@@ -83,6 +112,14 @@ export const buyScenes: {
       ...one,
       play: async (wallet) => {
         await bought(wallet)
+        wallet.modal.push({ type: 'OnRampActivity' })
+      },
+    },
+    arrived: {
+      ...ended,
+      api: { onramp: 'answers', order: 'complete' },
+      play: async (wallet) => {
+        await ended.play(wallet)
         wallet.modal.push({ type: 'OnRampActivity' })
       },
     },

@@ -2,6 +2,8 @@
 export type ApiAnswers = {
   /** How the on-ramp answers; `down` is without an answer, and `fails` has no quote. */
   readonly onramp?: 'answers' | 'fails' | 'down' | 'none'
+  /** What the provider reports of an order; nothing with `unknown`. `waiting` when it is left out. */
+  readonly order?: 'waiting' | 'complete' | 'failed' | 'unknown'
   /** Entries of the balance, or how it fails. */
   readonly balances?: readonly object[] | 'down' | 'slow'
   /** Transactions of the history, or how it fails. */
@@ -15,7 +17,8 @@ export type ApiAnswers = {
 }
 
 /** Returns a `fetch` that answers as the API does. */
-export function answerApi({ balances = [], history = [], next, name, names, onramp }: ApiAnswers): typeof fetch {
+export function answerApi(answers: ApiAnswers): typeof fetch {
+  const { balances = [], history = [], next, name, names, onramp, order = 'waiting' } = answers
   return async (input, init) => {
     const { pathname } = new URL(String(input instanceof Request ? input.url : input))
     if (pathname.endsWith('/balance')) {
@@ -24,6 +27,7 @@ export function answerApi({ balances = [], history = [], next, name, names, onra
       return Response.json({ balances, unavailable: [] })
     }
     if (names !== undefined && pathname.includes('/v1/profile/')) return answerNames(pathname, names, init?.method)
+    if (onramp !== undefined && pathname.includes('/onramp/orders/')) return answerOrder(order)
     if (onramp !== undefined && pathname.includes('/onramp')) return answerOnramp(pathname, onramp)
     if (pathname.endsWith('/history')) {
       if (history === 'down') return new Response('', { status: 503 })
@@ -101,5 +105,12 @@ function answerOnramp(pathname: string, manner: NonNullable<ApiAnswers['onramp']
       ...{ purchaseAmount: { amount: '0.030162', currency: 'ETH' }, quoteId: 'q1', provider: 'coinbase' },
     })
   }
-  return Response.json({ url: 'https://pay.example/session', provider: 'coinbase' })
+  return Response.json({ url: 'https://pay.example/session', provider: 'coinbase', order: 'order-1' })
+}
+
+function answerOrder(status: NonNullable<ApiAnswers['order']>): Response {
+  if (status === 'unknown') return new Response('', { status: 404 })
+  const purchaseAmount = status === 'complete' ? { amount: '0.030162', currency: 'ETH' } : null
+  const transactionHash = status === 'complete' ? `0x${'a7'.repeat(32)}` : null
+  return Response.json({ status, purchaseAmount, transactionHash, provider: 'coinbase' })
 }

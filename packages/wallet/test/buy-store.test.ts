@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { MAX_BUY_POLLS } from '../src/onramp/buy-state.ts'
-import { BUY_DEBOUNCE_MS, BUY_POLL_MS, buyOf } from '../src/onramp/buy-store.ts'
+import { BUY_DEBOUNCE_MS, buyOf } from '../src/onramp/buy-store.ts'
 import { checkOnrampUrl } from '../src/onramp/outside-window.ts'
-import { MAX_PURCHASES, parsePurchases } from '../src/onramp/purchases.ts'
+import { findWatched, MAX_PURCHASE_AGE_MS, MAX_PURCHASES, parsePurchases } from '../src/onramp/purchases.ts'
 import { isRestrictedTimeZone } from '../src/onramp/time-zones.ts'
-import { buyer, createBuyWorld } from './buy-world.ts'
+import { BUY_POLL_MS } from '../src/onramp/watch-purchase.ts'
+import { buyer, createBuyWorld, type OrderAnswer } from './buy-world.ts'
 
 async function open(world = createBuyWorld(), amount = '100') {
   await world.connect()
@@ -35,8 +36,19 @@ test('behavior: an amount with a comma is requested with a dot', async () => {
   expect(requests.filter(({ path }) => path.endsWith('/quote')).map(({ body }) => body['amount'])).toEqual(['12.5'])
 })
 
-test('default: the provider’s page opens in the click, without a handle on this one, and what arrives is seen', async () => {
-  const { buy, windows, requests, state, clock } = await open()
+const hash = `0x${'ab'.repeat(32)}`
+
+/** Starts a purchase of 100 USD, with what the provider says of it. */
+async function begin(orderAnswer: OrderAnswer, order: string | null = 'order-1') {
+  const world = createBuyWorld()
+  Object.assign(world.state, { orderAnswer, order })
+  const opened = await open(world)
+  await opened.buy.buy()
+  return opened
+}
+
+test('default: the provider’s page opens in the click, without a handle on this one', async () => {
+  const { buy, windows, requests } = await open()
   const done = buy.buy()
   expect(windows).toHaveLength(1)
   await done
@@ -45,14 +57,102 @@ test('default: the provider’s page opens in the click, without a handle on thi
     destinationWallets: [{ address: buyer, blockchains: ['eip155:31337'], assets: ['ETH'] }],
     ...{ presetFiatAmount: '100', provider: 'sandbox', quoteId: 'q' },
   })
+})
+
+test('default: what the provider reports has arrived, with its amount and its transaction', async () => {
+  const { buy, state, clock, requests } = await begin({ status: 'waiting' })
   await clock.advance(BUY_POLL_MS)
   expect(buy.getState().order.status).toBe('watching')
+  expect(requests.at(-1)?.path).toBe('/v1/onramp/orders/order-1')
+  state.orderAnswer = { status: 'complete', amount: '0.98', hash }
+  await clock.advance(BUY_POLL_MS)
+  const evidence = { type: 'provider', transactionHash: hash }
+  expect(buy.getState()).toMatchObject({
+    order: { status: 'seen', received: '0.98', symbol: 'ETH', chainId: 31337, evidence },
+    purchases: [{ provider: 'Sandbox', paid: '100 USD', outcome: { status: 'seen', received: '0.98', evidence } }],
+  })
+})
+
+test.each<OrderAnswer>([{ status: 'waiting' }, { status: 'processing' }, { status: 'unreachable' }])(
+  'behavior: while the provider reports %j, another payment is not the purchase',
+  async (answer) => {
+    const { buy, state, clock } = await begin(answer)
+    state.balance += 5n * 10n ** 17n
+    await clock.advance(BUY_POLL_MS * 3)
+    expect(buy.getState()).toMatchObject({
+      order: { status: 'watching' },
+      purchases: [{ outcome: { status: 'begun' } }],
+    })
+  },
+)
+
+test.each([null, 'order-1'])('behavior: where the provider reports nothing of %s, a rise may be it', async (order) => {
+  const { buy, state, clock } = await begin({ status: 'unknown' }, order)
   state.balance += 5n * 10n ** 17n
   await clock.advance(BUY_POLL_MS)
-  expect(buy.getState()).toMatchObject({
-    order: { status: 'seen', received: '0.5', symbol: 'ETH' },
-    purchases: [{ provider: 'Sandbox', paid: '100 USD', received: '0.5' }],
+  const outcome = { status: 'seen', received: '0.5', evidence: { type: 'balance' } }
+  expect(buy.getState()).toMatchObject({ order: outcome, purchases: [{ outcome }] })
+})
+
+test('behavior: a purchase that the provider refused has failed', async () => {
+  const { buy, clock } = await begin({ status: 'failed' })
+  await clock.advance(BUY_POLL_MS)
+  expect(buy.getState()).toMatchObject({ order: { status: 'failed' }, purchases: [{ outcome: { status: 'failed' } }] })
+})
+
+test('error: an amount and a hash that are not ones are not shown', async () => {
+  const { buy, clock } = await begin({ status: 'complete', amount: '1e9', hash: '0x1' })
+  await clock.advance(BUY_POLL_MS)
+  expect(buy.getState().order).toMatchObject({
+    ...{ status: 'seen', received: null },
+    evidence: { type: 'provider', transactionHash: null },
   })
+})
+
+/** Opens the app again in the same browser. */
+async function reload(before: ReturnType<typeof createBuyWorld>, changes: object = {}) {
+  before.wallet.destroy()
+  const world = createBuyWorld({ origin: before.origin })
+  Object.assign(world.state, { balance: before.state.balance, orderAnswer: before.state.orderAnswer, ...changes })
+  await world.connect()
+  return { ...world, buy: buyOf(world.wallet) }
+}
+
+test('behavior: a reload goes on watching, from the balance of before', async () => {
+  const before = await begin({ status: 'unknown' })
+  const { buy, clock } = await reload(before, { balance: before.state.balance + 10n ** 17n })
+  expect(buy.getState().order).toMatchObject({ status: 'watching', url: 'https://pay.example/1' })
+  await clock.advance(BUY_POLL_MS)
+  expect(buy.getState().order).toMatchObject({ status: 'seen', received: '0.1', evidence: { type: 'balance' } })
+})
+
+test('behavior: what the user ended is not watched after a reload, and its outcome can still be read', async () => {
+  const before = await begin({ status: 'waiting' })
+  before.buy.dismiss()
+  const { buy, state } = await reload(before)
+  expect(buy.getState().order.status).toBe('idle')
+  state.orderAnswer = { status: 'complete', amount: '0.98', hash }
+  await buy.refresh()
+  expect(buy.getState().purchases).toMatchObject([{ outcome: { status: 'seen', received: '0.98' } }])
+})
+
+test('behavior: nothing is watched after a reload that comes too late, or by another account', async () => {
+  const before = await begin({ status: 'waiting' })
+  const saved = parsePurchases(before.origin.openTab().storage.getItem('laurel.purchases'))
+  const [one] = saved
+  if (one === undefined) throw new Error('Nothing was saved.')
+  expect(findWatched(saved, one.at + MAX_PURCHASE_AGE_MS)).not.toBeNull()
+  expect(findWatched(saved, one.at + MAX_PURCHASE_AGE_MS + 1)).toBeNull()
+  before.origin.openTab().storage.setItem('laurel.purchases', JSON.stringify([{ ...one, address: '0x1' }]))
+  expect((await reload(before)).buy.getState()).toMatchObject({ order: { status: 'idle' }, purchases: [] })
+})
+
+test('security: a saved page that may not be opened is not', async () => {
+  const before = await begin({ status: 'waiting' })
+  const { storage } = before.origin.openTab()
+  const saved = storage.getItem('laurel.purchases') ?? ''
+  storage.setItem('laurel.purchases', saved.replace('https://pay.example/1', 'javascript:alert(1)'))
+  expect((await reload(before)).buy.getState().order.status).toBe('idle')
 })
 
 test('behavior: nothing seen in 180 s is late and not failed, and the time of a hidden page does not count', async () => {
@@ -64,7 +164,7 @@ test('behavior: nothing seen in 180 s is late and not failed, and the time of a 
   setVisible(true)
   await clock.advance(MAX_BUY_POLLS * BUY_POLL_MS)
   expect(buy.getState().order).toMatchObject({ status: 'late', url: 'https://pay.example/1' })
-  expect(buy.getState().purchases).toMatchObject([{ received: null }])
+  expect(buy.getState().purchases).toMatchObject([{ outcome: { status: 'begun' } }])
 })
 
 test('behavior: clicks while a page is made open one window', async () => {
@@ -154,7 +254,15 @@ test('default: the restricted time zones', () => {
 })
 
 test('security: saved purchases that are not ones are left out, and their number is bounded', () => {
-  const one = { id: 'a', address: '0x1', provider: 'P', symbol: 'ETH', paid: '1 USD', at: 1, received: null }
+  const one = {
+    id: 'a',
+    address: '0x1',
+    provider: 'P',
+    symbol: 'ETH',
+    paid: '1 USD',
+    at: 1,
+    outcome: { status: 'failed' },
+  }
   const many = Array.from({ length: 100 }, () => one)
   expect(parsePurchases(JSON.stringify([null, 1, {}, { ...one, at: 'x' }, one]))).toEqual([one])
   expect(parsePurchases(JSON.stringify(many))).toHaveLength(MAX_PURCHASES)

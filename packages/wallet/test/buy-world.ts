@@ -11,12 +11,34 @@ const chain = defineChain({
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 })
 
-/** A wallet, a chain and an API with an on-ramp, in memory. */
-export function createBuyWorld({ onramp = true } = {}) {
-  const tab = createOrigin().openTab()
+/** What the provider says of an order; `unknown` is answered 404, and `unreachable` is not answered. */
+export type OrderAnswer =
+  | { readonly status: 'waiting' | 'processing' | 'failed' | 'unknown' | 'unreachable' }
+  | { readonly status: 'complete'; readonly amount: string | null; readonly hash: string | null }
+
+type BuyWorldState = {
+  balance: bigint
+  url: string
+  isDown: boolean
+  isMissing: boolean
+  isBlocked: boolean
+  chainId: string
+  rate: number
+  /** Null when the API names no order. */
+  order: string | null
+  /** What the provider says of it. By default it says nothing. */
+  orderAnswer: OrderAnswer
+}
+
+/**
+ * A wallet, a chain and an API with an on-ramp, in memory.
+ * @param options.origin - another one is a first visit; the same one is a reload or another tab.
+ */
+export function createBuyWorld({ onramp = true, origin = createOrigin() } = {}) {
+  const tab = origin.openTab()
   const windows: { opener: unknown; url: string; isClosed: boolean }[] = []
   const requests: { readonly path: string; readonly body: Record<string, unknown> }[] = []
-  const state = {
+  const state: BuyWorldState = {
     ...{
       balance: 10n ** 18n,
       url: 'https://pay.example/1',
@@ -26,6 +48,8 @@ export function createBuyWorld({ onramp = true } = {}) {
       chainId: '31337',
       rate: 100,
     },
+    order: 'order-1',
+    orderAnswer: { status: 'unknown' },
   }
   const visibility: { visibilityState: 'visible' | 'hidden' } = { visibilityState: 'visible' }
   const networksNow = () => [
@@ -67,7 +91,9 @@ export function createBuyWorld({ onramp = true } = {}) {
         },
       })
     }
-    return Response.json({ url: state.url, provider: 'sandbox' })
+    if (pathname.startsWith('/v1/onramp/orders/')) return answerOrder(state.orderAnswer)
+    const named = state.order === null ? {} : { order: state.order }
+    return Response.json({ url: state.url, provider: 'sandbox', ...named })
   }
   const provider = {
     request: async ({ method }: { method: string }): Promise<unknown> =>
@@ -90,7 +116,7 @@ export function createBuyWorld({ onramp = true } = {}) {
     },
   )
   return {
-    ...{ windows, requests, state, wallet: made.wallet, clock: made.clock },
+    ...{ windows, requests, state, origin, wallet: made.wallet, clock: made.clock },
     setVisible: (isVisible: boolean) => {
       page.document.visibilityState = isVisible ? 'visible' : 'hidden'
     },
@@ -100,5 +126,27 @@ export function createBuyWorld({ onramp = true } = {}) {
       // The code of the chain's transport loads with its first request, and not within a step of the manual clock.
       await made.wallet.config.getClient({ chainId: chain.id }).request({ method: 'eth_chainId' })
     },
+  }
+}
+
+function answerOrder(answer: OrderAnswer): Response {
+  switch (answer.status) {
+    case 'unknown':
+      return new Response('', { status: 404 })
+    case 'unreachable':
+      return new Response('', { status: 502 })
+    case 'complete': {
+      const { status, amount, hash } = answer
+      const purchaseAmount = amount === null ? null : { amount, currency: 'ETH' }
+      return Response.json({ status, purchaseAmount, transactionHash: hash, provider: 'sandbox' })
+    }
+    case 'waiting':
+    case 'processing':
+    case 'failed':
+      return Response.json({
+        ...{ status: answer.status, purchaseAmount: null, transactionHash: null, provider: 'sandbox' },
+      })
+    default:
+      return answer satisfies never
   }
 }

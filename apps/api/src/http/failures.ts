@@ -53,6 +53,7 @@ export const failures = createFailures({
     'api/not-found': 404,
     'api/image-not-found': 404,
     'api/onramp-not-found': 404,
+    'api/onramp-order-not-found': 404,
     'api/onramp-refused': 400,
     'api/name-message-used': 409,
     'api/presentation-sequence': 409,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createCoinbaseToken, readCoinbaseKey } from './coinbase-token.ts'
-import type { OnrampProvider, OnrampUrlRequest } from './onramp-provider.ts'
+import type { OnrampOrder, OnrampProvider, OnrampUrlRequest } from './onramp-provider.ts'
 import { requestProvider } from './provider-request.ts'
 
 /** The settings of Coinbase. */
@@ -61,6 +61,19 @@ const quoteShape = unwrapped(
     quote_id: z.string(),
   }),
 )
+const ordersShape = unwrapped(
+  z.object({
+    transactions: z
+      .array(
+        z.object({
+          status: z.string(),
+          purchase_amount: money.nullish(),
+          tx_hash: z.string().nullish(),
+        }),
+      )
+      .nullish(),
+  }),
+)
 const tokenShape = unwrapped(z.object({ token: z.string().min(1) }))
 
 /**
@@ -114,7 +127,7 @@ export function createCoinbase(
         quoteId: quote.quote_id,
       }
     },
-    async createUrl(purchase, { clientIp }) {
+    async createUrl(purchase, { clientIp }, order) {
       const { token } = await request('POST', '/onramp/v1/token', tokenShape, {
         addresses: purchase.destinationWallets.map(({ address, blockchains = ['ethereum', 'base'] }) => ({
           address,
@@ -126,18 +139,35 @@ export function createCoinbase(
       const url = new URL(PAGE)
       // The accounts are in the token alone.
       url.searchParams.set('sessionToken', token)
-      const { defaultNetwork, defaultExperience, presetCryptoAmount, presetFiatAmount, quoteId, partnerUserId } =
-        purchase
+      const { defaultNetwork, defaultExperience, presetCryptoAmount, presetFiatAmount, quoteId } = purchase
+      const user = (purchase.partnerUserId ?? order).slice(0, MAX_USER_LENGTH)
       const { purchaseCurrency: defaultAsset, paymentCurrency: fiatCurrency } = purchase
       for (const [name, value] of Object.entries({
         ...{ defaultNetwork, defaultExperience, presetCryptoAmount, presetFiatAmount, quoteId },
-        ...{ defaultAsset, fiatCurrency, partnerUserId: partnerUserId?.slice(0, MAX_USER_LENGTH) },
+        ...{ defaultAsset, fiatCurrency, partnerUserId: user, partnerUserRef: user },
       })) {
         if (value !== undefined) url.searchParams.set(name, String(value))
       }
       return url.href
     },
+    // Source: https://docs.cdp.coinbase.com/onramp/core-features/transaction-status.
+    async getOrder(order) {
+      const path = `/onramp/v1/buy/user/${encodeURIComponent(order)}/transactions`
+      const [newest] = (await request('GET', path, ordersShape)).transactions ?? []
+      if (newest === undefined) return { status: 'waiting', purchaseAmount: null, transactionHash: null }
+      return {
+        status: statuses[newest.status] ?? 'processing',
+        purchaseAmount: newest.purchase_amount ? amountOf(newest.purchase_amount) : null,
+        transactionHash: newest.tx_hash || null,
+      }
+    },
   }
+}
+
+const statuses: Readonly<Record<string, OnrampOrder['status']>> = {
+  ONRAMP_TRANSACTION_STATUS_CREATED: 'waiting',
+  ONRAMP_TRANSACTION_STATUS_SUCCESS: 'complete',
+  ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
 }
 
 /** Coinbase accepts fewer than 50 characters. */

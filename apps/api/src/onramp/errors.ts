@@ -9,6 +9,15 @@ export class OnrampNotFoundError extends ApiError {
   }
 }
 
+/** A provider does not know an order. Whether it was paid cannot be said. */
+export class OnrampOrderNotFoundError extends ApiError {
+  override readonly name = 'OnrampOrderNotFoundError'
+  readonly code = 'api/onramp-order-not-found'
+  constructor() {
+    super('The on-ramp does not know this order. Look for it at the provider.')
+  }
+}
+
 /** A provider does not offer what is asked of it. */
 export class OnrampRefusedError extends ApiError {
   override readonly name = 'OnrampRefusedError'

@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits } from 'viem'
 import { z } from 'zod'
 import { OnrampRefusedError } from './errors.ts'
-import type { OnrampOptions, OnrampProvider } from './onramp-provider.ts'
+import type { OnrampOptions, OnrampOrder, OnrampProvider } from './onramp-provider.ts'
 import { requestProvider } from './provider-request.ts'
 
 /** The settings of Meld. */
@@ -44,6 +44,18 @@ const quotesShape = z.object({
     )
     .nullish(),
 })
+const ordersShape = z.object({
+  transactions: z
+    .array(
+      z.object({
+        status: z.string(),
+        destinationAmount: decimal.nullish(),
+        destinationCurrencyCode: z.string().nullish(),
+        cryptoDetails: z.object({ blockchainTransactionId: z.string().nullish() }).nullish(),
+      }),
+    )
+    .nullish(),
+})
 const widgetShape = z.object({ widgetUrl: z.string() })
 
 /**
@@ -53,7 +65,8 @@ const widgetShape = z.object({ widgetUrl: z.string() })
 export function createMeld({ apiKey, country, apiUrl }: z.output<typeof meldSchema>): OnrampProvider {
   const headers = { authorization: `BASIC ${apiKey}`, 'meld-version': VERSION }
   const get = <shape extends z.ZodType>(path: string, shape: shape) =>
-    requestProvider(new URL(`${path}?countries=${country}`, apiUrl), { method: 'GET', headers, shape })
+    requestProvider(new URL(path, apiUrl), { method: 'GET', headers, shape })
+  const place = `?countries=${country}`
   const post = <shape extends z.ZodType>(path: string, shape: shape, body: object) =>
     requestProvider(new URL(path, apiUrl), { method: 'POST', headers, shape, body })
   return {
@@ -61,8 +74,8 @@ export function createMeld({ apiKey, country, apiUrl }: z.output<typeof meldSche
     hosts: ['meldcrypto.com', 'www.meldcrypto.com', 'sb.meldcrypto.com'],
     async getOptions() {
       const [limits, coins] = await Promise.all([
-        get('/service-providers/limits/fiat-currency-purchases', limitsShape),
-        get('/service-providers/properties/crypto-currencies', coinsShape),
+        get(`/service-providers/limits/fiat-currency-purchases${place}`, limitsShape),
+        get(`/service-providers/properties/crypto-currencies${place}`, coinsShape),
       ])
       return {
         paymentCurrencies: limits.map(({ currencyCode, minimumAmount, maximumAmount }) => ({
@@ -97,10 +110,15 @@ export function createMeld({ apiKey, country, apiUrl }: z.output<typeof meldSche
         quoteId: best.serviceProvider,
       }
     },
-    async createUrl({ destinationWallets, purchaseCurrency, paymentCurrency = 'USD', presetFiatAmount, quoteId }) {
+    async createUrl(
+      { destinationWallets, purchaseCurrency, paymentCurrency = 'USD', presetFiatAmount, quoteId },
+      _caller,
+      order,
+    ) {
       const [wallet] = destinationWallets
       const { widgetUrl } = await post('/crypto/session/widget', widgetShape, {
         sessionType: 'BUY',
+        externalSessionId: order,
         sessionData: {
           ...{ countryCode: country, walletAddress: wallet?.address, sourceCurrencyCode: paymentCurrency },
           destinationCurrencyCode: purchaseCurrency ?? wallet?.assets?.[0] ?? 'ETH',
@@ -110,7 +128,26 @@ export function createMeld({ apiKey, country, apiUrl }: z.output<typeof meldSche
       })
       return widgetUrl
     },
+    async getOrder(order) {
+      const path = `/payments/transactions?${new URLSearchParams({ externalSessionIds: order, limit: '1' })}`
+      const [newest] = (await get(path, ordersShape)).transactions ?? []
+      if (newest === undefined) return { status: 'waiting', purchaseAmount: null, transactionHash: null }
+      const { destinationAmount: amount, destinationCurrencyCode: currency } = newest
+      return {
+        status: statuses[newest.status] ?? 'processing',
+        purchaseAmount: amount && currency ? { amount, currency } : null,
+        transactionHash: newest.cryptoDetails?.blockchainTransactionId || null,
+      }
+    },
   }
+}
+
+/** Statuses after which nothing changes. Source: https://docs.meld.io/reference/payments-transactions-search. */
+const statuses: Readonly<Record<string, OnrampOrder['status']>> = {
+  PENDING_CREATED: 'waiting',
+  SETTLED: 'complete',
+  ...{ REFUNDED: 'failed', DECLINED: 'failed', CANCELLED: 'failed', FAILED: 'failed', ERROR: 'failed' },
+  ...{ VOIDED: 'failed', AUTHORIZATION_EXPIRED: 'failed' },
 }
 
 function toPurchaseCurrency({

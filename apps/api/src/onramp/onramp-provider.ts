@@ -12,6 +12,8 @@ export type OnrampQuoteRequest = Omit<mini.output<Schemas['OnrampQuoteRequest']>
 }
 /** A purchase whose page is asked for. */
 export type OnrampUrlRequest = Omit<mini.output<Schemas['OnrampUrlRequest']>, 'provider'>
+/** What became of a purchase. */
+export type OnrampOrder = Omit<mini.output<Schemas['OnrampOrder']>, 'provider'>
 
 /** Who asks, as far as a provider needs to know. */
 export type OnrampCaller = {
@@ -32,6 +34,14 @@ export type OnrampProvider = {
   getOptions(): Promise<OnrampOptions>
   /** @throws {OnrampUnavailableError} @throws {OnrampRefusedError} */
   getQuote(request: OnrampQuoteRequest): Promise<OnrampQuote>
-  /** @throws {OnrampUnavailableError} @throws {OnrampRefusedError} */
-  createUrl(request: OnrampUrlRequest, caller: OnrampCaller): Promise<string>
+  /**
+   * @param order - what the provider knows the purchase by: see `getOrder`.
+   * @throws {OnrampUnavailableError} @throws {OnrampRefusedError}
+   */
+  createUrl(request: OnrampUrlRequest, caller: OnrampCaller, order: string): Promise<string>
+  /**
+   * Returns what became of a purchase, or null when it is not known. An order whose page was only opened is `waiting`.
+   * @throws {OnrampUnavailableError}
+   */
+  getOrder(order: string): Promise<OnrampOrder | null>
 }

@@ -40,6 +40,21 @@ const urlRoute = createRoute({
   },
 })
 
+const orderRoute = createRoute({
+  method: 'get',
+  path: apiPaths.onrampOrder,
+  summary: 'Read what became of a purchase',
+  description: 'It is what the provider says. An order that it does not know is not found.',
+  request: {
+    params: z.object({ order: parameter(onrampParameters.order) }),
+    query: projectQuery.extend({ provider: parameter(onrampParameters.provider) }),
+  },
+  responses: {
+    200: respond('OnrampOrder', 'What the provider says.'),
+    ...describeFailures(400, 404, 502),
+  },
+})
+
 /** Adds the routes of the on-ramp. @param options.callerOf - names the caller of a request by its address. */
 export function addOnrampRoutes(
   app: OpenAPIHono,
@@ -57,6 +72,9 @@ export function addOnrampRoutes(
     const { provider, ...request } = c.req.valid('json')
     const caller = { clientIp: toAddress(callerOf(c)), apiOrigin: toOrigin(c) }
     return c.json(await onramp.createUrl(request, { caller, provider }), 200)
+  })
+  app.openapi(orderRoute, async (c) => {
+    return c.json(await onramp.getOrder(c.req.valid('param').order, c.req.valid('query').provider), 200)
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OnrampNotFoundError, OnrampUnavailableError } from './errors.ts'
+import { OnrampNotFoundError, OnrampOrderNotFoundError, OnrampUnavailableError } from './errors.ts'
 import type { OnrampProvider } from './onramp-provider.ts'
 import { createOnrampService, isPageOf } from './onramp-service.ts'
 
@@ -9,6 +9,7 @@ const provider = (parts: Partial<OnrampProvider> = {}): OnrampProvider => ({
   getOptions: async () => ({ paymentCurrencies: [], purchaseCurrencies: [] }),
   getQuote: () => Promise.reject(new OnrampUnavailableError()),
   createUrl: async () => 'https://pay.example/buy',
+  getOrder: async () => null,
   ...parts,
 })
 const request = { destinationWallets: [{ address: '0x0000000000000000000000000000000000000001' }] }
@@ -20,6 +21,20 @@ describe('createOnrampService', () => {
     expect((await service.createUrl(request, { caller, provider: 'two' })).provider).toBe('two')
     await expect(service.createUrl(request, { caller, provider: 'three' })).rejects.toThrow(OnrampNotFoundError)
     await expect(createOnrampService([], () => 0).getOptions()).rejects.toThrow(OnrampNotFoundError)
+  })
+
+  test('behavior: the status of an order is read once in three seconds, and one that is not known is not found', async () => {
+    let [now, reads] = [0, 0]
+    const getOrder = async () => {
+      reads++
+      return { status: 'waiting', purchaseAmount: null, transactionHash: null } as const
+    }
+    const service = createOnrampService([provider({ getOrder }), provider({ id: 'two' })], () => now)
+    await Promise.all([service.getOrder('order-1'), service.getOrder('order-1')])
+    now = 3_000
+    expect(await service.getOrder('order-1', 'one')).toMatchObject({ status: 'waiting', provider: 'one' })
+    expect(reads).toBe(2)
+    await expect(service.getOrder('order-1', 'two')).rejects.toThrow(OnrampOrderNotFoundError)
   })
 
   test('error: a quote that cannot be had is an error', async () => {

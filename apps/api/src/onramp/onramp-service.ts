@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { createCache } from '@laurel/server/cache.ts'
-import { OnrampNotFoundError, OnrampUnavailableError } from './errors.ts'
+import { OnrampNotFoundError, OnrampOrderNotFoundError, OnrampUnavailableError } from './errors.ts'
 import type {
   OnrampCaller,
   OnrampOptions,
+  OnrampOrder,
   OnrampProvider,
   OnrampQuote,
   OnrampQuoteRequest,
@@ -20,15 +22,22 @@ export type OnrampService = {
   createUrl(
     request: OnrampUrlRequest,
     options: { readonly caller: OnrampCaller; readonly provider?: string | undefined },
-  ): Promise<{ readonly url: string; readonly provider: string }>
+  ): Promise<{ readonly url: string; readonly provider: string; readonly order?: string }>
+  /** @throws {OnrampNotFoundError} @throws {OnrampOrderNotFoundError} @throws {OnrampUnavailableError} */
+  getOrder(order: string, provider?: string): Promise<OnrampOrder & { readonly provider: string }>
 }
 
 /** How long the options of a provider are used. They change with its countries and coins. */
 const OPTIONS_AGE_MS = 10 * 60 * 1000
+/** How long the status of an order is used, so that several tabs and reloads are one request of the provider. */
+const ORDER_AGE_MS = 3_000
+/** Orders whose status is cached. */
+const MAX_ORDERS = 10_000
 
 /** Creates the service. @param providers - in the order of preference. @param nowMs - a monotonic clock. */
 export function createOnrampService(providers: readonly OnrampProvider[], nowMs: () => number): OnrampService {
   const options = createCache<string, OnrampOptions>({ size: providers.length + 1, ageMs: OPTIONS_AGE_MS, nowMs })
+  const orders = createCache<string, OnrampOrder | null>({ size: MAX_ORDERS, ageMs: ORDER_AGE_MS, nowMs })
   const find = (id: string | undefined): OnrampProvider => {
     const found = id === undefined ? providers[0] : providers.find((provider) => provider.id === id)
     if (found === undefined) throw new OnrampNotFoundError()
@@ -46,10 +55,18 @@ export function createOnrampService(providers: readonly OnrampProvider[], nowMs:
     },
     async createUrl(request, { caller, provider: id }) {
       const provider = find(id)
-      const url = await provider.createUrl(request, caller)
+      const order = `order-${randomBytes(16).toString('hex')}`
+      const url = await provider.createUrl(request, caller, order)
       // A provider that was taken over, or its server, must not lead a visitor elsewhere.
       if (!isPageOf(provider, url, caller)) throw new OnrampUnavailableError()
-      return { url, provider: provider.id }
+      // A user that the caller named is what the provider knows the purchase by.
+      return { url, provider: provider.id, ...(request.partnerUserId === undefined ? { order } : {}) }
+    },
+    async getOrder(order, id) {
+      const provider = find(id)
+      const found = await orders.get(`${provider.id} ${order}`, () => provider.getOrder(order))
+      if (found === null) throw new OnrampOrderNotFoundError()
+      return { ...found, provider: provider.id }
     },
   }
 }

@@ -2,6 +2,7 @@ import { createHedge } from '@laurel/server/chain/hedge.ts'
 import { createRateLimiter } from '@laurel/server/http/rate-limiter.ts'
 import { SettingsError } from '@laurel/server/settings/errors.ts'
 import { apiPaths } from '@laurel/wallet/api-schemas'
+import { LRUCache } from 'lru-cache'
 import {
   createWalletClient,
   custom,
@@ -11,6 +12,7 @@ import {
   isAddress,
   parseUnits,
   publicActions,
+  TransactionReceiptNotFoundError,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
@@ -39,6 +41,8 @@ const CURRENCY = 'USD'
 const CURRENCY_DECIMALS = 18
 /** Sends to one account, or for one caller, in an hour. */
 const SENDS_PER_HOUR = 5
+/** Orders that are remembered. Older ones are not known any more. */
+const MAX_ORDERS = 10_000
 
 /** The on-ramp that gives test coins, and what its page needs. */
 export type Sandbox = OnrampProvider & {
@@ -93,6 +97,8 @@ export function createSandbox(
     return wanted > most || wanted === 0n ? most : wanted
   }
   let last: Promise<unknown> = Promise.resolve()
+  // The orders of this process. Those of another one are not known here, which is said.
+  const orders = new LRUCache<string, { readonly amount: bigint; readonly hash: Hash | null }>({ max: MAX_ORDERS })
   return {
     ...{ id: 'sandbox', name: 'Sandbox', isSandbox: true, hosts: 'own', chainName: name, symbol, formatAmount },
     getOptions: async () => ({
@@ -128,20 +134,36 @@ export function createSandbox(
         quoteId: `sandbox-${coins}`,
       }
     },
-    async createUrl({ destinationWallets, presetCryptoAmount, presetFiatAmount }, { apiOrigin }) {
+    async createUrl({ destinationWallets, presetCryptoAmount, presetFiatAmount }, { apiOrigin }, order) {
       const address = destinationWallets
         .map((wallet) => wallet.address)
         .find((text) => isAddress(text, { strict: false }))
       if (address === undefined) throw new OnrampRefusedError(`The sandbox sends to accounts of ${name}.`)
       const coins = coinsOf({ crypto: toText(presetCryptoAmount), fiat: toText(presetFiatAmount) })
-      const session = sessions.write({ address: getAddress(address), amount: coins })
+      const session = sessions.write({ address: getAddress(address), amount: coins, order })
+      orders.set(order, { amount: coins, hash: null })
       return `${apiOrigin}${apiPaths.sandboxOnramp}?session=${session}`
+    },
+    async getOrder(order) {
+      const found = orders.get(order)
+      if (found === undefined) return null
+      const purchaseAmount = { amount: formatAmount(found.amount), currency: symbol }
+      if (found.hash === null) return { status: 'waiting', purchaseAmount, transactionHash: null }
+      const status = await client.getStatus(found.hash).catch((cause: unknown) => {
+        throw new OnrampUnavailableError({ cause })
+      })
+      return { status, purchaseAmount, transactionHash: found.hash }
     },
     readSession: sessions.read,
     async send(session, caller) {
       if (!limiter.take(session.address) || !limiter.take(`caller ${caller}`)) throw new SandboxLimitError()
       // One after the other, because each needs the next nonce.
       const sending = last.then(() => client.send(session))
+      void sending.then(
+        // A second press of the button sends again. The purchase is the first.
+        (hash) => orders.get(session.order)?.hash ?? orders.set(session.order, { amount: session.amount, hash }),
+        () => undefined,
+      )
       last = sending.catch(() => undefined)
       return sending.catch((cause: unknown) => {
         throw new OnrampUnavailableError({ cause })
@@ -163,6 +185,15 @@ function createSender(
     publicActions,
   )
   return {
+    async getStatus(hash: Hash): Promise<'processing' | 'complete' | 'failed'> {
+      try {
+        const { status } = await client.getTransactionReceipt({ hash })
+        return status === 'success' ? 'complete' : 'failed'
+      } catch (error) {
+        if (error instanceof TransactionReceiptNotFoundError) return 'processing'
+        throw error
+      }
+    },
     async send({ address, amount: value }: SandboxSession): Promise<Hash> {
       const [nonce, gasPrice, gas] = await Promise.all([
         client.getTransactionCount({ address: account.address, blockTag: 'pending' }),

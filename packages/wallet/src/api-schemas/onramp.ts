@@ -39,7 +39,21 @@ export const onrampSchemas = {
     /** The provider; the first one of the operator without it. Public clients do not send it. */
     provider: z.optional(code),
   }),
-  OnrampUrlResponse: z.object({ url: z.string(), provider: z.string() }),
+  OnrampUrlResponse: z.object({
+    url: z.string(),
+    provider: z.string(),
+    /** By which the status of the purchase is read; left out where the caller named a user. Our addition. */
+    order: z.optional(z.string()),
+  }),
+  OnrampOrder: z.object({
+    /** `waiting`: nothing was paid yet. */
+    status: z.enum(['waiting', 'processing', 'complete', 'failed']),
+    /** What was bought, where the provider says it. */
+    purchaseAmount: z.nullable(money),
+    /** The transaction that sends it, where the provider says it. */
+    transactionHash: z.nullable(z.string()),
+    provider: z.string(),
+  }),
   OnrampOptions: z.object({
     paymentCurrencies: z.array(
       z.object({
@@ -86,4 +100,9 @@ export const onrampSchemas = {
 }
 
 /** The parameters of the on-ramp. */
-export const onrampParameters = { projectId: z.optional(projectId), provider: z.optional(code) }
+export const onrampParameters = {
+  projectId: z.optional(projectId),
+  provider: z.optional(code),
+  /** Only orders of this API. They are random, and no user of another app is found by them. */
+  order: z.string().check(z.regex(/^order-[0-9a-f]{32}$/, 'must be an order of this API')),
+}

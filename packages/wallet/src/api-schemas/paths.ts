@@ -59,6 +59,8 @@ export const apiPaths = {
   onrampOptions: '/v1/onramp/options',
   /** `POST`: what a purchase would cost. */
   onrampQuote: '/v1/onramp/quote',
+  /** What became of a purchase. */
+  onrampOrder: '/v1/onramp/orders/{order}',
   /** The page of the on-ramp that gives test coins. */
   sandboxOnramp: '/onramp/sandbox',
   /** `POST`: JSON-RPC of a chain. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { RowEnd } from '../controls/badge.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { coinIcon } from '../controls/lazy-icons.ts'
@@ -8,26 +9,30 @@ import { usePart } from '../controls/use-part.ts'
 import { formatDateTime } from '../language/format-time.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
+import { outcomeWord } from './buy-words.ts'
 import { useBuy } from './use-buy.ts'
 
 /** What the account began to buy in this browser. */
 export function BuyActivityView() {
-  const { state } = useBuy()
+  const { state, buy } = useBuy()
   const { locale } = useLanguage()
   const part = usePart()
   const t = useMessages()
+  useEffect(() => void buy.refresh(), [buy])
   return (
     <ViewFrame title={t('buy.activity')}>
       {state.purchases.length === 0 ? (
         <State headline={t('buy.noActivity')}>{t('buy.noActivityText')}</State>
       ) : (
         <ul {...part('group')} aria-label={t('buy.activity')}>
-          {state.purchases.map(({ id, provider, symbol, paid, at, received }) => (
+          {state.purchases.map(({ id, provider, symbol, paid, at, outcome }) => (
             <li key={id}>
               <div {...part('row')} data-two="">
                 <RowInside
-                  end={<RowEnd isOn={received !== null}>{t(received === null ? 'buy.begun' : 'buy.arrived')}</RowEnd>}
-                  name={received === null ? symbol : `${received} ${symbol}`}
+                  end={<RowEnd isOn={outcome.status === 'seen'}>{outcomeWord(outcome, t)}</RowEnd>}
+                  name={
+                    outcome.status === 'seen' && outcome.received !== null ? `${outcome.received} ${symbol}` : symbol
+                  }
                   sub={<bdi>{`${paid} · ${provider} · ${formatDateTime(locale, at)}`}</bdi>}
                   tile={
                     <IconTile>

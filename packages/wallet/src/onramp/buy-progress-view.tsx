@@ -2,24 +2,25 @@ import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Stack } from '../controls/layout.tsx'
-import { coinIcon, linkIcon } from '../controls/lazy-icons.ts'
+import { coinIcon, linkIcon, outIcon } from '../controls/lazy-icons.ts'
 import { LinkRow } from '../controls/link-row.tsx'
 import { Filled } from '../controls/row.tsx'
 import { State } from '../controls/state.tsx'
 import { IconTile } from '../controls/tile.tsx'
 import { useCopy } from '../controls/use-copy.ts'
 import { WaitRing } from '../controls/wait-ring.tsx'
-import type { Translate } from '../language/use-messages.ts'
 import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
+import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
-import type { BuyOrder } from './buy-state.ts'
+import { orderWords } from './buy-words.ts'
 import { useBuy } from './use-buy.ts'
 
 /** A purchase that goes on in the provider's window. */
 export function BuyInProgressView() {
   const { modal } = useProvided().wallet
+  const { requested } = useNetworks()
   const { state, buy } = useBuy()
   const { copy, status: copying } = useCopy()
   const t = useMessages()
@@ -27,6 +28,9 @@ export function BuyInProgressView() {
   const words = orderWords(order, t)
   useAnnouncement(copying === 'copied' ? t('qr.linkCopied') : `${words.headline}. ${words.text}`)
   const url = order.status === 'watching' || order.status === 'late' ? order.url : null
+  const explorerUrl =
+    order.status === 'seen' ? requested.find(({ id }) => id === `eip155:${order.chainId}`)?.explorerUrl : null
+  const hash = order.status === 'seen' && order.evidence.type === 'provider' ? order.evidence.transactionHash : null
   const end = () => {
     buy.dismiss()
     modal.reset({ type: 'Account' })
@@ -50,6 +54,19 @@ export function BuyInProgressView() {
         {words.text}
       </State>
       <Stack>
+        {hash !== null && explorerUrl != null && (
+          <Filled>
+            <LinkRow
+              href={`${explorerUrl}/tx/${hash}`}
+              name={t('account.explorer')}
+              tile={
+                <IconTile>
+                  <Icon path={outIcon} />
+                </IconTile>
+              }
+            />
+          </Filled>
+        )}
         {url !== null && 'provider' in order && (
           <Filled>
             <LinkRow
@@ -80,23 +97,4 @@ export function BuyInProgressView() {
       </Stack>
     </ViewFrame>
   )
-}
-
-function orderWords(order: BuyOrder, t: Translate): { readonly headline: string; readonly text: string } {
-  if (order.status === 'idle') return { headline: t('buy.noActivity'), text: t('buy.noActivityText') }
-  const provider = order.provider.name
-  switch (order.status) {
-    case 'opening':
-      return { headline: t('buy.opening', { provider }), text: t('buy.outsideText', { provider }) }
-    case 'watching':
-      return { headline: t('buy.outside'), text: t('buy.outsideText', { provider }) }
-    case 'late':
-      return { headline: t('buy.late'), text: t('buy.lateText', { provider }) }
-    case 'seen':
-      return { headline: t('buy.seen', { amount: `${order.received} ${order.symbol}` }), text: t('buy.seenText') }
-    case 'error':
-      return { headline: t('buy.failed', { provider }), text: order.reason ?? t('buy.failedText') }
-    default:
-      return order satisfies never
-  }
 }

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { type BuyFiat, type BuyOffer, type BuyProvider, type BuyToken, findBuyProblem } from './buy-options.ts'
-import type { Purchase } from './purchases.ts'
+import type { Purchase, PurchaseEvidence } from './purchases.ts'
 
 /** What a provider would give. The amounts are decimal numbers, as the provider says them. */
 export type BuyQuote = {
@@ -14,25 +14,37 @@ export type BuyQuote = {
   }[]
 }
 
+/** The provider of a purchase, as far as it is known after a reload. */
+export type OrderProvider = Pick<BuyProvider, 'id' | 'name'>
+
 /** The purchase that goes on outside. `number` identifies it, and answers to an older one are dropped. */
 export type BuyOrder =
   | { readonly status: 'idle' }
   /** The API makes the provider's page. */
-  | { readonly status: 'opening'; readonly number: number; readonly provider: BuyProvider }
-  /** The provider has a window. `polls` is how often the balance was read. */
+  | { readonly status: 'opening'; readonly number: number; readonly provider: OrderProvider }
+  /** The provider has a window. `polls` is how often its status was read. */
   | {
       readonly status: 'watching'
       readonly number: number
-      readonly provider: BuyProvider
+      readonly provider: OrderProvider
       readonly url: string
       readonly polls: number
     }
   /** Nothing was seen for three minutes. It may still arrive. */
-  | { readonly status: 'late'; readonly number: number; readonly provider: BuyProvider; readonly url: string }
-  /** The balance grew. `received` is a decimal number. */
-  | { readonly status: 'seen'; readonly provider: BuyProvider; readonly received: string; readonly symbol: string }
+  | { readonly status: 'late'; readonly number: number; readonly provider: OrderProvider; readonly url: string }
+  /** It arrived, as far as `evidence` says. `received` is a decimal number; null where the provider does not say it. */
+  | {
+      readonly status: 'seen'
+      readonly provider: OrderProvider
+      readonly received: string | null
+      readonly symbol: string
+      readonly chainId: number
+      readonly evidence: PurchaseEvidence
+    }
+  /** The provider says that the purchase failed. */
+  | { readonly status: 'failed'; readonly provider: OrderProvider }
   /** The provider's page could not be had. `reason` is the API's text, or null. Nothing was paid. */
-  | { readonly status: 'error'; readonly provider: BuyProvider; readonly reason: string | null }
+  | { readonly status: 'error'; readonly provider: OrderProvider; readonly reason: string | null }
 
 /** The state of buying. */
 export type BuyState = {
@@ -65,15 +77,26 @@ export type BuyEvent =
   | { readonly type: 'quote-requested'; readonly number: number }
   | { readonly type: 'quote-received'; readonly number: number; readonly quote: BuyQuote }
   | { readonly type: 'quote-failed'; readonly number: number; readonly reason: string | null }
-  | { readonly type: 'opened'; readonly number: number; readonly provider: BuyProvider }
+  | { readonly type: 'opened'; readonly number: number; readonly provider: OrderProvider }
+  /** A purchase of before a reload is watched again. */
+  | { readonly type: 'resumed'; readonly number: number; readonly provider: OrderProvider; readonly url: string }
   | { readonly type: 'url-received'; readonly number: number; readonly url: string }
   | { readonly type: 'open-failed'; readonly number: number; readonly reason: string | null }
   | { readonly type: 'polled'; readonly number: number }
-  | { readonly type: 'arrived'; readonly number: number; readonly received: string; readonly symbol: string }
+  | {
+      readonly type: 'arrived'
+      readonly number: number
+      readonly received: string | null
+      readonly symbol: string
+      readonly chainId: number
+      readonly evidence: PurchaseEvidence
+    }
+  /** The provider says that the purchase failed. */
+  | { readonly type: 'refused'; readonly number: number }
   | { readonly type: 'dismissed' }
   | { readonly type: 'purchases-changed'; readonly purchases: readonly Purchase[] }
 
-/** How often the balance is read for a purchase: every 4 s for 180 s. Source: docs/product.md#buying. */
+/** How often the status of a purchase is read: every 4 s for 180 s. Source: docs/product.md#buying. */
 export const MAX_BUY_POLLS = 45
 
 /** Nothing was entered. */
@@ -147,6 +170,11 @@ export function nextBuy(state: BuyState, event: BuyEvent): BuyState {
     case 'opened':
       if (!canBuy(state)) return state
       return { ...state, order: { status: 'opening', number: event.number, provider: event.provider } }
+    case 'resumed': {
+      if (order.status !== 'idle' || state.account === null) return state
+      const { number, provider, url } = event
+      return { ...state, order: { status: 'watching', number, provider, url, polls: 0 } }
+    }
     case 'url-received':
       if (!isOrder || order.status !== 'opening') return state
       return { ...state, order: { ...order, status: 'watching', url: event.url, polls: 0 } }
@@ -164,9 +192,12 @@ export function nextBuy(state: BuyState, event: BuyEvent): BuyState {
     }
     case 'arrived': {
       if (!isOrder || (order.status !== 'watching' && order.status !== 'late')) return state
-      const { received, symbol } = event
-      return { ...state, order: { status: 'seen', provider: order.provider, received, symbol } }
+      const { received, symbol, chainId, evidence } = event
+      return { ...state, order: { status: 'seen', provider: order.provider, received, symbol, chainId, evidence } }
     }
+    case 'refused':
+      if (!isOrder || (order.status !== 'watching' && order.status !== 'late')) return state
+      return { ...state, order: { status: 'failed', provider: order.provider } }
     case 'dismissed':
       return order.status === 'idle' ? state : { ...state, order: { status: 'idle' } }
     case 'purchases-changed':

@@ -1,5 +1,4 @@
-import { type Address, erc20Abi, formatUnits, isAddress } from 'viem'
-import { getBalance, readContract } from 'viem/actions'
+import { isAddress } from 'viem'
 import { apiOf } from '../api/api-of.ts'
 import { onrampSchemas } from '../api-schemas/onramp.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
@@ -14,13 +13,14 @@ import type { Wallet } from '../wallet.ts'
 import { type BuyNetwork, builtInOptions, findBuyProblem, toBuyOffer, toDotted } from './buy-options.ts'
 import { type BuyState, canBuy, getBuySelection, nextBuy, noBuy } from './buy-state.ts'
 import { checkOnrampUrl, type OutsideWindow, openOutsideWindow } from './outside-window.ts'
-import { MAX_PURCHASES, type Purchase, parsePurchases } from './purchases.ts'
+import { findWatched, MAX_PURCHASES, type Purchase, parsePurchases } from './purchases.ts'
+import { readAmount } from './read-amount.ts'
+import { isDecimal, readOrder } from './read-order.ts'
 import { isRestrictedTimeZone } from './time-zones.ts'
+import { createPurchaseWatch, toOutcome } from './watch-purchase.ts'
 
 /** How long typing must pause before a quote is requested, in milliseconds. */
 export const BUY_DEBOUNCE_MS = 500
-/** The interval between two reads of the balance, in milliseconds. Source: docs/product.md#buying. */
-export const BUY_POLL_MS = 4_000
 
 /** The state of buying, and its actions. None throws: errors are in the state. */
 export type BuyStore = Readable<BuyState> & {
@@ -29,11 +29,13 @@ export type BuyStore = Readable<BuyState> & {
   readonly setAmount: (text: string) => void
   readonly choose: (chosen: Partial<BuyState['chosen']>) => void
   /**
-   * Opens the chosen provider's page in another window, and watches the balance. It must be called in the user's own
+   * Opens the chosen provider's page in another window, and watches the purchase. It must be called in the user's own
    * gesture. While a page is being made, a call does nothing.
    */
   readonly buy: () => Promise<BuyState>
-  /** Stops watching. */
+  /** Reads what became of purchases that are not over. Never throws. */
+  readonly refresh: () => Promise<void>
+  /** Stops watching. A purchase that is not seen yet is not watched again after a reload. */
   readonly dismiss: () => void
 }
 
@@ -50,8 +52,8 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
   let lastNumber = 0
   let isDestroyed = false
   let cancelQuote: ClearTimeout = () => {}
-  let cancelPoll: ClearTimeout = () => {}
 
+  const apiUrl = () => new URL(options.api.blockchain ?? '', page?.location?.href).href
   const isOffered = () => api !== null && options.features.onramp
   const purchasesOf = (address: string | undefined): readonly Purchase[] =>
     address === undefined
@@ -65,14 +67,44 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
     dispatch({ type: 'purchases-changed', purchases: purchasesOf(store.getState().account?.address) })
   }
 
+  const setOutcome = (id: string, outcome: Purchase['outcome']) =>
+    save((purchases) => purchases.map((one) => (one.id === id ? { ...one, outcome } : one)))
+
+  const purchaseWatch = createPurchaseWatch({
+    ...{ wallet, api, setOutcome, dispatch },
+    isWatching: (number) => {
+      const { order } = store.getState()
+      return !isDestroyed && order.status === 'watching' && order.number === number
+    },
+  })
+
   function follow(): void {
     const state = connections.getState()
     const active = state.status === 'connected' && state.active.namespace === 'eip155' ? state.active : null
     const address = active?.accounts[0]
     const chainId = active === null ? null : toEvmChainId(active.networkId)
     const account = address === undefined || chainId === null || !isAddress(address) ? null : { address, chainId }
-    if (account?.address !== store.getState().account?.address) cancelPoll()
+    if (account?.address !== store.getState().account?.address) purchaseWatch.stop()
     dispatch({ type: 'account-changed', account, purchases: purchasesOf(account?.address) })
+    resume()
+  }
+
+  /** Watches the newest purchase of the account that is not over: it was begun before a reload. */
+  function resume(): void {
+    const { account, order, purchases } = store.getState()
+    const found = findWatched(purchases, now())
+    if (!isOffered() || account === null || order.status !== 'idle' || found === null) return
+    const { purchase, watch } = found
+    try {
+      // What is saved can have been changed by another script of the page.
+      const url = checkOnrampUrl(watch.url, apiUrl())
+      const number = ++lastNumber
+      dispatch({ type: 'resumed', number, provider: { id: watch.providerId, name: purchase.provider }, url })
+      const { id, symbol } = purchase
+      purchaseWatch.start({ number, id, address: account.address, symbol, watched: watch })
+    } catch {
+      // It stays in the list of purchases.
+    }
   }
 
   async function readOptions(provider: string | null): Promise<void> {
@@ -147,36 +179,13 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
     }
   }
 
-  async function readAmount(
-    address: Address,
-    network: BuyNetwork,
-  ): Promise<{ amount: bigint; decimals: number } | null> {
-    const chain = config.chains.find(({ id }) => id === network.chainId)
-    if (chain === undefined) return null
-    const client = config.getClient({ chainId: chain.id })
-    try {
-      if (network.contract === '') {
-        return { amount: await getBalance(client, { address }), decimals: chain.nativeCurrency.decimals }
-      }
-      if (network.contract === null || !isAddress(network.contract, { strict: false })) return null
-      const contract = { abi: erc20Abi, address: network.contract } as const
-      const [amount, decimals] = await Promise.all([
-        readContract(client, { ...contract, functionName: 'balanceOf', args: [address] }),
-        readContract(client, { ...contract, functionName: 'decimals' }),
-      ])
-      return { amount, decimals }
-    } catch {
-      return null
-    }
-  }
-
   async function buy(): Promise<BuyState> {
     const state = store.getState()
     const { provider, token, fiat } = getBuySelection(state)
     const network = networkOf(state)
     if (api === null || !isOffered() || !canBuy(state) || state.account === null) return state
     if (provider === null || token === null || fiat === null || network === null) return state
-    cancelPoll()
+    purchaseWatch.stop()
     const number = ++lastNumber
     const { address } = state.account
     // In the click itself, because browsers block a window that opens later.
@@ -185,7 +194,7 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
     wallet.track({ event: 'SELECT_BUY_PROVIDER', properties: { provider: provider.id } })
     try {
       const [before, made] = await Promise.all([
-        readAmount(address, network),
+        readAmount(config, address, network),
         api.post({
           path: apiPaths.onrampUrl,
           schema: onrampSchemas.OnrampUrlResponse,
@@ -197,7 +206,7 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
           },
         }),
       ])
-      const url = checkOnrampUrl(made.url, new URL(options.api.blockchain ?? '', page?.location?.href).href)
+      const url = checkOnrampUrl(made.url, apiUrl())
       dispatch({ type: 'url-received', number, url })
       const { order } = store.getState()
       if (isDestroyed || order.status !== 'watching' || order.number !== number) {
@@ -207,6 +216,10 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
       outside?.show(url)
       const id = environment.randomId()
       const paid = `${state.amountText} ${fiat.id}`
+      const watched = {
+        ...{ providerId: provider.id, order: made.order ?? null, url },
+        ...{ chainId: network.chainId, contract: network.contract, before: before?.amount.toString() ?? null },
+      }
       save((purchases) => [
         {
           id,
@@ -215,53 +228,16 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
           symbol: token.symbol,
           paid,
           at: now(),
-          received: null,
+          outcome: { status: 'begun', watch: watched, isWatched: true },
         },
         ...purchases,
       ])
-      watch({ number, id, address, network, symbol: token.symbol, before: before?.amount ?? null })
+      purchaseWatch.start({ number, id, address, symbol: token.symbol, watched })
     } catch (error) {
       outside?.close()
       dispatch({ type: 'open-failed', number, reason: error instanceof HttpStatusError ? error.reason : null })
     }
     return store.getState()
-  }
-
-  function watch(watched: {
-    readonly number: number
-    readonly id: string
-    readonly address: Address
-    readonly network: BuyNetwork
-    readonly symbol: string
-    /** Null when it could not be read: then the first balance that can be is the one to compare with. */
-    readonly before: bigint | null
-  }): void {
-    const { number, id, address, network, symbol } = watched
-    let { before } = watched
-    const isWatching = () => {
-      const { order } = store.getState()
-      return !isDestroyed && order.status === 'watching' && order.number === number
-    }
-    const poll = async () => {
-      if (!isWatching()) return
-      cancelPoll = setTimeout(() => void poll(), BUY_POLL_MS)
-      // Nobody looks, so the time does not count either.
-      if (page?.document?.visibilityState === 'hidden') return
-      const read = await readAmount(address, network)
-      if (!isWatching()) return
-      if (read !== null && before !== null && read.amount > before) {
-        const received = formatUnits(read.amount - before, read.decimals)
-        save((purchases) => purchases.map((one) => (one.id === id ? { ...one, received } : one)))
-        dispatch({ type: 'arrived', number, received, symbol })
-        cancelPoll()
-        void wallet.account.refresh()
-        return
-      }
-      // A balance that fell was spent from. What arrives is seen from there.
-      if (read !== null) before = read.amount
-      dispatch({ type: 'polled', number })
-    }
-    cancelPoll = setTimeout(() => void poll(), BUY_POLL_MS)
   }
 
   const stop = connections.subscribe(follow)
@@ -283,14 +259,32 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
       if (chosen.provider !== undefined) void readOptions(chosen.provider)
     },
     buy,
+    async refresh() {
+      if (api === null) return
+      const open = store
+        .getState()
+        .purchases.flatMap(({ id, outcome }) =>
+          outcome.status === 'begun' && id !== purchaseWatch.watched() ? [{ id, watch: outcome.watch }] : [],
+        )
+      await Promise.all(
+        open.map(async ({ id, watch }) => {
+          const outcome = toOutcome(await readOrder(api, watch))
+          if (outcome !== null && !isDestroyed) setOutcome(id, outcome)
+        }),
+      )
+    },
     dismiss() {
-      cancelPoll()
+      const id = purchaseWatch.stop()
+      const dismissed = store.getState().purchases.find((one) => one.id === id)
+      if (dismissed?.outcome.status === 'begun') {
+        setOutcome(dismissed.id, { ...dismissed.outcome, isWatched: false })
+      }
       dispatch({ type: 'dismissed' })
     },
     destroy() {
       isDestroyed = true
       cancelQuote()
-      cancelPoll()
+      purchaseWatch.stop()
       stop()
     },
   }
@@ -300,10 +294,6 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
 function networkOf(state: BuyState): BuyNetwork | null {
   const { token } = getBuySelection(state)
   return token?.networks.find(({ chainId }) => chainId === state.account?.chainId) ?? token?.networks[0] ?? null
-}
-
-function isDecimal(text: string): boolean {
-  return /^\d{1,30}(\.\d{1,30})?$/.test(text)
 }
 
 /** The time zone of the browser; empty where it is not known. */

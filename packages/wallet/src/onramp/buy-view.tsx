@@ -9,10 +9,10 @@ import { Icon } from '../controls/icon.tsx'
 import { checkIcon, warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
 import { coinIcon, dropIcon } from '../controls/lazy-icons.ts'
-import { Group, Row } from '../controls/row.tsx'
+import { Filled, Group, Row } from '../controls/row.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
-import { Tile } from '../controls/tile.tsx'
+import { IconTile, Tile } from '../controls/tile.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useMessages } from '../language/use-messages.ts'
@@ -21,6 +21,7 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { tileColor, tileLetter } from '../wallet-list/listed-wallet.ts'
 import { findBuyProblem } from './buy-options.ts'
 import { type BuyState, getBuySelection } from './buy-state.ts'
+import { orderWords } from './buy-words.ts'
 import { useBuy } from './use-buy.ts'
 
 /** How much to buy, and from which provider. */
@@ -54,6 +55,7 @@ export function BuyView() {
           </Alert>
         )}
         <Go state={state} />
+        <Current state={state} />
         {purchases.length > 0 && (
           <Button kind="text" onPress={() => wallet.modal.push({ type: 'OnRampActivity' })}>
             {t('buy.activity')}
@@ -167,6 +169,27 @@ function Providers({ state }: { readonly state: BuyState }) {
       )}
       {fees.length > 0 && <Alert icon={coinIcon}>{fees.join(' · ')}</Alert>}
     </>
+  )
+}
+
+/** The purchase that goes on, also one of before a reload. */
+function Current({ state: { order } }: { readonly state: BuyState }) {
+  const { modal } = useProvided().wallet
+  const t = useMessages()
+  if (order.status === 'idle' || order.status === 'opening' || order.status === 'error') return null
+  return (
+    <Filled>
+      <Row
+        name={t('buy.current')}
+        onPress={() => modal.push({ type: 'BuyInProgress' })}
+        sub={orderWords(order, t).headline}
+        tile={
+          <IconTile>
+            <Icon path={coinIcon} />
+          </IconTile>
+        }
+      />
+    </Filled>
   )
 }
 

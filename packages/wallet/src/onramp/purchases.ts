@@ -1,49 +1,88 @@
-import { readOwnProperty } from '../store/safe-object.ts'
+import * as z from 'zod/mini'
 
-/** A purchase that was begun in this browser. Whether it was paid is known to the provider alone. */
-export type Purchase = {
-  readonly id: string
-  /** In lower case. */
-  readonly address: string
-  readonly provider: string
-  readonly symbol: string
-  /** `100 USD`, as it was entered. */
-  readonly paid: string
-  /** Milliseconds since 1970. */
-  readonly at: number
-  /** What arrived, as a decimal number; null while nothing was seen. */
-  readonly received: string | null
-}
+const text = z.string().check(z.maxLength(100))
+/** A decimal number. */
+const decimal = z.string().check(z.regex(/^\d{1,60}(\.\d{1,60})?$/))
+const evidence = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('provider'),
+    transactionHash: z.nullable(z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))),
+  }),
+  z.object({ type: z.literal('balance') }),
+])
+const watch = z.object({
+  providerId: text,
+  order: z.nullable(text),
+  url: z.string().check(z.maxLength(8_192)),
+  chainId: z.number().check(z.int(), z.positive()),
+  contract: z.nullable(text),
+  before: z.nullable(z.string().check(z.regex(/^\d{1,78}$/))),
+})
+const purchase = z.object({
+  id: text.check(z.minLength(1)),
+  address: text.check(z.minLength(1)),
+  provider: text.check(z.minLength(1)),
+  symbol: text.check(z.minLength(1)),
+  paid: text.check(z.minLength(1)),
+  at: z.number().check(z.int(), z.nonnegative()),
+  outcome: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('begun'), watch, isWatched: z.boolean() }),
+    z.object({ status: z.literal('seen'), received: z.nullable(decimal), evidence }),
+    z.object({ status: z.literal('failed') }),
+  ]),
+})
+
+/**
+ * How it is known that a purchase arrived. `provider`: the provider says that it was sent, and with which transaction if it is known.
+ * `balance`: the provider says nothing, and the balance rose. That can be another payment.
+ */
+export type PurchaseEvidence = z.output<typeof evidence>
+
+/**
+ * What is needed to watch a purchase, also after a reload.
+ * - `order`: what the API knows it by; null when it knows nothing.
+ * - `contract`: empty for the native currency; null when it is not known.
+ * - `before`: the balance in base units; null when it could not be read.
+ */
+export type PurchaseWatch = Readonly<z.output<typeof watch>>
+
+/**
+ * A purchase that was begun in this browser.
+ * - `address`: in lower case. - `paid`: `100 USD`, as it was entered. - `at`: milliseconds since 1970.
+ * - `isWatched`: the user did not end it. - `received`: a decimal number; null where the provider does not say it.
+ */
+export type Purchase = Readonly<z.output<typeof purchase>>
 
 /** The most purchases that are saved. Older ones are with the provider. */
 export const MAX_PURCHASES = 20
+/** How long a purchase is watched again after a reload. The pages of providers are used within this time. */
+export const MAX_PURCHASE_AGE_MS = 60 * 60_000
 
 /** Returns saved purchases; what is not one is left out. */
-export function parsePurchases(text: string | null): readonly Purchase[] {
+export function parsePurchases(saved: string | null): readonly Purchase[] {
   try {
-    const value: unknown = text === null ? null : JSON.parse(text)
-    return Array.isArray(value) ? value.flatMap((entry) => toPurchase(entry) ?? []).slice(0, MAX_PURCHASES) : []
+    const value: unknown = saved === null ? null : JSON.parse(saved)
+    if (!Array.isArray(value)) return []
+    return value
+      .flatMap((entry) => {
+        const parsed = purchase.safeParse(entry)
+        return parsed.success ? [parsed.data] : []
+      })
+      .slice(0, MAX_PURCHASES)
   } catch {
     return []
   }
 }
 
-function toPurchase(entry: unknown): Purchase | null {
-  if (typeof entry !== 'object' || entry === null) return null
-  const text = (name: string) => {
-    const value = readOwnProperty(entry, name)
-    return typeof value === 'string' && value.length <= 100 ? value : null
+/** Returns the newest purchase that is still watched, and what is watched. */
+export function findWatched(
+  purchases: readonly Purchase[],
+  now: number,
+): { readonly purchase: Purchase; readonly watch: PurchaseWatch } | null {
+  for (const purchase of purchases) {
+    const { outcome, at } = purchase
+    if (outcome.status !== 'begun' || !outcome.isWatched || now - at > MAX_PURCHASE_AGE_MS) continue
+    return { purchase, watch: outcome.watch }
   }
-  const [id, address, provider, symbol, paid, received] = [
-    'id',
-    'address',
-    'provider',
-    'symbol',
-    'paid',
-    'received',
-  ].map(text)
-  const at = readOwnProperty(entry, 'at')
-  if (!id || !address || !provider || !symbol || !paid || typeof at !== 'number' || !Number.isSafeInteger(at))
-    return null
-  return { id, address, provider, symbol, paid, at, received: received ?? null }
+  return null
 }

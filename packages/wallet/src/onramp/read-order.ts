@@ -1,0 +1,47 @@
+import { type Hash, isHash } from 'viem'
+import type { ApiClient } from '../api/api-client.ts'
+import { onrampSchemas } from '../api-schemas/onramp.ts'
+import { apiPaths } from '../api-schemas/paths.ts'
+import { HttpStatusError } from '../errors.ts'
+
+/** What the provider says of a purchase. */
+export type OrderStatus =
+  /** Nothing has arrived yet, or the API does not respond now. */
+  | { readonly status: 'pending' }
+  /** `received` is a decimal number. */
+  | { readonly status: 'complete'; readonly received: string | null; readonly transactionHash: Hash | null }
+  | { readonly status: 'failed' }
+  /** The provider does not say anything of it. */
+  | { readonly status: 'unknown' }
+
+/** Returns what a provider says of a purchase. Never throws. @param order - null when the API named none. */
+export async function readOrder(
+  api: ApiClient,
+  { order, providerId }: { readonly order: string | null; readonly providerId: string },
+): Promise<OrderStatus> {
+  if (order === null) return { status: 'unknown' }
+  try {
+    const { status, purchaseAmount, transactionHash } = await api.get({
+      path: apiPaths.onrampOrder,
+      schema: onrampSchemas.OnrampOrder,
+      parameters: { order },
+      query: { provider: providerId },
+    })
+    if (status === 'failed') return { status }
+    if (status !== 'complete') return { status: 'pending' }
+    const received = purchaseAmount !== null && isDecimal(purchaseAmount.amount) ? purchaseAmount.amount : null
+    return {
+      status,
+      received,
+      transactionHash: transactionHash !== null && isHash(transactionHash) ? transactionHash : null,
+    }
+  } catch (error) {
+    const isUnknown = error instanceof HttpStatusError && error.status === 404
+    return { status: isUnknown ? 'unknown' : 'pending' }
+  }
+}
+
+/** Whether a text is a decimal number, of a length that an amount can have. */
+export function isDecimal(text: string): boolean {
+  return /^\d{1,30}(\.\d{1,30})?$/.test(text)
+}
