@@ -183,14 +183,14 @@ function Actions() {
   const part = usePart()
   return (
     <div {...part('actions')}>
+      <BuyAction />
+      <SwapAction />
       <Action
         icon={receiveIcon}
         label={t('account.receive')}
         view="Receive"
         onPress={() => modal.push({ type: 'Receive' })}
       />
-      <BuyAction />
-      <SwapAction />
       <SendAction />
     </div>
   )
