@@ -10,6 +10,7 @@ import { formatDateTime } from '../language/format-time.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { outcomeWord } from './buy-words.ts'
+import { formatMoney } from './format-money.ts'
 import { useBuy } from './use-buy.ts'
 
 /** What the account began to buy in this browser. */
@@ -31,7 +32,9 @@ export function BuyActivityView() {
                 <RowInside
                   end={<RowEnd isOn={outcome.status === 'seen'}>{outcomeWord(outcome, t)}</RowEnd>}
                   name={
-                    outcome.status === 'seen' && outcome.received !== null ? `${outcome.received} ${symbol}` : symbol
+                    outcome.status === 'seen' && outcome.received !== null
+                      ? formatMoney(outcome.received, symbol, locale)
+                      : symbol
                   }
                   sub={<bdi>{`${paid} · ${provider} · ${formatDateTime(locale, at)}`}</bdi>}
                   tile={

@@ -9,7 +9,7 @@ import { State } from '../controls/state.tsx'
 import { IconTile } from '../controls/tile.tsx'
 import { useCopy } from '../controls/use-copy.ts'
 import { WaitRing } from '../controls/wait-ring.tsx'
-import { useMessages } from '../language/use-messages.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useNetworks } from '../network/use-networks.ts'
@@ -21,16 +21,25 @@ import { useBuy } from './use-buy.ts'
 export function BuyInProgressView() {
   const { modal } = useProvided().wallet
   const { requested } = useNetworks()
+  const { locale } = useLanguage()
   const { state, buy } = useBuy()
   const { copy, status: copying } = useCopy()
   const t = useMessages()
   const { order } = state
-  const words = orderWords(order, t)
+  const words = orderWords(order, { t, locale })
   useAnnouncement(copying === 'copied' ? t('qr.linkCopied') : `${words.headline}. ${words.text}`)
   const url = order.status === 'watching' || order.status === 'late' ? order.url : null
   const explorerUrl =
     order.status === 'seen' ? requested.find(({ id }) => id === `eip155:${order.chainId}`)?.explorerUrl : null
   const hash = order.status === 'seen' && order.evidence.type === 'provider' ? order.evidence.transactionHash : null
+  const isOpen = order.status === 'opening' || url !== null
+  // A ring with a check would say that it is the purchase.
+  const isPerhaps = order.status === 'seen' && order.evidence.type === 'balance'
+  const tile = (
+    <IconTile size={64}>
+      <Icon path={coinIcon} />
+    </IconTile>
+  )
   const end = () => {
     buy.dismiss()
     modal.reset({ type: 'Account' })
@@ -40,15 +49,11 @@ export function BuyInProgressView() {
       <State
         headline={words.headline}
         picture={
-          <WaitRing
-            status={
-              order.status === 'seen' ? 'done' : url === null && order.status !== 'opening' ? 'stopped' : 'waiting'
-            }
-          >
-            <IconTile size={64}>
-              <Icon path={coinIcon} />
-            </IconTile>
-          </WaitRing>
+          isPerhaps ? (
+            tile
+          ) : (
+            <WaitRing status={order.status === 'seen' ? 'done' : isOpen ? 'waiting' : 'stopped'}>{tile}</WaitRing>
+          )
         }
       >
         {words.text}

@@ -15,13 +15,14 @@ import { State } from '../controls/state.tsx'
 import { IconTile, Tile } from '../controls/tile.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
-import { useMessages } from '../language/use-messages.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { tileColor, tileLetter } from '../wallet-list/listed-wallet.ts'
 import { findBuyProblem } from './buy-options.ts'
 import { type BuyState, getBuySelection } from './buy-state.ts'
 import { orderWords } from './buy-words.ts'
+import { formatMoney } from './format-money.ts'
 import { useBuy } from './use-buy.ts'
 
 /** How much to buy, and from which provider. */
@@ -119,6 +120,7 @@ function Amount({ state }: { readonly state: BuyState }) {
 
 /** What would be received. A price that could not be had is said, and no number is shown. */
 function Quote({ quote }: { readonly quote: BuyState['quote'] }) {
+  const { locale } = useLanguage()
   const t = useMessages()
   switch (quote.status) {
     case 'none':
@@ -128,13 +130,14 @@ function Quote({ quote }: { readonly quote: BuyState['quote'] }) {
     case 'error':
       return t('buy.noQuote')
     case 'ready':
-      return <bdi>{t('buy.get', { amount: `${quote.quote.received} ${quote.quote.symbol}` })}</bdi>
+      return <bdi>{t('buy.get', { amount: formatMoney(quote.quote.received, quote.quote.symbol, locale) })}</bdi>
     default:
       return quote satisfies never
   }
 }
 
 function Providers({ state }: { readonly state: BuyState }) {
+  const { locale } = useLanguage()
   const { buy } = useBuy()
   const t = useMessages()
   const { provider } = getBuySelection(state)
@@ -143,7 +146,7 @@ function Providers({ state }: { readonly state: BuyState }) {
   const fees =
     quote.status === 'ready'
       ? quote.quote.fees.map(({ type, amount, currency }) =>
-          t(type === 'provider' ? 'buy.fee' : 'buy.networkFee', { amount: `${amount} ${currency}` }),
+          t(type === 'provider' ? 'buy.fee' : 'buy.networkFee', { amount: formatMoney(amount, currency, locale) }),
         )
       : []
   return (
@@ -175,6 +178,7 @@ function Providers({ state }: { readonly state: BuyState }) {
 /** The purchase that goes on, also one of before a reload. */
 function Current({ state: { order } }: { readonly state: BuyState }) {
   const { modal } = useProvided().wallet
+  const { locale } = useLanguage()
   const t = useMessages()
   if (order.status === 'idle' || order.status === 'opening' || order.status === 'error') return null
   return (
@@ -182,7 +186,7 @@ function Current({ state: { order } }: { readonly state: BuyState }) {
       <Row
         name={t('buy.current')}
         onPress={() => modal.push({ type: 'BuyInProgress' })}
-        sub={orderWords(order, t).headline}
+        sub={orderWords(order, { t, locale }).headline}
         tile={
           <IconTile>
             <Icon path={coinIcon} />
@@ -194,13 +198,15 @@ function Current({ state: { order } }: { readonly state: BuyState }) {
 }
 
 function Go({ state }: { readonly state: BuyState }) {
+  const { locale } = useLanguage()
   const { modal } = useProvided().wallet
   const { buy } = useBuy()
   const t = useMessages()
   const { provider, fiat } = getBuySelection(state)
   const problem = findBuyProblem(state.amountText, fiat)
   if (problem !== null || provider === null) {
-    const amount = `${(problem === 'above' ? fiat?.max : fiat?.min) ?? ''} ${fiat?.id ?? ''}`
+    const limit = (problem === 'above' ? fiat?.max : fiat?.min) ?? 0
+    const amount = formatMoney(String(limit), fiat?.id ?? '', locale)
     return (
       <Button
         // The button says what is missing, and leads there.

@@ -1,9 +1,13 @@
 import type { Translate } from '../language/use-messages.ts'
 import type { BuyOrder } from './buy-state.ts'
+import { formatMoney } from './format-money.ts'
 import type { Purchase } from './purchases.ts'
 
 /** Returns what is said of the purchase that goes on. */
-export function orderWords(order: BuyOrder, t: Translate): { readonly headline: string; readonly text: string } {
+export function orderWords(
+  order: BuyOrder,
+  { t, locale }: { readonly t: Translate; readonly locale: string },
+): { readonly headline: string; readonly text: string } {
   if (order.status === 'idle') return { headline: t('buy.noActivity'), text: t('buy.noActivityText') }
   const provider = order.provider.name
   switch (order.status) {
@@ -15,7 +19,7 @@ export function orderWords(order: BuyOrder, t: Translate): { readonly headline: 
       return { headline: t('buy.late'), text: t('buy.lateText', { provider }) }
     case 'seen': {
       const { received, symbol, evidence } = order
-      const amount = received === null ? symbol : `${received} ${symbol}`
+      const amount = received === null ? symbol : formatMoney(received, symbol, locale)
       return evidence.type === 'provider'
         ? { headline: t('buy.seen', { amount }), text: t('buy.seenText', { provider }) }
         : { headline: t('buy.rose', { amount }), text: t('buy.roseText', { provider }) }
