@@ -78,6 +78,17 @@ function OperationTile({ item: { operation, status, spam } }: { readonly item: A
   )
 }
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns the format of days. It is created once, because a row that scrolls into view should cost little. */
+function dayFormat(locale: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(locale)
+  if (known !== undefined) return known
+  const created = new Intl.DateTimeFormat(locale, { numberingSystem: 'latn', day: 'numeric', month: 'short' })
+  dayFormats.set(locale, created)
+  return created
+}
+
 /** With whom and when; of a pending one, how long it waits; of a failed one, what it cost. */
 function Description({ item }: { readonly item: ActivityItem }) {
   const { locale } = useLanguage()
@@ -86,7 +97,7 @@ function Description({ item }: { readonly item: ActivityItem }) {
   if (status === 'pending') return <Pending item={item} />
   if (status === 'failed') return t('activity.onlyFee')
   if (spam !== null) return spamWords(spam, t)
-  const day = new Intl.DateTimeFormat(locale, { numberingSystem: 'latn', day: 'numeric', month: 'short' }).format(at)
+  const day = dayFormat(locale).format(at)
   const party = <Party item={item} />
   return (
     <>
