@@ -97,6 +97,13 @@ module.exports = {
       to: { path: '^packages/wallet/src/[^/]+/[^/]+-view\\.tsx$', pathNot: '^packages/wallet/src/$1/' },
     },
     {
+      name: 'nothing-imports-the-developer-panel',
+      comment: 'Only its own entry does, so that no page loads it in production.',
+      severity: 'error',
+      from: { path: '^packages/wallet/src/', pathNot: '^packages/wallet/src/devtools(/|\\.ts$)' },
+      to: { path: '^packages/wallet/src/devtools(/|\\.ts$)' },
+    },
+    {
       name: 'nothing-imports-the-app-shell',
       comment: 'apps/web/src/app joins the screens. What screens share is in config, routing, errors and controls.',
       severity: 'error',
@@ -197,9 +204,9 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // The peers' pages in bench/modal are built beside their packages, which are installed apart, on demand.
+    // The peers' pages in bench/modal and bench/flows are built beside their packages, which are installed apart, on demand.
     exclude: {
-      path: '(^|/)(dist|\\.data|\\.cache|\\.peers|contracts/(out|cache)|bench/modal/(appkit|bare-wagmi|connectkit|rainbowkit|web3modal))/',
+      path: '(^|/)(dist|\\.data|\\.cache|\\.peers|contracts/(out|cache)|bench/(modal|flows)/(appkit|bare-wagmi|connectkit|rainbowkit|web3modal))/',
     },
     // Type-only imports count.
     tsPreCompilationDeps: true,

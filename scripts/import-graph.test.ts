@@ -124,6 +124,12 @@ const wrong = [
     '../network/networks-view.tsx',
     'packages/wallet/src/network/networks-view.tsx',
   ],
+  [
+    'nothing-imports-the-developer-panel',
+    'packages/wallet/src/account/panel.ts',
+    '../devtools/panel.ts',
+    'packages/wallet/src/devtools/panel.ts',
+  ],
   ['nothing-imports-the-app-shell', 'apps/web/src/boost/up.ts', '../app/shell.ts', 'apps/web/src/app/shell.ts'],
   ['nothing-ships-devnet', 'apps/web/src/local.ts', '../../../devnet/src/leaf.ts', 'devnet/src/leaf.ts'],
   ['nothing-ships-tests', 'apps/web/src/tested.ts', './leaf.test.ts', 'apps/web/src/leaf.test.ts'],
@@ -210,6 +216,7 @@ const leaves: Files = Object.fromEntries(
     ...[
       'packages/wallet/src/caip.ts',
       'packages/wallet/src/network/networks-view.tsx',
+      'packages/wallet/src/devtools/panel.ts',
       'packages/server/src/leaf.ts',
       'apps/web/src/leaf.ts',
       'apps/web/src/leaf.test.ts',

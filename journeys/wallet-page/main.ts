@@ -63,6 +63,11 @@ const signIn = settings.has('sign-in')
 // For journeys of what an app can do without a view, such as sending an NFT that its page shows.
 Object.assign(window, { walletPage: { wallet, sendOf } })
 
+if (settings.has('devtools')) {
+  const { mountDevtools } = await import('@laurel/wallet/devtools')
+  mountDevtools(wallet)
+}
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(

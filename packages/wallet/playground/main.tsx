@@ -40,6 +40,10 @@ else void show(setScene(view, options))
 async function show(scene: Scene) {
   // For tests, which read the stores behind a view.
   Object.assign(window, { laurel: scene })
+  if (query.has('devtools')) {
+    const { mountDevtools } = await import('../src/devtools.ts')
+    mountDevtools(scene.wallet, { isOpen: query.get('devtools') === 'open', theme })
+  }
   const zIndex = query.get('z')
   const accent = query.get('accent')
   const host = query.get('host')

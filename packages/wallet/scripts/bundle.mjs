@@ -33,7 +33,8 @@ const withoutCdn = Object.entries(manifest.exports).filter(([entry]) => entry !=
  * that every page needs come first, so that a page does not load what only later views use.
  */
 const gathered = [
-  { name: 'core', from: ['create-wallet.ts'] },
+  // The providers of a wallet object are in the core, so that the developer panel needs no renderer.
+  { name: 'core', from: ['create-wallet.ts', 'provider/viewers.ts'] },
   { name: 'ui', from: ['wallet-provider.tsx', 'connection/connect-button.tsx', 'account/account-button.tsx'] },
   { name: 'modal', from: ['modal/modal-bundle.tsx'] },
   { name: 'wallet-connect', from: ['connectors/wallet-connect/wallet-connect.ts'] },

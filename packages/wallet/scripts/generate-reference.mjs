@@ -94,6 +94,7 @@ const parts = [
     options('testing/playwright.ts', 'InstallWalletOptions'),
   ],
   ['## Options of `watchOnly`', options('testing/watch-only.ts', 'WatchOnlyOptions')],
+  ['## Options of `mountDevtools`', options('devtools/mount-devtools.ts', 'DevtoolsOptions')],
   [
     '## Events\n\n`onEvent` receives these events. None contains an address, a balance or the URL of a page.',
     table(

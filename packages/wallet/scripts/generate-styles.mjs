@@ -85,6 +85,12 @@ const sheets = [
     from: ['send/send.css'],
     about: 'Send, and a transaction that was sent.',
   },
+  {
+    out: 'devtools/generated/devtools-css.ts',
+    name: 'devtoolsCss',
+    from: ['controls/tokens.css', 'devtools/devtools.css'],
+    about: 'The developer panel, with the tokens: it has its own shadow root.',
+  },
 ]
 
 /** `x << 16 | y << 8` is lightningcss's way to write version x.y. The oldest with color-mix() and modal dialogs. */

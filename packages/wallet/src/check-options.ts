@@ -1,11 +1,9 @@
 import type { Chain } from 'viem'
+import { isDevelopmentHost } from './development-host.ts'
 import type { Log } from './log.ts'
 import { rpcUrlsOf } from './network/rpc-urls.ts'
 import { WalletOptionError } from './option-errors.ts'
 import type { WalletOptions } from './wallet-options.ts'
-
-const DEVELOPMENT_HOST =
-  /^(([\w-]+\.)*local(host)?|(0|10|127)(\.\d+){3}|(192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))(\.\d+){2}|\[(::1|f[cd][\da-f]{2}:.*|fe80:.*)\])$/
 
 /** Every option. The compiler requires a new option to be listed here. */
 const known = {
@@ -97,14 +95,4 @@ function isWebAddress(text: string): boolean {
   } catch {
     return false
   }
-}
-
-/**
- * Returns whether a host is the developer's own machine, or one on the local network, as a phone opens it. There, only
- * the app's developer reads the console. The bundler's development flag is not used, because a page without a bundler
- * has no `process`, and not every bundler exposes the flag to packages.
- * @param hostname - the `hostname` of `location`: in lower case, with an IPv6 address in brackets.
- */
-function isDevelopmentHost(hostname: string): boolean {
-  return DEVELOPMENT_HOST.test(hostname)
 }

@@ -8,6 +8,7 @@ import { OwnModal } from './modal/wallet-modal.tsx'
 import type { Appearance, Slots, Theme, ThemeMode } from './provider/appearance.ts'
 import { type InitialState, toRemembered } from './provider/initial-state.ts'
 import { PageStyle } from './provider/page-style.tsx'
+import { viewers } from './provider/viewers.ts'
 import { type Hosts, type Provided, WalletContext } from './provider/wallet-context.ts'
 import type { WalletSignIn } from './sign-in/create-sign-in.ts'
 import { createStateStore } from './store/state-store.ts'
@@ -71,15 +72,28 @@ export function WalletProvider({
   const [hosts] = useState(() => createStateStore<Hosts>({ modals: 0, panels: 0 }))
   const { mode = 'system', accent } = typeof theme === 'string' ? { mode: theme } : theme
   const [remembered, setRemembered] = useState(() => toRemembered(initialState))
+  const [replayed, setReplayed] = useState<Wallet | null>(null)
   const look = useMemo(
     (): Appearance => ({ mode, accent: accent ?? null, classNames, slots, nonce, zIndex: zIndex ?? null }),
     [mode, accent, classNames, slots, nonce, zIndex],
   )
   const provided = useMemo(
-    (): Provided => ({ wallet, signIn: signIn ?? null, language: languageStore, look, hosts, surfaces, remembered }),
-    [wallet, signIn, languageStore, look, hosts, remembered],
+    (): Provided => ({
+      wallet: replayed ?? wallet,
+      signIn: signIn ?? null,
+      language: languageStore,
+      look,
+      hosts,
+      surfaces,
+      remembered,
+    }),
+    [replayed, wallet, signIn, languageStore, look, hosts, remembered],
   )
-  useEffect(() => wallet.start(), [wallet])
+  useEffect(() => {
+    wallet.start()
+    viewers.set(setReplayed, wallet)
+    return () => void viewers.delete(setReplayed)
+  }, [wallet])
   useEffect(() => {
     if (remembered === null) return
     let isCurrent = true

@@ -150,6 +150,13 @@ describe('the packed package', () => {
     expect(missing).toEqual([])
   })
 
+  test('behavior: the developer panel is in its own file alone', () => {
+    const withPanel = packed.filter(
+      (path) => path.endsWith('.js') && readFileSync(join(home, path), 'utf8').includes('Laurel developer panel'),
+    )
+    expect(withPanel).toEqual(['dist/devtools.js'])
+  })
+
   test('behavior: an app requests four small files until the modal is loaded', async () => {
     const lines = `import { createElement } from 'react'
       import { createRoot } from 'react-dom/client'

@@ -30,6 +30,9 @@ export type Eip1193Wallet = {
   readonly disconnect?: () => Promise<void>
 }
 
+/** What holds the provider: the connector itself. */
+type Source = { readonly getProvider: () => Promise<Eip1193Provider | undefined> }
+
 type Extras = { readonly release: () => void; readonly identity?: object }
 
 /**
@@ -54,20 +57,22 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
     /** The provider that is listened to, and the function that stops it. */
     let listening: { readonly provider: Eip1193Provider; readonly stop: () => void } | null = null
 
-    async function getPresent(): Promise<Eip1193Provider> {
-      const provider = await wallet.getProvider()
-      if (provider === null) throw new WalletNotInstalledError(wallet.name)
+    // The provider is read from the connector itself, as wagmi's own connectors do, so that a tool can observe it there.
+    async function getPresent(own: Source): Promise<Eip1193Provider> {
+      const provider = await own.getProvider()
+      if (provider === undefined) throw new WalletNotInstalledError(wallet.name)
       return provider
     }
 
-    async function requestAccounts(method: 'eth_accounts' | 'eth_requestAccounts'): Promise<readonly Address[]> {
-      const provider = await getPresent()
-      return readAddresses(await provider.request({ method }))
+    async function requestAccounts(
+      own: Source,
+      method: 'eth_accounts' | 'eth_requestAccounts',
+    ): Promise<readonly Address[]> {
+      return readAddresses(await (await getPresent(own)).request({ method }))
     }
 
-    async function requestChainId(): Promise<number> {
-      const provider = await getPresent()
-      return readChainId(await provider.request({ method: 'eth_chainId' }))
+    async function requestChainId(own: Source): Promise<number> {
+      return readChainId(await (await getPresent(own)).request({ method: 'eth_chainId' }))
     }
 
     function listen(provider: Eip1193Provider, connector: Pick<Connector, 'onAccountsChanged' | 'onChainChanged'>) {
@@ -109,10 +114,10 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
       ...(wallet.identity === undefined ? {} : { identity: wallet.identity }),
 
       async connect({ isReconnecting = false, withCapabilities } = {}) {
-        const provider = await getPresent()
-        const accounts = await requestAccounts(isReconnecting ? 'eth_accounts' : 'eth_requestAccounts')
+        const provider = await getPresent(this)
+        const accounts = await requestAccounts(this, isReconnecting ? 'eth_accounts' : 'eth_requestAccounts')
         if (accounts.length === 0) throw new NoAccountError(wallet.name)
-        const chainId = await requestChainId()
+        const chainId = await requestChainId(this)
         listen(provider, this)
         return {
           // wagmi's type depends on a type parameter that no value can satisfy. Both shapes are as it declares.
@@ -124,27 +129,31 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
       async disconnect() {
         listening?.stop()
         if (wallet.disconnect !== undefined) return wallet.disconnect()
-        const provider = await wallet.getProvider()
+        const provider = await this.getProvider()
         // In wallets that support the method, the next connect then prompts again.
         await provider?.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
       },
 
       release: () => listening?.stop(),
-      getAccounts: () => requestAccounts('eth_accounts'),
-      getChainId: requestChainId,
+      getAccounts() {
+        return requestAccounts(this, 'eth_accounts')
+      },
+      getChainId() {
+        return requestChainId(this)
+      },
       getProvider: async () => (await wallet.getProvider()) ?? undefined,
 
       async isAuthorized() {
         if (wallet.mayReturn === false) return listening !== null
         try {
-          return (await requestAccounts('eth_accounts')).length > 0
+          return (await requestAccounts(this, 'eth_accounts')).length > 0
         } catch {
           return false
         }
       },
 
       async switchChain({ chainId, addEthereumChainParameter }) {
-        const provider = await getPresent()
+        const provider = await getPresent(this)
         const chain = wallet.getChains().find(({ id }) => id === chainId)
         if (chain === undefined) throw new SwitchNetworkError(toCaipNetworkId(chainId))
         const requestSwitch = () =>
@@ -159,10 +168,10 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
             params: [toAddChainParameter(chain, addEthereumChainParameter)],
           })
           // Some wallets switch as they add. A second request would show another window.
-          if ((await requestChainId()) !== chainId) await requestSwitch()
+          if ((await requestChainId(this)) !== chainId) await requestSwitch()
         }
         // Not every wallet emits an event when it switches, so its current chain is read.
-        const arrived = await requestChainId()
+        const arrived = await requestChainId(this)
         if (arrived !== chainId) throw new SwitchNetworkError(toCaipNetworkId(chainId))
         config.emitter.emit('change', { chainId })
         return chain

@@ -1,5 +1,11 @@
 import type { Wallet } from '../wallet.ts'
 
+/** Returns the object that belongs to a wallet object, see {@link perWallet}. */
+export type PerWallet<Made> = ((wallet: Wallet) => Made) & {
+  /** What was created so far. The developer panel reads it, to see a flow without starting it. */
+  readonly made: WeakMap<Wallet, Made>
+}
+
 /**
  * Returns a function that returns the same object for the same wallet object. It is created when it is first wanted, so
  * a page that never opens a flow neither loads nor runs it.
@@ -7,9 +13,9 @@ import type { Wallet } from '../wallet.ts'
  */
 export function perWallet<Made extends object & { readonly destroy?: () => void }>(
   create: (wallet: Wallet) => Made,
-): (wallet: Wallet) => Made {
+): PerWallet<Made> {
   const made = new WeakMap<Wallet, Made>()
-  return (wallet) => {
+  const of = (wallet: Wallet) => {
     const known = made.get(wallet)
     if (known !== undefined) return known
     const fresh = create(wallet)
@@ -17,4 +23,5 @@ export function perWallet<Made extends object & { readonly destroy?: () => void 
     if (fresh.destroy !== undefined) wallet.onDestroy(fresh.destroy)
     return fresh
   }
+  return Object.assign(of, { made })
 }

@@ -1,0 +1,59 @@
+import { activityOf } from '../activity/activity-store.ts'
+import { nameOf } from '../name/name-store.ts'
+import { buyOf } from '../onramp/buy-store.ts'
+import { sendOf } from '../send/send-store.ts'
+import type { PerWallet } from '../store/per-wallet.ts'
+import type { Readable } from '../store/readable.ts'
+import { swapOf } from '../swap/swap-store.ts'
+import { tokensOf } from '../tokens/tokens-store.ts'
+import { transactionsOf } from '../transactions/transactions-store.ts'
+import type { Wallet } from '../wallet.ts'
+
+/** A store of any state. */
+export type AnyStore = Readable<unknown>
+
+/** Returns the stores that are members of a wallet object, by the name of the member. */
+export function memberStores(wallet: Wallet): ReadonlyMap<string, AnyStore> {
+  const { modal, connect, connections, account, networks, wallets, relay, pairing } = wallet
+  return new Map<string, AnyStore>([
+    ['modal', modal],
+    ['connect', connect],
+    ['connections', connections],
+    ['account', account],
+    ['networks', networks],
+    ['wallets', wallets],
+    ['relay', relay],
+    ...(pairing === null ? [] : [['pairing', pairing] as const]),
+  ])
+}
+
+/** A store that is created when a flow is first used. */
+export type LazyStore = {
+  readonly name: string
+  /** Returns the store, or null before the flow was used. Reading it does not start the flow. */
+  readonly peek: (wallet: Wallet) => AnyStore | null
+  /** Shows a store in place of it to the views of another wallet object. */
+  readonly substitute: (wallet: Wallet, shown: Wallet, change: <Store extends AnyStore>(store: Store) => Store) => void
+}
+
+function lazyStore<Store extends AnyStore>(name: string, { made }: PerWallet<Store>): LazyStore {
+  return {
+    name,
+    peek: (wallet) => made.get(wallet) ?? null,
+    substitute: (wallet, shown, change) => {
+      const store = made.get(wallet)
+      if (store !== undefined && !made.has(shown)) made.set(shown, change(store))
+    },
+  }
+}
+
+/** The stores of the flows. */
+export const lazyStores: readonly LazyStore[] = [
+  lazyStore('tokens', tokensOf),
+  lazyStore('activity', activityOf),
+  lazyStore('transactions', transactionsOf),
+  lazyStore('send', sendOf),
+  lazyStore('swap', swapOf),
+  lazyStore('buy', buyOf),
+  lazyStore('name', nameOf),
+]

@@ -1,0 +1,143 @@
+import { afterEach, expect, test } from 'vitest'
+import { createDevtoolsSession, type DevtoolsSession } from '../src/devtools/devtools-session.ts'
+import { noFaults } from '../src/devtools/faults.ts'
+import { viewers } from '../src/provider/viewers.ts'
+import { sendOf } from '../src/send/send-store.ts'
+import type { Wallet } from '../src/wallet.ts'
+import type { WalletOptions } from '../src/wallet-options.ts'
+import { makeWallet, walletNamed } from './make-wallet.ts'
+import { createOrigin } from './test-page.ts'
+
+/** The developer panel without its panel, on a wallet object as apps have it. */
+const account = '0x52908400098527886E0F7030069857D2E4169EE7'
+const api = 'https://api.example'
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+/** A wallet in the page that approves everything, as a class with private fields. */
+class PageWallet {
+  readonly #accounts = [account]
+  readonly requested: string[] = []
+  on() {}
+  removeListener() {}
+  async request({ method }: { readonly method: string }): Promise<unknown> {
+    this.requested.push(method)
+    if (method === 'eth_chainId') return '0x1'
+    return this.#accounts
+  }
+}
+
+function setUp(options: WalletOptions = {}) {
+  const provider = new PageWallet()
+  const { wallet, fetched } = makeWallet(createOrigin().openTab(provider), options)
+  const saved = new Map<string, string>()
+  const page = {
+    fetch: globalThis.fetch,
+    sessionStorage: {
+      getItem: (key: string) => saved.get(key) ?? null,
+      setItem: (key: string, value: string) => void saved.set(key, value),
+      removeItem: (key: string) => void saved.delete(key),
+    },
+  }
+  const session = createDevtoolsSession(wallet, { page, shownImages: () => [], stores: {} })
+  ends.push(session.destroy, wallet.destroy)
+  return { wallet, session, provider, fetched, page }
+}
+
+const connect = (wallet: Wallet) => wallet.connect.connect(walletNamed(wallet, 'Browser wallet'))
+const requestsOf = ({ requests }: DevtoolsSession) =>
+  requests.getState().map(({ method, outcome }) => [method, outcome.status === 'pending' ? 'pending' : outcome.code])
+const statesOf = ({ history }: DevtoolsSession, store: string) =>
+  history.getState().find(({ name }) => name === store)?.entries ?? []
+
+test('default: requests to the wallet, with their answers', async () => {
+  const { wallet, session } = setUp()
+  await connect(wallet)
+  expect(requestsOf(session)).toEqual([
+    ['eth_requestAccounts', 'ok'],
+    ['eth_chainId', 'ok'],
+  ])
+  const [first] = session.requests.getState()
+  expect(first).toMatchObject({ type: 'wallet', target: 'Browser wallet', outcome: { answer: [account] } })
+})
+
+test('behavior: a rejection that is injected reaches the app, and not the wallet', async () => {
+  const { wallet, session, provider } = setUp()
+  session.faults.set({ ...noFaults, wallet: 'reject' })
+  await expect(connect(wallet)).rejects.toMatchObject({ name: 'UserRejectedRequestError' })
+  expect(provider.requested).toEqual([])
+  expect(session.requests.getState()).toMatchObject([{ fault: 'Wallet: Rejects', outcome: { code: '4001' } }])
+  session.faults.set(noFaults)
+  await expect(connect(wallet)).resolves.not.toBeNull()
+})
+
+test('behavior: a connected wallet moves to another chain, comes back, and disconnects', async () => {
+  const { wallet, session } = setUp()
+  await connect(wallet)
+  session.faults.set({ ...noFaults, wallet: 'other-chain' })
+  expect(wallet.networks.getState().activeId).toBe('eip155:137')
+  session.faults.set(noFaults)
+  await expect.poll(() => wallet.networks.getState().activeId).toBe('eip155:1')
+  session.faults.set({ ...noFaults, wallet: 'disconnected' })
+  expect(wallet.connections.getState().status).toBe('disconnected')
+})
+
+test('behavior: requests to the API, and only those of the wallet', async () => {
+  const { wallet, session, fetched, page } = setUp({ api })
+  await wallet.environment.fetch(`${api}/v1/x?projectId=0123456789abcdef0123`).catch(() => {})
+  await wallet.environment.fetch('https://app.example/own').catch(() => {})
+  expect(fetched).toHaveLength(2)
+  expect(session.requests.getState()).toMatchObject([
+    { type: 'api', target: `${api}/v1/x?projectId=012345…0123`, outcome: { status: 'failed', code: 'network' } },
+  ])
+  expect(page.fetch).not.toBe(globalThis.fetch)
+})
+
+test('behavior: a replay shows earlier states to the views alone, whose actions do nothing', async () => {
+  const { wallet, session } = setUp()
+  const shown: (Wallet | null)[] = []
+  const show = (next: Wallet | null) => void shown.push(next)
+  viewers.set(show, wallet)
+  ends.push(() => void viewers.delete(show))
+  wallet.modal.open()
+  await connect(wallet)
+  const opened = statesOf(session, 'modal').find(({ event }) => event === 'open')
+  expect(opened).toBeDefined()
+  session.replay.show('modal', opened?.number ?? 0)
+  const [replayed] = shown
+  expect(replayed?.modal.getState()).toMatchObject({ status: 'open', history: [{ type: 'Connect' }] })
+  expect(replayed?.connections.getState().status).toBe('disconnected')
+  replayed?.modal.push({ type: 'AllWallets' })
+  replayed?.modal.close()
+  expect(wallet.modal.getState()).toEqual({ status: 'closed' })
+  expect(wallet.connections.getState().status).toBe('connected')
+  // Stepping notifies the views.
+  const seen: string[] = []
+  replayed?.modal.subscribe(({ status }) => seen.push(status))
+  session.replay.show('modal', 1)
+  expect(seen).toEqual(['closed'])
+  session.replay.resume()
+  expect(shown).toEqual([replayed, null])
+})
+
+test('behavior: the store of a flow is followed from its creation on, and not created by the panel', async () => {
+  const { wallet, session } = setUp()
+  expect(statesOf(session, 'send')).toEqual([])
+  sendOf(wallet).start({ amount: '1' })
+  await Promise.resolve()
+  expect(statesOf(session, 'send').length).toBeGreaterThan(0)
+})
+
+test('behavior: when it ends, the wallet object and the page are as before', async () => {
+  const { wallet, session, provider, page } = setUp()
+  await connect(wallet)
+  session.destroy()
+  const count = session.requests.getState().length
+  await wallet.connections.disconnect()
+  await connect(wallet)
+  expect(provider.requested.length).toBeGreaterThan(2)
+  expect(session.requests.getState()).toHaveLength(count)
+  expect(page.fetch).toBe(globalThis.fetch)
+})
