@@ -30,7 +30,7 @@ beforeAll(async () => {
   ;[world, server] = await Promise.all([startTradeWorld(), startTestDatabase({ database: 'laurel_api' })])
   database = await connectApiDatabase(server.url)
 })
-beforeEach(() => server.query('DELETE FROM latest_quote'))
+beforeEach(() => server.query('DELETE FROM requester_quote'))
 afterAll(async () => {
   await database?.stop()
   await server?.stop()
@@ -44,8 +44,9 @@ const amountForAll = parseEther('3')
 const openProcess = (settings: object = {}) => openTradeApp(world, { settings, store: createQuoteStore(database.db) })
 type App = ReturnType<typeof openProcess>['app']
 
-async function get(app: App, path: string, query: object) {
-  const response = await app.request(`/v1/convert/${path}?${new URLSearchParams({ projectId: 'test', ...query })}`)
+async function get(app: App, path: string, query: object, headers: Record<string, string> = {}) {
+  const search = new URLSearchParams({ projectId: 'test', ...query })
+  const response = await app.request(`/v1/convert/${path}?${search}`, { headers })
   return { status: response.status, body: await response.json() }
 }
 async function build(app: App, request: object) {
@@ -100,6 +101,33 @@ describe('an approval', () => {
         expect(approved).toBe(amountForAll + amount)
       }
     }
+  })
+
+  test('behavior: a quote that another caller, page or project gets for the account changes nothing', async () => {
+    const { leaf, dollar, weth } = world.tokens
+    const { app } = openProcess()
+    const pair = pairOf(leaf, dollar)
+    const mine = { 'x-caller': '203.0.113.7', 'x-test-project': 'one', origin: 'https://app.example' }
+    const others = [
+      { ...mine, 'x-caller': '203.0.113.8' },
+      { ...mine, 'x-test-project': 'two' },
+      { ...mine, origin: 'https://other.example' },
+    ]
+    await get(app, 'quotes', { ...pair, amount: String(amountForAll) }, mine)
+    const allowance = { tokenAddress: toCaip(weth), userAddress: toCaip(world.ada) }
+    for (const headers of others) {
+      // The quotes of others, the same amount among them, which the cache answers.
+      for (const amount of [amountForAll, 2n * amountForAll])
+        await get(app, 'quotes', { ...pair, amount: String(amount) }, headers)
+      expect(readApproval((await get(app, 'build-approve', pair, headers)).body).approved).toBe(2n * amountForAll)
+      const own = readApproval((await get(app, 'build-approve', pair, mine)).body)
+      expect(own.approved).toBe(amountForAll)
+      // An unwrapping takes nothing, which another one must not be made to believe.
+      await get(app, 'quotes', { ...pairOf(weth, NATIVE_ADDRESS), amount: '7' }, headers)
+      expect((await get(app, 'allowance', allowance, mine)).body).toEqual({ allowance: '0', spender: null })
+    }
+    const none = await get(app, 'build-approve', pair, { ...mine, 'x-caller': '203.0.113.9' })
+    expect([none.status, none.body.error.code]).toEqual([400, 'api/no-quote'])
   })
 
   test('behavior: an amount in the request is what is approved, also 0 to take it back', async () => {
@@ -191,10 +219,10 @@ describe('an approval', () => {
     const { leaf, dollar } = world.tokens
     const { app } = openProcess()
     await get(app, 'quotes', { ...pairOf(leaf, dollar), amount: String(amountForAll) })
-    await server.query(`UPDATE latest_quote SET quoted_at = now() - interval '61 minutes'`)
+    await server.query(`UPDATE requester_quote SET quoted_at = now() - interval '61 minutes'`)
     expect((await get(app, 'build-approve', pairOf(leaf, dollar))).body.error.code).toBe('api/no-quote')
     await createQuoteStore(database.db).deleteOld()
-    expect((await server.query('SELECT * FROM latest_quote')).rows).toEqual([])
+    expect((await server.query('SELECT * FROM requester_quote')).rows).toEqual([])
   })
 
   test('behavior: many quotes at the same moment are all saved, and the last of a pair counts', async () => {
@@ -208,7 +236,7 @@ describe('an approval', () => {
         }),
       ),
     )
-    const { rows } = await server.query('SELECT amount FROM latest_quote')
+    const { rows } = await server.query('SELECT amount FROM requester_quote')
     expect(rows.length).toBe(2)
   })
 })

@@ -1,6 +1,7 @@
 import { erc20TokenAbi } from '@laurel/protocol/abi'
 import { type ChainNode, createHttpNode } from '@laurel/server/chain/chain-node.ts'
 import { createQuorumClient } from '@laurel/server/chain/quorum-client.ts'
+import type { Context } from 'hono'
 import { type Address, encodeFunctionData, type Hex, maxUint256, parseEther } from 'viem'
 import { type Deployable, prepareDeployment } from '../../../contracts/deploy/create2.ts'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
@@ -13,6 +14,7 @@ import { type LocalChain, startChain } from '../../../devnet/src/start-chain.ts'
 import type { ListTokensSeen } from '../src/balance/read-balances.ts'
 import type { ApiChain } from '../src/chain/api-chain.ts'
 import type { QuoteStore } from '../src/convert/quote-store.ts'
+import { openGate, type ProjectGate } from '../src/projects/project-gate.ts'
 import { chainSchema } from '../src/settings/chain-settings.ts'
 import { createMemoryQuoteStore } from '../src/testing/memory-quote-store.ts'
 import { openApp } from '../src/testing/open-app.ts'
@@ -173,7 +175,9 @@ export function openTradeApp(
   const apiChain: ApiChain = { chainId, settings: parsed, nodes, client: createQuorumClient(nodes, 'latest') }
   const chains = new Map([[chainId, apiChain]])
   const tokens = createTokens({ LAUREL_API_TOKENS: listedTokens(contracts, tax) }, { store, listTokensSeen, nowMs })
-  return { ...openApp({ chains, tokens, nowMs }), apiChain, tokens }
+  const projects: ProjectGate = { ...openGate, idOf: (c) => c.req.header('x-test-project') ?? null }
+  const callerOf = (c: Context) => c.req.header('x-caller') ?? 'caller'
+  return { ...openApp({ chains, tokens, nowMs, projects, callerOf }), apiChain, tokens }
 }
 
 /** The CAIP-10 address on the chain of the tests. */

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { InvalidRequestError } from '@laurel/server/http/errors.ts'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { apiPaths, convertParameters, convertSchemas } from '@laurel/wallet/api-schemas'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import type { ApiChain } from '../chain/api-chain.ts'
 import { runWithAnswer } from '../http/cache-answers.ts'
@@ -24,6 +25,8 @@ export type ConvertParts = {
   readonly getGasPrices: GetGasPrices
   /** Unix seconds. */
   readonly nowSeconds: () => number
+  /** Names who sends a request. @see createRequesterOf */
+  readonly requesterOf: (c: Context) => string
 }
 
 /** How long browsers use the list of tokens. It changes when the operator restarts the API. */
@@ -111,7 +114,7 @@ const swapRoute = createRoute({
 
 /** Adds the routes of swaps. */
 export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
-  const { convert, tokens, getGasPrices, nowSeconds } = parts
+  const { convert, tokens, getGasPrices, nowSeconds, requesterOf } = parts
   const chainOf = (id: number) => {
     const chain = parts.chains.get(id)
     if (chain === undefined) throw new ChainNotServedError(`eip155:${id}`)
@@ -150,7 +153,7 @@ export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
     const account = query.userAddress === undefined ? null : parseAccount(query.userAddress, id, 'userAddress')
     const wanted = parseAmount(query.amount, 'amount')
     const { quotes, save } = await convert.getQuotes({ chain, account, from, to, amount: wanted })
-    await runWithAnswer(c, save)
+    await runWithAnswer(c, (answered) => save(requesterOf(answered)))
     return c.json(serializeQuotes(quotes, { chainId: id, from, to }, nowSeconds()), 200)
   })
 
@@ -160,7 +163,13 @@ export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
     const chain = chainOf(id)
     const account = parseAccount(query.userAddress, id, 'userAddress')
     const wanted = query.spender === undefined ? null : parseAccount(query.spender, id, 'spender')
-    const found = await convert.getAllowance({ chain, account, token: address, spender: wanted })
+    const found = await convert.getAllowance({
+      requester: requesterOf(c),
+      chain,
+      account,
+      token: address,
+      spender: wanted,
+    })
     const by = found.spender === null ? null : toCaip(id, found.spender)
     return c.json({ allowance: String(found.allowance), spender: by }, 200)
   })
@@ -176,7 +185,8 @@ export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
     const account = parseAccount(query.userAddress, chain.chainId, 'userAddress')
     const wanted = query.amount === undefined ? null : parseAmount(query.amount, 'amount')
     const by = query.spender === undefined ? null : parseAccount(query.spender, chain.chainId, 'spender')
-    const built = await convert.buildApproval({ chain, account, from, to, amount: wanted, spender: by })
+    const requester = requesterOf(c)
+    const built = await convert.buildApproval({ requester, chain, account, from, to, amount: wanted, spender: by })
     const target = toCaip(chain.chainId, from)
     const toStep = ({ call: { data }, gas, amount }: ApprovalStep) => ({
       // The public 5.1.11 client estimates gas against `to` but sends the transaction to the address in `from`. So both have to be the token:

@@ -45,29 +45,30 @@ type Swap = SwapPair & { readonly chain: ApiChain; readonly account: Address }
 export type ConvertService = {
   /**
    * Quotes a swap.
-   * @returns `save`: saves the quote for the approval, when an account asks. To be called before each answer. @throws {QuorumNotReachedError}
+   * @returns `save`: saves the quote for the approval of a requester, when it is for an account. To be called before each answer. @throws {QuorumNotReachedError}
    */
   getQuotes(
     swap: Omit<Swap, 'account'> & { readonly account: Address | null; readonly amount: bigint },
-  ): Promise<{ readonly quotes: SwapQuotes; readonly save: () => Promise<void> }>
+  ): Promise<{ readonly quotes: SwapQuotes; readonly save: (requester: string) => Promise<void> }>
   /**
-   * Returns how much of a token may be taken, and by whom: `spender`, or the router of the account's latest quote of the token. Without
+   * Returns how much of a token may be taken, and by whom: `spender`, or the router of the requester's latest quote for the account and the token. Without
    * either it is the least of what the chain's routers may take. @throws {TokenUnreadableError} @throws {QuorumNotReachedError}
    */
   getAllowance(request: {
+    readonly requester: string
     readonly chain: ApiChain
     readonly account: Address
     readonly token: Address
     readonly spender: Address | null
   }): Promise<{ readonly allowance: bigint; readonly spender: Address | null }>
   /**
-   * Builds the approval of exactly an amount: `amount`, or that of the account's latest quote of the pair.
+   * Builds the approval of exactly an amount: `amount`, or that of the requester's latest quote for the account and the pair.
    * @param swap.spender - one of the chain's routers; that of the latest quote without it.
    * @throws {InvalidRequestError} when the spender is not a router of the chain. @throws {NoQuoteError} @throws {NoApprovalNeededError} @throws {NoRouteError} @throws {ApprovalTooLargeError}
    * @throws {TransactionRevertsError}
    */
   buildApproval(
-    swap: Swap & { readonly amount: bigint | null; readonly spender: Address | null },
+    swap: Swap & { readonly requester: string; readonly amount: bigint | null; readonly spender: Address | null },
   ): Promise<BuiltApproval>
   /**
    * Builds the best swap whose router may take the amount, as long as it is within the slippage of the best of all; else the best of all.
@@ -121,13 +122,13 @@ export function createConvertService({
       const [best] = quotes.quotes
       if (best === undefined || account === null) return { quotes, save: async () => undefined }
       const saved = { chainId: chain.chainId, account, from, to, amount, spender: spenderOf(best, { from, to }) }
-      return { quotes, save: () => saveQuote(saved) }
+      return { quotes, save: (requester) => saveQuote({ requester, ...saved }) }
     },
 
-    async getAllowance({ chain, account, token, spender }) {
+    async getAllowance({ requester, chain, account, token, spender }) {
       if (token === NATIVE_ADDRESS) return { allowance: maxUint256, spender: null }
       const { chainId } = chain
-      const latest = spender === null ? await store.findLatestOf({ chainId, account, from: token }) : null
+      const latest = spender === null ? await store.findLatestOf({ requester, chainId, account, from: token }) : null
       // An unwrapping takes nothing from the account.
       if (latest !== null && latest.spender === null) return { allowance: maxUint256, spender: null }
       const block = await getHead(chain, { isFresh: true })
@@ -139,12 +140,14 @@ export function createConvertService({
       return { allowance: least ?? 0n, spender: null }
     },
 
-    async buildApproval({ chain, account, from, to, amount, spender: named }) {
+    async buildApproval({ requester, chain, account, from, to, amount, spender: named }) {
       if (from === NATIVE_ADDRESS) throw new NoApprovalNeededError()
       if (named !== null && !listRouters(chain).includes(named)) {
         throw new InvalidRequestError('spender: must be a router of the chain')
       }
-      const saved = await store.findLatest({ chainId: chain.chainId, account, from, to })
+      const isComplete = amount !== null && named !== null
+      const key = { requester, chainId: chain.chainId, account, from, to }
+      const saved = isComplete ? null : await store.findLatest(key)
       const wanted = amount ?? saved?.amount
       if (wanted === undefined) throw new NoQuoteError()
       const findSpender = async () => spenderOf(await findBest({ chain, from, to, amount: wanted }), { from, to })

@@ -4,7 +4,8 @@ import { createMemoryQuoteStore } from '../testing/memory-quote-store.ts'
 import type { SavedQuote } from './quote-store.ts'
 import { createSaveQuote } from './save-quotes.ts'
 
-const quote = (amount: bigint, account = 1): SavedQuote => ({
+const quote = (amount: bigint, account = 1, requester = 'app'): SavedQuote => ({
+  requester,
   ...{ chainId: 1, account: addressOf(account), from: addressOf(10), to: addressOf(11), amount, spender: null },
 })
 
@@ -32,6 +33,14 @@ describe('createSaveQuote', () => {
     await Promise.all([save(quote(1n)), save(quote(2n, 2)), save(quote(3n))])
     expect(store.statements.map((rows) => rows.map(({ amount }) => amount))).toEqual([[3n, 2n]])
     expect((await store.findLatest(quote(0n)))?.amount).toBe(3n)
+  })
+
+  test('behavior: a quote of another requester replaces none', async () => {
+    const store = createCountingStore()
+    const save = createSaveQuote(store, () => 0)
+    await Promise.all([save(quote(1n)), save(quote(2n, 1, 'other'))])
+    expect((await store.findLatest(quote(0n)))?.amount).toBe(1n)
+    expect(await store.findLatest(quote(0n, 1, 'third'))).toBeNull()
   })
 
   test('behavior: quotes that follow within a few milliseconds are one statement, and resolve once they are saved', async () => {

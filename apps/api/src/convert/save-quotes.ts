@@ -15,9 +15,9 @@ type Waiting = { readonly resolve: () => void; readonly reject: (error: unknown)
 type Pending = { quote: SavedQuote; readonly waiting: Waiting[] }
 
 /**
- * Saves quotes that arrive within a few milliseconds in one statement, and of one account and pair only the last of them.
+ * Saves quotes that arrive within a few milliseconds in one statement, and of one requester, account and pair only the last of them.
  * @param nowMs - a monotonic clock. @param wait - resolves after a time.
- * @returns resolves when this quote, or a later one of the same account and pair, is saved.
+ * @returns resolves when this quote, or a later one of the same requester, account and pair, is saved.
  */
 export function createSaveQuote(
   store: QuoteStore,
@@ -53,7 +53,7 @@ export function createSaveQuote(
 
   return (quote) =>
     new Promise((resolve, reject) => {
-      const key = `${quote.chainId}:${quote.account}:${quote.from}:${quote.to}`
+      const key = `${quote.requester}:${quote.chainId}:${quote.account}:${quote.from}:${quote.to}`
       const earlier = pending.get(key)
       if (earlier === undefined) pending.set(key, { quote, waiting: [{ resolve, reject }] })
       else {

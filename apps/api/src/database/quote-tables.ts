@@ -1,9 +1,10 @@
 import { bigint, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The latest quote of an account for each pair. */
-export const latestQuote = pgTable(
-  'latest_quote',
+/** The latest quote that a requester got of an account for each pair. */
+export const requesterQuote = pgTable(
+  'requester_quote',
   {
+    requester: text('requester').notNull(),
     chainId: bigint('chain_id', { mode: 'number' }).notNull(),
     account: text('account').notNull(),
     fromToken: text('from_token').notNull(),
@@ -12,5 +13,5 @@ export const latestQuote = pgTable(
     spender: text('spender'),
     quotedAt: timestamp('quoted_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (row) => [primaryKey({ columns: [row.chainId, row.account, row.fromToken, row.toToken] })],
+  (row) => [primaryKey({ columns: [row.requester, row.chainId, row.account, row.fromToken, row.toToken] })],
 )

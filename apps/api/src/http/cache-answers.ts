@@ -25,7 +25,7 @@ const ages: readonly (readonly [path: string, ageMs: number])[] = [
 const callerParameters: ReadonlySet<string> = new Set(['projectId', 'clientId', 'st', 'sv'])
 const headerNames = ['content-type', 'cache-control', 'etag']
 
-type Effect = () => Promise<void>
+type Effect = (c: Context) => Promise<void>
 type Answer = {
   readonly text: string
   readonly headers: Readonly<Record<string, string>>
@@ -37,11 +37,12 @@ const effects = new WeakMap<Context, Effect>()
 
 /**
  * Runs what has to happen whenever the answer of this request is given, and again each time that it is given from the cache.
+ * @param effect - receives the request that is answered, which can be of another caller than the first.
  * @throws what the effect throws, which is then the answer.
  */
-export async function runWithAnswer(c: Context, effect: () => Promise<void>): Promise<void> {
+export async function runWithAnswer(c: Context, effect: Effect): Promise<void> {
   effects.set(c, effect)
-  await effect()
+  await effect(c)
 }
 
 /** The route did not answer with 200, so the next request gets its own answer. */
@@ -75,7 +76,7 @@ export function cacheAnswers(app: OpenAPIHono, { nowMs }: { readonly nowMs: () =
           }
         })
         if (isFirst) return undefined
-        await effect?.()
+        await effect?.(c)
         return c.body(text, 200, headers)
       } catch (error) {
         if (!(error instanceof NotCachedError)) throw error
