@@ -32,7 +32,7 @@ const callerOf = (c: Context) => c.req.header('x-test-caller') ?? 'caller'
 const nowMs = () => Date.UTC(2026, 0, 1, 12)
 
 /** One process of the API. */
-function openProcess({ monotonicMs = () => 0, from = store } = {}) {
+function openProcess({ monotonicMs = (): number => 0, from = store } = {}) {
   const quotas = createQuotas({ store: from, nowMs, monotonicMs })
   return openApp({ projects: createProjectGate({ store: from, quotas, callerOf, nowMs: monotonicMs }), callerOf }).app
 }
@@ -74,6 +74,56 @@ describe('npm run projects', () => {
     [['explode'], 'no command'],
   ])('error: %j', async (argv, message) => {
     await expect(runProjectCommand(argv, store)).rejects.toThrow(message)
+  })
+})
+
+describe('the gate while the database does not respond', () => {
+  const down = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  const outages = [
+    ['fails', down],
+    ['hangs', () => new Promise<never>(() => undefined)],
+  ] as const
+
+  test.each(outages)('behavior: a project that was read is used for an hour (%s)', async (_, fail) => {
+    const id = `outage-${_}`
+    await add(id, '--origin', page.origin)
+    let clockMs = 0
+    let isDown = false
+    const from: ProjectStore = {
+      ...store,
+      get: (one) => (isDown ? fail() : store.get(one)),
+      takeRequests: (take) => (isDown ? fail() : store.takeRequests(take)),
+    }
+    const app = openProcess({ monotonicMs: () => clockMs, from })
+    const request = async (origin = page.origin) =>
+      (await app.request(`${chains}?projectId=${id}`, { headers: { origin } })).status
+    expect(await request()).toBe(200)
+    isDown = true
+    clockMs = 3_599_000
+    expect(await request()).toBe(200)
+    // Its origins and its quota still hold.
+    expect(await request('https://other.example')).toBe(403)
+    isDown = false
+    await runProjectCommand(['remove', id], store)
+    clockMs += 10_000
+    expect(await request()).toBe(401)
+    isDown = true
+    clockMs += 10_000
+    if (fail === down) expect(await request()).toBe(503)
+  })
+
+  test('error: after an hour, and for a project that was never read', async () => {
+    await add('outage-long')
+    let clockMs = 0
+    let isDown = false
+    const from: ProjectStore = { ...store, get: (id) => (isDown ? down() : store.get(id)) }
+    const app = openProcess({ monotonicMs: () => clockMs, from })
+    const request = async (id: string) => (await app.request(`${chains}?projectId=${id}`)).status
+    expect(await request('outage-long')).toBe(200)
+    isDown = true
+    expect(await request('outage-other')).toBe(503)
+    clockMs = 3_600_000
+    expect(await request('outage-long')).toBe(503)
   })
 })
 

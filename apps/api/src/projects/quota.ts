@@ -2,6 +2,7 @@ import { createRateLimiter } from '@laurel/server/http/rate-limiter.ts'
 import { BatchTooLargeError, QuotaExceededError } from './errors.ts'
 import type { Project } from './project.ts'
 import type { ProjectStore } from './project-store.ts'
+import { withinTime } from './within-time.ts'
 
 /** Processes count in PostgreSQL once for this part of a project's quota, so a busy one asks it some twenty times a minute. */
 const STEPS = 20
@@ -81,9 +82,8 @@ export function createQuotas({
   const refill = (share: Share, { id, requestsPerMinute }: Project, count: number): Promise<void> => {
     share.taking ??= (async () => {
       const wanted = Math.max(count, Math.ceil(requestsPerMinute / STEPS))
-      const taken = await store
-        .takeRequests({ id, minute: share.minute, wanted, limit: requestsPerMinute })
-        .catch(() => null)
+      const taking = store.takeRequests({ id, minute: share.minute, wanted, limit: requestsPerMinute })
+      const taken = (await withinTime(taking).catch(() => null))?.result ?? null
       share.left += taken ?? requestsPerMinute
       share.isUsedUp = taken === null || taken < wanted
       share.taking = null
