@@ -11,7 +11,7 @@ const notCopied =
 
 /**
  * Copies the data of a running or a stopped embedded PostgreSQL.
- * @param from - the folder in the settings, such as `.data/verifier/postgres`.
+ * @param from - the folder in the settings, such as `/var/lib/laurel/verifier/postgres`.
  * @param to - a folder that does not exist. It is complete or absent.
  * @throws {Error} when there is no data, or the new folder exists.
  */

@@ -31,7 +31,7 @@ export async function reIndex(url: string, chainId: number): Promise<void> {
 
 /**
  * The same for the embedded database, which is started for it.
- * @param dataDir - the folder in the settings, such as `.data/api`.
+ * @param dataDir - the folder in the settings, such as `/var/lib/laurel/api`.
  */
 export async function reIndexEmbedded(dataDir: string, chainId: number): Promise<void> {
   const location = await openDatabaseLocation(

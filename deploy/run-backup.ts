@@ -1,5 +1,5 @@
 /**
- * Backs up and restores the embedded PostgreSQL of a server, for example in `.data/verifier/postgres`:
+ * Backs up and restores the embedded PostgreSQL of a server, for example in `/var/lib/laurel/verifier/postgres`:
  *
  *   npm run back-up -w deploy -- <data folder> <new folder>    while the server runs
  *   npm run restore -w deploy -- <backup> <data folder>        while it is stopped

@@ -11,7 +11,7 @@ const here = process.env['INIT_CWD'] ?? process.cwd()
 const [dataDir, chainId = ''] = process.argv.slice(2)
 
 if (dataDir === undefined || !/^[1-9]\d{0,15}$/.test(chainId)) {
-  console.error('Name the data folder of the API and a chain: npm run re-index -w deploy -- .data/api 8453')
+  console.error('Name the data folder of the API and a chain: npm run re-index -w deploy -- /var/lib/laurel/api 8453')
   process.exitCode = 1
 } else {
   try {
