@@ -1,8 +1,14 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
-import { DatabaseNotDurableError, DatabaseOwnerError } from './errors.ts'
+import {
+  DatabaseNotDurableError,
+  DatabaseOfAnotherServerError,
+  DatabaseOwnerError,
+  DatabaseRejectedError,
+} from './errors.ts'
 import { type Queryable, queryRows, runStatement } from './query-rows.ts'
 
 /** Typed queries on a pool. The pool itself is for `queryRows`. */
@@ -38,18 +44,23 @@ export type ConnectOptions = {
  * @throws {DatabaseNotDurableError} when `fsync` or `synchronous_commit` is off.
  * Source: docs/security.md#signing-twice.
  * @throws {DatabaseOwnerError} when a role lacks a privilege that it needs.
+ * @throws {DatabaseOfAnotherServerError} when another server has its tables there. @throws {DatabaseRejectedError}
  */
 export async function connectDatabase(
   url: string,
   { migrationsFolder, poolSize = 16, ownerUrl = url }: ConnectOptions,
 ): Promise<Database> {
   try {
-    await withOwner(ownerUrl, async (owner) => {
+    const setting = ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
+    await withConnection({ url: ownerUrl, setting }, async (owner) => {
       await checkDurability(owner)
       await runStatement(owner, 'SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await requireOwnTables(owner, migrationsFolder)
       await migrate(drizzle(owner), { migrationsFolder })
       if (ownerUrl !== url) await grantAs(owner, { url, schemas: ['public', 'drizzle'] })
     })
+    // The pool connects when it is first used, where nobody could say which setting is wrong.
+    if (ownerUrl !== url) await withConnection({ url, setting: 'DATABASE_URL' }, async () => undefined)
   } catch (error) {
     throw isNotAllowed(error) ? new DatabaseOwnerError({ cause: error }) : error
   }
@@ -82,7 +93,7 @@ type Access = { readonly url: string; readonly schemas: readonly string[] }
  * @param ownerUrl - the role that owns the tables. @param access.url - the role that is allowed to use them.
  */
 export async function grantAccess(ownerUrl: string, access: Access): Promise<void> {
-  await withOwner(ownerUrl, (owner) => grantAs(owner, access))
+  await withConnection({ url: ownerUrl, setting: 'DATABASE_OWNER_URL' }, (owner) => grantAs(owner, access))
 }
 
 async function grantAs(owner: Queryable, { url, schemas }: Access): Promise<void> {
@@ -94,22 +105,58 @@ async function grantAs(owner: Queryable, { url, schemas }: Access): Promise<void
   }
 }
 
-/** Connects as the owner for as long as `use` runs. Its locks end with the connection. */
-async function withOwner(ownerUrl: string, use: (owner: pg.Client) => Promise<void>): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  owner.on('error', () => undefined)
-  await owner.connect()
+type Login = { readonly url: string; readonly setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL' }
+
+/** Connects for as long as `use` runs. The locks of the connection end with it. @throws {DatabaseRejectedError} */
+async function withConnection({ url, setting }: Login, use: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
   try {
-    await use(owner)
-  } finally {
-    await owner.end()
+    await client.connect()
+  } catch (error) {
+    const why = rejections.get(codeOf(error))
+    throw why === undefined ? error : new DatabaseRejectedError(setting, why, { cause: error })
   }
+  try {
+    await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What PostgreSQL's codes of a rejected connection mean. Source: https://www.postgresql.org/docs/18/errcodes-appendix.html. */
+const rejections: ReadonlyMap<unknown, 'role' | 'password' | 'database'> = new Map([
+  ['28000', 'role'],
+  ['28P01', 'password'],
+  ['3D000', 'database'],
+])
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+/**
+ * Rejects a database in which migrations ran, and none of this server: Drizzle would take the later ones of the other server for ours,
+ * and create no table. @throws {DatabaseOfAnotherServerError}
+ */
+async function requireOwnTables(owner: Queryable, migrationsFolder: string): Promise<void> {
+  const table = 'drizzle.__drizzle_migrations'
+  const [found] = await queryRows(owner, {
+    ...{ statement: 'SELECT to_regclass($1) IS NOT NULL AS exists', values: [table] },
+    ...{ row: z.object({ exists: z.boolean() }), table },
+  })
+  if (found?.exists !== true) return
+  const applied = await queryRows(owner, {
+    ...{ statement: `SELECT created_at::text AS time FROM ${table}`, row: z.object({ time: z.string() }), table },
+  })
+  const own = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => String(folderMillis)))
+  if (applied.length > 0 && !applied.some(({ time }) => own.has(time))) throw new DatabaseOfAnotherServerError()
 }
 
 /** PostgreSQL's `insufficient_privilege`, possibly wrapped. */
 function isNotAllowed(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === '42501') return true
+    if (codeOf(cause) === '42501') return true
   }
   return false
 }

@@ -92,6 +92,37 @@ export class DatabaseOwnerError extends ServerError {
   }
 }
 
+/** The tables in the database are those of another server. */
+export class DatabaseOfAnotherServerError extends ServerError {
+  override readonly name = 'DatabaseOfAnotherServerError'
+  readonly code = 'server/database-of-another-server'
+  constructor() {
+    super(
+      ({ noun }) =>
+        `The database has the tables of another server, and none of the ${noun}. Set DATABASE_URL to a database that only the ${noun} uses.`,
+    )
+  }
+}
+
+/** The database does not let a role in, or does not exist. */
+export class DatabaseRejectedError extends ServerError {
+  override readonly name = 'DatabaseRejectedError'
+  readonly code = 'server/database-rejected'
+  /** @param setting - the variable with the URL. @param why - what the URL has wrong: its role, its password or its database. */
+  constructor(
+    setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
+    why: 'role' | 'password' | 'database',
+    options?: ErrorOptions,
+  ) {
+    const reasons = {
+      role: `PostgreSQL does not let the role in ${setting} connect. Check its name, and the rules in pg_hba.conf.`,
+      password: `PostgreSQL rejects the role or the password in ${setting}. Correct them.`,
+      database: `The database in ${setting} does not exist. Create it with CREATE DATABASE, or correct its name.`,
+    }
+    super(reasons[why], options)
+  }
+}
+
 /** The database does not respond, or too many requests wait for it. Nothing is lost, and it passes. */
 export class DatabaseUnavailableError extends ServerError {
   override readonly name = 'DatabaseUnavailableError'
