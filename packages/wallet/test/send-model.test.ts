@@ -102,7 +102,7 @@ test(
       },
     })
     // The steps reach the end of the flow.
-    expect(sent).toBeGreaterThan(VISITS / 5)
+    expect(sent).toBeGreaterThan(VISITS / 10)
   },
   VISITS_TIMEOUT_MS,
 )

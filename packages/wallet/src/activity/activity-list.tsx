@@ -45,7 +45,11 @@ export function ActivityList({ limit }: ActivityListProps) {
   const monthName = new Intl.DateTimeFormat(locale, { numberingSystem: 'latn', month: 'long', year: 'numeric' })
   return (
     <Stack>
-      {shown.length === 0 && !hasMore && <State headline={t('activity.none')}>{t('activity.noneText')}</State>}
+      {shown.length === 0 && !hasMore && (
+        <State headline={t('activity.none')}>
+          {t(state.source === 'here' ? 'activity.noneHereText' : 'activity.noneText')}
+        </State>
+      )}
       {shown.length === 0 && !hasMore && (
         <Button kind="primary" onPress={() => wallet.modal.push({ type: 'Receive' })}>
           {t('account.receive')}
@@ -63,7 +67,7 @@ export function ActivityList({ limit }: ActivityListProps) {
           }))}
         />
       )}
-      {state.source === 'here' && <p {...part('row-description')}>{t('activity.hereText')}</p>}
+      {state.source === 'here' && shown.length > 0 && <p {...part('row-description')}>{t('activity.hereText')}</p>}
       {limit === undefined && !hasMore && state.incomplete.length > 0 && (
         <p {...part('row-description')}>{t('activity.incomplete')}</p>
       )}

@@ -95,8 +95,9 @@ function Description({ item }: { readonly item: ActivityItem }) {
   const t = useMessages()
   const { status, at, spam } = item
   if (status === 'pending') return <Pending item={item} />
-  if (status === 'failed') return t('activity.onlyFee')
-  if (spam !== null) return spamWords(spam, t)
+  if (status === 'failed') return <span data-wrap="">{t('activity.onlyFee')}</span>
+  // The whole reason, because half of it warns of nothing.
+  if (spam !== null) return <span data-wrap="">{spamWords(spam, t)}</span>
   const day = dayFormat(locale).format(at)
   const party = <Party item={item} />
   return (
@@ -122,7 +123,7 @@ function Pending({ item: { at } }: { readonly item: ActivityItem }) {
   const seconds = formatNumber(locale, Math.floor(age / 1000), { style: 'unit', unit: 'second', unitDisplay: 'narrow' })
   return (
     <>
-      {t('activity.pending')} · <bdi>{seconds}</bdi>
+      <span data-tone="in">{t('activity.pending')}</span> · <bdi>{seconds}</bdi>
     </>
   )
 }
@@ -157,7 +158,7 @@ function Values({ item }: { readonly item: ActivityItem }) {
   const { status } = item
   const word = status === 'failed' || status === 'replaced' || status === 'dropped' ? status : null
   return (
-    <span {...part('row-values')}>
+    <span {...part('row-values')} data-narrow={item.spam === null ? undefined : ''}>
       {first !== undefined && (
         <bdi data-tone={first.direction === 'in' && status === 'confirmed' && item.spam === null ? 'in' : undefined}>
           {formatTransfer(first, locale)}

@@ -46,6 +46,7 @@ describe('formatFiat', () => {
     [0.004, 'en', '<$0.01'],
     [0, 'en', '$0.00'],
     [4218.2, 'de', '4.218,20 $'],
+    [4218.18, 'ar', '\u200f4,218.18 US$\u200e'],
   ])('default: %s in %s is %s', (value, locale, text) =>
     expect(formatFiat(value, locale).replaceAll('\u00a0', ' ')).toBe(text),
   )

@@ -38,5 +38,7 @@ export function formatFiat(value: number, locale: string): string {
   // Cut, so that the text never says more than there is. A little is added first, because 1.15 × 100 is 114.99….
   const cut = isDust ? smallest : Math.floor(value * 10 ** FIAT_DECIMALS + 1e-6) / 10 ** FIAT_DECIMALS
   const text = formatNumber(locale, cut, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+    // From right to left, a sign after its letters would be drawn before them, as `$US`.
+    .replace(/(?<=[A-Z])\$$/, '$$\u200e')
   return isDust ? `<${text}` : text
 }

@@ -6,7 +6,6 @@ import { RowInside } from '../controls/row.tsx'
 import { State } from '../controls/state.tsx'
 import { IconTile } from '../controls/tile.tsx'
 import { usePart } from '../controls/use-part.ts'
-import { formatDateTime } from '../language/format-time.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { outcomeWord } from './buy-words.ts'
@@ -19,6 +18,7 @@ export function BuyActivityView() {
   const { locale } = useLanguage()
   const part = usePart()
   const t = useMessages()
+  const day = new Intl.DateTimeFormat(locale, { numberingSystem: 'latn', day: 'numeric', month: 'short' })
   useEffect(() => void buy.refresh(), [buy])
   return (
     <ViewFrame title={t('buy.activity')}>
@@ -36,7 +36,11 @@ export function BuyActivityView() {
                       ? formatMoney(outcome.received, symbol, locale)
                       : symbol
                   }
-                  sub={<bdi>{`${paid} · ${provider} · ${formatDateTime(locale, at)}`}</bdi>}
+                  sub={
+                    <>
+                      <bdi>{paid}</bdi> · <bdi>{provider}</bdi> · <bdi>{day.format(at)}</bdi>
+                    </>
+                  }
                   tile={
                     <IconTile>
                       <Icon path={coinIcon} />

@@ -56,7 +56,8 @@ export function BuyInProgressView() {
           )
         }
       >
-        {words.text}
+        {/* Text of the API, in its own direction. */}
+        {order.status === 'error' && order.reason !== null ? <bdi>{order.reason}</bdi> : words.text}
       </State>
       <Stack>
         {hash !== null && explorerUrl != null && (

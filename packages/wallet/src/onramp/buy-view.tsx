@@ -167,7 +167,7 @@ function Providers({ state }: { readonly state: BuyState }) {
       </Group>
       {quote.status === 'error' && (
         <Alert icon={warnIcon} title={t('buy.noQuote')}>
-          {quote.reason ?? t('buy.noQuoteText')}
+          {quote.reason === null ? t('buy.noQuoteText') : <bdi>{quote.reason}</bdi>}
         </Alert>
       )}
       {fees.length > 0 && <Alert icon={coinIcon}>{fees.join(' · ')}</Alert>}

@@ -1,10 +1,15 @@
+import { RowEnd } from '../controls/badge.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { checkIcon } from '../controls/icons.ts'
 import { Group, Row } from '../controls/row.tsx'
 import { Tile } from '../controls/tile.tsx'
-import { useMessages } from '../language/use-messages.ts'
+import { formatNumber } from '../language/translate.ts'
+import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { tileColor, tileLetter } from '../wallet-list/listed-wallet.ts'
 import { getBuySelection } from './buy-state.ts'
+import { formatMoney } from './format-money.ts'
 import { useBuy } from './use-buy.ts'
 
 /** The choice of the currency to buy. */
@@ -20,6 +25,7 @@ export function SelectTokenView() {
         {tokens.map(({ id, name, symbol, networks }) => (
           <li key={id}>
             <Row
+              end={<Chosen isChosen={id === token?.id} />}
               isCurrent={id === token?.id}
               name={name}
               onPress={() => {
@@ -41,6 +47,7 @@ export function SelectFiatView() {
   const { modal } = useProvided().wallet
   const { state, buy } = useBuy()
   const t = useMessages()
+  const { locale } = useLanguage()
   const { fiat } = getBuySelection(state)
   const fiats = state.options.status === 'ready' ? state.options.fiats : []
   return (
@@ -49,13 +56,18 @@ export function SelectFiatView() {
         {fiats.map(({ id, min, max }) => (
           <li key={id}>
             <Row
+              end={<Chosen isChosen={id === fiat?.id} />}
               isCurrent={id === fiat?.id}
               name={id}
               onPress={() => {
                 buy.choose({ fiat: id })
                 modal.goBack()
               }}
-              sub={min === null || max === null ? null : <bdi>{`${min} – ${max} ${id}`}</bdi>}
+              sub={
+                min === null || max === null ? null : (
+                  <bdi>{`${formatNumber(locale, min)} – ${formatMoney(String(max), id, locale)}`}</bdi>
+                )
+              }
               tile={<Tile color={tileColor(id)} imageUrl={null} isDisc letter={tileLetter(id)} />}
             />
           </li>
@@ -63,4 +75,8 @@ export function SelectFiatView() {
       </Group>
     </ViewFrame>
   )
+}
+
+function Chosen({ isChosen }: { readonly isChosen: boolean }) {
+  return <RowEnd isOn>{isChosen && <Icon path={checkIcon} />}</RowEnd>
 }

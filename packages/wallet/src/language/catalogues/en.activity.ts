@@ -60,6 +60,7 @@ export const enActivity = {
     more: '{amount} more',
     none: 'No transactions yet',
     noneText: 'What you send and receive appears here.',
+    noneHereText: 'What you send from this browser appears here. This site has no index of other transactions.',
     hereText: 'These were sent from this browser. This site has no index of other transactions.',
     incomplete: 'Older transactions are still being indexed.',
     loadMore: 'Load more',

@@ -65,6 +65,8 @@ export const activity = {
     more: '{amount} weitere',
     none: 'Noch keine Transaktionen',
     noneText: 'Was Sie senden und empfangen, erscheint hier.',
+    noneHereText:
+      'Was Sie von diesem Browser senden, erscheint hier. Diese Website hat keinen Index anderer Transaktionen.',
     hereText: 'Diese wurden aus diesem Browser gesendet. Diese Website hat keinen Index anderer Transaktionen.',
     incomplete: 'Ältere Transaktionen werden noch eingelesen.',
     loadMore: 'Mehr laden',

@@ -62,6 +62,8 @@ export const activity = {
     more: '{amount} más',
     none: 'Aún no hay transacciones',
     noneText: 'Lo que envíes y recibas aparecerá aquí.',
+    noneHereText:
+      'Aquí aparece lo que envías desde este navegador. Este sitio no tiene un índice de otras transacciones.',
     hereText: 'Se enviaron desde este navegador. Este sitio no tiene un índice de otras transacciones.',
     incomplete: 'Las transacciones más antiguas aún se están indexando.',
     loadMore: 'Cargar más',

@@ -62,6 +62,8 @@ export const activity = {
     more: '{amount} de plus',
     none: 'Pas encore de transactions',
     noneText: 'Ce que vous envoyez et recevez apparaît ici.',
+    noneHereText:
+      'Ce que vous envoyez depuis ce navigateur apparaît ici. Ce site n’a pas d’index des autres transactions.',
     hereText: 'Elles ont été envoyées depuis ce navigateur. Ce site n’a pas d’index des autres transactions.',
     incomplete: 'Les transactions plus anciennes sont encore en cours d’indexation.',
     loadMore: 'Charger plus',

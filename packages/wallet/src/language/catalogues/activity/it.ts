@@ -65,6 +65,7 @@ export const activity = {
     more: 'altri {amount}',
     none: 'Ancora nessuna transazione',
     noneText: 'Quello che invii e ricevi appare qui.',
+    noneHereText: 'Qui appare ciò che invii da questo browser. Questo sito non ha un indice di altre transazioni.',
     hereText: 'Sono state inviate da questo browser. Questo sito non ha un indice di altre transazioni.',
     incomplete: 'Le transazioni più vecchie sono ancora in fase di indicizzazione.',
     loadMore: 'Carica altro',

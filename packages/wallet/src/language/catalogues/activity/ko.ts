@@ -62,6 +62,7 @@ export const activity = {
     more: '{amount}개 더',
     none: '아직 거래가 없습니다',
     noneText: '보내고 받은 것이 여기에 표시됩니다.',
+    noneHereText: '이 브라우저에서 보낸 거래가 여기에 표시됩니다. 이 사이트에는 다른 거래의 색인이 없습니다.',
     hereText: '이 브라우저에서 보낸 거래입니다. 이 사이트에는 다른 거래의 색인이 없습니다.',
     incomplete: '이전 거래는 아직 색인하는 중입니다.',
     loadMore: '더 불러오기',

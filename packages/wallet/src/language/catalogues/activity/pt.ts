@@ -62,6 +62,7 @@ export const activity = {
     more: 'mais {amount}',
     none: 'Ainda não há transações',
     noneText: 'O que você enviar e receber aparece aqui.',
+    noneHereText: 'O que você envia deste navegador aparece aqui. Este site não tem um índice de outras transações.',
     hereText: 'Foram enviadas deste navegador. Este site não tem um índice de outras transações.',
     incomplete: 'As transações mais antigas ainda estão sendo indexadas.',
     loadMore: 'Carregar mais',

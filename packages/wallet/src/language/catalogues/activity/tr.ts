@@ -62,6 +62,7 @@ export const activity = {
     more: '{amount} tane daha',
     none: 'Henüz işlem yok',
     noneText: 'Gönderip aldıklarınız burada görünür.',
+    noneHereText: 'Bu tarayıcıdan gönderdikleriniz burada görünür. Bu sitede diğer işlemlerin dizini yok.',
     hereText: 'Bunlar bu tarayıcıdan gönderildi. Bu sitede diğer işlemlerin dizini yok.',
     incomplete: 'Daha eski işlemler hâlâ dizine ekleniyor.',
     loadMore: 'Daha fazla yükle',

@@ -62,6 +62,7 @@ export const activity = {
     more: '另有 {amount} 项',
     none: '还没有交易',
     noneText: '您发送和接收的资产会显示在这里。',
+    noneHereText: '您从此浏览器发送的交易会显示在这里。此网站没有其他交易的索引。',
     hereText: '这些交易是从此浏览器发送的。此网站没有其他交易的索引。',
     incomplete: '更早的交易仍在编入索引。',
     loadMore: '加载更多',
