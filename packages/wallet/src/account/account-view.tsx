@@ -149,8 +149,8 @@ function Balance() {
           data-long={words.amount.length > LONG_AMOUNT ? '' : undefined}
           data-very-long={words.amount.length > VERY_LONG_AMOUNT ? '' : undefined}
         >
-          <span aria-hidden="true" data-plain="">
-            <bdi dir="ltr">{words.amount}</bdi> <span>{words.symbol}</span>
+          <span aria-hidden="true" data-plain="" dir="ltr">
+            {words.amount} <span>{words.symbol}</span>
           </span>
           <span data-hidden-visually="">
             {t('account.balance')}: {words.said}

@@ -124,8 +124,7 @@ function Flow({ review }: { readonly review: SendReview }) {
         asset={asset}
         label={
           <>
-            {t('send.arrives')} {name !== null && <bdi>{name} </bdi>}
-            <Address address={receiver} />
+            {t('send.arrives')} {name !== null && <bdi>{name}</bdi>} <Address address={receiver} />
           </>
         }
         tile={<Avatar address={receiver} imageUrl={null} size={36} />}

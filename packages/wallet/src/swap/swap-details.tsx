@@ -26,9 +26,10 @@ export function SwapRate({ basis, shown }: { readonly basis: SwapBasis; readonly
   const time = formatNumber(locale, left, { style: 'unit', unit: 'second', unitDisplay: 'narrow' })
   return (
     <p {...part('swap-rate')}>
-      <span>
-        <bdi>1 {from.symbol}</bdi> ={' '}
-        <bdi dir="ltr">{formatAmount({ amount: rate, decimals: to.decimals }, { locale, places: RATE_DECIMALS })}</bdi>{' '}
+      {/* An equation is read from left to right in every language. */}
+      <span dir="ltr">
+        1 <bdi>{from.symbol}</bdi> ={' '}
+        {formatAmount({ amount: rate, decimals: to.decimals }, { locale, places: RATE_DECIMALS })}{' '}
         <bdi>{to.symbol}</bdi>
       </span>
       <span aria-hidden="true">{time}</span>

@@ -163,8 +163,9 @@ function Balance({ token, market, children }: OfToken & { readonly children?: Re
   return (
     <>
       <span data-hidden-visually="">{t('swap.balance')} </span>
-      <bdi dir="ltr">{formatAmount({ amount: balance, decimals: token.decimals }, { locale })}</bdi>{' '}
-      <bdi>{token.symbol}</bdi>
+      <bdi dir="ltr">
+        {formatAmount({ amount: balance, decimals: token.decimals }, { locale })} <bdi>{token.symbol}</bdi>
+      </bdi>
       {children}
     </>
   )

@@ -83,7 +83,7 @@ function Live({ transaction }: { readonly transaction: SentTransaction }) {
           <div {...part('detail')}>
             <dt>{t('send.to')}</dt>
             <dd>
-              {receiver.receiverName !== null && <bdi>{receiver.receiverName} </bdi>}
+              {receiver.receiverName !== null && <bdi>{receiver.receiverName}</bdi>}{' '}
               <Address address={receiver.receiver} />
             </dd>
           </div>

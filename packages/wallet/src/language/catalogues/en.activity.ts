@@ -23,7 +23,7 @@ export const enActivity = {
     nftsNone: 'No NFTs yet',
     nftsText: 'From the transactions that are loaded below Activity.',
     nftsHere: 'NFTs can’t be listed here, because this site has no index.',
-    nftCount: '{amount} of it',
+    nftCount: '{amount} owned',
   },
   activity: {
     title: 'Activity',
