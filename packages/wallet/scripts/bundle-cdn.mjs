@@ -41,7 +41,10 @@ export async function bundleCdn(file, { sourcemap = false } = {}) {
         output: {
           entryFileNames: basename(file),
           codeSplitting: false,
-          banner: '/*! @laurel/wallet, MIT licence. With viem, wagmi, Preact and others: see NOTICES.txt. */',
+          // Vite leaves the white space of a library in ES format, for bundlers that would read its comments. This file is read by browsers alone.
+          minify: true,
+          // After the minifier, which drops comments.
+          postBanner: '/*! @laurel/wallet, MIT licence. With viem, wagmi, Preact and others: see NOTICES.txt. */',
         },
       },
     },

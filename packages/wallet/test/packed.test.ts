@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkTypes } from '../../../examples/readme/check-types.ts'
 import { compilerSettings } from '../../../examples/readme/compiler-settings.ts'
@@ -113,6 +114,19 @@ describe('the packed package', () => {
     expect(names.filter((name) => !notices.includes(`\n${name} `))).toEqual([])
     const preact = dirname(createRequire(import.meta.url).resolve('preact/package.json'))
     expect(notices).toContain(readFileSync(join(preact, 'LICENSE'), 'utf8').trim())
+  })
+
+  test('behavior: the single file has no white space to save, and the size that the guide says', () => {
+    const file = readFileSync(join(home, 'dist/cdn.js'))
+    expect(file.toString().startsWith('/*! @laurel/wallet, MIT licence.')).toBe(true)
+    // The messages and the styles have a few lines; code that is not minified has ten thousands.
+    expect(file.toString().split('\n').length).toBeLessThan(file.length / 500)
+    const readme = readFileSync(join(source, 'README.md'), 'utf8')
+    const [, whole = '', zipped = ''] =
+      /single file without imports \(([\d,]+) kB, ([\d,]+) kB gzipped\)/.exec(readme) ?? []
+    const toBytes = (text: string) => Number(text.replaceAll(',', '')) * 1000
+    expect(Math.abs(file.length / toBytes(whole) - 1)).toBeLessThan(0.03)
+    expect(Math.abs(gzipSync(file, { level: 9 }).length / toBytes(zipped) - 1)).toBeLessThan(0.03)
   })
 
   test.each(entries)('default: %s has its code and its types', (_, { types, default: code }) => {
