@@ -115,11 +115,11 @@ export class DatabaseRejectedError extends ServerError {
     options?: ErrorOptions,
   ) {
     const reasons = {
-      role: `PostgreSQL does not let the role in ${setting} connect. Check its name, and the rules in pg_hba.conf.`,
-      password: `PostgreSQL rejects the role or the password in ${setting}. Correct them.`,
-      database: `The database in ${setting} does not exist. Create it with CREATE DATABASE, or correct its name.`,
+      role: 'its role does not exist, or may not connect by the rules in pg_hba.conf',
+      password: 'its role or its password is wrong',
+      database: 'its database does not exist, or has another name',
     }
-    super(reasons[why], options)
+    super(`PostgreSQL rejects the connection that ${setting} names: ${reasons[why]}. Correct it.`, options)
   }
 }
 
