@@ -10,7 +10,7 @@ const CHAIN_LOCKS = 7_401_866
 /**
  * Runs re-index.sql for a chain, as psql does.
  * @param url - a role of the API's database.
- * @throws {Error} while a process indexes chains there, because it would not begin again.
+ * @throws {Error} while a process indexes chains there, because it would not begin again, and for a chain that it never read.
  */
 export async function reIndex(url: string, chainId: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -22,8 +22,15 @@ export async function reIndex(url: string, chainId: number): Promise<void> {
       [CHAIN_LOCKS],
     )
     if (rowCount !== 0) throw new Error('The API runs. Stop it first, because it would not read the chain again.')
+    const { rows } = await client.query<{ id: string }>(
+      'SELECT chain_id::text AS id FROM indexed_chain ORDER BY chain_id',
+    )
+    if (!rows.some(({ id }) => id === String(chainId))) {
+      const known = rows.length === 0 ? 'none' : rows.map(({ id }) => id).join(', ')
+      throw new Error(`The API has indexed nothing of chain ${chainId}. Check the id: it has indexed ${known}.`)
+    }
     const text = await readFile(new URL('./re-index.sql', import.meta.url), 'utf8')
-    await client.query(text.replace(":'chain'", pg.escapeLiteral(String(chainId))))
+    await client.query(text.replaceAll(":'chain'", pg.escapeLiteral(String(chainId))))
   } finally {
     await client.end()
   }

@@ -149,6 +149,9 @@ describe('the commands of compose.yaml as plain processes', () => {
     url.pathname = '/api'
     await expect(reIndex(url.href, 31337)).rejects.toThrow(/Stop it first/)
     await api.stop()
+    await expect(reIndex(url.href, 31338)).rejects.toThrow(
+      'nothing of chain 31338. Check the id: it has indexed 31337.',
+    )
     await reIndex(url.href, 31337)
     expect(await heads()).toEqual([])
     expect(await select('SELECT count(*)::text AS name FROM indexed_transaction')).toEqual([{ name: '0' }])

@@ -46,6 +46,10 @@ async function resume(): Promise<void> {
         WHERE chain_id = $1 AND digest IS NOT NULL ORDER BY block_number DESC, boost_id, transaction_hash, log_index, incentive_id LIMIT 200`,
       'completion',
     )
+    const cursors = await list('SELECT next_block FROM watch_cursor WHERE chain_id = $1', 'watch_cursor')
+    if ([...halts, ...signed, ...cursors].length === 0) {
+      process.stderr.write(`The verifier has read nothing of chain ${chainId}. Check the chain id.\n`)
+    }
     process.stdout.write(`${JSON.stringify({ halts, newestSigned: signed }, null, 2)}\n`)
   } finally {
     await database.stop()

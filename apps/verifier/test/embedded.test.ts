@@ -135,7 +135,9 @@ describe('the embedded database', () => {
     timeout: 180_000,
   }, async () => {
     const verifier = await start()
-    const { stdout } = await resume({ LAUREL_VERIFIER_DATA: dataDir })
+    const { stdout, stderr } = await resume({ LAUREL_VERIFIER_DATA: dataDir })
+    // Its node responds to nothing.
+    expect(stderr).toContain('has read nothing of chain 31337')
     expect(JSON.parse(stdout)).toEqual({ halts: [], newestSigned: [] })
     expect((await fetch(`${urlOf(verifier.said)}/health`)).status).toBe(200)
     await verifier.end('SIGTERM')
