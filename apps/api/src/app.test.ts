@@ -38,6 +38,21 @@ describe('createApp', () => {
     expect(got.headers.get('access-control-allow-origin')).toBe('*')
   })
 
+  test.each(['/v1/nothing', '/nothing', apiPaths.health, apiPaths.openApi])(
+    'behavior: a page of any origin can read the answer of %s',
+    async (path) => {
+      const { app } = openApp()
+      const headers = {
+        ...{ origin: 'https://app.example', 'access-control-request-method': 'GET' },
+        'access-control-request-headers': 'x-project-id',
+      }
+      const preflight = await app.request(path, { method: 'OPTIONS', headers })
+      expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+      const got = await app.request(path, { headers: { origin: 'https://app.example' } })
+      expect(got.headers.get('access-control-allow-origin')).toBe('*')
+    },
+  )
+
   test('behavior: a long answer is compressed for who accepts it', async () => {
     const { app } = openApp()
     const plain = await app.request(apiPaths.openApi)

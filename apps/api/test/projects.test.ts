@@ -180,7 +180,12 @@ describe('the gate', () => {
     const own = await app.request(path, { headers: page })
     expect(own.status).toBe(200)
     expect(own.headers.get('access-control-allow-origin')).toBe('https://app.example')
-    expect(own.headers.get('vary')).toContain('Origin')
+    expect(own.headers.get('vary')).toBe('x-project-id, Origin')
+    // A shared cache must not give the list or the image of one project to another one, which the header names.
+    for (const cached of ['/getWallets', '/public/getAssetImage/1']) {
+      const found = await app.request(cached, { headers: { ...page, 'x-project-id': 'pages' } })
+      expect(found.headers.get('vary'), cached).toContain('x-project-id, Origin')
+    }
     for (const headers of [
       { origin: 'https://other.example' },
       { origin: 'null' },

@@ -5,6 +5,7 @@ import type * as mini from 'zod/mini'
 import type { ActivityIndex } from '../activity/activity-index.ts'
 import type { ApiChain } from '../chain/api-chain.ts'
 import { type IsHalted, requireNotHalted } from '../chain/hide-halted.ts'
+import { toNotServed } from '../history/history-service.ts'
 import { formatBoostCursor, formatClaimCursor, parseBoostCursor, parseClaimCursor } from './boost-cursor.ts'
 import type { BoostFilter, BoostOrder, BoostStore } from './boost-store.ts'
 import { BoostUnknownError } from './errors.ts'
@@ -84,6 +85,8 @@ export function createBoostService({
       return {
         boosts: boosts.filter(({ chainId }) => !isHalted(chainId)),
         nextCursor: next === null ? null : formatBoostCursor(order, next),
+        unavailable:
+          filter.chainId === null || chains.has(filter.chainId) ? [] : [toNotServed(`eip155:${filter.chainId}`)],
         indexed: indexed.filter(
           ({ chainId }) => (filter.chainId === null || filter.chainId === chainId) && !isHalted(chainId),
         ),

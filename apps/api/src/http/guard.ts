@@ -27,17 +27,19 @@ const OTHER_BODIES = /^\/v1\/(boost-pictures|boosts\/[^/]+\/[^/]+\/presentation|
 /** Paths whose JSON may be sent as `text/plain`. */
 const plainTextPaths = [apiPaths.onrampUrl, apiPaths.onrampQuote]
 
-/** Paths that pages of other origins call: every route but the health and the documents. */
-const publicPaths = [
+/** Paths whose requests need a project: every route but the health, the documents and the gateway, because clients of ENS know no project. */
+const projectPaths = [
   ...['/v1/*', '/public/*', '/getWallets', '/getWalletImage/*', '/getAnalyticsConfig'],
   ...[apiPaths.events, apiPaths.eventBatch],
 ]
 
-/** Paths that pages of other origins call without a project, because clients of ENS do not know it. */
-const openPaths = [apiPaths.gatewayPost, `${apiPaths.gatewayPost}/*`]
-
 /** Which requests are refused, and the projects that they need. */
 export type ApiGuard = RequestGuard & { readonly projects: Pick<ProjectGate, 'enter'> }
+
+/** Whether pages of other origins may read the answers of a path. */
+function isForPages(path: string): boolean {
+  return path !== apiPaths.sandboxOnramp
+}
 
 /**
  * Sets the headers of every response, and refuses requests that are too many, too large, not JSON, or of no project. A preflight request
@@ -46,13 +48,13 @@ export type ApiGuard = RequestGuard & { readonly projects: Pick<ProjectGate, 'en
 export function guardApi(app: OpenAPIHono, { projects, ...guard }: ApiGuard): void {
   setHeaders(app)
   const allowHeaders = ['content-type', 'x-project-id', 'x-sdk-type', 'x-sdk-version']
-  for (const path of [...publicPaths, ...openPaths]) {
-    app.options(path, cors({ origin: '*', allowMethods: ['GET', 'POST'], allowHeaders, maxAge: PREFLIGHT_SECONDS }))
-    app.use(path, async (c, next) => {
-      c.header('access-control-allow-origin', '*')
-      await next()
-    })
-  }
+  // Unknown paths too, so that a page can read what is wrong. Only the page of the sandbox is for nobody's script.
+  const preflight = cors({ origin: '*', allowMethods: ['GET', 'POST'], allowHeaders, maxAge: PREFLIGHT_SECONDS })
+  app.options('*', (c, next) => (isForPages(c.req.path) ? preflight(c, next) : next()))
+  app.use('*', async (c, next) => {
+    if (isForPages(c.req.path)) c.header('access-control-allow-origin', '*')
+    await next()
+  })
   limitRate(app, guard)
   requireJson(app, apiPaths.rpc, { maxBytes: MAX_RPC_BYTES, allowsPlainText: true })
   requireJson(app, apiPaths.events, { allowsPlainText: true })
@@ -72,7 +74,7 @@ export function guardApi(app: OpenAPIHono, { projects, ...guard }: ApiGuard): vo
   requireJson(app, '/v1/*/*', { except: OTHER_BODIES })
   requireJson(app, '/v1/*/*/*', { except: OTHER_BODIES })
   requireJson(app, '/v1/*/*/*/*', { except: OTHER_BODIES })
-  for (const path of publicPaths) {
+  for (const path of projectPaths) {
     app.use(path, async (c, next) => {
       // Public clients register names without a project. An account signs for that, and has few names.
       const isOptional = c.req.path === apiPaths.registerProfile && c.req.method === 'POST'

@@ -64,6 +64,8 @@ export function createProjectGate({
   const entered = new WeakMap<Request, Project>()
   return {
     async enter(c) {
+      // The URL alone does not say of which project, and for which page, an answer is.
+      c.header('vary', 'x-project-id, Origin')
       const id = await readProjectId(c)
       if (id === null) throw new ProjectRequiredError()
       const project = isId(id) ? await projects.get(id, () => readProject(id)) : null
@@ -108,7 +110,6 @@ function createReadProject(store: Pick<ProjectStore, 'get'>, nowMs: () => number
 function allowOrigin(c: Context, project: Project): void {
   if (project.allowedOrigins.length === 0) return
   const origin = readPageOrigin(c)
-  c.header('vary', 'Origin')
   c.header('access-control-allow-origin', undefined)
   if (origin === null) return
   if (!isOriginAllowed(project, origin)) throw new OriginNotAllowedError()

@@ -95,6 +95,12 @@ export const boostSchemas = {
     nextCursor: z.nullable(z.string()),
     /** How far each of the chains is indexed. One that is not listed was not read yet. */
     indexed: z.array(indexedChain),
+    /** Why the list is not complete: the chain of the request is not one of the API's. */
+    unavailable: z.optional(
+      z.array(
+        z.object({ what: z.string(), reason: z.string(), description: z.string(), chainId: z.optional(z.string()) }),
+      ),
+    ),
   }),
   Boost: boost,
   BoostResponse: z.object({ boost, indexed: indexedChain }),
