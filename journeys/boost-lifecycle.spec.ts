@@ -128,7 +128,7 @@ test('a second claim is rejected before a transaction is sent', async () => {
   const before = await balanceOf('Milo', 'LEAF')
   await claimant.reload()
   await expect(claimant.getByRole('heading', { level: 1, name: 'You’ve claimed this already' })).toBeVisible()
-  await expect(claimant.getByText('Nothing was sent.')).toBeVisible()
+  await expect(claimant.getByText('Each wallet can claim it once.')).toBeVisible()
   await expect(claimant.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
   expect(await balanceOf('Milo', 'LEAF')).toBe(before)
 })

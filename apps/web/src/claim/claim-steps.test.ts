@@ -7,7 +7,7 @@ const start: ClaimKnowledge = {
   ...{ rewardStatus: { status: 'payable' }, allowListKind: 'openAllowList', unit: null },
   isPaidOnce: true,
   ...{ isRaffle: false, isUnknown: false, otherClaimant: null },
-  wasPaidBefore: false,
+  ...{ wasPaidBefore: false, isRequestOpen: false },
   state: { status: 'idle' },
 }
 const signed: NonNullable<ClaimKnowledge['answer']> = {
@@ -138,7 +138,30 @@ describe('claimSteps', () => {
   test('behavior: a reward that pays each task does not say that an account can claim once', () => {
     const steps = claimSteps({ ...start, answer: signed, rewardStatus: { status: 'claimed' }, isPaidOnce: false })
     expect(steps.wasPaid).toBe(true)
-    expect(steps.current).toMatchObject({ detail: 'Each task is paid once. Nothing was sent.' })
+    expect(steps.current).toMatchObject({ detail: 'Each task is paid once.' })
+  })
+
+  test('behavior: a request that may be open in the wallet is shown before the claim is offered again', () => {
+    const steps = claimSteps({ ...start, answer: signed, isRequestOpen: true })
+    expect(steps).toMatchObject({ isReady: true, isUsersTurn: false })
+    expect(steps.current).toMatchObject({ status: 'waiting', detail: 'Your wallet may still be waiting for you' })
+    expect(formatHeading(steps, '')).toBe('Confirm the claim in your wallet')
+  })
+
+  test('behavior: a claim is not said to be unsent when an earlier page may have sent it', () => {
+    const rewardStatus = { status: 'claimed' } as const
+    for (const parts of [{ rewardStatus }, { wasPaidBefore: true }]) {
+      const { current } = claimSteps({ ...start, answer: signed, ...parts })
+      expect(current).toMatchObject({ detail: 'Each wallet can claim it once.' })
+    }
+    for (const parts of [{ rewardStatus }, { wasPaidBefore: true }]) {
+      const steps = claimSteps({ ...start, answer: signed, isRequestOpen: true, ...parts })
+      expect(steps).toMatchObject({ wasPaid: false, current: { status: 'waiting', at: 'claim' } })
+    }
+    const declined = { status: 'failed', hash: null, problem: '', isStarted: false } as const
+    expect(claimSteps({ ...start, answer: signed, wasPaidBefore: true, state: declined }).current).toMatchObject({
+      detail: 'Each wallet can claim it once. Nothing was sent.',
+    })
   })
 
   test('behavior: an account paid from another tab is not asked to try again', () => {
@@ -262,7 +285,7 @@ describe('claimSteps', () => {
   test('behavior: an earlier entry in a raffle is not called a claim', () => {
     expect(claimSteps({ ...start, answer: signed, wasPaidBefore: true, isRaffle: true }).current).toMatchObject({
       title: 'You’ve entered this raffle already',
-      detail: 'Each wallet can enter it once. Nothing was sent.',
+      detail: 'Each wallet can enter it once.',
     })
   })
 

@@ -83,6 +83,8 @@ export type ClaimKnowledge = {
   readonly isRaffle: boolean
   /** Whether the chain's logs have this claim of this account. It was then paid, whatever is left now. */
   readonly wasPaidBefore: boolean
+  /** Whether a page that was reloaded requested the wallet to confirm this claim, and its result is not known. */
+  readonly isRequestOpen: boolean
   /** The unit of the reward; null while its token is not read. */
   readonly unit: Unit | null
   readonly state: TransactionState
@@ -105,6 +107,7 @@ export function claimSteps({
   isPaidOnce,
   isRaffle,
   wasPaidBefore,
+  isRequestOpen,
   unit,
   state,
 }: ClaimKnowledge): ClaimSteps {
@@ -119,11 +122,13 @@ export function claimSteps({
   })
   const wait = (at: ClaimPlace, detail: string, needsWallet = false) =>
     give({ status: 'waiting', at, detail, needsWallet })
+  // It was confirmed in the wallet after a reload. Its transaction is found next, and is then shown as any other.
+  if (isRequestOpen && wasPaid && state.status === 'idle') return wait('claim', claimText('checkingPaid'))
   // A paid claim stays paid. What is left now, or who may claim now, does not change that.
   const isJudged = hash === null || requestProblem !== null || (answer !== null && !isElsewhere(answer))
   if (wasPaidBefore && isJudged && (state.status === 'idle' || state.status === 'failed')) {
     const at = hash === null ? 'found' : answer?.status === 'signed' ? 'claim' : 'verified'
-    return give({ ...paidBefore({ isFeeSpent: state.status === 'failed' && state.hash !== null, ...manner }), at })
+    return give({ ...paidBefore({ cost: costOf(state), ...manner }), at })
   }
   if (hash === null) {
     return isConnected ? wait('found', claimText('looking')) : wait('found', claimText('connectDoer'), true)
@@ -166,6 +171,7 @@ export function claimSteps({
     case 'unknown':
       return wait('claim', claimText('checkingPay'))
     case 'payable':
+      if (isRequestOpen) return { ...wait('claim', claimText('maybeInWallet')), isReady: true }
       return { ...wait('claim', claimText('pressToClaim')), isReady: true, isUsersTurn: true }
     default:
       return give(unpayable(rewardStatus, { unit, ...manner }))
@@ -245,7 +251,7 @@ function failed(
     ...(details === undefined ? {} : { technical: details }),
   }
   // Another tab or account submitted this claim first. Another attempt would waste a network fee.
-  if (rewardStatus.status === 'claimed') return paidBefore({ isFeeSpent: hash !== null, ...manner })
+  if (rewardStatus.status === 'claimed') return paidBefore({ cost: hash === null ? 'unsent' : 'fee', ...manner })
   if (hash === null) {
     return {
       ...common,
@@ -266,16 +272,29 @@ function failed(
   }
 }
 
+/**
+ * What the last attempt of this page cost. Only a request that the wallet rejected shows that nothing was sent: without
+ * an attempt, an earlier page may have sent the claim.
+ */
+type AttemptCost = 'unknown' | 'unsent' | 'fee'
+
+function costOf(state: TransactionState): AttemptCost {
+  if (state.status !== 'failed') return 'unknown'
+  return state.hash === null ? 'unsent' : 'fee'
+}
+
+const costSuffixes = { unknown: '', unsent: 'Unsent', fee: 'Fee' } as const satisfies Record<AttemptCost, string>
+
 function paidBefore({
-  isFeeSpent,
+  cost,
   isPaidOnce,
   isRaffle,
   otherClaimant,
-}: PaidManner & { readonly isFeeSpent: boolean }): ClaimStep {
+}: PaidManner & { readonly cost: AttemptCost }): ClaimStep {
   const limit = isRaffle ? 'enteredOnce' : isPaidOnce ? 'claimedOnce' : 'taskPaidOnce'
   return {
     ...{ status: 'failed', at: 'claim', tone: 'plain', canRetry: false, isClaimantUnclear: false },
-    ...{ title: paidTitle({ isRaffle, otherClaimant }), detail: claimText(isFeeSpent ? `${limit}Fee` : limit) },
+    ...{ title: paidTitle({ isRaffle, otherClaimant }), detail: claimText(`${limit}${costSuffixes[cost]}`) },
   }
 }
 
@@ -292,7 +311,7 @@ function unpayable(
   rewardStatus: Exclude<RewardStatus, { status: 'unknown' | 'payable' }>,
   { unit, ...manner }: PaidManner & Pick<ClaimKnowledge, 'unit'>,
 ): ClaimStep {
-  if (rewardStatus.status === 'claimed') return paidBefore({ isFeeSpent: false, ...manner })
+  if (rewardStatus.status === 'claimed') return paidBefore({ cost: 'unknown', ...manner })
   const common = { status: 'failed', at: 'claim', tone: 'warn', canRetry: false, isClaimantUnclear: false } as const
   if (rewardStatus.status === 'would-fail' && rewardStatus.isRaw) {
     // A contract's own error name or data is not for users.

@@ -162,6 +162,7 @@ export function ClaimView({
               elsewhere={claim.elsewhere}
               buttonWords={formatClaimButton(known, completion)}
               isRequestedElsewhere={claim.isRequestedElsewhere}
+              isRequestOpen={claim.isRequestOpen}
               isReady={steps.isReady}
               hash={hash}
               isVerifierLost={open.isError}

@@ -32,6 +32,7 @@ export function StepActions({
   buttonWords,
   isReady,
   isRequestedElsewhere,
+  isRequestOpen,
   isVerifierLost,
   onClaim,
   onHash,
@@ -59,6 +60,8 @@ export function StepActions({
   readonly isReady: boolean
   /** Whether another tab waits for the wallet with this claim. */
   readonly isRequestedElsewhere: boolean
+  /** Whether the wallet may still show this claim, which a page requested before it was reloaded. */
+  readonly isRequestOpen: boolean
   /** Whether the verifier does not respond. Then no transaction is found automatically. */
   readonly isVerifierLost: boolean
   readonly onClaim: () => void
@@ -138,7 +141,19 @@ export function StepActions({
           <Step still={claimText('waitingElsewhere')}>{claimText('waitingElsewhereDetail')}</Step>
         ) : (
           <TransactionStep chain={chain} state={state}>
-            {isReady ? (
+            {isReady && isRequestOpen ? (
+              <Alert
+                actions={
+                  <Button onClick={onClaim} size="small">
+                    {claimText('claimAgain')}
+                  </Button>
+                }
+                isLive
+                title={claimText('requestMayBeOpen')}
+              >
+                {claimText('requestMayBeOpenDetail')}
+              </Alert>
+            ) : isReady ? (
               <Button look="main" onClick={onClaim} size="big">
                 {buttonWords}
               </Button>

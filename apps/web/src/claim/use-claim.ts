@@ -25,6 +25,7 @@ import { getReferralShare, type ReferralShare } from './referral-share.ts'
 import { clearReferrer, readReferrer } from './referrer.ts'
 import { isSameClaim } from './same-claim.ts'
 import { useAccountNames } from './use-account-names.ts'
+import { useClaimRequest } from './use-claim-request.ts'
 import { useIsUnknown } from './use-is-unknown.ts'
 import { useMinedTime } from './use-mined-time.ts'
 import { usePaid } from './use-open-claims.ts'
@@ -53,6 +54,8 @@ export type UseClaimReturnType = {
   readonly claim: () => void
   /** Whether another tab waits for the wallet with this claim. */
   readonly isRequestedElsewhere: boolean
+  /** Whether the wallet may still show this claim, which a page requested before it was reloaded. */
+  readonly isRequestOpen: boolean
   /** The referrer; null for none. Only the claimant can confirm it. */
   readonly referrer: Address | null
   /** What the referrer gets; null for nothing. */
@@ -126,6 +129,10 @@ export function useClaim(
         // If each task is paid, only a claim of the same task counts.
         (isPaidOnce || isSameClaim(claim.claimData, signed?.claimData ?? null)),
     ) ?? null
+  const request = useClaimRequest(
+    place === null || account === null ? null : { chainId: chain.chainId, account, purpose: claimPurpose(place) },
+    { paid: before?.transactionHash ?? null, isIdle: state.status === 'idle' },
+  )
   const steps = claimSteps({
     ...{ elsewhere: elsewhere?.name ?? null, network: chain.name },
     ...{
@@ -141,7 +148,7 @@ export function useClaim(
       state,
     },
     allowListKind: boostData.allowList.type,
-    ...{ isPaidOnce, wasPaidBefore: before !== null },
+    ...{ isPaidOnce, wasPaidBefore: before !== null, isRequestOpen: request.isOpen },
     isRaffle: incentive?.type === 'erc20Incentive' && incentive.strategy === Erc20Strategy.RAFFLE,
     requestProblem: claimQuery.isError ? formatError(claimQuery.error) : null,
   })
@@ -167,7 +174,16 @@ export function useClaim(
     const { claimData: data } = signed
     const order = { core, boostId: boost.boostId, incentiveId, claimant, data }
     await transaction.send((signer, onSent) =>
-      withClaimLock(navigator.locks, lock, () => submitClaim(signer, { ...order, onSent })),
+      withClaimLock(navigator.locks, lock, () => {
+        request.start()
+        return submitClaim(signer, {
+          ...order,
+          onSent(sent) {
+            request.end()
+            onSent(sent)
+          },
+        }).finally(request.end)
+      }),
     )
     // The transaction changes lists and eligibility, but never a signed claim.
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'claim' })
@@ -184,6 +200,7 @@ export function useClaim(
     retry: () => void claimQuery.refetch(),
     claim: () => void claim(),
     isRequestedElsewhere,
+    isRequestOpen: request.isOpen,
     ...{
       referrer,
       referralShare: share,
