@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deriveDevAccounts } from './chain/accounts.ts'
@@ -48,6 +48,8 @@ type ApiOptions = {
  */
 export async function startApi(options: ApiOptions): Promise<Service & { readonly url: string }> {
   const { path: keyFile } = await openGatewayKey(options.dataDir)
+  const abisFile = join(options.dataDir, 'world', 'api-abis.json')
+  await writeFile(abisFile, JSON.stringify(options.chains.flatMap(listNamedContracts)))
   return startOnFreePort(options.ports, async (port) => {
     const url = `http://${LOCAL_HOST}:${port}`
     const service = await startService({
@@ -55,7 +57,7 @@ export async function startApi(options: ApiOptions): Promise<Service & { readonl
       command: process.execPath,
       args: ['scripts/start.mjs'],
       cwd: apiFolder,
-      env: { ...describeSettings(options, keyFile), LAUREL_API_PORT: String(port) },
+      env: { ...describeSettings(options, { keyFile, abisFile }), LAUREL_API_PORT: String(port) },
       stopSignal: 'SIGTERM',
       isReady: async () => (await fetch(`${url}/health`)).ok,
       readyWithinMs: READY_WITHIN_MS,
@@ -66,7 +68,7 @@ export async function startApi(options: ApiOptions): Promise<Service & { readonl
 
 function describeSettings(
   { chains, contracts, dataDir }: ApiOptions,
-  keyFile: string,
+  { keyFile, abisFile }: { readonly keyFile: string; readonly abisFile: string },
 ): Readonly<Record<string, string>> {
   const { dex, dollar, leaf, grain } = contracts
   const tokens = [...[dollar, leaf, grain], { ...dex.weth, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 }]
@@ -90,6 +92,7 @@ function describeSettings(
       ),
     ),
     ...describeSandbox(chains),
+    LAUREL_API_ABIS: abisFile,
     LAUREL_API_NAME_SUFFIX: NAME_SUFFIX,
     LAUREL_API_NAME_KEY_FILE: keyFile,
     LAUREL_API_DATA: apiDataOf(dataDir),
@@ -97,6 +100,15 @@ function describeSettings(
     LAUREL_API_OPEN: 'true',
     LAUREL_API_REQUESTS_PER_SECOND: String(REQUESTS_PER_SECOND),
   }
+}
+
+/** The contracts by whose names and ABIs the API finds boosts, named as the site names them. */
+function listNamedContracts({ chainId, abis, contracts: { taskBoard }, tokens }: WorldChain) {
+  const symbols = new Map(tokens.map(({ address, name, symbol }) => [address.toLowerCase(), symbol || name]))
+  symbols.set(taskBoard.toLowerCase(), 'Task board')
+  return Object.entries(abis).map(([address, { name, abi }]) => ({
+    ...{ chainId, address, name: symbols.get(address.toLowerCase()) ?? name, abi },
+  }))
 }
 
 /** The on-ramp that gives test coins, on the first testnet, from the last account. */

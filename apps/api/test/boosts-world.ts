@@ -16,6 +16,7 @@ import { everyIncentive } from '../../../packages/protocol/src/testing/every-inc
 import { boostPayload, makeBoost, makeBudget, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
 import { createActivity } from '../src/activity/create-activity.ts'
 import { createBoosts, startBoostWorker } from '../src/boosts/create-boosts.ts'
+import { bundledContracts } from '../src/boosts/operator-contracts.ts'
 import { openChains } from '../src/chain/api-chain.ts'
 import { connectApiDatabase, DATABASE } from '../src/database/connect.ts'
 import { createMetrics } from '../src/http/metrics.ts'
@@ -53,7 +54,7 @@ export async function startBoostsWorld() {
   const findTokens = async () => []
   const workers = [
     activity.startWorker(),
-    startBoostWorker({ database, chains, index, findTokens, faults: faultLog }),
+    startBoostWorker({ database, chains, index, findTokens, known: bundledContracts, faults: faultLog }),
   ] as const
   const { app, faults } = openApp({ boosts, chains })
   const request = async (path: string, init: RequestInit = {}) => {

@@ -234,6 +234,7 @@ export {
   SignatureAmbiguousError,
   SignatureLengthError,
 } from './signature/errors.ts'
+export { humanName, isReceipt, isTransfer, toImperative, toNameWords, verbPhrase } from './signature/human-name.ts'
 export { inferSignatureType, padSignature, toSelector } from './signature/infer-signature-type.ts'
 export {
   type AbiLoader,

@@ -11,6 +11,7 @@ import type { FaultLog } from '../start/fault-log.ts'
 import type { FindTokens } from '../tokens/find-token.ts'
 import { type BoostService, createBoostService } from './boost-service.ts'
 import { createBoostFollower } from './follow-boosts.ts'
+import type { KnownContracts } from './operator-contracts.ts'
 import { createPresentationService, type PresentationService } from './presentation-service.ts'
 
 /**
@@ -50,12 +51,14 @@ export function startBoostWorker({
   chains,
   index,
   findTokens,
+  known,
   faults,
 }: {
   readonly database: Database
   readonly chains: ReadonlyMap<number, ApiChain>
   readonly index: ActivityIndex
   readonly findTokens: FindTokens
+  readonly known: KnownContracts
   readonly faults: FaultLog
 }): { stop(): Promise<void> } {
   const store = createBoostStore(database.pool)
@@ -63,7 +66,7 @@ export function startBoostWorker({
   const gate = createGate({ atOnce: MAX_CONCURRENT_CHAINS, maxWaiting: chains.size })
   const polls = [...chains.values()].flatMap((chain) => {
     const { chainId, settings } = chain
-    const follower = createBoostFollower({ chain, index, store, findTokens, nowSeconds })
+    const follower = createBoostFollower({ chain, index, store, findTokens, known, nowSeconds })
     if (follower === null) return []
     let isStopped = false
     const look = async () => {

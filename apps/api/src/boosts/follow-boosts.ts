@@ -1,8 +1,11 @@
+import { ANY_CONTRACT, type BoostComponents } from '@laurel/protocol'
 import { readHeight } from '@laurel/server/chain/read-height.ts'
+import type { Address } from 'viem'
 import type { ActivityIndex, LogKey } from '../activity/activity-index.ts'
 import type { ApiChain } from '../chain/api-chain.ts'
 import type { FindTokens, FoundToken } from '../tokens/find-token.ts'
 import type { BoostStore, NewBoost, StaleBoost } from './boost-store.ts'
+import type { KnownContracts } from './operator-contracts.ts'
 import { readBoosts } from './read-boosts.ts'
 import { serializeState } from './serialize-state.ts'
 import { summarizeBoost, toRewardToken } from './summarize-boost.ts'
@@ -22,6 +25,7 @@ export type BoostFollowerParts = {
   readonly index: Pick<ActivityIndex, 'getProgress' | 'listRetractions'>
   readonly store: BoostStore
   readonly findTokens: FindTokens
+  readonly known: KnownContracts
   /** Unix seconds. */
   readonly nowSeconds: () => number
 }
@@ -107,7 +111,7 @@ export function createBoostFollower(parts: BoostFollowerParts): BoostFollower | 
 }
 
 async function makeBoosts(
-  { chain, store, findTokens, nowSeconds }: BoostFollowerParts,
+  { chain, store, findTokens, known, nowSeconds }: BoostFollowerParts,
   boostIds: readonly bigint[],
   readBlock: number,
 ): Promise<readonly NewBoost[]> {
@@ -120,14 +124,12 @@ async function makeBoosts(
     boostIds: stale.map(({ created }) => created.boostId),
   })
   const byId = new Map(stale.map((one) => [one.created.boostId, one]))
-  const assets = read.flatMap(({ components }) =>
-    (components?.incentives ?? []).flatMap((incentive) => toRewardToken(incentive) ?? []),
-  )
-  const tokens = (await findTokens(chain, [...new Set(assets)])).filter((token) => token !== null)
+  const named = read.flatMap(({ components }) => (components === null ? [] : toNamedTokens(components)))
+  const tokens = (await findTokens(chain, [...new Set(named)])).filter((token) => token !== null)
   return read.flatMap(({ boostId, components }) => {
     const found = byId.get(boostId)
     if (found === undefined) return []
-    return [toNewBoost({ found, components, tokens, chain, readBlock, nowSeconds })]
+    return [toNewBoost({ found, components, tokens, chain, known, readBlock, nowSeconds })]
   })
 }
 
@@ -136,6 +138,7 @@ function toNewBoost({
   components,
   tokens,
   chain,
+  known,
   readBlock,
   nowSeconds,
 }: {
@@ -143,6 +146,7 @@ function toNewBoost({
   readonly components: Awaited<ReturnType<typeof readBoosts>>[number]['components']
   readonly tokens: readonly FoundToken[]
   readonly chain: ApiChain
+  readonly known: KnownContracts
   readonly readBlock: number
   readonly nowSeconds: () => number
 }): NewBoost {
@@ -150,13 +154,19 @@ function toNewBoost({
   const base = { created, stamp, readBlock }
   if (components === null || state === null)
     return { ...base, refreshAt: nowSeconds() + REFRESH_SECONDS.gone, read: null }
-  const own = new Set(components.incentives.flatMap((incentive) => toRewardToken(incentive) ?? []))
+  const own = new Set(toNamedTokens(components))
   const summary = summarizeBoost(components, {
     tokens: tokens.filter(({ address }) => own.has(address)),
-    chainName: chain.settings.name,
-    endsWithClawback,
+    ...{ chain: { chainId: chain.chainId, name: chain.settings.name }, known, endsWithClawback },
   })
   const falls = components.incentives.some(({ type }) => type === 'cgdaIncentive')
   const seconds = summary.status !== 'active' ? 'gone' : falls ? 'falling' : 'usual'
   return { ...base, refreshAt: nowSeconds() + REFRESH_SECONDS[seconds], read: { summary, state } }
+}
+
+/** The contracts whose names as tokens a search finds: those of the rewards, and where the task happens. */
+function toNamedTokens({ action, incentives }: BoostComponents): readonly Address[] {
+  const targets = (action?.actionSteps ?? []).map(({ targetContract }) => targetContract)
+  const contracts = targets.filter((address) => address !== ANY_CONTRACT)
+  return [...incentives.flatMap((incentive) => toRewardToken(incentive) ?? []), ...contracts]
 }

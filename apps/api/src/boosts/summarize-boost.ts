@@ -1,38 +1,37 @@
 import { type BoostComponents, Erc20Strategy, getRemainingFunds, type Incentive } from '@laurel/protocol'
-import { bundledAbi } from '@laurel/protocol/signatures'
-import { type Address, type Hex, sliceHex } from 'viem'
+import type { Address } from 'viem'
 import type { FoundToken } from '../tokens/find-token.ts'
 import type { BoostSummary, RewardKind } from './boost-store.ts'
-import { splitName } from './to-words.ts'
-
-/** As a step's `signatureType`. */
-const EVENT = 0
+import { headlineWords } from './headline-words.ts'
+import type { KnownContracts } from './operator-contracts.ts'
 
 /**
  * Returns what lists need of a boost. Pure.
- * @param context.tokens - those of the rewards that describe themselves as tokens. @param context.endsWithClawback - whether the newest
+ * @param context.tokens - those of the rewards and of the task that describe themselves as tokens. @param context.endsWithClawback - whether the newest
  * event that changed what is left is a claw-back.
  */
 export function summarizeBoost(
   { boost, action, incentives }: BoostComponents,
   {
     tokens,
-    chainName,
+    chain,
+    known,
     endsWithClawback,
-  }: { readonly tokens: readonly FoundToken[]; readonly chainName: string; readonly endsWithClawback: boolean },
+  }: {
+    readonly tokens: readonly FoundToken[]
+    readonly chain: { readonly chainId: number; readonly name: string }
+    readonly known: KnownContracts
+    readonly endsWithClawback: boolean
+  },
 ): BoostSummary {
   const [first] = incentives
   const isSpent = incentives.every((incentive) => getRemainingFunds(incentive).left === 0n)
   const steps = action?.actionSteps ?? []
-  const names = steps.flatMap(({ signature, signatureType }) => {
-    const items =
-      signatureType === EVENT ? bundledAbi.events(signature) : bundledAbi.functions(toFunctionSelector(signature))
-    return items.map(({ name }) => splitName(name))
-  })
+  const headline = action === null ? [] : headlineWords(action, chain.chainId, known)
   const rewardTokens = incentives.flatMap((incentive) => toRewardToken(incentive) ?? [])
   const contracts = [...steps.map(({ targetContract }) => targetContract), ...rewardTokens, boost.owner]
   const symbols = tokens.flatMap(({ symbol, name }) => [symbol, name])
-  const words = [...names, ...symbols, ...contracts.map((address) => address.toLowerCase()), chainName]
+  const words = [...headline, ...symbols, ...contracts.map((address) => address.toLowerCase()), chain.name]
   return {
     status: isSpent ? (endsWithClawback ? 'withdrawn' : 'exhausted') : 'active',
     rewardKinds: [...new Set(incentives.map(toRewardKind))],
@@ -92,11 +91,6 @@ function remainingPercent(incentive: Incentive): number {
   const { left, total } = getRemainingFunds(incentive)
   // Funds that were sent without the core can be more than the limit.
   return total === 0n ? 0 : Math.min(100, Number((left * 1000n) / total) / 10)
-}
-
-/** A function's selector is padded on the left. */
-function toFunctionSelector(signature: Hex): Hex {
-  return signature.length === 66 ? sliceHex(signature, 28) : signature
 }
 
 function lower(address: Address | null): Address | null {

@@ -23,6 +23,8 @@ const environmentShape = z.object({
   LAUREL_API_IMAGES: z.string().min(1).optional(),
   /** The operator's tokens: JSON, or the path of a JSON file. */
   LAUREL_API_TOKENS: z.string().min(1).optional(),
+  /** The operator's contracts with their names and ABIs, by which boosts are found: JSON, or the path of a JSON file. */
+  LAUREL_API_ABIS: z.string().min(1).optional(),
   /** Whether events of the wallet are counted, and for how many days the counts are stored. */
   LAUREL_API_ANALYTICS: z.stringbool().default(true),
   LAUREL_API_ANALYTICS_DAYS: countText.default(90),

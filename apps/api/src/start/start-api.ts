@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { createActivity } from '../activity/create-activity.ts'
 import { startBoostWorker } from '../boosts/create-boosts.ts'
+import { readOperatorContracts } from '../boosts/operator-contracts.ts'
 import { openChains } from '../chain/api-chain.ts'
 import { hideHalted, requireNotHalted } from '../chain/hide-halted.ts'
 import { createQuoteStore } from '../database/postgres-quote-store.ts'
@@ -32,6 +33,7 @@ export type RunningApi = {
 export async function startApi(settings: Settings, { faults }: { readonly faults: FaultLog }): Promise<RunningApi> {
   const nowMs = () => performance.now()
   const metrics = createMetrics()
+  const known = readOperatorContracts(settings.LAUREL_API_ABIS)
   const chains = openChains(settings.chains, { metrics, faults, nowMs })
   const { onStop, stop } = createStop()
   try {
@@ -50,7 +52,7 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     const tokens = createTokens(settings, { store: createQuoteStore(database.db), listTokensSeen, nowMs })
     if (settings.LAUREL_API_ROLE !== 'api') {
       onStop(activity.startWorker().stop)
-      onStop(startBoostWorker({ database, chains, index, findTokens: tokens.findTokens, faults }).stop)
+      onStop(startBoostWorker({ database, chains, index, findTokens: tokens.findTokens, known, faults }).stop)
     }
     if (settings.LAUREL_API_ROLE === 'worker') return { url: null, metricsUrl, stop }
     const shown = hideHalted(index, isHalted)

@@ -1,5 +1,5 @@
+import { humanName } from '@laurel/protocol'
 import { useState } from 'react'
-import { humanName } from '../abi/human-name.ts'
 import { Button } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { Icon } from '../controls/icon.tsx'

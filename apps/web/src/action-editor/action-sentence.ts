@@ -1,8 +1,15 @@
-import { FilterOperator as Filter, type FilterOperator } from '@laurel/protocol'
+import {
+  FilterOperator as Filter,
+  type FilterOperator,
+  humanName,
+  isReceipt,
+  isTransfer,
+  toNameWords,
+  verbPhrase,
+} from '@laurel/protocol'
 import { zeroAddress } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import { findField, shortName } from '../abi/fields.ts'
-import { humanName, isReceipt, isTransfer, toWords, verbPhrase } from '../abi/human-name.ts'
 import { shortHex } from '../controls/address.tsx'
 import { actionText } from '../language/en/action.ts'
 import type { FilterResult } from './compile-filter.ts'
@@ -121,7 +128,7 @@ function roleOf(
   item: NonNullable<ActionDraft['item']>,
   { path }: Extract<ClaimantDraft, { type: 'field' }>,
 ): 'doer' | 'receiver' | 'other' {
-  const last = toWords(findField(item, path)?.name ?? '').at(-1)
+  const last = toNameWords(findField(item, path)?.name ?? '').at(-1)
   if (last === undefined) return 'other'
   if (doers.has(last)) return 'doer'
   return receivers.has(last) && isTransfer(item) ? 'receiver' : 'other'

@@ -1,8 +1,7 @@
 import type { FieldNode } from '@laurel/protocol'
-import { listFields } from '@laurel/protocol'
+import { listFields, toNameWords } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
 import { flattenFields, pathKey } from '../abi/fields.ts'
-import { toWords } from '../abi/human-name.ts'
 
 /** Where to look up the token of a number. */
 export type UnitSource =
@@ -33,13 +32,13 @@ const tokenWords = new Set(['token', 'asset', 'currency', 'coin', 'underlying'])
 
 /** The distinguishing words of a field's name: `amountIn` belongs to `tokenIn`. */
 function remainder(name: string, kinds: ReadonlySet<string>): string {
-  return toWords(name)
+  return toNameWords(name)
     .filter((word) => !kinds.has(word) && word !== 'address')
     .join(' ')
 }
 
 function hasWord(name: string, kinds: ReadonlySet<string>): boolean {
-  return toWords(name).some((word) => kinds.has(word))
+  return toNameWords(name).some((word) => kinds.has(word))
 }
 
 /**
@@ -73,7 +72,7 @@ function sourcesOf(field: FieldNode, beside: readonly FieldNode[]): readonly Uni
   const [only, ...others] = tokens
   const named = tokens.find(({ name }) => remainder(name, tokenWords) === own)
   const sibling = named ?? (others.length === 0 ? only : undefined)
-  const side = toWords(field.name).find((word) => word === '0' || word === '1')
+  const side = toNameWords(field.name).find((word) => word === '0' || word === '1')
   return [
     ...(sibling === undefined ? [] : [{ type: 'sibling', path: sibling.path } as const]),
     ...(side === undefined ? [] : [{ type: 'getter', getter: side === '0' ? 'token0' : 'token1' } as const]),

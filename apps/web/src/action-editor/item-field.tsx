@@ -1,6 +1,6 @@
+import { humanName } from '@laurel/protocol'
 import { useEffect, useState } from 'react'
 import { type AbiEvent, type AbiFunction, toEventSignature, toFunctionSignature } from 'viem'
-import { humanName } from '../abi/human-name.ts'
 import { classNames } from '../controls/class-names.ts'
 import { Field } from '../controls/field.tsx'
 import { formatCount } from '../controls/format-time.ts'

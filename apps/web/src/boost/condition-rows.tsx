@@ -1,6 +1,6 @@
+import { humanName } from '@laurel/protocol'
 import { type PaidAccount, toPaidAccount } from '../abi/default-claimant.ts'
 import { dottedName } from '../abi/fields.ts'
-import { humanName } from '../abi/human-name.ts'
 import { formatNeeded } from '../action-editor/step-messages.ts'
 import text from '../controls/text.module.css'
 import { boostText } from '../language/en/boost.ts'

@@ -1,4 +1,4 @@
-import { type Action, mergeAbiRegistries } from '@laurel/protocol'
+import { type Action, mergeAbiRegistries, toImperative } from '@laurel/protocol'
 import { useMemo } from 'react'
 import { isAddressEqual } from 'viem'
 import { useSignatures } from '../abi/use-signatures.ts'
@@ -8,7 +8,6 @@ import { emptyDraft } from '../action-editor/draft.ts'
 import { type StepText, toStepTexts } from '../action-editor/step-messages.ts'
 import { type DraftState, useCompiledDraft } from '../action-editor/use-compiled-draft.ts'
 import type { ChainConfig } from '../config/config.ts'
-import { actionTitle } from './format-boost.ts'
 
 /** A formatted action. */
 export type Wording = {
@@ -35,6 +34,6 @@ export function useWording(chain: ChainConfig, action: Action | null): Wording {
   const read = useCompiledDraft(chain, draft)
   return useMemo(() => {
     const steps = worded === null ? [] : toStepTexts(draft, read)
-    return { title: worded === null ? '' : actionTitle(read.suggestedName), steps, read, worded }
+    return { title: worded === null ? '' : toImperative(read.suggestedName), steps, read, worded }
   }, [worded, draft, read])
 }

@@ -1,7 +1,6 @@
-import { type AbiRegistry, type Action, mergeAbiRegistries, waitForCall } from '@laurel/protocol'
+import { type AbiRegistry, type Action, humanName, mergeAbiRegistries, waitForCall } from '@laurel/protocol'
 import { useId, useState } from 'react'
 import { type Address, encodeFunctionData, type Hex, toFunctionSelector } from 'viem'
-import { humanName } from '../abi/human-name.ts'
 import { useSignatures } from '../abi/use-signatures.ts'
 import { verifiedRegistry } from '../abi/verified-registry.ts'
 import { chainClient } from '../config/chain-client.ts'

@@ -1,9 +1,8 @@
-import { FilterOperator } from '@laurel/protocol'
+import { FilterOperator, humanName, toNameWords, verbPhrase } from '@laurel/protocol'
 import type { Abi, AbiEvent, AbiFunction, AbiParameter, Address } from 'viem'
 import { formatUnits, isHex, parseAbi, toFunctionSelector } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import { pathKey } from '../abi/fields.ts'
-import { humanName, toWords, verbPhrase } from '../abi/human-name.ts'
 import type { Draft, FilterDraft } from '../action-editor/draft.ts'
 import { taskText } from '../language/en/task.ts'
 import { readAmount, type Unit } from '../token/amount.ts'
@@ -154,7 +153,7 @@ const RIGHTS_WORDS =
 function givesRights(call: AbiFunction): boolean {
   return (
     rightsSelectors.has(toFunctionSelector(call)) ||
-    toWords(call.name).some((word) => RIGHTS_WORDS.test(word.toLowerCase()))
+    toNameWords(call.name).some((word) => RIGHTS_WORDS.test(word.toLowerCase()))
   )
 }
 

@@ -1,12 +1,12 @@
 /** Splits a Solidity name into lower-case words. Runs of capitals stay one word: `setBaseURI` is set, base, URI. */
-export function toWords(name: string): readonly string[] {
+export function toNameWords(name: string): readonly string[] {
   const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
   return words.map((word) => (word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase()))
 }
 
 /** Formats a Solidity name for users: `LiquidityAdded` is “Liquidity added”. */
 export function humanName(name: string): string {
-  const text = toWords(name).join(' ')
+  const text = toNameWords(name).join(' ')
   return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -106,7 +106,7 @@ export function verbPhrase({
   readonly type: 'event' | 'function'
   readonly name: string
 }): string | null {
-  const words = toWords(name)
+  const words = toNameWords(name)
   const first = words[0]
   const last = words.at(-1)
   if (first === undefined || last === undefined) return null
@@ -125,13 +125,13 @@ const receiptForms = new Set(['receive', 'received'])
 
 /** Whether a name means only that something is sent: `Transfer`, `Sent`, `transfer`. */
 export function isTransfer({ name }: { readonly name: string }): boolean {
-  const [word, ...more] = toWords(name)
+  const [word, ...more] = toNameWords(name)
   return word !== undefined && more.length === 0 && transferForms.has(word)
 }
 
 /** Whether a name means only that something is received: `Received`. */
 export function isReceipt({ name }: { readonly name: string }): boolean {
-  const [word, ...more] = toWords(name)
+  const [word, ...more] = toNameWords(name)
   return word !== undefined && more.length === 0 && receiptForms.has(word)
 }
 
@@ -145,4 +145,17 @@ function withObject(verb: string, object: readonly string[]): string {
     /^(from|to|for|with|on|in|exact|all|batch|by|my|the|a|an)$/.test(start)
   const article = isPlain || last === last.toUpperCase() ? '' : /^[aeiou]/.test(start) ? 'an ' : 'a '
   return `${verb} ${article}${object.join(' ')}`
+}
+
+/** Writes a verb phrase as a request: “sends 100 TUSD” becomes “send 100 TUSD”. The case of the first letter stays. Pure. */
+export function toImperative(phrase: string): string {
+  const [first = '', ...rest] = phrase.split(' ')
+  return [imperative(first), ...rest].join(' ')
+}
+
+/** “Sends” becomes “Send”, “Publishes” “Publish”, “Carries” “Carry”. Other words do not change. */
+function imperative(word: string): string {
+  if (/ies$/.test(word)) return word.replace(/ies$/, 'y')
+  if (/(sh|ch|x|ss|zz|o)es$/.test(word)) return word.replace(/es$/, '')
+  return /[^s]s$/.test(word) ? word.slice(0, -1) : word
 }

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { humanName, verbPhrase } from './human-name.ts'
+import { humanName, toImperative, verbPhrase } from './human-name.ts'
 
 describe('humanName', () => {
   test.each([
@@ -43,4 +43,14 @@ describe('verbPhrase', () => {
     ['mint', 'mints'],
     ['multicall', null],
   ])('default: the function %s is %j', (name, words) => expect(verbPhrase({ type: 'function', name })).toBe(words))
+})
+
+describe('toImperative', () => {
+  test.each([
+    ['Sends at least 100 TUSD', 'Send at least 100 TUSD'],
+    ['publishes a note', 'publish a note'],
+    ['supplies liquidity', 'supply liquidity'],
+    ['does something', 'do something'],
+    ['pass the ball', 'pass the ball'],
+  ])('default: %s is %s', (phrase, request) => expect(toImperative(phrase)).toBe(request))
 })
