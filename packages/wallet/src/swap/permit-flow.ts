@@ -1,17 +1,14 @@
 import {
   type Abi,
-  type Address,
   type Client,
   getTypesForEIP712Domain,
-  type Hex,
   isAddressEqual,
   isHex,
-  parseSignature,
-  recoverTypedDataAddress,
   serializeTypedData,
+  slice,
   type TypedDataParameter,
 } from 'viem'
-import { readContract } from 'viem/actions'
+import { readContract, simulateContract } from 'viem/actions'
 import { requestAs, type Sender } from '../transactions/request-wallet.ts'
 import type { Wallet } from '../wallet.ts'
 import { PermitInvalidError } from './errors.ts'
@@ -38,6 +35,13 @@ const permitAbi = [
   view('DOMAIN_SEPARATOR', [], [of('bytes32')]),
   view('PERMIT_TYPEHASH', [], [of('bytes32')]),
   view('nonces', [of('address')], [of('uint256')]),
+  {
+    ...{ type: 'function', name: 'permit', stateMutability: 'nonpayable', outputs: [] },
+    inputs: [
+      ...[of('address', 'owner'), of('address', 'spender'), of('uint256', 'value'), of('uint256', 'deadline')],
+      ...[of('uint8', 'v'), of('bytes32', 'r'), of('bytes32', 's')],
+    ],
+  },
   view('name', [], [of('string')]),
   view('version', [], [of('string')]),
   view(
@@ -83,31 +87,46 @@ export function getNonce(client: Client, { token, owner }: Pick<Permit, 'token' 
 }
 
 /**
- * Requests the wallet to sign a permit. Nothing is sent, and it costs nothing.
- * @throws {PermitInvalidError} when the wallet cannot sign it, or returned something else than its signature.
+ * Requests the wallet to sign a permit. Nothing is sent, and it costs nothing. The token itself decides whether the
+ * signature is right: that is one request to a node, and needs no code of curves in the page.
+ * @throws {PermitInvalidError} when the wallet cannot sign it, or the token would refuse what it returned.
  * @throws the errors of `requestAs`.
  */
 export async function signPermit(wallet: Wallet, sender: Sender, permit: Permit): Promise<SignedPermit> {
+  const { token, owner, spender, amount, deadline } = permit
   const data = toPermitData(permit)
   const types: Record<string, readonly TypedDataParameter[]> = {
     EIP712Domain: getTypesForEIP712Domain({ domain: permit.domain }),
     ...data.types,
   }
   const text = serializeTypedData({ ...data, types })
-  const signature = await requestAs(wallet, sender, 'eth_signTypedData_v4', [permit.owner, text])
-  if (!isHex(signature, { strict: true }) || signature.length !== 2 + SIGNATURE_DIGITS) throw new PermitInvalidError()
-  const { r, s, yParity } = toParts(signature)
-  const signer: Address | null = await recoverTypedDataAddress({ ...data, signature }).catch(() => null)
-  if (signer?.toLowerCase() !== permit.owner.toLowerCase()) throw new PermitInvalidError()
-  return { ...permit, r, s, v: yParity === 0 ? 27 : 28 }
+  const signature = await requestAs(wallet, sender, 'eth_signTypedData_v4', [owner, text])
+  const { r, s, v } = toParts(signature)
+  const args = [owner, spender, amount, BigInt(deadline), v, r, s] as const
+  const client = wallet.config.getClient({ chainId: sender.chainId })
+  await simulateContract(client, {
+    abi: permitAbi,
+    address: token,
+    functionName: 'permit',
+    args,
+    account: owner,
+  }).catch((cause: unknown) => {
+    throw new PermitInvalidError({ cause })
+  })
+  return { ...permit, r, s, v }
 }
 
-function toParts(signature: Hex) {
-  try {
-    return parseSignature(signature)
-  } catch (cause) {
-    throw new PermitInvalidError({ cause })
-  }
+/**
+ * Splits a signature into the parts that tokens take. viem's function loads a library of curves to do so.
+ * @throws {PermitInvalidError} when it has another shape.
+ */
+function toParts(signature: unknown): Pick<SignedPermit, 'r' | 's' | 'v'> {
+  if (!isHex(signature, { strict: true }) || signature.length !== 2 + SIGNATURE_DIGITS) throw new PermitInvalidError()
+  // Wallets end it with 27 and 28, and hardware wallets with 0 and 1.
+  const end = signature.slice(-2).toLowerCase()
+  const v = end === '1b' || end === '00' ? 27 : end === '1c' || end === '01' ? 28 : null
+  if (v === null) throw new PermitInvalidError()
+  return { r: slice(signature, 0, 32), s: slice(signature, 32, 64), v }
 }
 
 /** Whether an account signs with a key. One that delegates to code (EIP-7702) still does. */
