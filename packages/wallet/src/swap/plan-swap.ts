@@ -3,12 +3,16 @@ import { encodeFunctionData, erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
 import type { ApiClient } from '../api/api-client.ts'
 import { readNetworkFee } from '../transactions/network-fee.ts'
+import type { Sender } from '../transactions/request-wallet.ts'
 import { type Simulation, simulate } from '../transactions/simulate.ts'
 import { runVerification, type VerificationState, type VerifyTransaction } from '../transactions/verify-transaction.ts'
+import { isAtomic, readCapabilities } from '../transactions/wallet-capabilities.ts'
+import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
-import { SwapRefusedError, SwapRevertsError, SwapUnpreparedError } from './errors.ts'
+import { buildApproval, buildSwap } from './build-swap.ts'
+import { SwapRevertsError, SwapUnpreparedError } from './errors.ts'
 import { routerAt, type SwapExchanges, takesPermits } from './exchanges.ts'
-import { buildApproval, buildSwap } from './swap-api.ts'
+import { PlanFailure } from './plan-failure.ts'
 import type { SwapQuote, SwapTerms } from './swap-quote.ts'
 import type { PermitState, SwapFailure, SwapPlan, SwapTarget } from './swap-state.ts'
 import { verifyApproval } from './verify-approval.ts'
@@ -34,16 +38,6 @@ export type PlanParts = {
   readonly onStep: (step: 'approval' | 'transaction') => void
   /** The function by which the app verifies the swap. Undefined for none. */
   readonly verify: VerifyTransaction | undefined
-}
-
-/** A step of planning failed. */
-export class PlanFailure extends Error {
-  override readonly name = 'PlanFailure'
-  readonly failure: SwapFailure
-  constructor(failure: SwapFailure) {
-    super(failure.error.message, { cause: failure.error })
-    this.failure = failure
-  }
 }
 
 type Plan = Exclude<SwapPlan, { status: 'checking' }>
@@ -230,8 +224,7 @@ async function inStep<Answer>(type: SwapFailure['type'], run: () => Promise<Answ
   }
 }
 
-/** Returns whether planning failed because the price moved between the quote and the transaction. */
-export function isPriceMove(error: unknown): boolean {
-  const cause = error instanceof PlanFailure ? error.failure.error : null
-  return cause instanceof SwapRefusedError && cause.reason === 'minimum'
+/** Returns whether a wallet takes an approval and its swap as one, all or nothing. Never throws. */
+export async function canBatch(wallet: Wallet, sender: Sender): Promise<boolean> {
+  return isAtomic(await readCapabilities(wallet, sender))
 }

@@ -3,13 +3,11 @@ import { toDecimalText } from '../account/format-balance.ts'
 import { apiOf } from '../api/api-of.ts'
 import { ApiMissingError } from '../api/errors.ts'
 import type { Readable } from '../store/readable.ts'
-import { isAtomic, readCapabilities } from '../transactions/wallet-capabilities.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import { SwapUnpreparedError } from './errors.ts'
 import { exchangesOf } from './exchanges.ts'
-import { findAmount } from './find-amount.ts'
-import { isPriceMove, PlanFailure, planSwap } from './plan-swap.ts'
+import { isPriceMove, PlanFailure } from './plan-failure.ts'
 import { readBalances, readInitialMarket } from './read-market.ts'
 import { toSender } from './send-swap.ts'
 import { getPrices, getQuotes } from './swap-api.ts'
@@ -21,6 +19,9 @@ import { tokenKey } from './swap-token.ts'
 
 /** How often a swap is built again at most, when the price moves while it is built. */
 const MAX_PRICE_MOVES = 2
+
+/** What decodes and checks a built swap. Only a review needs it, so it is loaded while the quotes are on screen. */
+const loadPlanning = () => import('./plan-swap.ts')
 
 /** What the requests need of the store. */
 export type RequestingParts = {
@@ -91,7 +92,9 @@ export function requestSwaps(
     const { from, to, slippage } = input
     if (from === null || to === null) return
     const quote = (terms: SwapTerms) => requestQuotes(parts, { ...terms, account: target.address })
-    const amount = await findAmount({ from, to }, { minimum, slippage, quote }).catch(() => null)
+    const amount = await import('./find-amount.ts')
+      .then(({ findAmount }) => findAmount({ from, to }, { minimum, slippage, quote }))
+      .catch(() => null)
     const now = store.getState()
     if (amount === null || draft !== getDraft() || now.status !== 'editing' || now.input !== input) return
     send({ type: 'filled', input: { amountText: toDecimalText(amount, from.decimals) } })
@@ -123,6 +126,8 @@ export function requestSwaps(
     try {
       const quotes = await requestQuotes(parts, { ...terms, account: state.target.address }, request.signal)
       send({ type: 'quotes-received', number, quotes, now: now() })
+      // A review loads it again when this fails, and says so.
+      loadPlanning().catch(() => {})
     } catch (cause) {
       send({ type: 'quotes-failed', number, error: toError(cause) })
     }
@@ -151,11 +156,12 @@ export function requestSwaps(
       }
       const state = isMine()
       if (state === null) return
+      const { canBatch, planSwap } = await loadPlanning()
       const planned = await planSwap({
         ...parts,
         ...{ terms, number, slippage: state.input.slippage, quote: state.shown.chosen, permit: state.permit },
         now: () => Math.floor(now() / 1000),
-        canBatch: async () => !state.isBatchRefused && isAtomic(await readCapabilities(wallet, toSender(state.target))),
+        canBatch: async () => !state.isBatchRefused && canBatch(wallet, toSender(state.target)),
         onStep: (step) => send({ type: 'step-reached', number, step }),
         verify: getDraft().verifyTransaction,
       })

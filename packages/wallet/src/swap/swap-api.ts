@@ -70,47 +70,6 @@ export async function getQuotes(
   return valid
 }
 
-/** Builds an approval of exactly the amount, for the router of a quote. It is not checked yet. @throws {WalletError} */
-export function buildApproval(
-  api: ApiClient,
-  terms: SwapTerms & { readonly account: Address; readonly spender: Address },
-) {
-  return api.get({
-    path: apiPaths.convertBuildApprove,
-    schema: convertSchemas.ConvertApproveResponse,
-    query: {
-      ...{ amount: String(terms.amount), userAddress: terms.account, spender: terms.spender },
-      ...{ from: toApiToken(terms.from), to: toApiToken(terms.to) },
-    },
-  })
-}
-
-/**
- * Builds a swap. It is not checked yet. @param swap.isTried - whether it has to work before the approval.
- * @throws {WalletError}
- */
-export function buildSwap(
-  api: ApiClient,
-  swap: SwapTerms & {
-    readonly account: Address
-    readonly slippage: number
-    readonly spender: Address | null
-    readonly isTried: boolean
-  },
-) {
-  return api.post({
-    path: apiPaths.convertBuildTransaction,
-    schema: convertSchemas.ConvertTransactionResponse,
-    body: {
-      ...{ amount: String(swap.amount), userAddress: swap.account },
-      ...{ from: toApiToken(swap.from), to: toApiToken(swap.to) },
-      eip155: { slippage: swap.slippage },
-      ...(swap.spender === null ? {} : { spender: swap.spender }),
-      ...(swap.isTried ? {} : { disableEstimate: true }),
-    },
-  })
-}
-
 /** Gets the price of gas for a transaction in one of the next blocks, in wei. @throws {WalletError} */
 export async function getGasPrice(api: ApiClient, chainId: number): Promise<bigint> {
   const { fast } = await api.get({
