@@ -12,6 +12,8 @@ import { WalletError } from '../wallet-error.ts'
 import { buildApproval, buildSwap } from './build-swap.ts'
 import { SwapRevertsError, SwapUnpreparedError } from './errors.ts'
 import { routerAt, type SwapExchanges, takesPermits } from './exchanges.ts'
+import { getPermit, isUsable } from './permit-flow.ts'
+import { withPermit } from './permitted-swap.ts'
 import { PlanFailure } from './plan-failure.ts'
 import type { SwapQuote, SwapTerms } from './swap-quote.ts'
 import type { PermitState, SwapFailure, SwapPlan, SwapTarget } from './swap-state.ts'
@@ -93,10 +95,6 @@ async function planPermit(parts: PlanParts): Promise<Plan | null> {
   const router = spender === null ? null : routerAt(exchanges, spender)
   if (state.status === 'unavailable' || spender === null || token === null) return null
   if (router === null || !takesPermits(router)) return null
-  const [{ getPermit, isUsable }, { withPermit }] = await Promise.all([
-    import('./permit-flow.ts'),
-    import('./permitted-swap.ts'),
-  ])
   const wanted = { token, owner: target.address, spender, amount: terms.amount }
   const signed = state.status === 'signed' ? state.permit : null
   if (signed !== null && (await isUsable(client, signed, { ...wanted, after: parts.now() + MIN_PERMIT_SECONDS }))) {

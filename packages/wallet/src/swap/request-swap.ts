@@ -20,8 +20,7 @@ import { tokenKey } from './swap-token.ts'
 /** How often a swap is built again at most, when the price moves while it is built. */
 const MAX_PRICE_MOVES = 2
 
-/** What decodes and checks a built swap. Only a review needs it, so it is loaded while the quotes are on screen. */
-const loadPlanning = () => import('./plan-swap.ts')
+const loadPlanning = () => import('./planning.ts')
 
 /** What the requests need of the store. */
 export type RequestingParts = {

@@ -128,7 +128,7 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
   /** Requests a permit. It is not saved: without it, nothing was sent, and a new one can be signed. */
   async function sign({ number, permit, target }: Extract<SwapState, { status: 'signing' }>): Promise<void> {
     try {
-      const { signPermit } = await import('./permit-flow.ts')
+      const { signPermit } = await import('./planning.ts')
       send({ type: 'signed', number, permit: await signPermit(wallet, toSender(target), permit), next: nextNumber() })
     } catch (cause) {
       const error = cause instanceof WalletError ? cause : new SendFailedError(null, { cause })
