@@ -17,6 +17,7 @@ import { openApp } from '../src/testing/open-app.ts'
 const nowMs = () => performance.now()
 const wallet = '0x1234567890123456789012345678901234567890'
 const noKeys = { LAUREL_API_COINBASE: undefined, LAUREL_API_MELD: undefined, LAUREL_API_SANDBOX_ONRAMP: undefined }
+const hosts = { LAUREL_API_NAME_DOMAINS: ['api.example'], LAUREL_API_TRUST_PROXY: false }
 
 type Seen = {
   readonly method: string
@@ -54,7 +55,7 @@ function open(settings: Partial<Record<keyof typeof noKeys, object>>, chains = o
   const texts = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)]))
   return openApp({
     chains,
-    onramp: createOnramp({ ...noKeys, ...texts }, { chains, nowMs }),
+    onramp: createOnramp({ ...noKeys, ...hosts, ...texts }, { chains, nowMs }),
     callerOf: () => '203.0.113.7',
   })
 }
@@ -394,8 +395,9 @@ describe('the sandbox', () => {
     const [hash] = /0x[0-9a-f]{64}/.exec(await (await app.request(pathOf(body.url), { method: 'POST' })).text()) ?? []
     const { body: order } = await readOrder(body.order)
     expect(order).toMatchObject({ status: 'complete', purchaseAmount: { amount: '0.025', currency: 'ETH' } })
-    // A second press of the button is not the purchase.
-    expect(order.transactionHash).not.toBe(hash)
+    // A second press of the button sends nothing.
+    expect(order.transactionHash).toBe(hash)
+    expect(await chain.client.getBalance({ address: wallet })).toBe(parseEther('0.025'))
     expect(faults).toEqual([])
   })
 
@@ -416,10 +418,33 @@ describe('the sandbox', () => {
     for (const address of accounts) {
       await expect.poll(() => chain.client.getBalance({ address })).toBe(parseEther('0.5'))
     }
-    expect((await app.request(pathOf(urls[0]), { method: 'POST' })).status).toBe(200)
-    const refused = await app.request(pathOf(urls[0]), { method: 'POST' })
+    const again = async () =>
+      (await post(app, '/v1/generators/onrampurl', { destinationWallets: [{ address: accounts[0] }] })).body.url
+    expect((await app.request(pathOf(await again()), { method: 'POST' })).status).toBe(200)
+    const refused = await app.request(pathOf(await again()), { method: 'POST' })
     expect(refused.status).toBe(429)
     expect(await refused.text()).toContain('Try again in an hour')
+  })
+
+  test('security: no page of another origin can press the button, and no link has the host of another', async () => {
+    const { app } = openSandbox()
+    const { body } = await post(app, '/v1/generators/onrampurl', purchase)
+    const press = async (headers: Record<string, string>) =>
+      (await app.request(body.url, { method: 'POST', headers })).status
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site', origin: 'https://api.example' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://other.example' },
+      { origin: 'null' },
+    ] as const) {
+      expect(await press(headers)).toBe(403)
+    }
+    expect(await press({ 'sec-fetch-site': 'same-origin', origin: 'https://api.example' })).toBe(200)
+    const elsewhere = await app.request('https://attacker.example/v1/generators/onrampurl?projectId=test', {
+      ...{ method: 'POST', body: JSON.stringify(purchase), headers: { 'content-type': 'application/json' } },
+    })
+    expect(elsewhere.status).toBe(400)
+    expect(await elsewhere.text()).toContain('LAUREL_API_NAME_DOMAINS')
   })
 
   test('error: a link that was changed', async () => {

@@ -9,6 +9,6 @@ export function addOnramp(
   app: OpenAPIHono,
   { onramp, callerOf }: { readonly onramp: Onramp; readonly callerOf: (c: Context) => string },
 ): void {
-  addOnrampRoutes(app, { onramp: onramp.service, callerOf })
+  addOnrampRoutes(app, { onramp: onramp.service, findOwnOrigin: onramp.findOwnOrigin, callerOf })
   if (onramp.sandbox !== null) addSandboxPage(app, { sandbox: onramp.sandbox, callerOf })
 }

@@ -19,8 +19,8 @@ export type OnrampOrder = Omit<mini.output<Schemas['OnrampOrder']>, 'provider'>
 export type OnrampCaller = {
   /** The address of the caller. One provider binds a session to it. */
   readonly clientIp: string
-  /** The origin by which the caller reaches the API. */
-  readonly apiOrigin: string
+  /** The origin by which the caller reaches the API; null when its host is not one of the API's. */
+  readonly apiOrigin: string | null
 }
 
 /** A company that sells coins, or the sandbox that gives test coins. */

@@ -4,6 +4,7 @@ import { apiPaths, onrampParameters, onrampSchemas } from '@laurel/wallet/api-sc
 import type { Context } from 'hono'
 import { describeFailures } from '../http/failures.ts'
 import type { OnrampService } from './onramp-service.ts'
+import type { FindOwnOrigin } from './own-origin.ts'
 
 const { respond, body } = createRouteSchemas(onrampSchemas)
 const projectQuery = z.object({ projectId: parameter(onrampParameters.projectId) })
@@ -58,7 +59,15 @@ const orderRoute = createRoute({
 /** Adds the routes of the on-ramp. @param options.callerOf - names the caller of a request by its address. */
 export function addOnrampRoutes(
   app: OpenAPIHono,
-  { onramp, callerOf }: { readonly onramp: OnrampService; readonly callerOf: (c: Context) => string },
+  {
+    onramp,
+    findOwnOrigin,
+    callerOf,
+  }: {
+    readonly onramp: OnrampService
+    readonly findOwnOrigin: FindOwnOrigin
+    readonly callerOf: (c: Context) => string
+  },
 ): void {
   app.openapi(optionsRoute, async (c) => {
     const options = await onramp.getOptions(c.req.valid('query').provider)
@@ -70,18 +79,12 @@ export function addOnrampRoutes(
   })
   app.openapi(urlRoute, async (c) => {
     const { provider, ...request } = c.req.valid('json')
-    const caller = { clientIp: toAddress(callerOf(c)), apiOrigin: toOrigin(c) }
+    const caller = { clientIp: toAddress(callerOf(c)), apiOrigin: findOwnOrigin(c) }
     return c.json(await onramp.createUrl(request, { caller, provider }), 200)
   })
   app.openapi(orderRoute, async (c) => {
     return c.json(await onramp.getOrder(c.req.valid('param').order, c.req.valid('query').provider), 200)
   })
-}
-
-/** The origin that the caller sees. A proxy that ends TLS says so; a caller that says so only changes its own response. */
-function toOrigin(c: Context): string {
-  const { origin } = new URL(c.req.url)
-  return c.req.header('x-forwarded-proto') === 'https' ? origin.replace(/^http:/, 'https:') : origin
 }
 
 /** Callers of IPv6 are named by their network. */

@@ -19,14 +19,15 @@ export function addSandboxPage(
   app: OpenAPIHono,
   { sandbox, callerOf }: { readonly sandbox: Sandbox; readonly callerOf: (c: Context) => string },
 ): void {
-  const show = (c: Context, status: 200 | 400 | 429, content: Html) => {
+  const show = (c: Context, status: 200 | 400 | 403 | 429, content: Html) => {
     const { body, policy } = toPage({
       title: 'Sandbox on-ramp',
       style,
       content: frame(sandbox, content),
       formAction: "'self'",
     })
-    return c.html(body, status, { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' })
+    // Its form has to name this page, and its link goes nowhere else.
+    return c.html(body, status, { 'content-security-policy': policy, 'referrer-policy': 'same-origin' })
   }
   const explain = (c: Context, error: unknown) => {
     if (error instanceof SandboxSessionError) return show(c, 400, html`<p>${error.message}</p>`)
@@ -44,6 +45,7 @@ export function addSandboxPage(
   })
   app.post(apiPaths.sandboxOnramp, async (c) => {
     try {
+      if (!isFromOwnPage(c)) return show(c, 403, html`<p>Open this link in a window, and press the button there.</p>`)
       const session = sandbox.readSession(c.req.query('session') ?? '')
       const hash = await sandbox.send(session, callerOf(c))
       const sent = html`<h2>Sent</h2><p>The coins arrive with the next block. You can close this page.</p>${details(sandbox, session)}
@@ -53,6 +55,14 @@ export function addSandboxPage(
       return explain(c, error)
     }
   })
+}
+
+/** Whether a request comes from a page of this host, or from no page at all: a page of another one could press the button unseen. */
+function isFromOwnPage(c: Context): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin'
+  const origin = c.req.header('origin')
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host)
 }
 
 function frame({ chainName }: Sandbox, content: Html): Html {

@@ -52,7 +52,7 @@ export type Sandbox = OnrampProvider & {
   readSession(session: string): SandboxSession
   formatAmount(amount: bigint): string
   /**
-   * Sends the coins of a session.
+   * Sends the coins of a session, once: a session that was sent has the transaction of the first time.
    * @returns the hash of the transaction, which is not mined yet.
    * @throws {SandboxLimitError} @throws {OnrampUnavailableError}
    */
@@ -99,6 +99,8 @@ export function createSandbox(
   let last: Promise<unknown> = Promise.resolve()
   // The orders of this process. Those of another one are not known here, which is said.
   const orders = new LRUCache<string, { readonly amount: bigint; readonly hash: Hash | null }>({ max: MAX_ORDERS })
+  // The links that this process sent for. Another process sends for a link once more at most.
+  const sends = new LRUCache<string, Promise<Hash>>({ max: MAX_ORDERS })
   return {
     ...{ id: 'sandbox', name: 'Sandbox', isSandbox: true, hosts: 'own', chainName: name, symbol, formatAmount },
     getOptions: async () => ({
@@ -138,6 +140,11 @@ export function createSandbox(
       const address = destinationWallets
         .map((wallet) => wallet.address)
         .find((text) => isAddress(text, { strict: false }))
+      if (apiOrigin === null) {
+        throw new OnrampRefusedError(
+          'The page of the sandbox is on this API, which does not know this host. The operator adds it to LAUREL_API_NAME_DOMAINS.',
+        )
+      }
       if (address === undefined) throw new OnrampRefusedError(`The sandbox sends to accounts of ${name}.`)
       const coins = coinsOf({ crypto: toText(presetCryptoAmount), fiat: toText(presetFiatAmount) })
       const session = sessions.write({ address: getAddress(address), amount: coins, order })
@@ -156,18 +163,25 @@ export function createSandbox(
     },
     readSession: sessions.read,
     async send(session, caller) {
+      const earlier = sends.get(session.order)
+      if (earlier !== undefined) return earlier
       if (!limiter.take(session.address) || !limiter.take(`caller ${caller}`)) throw new SandboxLimitError()
       // One after the other, because each needs the next nonce.
       const sending = last.then(() => client.send(session))
-      void sending.then(
-        // A second press of the button sends again. The purchase is the first.
-        (hash) => orders.get(session.order)?.hash ?? orders.set(session.order, { amount: session.amount, hash }),
-        () => undefined,
-      )
       last = sending.catch(() => undefined)
-      return sending.catch((cause: unknown) => {
-        throw new OnrampUnavailableError({ cause })
-      })
+      const sent = sending.then(
+        (hash) => {
+          orders.set(session.order, { amount: session.amount, hash })
+          return hash
+        },
+        (cause: unknown) => {
+          // It can be pressed again.
+          sends.delete(session.order)
+          throw new OnrampUnavailableError({ cause })
+        },
+      )
+      sends.set(session.order, sent)
+      return sent
     },
   }
 }

@@ -31,7 +31,7 @@ export function openApp(parts: Partial<AppParts> = {}) {
     ...{ nowMs: () => performance.now(), countFailure: () => undefined, projects: openGate, names: noNames },
     ...{ wallets: noWallets, boosts: noBoosts, history: noHistory },
     rpc: { chainIds: [], call: () => null },
-    onramp: { service: createOnrampService([], () => 0), sandbox: null },
+    onramp: { service: createOnrampService([], () => 0), sandbox: null, findOwnOrigin: () => null },
     analytics: { isEnabled: true, accept: () => true },
     tokens: createTokens({}, { store: createMemoryQuoteStore(), listTokensSeen, nowMs }),
     readHealth: () => ({ status: 'ok', chains: [] }),

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readJson } from './read-json.ts'
+import { readJson, readSecretJson } from './read-json.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -22,6 +22,18 @@ describe('readJson', () => {
     const file = join(folder, 'none.json')
     expect(() => readJson('CHAINS', file)).toThrow(`: CHAINS is not JSON, and the file ${file} does not exist. See`)
     expect(() => readJson('CHAINS', folder)).toThrow(`: CHAINS is not JSON, and the file ${folder} cannot be read. See`)
+  })
+
+  test('error: a file with a secret that other users can read', async () => {
+    const file = join(folder, 'secret.json')
+    await writeFile(file, '{"key":1}', { mode: 0o600 })
+    expect(readSecretJson('KEYS', file)).toEqual({ key: 1 })
+    expect(readSecretJson('KEYS', '{"key":2}')).toEqual({ key: 2 })
+    for (const mode of [0o604, 0o640, 0o620]) {
+      await chmod(file, mode)
+      expect(() => readSecretJson('KEYS', file)).toThrow(`other users can read the file of KEYS, ${file}, which`)
+    }
+    expect(readJson('KEYS', file)).toEqual({ key: 1 })
   })
 
   test('error: broken JSON is said without its content', async () => {
