@@ -24,8 +24,8 @@ test('with the keyboard alone, at every width: a mistake, another account’s ta
   const head = page.getByRole('heading', { level: 1 })
 
   await test.step('an empty form shows a message', async () => {
-    await page.getByRole('link', { name: 'Check my transaction' }).waitFor()
-    await tabTo(page, /^Check my transaction/)
+    await page.getByRole('link', { name: /^I did it elsewhere/ }).waitFor()
+    await tabTo(page, /^I did it elsewhere/)
     await page.keyboard.press('Enter')
     await expect(head).toHaveText('Looking for your transaction')
     await tabTo(page, /^Check my transaction/)

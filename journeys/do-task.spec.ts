@@ -1,5 +1,5 @@
 import { erc20TokenAbi } from '@laurel/protocol/abi'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { connect } from './testing/claimant.ts'
 import { createAccounts } from './testing/create-accounts.ts'
@@ -7,40 +7,99 @@ import { installTestWallet } from './testing/install-test-wallet.ts'
 import { clientOf, mainChain, testAccount, webUrl } from './testing/local-world.ts'
 import { token } from './testing/transactions.ts'
 
+/** Boosts of the world: for sending 100 TUSD, for buying 5 LEAF at the market, and for a note about laurel. */
 const PAY = '0'
+const TRADE = '3'
+const NOTE = '4'
 const found = { timeout: 30_000 }
 
-test('the task is completed on the boost page; a transaction that would not qualify is not sent, and a qualifying one leads to the claim', async ({
+/** Gives TUSD to an account, and opens a boost with its wallet connected. */
+async function openBoost(
+  page: Page,
+  boost: string,
+  { name, dollars }: { readonly name: string; readonly dollars?: string },
+) {
+  await createAccounts(mainChain(), [name])
+  const client = clientOf(name, mainChain())
+  if (dollars !== undefined) {
+    const { address, decimals } = token('TUSD')
+    const args = [client.account.address, parseUnits(dollars, decimals)] as const
+    const hash = await client.writeContract({ abi: erc20TokenAbi, address, functionName: 'mint', args })
+    await client.waitForTransactionReceipt({ hash })
+  }
+  await installTestWallet(page, { name })
+  await page.goto(`${webUrl()}/boost?id=${boost}&chain=${mainChain().chainId}`)
+  await connect(page)
+  return { card: page.getByRole('complementary', { name: 'Reward' }), dialog: page.getByRole('dialog') }
+}
+
+test('a transfer: the missing token is swapped for, Send has what the boost sets, and the page watches until the claim', async ({
   page,
 }) => {
   test.setTimeout(180_000)
-  await createAccounts(mainChain(), ['Rhea'])
-  const rhea = clientOf('Rhea', mainChain())
-  const { address, decimals } = token('TUSD')
-  const made = await rhea.writeContract({
-    ...{ abi: erc20TokenAbi, address, functionName: 'mint', args: [rhea.account.address, parseUnits('100', decimals)] },
+  const { card, dialog } = await openBoost(page, PAY, { name: 'Rhea', dollars: '40' })
+  await test.step('the wallet has too little: a swap brings the rest, and the visitor back', async () => {
+    await expect(card.getByText('at least 100 TUSD. This wallet has 40.00 TUSD.')).toBeVisible(found)
+    await card.getByRole('button', { name: 'Swap for TUSD' }).click(found)
+    await dialog.getByRole('button', { name: 'Review swap' }).click(found)
+    await dialog.getByRole('button', { name: /^Swap$/ }).click(found)
+    await expect(dialog).toHaveCount(0, found)
   })
-  await rhea.waitForTransactionReceipt({ hash: made })
-  await installTestWallet(page, { name: 'Rhea' })
-  await page.goto(`${webUrl()}/boost?id=${PAY}&chain=${mainChain().chainId}`)
-  await connect(page)
-  const card = page.getByRole('complementary', { name: 'Reward' })
   await card.getByRole('button', { name: 'Send TUSD' }).click(found)
-  await expect(card.getByLabel('Amount')).toHaveValue('100')
-  await card.getByRole('button', { name: 'Send TUSD' }).click()
-  await expect(card.getByText('Enter a valid address')).toBeVisible()
-  await card.getByLabel('To').fill(testAccount('Zeno').address)
-  await card.getByLabel('Amount').fill('50')
-  await card.getByRole('button', { name: 'Send TUSD' }).click()
-  await expect(card.getByText('This wouldn’t qualify')).toBeVisible(found)
-  await card.getByLabel('Amount').fill('1000')
-  await card.getByRole('button', { name: 'Send TUSD' }).click()
-  await expect(
-    card.getByText('Nothing was sent. There isn’t enough of the token in the wallet that pays.'),
-  ).toBeVisible(found)
-  await card.getByLabel('Amount').fill('100')
-  await card.getByRole('button', { name: 'Send TUSD' }).click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('100')
+  await expect(dialog.getByText('At least 100 TUSD · Set by the boost')).toBeVisible()
+  await dialog.getByLabel('To', { exact: true }).fill(testAccount('Zeno').address)
+  await dialog.getByLabel('Amount').fill('50')
+  await expect(dialog.getByRole('button', { name: 'At least 100 TUSD' })).toBeVisible()
+  await dialog.getByLabel('Amount').fill('100')
+  await dialog.getByRole('button', { name: 'Preview send' }).click()
+  await dialog.getByRole('button', { name: 'Send 100 TUSD' }).click(found)
+  await expect(dialog).toHaveCount(0, found)
+  const progress = card.getByRole('list', { name: 'Progress of your task' })
+  await expect(progress.getByText('Confirmed')).toBeVisible(found)
+  await expect(progress.getByText('Your transaction qualifies')).toBeVisible(found)
   await expect(card.getByRole('link', { name: 'Claim 25 TUSD' })).toBeVisible(found)
+  await expect(progress.getByText('Ready to claim')).toBeVisible()
+  // What the boost set does not restrict a later send.
+  await page.getByRole('button', { name: /Account 0x/ }).click()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('')
+})
+
+test('a trade: Swap has the tokens and what must arrive, and a swap that wouldn’t qualify gets no approval', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const { card, dialog } = await openBoost(page, TRADE, { name: 'Tarn', dollars: '100' })
+  await card.getByRole('button', { name: 'Swap TUSD for LEAF' }).click(found)
+  await expect(dialog.getByText(/^5\.0\d* LEAF$/)).toBeVisible(found)
+  const amount = await dialog.getByLabel('You pay').inputValue()
+  await dialog.getByLabel('You pay').fill('2')
+  await expect(dialog.getByText(/^0\.9\d* LEAF$/).first()).toBeVisible(found)
+  await dialog.getByRole('button', { name: 'Review swap' }).click()
+  await expect(dialog.getByText('This wouldn’t qualify')).toBeVisible(found)
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Back' }).last().click()
+  await dialog.getByLabel('You pay').fill(amount)
+  await dialog.getByRole('button', { name: 'Review swap' }).click(found)
+  await dialog.getByRole('button', { name: 'Approve' }).click(found)
+  await dialog.getByRole('button', { name: /^Swap$/ }).click(found)
+  await expect(card.getByRole('link', { name: /^Claim/ })).toBeVisible(found)
+})
+
+test('a function: its form says what qualifies, a transaction that wouldn’t is not sent, and a qualifying one leads to the claim', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const { card } = await openBoost(page, NOTE, { name: 'Nell' })
+  await card.getByRole('button', { name: /^Write a note/ }).click(found)
+  await card.getByLabel('Note').fill('a rose')
+  await card.getByRole('button', { name: /^Write a note/ }).click()
+  await expect(card.getByText('This wouldn’t qualify')).toBeVisible(found)
+  await card.getByLabel('Note').fill('a laurel')
+  await card.getByRole('button', { name: /^Write a note/ }).click()
+  await expect(card.getByRole('list', { name: 'Progress of your task' })).toBeVisible(found)
+  await expect(card.getByRole('link', { name: /^Claim/ })).toBeVisible(found)
 })
 
 test('a link to a boost names the referrer only where a referrer is paid, and shows the amount', async ({

@@ -40,6 +40,13 @@ export async function describeChain(
     ...{ chainId, name, rpcUrl, isTestnet, actions },
     contracts: listAddresses(contracts),
     boostBases: listBoostBases(contracts),
+    exchanges: {
+      wrappedNative: weth.address,
+      routers: [
+        { address: contracts.dex.v2Router.address, type: 'v2' },
+        { address: contracts.dex.v3Router.address, type: 'v3' },
+      ],
+    },
     tokens: [
       ...listTokens(contracts).map(({ kind, name, symbol, decimals, address }) => ({
         kind,

@@ -29,6 +29,11 @@ export type WorldChain = {
   /** The bases that the components of a boost are cloned from, by type. */
   readonly boostBases: Readonly<Record<string, Address>>
   readonly tokens: readonly WorldToken[]
+  /** The exchanges on which the wallet swaps: the `swapExchanges` of `createWallet` for this chain. */
+  readonly exchanges: {
+    readonly wrappedNative: Address
+    readonly routers: readonly { readonly address: Address; readonly type: 'v2' | 'v3' }[]
+  }
   /** Every action deployed through the registry, oldest first. */
   readonly actions: readonly WorldAction[]
   /** The ABIs of verified contracts, as a block explorer has them, by checksummed address. */

@@ -10,7 +10,7 @@ import { useConfig } from '../config/use-config.tsx'
 import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
 import { useAppWallet } from '../connect/wallet-context.ts'
 import { AddressText } from '../controls/address.tsx'
-import { Button, linkButtonClass } from '../controls/button.tsx'
+import { Button } from '../controls/button.tsx'
 import { formatDay, formatMoment } from '../controls/format-time.ts'
 import { Icon } from '../controls/icon.tsx'
 import { ShortAmount } from '../controls/short-amount.tsx'
@@ -18,19 +18,17 @@ import text from '../controls/text.module.css'
 import { useNow } from '../controls/use-now.ts'
 import { boostText } from '../language/en/boost.ts'
 import { commonText } from '../language/en/common.ts'
-import type { Route } from '../routing/routes.ts'
 import { linkTo } from '../routing/use-route.ts'
-import { DoTask } from '../task/do-task.tsx'
-import { planTask, type TaskPlan, taskVerb } from '../task/task-plan.ts'
+import { TaskWatch } from '../task/task-watch.tsx'
+import { useTaskSteps } from '../task/use-task-steps.ts'
 import { Hint, Step, TransactionStep } from '../transaction/transaction-step.tsx'
 import type { BoostData } from './boost-data.ts'
-import styles from './boost-page.module.css'
 import { boostPhase } from './boost-phase.ts'
 import type { ClaimRecord } from './claim-records.ts'
 import { ClaimStep } from './claim-step.tsx'
+import { DoStep } from './do-step.tsx'
 import { nextStep } from './next-step.ts'
 import { formatRewardStatus } from './reward-status.ts'
-import { getTaskHint } from './task-hint.ts'
 import { useOwnerWords } from './use-owner-words.ts'
 import type { Reward } from './use-reward.ts'
 import { useRewardStatuses } from './use-reward-statuses.ts'
@@ -79,6 +77,10 @@ export function MainStep({
     ),
     paid: paid.data?.find((claim) => claim.boostId === boostId) ?? null,
   })
+  const watched = useTaskSteps(chain, {
+    ...{ boostId, action: boostData.action, account },
+    payable: next.status === 'claim' ? [next.completion.transactionHash] : [],
+  })
   const claimRoute = (transaction: string, incentiveId = 0) =>
     ({ type: 'claim', chainId: chain.chainId, boostId, incentiveId, transaction }) as const
 
@@ -100,21 +102,26 @@ export function MainStep({
           boostData={boostData}
           chain={chain}
           checkRoute={claimRoute('')}
-          link={isClaimedHere ? (words?.link ?? null) : null}
+          hasVerifier={verifierUrl !== null}
           hint={{ hasVerifier: verifierUrl !== null, ...signing, isVerifierLost: open.isError }}
-          task={account === null || verifierUrl === null ? null : taskOf(chain, wording, account)}
+          link={isClaimedHere ? (words?.link ?? null) : null}
+          watched={watched}
+          wording={wording}
         />
       )
     case 'claim': {
       const { completion } = next
       return (
-        <ClaimStep
-          account={completion.claimant}
-          chain={chain}
-          completion={completion}
-          reward={rewards[completion.incentiveId] ?? null}
-          route={claimRoute(completion.transactionHash, completion.incentiveId)}
-        />
+        <>
+          {watched?.steps.status === 'done' && <TaskWatch {...watched} />}
+          <ClaimStep
+            account={completion.claimant}
+            chain={chain}
+            completion={completion}
+            reward={rewards[completion.incentiveId] ?? null}
+            route={claimRoute(completion.transactionHash, completion.incentiveId)}
+          />
+        </>
       )
     }
     case 'paid':
@@ -163,71 +170,6 @@ function withRewardStatus(
   }))
 }
 
-/** The task, if it can be done on this page, and the link to check a transaction that was sent elsewhere. */
-function DoStep({
-  chain,
-  boostData,
-  account,
-  task,
-  link,
-  checkRoute,
-  hint,
-}: {
-  readonly chain: ChainConfig
-  readonly boostData: BoostData
-  readonly account: Address | null
-  /** Null when the task is done elsewhere. */
-  readonly task: ReturnType<typeof taskOf>
-  /** The owner's link to where the task is done; null for none. */
-  readonly link: string | null
-  readonly checkRoute: Extract<Route, { type: 'claim' }>
-  readonly hint: Omit<Parameters<typeof getTaskHint>[0], 'isDoneHere'>
-}) {
-  return (
-    <TransactionStep chain={chain} state={{ status: 'idle' }}>
-      {task !== null && account !== null && boostData.action !== null && (
-        <DoTask
-          account={account}
-          action={boostData.action}
-          chain={chain}
-          key={account}
-          plan={task.plan}
-          verb={task.verb}
-        />
-      )}
-      {task === null && link !== null && <StartTask link={link} />}
-      <div className={styles['check']}>
-        <a
-          {...linkTo(checkRoute)}
-          className={linkButtonClass(
-            task === null && link === null ? { look: 'main', size: 'big' } : { look: 'quiet' },
-          )}
-        >
-          {boostText('checkMine')}
-        </a>
-      </div>
-      <Hint>{getTaskHint({ ...hint, isDoneHere: task !== null })}</Hint>
-    </TransactionStep>
-  )
-}
-
-/** The link to where the task is done. The owner chose it and nobody verified it, so the button names its host. */
-function StartTask({ link }: { readonly link: string }) {
-  return (
-    <a
-      className={linkButtonClass({ look: 'main', size: 'big' })}
-      href={link}
-      rel="noopener noreferrer nofollow ugc"
-      target="_blank"
-    >
-      <span className={text['breakable']}>
-        {boostText.rich('startTaskOn', { host: <bdi>{new URL(link).host}</bdi> })}
-      </span>
-      <Icon name="out" />
-    </a>
-  )
-}
-
 /** Why the account cannot earn the reward, and an alternative. */
 function ClosedStep({
   chain,
@@ -260,19 +202,6 @@ function ClosedStep({
       )}
     </Step>
   )
-}
-
-/** The plan for doing the task on this page, and the verb of its button. Null when the task is done elsewhere. */
-function taskOf(
-  chain: ChainConfig,
-  { worded, read }: Wording,
-  account: Address,
-): { readonly plan: TaskPlan; readonly verb: string } | null {
-  const actionDraft = worded?.draft.actions[0]
-  if (worded === null || actionDraft?.item == null) return null
-  const abi = chain.verified.get(actionDraft.addressText.toLowerCase())?.abi ?? null
-  const plan = planTask(worded.draft, { abi, units: read.units[0] ?? new Map(), account })
-  return plan === null ? null : { plan, verb: taskVerb(actionDraft.item, read.contractNames[0] ?? null) }
 }
 
 /** What was claimed, read from the receipt. */

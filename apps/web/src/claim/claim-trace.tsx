@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react'
 import { AddressText } from '../controls/address.tsx'
-import { Spinner } from '../controls/button.tsx'
-import { classNames } from '../controls/class-names.ts'
 import { formatClock } from '../controls/format-time.ts'
-import { Icon } from '../controls/icon.tsx'
-import text from '../controls/text.module.css'
+import { type StepItem, StepList } from '../controls/step-list.tsx'
 import { claimText } from '../language/en/claim.ts'
-import styles from './claim-page.module.css'
 import { type ClaimPlace, claimPlaces } from './claim-place.ts'
 import type { ClaimSteps } from './claim-steps.ts'
 import { stepTitle } from './step-title.ts'
@@ -35,8 +31,9 @@ export function ClaimTrace({
   const isOthers = isForAnother || (current.status === 'failed' && current.isClaimantUnclear)
   const at = claimPlaces.indexOf(current.at)
   return (
-    <ol aria-label={claimText('progress')} className={styles['trace']}>
-      {claimPlaces.map((place, index) => {
+    <StepList
+      label={claimText('progress')}
+      steps={claimPlaces.map((place, index): StepItem => {
         const isDone = isPaid || index < at
         const isNow = !isPaid && index === at
         // An earlier claim completed this step.
@@ -53,45 +50,35 @@ export function ClaimTrace({
               ? last.detail
               : aheadWords(place, steps)
         const hash = place === 'found' ? completionHash : place === 'claim' ? transaction : null
-        return (
-          <li
-            aria-current={isNow ? 'step' : undefined}
-            className={isDone || isNow || isBefore ? undefined : styles['todo']}
-            key={place}
-          >
-            <span
-              aria-hidden="true"
-              className={classNames(
-                styles['mark'],
-                (isDone || isBefore) && styles['done'],
-                isFailed && styles[current.status === 'failed' && current.tone === 'bad' ? 'bad' : 'warn'],
-              )}
-            >
-              {(isDone || isBefore) && <Icon name="check" size={16} />}
-              {isFailed && <Icon name="x" size={16} />}
-              {isNow && !isFailed && !wasPaid && !isUsersTurn && <Spinner />}
-            </span>
-            <div>
-              <h2>{place === 'paid' ? last.step : stepTitle(place, steps)}</h2>
-              <p className={classNames(text['small'], text['muted'])} role={isNow ? 'status' : undefined}>
-                {hash !== null && (isDone || isNow) ? (
-                  claimText.rich('withHash', {
-                    words: <bdi>{words}</bdi>,
-                    hash: <AddressText address={hash} isCopyable what={claimText('transactionHash')} />,
-                  })
-                ) : (
-                  <bdi>{words}</bdi>
-                )}
-              </p>
-            </div>
-            <span className={classNames(text['small'], text['muted'], styles['time'])}>
-              {isDone && time !== undefined && formatClock(time)}
-            </span>
-            {isNow && <div className={styles['now']}>{children}</div>}
-          </li>
-        )
+        return {
+          key: place,
+          title: place === 'paid' ? last.step : stepTitle(place, steps),
+          status: isFailed
+            ? current.status === 'failed' && current.tone === 'bad'
+              ? 'bad'
+              : 'warn'
+            : isDone || isBefore
+              ? 'done'
+              : isNow
+                ? isUsersTurn
+                  ? 'now'
+                  : 'busy'
+                : 'todo',
+          isCurrent: isNow,
+          detail:
+            hash !== null && (isDone || isNow) ? (
+              claimText.rich('withHash', {
+                words: <bdi>{words}</bdi>,
+                hash: <AddressText address={hash} isCopyable what={claimText('transactionHash')} />,
+              })
+            ) : (
+              <bdi>{words}</bdi>
+            ),
+          time: isDone && time !== undefined && formatClock(time),
+          ...(isNow && { children }),
+        }
       })}
-    </ol>
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { parseAbiItems } from '@laurel/protocol'
+import type { SwapExchanges } from '@laurel/wallet'
 import { type Abi, type Address, getAddress, type Hash, isAddress, isHash } from 'viem'
 import * as z from 'zod/mini'
 import { InvalidConfigError } from '../errors/web-error.ts'
@@ -32,6 +33,8 @@ export type ChainConfig = {
   readonly own: ReadonlySet<string>
   /** An API that has the boosts of this network in its index; null for none. */
   readonly apiUrl: string | null
+  /** The exchanges that the wallet's Swap may use on this network. Null for those that the wallet knows. */
+  readonly exchanges: SwapExchanges | null
   /** The registry that deploys clones. */
   readonly registry: Address
   /** The implementation of an action. */
@@ -86,6 +89,15 @@ const chain = z.object({
   explorerUrl: z._default(z.nullable(webAddress), null),
   faucetUrl: z._default(z.nullable(webAddress), null),
   contracts: z.looseObject({ registry: address, eventAction: address, core: z._default(z.nullable(address), null) }),
+  exchanges: z._default(
+    z.nullable(
+      z.object({
+        wrappedNative: address,
+        routers: z.array(z.object({ address, type: z.enum(['v2', 'v3', 'v3-02']) })),
+      }),
+    ),
+    null,
+  ),
   boostBases: z._default(z.record(z.string(), addressText), {}),
   tokens: z._default(
     z.array(
@@ -153,6 +165,7 @@ function readChain(
     isTestnet,
     explorerUrl,
     faucetUrl,
+    exchanges,
     contracts,
     boostBases,
     tokens,
@@ -193,6 +206,7 @@ function readChain(
       explorerUrl,
       faucetUrl,
       apiUrl,
+      exchanges,
       own,
       registry,
       eventAction,

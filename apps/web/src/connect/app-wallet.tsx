@@ -1,3 +1,4 @@
+import type { View } from '@laurel/wallet'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useConfig } from '../config/use-config.tsx'
@@ -38,6 +39,7 @@ export function AppWallet({ children }: { readonly children: ReactNode }) {
     code.wallet.modal.open()
   }, [code])
 
-  const value = useMemo(() => ({ code, load, openModal }), [code, load, openModal])
+  const openView = useCallback((view: View) => code?.wallet.modal.open(view), [code])
+  const value = useMemo(() => ({ code, load, openModal, openView }), [code, load, openModal, openView])
   return <AppWalletContext.Provider value={value}>{children}</AppWalletContext.Provider>
 }

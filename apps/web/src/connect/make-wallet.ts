@@ -13,6 +13,12 @@ const LOCAL_PROJECT_ID = 'laurel-local'
  */
 export function makeWallet({ chains: [first, ...rest], relayUrl, walletApiUrl }: AppConfig, origin: string): Wallet {
   const chains: [Chain, ...Chain[]] = [toViemChain(first), ...rest.map(toViemChain)]
+  const { apiUrl } = first
+  const api = {
+    ...(walletApiUrl === null ? {} : { wallets: walletApiUrl, analytics: walletApiUrl }),
+    // It has quotes of swaps, on-ramps, names, and what an account holds.
+    ...(apiUrl === null ? {} : { blockchain: apiUrl }),
+  }
   return createWallet({
     chains,
     transports: Object.fromEntries([first, ...rest].map(({ chainId, rpcUrl }) => [chainId, http(rpcUrl)])),
@@ -22,8 +28,10 @@ export function makeWallet({ chains: [first, ...rest], relayUrl, walletApiUrl }:
     appName: 'Laurel',
     appUrl: origin,
     appIcon: new URL('/mark.svg', origin).href,
-    // This server lists wallets. The nodes of the configuration read the chains.
-    ...(walletApiUrl === null ? {} : { api: { wallets: walletApiUrl, analytics: walletApiUrl } }),
+    api,
+    swapExchanges: Object.fromEntries(
+      [first, ...rest].flatMap(({ chainId, exchanges }) => (exchanges === null ? [] : [[chainId, exchanges]])),
+    ),
     ...(relayUrl === null
       ? {}
       : {

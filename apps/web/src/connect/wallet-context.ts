@@ -1,4 +1,4 @@
-import type { Readable, Wallet } from '@laurel/wallet'
+import type { Readable, View, Wallet } from '@laurel/wallet'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 
 /** The wallet's code, which loads after the first paint of the page. */
@@ -19,10 +19,17 @@ export type AppWalletValue = {
   readonly load: () => void
   /** Opens the modal, and loads the wallet first if necessary. */
   readonly openModal: () => void
+  /** Opens the modal on a view. Does nothing while the wallet is not loaded, when no account is connected. */
+  readonly openView: (view: View) => void
 }
 
 /** The context of the page's wallet. */
-export const AppWalletContext = createContext<AppWalletValue>({ code: null, load: () => {}, openModal: () => {} })
+export const AppWalletContext = createContext<AppWalletValue>({
+  code: null,
+  load: () => {},
+  openModal: () => {},
+  openView: () => {},
+})
 
 /** Returns the page's wallet and the functions that load it. */
 export function useAppWallet(): AppWalletValue & { readonly wallet: Wallet | null } {

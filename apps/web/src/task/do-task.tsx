@@ -1,8 +1,7 @@
-import { type AbiRegistry, type Action, humanName, mergeAbiRegistries, waitForCall } from '@laurel/protocol'
+import { type Action, humanName, waitForCall } from '@laurel/protocol'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type Address, encodeFunctionData, type Hex, toFunctionSelector } from 'viem'
-import { useSignatures } from '../abi/use-signatures.ts'
-import { verifiedRegistry } from '../abi/verified-registry.ts'
+import { type Address, encodeFunctionData } from 'viem'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { AddressText } from '../controls/address.tsx'
@@ -15,8 +14,11 @@ import { taskText } from '../language/en/task.ts'
 import { Hint, Step, TransactionStep } from '../transaction/transaction-step.tsx'
 import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './do-task.module.css'
-import { readTask, type TaskPlan } from './task-plan.ts'
-import { type TaskTrial, tryTask } from './try-task.ts'
+import { readTask } from './read-task.ts'
+import type { CallPlan } from './task-plan.ts'
+import { taskPurpose } from './task-purpose.ts'
+import { readTaskRule } from './task-rule.ts'
+import { type TaskCall, type TaskTrial, tryTask } from './try-task.ts'
 
 /**
  * The task, done on this page. Its button opens the form. The call is simulated before the wallet is asked, and a call
@@ -24,14 +26,16 @@ import { type TaskTrial, tryTask } from './try-task.ts'
  */
 export function DoTask({
   chain,
+  boostId,
   action,
   plan,
   verb,
   account,
 }: {
   readonly chain: ChainConfig
+  readonly boostId: string
   readonly action: Action
-  readonly plan: TaskPlan
+  readonly plan: CallPlan
   /** The text of the button: “Send TUSD”. */
   readonly verb: string
   readonly account: Address
@@ -41,12 +45,12 @@ export function DoTask({
   const [texts, setTexts] = useState<readonly string[]>(() => fields.map(({ prefilled }) => prefilled))
   const [problems, setProblems] = useState<readonly (string | null)[]>([])
   const [trial, setTrial] = useState<Trial | null>(null)
-  const signatures = useSignatures(true)
-  const { state, send, leave } = useTransaction(chain, { purpose: `task ${to} ${toFunctionSelector(call)}` })
+  const queries = useQueryClient()
+  const { state, send, leave } = useTransaction(chain, { purpose: taskPurpose(boostId) })
 
-  async function sendTask(data: Hex) {
+  async function sendTask({ data, value }: Pick<TaskCall, 'data' | 'value'>) {
     await send(async (signer, onSent) => {
-      const hash = await signer.sendTransaction({ to, data })
+      const hash = await signer.sendTransaction({ to, data, value })
       onSent(hash)
       await waitForCall(chainClient(chain), hash, verb)
     })
@@ -61,7 +65,12 @@ export function DoTask({
       return
     }
     setProblems([])
-    const encode = () => encodeFunctionData({ abi: [call], args: reading.args })
+    const encode = (): TaskCall => {
+      const args = reading.args.slice(0, call.inputs.length)
+      const sent = reading.args[call.inputs.length]
+      const value = typeof sent === 'bigint' ? sent : 0n
+      return { account, to, data: encodeFunctionData({ abi: [call], args }), value }
+    }
     if (mayBeUntried) {
       setTrial(null)
       await sendTask(encode())
@@ -69,19 +78,15 @@ export function DoTask({
     }
     setTrial({ status: 'trying', reason: '' })
     try {
-      const data = encode()
-      const abiItems = itemsOf(chain, signatures.data)
-      const tried = await tryTask(chainClient(chain), { action, abiItems, account, to, data })
+      const called = encode()
+      const tried = await tryTask(chainClient(chain), await readTaskRule(queries, chain, action), called)
       setTrial(tried)
-      if (tried.status === 'counts') await sendTask(data)
+      if (tried.status === 'counts') await sendTask(called)
     } catch (error) {
       setTrial({ status: 'lost', reason: formatError(error) })
     }
   }
 
-  if (state.status === 'success') {
-    return <Step still={taskText('done')}>{taskText('doneDetail')}</Step>
-  }
   if (!isOpen && fields.length > 0) {
     return (
       <TransactionStep chain={chain} state={state}>
@@ -102,6 +107,7 @@ export function DoTask({
     >
       <TaskFields
         fields={fields}
+        inputs={call.inputs.length}
         isReadOnly={state.status === 'confirming' || state.status === 'pending'}
         onText={(at, text) => {
           setTexts((before) => before.map((each, index) => (index === at ? text : each)))
@@ -128,33 +134,38 @@ export function DoTask({
 /** The inputs of the call, one for each parameter. */
 function TaskFields({
   fields,
+  inputs,
   texts,
   problems,
   isReadOnly,
   onText,
 }: {
-  readonly fields: TaskPlan['fields']
+  readonly fields: CallPlan['fields']
+  /** The number of inputs of the function. */
+  readonly inputs: number
   readonly texts: readonly string[]
   readonly problems: readonly (string | null)[]
   readonly isReadOnly: boolean
   readonly onText: (at: number, text: string) => void
 }) {
   const id = useId()
+  const firstOpen = fields.findIndex(({ fixedBy }) => fixedBy !== 'boost' && fixedBy !== 'payee')
   return (
     <>
-      {fields.map(({ name, type, unit }, at) => (
+      {fields.map((field, at) => (
         <Field
-          after={unit?.symbol}
-          autoFocus={at === 0}
+          after={field.unit?.symbol}
+          autoFocus={at === firstOpen}
           error={problems[at] ?? null}
           id={`${id}-${at}`}
-          inputMode={type === 'number' ? 'decimal' : 'text'}
-          isMono={type === 'address' || type === 'hex'}
+          hint={fieldHint(field)}
+          inputMode={field.type === 'number' ? 'decimal' : 'text'}
+          isMono={field.type === 'address' || field.type === 'hex'}
           // biome-ignore lint/suspicious/noArrayIndexKey: the inputs of a call never move.
           key={at}
-          label={fieldLabel(name, at)}
+          label={fieldLabel(field.name, at, at >= inputs)}
           onText={(text) => onText(at, text)}
-          readOnly={isReadOnly}
+          readOnly={isReadOnly || field.fixedBy === 'boost' || field.fixedBy === 'payee'}
           value={texts[at] ?? ''}
         />
       ))}
@@ -232,11 +243,12 @@ function TrialResult({
   )
 }
 
-function fieldLabel(name: string, at: number): string {
+function fieldLabel(name: string, at: number, isSent: boolean): string {
+  if (isSent) return taskText('sentAlong')
   return name === '' ? taskText('value', { number: at + 1 }) : humanName(name)
 }
 
-function itemsOf(chain: ChainConfig, bundled: AbiRegistry | undefined): AbiRegistry {
-  const verified = [...chain.verified.values()].map(verifiedRegistry)
-  return mergeAbiRegistries(...verified, ...(bundled === undefined ? [] : [bundled]))
+/** Why a value is as it is; undefined when the user chooses it. */
+function fieldHint({ fixedBy }: CallPlan['fields'][number]): string | undefined {
+  return fixedBy === null ? undefined : taskText(`fixedBy.${fixedBy}`)
 }

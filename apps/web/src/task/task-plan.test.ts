@@ -3,7 +3,9 @@ import { parseAbi, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { ActionDraft, Draft } from '../action-editor/draft.ts'
 import { addressOf } from '../testing/past.ts'
-import { planTask, readTask, taskVerb } from './task-plan.ts'
+import { readTask } from './read-task.ts'
+import { type CallPlan, planTask, type SendPlan } from './task-plan.ts'
+import { taskVerb } from './task-verb.ts'
 
 const account = addressOf(0xa)
 const unit = { symbol: 'TUSD', decimals: 6, token: addressOf(0x22) }
@@ -27,30 +29,61 @@ const draftOf = (
 })
 const from = (input: number): Draft['claimant'] => ({ type: 'field', actionIndex: 0, path: [input] })
 const least = { path: [2], filterType: FilterOperator.GREATER_THAN_OR_EQUAL, valueText: '100500000', isRaw: true }
-const known = { abi: null, units, account }
+const known = { abi: null, units, account, nativeSymbol: 'ETH' }
+const callOf = (...given: Parameters<typeof planTask>): CallPlan | null => {
+  const plan = planTask(...given)
+  return plan?.type === 'call' ? plan : null
+}
+const sendOf = (...given: Parameters<typeof planTask>): SendPlan | null => {
+  const plan = planTask(...given)
+  return plan?.type === 'send' ? plan : null
+}
+const exact = (at: number, valueText: string) => ({
+  ...{ path: [at], filterType: FilterOperator.EQUAL, valueText, isRaw: true },
+})
 
 describe('planTask', () => {
-  test('default: sending a token is a transfer of the lowest amount that qualifies', () => {
-    const plan = planTask(draftOf(moved, [least]), known)
-    expect(plan?.call.name).toBe('transfer')
-    expect(plan?.fields.map(({ name, prefilled }) => [name, prefilled])).toEqual([
-      ['to', ''],
-      ['amount', '100.5'],
-    ])
+  test('default: sending a token is a transfer of the lowest amount that qualifies, to anyone', () => {
+    expect(sendOf(draftOf(moved, [least]), known)).toEqual({
+      ...{ type: 'send', unit, receiver: null, amount: { least: 100_500_000n, isExact: false } },
+    })
+    const above = { ...least, filterType: FilterOperator.GREATER_THAN }
+    expect(sendOf(draftOf(moved, [above]), known)?.amount?.least).toBe(100_500_001n)
+    expect(sendOf(draftOf(moved), known)?.amount).toBeNull()
+  })
+
+  test('behavior: a receiver and an amount that the boost requires exactly', () => {
+    const plan = sendOf(draftOf(moved, [exact(1, addressOf(0xb)), exact(2, '7000000')]), known)
+    expect(plan).toMatchObject({ receiver: addressOf(0xb), amount: { least: 7_000_000n, isExact: true } })
+    // Only another account can send it.
+    expect(planTask(draftOf(moved, [exact(0, addressOf(0xb))]), known)).toBeNull()
+    expect(sendOf(draftOf(moved, [exact(0, account)]), known)).not.toBeNull()
   })
 
   test('behavior: the one function that the event is named after, with the required values', () => {
-    const gm = { path: [1], filterType: FilterOperator.EQUAL, valueText: 'gm', isRaw: true }
+    const gm = exact(1, 'gm')
     const plan = planTask(draftOf(written, [gm]), { ...known, abi: board })
     expect(plan).toMatchObject({
       call: { name: 'writeNote' },
-      fields: [{ name: 'note', type: 'text', prefilled: 'gm' }],
+      fields: [{ name: 'note', type: 'text', prefilled: 'gm', fixedBy: 'boost' }],
     })
   })
 
   test('behavior: a function is called itself, and pays the account that calls it', () => {
     const call = parseAbiItem('function enter(address player, uint8 room)')
-    expect(planTask(draftOf(call), known)?.fields[0]).toMatchObject({ name: 'player', prefilled: account })
+    expect(callOf(draftOf(call), known)?.fields[0]).toMatchObject({
+      ...{ name: 'player', prefilled: account, fixedBy: 'payee' },
+    })
+  })
+
+  test('behavior: the lowest number is filled in and can be raised; a payable function asks for what is sent along', () => {
+    const call = parseAbiItem('function enter(uint8 room, uint256 stake) payable')
+    const stake = { path: [1], filterType: FilterOperator.GREATER_THAN_OR_EQUAL, valueText: '5', isRaw: true }
+    expect(callOf(draftOf(call, [exact(0, '3'), stake], { type: 'sender' }), known)?.fields).toMatchObject([
+      { name: 'room', prefilled: '3', fixedBy: 'boost' },
+      { name: 'stake', prefilled: '5', fixedBy: 'minimum' },
+      { name: 'value', prefilled: '', fixedBy: null, unit: { symbol: 'ETH', decimals: 18 } },
+    ])
   })
 
   test('behavior: no call when another account must send it, an input has no field, or the action is unknown', () => {
@@ -58,7 +91,7 @@ describe('planTask', () => {
     expect(planTask(draftOf(moved), { ...known, units: new Map() })).toBeNull()
     expect(planTask(draftOf(pinned), { ...known, abi: board })).toBeNull()
     expect(planTask(draftOf(written), known)).toBeNull()
-    expect(planTask(draftOf(parseAbiItem('function buy() payable')), known)).toBeNull()
+    expect(planTask(draftOf(parseAbiItem('function price() view returns (uint256)')), known)).toBeNull()
     const two = draftOf(written)
     expect(planTask({ ...two, actions: [...two.actions, ...two.actions] }, { ...known, abi: board })).toBeNull()
     const [actionDraft] = two.actions
@@ -106,7 +139,8 @@ describe('planTask: what an untrusted boost must not get by a button', () => {
 })
 
 describe('readTask', () => {
-  const fields = planTask(draftOf(moved), known)?.fields ?? []
+  const call = parseAbiItem('function give(address to, uint256 value)')
+  const fields = callOf(draftOf(call), { ...known, units: new Map([['1', unit]]) })?.fields ?? []
 
   test('default: base units and checksummed addresses', () => {
     expect(readTask(fields, [account.toLowerCase(), '100.5'])).toEqual({

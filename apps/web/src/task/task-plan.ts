@@ -1,13 +1,13 @@
-import { FilterOperator, humanName, toNameWords, verbPhrase } from '@laurel/protocol'
+import { FilterOperator, verbPhrase } from '@laurel/protocol'
 import type { Abi, AbiEvent, AbiFunction, AbiParameter, Address } from 'viem'
-import { formatUnits, isHex, parseAbi, toFunctionSelector } from 'viem'
+import { formatUnits, parseUnits, zeroAddress } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import { pathKey } from '../abi/fields.ts'
-import type { Draft, FilterDraft } from '../action-editor/draft.ts'
-import { taskText } from '../language/en/task.ts'
-import { readAmount, type Unit } from '../token/amount.ts'
+import type { ActionDraft, Draft, FilterDraft } from '../action-editor/draft.ts'
+import type { Unit } from '../token/amount.ts'
+import { givesRights } from './gives-rights.ts'
 
-/** One input of the call. */
+/** One input of a call. */
 export type TaskField = {
   readonly name: string
   readonly type: 'address' | 'number' | 'boolean' | 'text' | 'hex'
@@ -15,22 +15,40 @@ export type TaskField = {
   readonly unit: Unit | null
   /** The value that the conditions require, without separators, or empty. */
   readonly prefilled: string
+  /**
+   * Why the value cannot be changed: the conditions require exactly it, or it is the account that is paid. `minimum`:
+   * it is the lowest one that qualifies. Null when the user chooses it.
+   */
+  readonly fixedBy: 'boost' | 'payee' | 'minimum' | null
 }
 
-/** The call that completes a task, and the inputs that the user fills in. */
-export type TaskPlan = {
+/** A call of a contract that completes a task, and the inputs that the user fills in. */
+export type CallPlan = {
+  readonly type: 'call'
   readonly to: Address
   readonly call: AbiFunction
+  /** The inputs of the function. A payable function has one more, last: how much of the native currency is sent. */
   readonly fields: readonly TaskField[]
 }
 
-const [transfer] = parseAbi(['function transfer(address to, uint256 amount) returns (bool)'])
+/** A transfer of a token that completes a task. */
+export type SendPlan = {
+  readonly type: 'send'
+  readonly unit: Unit
+  /** The only account that qualifies; null for any. */
+  readonly receiver: Address | null
+  /** In base units; null when every amount qualifies. With `isExact`, no other amount does. */
+  readonly amount: { readonly least: bigint; readonly isExact: boolean } | null
+}
+
+/** What completes a task on this page. */
+export type TaskPlan = CallPlan | SendPlan
 
 /**
- * Returns the call by which a wallet completes a task: the function of the action, `transfer` for a token's transfers,
- * or the one function of a verified contract that the event is named after. Null when there is no such call, an input
- * has no field, or the call gives another account rights over the user's assets. The task is then done elsewhere.
- * Whether the call qualifies is known only after its simulation. Pure.
+ * Returns how a wallet completes a task on this page: a transfer of the token, the function of the action, or the one
+ * function of a verified contract that the event is named after. Null when there is no such call, an input has no field,
+ * or the call gives another account rights over the user's assets. The task is then done elsewhere. Whether the
+ * transaction qualifies is known only after its simulation. Pure.
  * @param abi - the contract's verified ABI; null for none.
  * @param units - of the numbers of the event or function, by path.
  * @param account - the connected account.
@@ -41,120 +59,71 @@ export function planTask(
     abi,
     units,
     account,
-  }: { readonly abi: Abi | null; readonly units: ReadonlyMap<string, Unit>; readonly account: Address },
+    nativeSymbol,
+  }: {
+    readonly abi: Abi | null
+    readonly units: ReadonlyMap<string, Unit>
+    readonly account: Address
+    /** The symbol of the network's currency. */
+    readonly nativeSymbol: string
+  },
 ): TaskPlan | null {
-  const [actionDraft, ...others] = actions
-  const to = actionDraft === undefined ? null : addressOrNull(actionDraft.addressText)
-  // Several events must come from one transaction, and no single call is known to emit them.
-  if (actionDraft?.item == null || others.length > 0 || actionDraft.isAnyContract || to === null) return null
-  const { item, conditions } = actionDraft
+  const actionDraft = onlyAction(actions)
+  if (actionDraft === null) return null
+  const { item, conditions, to } = actionDraft
   if (isTransfer(item)) {
     const unit = units.get('2')
     const paysReceiver = claimant.type === 'field' && claimant.path[0] === 1
     // Another account has to send it, or the meaning of a number is unknown.
-    if (unit === undefined || paysReceiver) return null
-    const fields: readonly TaskField[] = [
-      { name: 'to', type: 'address', unit: null, prefilled: prefilledBy(conditions, 1, null) },
-      { name: 'amount', type: 'number', unit, prefilled: prefilledBy(conditions, 2, unit) },
-    ]
-    return { to, call: transfer, fields }
+    return unit === undefined || paysReceiver ? null : planSend(conditions, unit, account)
   }
   const call = item.type === 'function' ? item : namesake(item, abi)
-  if (call === null || call.stateMutability !== 'nonpayable' || givesRights(call)) return null
+  const isPayable = call?.stateMutability === 'payable'
+  if (call === null || (call.stateMutability !== 'nonpayable' && !isPayable) || givesRights(call)) return null
   const fields = call.inputs.map((input): TaskField | null => {
     const type = typeOf(input)
     // Matched by name, because an event and the function that emits it name the same values alike.
     const at = item.inputs.findIndex(({ name }) => name === input.name)
     const unit = units.get(pathKey([at])) ?? null
     const isDoer = claimant.type === 'field' && claimant.path.length === 1 && claimant.path[0] === at && at >= 0
-    const prefilled = isDoer ? account : prefilledBy(conditions, at, unit)
-    return type === null ? null : { name: input.name ?? '', type, unit: type === 'number' ? unit : null, prefilled }
+    if (type === null) return null
+    const common = { name: input.name ?? '', type, unit: type === 'number' ? unit : null }
+    return isDoer
+      ? { ...common, prefilled: account, fixedBy: 'payee' }
+      : { ...common, ...prefilledBy(conditions, at, common.unit) }
   })
   const known = fields.filter((field) => field !== null)
-  return known.length < fields.length ? null : { to, call, fields: known }
-}
-
-/**
- * Returns the text of the button: “Send TUSD”, “Ring a bell on Task board”. Pure.
- * @param place - the contract's name, or null.
- */
-export function taskVerb(item: AbiEvent | AbiFunction, place: string | null): string {
-  const phrase = verbPhrase(item) ?? taskText('use', { name: humanName(item.name) })
-  const [verb = '', ...object] = phrase.split(' ')
-  const words = [baseOf(verb), ...object].join(' ')
-  if (place === null) return words
-  return taskText(verb === 'sends' ? 'verbAt' : 'verbOn', { verb: words, place })
-}
-
-/** The result of parsing the fields: the arguments of the call, or the error of each field. */
-export type TaskResult =
-  | { readonly status: 'ok'; readonly args: readonly unknown[] }
-  | { readonly status: 'error'; readonly problems: readonly (string | null)[] }
-
-/**
- * Parses the fields. Pure and total.
- * @param texts - in the order of the fields.
- */
-export function readTask(fields: readonly TaskField[], texts: readonly string[]): TaskResult {
-  const read = fields.map((field, at) => readField(field, texts[at] ?? ''))
-  const problems = read.map((each) => (each.status === 'error' ? each.problem : null))
-  if (problems.some((problem) => problem !== null)) return { status: 'error', problems }
-  return { status: 'ok', args: read.flatMap((each) => (each.status === 'ok' ? [each.value] : [])) }
-}
-
-type FieldReading =
-  | { readonly status: 'ok'; readonly value: unknown }
-  | { readonly status: 'error'; readonly problem: string }
-
-function readField({ type, unit }: TaskField, text: string): FieldReading {
-  const typed = text.trim()
-  const wrong = (problem: string) => ({ status: 'error', problem }) as const
-  switch (type) {
-    case 'address': {
-      const address = addressOrNull(typed)
-      return address === null ? wrong(taskText('enterAddress')) : { status: 'ok', value: address }
-    }
-    case 'number': {
-      const reading = readAmount(typed, unit ?? { symbol: taskText('thisNumber'), decimals: 0, token: '0x' })
-      if (typed === '') return wrong(taskText('enterNumber'))
-      return reading.status === 'ok' ? { status: 'ok', value: reading.raw } : wrong(reading.problem)
-    }
-    case 'boolean':
-      return typed === 'true' || typed === 'false'
-        ? { status: 'ok', value: typed === 'true' }
-        : wrong(taskText('enterBoolean'))
-    case 'text':
-      return { status: 'ok', value: text }
-    case 'hex':
-      return isHex(typed) ? { status: 'ok', value: typed } : wrong(taskText('enterHex'))
-    default:
-      return type satisfies never
+  if (known.length < fields.length) return null
+  const sent: TaskField = {
+    ...{ name: 'value', type: 'number', unit: { symbol: nativeSymbol, decimals: 18, token: zeroAddress } },
+    ...{ prefilled: '', fixedBy: null },
   }
+  return { type: 'call', to, call, fields: isPayable ? [...known, sent] : known }
 }
 
-/** Calls that let other accounts take the caller's assets. Anyone can create a boost, and its reward may be bait. */
-const rights = parseAbi([
-  'function approve(address spender, uint256 amount)',
-  'function approve(address spender, uint256 id, uint256 amount)',
-  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
-  'function increaseAllowance(address spender, uint256 more)',
-  'function increaseApproval(address spender, uint256 more)',
-  'function setApprovalForAll(address operator, bool isApproved)',
-  'function setOperator(address operator, bool isApproved)',
-  'function authorizeOperator(address operator)',
-  'function transferOwnership(address owner)',
-])
-const rightsSelectors = new Set(rights.map(toFunctionSelector))
+type OnlyAction = Pick<ActionDraft, 'conditions'> & { readonly item: AbiEvent | AbiFunction; readonly to: Address }
 
-const RIGHTS_WORDS =
-  /^(allow|allowance|allowances|allowed|approv\w*|authori[sz]\w*|permit\w*|permission\w*|operators?|delegat\w*|roles?|owners?|ownership|admins?|managers?|guardians?|modules?|upgrade\w*)$/
+/**
+ * Returns the action of a task that has one, in one contract. Null otherwise: several events must come from one
+ * transaction, and no single call is known to emit them. Pure.
+ */
+export function onlyAction(actions: readonly ActionDraft[]): OnlyAction | null {
+  const [first, ...others] = actions
+  const to = first === undefined ? null : addressOrNull(first.addressText)
+  if (first?.item == null || others.length > 0 || first.isAnyContract || to === null) return null
+  return { item: first.item, conditions: first.conditions, to }
+}
 
-/** By its selector, because a table of signatures may have another name for it, or by its name. */
-function givesRights(call: AbiFunction): boolean {
-  return (
-    rightsSelectors.has(toFunctionSelector(call)) ||
-    toNameWords(call.name).some((word) => RIGHTS_WORDS.test(word.toLowerCase()))
-  )
+function planSend(conditions: readonly FilterDraft[], unit: Unit, account: Address): SendPlan | null {
+  const [from, to, value] = [0, 1, 2].map((at) => prefilledBy(conditions, at, at === 2 ? unit : null))
+  // Only another account can send it.
+  const sender = from?.fixedBy === 'boost' ? addressOrNull(from.prefilled) : account
+  if (sender?.toLowerCase() !== account.toLowerCase()) return null
+  const least = /^\d+(\.\d+)?$/.test(value?.prefilled ?? '') ? parseUnits(value?.prefilled ?? '', unit.decimals) : null
+  return {
+    ...{ type: 'send', unit, receiver: to?.fixedBy === 'boost' ? addressOrNull(to.prefilled) : null },
+    amount: least === null ? null : { least, isExact: value?.fixedBy === 'boost' },
+  }
 }
 
 /** Null for bytes of any length, which may be a nested call that the user cannot read. */
@@ -166,8 +135,8 @@ function typeOf({ type }: AbiParameter): TaskField['type'] | null {
   return /^bytes\d+$/.test(type) ? 'hex' : null
 }
 
-/** ERC-20's `Transfer`: two accounts and an amount. An NFT's indexes the third value. */
-function isTransfer(item: AbiEvent | AbiFunction): boolean {
+/** Returns whether an item is ERC-20's `Transfer`: two accounts and an amount. An NFT's indexes the third value. Pure. */
+export function isTransfer(item: AbiEvent | AbiFunction): boolean {
   const types = item.inputs.map(({ type }) => type).join()
   return item.type === 'event' && item.name === 'Transfer' && types === 'address,address,uint256'
 }
@@ -181,16 +150,23 @@ function namesake(item: AbiEvent, abi: Abi | null): AbiFunction | null {
 }
 
 /** Returns the value that the conditions require for an input. Empty when the user must choose it. */
-function prefilledBy(conditions: readonly FilterDraft[], at: number, unit: Unit | null): string {
-  const rule = conditions.find(({ path }) => path.length === 1 && path[0] === at)
-  if (rule === undefined) return ''
-  if (rule.filterType !== FilterOperator.EQUAL && rule.filterType !== FilterOperator.GREATER_THAN_OR_EQUAL) return ''
-  if (unit === null || !rule.isRaw || !/^\d+$/.test(rule.valueText)) return rule.valueText
-  return formatUnits(BigInt(rule.valueText), unit.decimals)
+function prefilledBy(
+  conditions: readonly FilterDraft[],
+  at: number,
+  unit: Unit | null,
+): Pick<TaskField, 'prefilled' | 'fixedBy'> {
+  const rules = conditions.filter(({ path }) => path.length === 1 && path[0] === at)
+  const exact = rules.find(({ filterType }) => filterType === FilterOperator.EQUAL)
+  if (exact !== undefined) return { prefilled: inUnit(exact, 0n, unit), fixedBy: 'boost' }
+  const least = rules.find(({ filterType }) => filterType === FilterOperator.GREATER_THAN_OR_EQUAL)
+  if (least !== undefined) return { prefilled: inUnit(least, 0n, unit), fixedBy: 'minimum' }
+  const above = rules.find(({ filterType }) => filterType === FilterOperator.GREATER_THAN)
+  if (above?.isRaw && /^\d+$/.test(above.valueText)) return { prefilled: inUnit(above, 1n, unit), fixedBy: 'minimum' }
+  return { prefilled: '', fixedBy: null }
 }
 
-function baseOf(third: string): string {
-  const base = third.replace(/ies$/, 'y').replace(/(sh|ch|x|ss|zz|o)es$/, '$1')
-  const verb = base === third ? third.replace(/([^s])s$/, '$1') : base
-  return verb.charAt(0).toUpperCase() + verb.slice(1)
+/** @param more - added to the value, in base units. */
+function inUnit({ isRaw, valueText }: FilterDraft, more: bigint, unit: Unit | null): string {
+  if (!isRaw || !/^\d+$/.test(valueText)) return valueText
+  return formatUnits(BigInt(valueText) + more, unit?.decimals ?? 0)
 }

@@ -6,7 +6,7 @@ import {
   ProtocolError,
   type TransactionEvidence,
 } from '@laurel/protocol'
-import { type Address, BaseError, type Hex, isAddressEqual, zeroHash } from 'viem'
+import { type Address, BaseError, type Hex, isAddressEqual, type Log, zeroHash } from 'viem'
 import { simulateBlocks } from 'viem/actions'
 import { toPayees } from '../action-editor/payee-messages.ts'
 import type { ChainClient } from '../config/chain-client.ts'
@@ -23,38 +23,55 @@ export type TaskTrial =
   /** The node cannot simulate calls with their logs, so nothing is known. */
   | { readonly status: 'untried' }
 
+/** The call of a task: what the wallet would send. */
+export type TaskCall = {
+  readonly account: Address
+  readonly to: Address
+  readonly data: Hex
+  /** In wei. */
+  readonly value: bigint
+}
+
+/** What a call is matched with. */
+export type TaskRule = { readonly action: Action; readonly abiItems: AbiRegistry }
+
 /**
- * Simulates a call on the newest block, and matches its logs as the verifier would: whether it qualifies, pays its
- * sender, and gives no other account rights over the sender's assets. Whether the boost still pays is not checked here.
+ * Simulates a call on the newest block, and matches it: see {@link matchTask}.
  * @throws viem's errors when the node does not respond.
  */
-export async function tryTask(
-  client: ChainClient,
-  {
-    action,
-    abiItems,
-    account,
-    to,
-    data,
-  }: {
-    readonly action: Action
-    readonly abiItems: AbiRegistry
-    readonly account: Address
-    readonly to: Address
-    readonly data: Hex
-  },
-): Promise<TaskTrial> {
-  const [block] = await simulateBlocks(client, { blocks: [{ calls: [{ account, to, data }] }] }).catch(noneWhenUnknown)
+export async function tryTask(client: ChainClient, rule: TaskRule, call: TaskCall): Promise<TaskTrial> {
+  const [block] = await simulateBlocks(client, { blocks: [{ calls: [call] }] }).catch(noneWhenUnknown)
   const result = block?.calls[0]
-  if (block === undefined || result === undefined) return { status: 'untried' }
+  if (result === undefined) return { status: 'untried' }
   if (result.status === 'failure') return { status: 'reverts', reason: formatRevert(result.data) }
-  const right = await findGrant(client, account, result.logs ?? [])
+  return matchTask(client, rule, { call, logs: result.logs ?? [] })
+}
+
+/** A log of a simulation. */
+export type SimulatedLog = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
+
+/** The address of the events by which a node reports transfers of the native currency. No contract emitted them. */
+const NATIVE_LOGS = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/**
+ * Matches a simulated call and its logs as the verifier would: whether it qualifies, pays its sender, and gives no other
+ * account rights over the sender's assets. Whether the boost still pays is not checked here.
+ * @throws viem's errors when the node does not respond.
+ */
+export async function matchTask(
+  client: ChainClient,
+  { action, abiItems }: TaskRule,
+  { call: { account, to, data }, logs: reported }: { readonly call: TaskCall; readonly logs: readonly SimulatedLog[] },
+): Promise<TaskTrial> {
+  const logs = reported.filter(({ address }) => address.toLowerCase() !== NATIVE_LOGS)
+  const right = await findGrant(client, account, logs.map(toPendingLog))
   if (right !== null) return { status: 'gives-rights', ...right }
   const lower = (hex: Hex): Hex => `0x${hex.slice(2).toLowerCase()}`
   const evidence: TransactionEvidence = {
-    ...{ chainId: client.chain.id, transactionHash: zeroHash, blockNumber: block.number, status: 'success' },
+    // It would be in the next block, whichever that is.
+    ...{ chainId: client.chain.id, transactionHash: zeroHash, blockNumber: 1n, status: 'success' },
     ...{ from: lower(account), to: lower(to), input: lower(data) },
-    logs: (result.logs ?? []).map(({ address, topics, data: words }, logIndex) => ({
+    logs: logs.map(({ address, topics, data: words }, logIndex) => ({
       ...{ address: lower(address), topics: topics.map(lower), data: lower(words), logIndex },
     })),
   }
@@ -65,6 +82,12 @@ export async function tryTask(
     if (error instanceof ProtocolError) return { status: 'untried' }
     throw error
   }
+}
+
+/** The log as viem's decoder takes it: of a transaction that is in no block. */
+function toPendingLog({ address, topics: [first, ...others], data }: SimulatedLog): Log {
+  const place = { blockHash: null, blockNumber: null, logIndex: null, transactionHash: null, transactionIndex: null }
+  return { ...place, address, topics: first === undefined ? [] : [first, ...others], data, removed: false }
 }
 
 /** Whether a node does not support `eth_simulateV1`, by the name or the code of its error. */

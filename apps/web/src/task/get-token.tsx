@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import type { ChainConfig } from '../config/config.ts'
+import { useAppWallet } from '../connect/wallet-context.ts'
+import { Button } from '../controls/button.tsx'
+import { taskText } from '../language/en/task.ts'
+import { formatAmountWithUnit, type Unit } from '../token/amount.ts'
+import { Step } from '../transaction/transaction-step.tsx'
+import styles from './do-task.module.css'
+import { toSwapToken } from './trade-plan.ts'
+import { useBuyOffer } from './use-buy-offer.ts'
+import { useExchanges } from './use-trade.ts'
+
+/** How long the page says that a token is on its way, in milliseconds. Later, the offers are shown again. */
+const MAX_WAIT_MS = 2 * 60_000
+
+/**
+ * What a wallet that lacks the token of a task can do: swap for it, buy it, or receive it. The caller reads the balance
+ * again, so that the task takes this place once there is enough.
+ */
+export function GetToken({
+  chain,
+  unit,
+  balance,
+  least,
+}: {
+  readonly chain: ChainConfig
+  readonly unit: Unit
+  /** What the account has, in base units. */
+  readonly balance: bigint
+  /** What the task takes, in base units. Null when that is not known. */
+  readonly least: bigint | null
+}) {
+  const { openView } = useAppWallet()
+  const [isComing, setComing] = useState(false)
+  const buy = useBuyOffer(chain, unit.token)
+  const exchanges = useExchanges(chain)
+  const { symbol } = unit
+  useEffect(() => {
+    if (!isComing) return
+    const timer = setTimeout(() => setComing(false), MAX_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [isComing])
+  if (isComing) return <Step still={taskText('getting', { symbol })}>{taskText('gettingDetail')}</Step>
+  const openSwap = () =>
+    openView({
+      type: 'Swap',
+      draft: {
+        to: toSwapToken(chain, unit),
+        ...(least === null ? {} : { minToAmount: least - balance }),
+        onSent: () => setComing(true),
+      },
+    })
+  return (
+    <>
+      <Step isBusy={false} still={taskText('notEnough', { symbol })}>
+        {least === null
+          ? taskText('noneDetail', { symbol })
+          : taskText('notEnoughDetail', {
+              least: formatAmountWithUnit(least, unit),
+              balance: balance === 0n ? taskText('none') : formatAmountWithUnit(balance, unit),
+            })}
+      </Step>
+      <div className={styles['ways']}>
+        {exchanges !== null && (
+          <Button aria-haspopup="dialog" look="main" onClick={openSwap}>
+            {taskText('swapFor', { symbol })}
+          </Button>
+        )}
+        {buy !== null && (
+          <Button aria-haspopup="dialog" onClick={buy}>
+            {taskText('buy', { symbol })}
+          </Button>
+        )}
+        <Button aria-haspopup="dialog" onClick={() => openView({ type: 'Receive' })}>
+          {taskText('receive', { symbol })}
+        </Button>
+      </div>
+    </>
+  )
+}

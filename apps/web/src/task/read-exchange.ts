@@ -1,0 +1,66 @@
+import { exchangesOf, type SwapExchanges } from '@laurel/wallet'
+import { apiPaths } from '@laurel/wallet/api-schemas'
+import { type Address, isAddressEqual, parseAbi, zeroAddress } from 'viem'
+import { readContract } from 'viem/actions'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { orNull } from '../token/token-data.ts'
+import type { TradePool } from './trade-plan.ts'
+
+const factoryOf = parseAbi(['function factory() view returns (address)'])
+const poolAbi = parseAbi([
+  'function token0() view returns (address)',
+  'function token1() view returns (address)',
+  'function fee() view returns (uint24)',
+])
+const v2Factory = parseAbi(['function getPair(address, address) view returns (address)'])
+const v3Factory = parseAbi(['function getPool(address, address, uint24) view returns (address)'])
+
+/**
+ * Returns the exchanges of a network where the wallet's Swap can be used: those that the configuration names, or
+ * Uniswap's, if the API has tokens to swap there. Null for none.
+ */
+export async function readExchanges({ chainId, apiUrl, exchanges }: ChainConfig): Promise<SwapExchanges | null> {
+  const known = exchangesOf(chainId, exchanges === null ? {} : { [chainId]: exchanges })
+  if (known === null || apiUrl === null) return null
+  const query = new URLSearchParams({ chainId: `eip155:${chainId}` })
+  const response = await fetch(`${apiUrl}${apiPaths.convertTokens}?${query}`).catch(() => null)
+  return response?.ok ? known : null
+}
+
+/**
+ * Returns the pool at an address, if it belongs to a known exchange. What a contract says about itself is not believed:
+ * the factory of the router must have it as its pool of the same tokens.
+ * @returns null for anything else. @throws viem's errors when the node does not respond.
+ */
+export async function readPool(
+  chain: ChainConfig,
+  { routers }: SwapExchanges,
+  address: Address,
+): Promise<TradePool | null> {
+  const client = chainClient(chain)
+  const ofPool = (functionName: 'token0' | 'token1') =>
+    orNull(readContract(client, { abi: poolAbi, address, functionName }))
+  const [token0, token1, fee] = await Promise.all([
+    ofPool('token0'),
+    ofPool('token1'),
+    orNull(readContract(client, { abi: poolAbi, address, functionName: 'fee' })),
+  ])
+  if (token0 === null || token1 === null) return null
+  for (const { address: router, type } of routers) {
+    const factory = await orNull(readContract(client, { abi: factoryOf, address: router, functionName: 'factory' }))
+    if (factory === null || (type !== 'v2' && fee === null)) continue
+    const found =
+      type === 'v2'
+        ? await orNull(
+            readContract(client, { abi: v2Factory, address: factory, functionName: 'getPair', args: [token0, token1] }),
+          )
+        : await orNull(
+            readContract(client, {
+              ...{ abi: v3Factory, address: factory, functionName: 'getPool', args: [token0, token1, fee ?? 0] },
+            }),
+          )
+    if (found !== null && found !== zeroAddress && isAddressEqual(found, address)) return { token0, token1, router }
+  }
+  return null
+}

@@ -1,0 +1,100 @@
+import type { Action } from '@laurel/protocol'
+import type { SwapDraft, SwapExchanges } from '@laurel/wallet'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Address, formatUnits, isAddressEqual } from 'viem'
+import { chainClient } from '../config/chain-client.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { useAppWallet } from '../connect/wallet-context.ts'
+import { Button } from '../controls/button.tsx'
+import { taskText } from '../language/en/task.ts'
+import type { Unit } from '../token/amount.ts'
+import { useTokenData } from '../token/token-data.ts'
+import { GetToken } from './get-token.tsx'
+import { readTaskRule } from './task-rule.ts'
+import { type TradePlan, toSwapToken } from './trade-plan.ts'
+import { useRecordTask } from './use-record-task.ts'
+import { useTokenBalance } from './use-token-balance.ts'
+import { verifyTask } from './verify-task.ts'
+
+/**
+ * A task that is a swap: its button opens the wallet's Swap with the tokens and the least amount filled in. Without the
+ * token that is paid, it offers ways to get it.
+ */
+export function TradeTask({
+  chain,
+  boostId,
+  action,
+  plan,
+  exchanges,
+  account,
+}: {
+  readonly chain: ChainConfig
+  readonly boostId: string
+  readonly action: Action
+  readonly plan: TradePlan
+  readonly exchanges: SwapExchanges
+  readonly account: Address
+}) {
+  const queries = useQueryClient()
+  const { openView } = useAppWallet()
+  const record = useRecordTask(chain, boostId, account)
+  const data = useTokenData(
+    chain,
+    [plan.from, plan.to].filter((token) => token !== null),
+  )
+  const [from, to] = [plan.from, plan.to].map((token): Unit | null => {
+    const known = token === null ? undefined : data.get(token.toLowerCase())
+    if (token === null || known?.symbol == null || known.decimals === null) return null
+    return { symbol: known.symbol, decimals: known.decimals, token }
+  })
+  // The native currency is paid instead of its wrapped form, which few accounts have.
+  const isNative = from != null && isAddressEqual(from.token, exchanges.wrappedNative)
+  const balance = useTokenBalance(chain, from == null || isNative ? null : from.token, account)
+  const leastPaid = plan.least?.side === 'from' ? plan.least.amount : 1n
+  if (from != null && balance.data !== undefined && balance.data < leastPaid) {
+    const least = plan.least?.side === 'from' ? plan.least.amount : null
+    return <GetToken balance={balance.data} chain={chain} least={least} unit={from} />
+  }
+  const isReading = (plan.from !== null && from == null) || (plan.to !== null && to == null)
+  const open = () => {
+    const readRule = () => readTaskRule(queries, chain, action)
+    openView({
+      type: 'Swap',
+      draft: {
+        ...toSwapDraft(chain, plan, { from: from ?? null, to: to ?? null, exchanges }),
+        verifyTransaction: verifyTask(chainClient(chain), readRule),
+        // The calls of a batch have no hash yet. The verifier finds what they did.
+        onSent: (hash) => hash !== null && record(hash),
+      },
+    })
+  }
+  return (
+    <Button aria-haspopup="dialog" disabled={isReading} look="main" onClick={open} size="big">
+      {tradeVerb(from ?? null, to ?? null)}
+    </Button>
+  )
+}
+
+function tradeVerb(from: Unit | null, to: Unit | null): string {
+  if (from !== null && to !== null) return taskText('swapFromTo', { from: from.symbol, to: to.symbol })
+  return to === null ? taskText('swap') : taskText('swapFor', { symbol: to.symbol })
+}
+
+/** Returns what Swap is opened with. Pure. */
+export function toSwapDraft(
+  chain: ChainConfig,
+  { least, router }: TradePlan,
+  {
+    from,
+    to,
+    exchanges: { wrappedNative },
+  }: { readonly from: Unit | null; readonly to: Unit | null; readonly exchanges: SwapExchanges },
+): SwapDraft {
+  return {
+    ...(from === null ? {} : { from: toSwapToken(chain, from, wrappedNative) }),
+    ...(to === null ? {} : { to: toSwapToken(chain, to, wrappedNative) }),
+    ...(least?.side === 'to' && to !== null ? { minToAmount: least.amount } : {}),
+    ...(least?.side === 'from' && from !== null ? { amountText: formatUnits(least.amount, from.decimals) } : {}),
+    routers: [router],
+  }
+}

@@ -1,0 +1,52 @@
+import type { SwapExchanges } from '@laurel/wallet'
+import { useQuery } from '@tanstack/react-query'
+import type { Draft } from '../action-editor/draft.ts'
+import type { ChainConfig } from '../config/config.ts'
+import { findPoolAddresses, planTrade, type TradePlan, type TradePool } from './trade-plan.ts'
+
+/** The exchanges of a network where the wallet's Swap can be used. Null for none, or while they are read. */
+export function useExchanges(chain: ChainConfig, isWanted = true): SwapExchanges | null {
+  const query = useQuery({
+    queryKey: ['exchanges', chain.chainId],
+    staleTime: 5 * 60_000,
+    enabled: isWanted && chain.apiUrl !== null,
+    queryFn: async () => (await import('./read-exchange.ts')).readExchanges(chain),
+  })
+  return query.data ?? null
+}
+
+/** Whether a task is a swap: `reading` until that is known, so that the button does not change under the pointer. */
+export type TradeState =
+  | { readonly status: 'reading' | 'none' }
+  | { readonly status: 'trade'; readonly plan: TradePlan; readonly exchanges: SwapExchanges }
+
+/** Reads whether a task is a swap on an exchange that the wallet's Swap uses. @param draft - null while it is unknown. */
+export function useTrade(chain: ChainConfig, draft: Draft | null): TradeState {
+  const addresses = draft === null ? [] : findPoolAddresses(draft)
+  const mayBe = draft !== null && (addresses.length > 0 || isCall(draft)) && chain.apiUrl !== null
+  const { data, isPending } = useQuery({
+    queryKey: ['trade-pools', chain.chainId, addresses],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+    enabled: mayBe,
+    queryFn: async () => {
+      const { readExchanges, readPool } = await import('./read-exchange.ts')
+      const exchanges = await readExchanges(chain)
+      if (exchanges === null) return null
+      const pools = new Map<string, TradePool>()
+      for (const address of addresses) {
+        const pool = await readPool(chain, exchanges, address)
+        if (pool !== null) pools.set(address.toLowerCase(), pool)
+      }
+      return { exchanges, pools }
+    },
+  })
+  if (!mayBe) return { status: 'none' }
+  if (isPending) return { status: 'reading' }
+  const plan = data == null ? null : planTrade(draft, data)
+  return plan === null || data == null ? { status: 'none' } : { status: 'trade', plan, exchanges: data.exchanges }
+}
+
+function isCall({ actions: [first] }: Draft): boolean {
+  return first?.item?.type === 'function'
+}

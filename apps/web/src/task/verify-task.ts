@@ -1,0 +1,52 @@
+import type { TransactionVerification, VerifyTransaction } from '@laurel/wallet'
+import type { ChainClient } from '../config/chain-client.ts'
+import { taskText } from '../language/en/task.ts'
+import { matchTask, type TaskRule, type TaskTrial } from './try-task.ts'
+
+/**
+ * Returns the function by which the wallet's Send and Swap verify a task: a transaction that would not qualify is not
+ * sent, so that nobody pays its network fee.
+ * @param readRule - returns the action of the boost, with its ABIs.
+ */
+export function verifyTask(client: ChainClient, readRule: () => Promise<TaskRule>): VerifyTransaction {
+  return async ({ transaction: { from: account, to, data, value }, simulation }) => {
+    switch (simulation.status) {
+      case 'changes':
+        return toVerification(
+          await matchTask(client, await readRule(), { call: { account, to, data, value }, logs: simulation.logs }),
+        )
+      case 'reverts':
+        return toVerification(simulation)
+      case 'succeeds':
+      case 'unavailable':
+        return toVerification({ status: 'untried' })
+      default:
+        return simulation satisfies never
+    }
+  }
+}
+
+/** Returns what the wallet shows of a trial. Pure. */
+export function toVerification(trial: TaskTrial): TransactionVerification {
+  switch (trial.status) {
+    case 'counts':
+      return { status: 'accepted' }
+    case 'does-not-count':
+      return { status: 'refused', title: taskText('wouldNotCount'), text: taskText('wouldNotCountDetail') }
+    case 'reverts': {
+      const reason = trial.reason ?? taskText('wouldFailUnknown')
+      return { status: 'refused', title: taskText('wouldFail'), text: taskText('wouldFailDetail', { reason }) }
+    }
+    case 'gives-rights': {
+      const { taker, contract } = trial
+      return {
+        ...{ status: 'refused', title: taskText('givesRights') },
+        text: taskText('givesRightsDetail', { taker, contract }),
+      }
+    }
+    case 'untried':
+      return { status: 'unverified', title: taskText('cannotTry'), text: taskText('cannotTryDetail') }
+    default:
+      return trial satisfies never
+  }
+}
