@@ -86,6 +86,11 @@ describe('findGrant', () => {
     expect(await findGrant(client(0n), me, [log])).toBeNull()
   })
 
+  test('behavior: an allowance of a router that is trusted is no gift; all of something is', async () => {
+    expect(await findGrant(client(0n), me, [logOf(erc20, me, thief, 5n)], [thief])).toBeNull()
+    expect(await findGrant(client(0n), me, [logOf(everything, me, thief, true)], [thief])).not.toBeNull()
+  })
+
   test('behavior: the rest of a used allowance gives nothing; a larger allowance does', async () => {
     expect(await findGrant(client(8n), me, [logOf(erc20, me, thief, 5n)])).toBeNull()
     expect(await findGrant(client(8n), me, [logOf(erc20, me, thief, 9n)])).not.toBeNull()

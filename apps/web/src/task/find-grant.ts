@@ -35,18 +35,21 @@ const events = [
  * https://eips.ethereum.org/EIPS/eip-6909; https://eips.ethereum.org/EIPS/eip-173; https://github.com/Uniswap/permit2;
  * https://aave.com/docs; https://docs.openzeppelin.com/contracts/5.x/access-control.
  * @param logs - of the simulation.
+ * @param trusted - accounts that may get rights: routers, which the wallet's Swap gives exactly what is swapped.
  * @returns the first right that is given; null for none.
  */
 export async function findGrant(
   client: ChainClient,
   account: Address,
   logs: readonly Log[],
+  trusted: readonly Address[] = [],
 ): Promise<{ readonly taker: Address; readonly contract: Address } | null> {
   for (const right of readRights(logs)) {
     const { contract, giver, taker, extent } = right
     if (extent === 'none') continue
     const isOwn = isAddressEqual(taker, account) || isAddressEqual(taker, zeroAddress)
-    if (!isAddressEqual(giver, account) || isOwn) continue
+    const isTrusted = extent !== 'all' && trusted.some((address) => isAddressEqual(address, taker))
+    if (!isAddressEqual(giver, account) || isOwn || isTrusted) continue
     // Many tokens log the rest of an allowance whenever it is used, which gives no rights.
     if (extent !== 'all' && extent.allowance <= (await readAllowance(client, right))) continue
     return { taker, contract }

@@ -41,6 +41,7 @@ export function GetToken({
     return () => clearTimeout(timer)
   }, [isComing])
   if (isComing) return <Step still={taskText('getting', { symbol })}>{taskText('gettingDetail')}</Step>
+  const what = least === null ? symbol : formatAmountWithUnit(least - balance, unit)
   const openSwap = () =>
     openView({
       type: 'Swap',
@@ -71,7 +72,10 @@ export function GetToken({
             {taskText('buy', { symbol })}
           </Button>
         )}
-        <Button aria-haspopup="dialog" onClick={() => openView({ type: 'Receive' })}>
+        <Button
+          aria-haspopup="dialog"
+          onClick={() => openView({ type: 'Receive', note: taskText('receiveNote', { what, network: chain.name }) })}
+        >
           {taskText('receive', { symbol })}
         </Button>
       </div>

@@ -62,7 +62,11 @@ export function TradeTask({
       type: 'Swap',
       draft: {
         ...toSwapDraft(chain, plan, { from: from ?? null, to: to ?? null, exchanges }),
-        verifyTransaction: verifyTask(chainClient(chain), readRule),
+        verifyTransaction: verifyTask(
+          chainClient(chain),
+          readRule,
+          exchanges.routers.map(({ address }) => address),
+        ),
         // The calls of a batch have no hash yet. The verifier finds what they did.
         onSent: (hash) => hash !== null && record(hash),
       },

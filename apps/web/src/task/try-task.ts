@@ -61,10 +61,19 @@ const NATIVE_LOGS = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 export async function matchTask(
   client: ChainClient,
   { action, abiItems }: TaskRule,
-  { call: { account, to, data }, logs: reported }: { readonly call: TaskCall; readonly logs: readonly SimulatedLog[] },
+  {
+    call: { account, to, data },
+    logs: reported,
+    trusted = [],
+  }: {
+    readonly call: TaskCall
+    readonly logs: readonly SimulatedLog[]
+    /** Accounts that may get an allowance: see `findGrant`. */
+    readonly trusted?: readonly Address[]
+  },
 ): Promise<TaskTrial> {
   const logs = reported.filter(({ address }) => address.toLowerCase() !== NATIVE_LOGS)
-  const right = await findGrant(client, account, logs.map(toPendingLog))
+  const right = await findGrant(client, account, logs.map(toPendingLog), trusted)
   if (right !== null) return { status: 'gives-rights', ...right }
   const lower = (hex: Hex): Hex => `0x${hex.slice(2).toLowerCase()}`
   const evidence: TransactionEvidence = {

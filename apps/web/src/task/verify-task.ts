@@ -1,4 +1,5 @@
 import type { TransactionVerification, VerifyTransaction } from '@laurel/wallet'
+import type { Address } from 'viem'
 import type { ChainClient } from '../config/chain-client.ts'
 import { taskText } from '../language/en/task.ts'
 import { matchTask, type TaskRule, type TaskTrial } from './try-task.ts'
@@ -7,13 +8,22 @@ import { matchTask, type TaskRule, type TaskTrial } from './try-task.ts'
  * Returns the function by which the wallet's Send and Swap verify a task: a transaction that would not qualify is not
  * sent, so that nobody pays its network fee.
  * @param readRule - returns the action of the boost, with its ABIs.
+ * @param trusted - the routers of a swap. A permit in it allows one of them to take what is swapped.
  */
-export function verifyTask(client: ChainClient, readRule: () => Promise<TaskRule>): VerifyTransaction {
+export function verifyTask(
+  client: ChainClient,
+  readRule: () => Promise<TaskRule>,
+  trusted: readonly Address[] = [],
+): VerifyTransaction {
   return async ({ transaction: { from: account, to, data, value }, simulation }) => {
     switch (simulation.status) {
       case 'changes':
         return toVerification(
-          await matchTask(client, await readRule(), { call: { account, to, data, value }, logs: simulation.logs }),
+          await matchTask(client, await readRule(), {
+            call: { account, to, data, value },
+            logs: simulation.logs,
+            trusted,
+          }),
         )
       case 'reverts':
         return toVerification(simulation)

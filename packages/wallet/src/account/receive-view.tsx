@@ -8,12 +8,13 @@ import { useCopy } from '../controls/use-copy.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
+import type { View } from '../modal/view.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useNetworks } from '../network/use-networks.ts'
 import { useWalletAccount } from './use-wallet-account.ts'
 
 /** The address as a QR code and as text, and which assets may be sent to it. */
-export function ReceiveView() {
+export function ReceiveView({ view }: { readonly view: Extract<View, { type: 'Receive' }> }) {
   const { address } = useWalletAccount()
   const { active } = useNetworks()
   const { copy, status } = useCopy()
@@ -27,6 +28,7 @@ export function ReceiveView() {
     <ViewFrame title={t('account.receive')}>
       <Stack>
         <QrCode hub={null} label={t('receive.label', { address })} text={address} />
+        {view.note !== undefined && <p {...part('qr-caption')}>{view.note}</p>}
         <p {...part('qr-caption')}>
           {t('receive.text')}
           <span {...part('address')} data-whole="">

@@ -28,8 +28,8 @@ export type View =
   | { readonly type: 'Account' }
   /** All accounts of all connected wallets. */
   | { readonly type: 'Accounts' }
-  /** The address and its code. */
-  | { readonly type: 'Receive' }
+  /** The address and its code. `note`: what the app wants received, in the language of the page. */
+  | { readonly type: 'Receive'; readonly note?: string }
   /** Where to get one wallet, or those of the list. */
   | { readonly type: 'GetWallet'; readonly row: WalletItem | null }
   /** What a wallet is. */

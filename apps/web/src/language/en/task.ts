@@ -45,6 +45,7 @@ export const taskText = defineMessages('task', {
   swapFor: 'Swap for {symbol}',
   buy: 'Buy {symbol}',
   receive: 'Receive {symbol}',
+  receiveNote: 'This task needs {what} on {network}.',
   getting: 'Getting {symbol}',
   gettingDetail: 'The task continues here once it arrives.',
   trying: 'Simulating the transaction',
