@@ -16,6 +16,7 @@ import { TaskWatch } from '../task/task-watch.tsx'
 import { TradeTask } from '../task/trade-task.tsx'
 import type { WatchedTask } from '../task/use-task-steps.ts'
 import { useTrade } from '../task/use-trade.ts'
+import { useTokenData } from '../token/token-data.ts'
 import { Hint, Step, TransactionStep } from '../transaction/transaction-step.tsx'
 import type { BoostData } from './boost-data.ts'
 import styles from './boost-page.module.css'
@@ -51,7 +52,12 @@ export function DoStep({
 }) {
   const { action, boost } = boostData
   const boostId = String(boost.boostId)
-  const task = account === null || !hasVerifier ? null : taskOf(chain, wording, account, link)
+  const planned = account === null || !hasVerifier ? null : taskOf(chain, wording, account, link)
+  const receiver = planned?.plan.type === 'send' ? planned.plan.receiver : null
+  const receiverData = useTokenData(chain, receiver === null ? [] : [receiver])
+  // What is sent to a pool without a swap is lost.
+  const isPool = receiver !== null && receiverData.get(receiver.toLowerCase())?.token0 != null
+  const task = isPool ? null : planned
   const trade = useTrade(chain, account === null || !hasVerifier ? null : (wording.worded?.draft ?? null))
   if (watched !== null && watched.steps.status !== 'failed') {
     return (

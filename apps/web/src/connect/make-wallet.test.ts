@@ -28,6 +28,16 @@ describe('makeWallet', () => {
     expect(wallet.options.api.blockchain).toBeUndefined()
   })
 
+  test('default: the API of the boosts, and the exchanges on which the wallet may swap', () => {
+    const apiUrl = 'http://127.0.0.1:31342'
+    const exchanges = { wrappedNative: address, routers: [{ address, type: 'v2' }] }
+    const config = parseConfig({ chains: [{ ...chain(1), exchanges }, chain(2)], apiUrl })
+    expect(makeWallet(config, origin).options).toMatchObject({
+      api: { blockchain: apiUrl },
+      swapExchanges: { 1: exchanges },
+    })
+  })
+
   test('default: accounts have their names of the configuration', () => {
     const account = `0x${'2a'.repeat(20)}`
     const wallet = makeWallet(

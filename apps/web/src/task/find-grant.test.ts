@@ -86,7 +86,7 @@ describe('findGrant', () => {
     expect(await findGrant(client(0n), me, [log])).toBeNull()
   })
 
-  test('behavior: an allowance of a router that is trusted is no gift; all of something is', async () => {
+  test('behavior: an allowance for a trusted router gives nothing away; all of something does', async () => {
     expect(await findGrant(client(0n), me, [logOf(erc20, me, thief, 5n)], [thief])).toBeNull()
     expect(await findGrant(client(0n), me, [logOf(everything, me, thief, true)], [thief])).not.toBeNull()
   })

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { ChainConfig } from '../config/config.ts'
 import { useAppWallet } from '../connect/wallet-context.ts'
 import { Button } from '../controls/button.tsx'
@@ -9,9 +8,7 @@ import styles from './do-task.module.css'
 import { toSwapToken } from './trade-plan.ts'
 import { useBuyOffer } from './use-buy-offer.ts'
 import { useExchanges } from './use-trade.ts'
-
-/** How long the page says that a token is on its way, in milliseconds. Later, the offers are shown again. */
-const MAX_WAIT_MS = 2 * 60_000
+import { useWaiting } from './use-waiting.ts'
 
 /**
  * What a wallet that lacks the token of a task can do: swap for it, buy it, or receive it. The caller reads the balance
@@ -31,15 +28,10 @@ export function GetToken({
   readonly least: bigint | null
 }) {
   const { openView } = useAppWallet()
-  const [isComing, setComing] = useState(false)
+  const [isComing, setComing] = useWaiting()
   const buy = useBuyOffer(chain, unit.token)
   const exchanges = useExchanges(chain)
   const { symbol } = unit
-  useEffect(() => {
-    if (!isComing) return
-    const timer = setTimeout(() => setComing(false), MAX_WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [isComing])
   if (isComing) return <Step still={taskText('getting', { symbol })}>{taskText('gettingDetail')}</Step>
   const what = least === null ? symbol : formatAmountWithUnit(least - balance, unit)
   const openSwap = () =>
@@ -48,7 +40,7 @@ export function GetToken({
       draft: {
         to: toSwapToken(chain, unit),
         ...(least === null ? {} : { minToAmount: least - balance }),
-        onSent: () => setComing(true),
+        onSent: setComing,
       },
     })
   return (

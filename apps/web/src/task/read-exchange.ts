@@ -16,6 +16,9 @@ const poolAbi = parseAbi([
 const v2Factory = parseAbi(['function getPair(address, address) view returns (address)'])
 const v3Factory = parseAbi(['function getPool(address, address, uint24) view returns (address)'])
 
+/** How long the API is waited for, in milliseconds. Meanwhile the boost shows no button. */
+const API_TIMEOUT_MS = 4_000
+
 /**
  * Returns the exchanges of a network where the wallet's Swap can be used: those that the configuration names, or
  * Uniswap's, if the API has tokens to swap there. Null for none.
@@ -24,7 +27,8 @@ export async function readExchanges({ chainId, apiUrl, exchanges }: ChainConfig)
   const known = exchangesOf(chainId, exchanges === null ? {} : { [chainId]: exchanges })
   if (known === null || apiUrl === null) return null
   const query = new URLSearchParams({ chainId: `eip155:${chainId}` })
-  const response = await fetch(`${apiUrl}${apiPaths.convertTokens}?${query}`).catch(() => null)
+  const signal = AbortSignal.timeout(API_TIMEOUT_MS)
+  const response = await fetch(`${apiUrl}${apiPaths.convertTokens}?${query}`, { signal }).catch(() => null)
   return response?.ok ? known : null
 }
 

@@ -9,11 +9,13 @@ import { Button } from '../controls/button.tsx'
 import { taskText } from '../language/en/task.ts'
 import type { Unit } from '../token/amount.ts'
 import { useTokenData } from '../token/token-data.ts'
+import { Step } from '../transaction/transaction-step.tsx'
 import { GetToken } from './get-token.tsx'
 import { readTaskRule } from './task-rule.ts'
 import { type TradePlan, toSwapToken } from './trade-plan.ts'
 import { useRecordTask } from './use-record-task.ts'
 import { useTokenBalance } from './use-token-balance.ts'
+import { useWaiting } from './use-waiting.ts'
 import { verifyTask } from './verify-task.ts'
 
 /**
@@ -38,6 +40,7 @@ export function TradeTask({
   const queries = useQueryClient()
   const { openView } = useAppWallet()
   const record = useRecordTask(chain, boostId, account)
+  const [isBatched, setBatched] = useWaiting()
   const data = useTokenData(
     chain,
     [plan.from, plan.to].filter((token) => token !== null),
@@ -50,6 +53,7 @@ export function TradeTask({
   // The native currency is paid instead of its wrapped form, which few accounts have.
   const isNative = from != null && isAddressEqual(from.token, exchanges.wrappedNative)
   const balance = useTokenBalance(chain, from == null || isNative ? null : from.token, account)
+  if (isBatched) return <Step still={taskText('searching')}>{taskText('searchingDetail')}</Step>
   const leastPaid = plan.least?.side === 'from' ? plan.least.amount : 1n
   if (from != null && balance.data !== undefined && balance.data < leastPaid) {
     const least = plan.least?.side === 'from' ? plan.least.amount : null
@@ -68,7 +72,7 @@ export function TradeTask({
           exchanges.routers.map(({ address }) => address),
         ),
         // The calls of a batch have no hash yet. The verifier finds what they did.
-        onSent: (hash) => hash !== null && record(hash),
+        onSent: (hash) => (hash === null ? setBatched() : record(hash)),
       },
     })
   }

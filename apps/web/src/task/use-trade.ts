@@ -5,11 +5,11 @@ import type { ChainConfig } from '../config/config.ts'
 import { findPoolAddresses, planTrade, type TradePlan, type TradePool } from './trade-plan.ts'
 
 /** The exchanges of a network where the wallet's Swap can be used. Null for none, or while they are read. */
-export function useExchanges(chain: ChainConfig, isWanted = true): SwapExchanges | null {
+export function useExchanges(chain: ChainConfig): SwapExchanges | null {
   const query = useQuery({
     queryKey: ['exchanges', chain.chainId],
     staleTime: 5 * 60_000,
-    enabled: isWanted && chain.apiUrl !== null,
+    enabled: chain.apiUrl !== null,
     queryFn: async () => (await import('./read-exchange.ts')).readExchanges(chain),
   })
   return query.data ?? null

@@ -27,6 +27,8 @@ export const taskText = defineMessages('task', {
   'failed.found': 'It doesn’t do what this boost requires.',
   ahead: 'Automatic',
   stopped: 'Not started',
+  searching: 'Looking for your swap',
+  searchingDetail: 'It appears here once it is in a block.',
   watching: 'We’re watching it. You can close this page.',
   seeWhy: 'See why',
 
