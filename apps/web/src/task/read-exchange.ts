@@ -23,8 +23,9 @@ const API_TIMEOUT_MS = 4_000
  * Returns the exchanges of a network where the wallet's Swap can be used: those that the configuration names, or
  * Uniswap's, if the API has tokens to swap there. Null for none.
  */
-export async function readExchanges({ chainId, apiUrl, exchanges }: ChainConfig): Promise<SwapExchanges | null> {
-  const known = exchangesOf(chainId, exchanges === null ? {} : { [chainId]: exchanges })
+export async function readExchanges(chain: ChainConfig): Promise<SwapExchanges | null> {
+  const { chainId, apiUrl } = chain
+  const known = knownExchanges(chain)
   if (known === null || apiUrl === null) return null
   const query = new URLSearchParams({ chainId: `eip155:${chainId}` })
   const signal = AbortSignal.timeout(API_TIMEOUT_MS)
@@ -33,15 +34,37 @@ export async function readExchanges({ chainId, apiUrl, exchanges }: ChainConfig)
 }
 
 /**
+ * Returns the exchanges and pools of a task that may be a swap. Null when none of its contracts belongs to an exchange:
+ * then the API is not requested.
+ * @param task.addresses - those that may be pools.
+ * @throws viem's errors when the node does not respond.
+ */
+export async function readTrade(
+  chain: ChainConfig,
+  { contract, addresses }: { readonly contract: Address; readonly addresses: readonly Address[] },
+): Promise<{ readonly exchanges: SwapExchanges; readonly pools: ReadonlyMap<string, TradePool> } | null> {
+  const known = knownExchanges(chain)
+  if (known === null) return null
+  const pools = new Map<string, TradePool>()
+  for (const address of addresses) {
+    const pool = await readPool(chain, known, address)
+    if (pool !== null) pools.set(address.toLowerCase(), pool)
+  }
+  if (pools.size === 0 && !known.routers.some(({ address }) => isAddressEqual(address, contract))) return null
+  const exchanges = await readExchanges(chain)
+  return exchanges === null ? null : { exchanges, pools }
+}
+
+function knownExchanges({ chainId, exchanges }: ChainConfig): SwapExchanges | null {
+  return exchangesOf(chainId, exchanges === null ? {} : { [chainId]: exchanges })
+}
+
+/**
  * Returns the pool at an address, if it belongs to a known exchange. What a contract says about itself is not believed:
  * the factory of the router must have it as its pool of the same tokens.
  * @returns null for anything else. @throws viem's errors when the node does not respond.
  */
-export async function readPool(
-  chain: ChainConfig,
-  { routers }: SwapExchanges,
-  address: Address,
-): Promise<TradePool | null> {
+async function readPool(chain: ChainConfig, { routers }: SwapExchanges, address: Address): Promise<TradePool | null> {
   const client = chainClient(chain)
   const ofPool = (functionName: 'token0' | 'token1') =>
     orNull(readContract(client, { abi: poolAbi, address, functionName }))

@@ -1,8 +1,9 @@
 import type { SwapExchanges } from '@laurel/wallet'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Draft } from '../action-editor/draft.ts'
 import type { ChainConfig } from '../config/config.ts'
-import { findPoolAddresses, planTrade, type TradePlan, type TradePool } from './trade-plan.ts'
+import { onlyAction } from './task-plan.ts'
+import { findPoolAddresses, planTrade, type TradePlan } from './trade-plan.ts'
 
 /** The exchanges of a network where the wallet's Swap can be used. Null for none, or while they are read. */
 export function useExchanges(chain: ChainConfig): SwapExchanges | null {
@@ -23,30 +24,18 @@ export type TradeState =
 /** Reads whether a task is a swap on an exchange that the wallet's Swap uses. @param draft - null while it is unknown. */
 export function useTrade(chain: ChainConfig, draft: Draft | null): TradeState {
   const addresses = draft === null ? [] : findPoolAddresses(draft)
-  const mayBe = draft !== null && (addresses.length > 0 || isCall(draft)) && chain.apiUrl !== null
+  const action = draft === null ? null : onlyAction(draft.actions)
+  const isWanted = action !== null && (addresses.length > 0 || action.item.type === 'function') && chain.apiUrl !== null
   const { data, isPending } = useQuery({
-    queryKey: ['trade-pools', chain.chainId, addresses],
-    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ['trade', chain.chainId, action?.to, addresses],
+    staleTime: 5 * 60_000,
     retry: 1,
-    enabled: mayBe,
-    queryFn: async () => {
-      const { readExchanges, readPool } = await import('./read-exchange.ts')
-      const exchanges = await readExchanges(chain)
-      if (exchanges === null) return null
-      const pools = new Map<string, TradePool>()
-      for (const address of addresses) {
-        const pool = await readPool(chain, exchanges, address)
-        if (pool !== null) pools.set(address.toLowerCase(), pool)
-      }
-      return { exchanges, pools }
-    },
+    queryFn: isWanted
+      ? async () => (await import('./read-exchange.ts')).readTrade(chain, { contract: action.to, addresses })
+      : skipToken,
   })
-  if (!mayBe) return { status: 'none' }
+  if (!isWanted || draft === null) return { status: 'none' }
   if (isPending) return { status: 'reading' }
   const plan = data == null ? null : planTrade(draft, data)
   return plan === null || data == null ? { status: 'none' } : { status: 'trade', plan, exchanges: data.exchanges }
-}
-
-function isCall({ actions: [first] }: Draft): boolean {
-  return first?.item?.type === 'function'
 }
