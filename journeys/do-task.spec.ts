@@ -77,7 +77,7 @@ test('a trade: Swap has the tokens and what must arrive, and a swap that wouldn�
   await dialog.getByLabel('You pay').fill('2')
   await expect(dialog.getByText(/^0\.9\d* LEAF$/).first()).toBeVisible(found)
   await dialog.getByRole('button', { name: 'Review swap' }).click()
-  await expect(dialog.getByText('This wouldn’t qualify')).toBeVisible(found)
+  await expect(dialog.getByText('This wouldn’t qualify', { exact: true })).toBeVisible(found)
   await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Back' }).last().click()
   await dialog.getByLabel('You pay').fill(amount)

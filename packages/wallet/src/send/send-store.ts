@@ -265,6 +265,8 @@ function createSendStore(wallet: Wallet): SendStore {
       if (amount !== undefined) dispatch({ type: 'amount-changed', text: amount })
       if (receiver !== undefined) setReceiver(receiver)
       dispatch({ type: 'drafted', draft })
+      // What the app knows about the balance may be newer than what was read here.
+      if (asset?.type === 'token') void tokens.refresh({ force: true })
     },
     chooseAsset: (asset) => dispatch({ type: 'asset-chosen', asset }),
     setAmount: (text) => dispatch({ type: 'amount-changed', text }),
