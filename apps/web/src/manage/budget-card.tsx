@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UnitOf } from '../boost/use-units.ts'
 import type { ChainConfig } from '../config/config.ts'
+import { isUnread } from '../config/is-unread.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Button } from '../controls/button.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
@@ -34,7 +35,8 @@ export function BudgetCard({
   /** The assets whose balances are read. */
   readonly assets: readonly HeldAsset[]
   readonly unitOf: UnitOf
-  readonly inBoosts: readonly Sum[]
+  /** Null while a token is not read. */
+  readonly inBoosts: readonly Sum[] | null
   readonly usedBy: string
 }) {
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -44,6 +46,9 @@ export function BudgetCard({
     return unit === null || holding.available === 0n ? [] : [{ holding, unit }]
   })
   const [first, ...others] = free
+  const isUnitMissing = (details.data?.holdings ?? []).some(
+    (holding) => holding.available > 0n && unitOf(holding) === null,
+  )
   const freeWords = ({ holding, unit }: (typeof free)[number]) => formatAmountWithUnit(holding.available, unit)
   const toggle = (which: Doing) => ({
     'aria-expanded': doing === which,
@@ -56,9 +61,9 @@ export function BudgetCard({
         <AddressText address={budget.address} isCopyable what={manageText('budgetAddress')} />
       </div>
       <p className={styles['free']}>
-        {details.isError ? (
+        {isUnread(details) ? (
           <span className={text['muted']}>{manageText('budgetUnread')}</span>
-        ) : details.data === undefined ? (
+        ) : details.data === undefined || (first === undefined && isUnitMissing) ? (
           <span className={text['muted']}>…</span>
         ) : first === undefined ? (
           <span className={text['muted']}>{manageText('empty')}</span>
@@ -84,7 +89,9 @@ export function BudgetCard({
           {
             key: manageText('inBoosts'),
             value:
-              inBoosts.length === 0 ? (
+              inBoosts === null ? (
+                '…'
+              ) : inBoosts.length === 0 ? (
                 '0'
               ) : (
                 <ShortAmount>{inBoosts.map(({ unit, raw }) => formatAmountWithUnit(raw, unit)).join(', ')}</ShortAmount>

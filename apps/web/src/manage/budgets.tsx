@@ -12,6 +12,7 @@ import type { MyBudget } from '../create/use-my-budgets.ts'
 import { manageText } from '../language/en/manage.ts'
 import { BudgetCard } from './budget-card.tsx'
 import styles from './budgets.module.css'
+import type { Known } from './known.ts'
 import { sumsLeft } from './my-assets.ts'
 import { NewBudget } from './new-budget.tsx'
 
@@ -19,15 +20,12 @@ import { NewBudget } from './new-budget.tsx'
 export function Budgets({
   chain,
   budgets,
-  isError,
   boosts,
   assets,
   unitOf,
 }: {
   readonly chain: ChainConfig
-  /** Null while they are read. */
-  readonly budgets: readonly MyBudget[] | null
-  readonly isError: boolean
+  readonly budgets: Known<readonly MyBudget[]>
   readonly boosts: readonly BoostData[]
   readonly assets: readonly HeldAsset[]
   readonly unitOf: UnitOf
@@ -48,12 +46,14 @@ export function Budgets({
           <NewBudget chain={chain} />
         </div>
       )}
-      {budgets === null && !isError && <Skeleton height={72} label={manageText('loadingBudgets')} rows={2} />}
-      {budgets === null && isError && <p className={text['muted']}>{manageText('budgetsUnread')}</p>}
-      {budgets?.length === 0 && <p className={text['muted']}>{manageText('noBudgets')}</p>}
-      {budgets !== null && budgets.length > 0 && (
+      {budgets.status === 'reading' && <Skeleton height={72} label={manageText('loadingBudgets')} rows={2} />}
+      {budgets.status === 'unread' && <p className={text['muted']}>{manageText('budgetsUnread')}</p>}
+      {budgets.status === 'read' && budgets.value.length === 0 && (
+        <p className={text['muted']}>{manageText('noBudgets')}</p>
+      )}
+      {budgets.status === 'read' && budgets.value.length > 0 && (
         <ul className={styles['cards']}>
-          {budgets.map((budget) => {
+          {budgets.value.map((budget) => {
             const users = usersOf(budget.address)
             return (
               <BudgetCard

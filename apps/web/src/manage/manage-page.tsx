@@ -6,6 +6,7 @@ import { getRewardAsset } from '../boost/format-reward.ts'
 import { useClaims } from '../boost/use-claims.ts'
 import { type UnitOf, useUnits } from '../boost/use-units.ts'
 import type { ChainConfig } from '../config/config.ts'
+import { isUnread } from '../config/is-unread.ts'
 import { useConfig } from '../config/use-config.tsx'
 import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
 import { useAppWallet } from '../connect/wallet-context.ts'
@@ -22,10 +23,12 @@ import { linkTo, useRoute } from '../routing/use-route.ts'
 import { Budgets } from './budgets.tsx'
 import type { CsvRow } from './claims-csv.ts'
 import { CsvLink } from './csv-link.tsx'
+import { type Known, toKnown } from './known.ts'
 import styles from './manage-page.module.css'
 import { myAssets } from './my-assets.ts'
 import { MyBoost } from './my-boost.tsx'
 import { TotalsBand } from './totals-band.tsx'
+import { UnreadNote } from './unread-note.tsx'
 import { useMyBoosts } from './use-my-boosts.ts'
 
 const NO_BUDGETS: readonly Address[] = []
@@ -40,8 +43,9 @@ export function ManagePage() {
     () => budgets.data?.filter(({ role }) => role !== 'owner').map(({ address }) => address) ?? null,
     [budgets.data],
   )
+  const areBudgetsUnread = isUnread(budgets)
   // If the budgets cannot be read, the account's own boosts are still shown.
-  const boosts = useMyBoosts(chain, connected?.address ?? null, budgets.isError ? NO_BUDGETS : shared)
+  const boosts = useMyBoosts(chain, connected?.address ?? null, areBudgetsUnread ? NO_BUDGETS : shared)
   const isReconnecting = useIsReconnecting()
   if (isReconnecting) return <Skeleton height={72} label={manageText('findingWallet')} rows={4} />
   if (connected === null) {
@@ -64,8 +68,7 @@ export function ManagePage() {
     return (
       <OwnBoosts
         account={connected.address}
-        areBudgetsLost={budgets.isError}
-        budgets={budgets.data ?? null}
+        budgets={toKnown(budgets.data ?? null, areBudgetsUnread)}
         chain={chain}
         onOtherWallet={openModal}
         own={boosts.data}
@@ -93,14 +96,12 @@ function OwnBoosts({
   chain,
   own,
   budgets,
-  areBudgetsLost,
   onOtherWallet,
 }: {
   readonly account: Address
   readonly chain: ChainConfig
   readonly own: readonly BoostData[]
-  readonly budgets: readonly MyBudget[] | null
-  readonly areBudgetsLost: boolean
+  readonly budgets: Known<readonly MyBudget[]>
   readonly onOtherWallet: () => void
 }) {
   const claims = useClaims(
@@ -116,14 +117,17 @@ function OwnBoosts({
   const route = useRoute()
   const named = route.type === 'manage' ? route.boostId : undefined
   const records = claims.data ?? null
-  const rows = csvRows(own, records ?? [], unitOf)
+  const rows = records === null ? null : csvRows(own, records, unitOf)
   const nameOf = (address: BoostData['boost']['budget']) =>
-    budgets?.find((budget) => isAddressEqual(budget.address, address))?.name ?? null
+    budgets.status === 'read'
+      ? (budgets.value.find((budget) => isAddressEqual(budget.address, address))?.name ?? null)
+      : null
   return (
     <>
       <Head
         chain={chain}
         csv={
+          rows !== null &&
           rows.length > 0 && (
             <CsvLink fileName={`claims-${chain.chainId}.csv`} rows={rows} size="normal">
               <Icon name="load" />
@@ -135,8 +139,16 @@ function OwnBoosts({
         note={own.length === 0 ? chain.name : manageText('boostsOn', { count: own.length, network: chain.name })}
       />
       {own.length > 0 && (
-        <TotalsBand assets={assets} boosts={own} budgets={budgets} chain={chain} records={records} unitOf={unitOf} />
+        <TotalsBand
+          assets={assets}
+          boosts={own}
+          budgets={budgets}
+          chain={chain}
+          records={toKnown(records, isUnread(claims))}
+          unitOf={unitOf}
+        />
       )}
+      {own.length === 0 && budgets.status === 'unread' && <UnreadNote chain={chain} />}
       {own.length === 0 && (
         <EmptyState
           actions={
@@ -175,7 +187,7 @@ function OwnBoosts({
                   budgetName={nameOf(boostData.boost.budget)}
                   chain={chain}
                   boostData={boostData}
-                  isError={claims.isError}
+                  isError={isUnread(claims)}
                   isNamed={String(boostData.boost.boostId) === named}
                   key={String(boostData.boost.boostId)}
                   records={records?.filter(({ boostId }) => boostId === String(boostData.boost.boostId)) ?? null}
@@ -185,7 +197,7 @@ function OwnBoosts({
           </div>
         </>
       )}
-      <Budgets assets={assets} boosts={own} budgets={budgets} chain={chain} isError={areBudgetsLost} unitOf={unitOf} />
+      <Budgets assets={assets} boosts={own} budgets={budgets} chain={chain} unitOf={unitOf} />
     </>
   )
 }
@@ -224,13 +236,17 @@ function Head({
   )
 }
 
-function csvRows(own: readonly BoostData[], records: readonly ClaimRecord[], unitOf: UnitOf): readonly CsvRow[] {
-  return records.flatMap((record) => {
+/** Null while a token is not read, because a file without its claims would not be all of them. */
+function csvRows(own: readonly BoostData[], records: readonly ClaimRecord[], unitOf: UnitOf): readonly CsvRow[] | null {
+  const rows: CsvRow[] = []
+  for (const record of records) {
     const boostData = own.find(({ boost }) => String(boost.boostId) === record.boostId)
     const incentive = boostData?.incentives[record.incentiveId]
-    if (incentive === undefined) return []
+    if (incentive === undefined) continue
     const asset = getRewardAsset(incentive)
     const unit = asset === null ? { symbol: 'places', decimals: 0, token: incentive.incentive } : unitOf({ asset })
-    return unit === null ? [] : [{ ...record, unit }]
-  })
+    if (unit === null) return null
+    rows.push({ ...record, unit })
+  }
+  return rows
 }

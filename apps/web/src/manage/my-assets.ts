@@ -2,7 +2,7 @@ import type { HeldAsset } from '@laurel/protocol'
 import type { BoostData } from '../boost/boost-data.ts'
 import type { UnitOf } from '../boost/use-units.ts'
 import type { ChainConfig } from '../config/config.ts'
-import { type Sum, sumByToken } from './totals.ts'
+import { type Sum, sumWhenRead } from './totals.ts'
 
 /**
  * Returns the assets whose balances are read for a creator's budgets: the configured tokens, the native coin, and the
@@ -22,15 +22,13 @@ export function myAssets({ tokens }: Pick<ChainConfig, 'tokens'>, boosts: readon
   return [...found.values()]
 }
 
-/** Returns the funds that are left in boosts, by token. Pure. */
-export function sumsLeft(boosts: readonly BoostData[], unitOf: UnitOf): readonly Sum[] {
-  return sumByToken(
+/** Returns the funds that are left in boosts, by token. Null while one of the tokens is not read. Pure. */
+export function sumsLeft(boosts: readonly BoostData[], unitOf: UnitOf): readonly Sum[] | null {
+  return sumWhenRead(
     boosts.flatMap(({ incentives }) =>
-      incentives.flatMap((incentive) => {
-        if (!('remaining' in incentive)) return []
-        const unit = unitOf({ asset: incentive.asset })
-        return unit === null ? [] : [{ unit, raw: incentive.remaining }]
-      }),
+      incentives.flatMap((incentive) =>
+        'remaining' in incentive ? [{ unit: unitOf({ asset: incentive.asset }), raw: incentive.remaining }] : [],
+      ),
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ClaimRecord } from '../boost/claim-records.ts'
-import { claimsSince, countAccounts, sumByToken } from './totals.ts'
+import { claimsSince, countAccounts, sumByToken, sumWhenRead } from './totals.ts'
 
 const ada = '0x00000000000000000000000000000000000000aa'
 const ben = '0x00000000000000000000000000000000000000bb'
@@ -18,6 +18,24 @@ describe('sumByToken', () => {
       { unit: unit(ada), raw: 2n },
     ])
     expect(sums).toEqual([{ unit: unit(ada), raw: 3n }])
+  })
+})
+
+describe('sumWhenRead', () => {
+  test('behavior: an amount of a token that is not read is not zero', () => {
+    expect(
+      sumWhenRead([
+        { unit: unit(ada), raw: 1n },
+        { unit: null, raw: 2n },
+      ]),
+    ).toBeNull()
+    expect(
+      sumWhenRead([
+        { unit: unit(ada), raw: 1n },
+        { unit: null, raw: 0n },
+      ]),
+    ).toEqual([{ unit: unit(ada), raw: 1n }])
+    expect(sumWhenRead([])).toEqual([])
   })
 })
 

@@ -14,6 +14,22 @@ export function sumByToken(parts: readonly Sum[]): readonly Sum[] {
   return [...sums.values()].filter(({ raw }) => raw > 0n)
 }
 
+/**
+ * Adds up amounts by token as {@link sumByToken} does. Null while the unit of an amount above zero is not read, because
+ * the total would be too small. Pure.
+ */
+export function sumWhenRead(
+  parts: readonly { readonly unit: Unit | null; readonly raw: bigint }[],
+): readonly Sum[] | null {
+  const known: Sum[] = []
+  for (const { unit, raw } of parts) {
+    if (raw === 0n) continue
+    if (unit === null) return null
+    known.push({ unit, raw })
+  }
+  return sumByToken(known)
+}
+
 /** Returns the claims since a time, in Unix seconds, without raffle entries. Pure. */
 export function claimsSince(records: readonly ClaimRecord[], from: number): readonly ClaimRecord[] {
   return records.filter(({ isEntry, time }) => !isEntry && time >= from)

@@ -16,6 +16,7 @@ import { getContractError } from 'viem/utils'
 import { safeText } from '../abi/safe-text.ts'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
+import { isUnread } from '../config/is-unread.ts'
 import { shortHex } from '../controls/address.tsx'
 
 /** The data that a token or pool contract returns about itself. Null for what it does not return. */
@@ -154,6 +155,19 @@ export function useTokenData(chain: ChainConfig, addresses: readonly string[]): 
     queries: wanted.map((address) => tokenQuery(chain, address)),
     combine: factsOf,
   })
+}
+
+/** Whether a contract of {@link useTokenData} could not be read. It stays so while the read is repeated. */
+export function useIsTokenUnread(chain: ChainConfig, addresses: readonly string[]): boolean {
+  const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
+  return useQueries({
+    queries: wanted.map((address) => tokenQuery(chain, address)),
+    combine: isAnyUnread,
+  })
+}
+
+function isAnyUnread(results: readonly Parameters<typeof isUnread>[0][]): boolean {
+  return results.some(isUnread)
 }
 
 // Outside the hook, so that the map stays the same while no result changes.
