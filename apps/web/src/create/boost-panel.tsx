@@ -9,6 +9,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
 import { useConnected } from '../connect/use-connected.ts'
 import { Alert } from '../controls/alert.tsx'
+import { linkButtonClass } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { messageLocale } from '../language/define-messages.ts'
 import { audienceText } from '../language/en/audience.ts'
@@ -18,6 +19,7 @@ import { isAnyTerm, type TermsFormResult } from '../terms/read-terms.ts'
 import { readTextForm, shownTextForm, textFieldLabel } from '../terms/read-text.ts'
 import { sameWords } from '../terms/same-words.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
+import { Hint } from '../transaction/transaction-step.tsx'
 import { useCanSendTogether } from '../transaction/use-can-send-together.ts'
 import { AudienceSection } from './audience-section.tsx'
 import type { BoostOrder } from './boost-order.ts'
@@ -25,9 +27,17 @@ import styles from './boost-panel.module.css'
 import { budgetLines, totalOf } from './budget-lines.ts'
 import { BudgetSection } from './budget-section.tsx'
 import { CreateBoostOutcome, CreateBoostProgress } from './create-boost-progress.tsx'
-import { type ChosenTerms, isBoostUnfinished, isStarted, isUnsigned } from './create-boost-state.ts'
+import {
+  type ChosenTerms,
+  initialCreateBoostState,
+  isFormLocked,
+  isLeftToSign,
+  isStarted,
+  isUnsigned,
+} from './create-boost-state.ts'
 import { formatBatch, planCreateBoostSteps, toMoneyData } from './create-boost-steps.ts'
 import { decliningStart } from './declining-start.ts'
+import { FINISH_ID } from './finish-boost.tsx'
 import { FormLock } from './form-lock.tsx'
 import { getMissingRequirement } from './missing-requirement.ts'
 import { isOwnSigner } from './read-reward.ts'
@@ -84,8 +94,11 @@ export function BoostPanel({
   const { verifierUrl } = useConfig().config
   const connected = useConnected()
   const account = connected?.address ?? null
-  const { creation } = creating
+  // The boost that a closed page left is finished at the top of the page. This panel is that of the next one.
+  const isFinishing = isLeftToSign(creating.creation, creating.isLeft)
+  const creation = isFinishing ? initialCreateBoostState : creating.creation
   const isCreating = creation.phase === 'working'
+  const isBoostLocked = isFormLocked(creation, creating.isLeft)
   const chosenTerms = terms.status === 'ok' && isAnyTerm(terms.rules) ? terms.rules : null
   const textForm = shownTextForm(form.text, { isVerifierThere: verifierUrl !== null })
   const text = readTextForm(textForm)
@@ -183,7 +196,7 @@ export function BoostPanel({
   })
   return (
     <section aria-label={createText('boostPanel')} className={styles['quad']} id="boost">
-      <FormLock isLocked={isLocked || isBoostUnfinished(creation)}>
+      <FormLock isLocked={isLocked || isBoostLocked}>
         <div className={styles['column']}>
           <AudienceSection
             change={change}
@@ -254,7 +267,7 @@ export function BoostPanel({
             {createText('fakeableHint')}
           </Alert>
         )}
-        {!isCreating && isBoostUnfinished(creation) && (
+        {!isCreating && isBoostLocked && (
           <Alert size="small" title={createText('lockedForBoost', { id: creation.boostId ?? '' })} tone="plain">
             {createText('lockedForBoostHint')}
           </Alert>
@@ -275,7 +288,14 @@ export function BoostPanel({
             })}
           </Alert>
         )}
-        {isUnsigned(creation) ? (
+        {isFinishing ? (
+          <>
+            <a className={linkButtonClass({ size: 'big' })} href={`#${FINISH_ID}`} onClick={focusFinish}>
+              {createText('finishBoostId', { id: creating.creation.boostId ?? '' })}
+            </a>
+            <Hint>{createText('finishBoostFirst')}</Hint>
+          </>
+        ) : isUnsigned(creation) ? (
           <TermsOutcome chain={chain} now={now} flow={creating} />
         ) : (
           <FormLock isLocked={isLocked && !isCreating}>
@@ -299,6 +319,14 @@ export function BoostPanel({
       </ReviewSection>
     </section>
   )
+}
+
+/** The address of the page does not change, so that a reload opens the same. */
+function focusFinish(event: { readonly preventDefault: () => void }): void {
+  event.preventDefault()
+  const heading = document.getElementById(FINISH_ID)
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
 }
 
 function withoutBlock({ countFromBlock: _, ...chosen }: TermsRules): ChosenTerms {

@@ -5,7 +5,9 @@ import {
   type CreateBoostState,
   initialCreateBoostState,
   isBoostUnfinished,
+  isFormLocked,
   isInterrupted,
+  isLeftToSign,
   isStarted,
   isTermsOpen,
   isUnsigned,
@@ -14,6 +16,7 @@ import {
   parseCreateBoostState,
   sentStep,
   toStepName,
+  withoutSigned,
 } from './create-boost-state.ts'
 
 const budget = `0x${'11'.repeat(20)}` as const
@@ -155,6 +158,36 @@ describe('isUnsigned', () => {
     )
     const { words: _, ...before } = left
     expect(parseCreateBoostState(JSON.stringify(before))?.words).toBeNull()
+  })
+})
+
+describe('isFormLocked', () => {
+  const words = { title: 'Spring', description: null, link: null }
+  const made: CreateBoostState = {
+    ...run({ ...started, words }, { type: 'created', boostId: '28' }, { type: 'completed' }),
+    phase: 'idle',
+  }
+
+  test('behavior: a boost that only misses signatures does not lock the form of the next page', () => {
+    const asked = nextCreateBoostState(made, { type: 'requested', step: 'text' })
+    const left = parseCreateBoostState(JSON.stringify(asked))
+    if (left === null) throw new Error('It was not saved.')
+    expect(isLeftToSign(left, true)).toBe(true)
+    expect(isFormLocked(left, true)).toBe(false)
+    expect(left.words).toStrictEqual(words)
+    // The form that is still on screen is that of the boost.
+    expect(isFormLocked(made, false)).toBe(true)
+  })
+
+  test('behavior: a boost with transactions to send locks the form', () => {
+    expect(isFormLocked({ ...made, isMade: false }, true)).toBe(true)
+  })
+
+  test('behavior: what was signed in Manage is not left to sign', () => {
+    expect(withoutSigned(made, '28', 'text')).toStrictEqual(initialCreateBoostState)
+    expect(withoutSigned(made, '29', 'text')).toBe(made)
+    expect(withoutSigned({ ...made, terms: limits }, '28', 'text')).toMatchObject({ words: null, terms: limits })
+    expect(withoutSigned({ ...made, terms: limits }, '28', 'terms')).toMatchObject({ words, terms: null })
   })
 })
 

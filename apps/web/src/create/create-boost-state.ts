@@ -233,6 +233,27 @@ export function isUnsigned(creation: Pick<CreateBoostState, 'isMade' | 'terms' |
   return isTermsOpen(creation) || isTextOpen(creation)
 }
 
+/**
+ * Whether a closed page left a boost to which only signatures are missing. The form on screen is then not that of the
+ * boost, and decides nothing about it. What is signed was saved with the creation. Pure.
+ * @param isLeft - whether the creation was saved by a page that was closed.
+ */
+export function isLeftToSign(creation: CreateBoostState, isLeft: boolean): boolean {
+  return isLeft && isUnsigned(creation)
+}
+
+/** Whether the form is that of a boost that exists already, so that it cannot be changed any more. Pure. */
+export function isFormLocked(creation: CreateBoostState, isLeft: boolean): boolean {
+  return isBoostUnfinished(creation) && !isLeftToSign(creation, isLeft)
+}
+
+/** Drops what the owner has signed elsewhere. Pure. @returns the initial state when nothing is left to sign. */
+export function withoutSigned(creation: CreateBoostState, boostId: string, step: SignedStep): CreateBoostState {
+  if (creation.boostId !== boostId || !creation.isMade) return creation
+  const rest = { ...creation, ...(step === 'terms' ? { terms: null } : { words: null }) }
+  return isUnsigned(rest) ? rest : initialCreateBoostState
+}
+
 /** Whether a request or transaction has no known result. It must be looked up before anything else is sent. */
 export function isInterrupted(creation: CreateBoostState): boolean {
   const { phase } = creation

@@ -5,6 +5,8 @@ import {
   initialCreateBoostState,
   isStarted,
   parseCreateBoostState,
+  type SignedStep,
+  withoutSigned,
 } from './create-boost-state.ts'
 
 const creationKey = (chainId: number, account: Address) => `laurel:creation:${chainId}:${account.toLowerCase()}`
@@ -32,6 +34,17 @@ export function saveCreateBoostState(chainId: number, account: Address, creation
   } catch {
     // The browser may deny storage. The chain still has what was created.
   }
+}
+
+/** Notes that the owner signed something for a boost elsewhere, so that Create does not request it again. */
+export function noteSigned(
+  { chainId, account }: { readonly chainId: number; readonly account: Address },
+  boostId: bigint,
+  step: SignedStep,
+): void {
+  const saved = readCreateBoostState(chainId, account)
+  const next = withoutSigned(saved, String(boostId), step)
+  if (next !== saved) saveCreateBoostState(chainId, account, next)
 }
 
 /** Returns the form of a boost that is saved on this device. */

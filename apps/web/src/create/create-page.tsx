@@ -20,13 +20,14 @@ import { audienceLimit } from './audience-clause.ts'
 import { Backtest, type Days } from './backtest.tsx'
 import { emptyBoostForm, isSameBoost } from './boost-form.ts'
 import { BoostPanel } from './boost-panel.tsx'
-import { isBoostUnfinished, isUntouched } from './create-boost-state.ts'
+import { isFormLocked, isLeftToSign, isUntouched } from './create-boost-state.ts'
 import { readSavedForm, saveBoostForm } from './create-boost-storage.ts'
 import { CreateHeader } from './create-header.tsx'
 import styles from './create-page.module.css'
 import { useCreatedElsewhere } from './created-elsewhere.ts'
 import { DeployPanel } from './deploy-panel.tsx'
 import { readSavedDraft, saveDraft } from './draft-store.ts'
+import { FinishBoost } from './finish-boost.tsx'
 import { FormLock } from './form-lock.tsx'
 import { sourcesOf } from './history-sources.ts'
 import { NextBar, type PageStep, Steps, stepsOfAction, stepsOfBoost } from './page-steps.tsx'
@@ -96,6 +97,8 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
     saveDraft(chain.chainId, emptyDraft)
     saveBoostForm(chain.chainId, emptyBoostForm)
   })
+  const isFinishing = isLeftToSign(creating.creation, creating.isLeft)
+  const isFresh = isFinishing || isUntouched(creating.creation)
   const now = useNow()
   const terms = readNewTerms(termsForm, now)
   const rules = terms.status === 'ok' && isBoost ? terms.rules : null
@@ -155,8 +158,9 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
           />
         )}
       </FormLock>
+      {isFinishing && <FinishBoost chain={chain} flow={creating} now={now} />}
       <Steps step={step} steps={isBoost ? stepsOfBoost : stepsOfAction} />
-      <FormLock isLocked={isLocked || isBoostUnfinished(creating.creation)}>
+      <FormLock isLocked={isLocked || isFormLocked(creating.creation, creating.isLeft)}>
         <div className={styles['bench']}>
           <section aria-labelledby="what-counts" className={styles['counts']}>
             <h2 id="what-counts">{createText('whatQualifies')}</h2>
@@ -211,9 +215,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
           </section>
         </div>
       </FormLock>
-      <div
-        className={classNames(styles['deploys'], isBlank(draft) && isUntouched(creating.creation) && styles['early'])}
-      >
+      <div className={classNames(styles['deploys'], isBlank(draft) && isFresh && styles['early'])}>
         {isBoost && (
           <BoostPanel
             abi={result.status === 'ready' ? result.abi : []}
@@ -248,7 +250,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { type: '
       </div>
       <NextBar
         // An unfinished creation continues at the last step.
-        isNothingChosen={isUntouched(creating.creation) && draft.actions.every(({ item }) => item === null)}
+        isNothingChosen={isFresh && draft.actions.every(({ item }) => item === null)}
         chainId={chain.chainId}
         onStep={setStep}
         step={step}

@@ -7,13 +7,14 @@ import { linkTo } from '../routing/use-route.ts'
 import { formatTerms } from '../terms/terms-clause.ts'
 import { Hint, Step, TransactionStep } from '../transaction/transaction-step.tsx'
 import { type CreateBoostState, isTermsOpen, type SignedStep } from './create-boost-state.ts'
+import { getOpenMessage } from './open-message.ts'
 import type { UseCreateBoostReturnType } from './use-create-boost.ts'
 
 /** The messages for what is not signed. Terms come first, because they decide who is paid. */
 const openKeys = {
-  terms: { title: 'liveWithoutTerms', until: 'untilTerms', sign: 'planTerms' },
-  text: { title: 'liveWithoutText', until: 'untilText', sign: 'planText' },
-} as const satisfies Record<SignedStep, Readonly<Record<'title' | 'until' | 'sign', string>>>
+  terms: { until: 'untilTerms', sign: 'planTerms' },
+  text: { until: 'untilText', sign: 'planText' },
+} as const satisfies Record<SignedStep, Readonly<Record<'until' | 'sign', string>>>
 
 /** Explains that a boost exists without its owner's terms or text, and how to continue. */
 export function TermsOutcome({
@@ -28,7 +29,8 @@ export function TermsOutcome({
 }) {
   const { boostId, phase, problem, details, terms, words, steps } = creation
   const open: SignedStep = isTermsOpen(creation) ? 'terms' : 'text'
-  const { title, until } = openKeys[open]
+  const { until } = openKeys[open]
+  const { title, tone } = getOpenMessage(open, phase)
   const isSigned = steps[open]?.status === 'signed'
   const chosen = open === 'terms' && terms !== null ? formatTerms(terms) : null
   const isOver = open === 'terms' && terms !== null && terms.end !== null && terms.end <= now
@@ -45,7 +47,7 @@ export function TermsOutcome({
         isLive
         size="small"
         title={createText(title, { id: boostId ?? '' })}
-        tone="warn"
+        tone={tone}
       >
         {phase === 'failed' && problem} {createText(until)}{' '}
         {chosen === null
@@ -57,7 +59,7 @@ export function TermsOutcome({
       {isOver ? (
         <>
           <a
-            {...linkTo({ type: 'manage', chainId: chain.chainId })}
+            {...linkTo({ type: 'manage', chainId: chain.chainId, ...(boostId !== null && { boostId }) })}
             className={linkButtonClass({ look: 'main', size: 'big' })}
           >
             {createText('chooseAnotherEnd')}

@@ -35,6 +35,8 @@ import { signChosen, termsMessage, textMessage } from './sign-chosen.ts'
 /** The creation of a boost, and its actions. */
 export type UseCreateBoostReturnType = {
   readonly creation: CreateBoostState
+  /** Whether it was saved by a page that was closed, and the form on screen is another one. */
+  readonly isLeft: boolean
   /** The transaction of the step that was sent and has no known result; null for none. */
   readonly pending: PendingTransaction | null
   /** Starts the creation, or continues it. */
@@ -51,7 +53,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
   const connected = useConnected()
   const account = connected?.address ?? null
   const queries = useQueryClient()
-  const { creation, latest, show, journalOf, resolve } = useSavedCreation(chain, account)
+  const { creation, isLeft, latest, show, journalOf, resolve } = useSavedCreation(chain, account)
   const { chainId } = chain
   const isWorking = creation.phase === 'working'
   const step = sentStep(creation)
@@ -117,7 +119,7 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
   const sign = (signer: Signer, journal: Journal) => signOpen(signer, { chain, verifierUrl, journal })
 
   return {
-    creation,
+    ...{ creation, isLeft },
     pending: sent === null ? null : { hash: sent.hash, isSlow },
     create: (order, name, chosen) =>
       alone((connected) => {
@@ -165,6 +167,7 @@ async function signOpen(
 /** The state of a creation. Each change is saved for the account, and a creation that a closed page left is loaded. */
 function useSavedCreation(chain: ChainConfig, account: Address | null) {
   const [creation, setCreation] = useState<CreateBoostState>(initialCreateBoostState)
+  const [leftBoost, setLeftBoost] = useState<string | null>(null)
   // Events apply to the last dispatched state, not to the last rendered one.
   const latest = useRef(creation)
   // A wallet that disconnects for a moment changes nothing on screen.
@@ -215,11 +218,13 @@ function useSavedCreation(chain: ChainConfig, account: Address | null) {
     loadedFor.current = account
     const left = readCreateBoostState(chain.chainId, account)
     show(left)
+    setLeftBoost(left.isMade ? left.boostId : null)
     // Errors are ignored, because the steps are looked up again before anything is sent.
     if (isInterrupted(left)) resolve(account).catch(() => {})
   }, [account, chain.chainId])
 
-  return { creation, latest, show, journalOf, resolve }
+  const isLeft = leftBoost !== null && creation.boostId === leftBoost
+  return { creation, isLeft, latest, show, journalOf, resolve }
 }
 
 function freeName({ chain, owner: deployer }: BoostOrder, wanted: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { type BoostTerms, NO_TERMS, signBoostTerms, type TermsRules } from '@laurel/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Address } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
 import { windowRows } from '../boost/format-window.ts'
 import { useWindow } from '../boost/use-window.ts'
@@ -13,6 +14,7 @@ import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
 import { useNow } from '../controls/use-now.ts'
 import { useRestoreFocus } from '../controls/use-restore-focus.ts'
+import { noteSigned } from '../create/create-boost-storage.ts'
 import { audienceText } from '../language/en/audience.ts'
 import { manageText } from '../language/en/manage.ts'
 import { readNextTerms, type TermsForm, writeTermsForm } from '../terms/read-terms.ts'
@@ -60,6 +62,7 @@ export function BoostTermsSection({
           // The form starts from the version that applies, not from earlier input.
           key={current?.sequence ?? 0}
           boostId={boostId}
+          owner={boostData.boost.owner}
           verifierUrl={verifierUrl}
         />
       )}
@@ -84,11 +87,13 @@ const fields = [
 function EditTerms({
   chain,
   boostId,
+  owner,
   current,
   verifierUrl,
 }: {
   readonly chain: ChainConfig
   readonly boostId: bigint
+  readonly owner: Address
   readonly current: BoostTerms | null
   readonly verifierUrl: string
 }) {
@@ -104,7 +109,10 @@ function EditTerms({
     const { core, chainId } = chain
     if (core === null) return
     const terms: BoostTerms = { ...rules, chainId, core, boostId, sequence: (current?.sequence ?? 0) + 1 }
-    await transaction.send(async (signer) => submitTerms(verifierUrl, terms, await signBoostTerms(signer, terms)))
+    const isDone = await transaction.send(async (signer) =>
+      submitTerms(verifierUrl, terms, await signBoostTerms(signer, terms)),
+    )
+    if (isDone) noteSigned({ chainId, account: owner }, boostId, 'terms')
     await queries.invalidateQueries({ queryKey: ['boost-window'] })
     await queries.invalidateQueries({ queryKey: ['terms-page'] })
   }

@@ -1,6 +1,7 @@
 import { type BoostText, type BoostTextFields, EMPTY_BOOST_TEXT, signBoostText } from '@laurel/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Address } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
 import { OwnerTextCard } from '../boost/owner-text.tsx'
 import { useOwnerText } from '../boost/use-owner-text.ts'
@@ -10,6 +11,7 @@ import { useConfig } from '../config/use-config.tsx'
 import { Button } from '../controls/button.tsx'
 import text from '../controls/text.module.css'
 import { useRestoreFocus } from '../controls/use-restore-focus.ts'
+import { noteSigned } from '../create/create-boost-storage.ts'
 import { audienceText } from '../language/en/audience.ts'
 import { manageText } from '../language/en/manage.ts'
 import { presentationText } from '../language/en/presentation.ts'
@@ -54,7 +56,14 @@ export function BoostTextSection({
       {isKnown && !isEditing && current === null && <p className={text['muted']}>{manageText('noText')}</p>}
       {!isEditing && current !== null && <OwnerTextCard words={current} />}
       {isEditing && isKnown && (
-        <EditText boostId={boostId} chain={chain} current={current} sequence={sequence} verifierUrl={verifierUrl} />
+        <EditText
+          boostId={boostId}
+          chain={chain}
+          current={current}
+          owner={boost.owner}
+          sequence={sequence}
+          verifierUrl={verifierUrl}
+        />
       )}
       <p className={`${text['small']} ${text['muted']}`}>{presentationText('noApi')}</p>
     </section>
@@ -64,12 +73,14 @@ export function BoostTextSection({
 function EditText({
   chain,
   boostId,
+  owner,
   current,
   sequence,
   verifierUrl,
 }: {
   readonly chain: ChainConfig
   readonly boostId: bigint
+  readonly owner: Address
   readonly current: BoostTextFields | null
   /** The sequence number of the current text. */
   readonly sequence: number
@@ -87,7 +98,10 @@ function EditText({
     const { core, chainId } = chain
     if (core === null) return
     const next: BoostText = { ...words, chainId, core, boostId, sequence: sequence + 1 }
-    await transaction.send(async (signer) => submitText(verifierUrl, next, await signBoostText(signer, next)))
+    const isDone = await transaction.send(async (signer) =>
+      submitText(verifierUrl, next, await signBoostText(signer, next)),
+    )
+    if (isDone) noteSigned({ chainId, account: owner }, boostId, 'text')
     await queries.invalidateQueries({ queryKey: ['terms-page'] })
   }
 

@@ -10,6 +10,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { useAppWallet } from '../connect/wallet-context.ts'
 import { shortHex } from '../controls/address.tsx'
+import { noteSigned } from '../create/create-boost-storage.ts'
 import { formatSendError } from '../errors/format-wallet-error.ts'
 import { presentationText } from '../language/en/presentation.ts'
 import { getSigner } from '../transaction/signer.ts'
@@ -145,6 +146,7 @@ export function useSavePresentation(
       try {
         const saved = await signAndSend(fields, picture)
         notePresentation(chainId, boostId, saved)
+        noteSigned({ chainId, account: owner }, boostId, 'text')
         queries.setQueryData(presentationQuery(apiUrl, chainId, boostId).queryKey, saved)
         dispatch({ type: 'saved' })
         await queries.invalidateQueries()

@@ -1,0 +1,33 @@
+import { OwnerTextCard } from '../boost/owner-text.tsx'
+import type { ChainConfig } from '../config/config.ts'
+import { createText } from '../language/en/create.ts'
+import { isTextOpen } from './create-boost-state.ts'
+import styles from './create-page.module.css'
+import { TermsOutcome } from './terms-outcome.tsx'
+import type { UseCreateBoostReturnType } from './use-create-boost.ts'
+
+/** The element of {@link FinishBoost}. */
+export const FINISH_ID = 'finish-boost'
+
+/** A boost that a closed page left without its signatures: what is signed, word for word, and the button to sign it. */
+export function FinishBoost({
+  chain,
+  flow,
+  now,
+}: {
+  readonly chain: ChainConfig
+  readonly flow: UseCreateBoostReturnType
+  /** Unix seconds. */
+  readonly now: number
+}) {
+  const { creation } = flow
+  return (
+    <section aria-labelledby={FINISH_ID} className={styles['finish']}>
+      <h2 id={FINISH_ID} tabIndex={-1}>
+        {createText('finishBoostId', { id: creation.boostId ?? '' })}
+      </h2>
+      {isTextOpen(creation) && creation.words !== null && <OwnerTextCard words={creation.words} />}
+      <TermsOutcome chain={chain} flow={flow} now={now} />
+    </section>
+  )
+}
