@@ -19,6 +19,7 @@ import { BoostSkeleton } from './boost-skeleton.tsx'
 import { BoostUnavailable } from './boost-unavailable.tsx'
 import { ConditionRows } from './condition-rows.tsx'
 import { formatAudience } from './format-boost.ts'
+import { isBoostDrawn } from './format-raffle.ts'
 import { windowRows } from './format-window.ts'
 import { OwnerTextCard } from './owner-text.tsx'
 import { boostPageTitle } from './quoted-title.ts'
@@ -118,7 +119,7 @@ function When({ chain, boostData }: { readonly chain: ChainConfig; readonly boos
       )}
       {window.data !== undefined && (
         <dl className={styles['lives']}>
-          {windowRows(window.data).map(({ key, value }) => (
+          {windowRows(window.data, { isDrawn: isBoostDrawn(boostData) }).map(({ key, value }) => (
             <div key={key}>
               <dt>{key}</dt>
               <dd>{value}</dd>

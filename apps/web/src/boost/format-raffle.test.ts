@@ -1,7 +1,7 @@
 import { Erc20Strategy, type Incentive } from '@laurel/protocol'
 import { describe, expect, test } from 'vitest'
 import { everyIncentive } from '../testing/incentives.ts'
-import { formatRaffleOdds, isOpenRaffle } from './format-raffle.ts'
+import { formatRaffleOdds, isBoostDrawn, isDrawnRaffle, isOpenRaffle } from './format-raffle.ts'
 
 const isRaffle = (one: Incentive) => one.type === 'erc20Incentive' && one.strategy === Erc20Strategy.RAFFLE
 const raffles = everyIncentive.filter(isOpenRaffle)
@@ -16,6 +16,21 @@ describe('isOpenRaffle', () => {
   test('behavior: a drawn or clawed-back raffle is over', () => {
     expect(isOpenRaffle({ ...raffle, remaining: 0n })).toBe(false)
     expect(isOpenRaffle({ ...raffle, limit: 0n })).toBe(false)
+  })
+})
+
+describe('isDrawnRaffle', () => {
+  test('behavior: drawn is neither open, nor clawed back, nor a spent reward of another kind', () => {
+    expect(everyIncentive.some(isDrawnRaffle)).toBe(false)
+    expect(isDrawnRaffle({ ...raffle, remaining: 0n })).toBe(true)
+    expect(isDrawnRaffle({ ...raffle, limit: 0n, remaining: 0n })).toBe(false)
+    expect(isDrawnRaffle({ ...raffle, strategy: Erc20Strategy.POOL, remaining: 0n })).toBe(false)
+  })
+
+  test('behavior: a boost with another reward is not over with the draw', () => {
+    const drawn = { ...raffle, remaining: 0n }
+    expect(isBoostDrawn({ incentives: [drawn] })).toBe(true)
+    expect(isBoostDrawn({ incentives: [drawn, { ...raffle, strategy: Erc20Strategy.POOL }] })).toBe(false)
   })
 })
 

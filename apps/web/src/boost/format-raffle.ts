@@ -14,6 +14,21 @@ export function isOpenRaffle(incentive: Incentive): incentive is FixedReward {
   )
 }
 
+/** Whether an incentive is a raffle whose winner is drawn. Pure. */
+export function isDrawnRaffle(incentive: Incentive | undefined): boolean {
+  return (
+    incentive?.type === 'erc20Incentive' &&
+    incentive.strategy === Erc20Strategy.RAFFLE &&
+    incentive.limit > 0n &&
+    incentive.remaining < incentive.reward
+  )
+}
+
+/** Whether all that a boost pays is drawn, so that it is over whatever its end. Pure. */
+export function isBoostDrawn({ incentives }: { readonly incentives: readonly Incentive[] }): boolean {
+  return incentives.length > 0 && incentives.every(isDrawnRaffle)
+}
+
 /** Formats the number of entries of a raffle, and the chance of each. An account can enter once. Pure. */
 export function formatRaffleOdds({ claims, limit }: Pick<FixedReward, 'claims' | 'limit'>): string {
   if (claims >= limit) return boostText('drawFull', { count: limit })

@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { boostText } from '../language/en/boost.ts'
 import { formatAmount, formatRoundedDown, type Unit } from '../token/amount.ts'
 import { formatMeasured, formatSigned } from './format-measured.ts'
+import { isDrawnRaffle } from './format-raffle.ts'
 import { paysOnce } from './pays-once.ts'
 import type { RewardText } from './reward-text.ts'
 
@@ -149,7 +150,10 @@ export function formatRemaining(incentive: Incentive, unit: Unit): RemainingText
   switch (incentive.type) {
     case 'erc20Incentive':
       if (incentive.strategy === Erc20Strategy.RAFFLE) {
-        // Nobody can enter once the prize is drawn or clawed back.
+        if (isDrawnRaffle(incentive)) {
+          return { words: boostText('drawnEntries', { count: incentive.claims }), percent: 0, isEmpty: true }
+        }
+        // Nobody can enter once the prize is clawed back.
         const tickets = incentive.remaining < incentive.reward ? 0n : unclaimed(incentive.limit, incentive.claims)
         return say(tickets, incentive.limit, boostText('tickets'), count)
       }

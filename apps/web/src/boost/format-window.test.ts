@@ -56,6 +56,10 @@ describe('windowRows', () => {
     expect(rows[1]?.value).toBe('When no rewards are left')
   })
 
+  test('behavior: a drawn raffle is over, whatever its signed end', () => {
+    expect(windowRows(signed({ end: NOON + 60 }), { isDrawn: true })[1]?.value).toBe('Over: the winner is drawn')
+  })
+
   test('behavior: caps are shown', () => {
     expect(windowRows(signed({ maxPerAccount: 3, maxPerDay: 100 })).at(-1)).toEqual({
       ...{ key: 'Limits', value: '3 per wallet, 100 per day in total (UTC)' },

@@ -18,17 +18,19 @@ export type WindowData = {
   readonly terms: TermsResult
 }
 
-/** The rows that show when a boost's tasks count. Pure. */
-export function windowRows({
-  window,
-  createdTime,
-  terms,
-}: WindowData): readonly { readonly key: string; readonly value: string }[] {
+/**
+ * The rows that show when a boost's tasks count. Pure.
+ * @param isDrawn - whether its raffle is drawn, which ends it before the signed end.
+ */
+export function windowRows(
+  { window, createdTime, terms }: WindowData,
+  { isDrawn = false }: { readonly isDrawn?: boolean } = {},
+): readonly { readonly key: string; readonly value: string }[] {
   const signed = terms.status === 'signed' ? terms.current : null
   const limits = signed === null ? [] : formatLimits(signed)
   return [
     { key: boostText('countsFrom'), value: startWords(signed, { window, createdTime }) },
-    { key: boostText('ends'), value: endWords(terms) },
+    { key: boostText('ends'), value: isDrawn ? boostText('endedByDraw') : endWords(terms) },
     ...(limits.length > 0 ? [{ key: boostText('limits'), value: limits.join(', ') }] : []),
   ]
 }

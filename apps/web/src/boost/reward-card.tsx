@@ -1,5 +1,9 @@
+import { type Address, isAddressEqual } from 'viem'
 import type { ChainConfig } from '../config/config.ts'
+import { useConnected } from '../connect/use-connected.ts'
+import { AddressText } from '../controls/address.tsx'
 import { amountSize } from '../controls/amount-size.ts'
+import { Badge } from '../controls/badge.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { Meter } from '../controls/meter.tsx'
 import { ShortAmount } from '../controls/short-amount.tsx'
@@ -9,7 +13,8 @@ import { boostText } from '../language/en/boost.ts'
 import type { BoostData } from './boost-data.ts'
 import styles from './boost-page.module.css'
 import { boostPhase } from './boost-phase.ts'
-import { isOpenRaffle } from './format-raffle.ts'
+import { type ClaimRecord, drawnWinner } from './claim-records.ts'
+import { isDrawnRaffle, isOpenRaffle } from './format-raffle.ts'
 import { formatEnough } from './format-reward.ts'
 import { MainStep } from './main-step.tsx'
 import { RaffleTerms } from './raffle-terms.tsx'
@@ -35,6 +40,7 @@ export function RewardCard({
   const claims = useClaims(chain, [boost])
   const window = useWindow(chain, String(boost.boostId), boost.incentives.length)
   const phase = boostPhase(window.data?.terms ?? null, useNow())
+  const account = useConnected()?.address ?? null
   const [first, ...others] = rewards
   const isOnList = incentives[0]?.type === 'allowListIncentive'
   const weekAgo = Math.floor(Date.now() / 1_000) - WEEK_SECONDS
@@ -91,6 +97,14 @@ export function RewardCard({
             maxParticipants: boost.maxParticipants,
             isEnded: phase.status === 'ended',
           })
+          if (isDrawnRaffle(incentive)) {
+            return (
+              <div className={styles['left']} key={incentive.incentive}>
+                <p>{each.left.words}</p>
+                <Winner account={account} chain={chain} incentiveId={at} records={claims.data ?? []} />
+              </div>
+            )
+          }
           return (
             <div className={styles['left']} key={incentive.incentive}>
               <div className={styles['formatRemaining']}>
@@ -112,6 +126,30 @@ export function RewardCard({
         })}
       </div>
     </aside>
+  )
+}
+
+/** The winner of a raffle, as the chain has it. Nothing until the log of the draw is read. */
+function Winner({
+  chain,
+  incentiveId,
+  records,
+  account,
+}: {
+  readonly chain: ChainConfig
+  readonly incentiveId: number
+  readonly records: readonly ClaimRecord[]
+  readonly account: Address | null
+}) {
+  const winner = drawnWinner(records, incentiveId)
+  if (winner === null) return null
+  return (
+    <p>
+      {boostText.rich('drawnWinner', {
+        account: <AddressText address={winner} key="winner" name={chain.names.get(winner.toLowerCase()) ?? null} />,
+      })}{' '}
+      {account !== null && isAddressEqual(winner, account) && <Badge tone="good">{boostText('drawnYou')}</Badge>}
+    </p>
   )
 }
 

@@ -27,6 +27,15 @@ describe('accountStatuses', () => {
     expect(statuses([pool, raffle], { claimed: [1, 0] })).toEqual(['claimed', 'entered'])
   })
 
+  test('behavior: after the draw an entry is won or not, and was only entered while the winner is not read', () => {
+    expect(statuses([raffle], { claimed: [0], draws: [{ incentiveId: 0, isWon: true }] })).toEqual(['won'])
+    expect(statuses([raffle], { claimed: [0], draws: [{ incentiveId: 0, isWon: false }] })).toEqual(['notDrawn'])
+    expect(statuses([pool, raffle], { claimed: [1], draws: [{ incentiveId: 0, isWon: true }] })).toEqual(['entered'])
+    expect(statuses([raffle, raffle], { claimed: [0, 1], draws: [{ incentiveId: 1, isWon: true }] })).toEqual([
+      ...['entered', 'won'],
+    ])
+  })
+
   test('behavior: a claimed boost with another reward is claimed, and eligible or ready', () => {
     expect(statuses([pool, points], { claimed: [0], isEligible: true })).toEqual(['claimed', 'eligible'])
     expect(statuses([pool, points], { claimed: [0], isEligible: true, isReady: true })).toEqual(['claimed', 'ready'])

@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react'
 import { formatAudience } from '../boost/format-boost.ts'
+import { isBoostDrawn, isDrawnRaffle } from '../boost/format-raffle.ts'
 import { OwnerTitle } from '../boost/owner-text.tsx'
 import { useOwnerWords } from '../boost/use-owner-words.ts'
 import { useReward } from '../boost/use-reward.ts'
@@ -69,7 +70,7 @@ function PlainBoostRow({ item: { chain, boostData, phase }, statuses }: BoostRow
           {place !== null && <Place name={place} />}
           {place === null && title !== '' && <span className={styles['place']}>{name}</span>}
           <span className={styles['networkBeside']}>{chain.name}</span>
-          <PhaseBadge isEmpty={!hasRewardsLeft(boostData)} phase={phase} />
+          <PhaseBadge isDrawn={isBoostDrawn(boostData)} isEmpty={!hasRewardsLeft(boostData)} phase={phase} />
           {statuses.map((status) => (
             <StatusBadge isEnded={phase.status === 'ended'} key={status} status={status} />
           ))}
@@ -79,7 +80,7 @@ function PlainBoostRow({ item: { chain, boostData, phase }, statuses }: BoostRow
       <div className={styles['money']}>
         {first !== null && (
           <>
-            <Meter percent={first.left.percent} words={first.left.words} />
+            {!isDrawnRaffle(incentives[0]) && <Meter percent={first.left.percent} words={first.left.words} />}
             <small>
               <ShortAmount>{first.left.words}</ShortAmount>
             </small>
@@ -108,7 +109,14 @@ function StatusBadge({ status, isEnded }: { readonly status: AccountStatus; read
   switch (status) {
     case 'claimed':
     case 'entered':
+    case 'notDrawn':
       return <Badge icon="check">{exploreText(`status.${status}`)}</Badge>
+    case 'won':
+      return (
+        <Badge icon="check" tone="good">
+          {exploreText('status.won')}
+        </Badge>
+      )
     case 'ready':
       return (
         <Badge icon="wallet" tone="good">

@@ -27,6 +27,7 @@ import { MoreBoosts } from './more-boosts.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PhasesUnavailable } from './phases-unavailable.tsx'
 import { useClaimed } from './use-claimed.ts'
+import { useDraws } from './use-draws.ts'
 import { useEligible } from './use-eligible.ts'
 import { useExploreList } from './use-explore-list.ts'
 import { useLocalSearch } from './use-local-search.ts'
@@ -66,10 +67,12 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
   const eligible = useEligible(current, account)
   const ready = useReady(chains, account)
   const claimed = useClaimed(chains, account)
+  const draws = useDraws(all, { account, claimed })
   const statusesOf = (item: ListItem) => {
     const key = keyOf(item)
     return accountStatuses(item.boostData.incentives, {
       ...{ isReady: ready.keys.has(key), isEligible: eligible.keys.has(key), claimed: claimed.get(key) ?? [] },
+      draws: draws.get(key) ?? [],
     })
   }
   const isAccountKnown = account === null || eligible.isKnown

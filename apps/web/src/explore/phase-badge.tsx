@@ -4,8 +4,17 @@ import { formatDay, formatMoment, formatSoon } from '../controls/format-time.ts'
 import { useNow } from '../controls/use-now.ts'
 import { exploreText } from '../language/en/explore.ts'
 
-/** When a boost starts or ends, if its owner signed that. A boost with nothing left is over whatever its end. */
-export function PhaseBadge({ phase, isEmpty }: { readonly phase: BoostPhase; readonly isEmpty: boolean }) {
+/** When a boost starts or ends, if its owner signed that. A boost with nothing left or a drawn raffle is over whatever its end. */
+export function PhaseBadge({
+  phase,
+  isEmpty,
+  isDrawn,
+}: {
+  readonly phase: BoostPhase
+  readonly isEmpty: boolean
+  readonly isDrawn: boolean
+}) {
+  if (isDrawn) return <Badge>{exploreText('drawn')}</Badge>
   if (isEmpty && phase.status !== 'ended') return <Badge>{exploreText('nothingLeft')}</Badge>
   switch (phase.status) {
     case 'upcoming':

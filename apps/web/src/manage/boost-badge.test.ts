@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { boostBadge } from './boost-badge.ts'
 
 const open = { status: 'open', end: null } as const
-const full = { isEmpty: false, isLow: false, isClawedBack: false }
-const empty = { isEmpty: true, isLow: true, isClawedBack: false }
+const full = { isEmpty: false, isLow: false, isClawedBack: false, isDrawn: false }
+const empty = { isEmpty: true, isLow: true, isClawedBack: false, isDrawn: false }
 
 describe('boostBadge', () => {
   test('behavior: an ended boost is not live, with or without funds', () => {
@@ -31,6 +31,13 @@ describe('boostBadge', () => {
       expect(boostBadge(phase, clawedBack)).toStrictEqual({ text: 'clawedBack', tone: 'plain' })
     }
     expect(boostBadge({ status: 'ended', end: 10 }, clawedBack)).toStrictEqual({ text: 'ended', tone: 'plain' })
+  })
+
+  test('behavior: a drawn raffle is neither out of funds nor live, before and after its end', () => {
+    const drawn = { ...empty, isDrawn: true }
+    for (const phase of [open, { status: 'ended', end: 10 } as const]) {
+      expect(boostBadge(phase, drawn)).toStrictEqual({ text: 'drawn', tone: 'good' })
+    }
   })
 
   test('behavior: without its start and end, nothing says that it is live', () => {

@@ -5,6 +5,7 @@ import type { Tone } from '../controls/alert.tsx'
 export type BoostBadge = {
   readonly text:
     | 'ended'
+    | 'drawn'
     | 'upcoming'
     | 'outOfFunds'
     | 'clawedBack'
@@ -17,7 +18,7 @@ export type BoostBadge = {
 
 /**
  * Returns the status of a boost for its owner, by the same phase that Explore shows. The end comes before the funds,
- * because more funds do not reopen an ended boost. Pure.
+ * because more funds do not reopen an ended boost, and a draw before both. Pure.
  * @param funds - of its first reward.
  */
 export function boostBadge(
@@ -26,8 +27,15 @@ export function boostBadge(
     isEmpty,
     isLow,
     isClawedBack,
-  }: { readonly isEmpty: boolean; readonly isLow: boolean; readonly isClawedBack: boolean },
+    isDrawn,
+  }: {
+    readonly isEmpty: boolean
+    readonly isLow: boolean
+    readonly isClawedBack: boolean
+    readonly isDrawn: boolean
+  },
 ): BoostBadge {
+  if (isDrawn) return { text: 'drawn', tone: 'good' }
   if (phase.status === 'ended') return { text: 'ended', tone: 'plain' }
   if (isEmpty) return { text: isClawedBack ? 'clawedBack' : 'outOfFunds', tone: 'plain' }
   switch (phase.status) {

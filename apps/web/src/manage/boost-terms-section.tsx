@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
+import { isBoostDrawn } from '../boost/format-raffle.ts'
 import { windowRows } from '../boost/format-window.ts'
 import { useWindow } from '../boost/use-window.ts'
 import { submitTerms } from '../claim/verifier-requests.ts'
@@ -53,7 +54,7 @@ export function BoostTermsSection({
       {known.data === undefined ? (
         <p className={text['muted']}>{manageText(known.isError ? 'termsUnread' : 'loading')}</p>
       ) : (
-        <KeyValues rows={windowRows(known.data)} size="small" />
+        <KeyValues rows={windowRows(known.data, { isDrawn: isBoostDrawn(boostData) })} size="small" />
       )}
       {isEditing && mayEdit && (
         <EditTerms

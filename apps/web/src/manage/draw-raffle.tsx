@@ -77,7 +77,7 @@ export function DrawRaffle({
         ]}
         size="small"
       />
-      <TransactionOutcome done={manageText('drawn')} state={transaction.state} />
+      <TransactionOutcome done={manageText('drawDone')} state={transaction.state} />
       {winner === null && records !== null && (
         <>
           <Alert size="small" title={manageText('trustedDraw')}>

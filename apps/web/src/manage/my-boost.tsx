@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import type { BoostData } from '../boost/boost-data.ts'
 import type { ClaimRecord } from '../boost/claim-records.ts'
+import { isBoostDrawn, isDrawnRaffle } from '../boost/format-raffle.ts'
 import { OwnerTitle } from '../boost/owner-text.tsx'
 import { useOwnerWords } from '../boost/use-owner-words.ts'
 import { usePhase } from '../boost/use-phase.ts'
@@ -66,6 +67,7 @@ export function MyBoost({
     isEmpty: known?.left.isEmpty ?? false,
     isLow: known !== null && known.left.percent < LOW_PERCENT,
     isClawedBack: useIsClawedBack(chain, boost.boostId, first),
+    isDrawn: isBoostDrawn(boostData),
   })
   const claims = records?.filter(({ isEntry }) => !isEntry).length ?? Number(first?.claims ?? 0n)
   const isOwner = isAddressEqual(boost.owner, account)
@@ -93,7 +95,7 @@ export function MyBoost({
         <div className={styles['leftover']}>
           {known !== null && (
             <>
-              <Meter percent={known.left.percent} words={known.left.words} />
+              {!isDrawnRaffle(first) && <Meter percent={known.left.percent} words={known.left.words} />}
               <small>
                 <ShortAmount>{known.left.words}</ShortAmount>
               </small>

@@ -142,6 +142,10 @@ export const boostText = defineMessages('boost', {
     one: '{count} entry so far, one per wallet. Each entry has the same chance: at least 1 in {tickets}.',
     other: '{count} entries so far, one per wallet. Each entry has the same chance: at least 1 in {tickets}.',
   },
+  drawnEntries: { one: '{count} entry', other: '{count} entries' },
+  drawnWinner: 'Winner: {account}',
+  drawnYou: 'You won',
+  endedByDraw: 'Over: the winner is drawn',
   drawFull: 'All {count} tickets are taken. Each has the same chance: 1 in {count}.',
   drawByCreator:
     'The creator chooses when to draw, and the winner comes from that block’s randomness. No date is set, so you trust the creator with the timing.',
