@@ -11,11 +11,21 @@ export type PictureFault = 'type' | 'size' | 'pixels'
  * @returns null when nothing is wrong, as far as the first bytes show. The API checks the rest.
  */
 export function findPictureFault(bytes: Uint8Array): PictureFault | null {
-  const isPng = startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  if (!isPng && !startsWith(bytes, [0xff, 0xd8, 0xff])) return 'type'
+  if (typeOfPicture(bytes) === null) return 'type'
   if (bytes.length > MAX_PICTURE_BYTES) return 'size'
-  const pixels = isPng ? countPngPixels(bytes) : countJpegPixels(bytes)
+  const pixels = countPixels(bytes)
   return pixels !== null && pixels > MAX_PICTURE_PIXELS ? 'pixels' : null
+}
+
+/** Returns the type that the bytes of a picture begin with. Null for another one. Pure. */
+export function typeOfPicture(bytes: Uint8Array): 'png' | 'jpeg' | null {
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  return startsWith(bytes, [0xff, 0xd8, 0xff]) ? 'jpeg' : null
+}
+
+/** Returns the pixels of a PNG or a JPEG, as it says itself. Null when that is not found. Pure. */
+export function countPixels(bytes: Uint8Array): number | null {
+  return typeOfPicture(bytes) === 'png' ? countPngPixels(bytes) : countJpegPixels(bytes)
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

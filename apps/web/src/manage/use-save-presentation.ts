@@ -15,7 +15,7 @@ import { formatSendError } from '../errors/format-wallet-error.ts'
 import { presentationText } from '../language/en/presentation.ts'
 import { getSigner } from '../transaction/signer.ts'
 import { WalletDisconnectedError } from '../transaction/use-transaction.ts'
-import { findPictureFault, MAX_PICTURE_BYTES, type PictureFault } from './picture-fault.ts'
+import type { PictureFault } from './picture-fault.ts'
 import { explainApiFailure } from './presentation-failure.ts'
 import type { FormPicture } from './presentation-form.ts'
 import {
@@ -26,6 +26,7 @@ import {
   submitPresentation,
 } from './presentation-requests.ts'
 import { nextPresentation, type PresentationState } from './presentation-state.ts'
+import { MAX_CHOSEN_PICTURE_BYTES, type ShrinkResult, shrinkPicture } from './shrink-picture.ts'
 
 const faultKeys = {
   type: 'pictureType',
@@ -110,19 +111,22 @@ export function useSavePresentation(
       if (apiUrl === null) return null
       const upload = ++uploads.current
       try {
-        // A large file is refused by its size, before it is read.
-        const bytes = file.size > MAX_PICTURE_BYTES ? null : new Uint8Array(await file.arrayBuffer())
-        const fault = bytes === null ? 'size' : findPictureFault(bytes)
-        if (bytes === null || fault !== null) {
-          const faultKey = faultKeys[fault ?? 'size']
-          dispatch({ type: 'pictureRefused', problem: presentationText(faultKey) })
+        dispatch({ type: 'uploadStarted', upload })
+        const chosen: ShrinkResult =
+          // A large file is refused by its size, before it is read.
+          file.size > MAX_CHOSEN_PICTURE_BYTES
+            ? { status: 'error', fault: 'size' }
+            : await shrinkPicture(new Uint8Array(await file.arrayBuffer()))
+        if (upload !== uploads.current) return null
+        if (chosen.status === 'error') {
+          dispatch({ type: 'pictureRefused', problem: presentationText(faultKeys[chosen.fault]) })
           return null
         }
-        dispatch({ type: 'uploadStarted', upload })
-        const picture = await preparePicture(apiUrl, bytes)
+        const picture = await preparePicture(apiUrl, chosen.bytes)
         dispatch({ type: 'uploaded', upload })
         return upload === uploads.current ? picture : null
       } catch (error) {
+        if (upload !== uploads.current) return null
         const problem = error instanceof ApiSaveError ? await explain(error) : presentationText('pictureUnread')
         dispatch(
           error instanceof ApiSaveError
