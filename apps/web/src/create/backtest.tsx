@@ -190,8 +190,9 @@ function Results({
   const [now] = useState(() => Math.floor(Date.now() / 1_000))
   const { tally } = judged
   if (tally === null) return null
-  const { hits, nears, accounts } = tally
-  const counts = history.range === null ? [] : countDays(tally, history.range)
+  const { hits, nears, nearTimes, accounts } = tally
+  const counts =
+    history.range === null ? [] : countDays({ hits, nears: nearTimes.map((time) => ({ time })) }, history.range)
   const most = Math.max(1, ...counts.map((day) => day.hits + day.nears))
   const busiest = counts.reduce<(typeof counts)[number] | null>(
     (best, day) => (best === null || day.hits > best.hits ? day : best),
@@ -200,7 +201,7 @@ function Results({
   const counted = {
     days,
     matches: summaryText('matchCount', { count: hits.length }),
-    nearMisses: summaryText('nearMissCount', { count: nears.length }),
+    nearMisses: summaryText('nearMissCount', { count: nearTimes.length }),
   }
   const label = (day: number, at: number) => {
     const date = new Date(day * 1_000)
@@ -217,7 +218,7 @@ function Results({
     <>
       <dl className={styles['stats']}>
         <Stat label={summaryText('matches')} value={hits.length} />
-        <Stat label={summaryText('nearMisses')} value={nears.length} />
+        <Stat label={summaryText('nearMisses')} value={nearTimes.length} />
         <Stat label={summaryText('wallets')} value={accounts} />
       </dl>
       {counts.length > 0 && (
@@ -239,7 +240,7 @@ function Results({
         />
       )}
       <MatchList hits={hits} nameOf={nameOf} now={now} onCheck={onCheck} />
-      <NearMissList nears={nears} now={now} onCheck={onCheck} />
+      <NearMissList count={nearTimes.length} nears={nears} now={now} onCheck={onCheck} />
       {hits.length === 0 && nears.length === 0 && history.status !== 'reading' && (
         <p className={`${text['small']} ${text['muted']}`}>{summaryText('nothing')}</p>
       )}

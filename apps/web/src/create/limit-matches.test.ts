@@ -12,7 +12,7 @@ const hit = (id: number, time: number, who: number): Match => ({
 })
 // Newest first, as they are read.
 const hits = [hit(4, 2 * DAY, 1), hit(3, DAY + 30, 2), hit(2, DAY + 20, 1), hit(1, DAY + 10, 1)]
-const tally: Tally = { hits, nears: [], accounts: 2, others: 0, odd: noOddTransfers }
+const tally: Tally = { hits, nears: [], nearTimes: [], accounts: 2, others: 0, odd: noOddTransfers }
 const idsOf = (list: readonly { readonly hash: string }[]) => list.map(({ hash }) => Number(hash))
 
 describe('limitMatches', () => {
@@ -24,6 +24,7 @@ describe('limitMatches', () => {
   test('default: the first matches of each wallet count, and the others are near misses with a reason', () => {
     const limited = limitMatches(tally, { ...NO_TERMS, maxPerAccount: 1 })
     expect([idsOf(limited.hits), idsOf(limited.nears), limited.accounts]).toEqual([[3, 1], [4, 2], 2])
+    expect(limited.nearTimes).toHaveLength(2)
     expect(limited.nears[0]?.reason).toBe('Over the limit of 1 per wallet')
   })
 

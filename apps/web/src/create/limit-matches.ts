@@ -31,8 +31,8 @@ export function limitMatches(tally: Tally, rules: TermsRules | null): Tally {
   const hits = tally.hits.filter((hit) => !over.has(hit))
   const accounts = new Set(hits.flatMap(({ claimants }) => claimants.map((claimant) => claimant.toLowerCase()))).size
   const nears = [...tally.nears, ...[...over.values()].reverse()]
-  const more = Math.max(0, nears.length - MAX_NEARS)
-  return { ...tally, hits, accounts, nears: nears.slice(0, MAX_NEARS), others: tally.others + more }
+  const nearTimes = [...tally.nearTimes, ...[...over.values()].map(({ time }) => time)]
+  return { ...tally, hits, accounts, nears: nears.slice(0, MAX_NEARS), nearTimes }
 }
 
 const NONE = { maxPerAccount: null, maxPerAccountPerDay: null, maxPerDay: null }

@@ -26,7 +26,7 @@ const least = (valueText: string): FilterDraft => ({
   valueText,
   isRaw: false,
 })
-const nobody: Tally = { hits: [], nears: [], accounts: 0, others: 0, odd: noOddTransfers }
+const nobody: Tally = { hits: [], nears: [], nearTimes: [], accounts: 0, others: 0, odd: noOddTransfers }
 
 function lint(draft: Draft, tally: Tally | null = null) {
   const read = readForTest(draft, { units })

@@ -76,7 +76,7 @@ describe('matchHistory', () => {
     )
     expect(tally.others).toBe(2)
     const many = judge(...Array.from({ length: MAX_NEARS + 3 }, () => evidenceOf([send(ada, ben, 96_400_000n)])))
-    expect([many.nears.length, many.others]).toEqual([MAX_NEARS, 3])
+    expect([many.nears.length, many.nearTimes.length, many.others]).toEqual([MAX_NEARS, MAX_NEARS + 3, 0])
   })
 
   test('behavior: burns and transfers to oneself are counted separately', () => {
@@ -124,6 +124,7 @@ describe('matchHistory', () => {
     expect(judge(evidenceOf([send(ada, ben, 140_000_000n, 0, addressOf(9))]))).toEqual({
       hits: [],
       nears: [],
+      nearTimes: [],
       accounts: 0,
       others: 1,
       odd: noOddTransfers,

@@ -46,14 +46,16 @@ const unmeasured: Distance = { type: 'unmeasured' }
 
 /** A transaction is a near miss if its number differs from the required one by at most this share of it. */
 const MAX_DISTANCE = 0.5
-/** The number of near misses that are shown, the closest first. */
+/** The number of near misses that are listed, the closest first. All of them are counted. */
 export const MAX_NEARS = 50
 
 /** The backtest of an action. Matches are sorted newest first, and near misses closest first. */
 export type Tally = {
   readonly hits: readonly Match[]
-  /** At most {@link MAX_NEARS}. */
+  /** The closest ones, at most {@link MAX_NEARS}. */
   readonly nears: readonly NearMiss[]
+  /** The times of all near misses in Unix seconds, also of those that are not listed. */
+  readonly nearTimes: readonly number[]
   /** The number of different accounts that would have been named. */
   readonly accounts: number
   /** The number of other transactions: several steps were not met, a number was far off, or it could not be matched. */
@@ -97,9 +99,8 @@ export function matchHistory(
     } else others++
   }
   nears.sort((one, other) => orderOf(one.distance) - orderOf(other.distance) || other.time - one.time)
-  others += Math.max(0, nears.length - MAX_NEARS)
   const accounts = new Set(hits.flatMap(({ claimants }) => claimants.map((claimant) => claimant.toLowerCase()))).size
-  return { hits, nears: nears.slice(0, MAX_NEARS), accounts, others, odd }
+  return { hits, nears: nears.slice(0, MAX_NEARS), nearTimes: nears.map(({ time }) => time), accounts, others, odd }
 }
 
 function tryExplain(compiled: CompiledAction, evidence: PastTransaction['evidence']): Explanation | null {

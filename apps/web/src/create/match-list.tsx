@@ -70,14 +70,23 @@ function Accounts({
 /** Past transactions that fail only one condition, with that condition. */
 export function NearMissList({
   nears,
+  count,
   now,
   onCheck,
-}: Omit<ToCheck, 'nameOf'> & { readonly nears: readonly NearMiss[] }) {
+}: Omit<ToCheck, 'nameOf'> & {
+  /** The closest ones. */
+  readonly nears: readonly NearMiss[]
+  /** The number of all of them. */
+  readonly count: number
+}) {
   const [isAll, setAll] = useState(false)
   if (nears.length === 0) return null
   return (
     <section aria-label={summaryText('nearMisses')}>
-      <Subheading aside={<All count={nears.length} isAll={isAll} onAll={setAll} />} title={summaryText('nearMisses')} />
+      <Subheading
+        aside={<All closest={nears.length} count={count} isAll={isAll} onAll={setAll} />}
+        title={summaryText('nearMisses')}
+      />
       <ul className={styles['hits']}>
         {nears.slice(0, isAll ? MAX_SHOWN_MATCHES : FEW).map(({ hash, time, values, reason }) => (
           <li key={hash}>
@@ -100,10 +109,13 @@ export function NearMissList({
 
 function All({
   count,
+  closest = count,
   isAll,
   onAll,
 }: {
   readonly count: number
+  /** The number that is listed, if those are the closest ones. */
+  readonly closest?: number
   readonly isAll: boolean
   readonly onAll: (isAll: boolean) => void
 }) {
@@ -112,9 +124,11 @@ function All({
     <button className={text['link']} onClick={() => onAll(!isAll)} type="button">
       {isAll
         ? summaryText('showFewer')
-        : count > MAX_SHOWN_MATCHES
-          ? summaryText('latest', { count: MAX_SHOWN_MATCHES })
-          : summaryText('all', { count })}
+        : closest < count
+          ? summaryText('closest', { count: closest })
+          : count > MAX_SHOWN_MATCHES
+            ? summaryText('latest', { count: MAX_SHOWN_MATCHES })
+            : summaryText('all', { count })}
     </button>
   )
 }

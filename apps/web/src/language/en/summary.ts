@@ -121,5 +121,6 @@ export const summaryText = defineMessages('summary', {
   check: 'Check {hash}',
   showFewer: 'Show fewer',
   latest: 'Latest {count}',
+  closest: 'Closest {count}',
   all: 'All {count}',
 })
