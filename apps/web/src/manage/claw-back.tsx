@@ -28,7 +28,6 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
   const queries = useQueryClient()
   const focusRef = useRestoreFocus<HTMLElement>()
   const unclaimed = useUnclaimed(chain.chainId, boost.boostId, incentiveId)
-  const owed = unclaimed.data === undefined ? null : formatUnclaimed(unclaimed.data, { kind: incentive.type, unit })
   const measure = takeBackMeasure(incentive)
   const left = 'remaining' in incentive ? incentive.remaining : 0n
   const reading = parseMeasuredAmount(typed, { measure, unit, most: left })
@@ -49,6 +48,9 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
 
   const isWhole = measure.type === 'count' || measure.type === 'amount'
   const whole = measure.type === 'count' && measure.each > 0n ? left - (left % measure.each) : left
+  const canClawBack = measure.type === 'all' || (isWhole && whole > 0n)
+  const owed =
+    unclaimed.data === undefined ? null : formatUnclaimed(unclaimed.data, { kind: incentive.type, unit, canClawBack })
   return (
     <section className={styles['part']} ref={focusRef} tabIndex={-1}>
       <h3>{manageText('clawback')}</h3>
@@ -75,7 +77,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
           value={typed}
         />
       )}
-      {((isWhole && whole > 0n) || measure.type === 'all') && (
+      {canClawBack && (
         <KeyValues
           rows={[
             { key: manageText('withdrawn'), value: words(amount) },
@@ -90,7 +92,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: Section
           <AmountText>{owed.detail}</AmountText>
         </Alert>
       )}
-      {unclaimed.isError && (
+      {canClawBack && unclaimed.isError && (
         <Alert size="small" title={manageText('unpaidUnknown')} tone="warn">
           {manageText('unpaidUnknownHint')}
         </Alert>

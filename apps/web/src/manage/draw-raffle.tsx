@@ -1,6 +1,8 @@
 import { drawRaffle, getRoles, Role } from '@laurel/protocol'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ClaimRecord } from '../boost/claim-records.ts'
+import { usePhase } from '../boost/use-phase.ts'
 import { chainClient } from '../config/chain-client.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { AddressText } from '../controls/address.tsx'
@@ -14,6 +16,7 @@ import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
 import { TransactionStep } from '../transaction/transaction-step.tsx'
 import { useTransaction } from '../transaction/use-transaction.ts'
+import { formatDrawConfirmation } from './draw-confirmation.ts'
 import styles from './manage-page.module.css'
 import type { SectionProps } from './section-props.ts'
 import { TransactionOutcome } from './transaction-outcome.tsx'
@@ -23,6 +26,7 @@ import { TransactionOutcome } from './transaction-outcome.tsx'
  */
 export function DrawRaffle({
   chain,
+  boost,
   incentive,
   unit,
   records,
@@ -30,6 +34,8 @@ export function DrawRaffle({
   /** The entries and the winner; null while they are read. */
   readonly records: readonly ClaimRecord[] | null
 }) {
+  const [isConfirming, setConfirming] = useState(false)
+  const phase = usePhase(chain, boost)
   const transaction = useTransaction(chain, { purpose: `draw ${incentive.incentive}` })
   const queries = useQueryClient()
   const focusRef = useRestoreFocus<HTMLElement>()
@@ -48,6 +54,9 @@ export function DrawRaffle({
   const winner = records?.find(({ isEntry }) => !isEntry) ?? null
   const prize = formatAmountWithUnit(incentive.reward, unit)
   const isManager = roles.data !== undefined && (roles.data & Role.MANAGER) !== 0n
+
+  const tickets = 'limit' in incentive ? incentive.limit : 0n
+  const { title, who, early } = formatDrawConfirmation({ entries: entries.length, tickets, prize, phase })
 
   async function draw() {
     await transaction.send((signer, onSent) => drawRaffle(signer, { incentive: incentive.incentive, onSent }))
@@ -90,9 +99,28 @@ export function DrawRaffle({
               <p className={text['muted']}>{manageText('onlyManager')}</p>
             ) : (
               <TransactionStep chain={chain} state={transaction.state}>
-                <Button look="main" onClick={() => void draw()} size="big">
-                  {manageText('drawOne', { count: entries.length, prize })}
-                </Button>
+                {isConfirming ? (
+                  <Alert
+                    actions={
+                      <>
+                        <Button look="danger" onClick={() => void draw()}>
+                          {manageText('drawOne', { count: entries.length, prize })}
+                        </Button>
+                        <Button onClick={() => setConfirming(false)}>{manageText('drawCancel')}</Button>
+                      </>
+                    }
+                    isLive
+                    size="small"
+                    title={title}
+                    tone="warn"
+                  >
+                    {who} {early}
+                  </Alert>
+                ) : (
+                  <Button look="main" onClick={() => setConfirming(true)} size="big">
+                    {manageText('draw')}
+                  </Button>
+                )}
               </TransactionStep>
             )}
           </div>

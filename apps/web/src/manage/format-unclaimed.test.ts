@@ -10,12 +10,18 @@ const earned = (last: number, maxReward: bigint | null): Completion => ({
   ...{ claimant: addressOf(last), maxReward, payability: { status: 'claimable' } },
 })
 const say = (completions: readonly Completion[], hasMore = false, kind: Incentive['type'] = 'erc20Incentive') => {
-  const words = formatUnclaimed({ completions, hasMore }, { kind, unit })
+  const words = formatUnclaimed({ completions, hasMore }, { kind, unit, canClawBack: true })
   return words === null ? null : `${words.title}. ${words.detail}`.replaceAll('\u00a0', ' ')
 }
 
 describe('formatUnclaimed', () => {
   test('default: no unclaimed completion', () => expect(say([])).toBeNull())
+
+  test('behavior: nothing is taken from them when nothing can be clawed back', () => {
+    const completions = [earned(1, 7_000_000n)]
+    const input = { kind: 'erc20Incentive', unit, canClawBack: false } as const
+    expect(formatUnclaimed({ completions, hasMore: false }, input)).toBeNull()
+  })
 
   test('default: how many wallets, and how much', () => {
     expect(say([earned(1, 7_000_000n)])).toBe(

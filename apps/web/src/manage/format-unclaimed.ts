@@ -4,15 +4,16 @@ import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../token/amount.ts'
 
 /**
- * Formats whom a clawback would leave unpaid. Null when no unclaimed completion is known. Pure. The sum is left out for
+ * Formats whom a clawback would leave unpaid. Null when no unclaimed completion is known, and when
+ * nothing can be clawed back, because a clawback then takes nothing from anybody. Pure. The sum is left out for
  * a declining reward, which may rise, and when there may be more completions.
  */
 export function formatUnclaimed(
   unclaimed: Unclaimed,
-  { kind, unit }: { readonly kind: Incentive['type']; readonly unit: Unit },
+  { kind, unit, canClawBack }: { readonly kind: Incentive['type']; readonly unit: Unit; readonly canClawBack: boolean },
 ): { readonly title: string; readonly detail: string } | null {
   const { completions, hasMore } = unclaimed
-  if (completions.length === 0) return null
+  if (completions.length === 0 || !canClawBack) return null
   const wallets = new Set(completions.map(({ claimant }) => claimant)).size
   const amounts = completions.map(({ maxReward }) => maxReward)
   const sum = amounts.reduce<bigint | null>((all, one) => (all === null || one === null ? null : all + one), 0n)
