@@ -15,7 +15,7 @@ import { formatAmount, formatAmountWithUnit } from '../token/amount.ts'
 import { useIsTokenUnread } from '../token/token-data.ts'
 import { type Known, toKnown } from './known.ts'
 import { sumsLeft } from './my-assets.ts'
-import { claimsSince, countAccounts, type Sum, sumWhenRead } from './totals.ts'
+import { type AccountCounts, claimsSince, countAccounts, type Sum, sumWhenRead } from './totals.ts'
 import styles from './totals-band.module.css'
 import { UnreadNote } from './unread-note.tsx'
 import { budgetDetailsQuery } from './use-budget-details.ts'
@@ -74,29 +74,21 @@ export function TotalsBand({
     available: toKnown(free, budgets.status === 'unread' || isTokenUnread || details.some(isUnread)),
   }
   const isSomeUnread = [records, budgets, ...Object.values(totals)].some(({ status }) => status === 'unread')
-  const { accounts, again } = countAccounts(all ?? [])
+  const counts = countAccounts(all ?? [])
   return (
     <>
       {isSomeUnread && <UnreadNote chain={chain} />}
       <dl className={styles['sums']}>
         <Total
           label={manageText('paidLately')}
-          note={lately === null ? null : manageText('claimCount', { count: lately.length })}
+          note={lately === null ? null : manageText('paymentCount', { count: lately.length })}
           sums={totals.paid}
         />
         <div>
           <dt>{manageText('wallets')}</dt>
           <dd>
-            <Value known={records}>{() => <strong>{accounts}</strong>}</Value>
-            {records.status === 'read' && (
-              <small>
-                {accounts === 0
-                  ? manageText('noneYet')
-                  : again === 0
-                    ? manageText('noRepeat')
-                    : manageText('repeat', { count: again })}
-              </small>
-            )}
+            <Value known={records}>{() => <strong>{counts.accounts}</strong>}</Value>
+            {records.status === 'read' && <small>{formatCounts(counts)}</small>}
           </dd>
         </div>
         <Total
@@ -112,6 +104,16 @@ export function TotalsBand({
       </dl>
     </>
   )
+}
+
+function formatCounts({ accounts, again, claims, entries }: AccountCounts): string {
+  if (accounts === 0) return manageText('noneYet')
+  const parts = [
+    ...(claims === 0 ? [] : [manageText('claimCount', { count: claims })]),
+    ...(entries === 0 ? [] : [manageText('entryCount', { count: entries })]),
+    again === 0 ? manageText('noRepeat') : manageText('repeat', { count: again }),
+  ]
+  return parts.join(', ')
 }
 
 /** A value as soon as it is read. Until then its place, or that it could not be read. */

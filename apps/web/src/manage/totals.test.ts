@@ -47,7 +47,14 @@ describe('claimsSince', () => {
 })
 
 describe('countAccounts', () => {
-  test('default: each account once, and those that were paid again', () => {
-    expect(countAccounts([of(ada), of(ada), of(ben), of(ben, { isEntry: true })])).toEqual({ accounts: 2, again: 1 })
+  test('default: each account once, and those with several claims or entries', () => {
+    const records = [of(ada), of(ada, { boostId: '1', isEntry: true }), of(ben), of(ben)]
+    expect(countAccounts(records)).toEqual({ accounts: 2, again: 2, claims: 3, entries: 1 })
+  })
+
+  test('behavior: the draw that pays an entry is not another one', () => {
+    expect(countAccounts([of(ben), of(ben, { isEntry: true })])).toEqual({
+      ...{ accounts: 1, again: 0, claims: 0, entries: 1 },
+    })
   })
 })

@@ -1,4 +1,4 @@
-import type { ClaimRecord } from '../boost/claim-records.ts'
+import { type ClaimRecord, withoutDraws } from '../boost/claim-records.ts'
 import type { Unit } from '../token/amount.ts'
 
 /** An amount of one token. */
@@ -30,14 +30,26 @@ export function sumWhenRead(
   return sumByToken(known)
 }
 
-/** Returns the claims since a time, in Unix seconds, without raffle entries. Pure. */
+/** Returns the payments since a time, in Unix seconds: claims and draws. A raffle entry is not paid. Pure. */
 export function claimsSince(records: readonly ClaimRecord[], from: number): readonly ClaimRecord[] {
   return records.filter(({ isEntry, time }) => !isEntry && time >= from)
 }
 
-/** Returns how many accounts claimed or entered, and how many were paid more than once. Pure. */
-export function countAccounts(records: readonly ClaimRecord[]): { readonly accounts: number; readonly again: number } {
-  const paid = new Map<string, number>()
-  for (const { account, isEntry } of records) paid.set(account, (paid.get(account) ?? 0) + (isEntry ? 0 : 1))
-  return { accounts: paid.size, again: [...paid.values()].filter((count) => count > 1).length }
+/** Who claimed or entered, and how often. All three numbers are of the same claims and entries. */
+export type AccountCounts = {
+  readonly accounts: number
+  /** The number of accounts with several claims or entries. */
+  readonly again: number
+  readonly claims: number
+  readonly entries: number
+}
+
+/** Counts claims and entries, of all time and without the draws that pay an entry, and their accounts. Pure. */
+export function countAccounts(records: readonly ClaimRecord[]): AccountCounts {
+  const counted = withoutDraws(records)
+  const times = new Map<string, number>()
+  for (const { account } of counted) times.set(account, (times.get(account) ?? 0) + 1)
+  const entries = counted.filter(({ isEntry }) => isEntry).length
+  const again = [...times.values()].filter((count) => count > 1).length
+  return { accounts: times.size, again, claims: counted.length - entries, entries }
 }

@@ -48,8 +48,9 @@ export const manageText = defineMessages('manage', {
   budgetCount: { one: '{count} budget', other: '{count} budgets' },
   wallets: 'Wallets',
   noneYet: 'none yet',
-  noRepeat: 'no repeat claimers',
-  repeat: { one: '{count} claimed more than once', other: '{count} claimed more than once' },
+  noRepeat: 'each wallet once',
+  repeat: { one: '{count} wallet more than once', other: '{count} wallets more than once' },
+  paymentCount: { one: '{count} payment', other: '{count} payments' },
   committed: 'Committed',
   available: 'Available',
 
