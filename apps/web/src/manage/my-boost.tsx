@@ -17,7 +17,7 @@ import { LOW_PERCENT, Meter } from '../controls/meter.tsx'
 import { ShortAmount } from '../controls/short-amount.tsx'
 import text from '../controls/text.module.css'
 import { manageText } from '../language/en/manage.ts'
-import { linkTo } from '../routing/use-route.ts'
+import { linkTo, replaceRoute, useRoute } from '../routing/use-route.ts'
 import { AddReward } from './add-reward.tsx'
 import { boostBadge } from './boost-badge.ts'
 import { BoostTermsSection } from './boost-terms-section.tsx'
@@ -26,6 +26,7 @@ import { ClaimsSection } from './claims-section.tsx'
 import { ClawBack } from './claw-back.tsx'
 import { DrawRaffle } from './draw-raffle.tsx'
 import styles from './manage-page.module.css'
+import { nextManageRoute } from './open-boost-route.ts'
 import { PresentationSection } from './presentation-section.tsx'
 import { TopUp } from './top-up.tsx'
 import { useIsClawedBack } from './use-is-clawed-back.ts'
@@ -52,12 +53,25 @@ export function MyBoost({
   /** Null for a budget of another account. */
   readonly budgetName: string | null
 }) {
+  const { boost, action, incentives } = boostData
   const [isOpen, setOpen] = useState(isNamed)
   const ref = useRef<HTMLLIElement>(null)
+  const route = useRoute()
+  const wasOpenedHere = useRef(false)
   useEffect(() => {
-    if (isNamed) ref.current?.scrollIntoView({ block: 'start' })
+    // A click names it too, and must not move the page.
+    if (!isNamed || wasOpenedHere.current) return
+    setOpen(true)
+    ref.current?.scrollIntoView({ block: 'start' })
   }, [isNamed])
-  const { boost, action, incentives } = boostData
+
+  function toggle() {
+    wasOpenedHere.current = !isOpen
+    setOpen(!isOpen)
+    if (route.type === 'manage') {
+      replaceRoute(nextManageRoute({ ...route, chainId: chain.chainId }, String(boost.boostId), !isOpen))
+    }
+  }
   const [first] = incentives
   const known = useReward(chain, first)
   const { title } = useWording(chain, action)
@@ -105,7 +119,7 @@ export function MyBoost({
         <Button
           aria-expanded={isOpen}
           aria-label={manageText(isOpen ? 'closeBoost' : 'openBoost', { id: boost.boostId, name })}
-          onClick={() => setOpen(!isOpen)}
+          onClick={toggle}
           size="small"
         >
           {manageText(isOpen ? 'close' : 'manage')}
