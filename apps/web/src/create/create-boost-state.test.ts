@@ -169,8 +169,8 @@ describe('isFormLocked', () => {
   }
 
   test('behavior: a boost that only misses signatures does not lock the form of the next page', () => {
-    const asked = nextCreateBoostState(made, { type: 'requested', step: 'text' })
-    const left = parseCreateBoostState(JSON.stringify(asked))
+    const requested = nextCreateBoostState(made, { type: 'requested', step: 'text' })
+    const left = parseCreateBoostState(JSON.stringify(requested))
     if (left === null) throw new Error('It was not saved.')
     expect(isLeftToSign(left, true)).toBe(true)
     expect(isFormLocked(left, true)).toBe(false)
