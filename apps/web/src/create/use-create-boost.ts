@@ -25,9 +25,10 @@ import {
   isTextOpen,
   isUnsigned,
   nextCreateBoostState,
+  type SignedStep,
   sentStep,
 } from './create-boost-state.ts'
-import { readCreateBoostState, saveCreateBoostState } from './create-boost-storage.ts'
+import { noteSigned, readCreateBoostState, saveCreateBoostState } from './create-boost-storage.ts'
 import { freeBudgetName } from './free-budget-name.ts'
 import { type Journal, type PendingTransaction, stepPlace, stepTransactions } from './journal.ts'
 import { signChosen, termsMessage, textMessage } from './sign-chosen.ts'
@@ -44,6 +45,8 @@ export type UseCreateBoostReturnType = {
   /** Signs and submits what was chosen with a boost that already exists. */
   readonly finish: () => Promise<void>
   readonly leave: () => void
+  /** Drops what the owner has signed elsewhere for the boost that was left. */
+  readonly drop: (signed: readonly SignedStep[]) => void
 }
 
 /** Creates boosts with the connected wallet. Every step is saved on the device before the next one is requested. */
@@ -138,6 +141,13 @@ export function useCreateBoost(chain: ChainConfig, onCreated: (boostId: string) 
         })
       }),
     finish: () => alone((connected) => work(connected, { type: 'resumed' }, sign)),
+    drop(signed) {
+      const { boostId, phase } = latest.current
+      if (account === null || boostId === null || phase === 'working') return
+      for (const step of signed) noteSigned({ chainId, account }, BigInt(boostId), step)
+      const saved = readCreateBoostState(chainId, account)
+      show({ ...saved, phase: saved.boostId === null ? 'idle' : phase })
+    },
     leave() {
       if (account !== null) journalOf(account).dispatch({ type: 'reset' })
     },
