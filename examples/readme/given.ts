@@ -26,6 +26,8 @@ export const given: Readonly<Record<string, string>> = {
       const boostId: bigint
       const core: Address
       const verifierUrl: string
+      const projectId: string
+      const photo: string
     }
   `,
 }
