@@ -78,17 +78,41 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
  * @param {WebFile} file
  */
 function send(request, response, { type, cache, etag, bodies }) {
-  const about = { ...headers, 'content-type': type, 'cache-control': cache, etag, vary: 'accept-encoding' }
-  if (request.headers['if-none-match'] === etag) {
+  const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''), bodies)
+  // A strong tag names bytes, and those of an encoding are others.
+  const tag = encoding === undefined ? etag : etag.replace(/"$/, `-${encoding}"`)
+  const about = { ...headers, 'content-type': type, 'cache-control': cache, etag: tag, vary: 'accept-encoding' }
+  if (listTags(request.headers['if-none-match']).includes(tag)) {
     response.writeHead(304, about).end()
     return
   }
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = ['br', 'gzip'].find((name) => bodies.has(name) && new RegExp(`\\b${name}\\b`).test(String(accepted)))
   const body = bodies.get(encoding ?? '') ?? Buffer.alloc(0)
   const encoded = encoding === undefined ? {} : { 'content-encoding': encoding }
   response.writeHead(200, { ...about, ...encoded, 'content-length': body.length })
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/**
+ * The best encoding that the client takes. `gzip;q=0` refuses it, and `*` stands for those that are not named.
+ * Source: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3.
+ * @param {string} accepted
+ * @param {ReadonlyMap<string, Buffer>} bodies
+ */
+function chooseEncoding(accepted, bodies) {
+  const weights = new Map(
+    accepted.split(',').map((text) => {
+      const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return [name, weight === undefined ? 1 : Number(weight.slice(2))]
+    }),
+  )
+  return ['br', 'gzip'].find((name) => bodies.has(name) && (weights.get(name) ?? weights.get('*') ?? 0) > 0)
+}
+
+/** @param {string | undefined} header */
+function listTags(header = '') {
+  // A proxy that compresses makes a tag weak.
+  return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 }
 
 /**
@@ -114,7 +138,7 @@ function contentSecurityPolicy(html) {
 
 /** @param {string} root @returns {ReadonlyMap<string, WebFile>} by the path in a URL. */
 function readFiles(root) {
-  const paths = readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+  const paths = listFolder(root).flatMap((entry) =>
     // Nobody who visits needs the source maps.
     entry.isFile() && !entry.name.endsWith('.map') ? [join(entry.parentPath, entry.name)] : [],
   )
@@ -126,6 +150,17 @@ function readFiles(root) {
       return [name, toFile(readFileSync(path), { extension: extname(path), cache })]
     }),
   )
+}
+
+/** @param {string} root */
+function listFolder(root) {
+  try {
+    return readdirSync(root, { recursive: true, withFileTypes: true })
+  } catch {
+    return fail(
+      `${root} is not a folder that can be read. Name the built site: npm run build -w apps/web writes apps/web/dist.`,
+    )
+  }
 }
 
 /**

@@ -225,7 +225,8 @@ describe('the commands of compose.yaml as plain processes', () => {
     expect(script.headers.get('content-encoding')).toBe('br')
     expect(script.headers.get('cache-control')).toContain('immutable')
     expect(await script.text()).toContain('xxxx')
-    const again = await get('/assets/main-0a1b2c.js', { 'if-none-match': script.headers.get('etag') ?? '' })
+    const tag = script.headers.get('etag') ?? ''
+    const again = await get('/assets/main-0a1b2c.js', { 'accept-encoding': 'br', 'if-none-match': tag })
     expect(again.status).toBe(304)
     for (const path of ['/assets/old.js', '/../secrets/api_app_password', '/%2e%2e/secrets/postgres_password']) {
       expect((await (await get(path)).text()).length, path).toBeLessThan(100)
