@@ -32,7 +32,7 @@ describe('readSettings', () => {
       { finality: 'newest' },
       'finality is invalid (must be "finalized", "safe" or a number of blocks, such as {"depth": 10})',
     ],
-    [{ finality: { depth: 0 } }, 'finality.depth is invalid (Too small'],
+    [{ finality: { depth: 0 } }, 'finality.depth is invalid (must be above 0)'],
     [{ rpcUrls: ['http://127.0.0.1:8545', 'http://127.0.0.1:8545/'] }, 'chain 31337 has a node twice in "rpcUrls"'],
   ])('error: a chain with %j', (fields, message) => {
     expect(() => read({}, fields)).toThrow(message)
