@@ -37,6 +37,16 @@ export {
   toCaipNetworkId,
 } from './caip/caip.ts'
 export { CaipFormatError, ChainNamespaceInvalidError } from './caip/errors.ts'
+export type { CallsAccount, CallsBatch, CallsProgress, CallsState, CapabilitiesState } from './calls/calls.ts'
+export { type CallsStore, callsOf, type SendCall, type SendCallsRequest, type SentCalls } from './calls/calls-store.ts'
+export { CallsAccountMissingError, PermissionsInvalidError, PermissionsUnsupportedError } from './calls/errors.ts'
+export type {
+  GrantedPermission,
+  PermissionRequest,
+  PermissionRule,
+  PermissionTerms,
+  SupportedPermission,
+} from './calls/execution-permissions.ts'
 export type { ConnectAttempt, ConnectState } from './connection/connect-state.ts'
 export type { Connection, ConnectionsState, EvmConnection, OtherConnection } from './connection/connection.ts'
 export {
@@ -203,6 +213,7 @@ export type {
   VerificationState,
   VerifyTransaction,
 } from './transactions/verify-transaction.ts'
+export type { WalletCapabilities } from './transactions/wallet-capabilities.ts'
 export type {
   AccountStore,
   ConnectionsStore,

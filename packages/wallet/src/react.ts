@@ -7,6 +7,7 @@
 export { AccountButton, type AccountButtonProps } from './account/account-button.tsx'
 export { useWalletAccount } from './account/use-wallet-account.ts'
 export { useActivity } from './activity/use-activity.ts'
+export { useCalls } from './calls/use-calls.ts'
 export { ConnectButton, type ConnectButtonProps } from './connection/connect-button.tsx'
 export type { ConnectButtonCustomProps, ConnectButtonState } from './connection/connect-button-custom.tsx'
 export { useConnectState } from './connection/use-connect-state.ts'

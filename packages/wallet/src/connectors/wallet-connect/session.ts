@@ -24,7 +24,9 @@ export const WALLET_METHODS: readonly string[] = [
   'wallet_sendCalls',
   'wallet_getCallsStatus',
   'wallet_showCallsStatus',
-  'wallet_grantPermissions',
+  'wallet_requestExecutionPermissions',
+  'wallet_revokeExecutionPermission',
+  'wallet_getSupportedExecutionPermissions',
 ]
 
 /**
