@@ -190,9 +190,11 @@ export type { BalanceChange, ChainLog } from './transactions/balance-changes.ts'
 export {
   CallsIdInvalidError,
   CallsUnsupportedError,
+  NonceIgnoredError,
   SendAccountChangedError,
   SendFailedError,
   TransactionHashInvalidError,
+  TransactionNotPendingError,
 } from './transactions/errors.ts'
 export type { NetworkFee } from './transactions/network-fee.ts'
 export type { Simulation } from './transactions/simulate.ts'

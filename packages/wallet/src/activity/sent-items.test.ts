@@ -8,6 +8,7 @@ const account = '0x71c2ae08b54d7f63c1b2910e44d8c0b7ee5d9a4f'
 const hash = `0x${'ab'.repeat(32)}` as const
 const sent: SentTransaction = {
   ...{ id: hash, hash, chainId: 1, from: account, to: account, value: 5n, data: '0x', nonce: 1, isDifferent: false },
+  cancelHash: null,
   ...{ sentAt: 1000, updatedAt: 1000, status: 'pending', missingSince: null },
   purpose: {
     ...{ type: 'send', receiver: '0xB3f02a9C77d1E8450b6F31Cc98A0D24e5f8317eD', receiverName: null },

@@ -1,4 +1,4 @@
-import { createClient, type Hex, hexToBigInt, http, isAddress, isHex } from 'viem'
+import { createClient, type Hex, hexToBigInt, hexToNumber, http, isAddress, isHex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { sendTransaction } from 'viem/actions'
 import { MockRpcError } from './mock-failure.ts'
@@ -18,7 +18,7 @@ export function signTypedDataWithKey(params: unknown, keyOf: FindKey): Promise<H
   return key.signTypedData(JSON.parse(String(readParam(params, 1))))
 }
 
-/** `eth_sendTransaction`: signs the transaction and sends it to the node. The wallet chooses fees and nonce. */
+/** `eth_sendTransaction`: signs the transaction and sends it to the node. It chooses the fees and the nonce that are left out. */
 export function sendWithKey(
   params: unknown,
   { keyOf, node }: { readonly keyOf: FindKey; readonly node: string | null },
@@ -28,14 +28,19 @@ export function sendWithKey(
   const to = readField(transaction, 'to')
   const data = readField(transaction, 'data') ?? readField(transaction, 'input')
   const value = readField(transaction, 'value')
-  const gas = readField(transaction, 'gas')
+  const numbers = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'].flatMap((key) => {
+    const number = readField(transaction, key)
+    return isHex(number) ? [[key, hexToBigInt(number)] as const] : []
+  })
+  const nonce = readField(transaction, 'nonce')
   return sendTransaction(createClient({ account, transport: http(requireNode(node)) }), {
     account,
     chain: null,
     ...(typeof to === 'string' && isAddress(to, { strict: false }) ? { to } : {}),
     ...(isHex(data) ? { data } : {}),
     ...(isHex(value) ? { value: hexToBigInt(value) } : {}),
-    ...(isHex(gas) ? { gas: hexToBigInt(gas) } : {}),
+    ...(isHex(nonce) ? { nonce: hexToNumber(nonce) } : {}),
+    ...Object.fromEntries(numbers),
   })
 }
 

@@ -39,6 +39,24 @@ export class CallsUnsupportedError extends WalletError {
   }
 }
 
+/** A transaction that was to be replaced is in a block by now, or no node knows it. Nothing was sent. */
+export class TransactionNotPendingError extends WalletError {
+  override readonly name = 'TransactionNotPendingError'
+  readonly code = 'wallet/transaction-not-pending'
+  constructor(options?: ErrorOptions) {
+    super('The transaction is not pending any more, so it cannot be replaced.', options)
+  }
+}
+
+/** The wallet did not use the nonce that it was given: it sent another transaction beside the pending one. */
+export class NonceIgnoredError extends WalletError {
+  override readonly name = 'NonceIgnoredError'
+  readonly code = 'wallet/nonce-ignored'
+  constructor(options?: ErrorOptions) {
+    super('The wallet sent another transaction, and the first is still pending. Replace it in the wallet.', options)
+  }
+}
+
 /** The wallet did not send, for a reason other than a rejection. `cause` has the original error. */
 export class SendFailedError extends WalletError {
   override readonly name = 'SendFailedError'

@@ -21,7 +21,13 @@ export async function readTransaction(client: Client, sent: SentTransaction): Pr
   if (found !== null) return { type: 'known', content: toContent(found, sent) }
   if (sent.nonce === null) return { type: 'missing' }
   const count = await client.request({ method: 'eth_getTransactionCount', params: [sent.from, 'latest'] })
-  if (BigInt(count) <= BigInt(sent.nonce)) return { type: 'missing' }
+  if (BigInt(count) <= BigInt(sent.nonce)) {
+    // The node replaced it by what cancels it, and has that.
+    const { cancelHash, nonce } = sent
+    const canceling =
+      cancelHash === null ? null : await client.request({ method: 'eth_getTransactionByHash', params: [cancelHash] })
+    return canceling === null ? { type: 'missing' } : { type: 'known', content: { nonce, isSame: !sent.isDifferent } }
+  }
   // It may have been mined between the two questions.
   if ((await readReceipt(client, sent.hash)) !== null) return null
   return { type: 'nonce-used', by: await findByNonce(client, sent, sent.nonce).catch(() => null) }

@@ -61,7 +61,8 @@ function toTransaction(entry: unknown): SentTransaction | null {
   if (request === null || id === null || hash === null || sentAt === null || updatedAt === null) return null
   const nonce = toCount(field('nonce'))
   const isDifferent = field('isDifferent') === true
-  return status && { ...request, id, hash, nonce, sentAt, updatedAt, isDifferent, ...status }
+  const cancelHash = toHash(field('cancelHash'))
+  return status && { ...request, id, hash, nonce, sentAt, updatedAt, isDifferent, cancelHash, ...status }
 }
 
 function toStatus(entry: unknown): TransactionStatus | null {

@@ -25,6 +25,7 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { formatPurpose } from '../send/format-item.ts'
 import { sendCss } from '../send/generated/send-css.ts'
 import { useReadable } from '../store/use-readable.ts'
+import { ReplaceButtons } from './replace-buttons.tsx'
 import { isStillPending, type SentTransaction, STILL_PENDING_MS } from './transaction.ts'
 import { transactionWords } from './transaction-words.ts'
 import { transactionsOf } from './transactions-store.ts'
@@ -119,6 +120,7 @@ function Live({ transaction }: { readonly transaction: SentTransaction }) {
       <Button icon={copying === 'copied' ? checkIcon : copyIcon} onPress={() => void copy(shownHash)}>
         {t(copying === 'copied' ? 'common.copied' : 'transaction.copyHash')}
       </Button>
+      {status === 'pending' && <ReplaceButtons transaction={transaction} />}
       {status === 'pending' && (
         <Button kind="text" onPress={wallet.modal.close}>
           {t('common.close')}

@@ -9,6 +9,9 @@ export function transactionWords(
 ): { readonly headline: string; readonly text: string } {
   switch (transaction.status) {
     case 'pending':
+      if (transaction.cancelHash !== null) {
+        return { headline: t('transaction.canceling'), text: t('transaction.cancelingText') }
+      }
       return isLate
         ? { headline: t('transaction.stillPending'), text: t('transaction.stillPendingText') }
         : { headline: t('transaction.pending'), text: t('transaction.pendingText') }

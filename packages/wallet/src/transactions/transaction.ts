@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { ReplacementKind } from './replacement.ts'
 
 /** An amount of a token as the user saw it. */
 export type ShownAmount = {
@@ -73,6 +74,8 @@ export type SentTransaction = NewTransaction & {
   readonly updatedAt: number
   /** The wallet sent something else than what the user saw. */
   readonly isDifferent: boolean
+  /** The transaction that is to take its place and sends nothing; null when the user did not cancel it here. */
+  readonly cancelHash: Hex | null
 } & TransactionStatus
 
 /** What a node says about a transaction. */
@@ -105,6 +108,14 @@ export type TransactionsEvent =
       readonly observation: Observation
       readonly now: number
     }
+  /** The wallet sent a transaction that is to take its place: the same one, or one that sends nothing. */
+  | {
+      readonly type: 'replaced'
+      readonly id: string
+      readonly kind: ReplacementKind
+      readonly hash: Hex
+      readonly now: number
+    }
   /** Read from the browser's storage: at the start, or because another tab wrote. */
   | { readonly type: 'loaded'; readonly transactions: readonly SentTransaction[] }
   | { readonly type: 'dismissed'; readonly id: string }
@@ -132,6 +143,7 @@ export function nextTransactions(
         sentAt: now,
         updatedAt: now,
         isDifferent: false,
+        cancelHash: null,
         status: 'pending',
         missingSince: null,
       }
@@ -143,6 +155,16 @@ export function nextTransactions(
       const changed = found === undefined ? undefined : observed(found, observation, now)
       if (found === undefined || changed === found || changed === undefined) return state
       return state.map((one) => (one === found ? changed : one))
+    }
+    case 'replaced': {
+      const { id, kind, hash, now } = event
+      const found = state.find((one) => one.id === id)
+      if (found === undefined || found.status !== 'pending') return state
+      const next: SentTransaction =
+        kind === 'cancel'
+          ? { ...found, cancelHash: hash, updatedAt: now, missingSince: null }
+          : { ...found, hash, updatedAt: now, missingSince: null }
+      return state.map((one) => (one === found ? next : one))
     }
     case 'loaded':
       return mergeTransactions(state, event.transactions)
@@ -243,9 +265,9 @@ function withContent(before: SentTransaction, content: Content | null): SentTran
 
 function withoutStatus(
   transaction: SentTransaction,
-): NewTransaction & Pick<SentTransaction, 'id' | 'sentAt' | 'isDifferent'> {
-  const { id, sentAt, isDifferent, chainId, from, hash, nonce, purpose, to, value, data } = transaction
-  return { id, sentAt, isDifferent, chainId, from, hash, nonce, purpose, to, value, data }
+): NewTransaction & Pick<SentTransaction, 'id' | 'sentAt' | 'isDifferent' | 'cancelHash'> {
+  const { id, sentAt, isDifferent, cancelHash, chainId, from, hash, nonce, purpose, to, value, data } = transaction
+  return { id, sentAt, isDifferent, cancelHash, chainId, from, hash, nonce, purpose, to, value, data }
 }
 
 function isSameHash(one: SentTransaction, other: NewTransaction): boolean {

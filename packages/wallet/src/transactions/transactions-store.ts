@@ -1,4 +1,4 @@
-import type { Client } from 'viem'
+import type { Client, Hash } from 'viem'
 import type { ClearTimeout } from '../environment.ts'
 import { createLazyStorage } from '../store/lazy-storage.ts'
 import { perWallet } from '../store/per-wallet.ts'
@@ -8,6 +8,7 @@ import { announceWrite, watchStorage } from '../store/storage-events.ts'
 import type { Wallet } from '../wallet.ts'
 import { transactionsKey } from './has-transactions.ts'
 import { readTransaction } from './read-transaction.ts'
+import type { ReplacementKind } from './replacement.ts'
 import { parseTransactions, serializeTransactions } from './saved-transactions.ts'
 import {
   isFollowed,
@@ -31,6 +32,8 @@ export type TransactionsStore = Readable<readonly SentTransaction[]> & {
    * @returns its id.
    */
   readonly add: (transaction: NewTransaction) => string
+  /** Follows what a wallet sent to take the place of a pending transaction. */
+  readonly replaced: (id: string, by: { readonly kind: ReplacementKind; readonly hash: Hash }) => void
   /** Forgets a transaction. It is still sent. */
   readonly dismiss: (id: string) => void
   /** Asks the chain now. Never throws. */
@@ -117,6 +120,11 @@ function createTransactionsStore(wallet: Wallet): TransactionsStore {
       store.dispatch({ type: 'sent', transaction, now: now() })
       void poll()
       return store.getState().find(({ hash }) => hash === transaction.hash)?.id ?? transaction.hash
+    },
+    replaced: (id, { kind, hash }) => {
+      load()
+      store.dispatch({ type: 'replaced', id, kind, hash, now: now() })
+      void poll()
     },
     dismiss: (id) => store.dispatch({ type: 'dismissed', id }),
     refresh: poll,
