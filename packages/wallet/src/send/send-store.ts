@@ -1,7 +1,6 @@
-import { type Address, getAddress, isAddress } from 'viem'
+import { getAddress, isAddress } from 'viem'
 import { apiOf } from '../api/api-of.ts'
 import { toCaipNetworkId, toEvmChainId } from '../caip/caip.ts'
-import { createLazyStorage } from '../store/lazy-storage.ts'
 import { perWallet } from '../store/per-wallet.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
@@ -15,8 +14,8 @@ import { transactionsOf } from '../transactions/transactions-store.ts'
 import { runVerification } from '../transactions/verify-transaction.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
-import { addReceiver, parseReceivers, toAddressBook } from './address-book.ts'
-import type { KnownAddress, ReceiverFacts } from './receiver-warnings.ts'
+import { createKnownReceivers } from './known-receivers.ts'
+import type { KnownAddress } from './receiver-warnings.ts'
 import { emptySend, nextSend, type SendState } from './send.ts'
 import { assetBalance, assetChainId, isSameAsset, type SendAsset, toSentItem } from './send-asset.ts'
 import { isLocked, noDraft, type SendDraft } from './send-draft.ts'
@@ -56,13 +55,12 @@ const TYPING_MS = 300
 export const sendOf = perWallet(createSendStore)
 
 function createSendStore(wallet: Wallet): SendStore {
-  const { account, config, connections, environment, options } = wallet
+  const { account, config, connections, environment } = wallet
   const { now } = environment
   const { api } = apiOf(wallet)
   const tokens = tokensOf(wallet)
   const transactions = transactionsOf(wallet)
-  const storage = createLazyStorage(environment.storage)
-  const receiversKey = `${options.storageKey}.receivers`
+  const receivers = createKnownReceivers(wallet)
   const { dispatch, ...store } = createSlice(emptySend, nextSend)
   let lastNumber = 0
   let lastReview = 0
@@ -71,46 +69,9 @@ function createSendStore(wallet: Wallet): SendStore {
   let nonce: number | null = null
   /** The newest reading of the form's fee. */
   let feeReading = 0
-  /** Who the account had to do with, once the API said it. */
-  let parties: {
-    readonly of: Address
-    readonly known: readonly Address[]
-    readonly suspicious: readonly Address[]
-  } | null = null
 
   const clientOf = (chainId: number) =>
     config.chains.some(({ id }) => id === chainId) ? config.getClient({ chainId }) : null
-
-  const readReceivers = () => parseReceivers(storage.getItem(receiversKey))
-  const getAddressBook = () => toAddressBook(account.getState().addressLabels, readReceivers())
-
-  function remember(receiver: KnownAddress): void {
-    storage.allowWrites()
-    storage.setItem(receiversKey, JSON.stringify(addReceiver(readReceivers(), receiver)))
-  }
-
-  function factsOf(): ReceiverFacts {
-    const { allAccounts } = account.getState()
-    const own = allAccounts.flatMap((entry) => (entry.namespace === 'eip155' ? [entry.address] : []))
-    const from = store.getState().form.account?.address
-    const known = parties !== null && parties.of === from ? parties : { known: [], suspicious: [] }
-    return {
-      own,
-      known: [...getAddressBook(), ...known.known.map((address) => ({ address, name: null }))],
-      suspicious: known.suspicious,
-      isContract: null,
-    }
-  }
-
-  async function loadParties(of: Address): Promise<void> {
-    if (api === null || parties?.of === of) return
-    try {
-      const { readParties } = await import('./read-parties.ts')
-      parties = { of, ...(await readParties(api, of)) }
-    } catch {
-      // Without a history, only what this browser knows can warn.
-    }
-  }
 
   async function readFormFee({ account: sender, asset, receiver }: SendForm): Promise<void> {
     feeReading += 1
@@ -162,7 +123,7 @@ function createSendStore(wallet: Wallet): SendStore {
       client === null
         ? null
         : client.request({ method: 'eth_getCode', params: [receiver, 'latest'] }).then(isContractCode, () => null)
-    const found = Promise.all([isContract, loadParties(from)])
+    const found = Promise.all([isContract, receivers.load(from)])
     if (client === null) {
       void simulated(number, order, { status: 'unavailable' })
       dispatch({ type: 'review-fee-received', number, fee: { status: 'unavailable' } })
@@ -179,7 +140,7 @@ function createSendStore(wallet: Wallet): SendStore {
       )
     }
     const [code] = await found
-    dispatch({ type: 'facts-received', number, facts: { ...factsOf(), isContract: code } })
+    dispatch({ type: 'facts-received', number, facts: { ...receivers.getFacts(from), isContract: code } })
   }
 
   async function send(): Promise<void> {
@@ -214,7 +175,7 @@ function createSendStore(wallet: Wallet): SendStore {
       // What a wallet sent is recorded, whatever the user did meanwhile.
       const transactionId = transactions.add({ ...request, hash, nonce: null })
       unanswered.remove(request)
-      remember(toKnown(order))
+      receivers.remember(toKnown(order))
       wallet.track({ event: 'SEND_SUCCESS', properties: { network, kind } })
       dispatch({ type: 'sent', number, transactionId })
       onSent?.(transactionId)
@@ -274,10 +235,14 @@ function createSendStore(wallet: Wallet): SendStore {
     flipUnit: () => dispatch({ type: 'unit-flipped' }),
     setReceiver,
     chooseReceiver: (receiver) => dispatch({ type: 'receiver-chosen', receiver }),
-    getAddressBook,
+    getAddressBook: receivers.getAddressBook,
     review: () => {
       lastNumber += 1
-      dispatch({ type: 'review-requested', number: lastNumber, facts: factsOf() })
+      dispatch({
+        type: 'review-requested',
+        number: lastNumber,
+        facts: receivers.getFacts(store.getState().form.account?.address ?? null),
+      })
       const state = store.getState()
       if (state.status === 'reviewing' && state.review.number === lastNumber) {
         lastReview = lastNumber
