@@ -1,14 +1,15 @@
 /** A swap by a permit, on a chain with the real contracts of Uniswap and the real API. */
-import { erc20Abi, http, parseEther } from 'viem'
+import { erc20Abi, type Hex, http, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openTradeApp, startTradeWorld, type TradeWorld } from '../../../apps/api/test/convert-world.ts'
+import type { Eip1193Provider } from '../src/connectors/eip1193.ts'
 import type { SwapState } from '../src/swap/swap-state.ts'
 import { swapOf } from '../src/swap/swap-store.ts'
 import { mockWallet } from '../src/testing/mock-wallet.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { makeWallet, walletNamed } from './make-wallet.ts'
 import { addPermits } from './permit-token.ts'
-import { createOrigin } from './test-page.ts'
+import { announce, createOrigin } from './test-page.ts'
 import { keyOf, toChain } from './world.ts'
 
 const AMOUNT = '3'
@@ -25,13 +26,21 @@ afterEach(() => {
 })
 
 /** A page whose swaps go through Uniswap v3, whose router takes permits. */
-async function openPage() {
+async function openPage({ otherSignature = null }: { otherSignature?: Hex | null } = {}) {
   const { chain, contracts, weth } = world
   const { dex, leaf, dollar } = contracts
   const { app } = openTradeApp(world, { settings: { uniswapV2: [] } })
   const mock = mockWallet({ privateKeys: [keyOf(0)], chains: { [chain.chainId]: chain.rpcUrl } })
   const tab = createOrigin().openTab()
-  mock.announce(tab.window)
+  const { info, provider } = mock
+  const lying: Eip1193Provider = {
+    ...provider,
+    request: (request) =>
+      otherSignature !== null && request.method === 'eth_signTypedData_v4'
+        ? Promise.resolve(otherSignature)
+        : provider.request(request),
+  }
+  announce(tab.window, { info, provider: lying })
   const { wallet } = makeWallet(tab, {
     ...{ chains: [toChain(chain)], transports: { [chain.chainId]: http(chain.rpcUrl) } },
     api: { blockchain: 'https://api.test' },
@@ -100,6 +109,21 @@ test('default: one signature and one transaction, and the router may take nothin
   const of = { abi: erc20Abi, address: world.tokens.leaf, functionName: 'allowance', args } as const
   expect(await world.chain.client.readContract(of)).toBe(0n)
 }, 60_000)
+
+test.each([
+  ['of another key', `0x${'11'.repeat(64)}1b`],
+  ['that is not one', '0x12'],
+] as const)(
+  'error: a signature %s is not handed in, and the wallet is requested to approve',
+  async (_, signature) => {
+    const { wallet, mock } = await openPage({ otherSignature: signature })
+    await until(wallet, isPlanned('permit'))
+    await confirm(wallet)
+    await until(wallet, isPlanned('approval'))
+    expect(mock.requests).not.toContain('eth_sendTransaction')
+  },
+  60_000,
+)
 
 test('error: a wallet that cannot sign it is requested to approve', async () => {
   const { wallet, mock } = await openPage()
