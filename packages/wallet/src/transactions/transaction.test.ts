@@ -88,6 +88,25 @@ describe('nextTransactions', () => {
     expect(nextTransactions(state, late)).toBe(state)
   })
 
+  test('behavior: sped up, it is followed under its new hash; canceled, under both, also after a reload', () => {
+    const by = (kind: 'speed-up' | 'cancel') =>
+      nextTransactions([observe([known])], {
+        type: 'replaced',
+        id: hashOf(1),
+        kind,
+        hash: hashOf(2),
+        now: start + 5000,
+      })
+    expect(by('speed-up')).toMatchObject([{ id: hashOf(1), hash: hashOf(2), cancelHash: null, status: 'pending' }])
+    const canceled = by('cancel')
+    expect(canceled).toMatchObject([{ hash: hashOf(1), cancelHash: hashOf(2), status: 'pending' }])
+    expect(parseTransactions(serializeTransactions(canceled))).toEqual(canceled)
+    // What is in a block by then stays.
+    const state = [observe([mined])]
+    const late = { type: 'replaced', id: hashOf(1), kind: 'cancel', hash: hashOf(2), now: start } as const
+    expect(nextTransactions(state, late)).toBe(state)
+  })
+
   test('behavior: replaced by another one, cancelled, or by one that cannot be found', () => {
     const by = { hash: hashOf(2), nonce: 3, isSame: false, isCancel: false }
     expect(observe([known, { type: 'nonce-used', by }])).toMatchObject({ status: 'replaced', by: hashOf(2) })
