@@ -8,13 +8,12 @@ import {
   findReplacements,
   type GasMarket,
   type NonceBehavior,
-  type ReplacementKind,
   raiseFees,
   type TransactionFees,
   toFeeParameters,
 } from './replacement.ts'
 import { requestAs } from './request-wallet.ts'
-import type { SentTransaction } from './transaction.ts'
+import type { ReplacementKind, SentTransaction } from './transaction.ts'
 import { transactionsOf } from './transactions-store.ts'
 
 /** How often a node is asked for a transaction that a wallet sent, and how long it may take to know it, in milliseconds. */

@@ -1,11 +1,5 @@
 import type { Hex } from 'viem'
-import type { SentTransaction } from './transaction.ts'
-
-/**
- * How a pending transaction is replaced: by the same one with a higher fee, or by one that sends nothing. Both have its
- * nonce, so that only one of them is mined.
- */
-export type ReplacementKind = 'speed-up' | 'cancel'
+import type { ReplacementKind, SentTransaction } from './transaction.ts'
 
 /** The fees of a transaction, in wei for one gas. */
 export type TransactionFees =

@@ -1,5 +1,4 @@
 import type { Address, Hex } from 'viem'
-import type { ReplacementKind } from './replacement.ts'
 
 /** An amount of a token as the user saw it. */
 export type ShownAmount = {
@@ -49,6 +48,12 @@ export type TransactionStatus =
   | ({ readonly status: 'failed'; readonly reason: string | null } & Mined)
   | { readonly status: 'replaced'; readonly by: Hex | null; readonly isCancelled: boolean }
   | { readonly status: 'dropped' }
+
+/**
+ * How a pending transaction is replaced: by the same one with a higher fee, or by one that sends nothing. Both have its
+ * nonce, so that only one of them is mined.
+ */
+export type ReplacementKind = 'speed-up' | 'cancel'
 
 /** What a wallet is asked to send. */
 export type TransactionRequest = TransactionCall & {

@@ -8,13 +8,13 @@ import { announceWrite, watchStorage } from '../store/storage-events.ts'
 import type { Wallet } from '../wallet.ts'
 import { transactionsKey } from './has-transactions.ts'
 import { readTransaction } from './read-transaction.ts'
-import type { ReplacementKind } from './replacement.ts'
 import { parseTransactions, serializeTransactions } from './saved-transactions.ts'
 import {
   isFollowed,
   mergeTransactions,
   type NewTransaction,
   nextTransactions,
+  type ReplacementKind,
   type SentTransaction,
 } from './transaction.ts'
 

@@ -3,8 +3,7 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import { WalletError } from '../wallet-error.ts'
 import { SendFailedError, TransactionNotPendingError } from './errors.ts'
-import type { ReplacementKind } from './replacement.ts'
-import type { SentTransaction } from './transaction.ts'
+import type { ReplacementKind, SentTransaction } from './transaction.ts'
 import { transactionsOf } from './transactions-store.ts'
 
 /** How far the replacement of a transaction is. */
