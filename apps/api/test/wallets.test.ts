@@ -126,7 +126,7 @@ describe('GET /getWallets', () => {
   test.each([
     [[{ id: 'acme' }], 'LAUREL_API_WALLETS.0.name is missing'],
     [[{ id: '../acme', name: 'Acme' }], 'LAUREL_API_WALLETS.0.id is invalid'],
-    [[{ id: 'acme', name: 'Acme', link: 'acme://' }], 'Unrecognized key'],
+    [[{ id: 'acme', name: 'Acme', link: 'acme://' }], 'is not a field'],
     [[{ id: 'acme', name: 'Acme', mobile_link: 'javascript:alert(1)' }], 'invalid mobile_link'],
     [[{ id: 'acme', name: 'Acme', app_store: 'https://attacker.example/' }], 'invalid app_store'],
     [

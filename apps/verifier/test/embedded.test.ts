@@ -394,7 +394,7 @@ describe('the embedded database', () => {
 
   test.each([
     [{ LAUREL_SIGNER_KEY_TESTNET: '0x1234' }, /LAUREL_SIGNER_KEY_TESTNET is not a private key/],
-    [{ LAUREL_VERIFIER_CHAINS: '[]' }, /: LAUREL_VERIFIER_CHAINS is invalid \(Too small/],
+    [{ LAUREL_VERIFIER_CHAINS: '[]' }, /: LAUREL_VERIFIER_CHAINS is invalid \(must not be empty/],
     [{ LAUREL_VERIFIER_CHAINS: undefined }, /: LAUREL_VERIFIER_CHAINS is missing\./],
     [{ LAUREL_VERIFIER_CHAINS: '[{}]' }, /LAUREL_VERIFIER_CHAINS.0.core is missing/],
     [{ LAUREL_VERIFIER_ROLE: 'foo' }, /LAUREL_VERIFIER_ROLE is invalid \(expected all, api or signer\)/],

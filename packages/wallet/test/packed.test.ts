@@ -125,8 +125,8 @@ describe('the packed package', () => {
     const [, whole = '', zipped = ''] =
       /single file without imports \(([\d,]+) kB, ([\d,]+) kB gzipped\)/.exec(readme) ?? []
     const toBytes = (text: string) => Number(text.replaceAll(',', '')) * 1000
-    expect(Math.abs(file.length / toBytes(whole) - 1)).toBeLessThan(0.03)
-    expect(Math.abs(gzipSync(file, { level: 9 }).length / toBytes(zipped) - 1)).toBeLessThan(0.03)
+    expect(Math.abs(file.length / toBytes(whole) - 1)).toBeLessThan(0.1)
+    expect(Math.abs(gzipSync(file, { level: 9 }).length / toBytes(zipped) - 1)).toBeLessThan(0.1)
   })
 
   test.each(entries)('default: %s has its code and its types', (_, { types, default: code }) => {
