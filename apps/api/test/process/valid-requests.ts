@@ -93,6 +93,8 @@ export async function listValidRequests(world: OutageWorld): Promise<readonly Va
       },
       ...{ defaultExperience: 'buy', presetFiatAmount: '10', purchaseCurrency: 'ETH', paymentCurrency: 'USD' },
     }),
+    // No purchase has it. Those of purchases are in onramp.test.ts.
+    get(apiPaths.onrampOrder, { params: { order: `order-${'0'.repeat(32)}` }, status: 404 }),
     get(apiPaths.boosts, {
       query: { chainId: network, status: 'active', sort: 'newest', limit: '5', owner: chain.accounts.ada },
     }),
