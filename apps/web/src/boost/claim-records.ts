@@ -76,11 +76,3 @@ export function withoutDraws(records: readonly ClaimRecord[]): readonly ClaimRec
   const entered = new Set(records.filter(({ isEntry }) => isEntry).map(keyOf))
   return records.filter((record) => record.isEntry || !entered.has(keyOf(record)))
 }
-
-/**
- * Returns who won a raffle of a boost; null while no draw is known. Pure.
- * @param records - of this boost.
- */
-export function drawnWinner(records: readonly ClaimRecord[], incentiveId: number): Address | null {
-  return records.find((record) => record.incentiveId === incentiveId && !record.isEntry)?.account ?? null
-}

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { type Address, isAddressEqual } from 'viem'
-import { drawnWinner } from '../boost/claim-records.ts'
+import type { Address } from 'viem'
+import { drawnWinner } from '../boost/drawn-winner.ts'
 import { isDrawnRaffle } from '../boost/format-raffle.ts'
 import { claimsQuery } from '../boost/use-claims.ts'
 import type { Draw } from './account-status.ts'
@@ -20,11 +20,10 @@ export function useDraws(
     return raffles.length === 0 ? [] : [{ item, raffles }]
   })
   const results = useQueries({
-    // A draw is final.
     queries: entered.map(({ item: { chain, boostData } }) => ({
       ...claimsQuery(chain, [boostData.boost]),
-      refetchInterval: (query: { readonly state: { readonly data: unknown } }) =>
-        query.state.data === undefined && 10_000,
+      // A draw is final. It is only awaited where the logs are behind the state of the raffle.
+      refetchInterval: 60_000,
     })),
   })
   return new Map(
@@ -32,7 +31,9 @@ export function useDraws(
       keyOf(item),
       raffles.flatMap((incentiveId) => {
         const winner = drawnWinner(results[at]?.data ?? [], incentiveId)
-        return winner === null || account === null ? [] : [{ incentiveId, isWon: isAddressEqual(winner, account) }]
+        return winner === null || account === null
+          ? []
+          : [{ incentiveId, isWon: winner.toLowerCase() === account.toLowerCase() }]
       }),
     ]),
   )
