@@ -2,6 +2,7 @@ import { drawRaffle, getRoles, Role } from '@laurel/protocol'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClaimRecord } from '../boost/claim-records.ts'
+import { isDrawnRaffle } from '../boost/format-raffle.ts'
 import { usePhase } from '../boost/use-phase.ts'
 import { chainClient } from '../config/chain-client.ts'
 import { useConnected } from '../connect/use-connected.ts'
@@ -87,7 +88,7 @@ export function DrawRaffle({
         size="small"
       />
       <TransactionOutcome done={manageText('drawDone')} state={transaction.state} />
-      {winner === null && records !== null && (
+      {winner === null && !isDrawnRaffle(incentive) && records !== null && (
         <>
           <Alert size="small" title={manageText('trustedDraw')}>
             {manageText('trustedDrawHint')}
