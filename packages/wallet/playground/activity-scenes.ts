@@ -107,7 +107,10 @@ const pending = async (wallet: Wallet): Promise<void> => {
   send.setReceiver(friend)
   await until(() => send.getState().form.receiver.status !== 'resolving')
   send.review()
-  await until(() => send.getState().status === 'reviewing')
+  await until(() => {
+    const state = send.getState()
+    return state.status === 'reviewing' && state.review.simulation.status !== 'loading'
+  })
   await send.send()
   wallet.modal.reset({ type: 'Account' })
   wallet.modal.push({ type: 'Transactions' })

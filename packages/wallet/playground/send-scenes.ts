@@ -94,7 +94,12 @@ const sent =
   async (wallet: Wallet): Promise<void> => {
     await reviewed('USDC', '12.5')(wallet)
     await sendOf(wallet).send()
-    if (isLate) await until(() => document.querySelector('[data-part="headline"]')?.textContent === 'Still pending')
+    if (!isLate) return
+    // In any language: the headline changes once.
+    const headline = () => document.querySelector(`${turning} ~ [data-part="headline"]`)?.textContent
+    await until(() => headline() !== undefined)
+    const pending = headline()
+    await until(() => headline() !== pending)
   }
 
 const one = { wallets: [{}], api: { balances } }
