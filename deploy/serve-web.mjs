@@ -93,7 +93,7 @@ function send(request, response, { type, cache, etag, bodies }) {
 }
 
 /**
- * The best encoding that the client takes. `gzip;q=0` refuses it, and `*` stands for those that are not named.
+ * The best encoding that the client takes. `gzip;q=0` refuses it, and `*` applies for those that are not named.
  * Source: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3.
  * @param {string} accepted
  * @param {ReadonlyMap<string, Buffer>} bodies

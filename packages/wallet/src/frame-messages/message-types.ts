@@ -37,7 +37,7 @@ const user = {
 }
 
 /**
- * What the messages of an app hold, by type. `undefined` is no payload. Source: docs/frame-messages.md#messages.
+ * What the messages of an app hold, by type. `undefined`: nothing is sent. Source: docs/frame-messages.md#messages.
  */
 export const messagePayloads = {
   SWITCH_NETWORK: z.strictObject({ chainId, rpcUrl: later.rpcUrl }),

@@ -42,7 +42,7 @@ export function isPlainData(data: unknown): data is PlainData {
         if (Array.isArray(value))
           return value.length <= MAX_MESSAGE_VALUES && value.every((one) => isPlain(one, depth + 1))
         const prototype: unknown = Object.getPrototypeOf(value)
-        // An object of another realm has a prototype of its own, whose prototype is null.
+        // The prototype of a plain object, also of another realm, has itself none.
         if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return false
         if (Object.prototype.toString.call(value) !== '[object Object]') return false
         const keys = Object.keys(value)
