@@ -1,5 +1,5 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { lastWords } from './install-peer.ts'
@@ -9,16 +9,18 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 /**
  * Builds a peer's page beside its packages, as Vite does by default.
  * @param installed - the folder that holds its node_modules.
+ * @param pages - the folder that holds the pages, each in a folder named after its peer.
  * @returns the folder to serve, or in words why there is none.
  */
 export async function buildPeer(
   name: string,
   installed: string,
+  pages = here,
 ): Promise<{ readonly folder: string } | { readonly missing: string }> {
-  const root = join(installed, 'app')
+  const root = join(installed, pages === here ? 'app' : `app-${basename(pages)}`)
   const folder = join(root, 'dist')
   rmSync(root, { recursive: true, force: true })
-  cpSync(join(here, name), root, { recursive: true })
+  cpSync(join(pages, name), root, { recursive: true })
   cpSync(join(here, 'laurel/index.html'), join(root, 'index.html'))
   try {
     // What the peers' packages make a bundler say is not ours to read.

@@ -1,0 +1,151 @@
+// @ts-check
+/**
+ * Runs in every measured page before its own code: a wallet that announces itself (EIP-6963) and approves everything, and
+ * observers that count the frames until something is on screen. Plain JavaScript, because it is injected as text.
+ * `benchSettings` is set by an earlier script.
+ */
+;(() => {
+  /** @type {{ account: string, chainId: string, rpcUrl: string }} */
+  const { account, chainId, rpcUrl } = Reflect.get(window, 'benchSettings')
+  let accounts = /** @type {string[]} */ ([])
+  const provider = {
+    on: () => provider,
+    removeListener: () => provider,
+    /** @param {{ method: string, params?: unknown }} request */
+    request: async ({ method, params = [] }) => {
+      if (method === 'eth_requestAccounts') accounts = [account]
+      if (/^eth_(requestA|a)ccounts$/.test(method)) return accounts
+      if (method === 'eth_chainId') return chainId
+      if (method === 'wallet_switchEthereumChain' || method === 'wallet_revokePermissions') return null
+      if (/^wallet_|sign|send/i.test(method)) throw Object.assign(new Error('Not supported.'), { code: 4200 })
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const { result, error } = await response.json()
+      if (error !== undefined) throw Object.assign(new Error(error.message), { code: error.code })
+      return result
+    },
+  }
+  const icon =
+    'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="teal"/%3E%3C/svg%3E'
+  const info = {
+    uuid: '5f0b1a52-6ad1-4d55-b6cb-1c60d9f1c0de',
+    name: 'Bench Wallet',
+    icon,
+    rdns: 'example.bench.wallet',
+  }
+  const announce = () => {
+    const detail = Object.freeze({ info: Object.freeze(info), provider })
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+
+  /**
+   * The document and every open shadow root in it.
+   * @param {Document | ShadowRoot} root
+   * @returns {Generator<Document | ShadowRoot>}
+   */
+  function* roots(root = document) {
+    yield root
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot !== null) yield* roots(element.shadowRoot)
+    }
+  }
+
+  /** Whether an element that a selector matches takes space on screen. @param {string} selector */
+  function isSeen(selector) {
+    for (const root of roots()) {
+      for (const element of root.querySelectorAll(selector)) {
+        const { width, height } = element.getBoundingClientRect()
+        if (width > 1 && height > 1 && getComputedStyle(element).visibility !== 'hidden') return true
+      }
+    }
+    return false
+  }
+
+  /** All that is shown: texts, and the values of inputs. */
+  function textOf() {
+    let text = ''
+    for (const root of roots()) {
+      const top = root instanceof Document ? (root.body?.innerText ?? '') : (root.textContent ?? '')
+      text += `${top} ${[...root.querySelectorAll('input')].map(({ value }) => value).join(' ')} `
+    }
+    return text
+  }
+
+  /** After this frame is painted. @param {(time: number) => void} callback */
+  function afterPaint(callback) {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => callback(performance.now())
+    port2.postMessage(null)
+  }
+
+  /**
+   * Counts the frames until `isDone`. The frame of the event itself is 1.
+   * @param {number} start
+   * @param {() => boolean} isDone
+   * @returns {Promise<{ frames: number, ms: number }>}
+   */
+  function countFrames(start, isDone) {
+    return new Promise((resolve) => {
+      let frames = 0
+      const watch = () => {
+        frames += 1
+        if (!isDone()) return void requestAnimationFrame(watch)
+        const seen = frames
+        afterPaint((time) => resolve({ frames: seen, ms: time - start }))
+      }
+      requestAnimationFrame(watch)
+    })
+  }
+
+  /** @param {string} type @param {() => boolean} isDone */
+  function afterEvent(type, isDone) {
+    return new Promise((resolve) => {
+      const listen = (/** @type {Event} */ event) => resolve(countFrames(event.timeStamp, isDone))
+      window.addEventListener(type, listen, { capture: true, once: true })
+    })
+  }
+
+  /** @type {((body: string) => void) | null} */
+  let onQuote = null
+  const own = window.fetch
+  window.fetch = async (...given) => {
+    const response = await own(...given)
+    const [input] = given
+    const url = input instanceof Request ? input.url : String(input)
+    if (onQuote === null || !url.includes('/convert/quotes')) return response
+    const text = await response.clone().text()
+    onQuote?.(text)
+    return response
+  }
+
+  /** Waits for the next quote, then until its amount is on screen. */
+  function watchQuote() {
+    return new Promise((resolve) => {
+      onQuote = (text) => {
+        const digits = /"toAmount":"(\d+)"/.exec(text)?.[1]?.replace(/0+$/, '').slice(0, 4)
+        if (digits === undefined) return
+        onQuote = null
+        resolve(
+          countFrames(performance.now(), () =>
+            textOf()
+              .replaceAll(/[.,\s]/g, '')
+              .includes(digits),
+          ),
+        )
+      }
+    })
+  }
+
+  Object.assign(window, {
+    flowBench: {
+      isSeen,
+      watchQuote,
+      /** @param {string} selector */
+      watchView: (selector) => afterEvent('click', () => isSeen(selector)),
+      /** @param {string} text */
+      watchTyping: (text) => afterEvent('keydown', () => textOf().includes(text)),
+    },
+  })
+})()
