@@ -129,7 +129,9 @@ async function visit(browser: Browser, { app, flow, view, server, world }: Visit
     const before = server.takeServed()
     const open = page.getByTestId(`open-${flow.name}`)
     await open.click()
-    await page.waitForFunction((selector) => window.flowBench.isSeen(selector), view)
+    await page
+      .waitForFunction((selector) => window.flowBench.isSeen(selector), view)
+      .catch(orSay('its view does not appear with the local API'))
     await page.waitForTimeout(IDLE_MS)
     const after = server.takeServed()
     await close(page, view)
@@ -178,6 +180,11 @@ async function visit(browser: Browser, { app, flow, view, server, world }: Visit
   }
 }
 
+/** Returns a function that fails in plain words. */
+const orSay = (words: string) => (cause: unknown) => {
+  throw new Error(words, { cause })
+}
+
 /** The first line of a failure, without a full stop. */
 function firstLine(cause: unknown): string {
   const [line = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
@@ -208,7 +215,7 @@ async function watched(watching: Promise<Frames>, act: () => Promise<unknown>): 
   await act()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It was not on screen in time.')), TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error('it was not on screen in time')), TIMEOUT_MS)
   })
   try {
     return await Promise.race([watching, late])
@@ -222,7 +229,7 @@ async function typeInto(page: Page, flow: Flow, app: AppName): Promise<Frames | 
   if (field === null || flow.field === null) return null
   const { text } = flow.field
   const input = page.locator(field)
-  await input.fill('')
+  await input.fill('').catch(orSay('the field stays disabled'))
   await input.focus()
   // All but the last key, and then the key that is measured.
   await page.keyboard.type(text.slice(0, -1), { delay: 30 })
@@ -243,10 +250,11 @@ async function readQuote(page: Page, field: string | null): Promise<Frames | nul
 /** Chooses a token of the local chain. */
 async function chooseToken(page: Page): Promise<void> {
   const choose = page.getByRole('button', { name: 'Select token' }).or(page.getByText(/^select token$/i))
-  await choose.last().click()
+  await choose.last().click().catch(orSay('they cannot be chosen with the local API'))
   await page
     .getByRole('button', { name: /\bTUSD\b/ })
     .or(page.getByText('TUSD', { exact: true }))
     .last()
     .click()
+    .catch(orSay('none of the local chain is listed'))
 }
