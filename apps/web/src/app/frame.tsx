@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import page from '../controls/page.module.css'
 import { shellText } from '../language/en/shell.ts'
 import type { Route } from '../routing/routes.ts'
 import { Header } from './header.tsx'
+
+// Loaded after the page, because nobody is offline while it loads.
+const OfflineNote = lazy(async () => ({ default: (await import('./offline-note.tsx')).OfflineNote }))
 
 /** The frame of every page: the skip link, the header, and the page. */
 export function Frame({
@@ -30,6 +33,9 @@ export function Frame({
         id="content"
         tabIndex={-1}
       >
+        <Suspense fallback={null}>
+          <OfflineNote />
+        </Suspense>
         {children}
       </main>
     </>

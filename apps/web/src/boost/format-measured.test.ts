@@ -78,7 +78,7 @@ describe('formatReward of an amount that varies', () => {
     const signed: Incentive = { ...paying, type: 'erc20VariableIncentive', totalClaimed: 0n, reward: 0n }
     expect(said(signed)).toBe('Up to 175 TUSD · amount set per claim by its signer')
     expect(said({ ...signed, remaining: 0n })).toBe('Up to 250 TUSD · amount set per claim by its signer')
-    expect(said({ ...signed, reward: 10_000n })).toBe('0.01 TUSD per unit · counted per claim by its signer')
+    expect(said({ ...signed, reward: 10_000n })).toBe('0.01 TUSD per unit · the verifier counts the units of each task')
   })
 })
 

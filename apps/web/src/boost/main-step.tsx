@@ -28,6 +28,7 @@ import type { ClaimRecord } from './claim-records.ts'
 import { ClaimStep } from './claim-step.tsx'
 import { DoStep } from './do-step.tsx'
 import { nextStep } from './next-step.ts'
+import { PaidNote } from './paid-note.tsx'
 import { formatRewardStatus } from './reward-status.ts'
 import { useOwnerWords } from './use-owner-words.ts'
 import type { Reward } from './use-reward.ts'
@@ -97,17 +98,20 @@ export function MainStep({
       )
     case 'do':
       return (
-        <DoStep
-          account={account}
-          boostData={boostData}
-          chain={chain}
-          checkRoute={claimRoute('')}
-          hasVerifier={verifierUrl !== null}
-          hint={{ hasVerifier: verifierUrl !== null, ...signing, isVerifierLost: open.isError }}
-          link={isClaimedHere ? (words?.link ?? null) : null}
-          watched={watched}
-          wording={wording}
-        />
+        <>
+          {account !== null && <PaidNote account={account} boostData={boostData} claims={claims} rewards={rewards} />}
+          <DoStep
+            account={account}
+            boostData={boostData}
+            chain={chain}
+            checkRoute={claimRoute('')}
+            hasVerifier={verifierUrl !== null}
+            hint={{ hasVerifier: verifierUrl !== null, ...signing, isVerifierLost: open.isError }}
+            link={isClaimedHere ? (words?.link ?? null) : null}
+            watched={watched}
+            wording={wording}
+          />
+        </>
       )
     case 'claim': {
       const { completion } = next

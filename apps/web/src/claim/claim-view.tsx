@@ -26,7 +26,7 @@ import { ClaimantChoice } from './claimant-choice.tsx'
 import { ConfirmReferrer } from './confirm-referrer.tsx'
 import { formatClaimed } from './format-claimed.ts'
 import { formatClaimButton, formatOffer } from './offer-messages.ts'
-import { isReady } from './open-claim.ts'
+import { listReady } from './open-claim.ts'
 import { raffleOutcome } from './raffle-outcome.ts'
 import { formatShare, type ReferralShare } from './referral-share.ts'
 import { StepActions } from './step-actions.tsx'
@@ -100,9 +100,8 @@ export function ClaimView({
   const final = formatClaimed(payout, unit, { isForAnother, wasBefore: steps.wasPaid, raffle })
   const offer = formatOffer(known, completion)
   const isOver = steps.isPaid || steps.wasPaid
-  const others = (open.data ?? []).filter(
+  const others = listReady(open.data ?? []).filter(
     (claim) =>
-      isReady(claim) &&
       !(
         claim.boostId === boostId &&
         claim.incentiveId === incentiveId &&

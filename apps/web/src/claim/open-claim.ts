@@ -8,6 +8,8 @@ export type OpenClaim = Completion & {
    * is signed.
    */
   readonly minimum: bigint | null
+  /** Its place among the account's claims by what they pay, from `orderReady`. The lowest comes first. */
+  readonly rank: number
   /** What the claim would pay. It counts as ready only when it is known to pay. */
   readonly rewardStatus: RewardStatus
 }
@@ -15,6 +17,13 @@ export type OpenClaim = Completion & {
 /** Whether a claim is known to pay. Pure. */
 export function isReady({ rewardStatus }: Pick<OpenClaim, 'rewardStatus'>): boolean {
   return rewardStatus.status === 'payable'
+}
+
+/** Returns the claims that are known to pay, the most rewarding first. Pure. */
+export function listReady<claim extends Pick<OpenClaim, 'rewardStatus' | 'rank'>>(
+  claims: readonly claim[],
+): readonly claim[] {
+  return claims.filter(isReady).sort((one, other) => one.rank - other.rank)
 }
 
 /** What is known about a claim besides the chain. Pure. */

@@ -11,6 +11,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { VerifierUnavailableError } from '../errors/verifier-error.ts'
 import { knownOf, type OpenClaim } from './open-claim.ts'
 import { openClaims, type PaidClaim } from './open-claims.ts'
+import { getClaimPays, orderReady } from './order-ready.ts'
 import { type Completion, getClaim, getEarned } from './verifier-requests.ts'
 
 /** A claim that an account made, with its transaction and time. */
@@ -76,13 +77,20 @@ export async function readOpenClaims(
   const falling = openFalling(earned, paid, kindOf)
   const minimums = await readMinimums(cache, verifierUrl, falling)
   const minimumOf = (completion: Completion) => minimums.get(keyOf(completion)) ?? null
-  return openClaims(earned, paid, kindOf, minimumOf).map((completion) => {
+  const claims = openClaims(earned, paid, kindOf, minimumOf).map((completion) => {
     const minimum = minimumOf(completion)
+    const answer = answerOf(completion)
     return {
       ...completion,
       minimum,
-      rewardStatus: rewardStatusFor({ ...completion, minimum }, answerOf(completion)),
+      pays: answer === null ? null : getClaimPays(answer.incentive, completion.maxReward),
+      rewardStatus: rewardStatusFor({ ...completion, minimum }, answer),
     }
+  })
+  const ordered = orderReady(claims)
+  return claims.map(({ pays: _, ...claim }, index) => {
+    const own = claims[index]
+    return { ...claim, rank: own === undefined ? index : ordered.indexOf(own) }
   })
 }
 

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { classNames } from '../controls/class-names.ts'
 import { commonText } from '../language/en/common.ts'
-import { useIsReconnecting } from './use-connected.ts'
+import { hasSavedConnection } from './use-connected.ts'
 import styles from './wallet-button.module.css'
 import { useAppWallet } from './wallet-context.ts'
 
 /** The wallet's part of the header. Until its code is loaded, a placeholder button loads it. */
 export function WalletBar() {
   const { code, load, openModal } = useAppWallet()
-  const isReconnecting = useIsReconnecting()
+  // Until the code is loaded, however long that takes: “Connect wallet” would be wrong.
+  const [isReconnecting] = useState(hasSavedConnection)
   const [hasFocus, setFocus] = useState(false)
   const [isPressed, setPressed] = useState(false)
   useEffect(() => (isPressed ? afterRelease(() => setPressed(false)) : undefined), [isPressed])

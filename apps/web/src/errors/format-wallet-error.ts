@@ -1,6 +1,7 @@
 import { NodeRpcError, ProtocolError } from '@laurel/protocol'
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
+import { isOffline } from '../controls/use-is-offline.ts'
 import { connectText } from '../language/en/connect.ts'
 import { findRevertData, getRevertName } from './find-revert.ts'
 import {
@@ -109,6 +110,7 @@ export function formatWalletError(error: unknown, { name }: { readonly name: str
     default:
       if (isInsufficientFunds(error)) return connectText('tooPoor', { problem: formatInsufficientFunds() })
       if (revertData !== null) return formatRejection(revertData)
+      if (isOffline()) return connectText('offline')
       // The wallet's own message may be for developers. `formatSendDetails` returns it.
       return connectText('refused', { wallet: name })
   }

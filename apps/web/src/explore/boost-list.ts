@@ -111,7 +111,7 @@ export function filterBoosts(
 
 /** The boosts of the connected account, by {@link keyOf}. */
 export type ListUser = {
-  /** The account completed the task and can claim now. */
+  /** The account completed the task and can claim now. In the order in which they are listed. */
   readonly ready: ReadonlySet<string>
   /** The account is eligible. */
   readonly eligible: ReadonlySet<string>
@@ -121,11 +121,13 @@ function byOrder(items: readonly ListItem[], order: Order, { ready, eligible }: 
   switch (order) {
     case 'ending':
       return byNumber(items, secondsLeft)
-    case 'mine':
+    case 'mine': {
+      const places = new Map([...ready].map((key, place) => [key, place]))
       return byNumber(items, (item) => {
         const key = keyOf(item)
-        return ready.has(key) ? 0 : eligible.has(key) ? 1 : 2
+        return places.get(key) ?? places.size + (eligible.has(key) ? 0 : 1)
       })
+    }
     case 'newest':
       return items
     case 'least':

@@ -43,6 +43,7 @@ const MAX_FIRST_BOOSTS_WAIT_MS = 500
 const MAX_WAIT_WITH_ACCOUNT_MS = 1_500
 
 // Only a connected account can claim.
+const AccountUnread = lazy(async () => ({ default: (await import('./account-unread.tsx')).AccountUnread }))
 const ReadyBand = lazy(async () => ({ default: (await import('./ready-band.tsx')).ReadyBand }))
 
 /** The boosts on all networks. The URL has the search, the filters and the order. */
@@ -129,6 +130,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
               key={chain.chainId}
             />
           ))}
+          {eligible.isError && <AccountUnread />}
         </Suspense>
       )}
       <Filters
@@ -141,7 +143,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
       />
       <ListNote hasMore={hasMore} isFromApi={isFromApi} list={list} />
       <ChainsUnavailable isAll={lost.length === chosen.length} lost={lost} />
-      {phases.again !== null && <PhasesUnavailable again={phases.again} />}
+      {phases.again !== null && navigator.onLine && <PhasesUnavailable again={phases.again} />}
       {isWaiting && shown.length === 0 && lost.length < chosen.length && (
         <Skeleton
           height={80}

@@ -5,7 +5,7 @@ import { formatRewardStatus } from '../boost/reward-status.ts'
 import { type Reward, useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import { formatClaimButton, formatOffer } from '../claim/offer-messages.ts'
-import { isReady, type OpenClaim } from '../claim/open-claim.ts'
+import { listReady, type OpenClaim } from '../claim/open-claim.ts'
 import { useOpenClaims } from '../claim/use-open-claims.ts'
 import { useIsClaimSent } from '../claim/use-sent-claim.ts'
 import { formatWaitingMore } from '../claim/waiting-messages.ts'
@@ -33,7 +33,7 @@ export function ReadyBand({
   readonly items: readonly ListedBoost[] | null
 }) {
   const open = useOpenClaims(chain, account).data ?? []
-  const [first, ...others] = open.filter(isReady)
+  const [first, ...others] = listReady(open)
   // A claim that pays nothing for the moment is shown only when there is no other one.
   const claim = first ?? open.find(({ rewardStatus }) => rewardStatus.status === 'below-minimum')
   if (claim === undefined || items === null) return null

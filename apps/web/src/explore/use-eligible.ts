@@ -7,6 +7,8 @@ export type Eligible = {
   readonly keys: ReadonlySet<string>
   /** False while the eligibility for one of them is unknown. */
   readonly isKnown: boolean
+  /** Whether a network did not respond when the eligibility was last read. */
+  readonly isError: boolean
 }
 
 /**
@@ -36,8 +38,13 @@ function combined(
   results: readonly {
     readonly data: { readonly key: string; readonly can: boolean } | undefined
     readonly isPending: boolean
+    readonly isError: boolean
   }[],
 ): Eligible {
   const keys = results.flatMap(({ data }) => (data?.can === true ? [data.key] : []))
-  return { keys: new Set(keys), isKnown: results.every(({ isPending }) => !isPending) }
+  return {
+    keys: new Set(keys),
+    isKnown: results.every(({ isPending }) => !isPending),
+    isError: results.some(({ isError }) => isError),
+  }
 }

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { isReady, type OpenClaim } from '../claim/open-claim.ts'
+import { listReady, type OpenClaim } from '../claim/open-claim.ts'
 import { openClaimsQuery } from '../claim/open-claims-query.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useConfig } from '../config/use-config.tsx'
@@ -8,6 +8,7 @@ import { boostKey } from './boost-list.ts'
 
 /** The boosts that an account can claim from now, by `keyOf`. */
 export type ReadyBoosts = {
+  /** In the order of {@link listReady}, of one network after the other. */
   readonly keys: ReadonlySet<string>
   /** False while the response of a network or the verifier is pending. */
   readonly isKnown: boolean
@@ -29,7 +30,7 @@ export function useReady(chains: readonly ChainConfig[], account: Address | null
 function combined(
   results: readonly { readonly data: readonly OpenClaim[] | undefined; readonly isLoading: boolean }[],
 ): ReadyBoosts {
-  const claims = results.flatMap(({ data = [] }) => data.filter(isReady))
+  const claims = results.flatMap(({ data = [] }) => listReady(data))
   return {
     keys: new Set(claims.map(({ chainId, boostId }) => boostKey(chainId, boostId))),
     isKnown: results.every(({ isLoading }) => !isLoading),

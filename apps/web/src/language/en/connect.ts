@@ -22,6 +22,7 @@ export const connectText = defineMessages('connect', {
   notAllowed: '{wallet} does not let this site use the account. Nothing was sent. Connect it again.',
   unsupported: '{wallet} can’t do this. Nothing was sent. Use another wallet.',
   walletOffline: '{wallet} can’t reach the network. Nothing was sent. Try again in a moment.',
+  offline: 'You’re offline. Go online, then try again.',
   refused: '{wallet} refused the request. Nothing was sent.',
   wouldRevert: 'The network would reject this transaction. Nothing was sent.',
   wouldRevertWith: 'The network would reject this transaction: {name}. Nothing was sent.',
