@@ -56,6 +56,10 @@ export async function sendRequest(
   try {
     const found = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
     response = { status: found.status, text: await found.text() }
+    // `fetch` takes a compressed answer whose connection broke for a shorter one.
+    const isCompressed = found.headers.has('content-encoding')
+    if (isCompressed && parseJson(response.text) === undefined)
+      throw new TypeError('The compressed answer is not whole.')
   } catch (error) {
     ledger.cut++
     const isExplained = before.isApiDisturbed || weather.isApiDisturbed || before.life !== weather.life
