@@ -68,11 +68,12 @@ test('tokens with their total, and the activity: what is hidden, all pages, the 
   const tokens = dialog.getByRole('list', { name: 'Tokens' })
   await expect(tokens.getByText('250 TUSD')).toBeVisible()
   await expect(dialog.getByText('5,000 TUSD')).toHaveCount(0)
-  await buttonOf(page, 'Show 2 hidden tokens').click()
+  // Swaps of other journeys decide whether the leaf has a price, and only what has one is dust.
+  await buttonOf(page, /^Show \d hidden tokens?$/).click()
   await expect(dialog.getByText('5,000 TUSD').first()).toBeVisible()
   await expect(dialog.getByText('<0.001 LEAF')).toBeVisible()
   await expectNoFaultsIn(page, 'dialog', 'the tokens of an account, with hidden ones')
-  await buttonOf(page, 'Hide unverified tokens and dust').click()
+  await buttonOf(page, /^Hide unverified tokens/).click()
   await expect(dialog.getByText('5,000 TUSD')).toHaveCount(0)
 
   await dialog.getByText('Activity', { exact: true }).click()
