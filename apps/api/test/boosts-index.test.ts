@@ -114,7 +114,7 @@ test('behavior: what is indexed of a halted chain is not shown, because it may b
   const [boostId] = all
   api.halted.add(31_337)
   try {
-    expect(await api.list()).toEqual({ boosts: [], nextCursor: null, indexed: [] })
+    expect(await api.list()).toEqual({ boosts: [], nextCursor: null, indexed: [], unavailable: [] })
     for (const path of [`/v1/boosts/eip155:31337/${boostId}`, `/v1/boosts/eip155:31337/${boostId}/claims`]) {
       const { status, body } = await api.request(path)
       expect([status, body.error.code]).toEqual([503, 'api/chain-halted'])

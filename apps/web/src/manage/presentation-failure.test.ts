@@ -18,7 +18,7 @@ describe('explainApiFailure', () => {
     ['api/presentation-sequence', /newer version/],
     ['api/boost-not-found', /doesn’t have this boost/],
     ['api/picture-invalid', /can’t read this picture/],
-    ['api/request-too-large', /at most 2 MiB/],
+    ['api/request-too-large', /too large for the API/],
     ['api/too-many-requests', /Wait a minute/],
     ['api/origin-not-allowed', /operator must allow/],
     ['api/busy', /isn’t responding/],

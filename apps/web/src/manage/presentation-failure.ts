@@ -31,7 +31,7 @@ export function explainApiFailure(failure: ApiFailure, { owner, isContract }: Fa
     case 'api/picture-invalid':
       return presentationText(/is missing/.test(failure.reason) ? 'failure.pictureMissing' : 'failure.picture')
     case 'api/request-too-large':
-      return presentationText('pictureSize')
+      return presentationText('failure.pictureSize')
     case 'api/presentation-invalid':
     case 'api/invalid-request':
       return presentationText('failure.field', { reason: failure.reason })

@@ -16,8 +16,9 @@ import { requestAs } from './request-wallet.ts'
 import type { ReplacementKind, SentTransaction } from './transaction.ts'
 import { transactionsOf } from './transactions-store.ts'
 
-/** How often a node is asked for a transaction that a wallet sent, and how long it may take to know it, in milliseconds. */
+/** How often a node is requested for a transaction that a wallet sent, in milliseconds. */
 const SEEN_POLL_MS = 1_000
+/** How long a node may take to know a transaction that a wallet sent, in milliseconds. */
 const SEEN_TIMEOUT_MS = 15_000
 /** Maximum number of wallets whose behavior is saved. A user has a few. */
 const MAX_WALLETS = 20

@@ -21,8 +21,9 @@ export type WalletCapabilities = {
 
 /** What is known of a wallet that reports nothing. */
 export const noCapabilities: WalletCapabilities = { atomic: null, paymaster: false, names: [] }
-/** Maximum number and length of the names of capabilities. There are about ten. */
+/** Maximum number of capabilities of a wallet. There are about ten. */
 const MAX_NAMES = 32
+/** Maximum length of the name of a capability, in characters. */
 const MAX_NAME_LENGTH = 64
 
 /** Reads what the connected wallet can do. A wallet that does not say so in time can do nothing. Never throws. */

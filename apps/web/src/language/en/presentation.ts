@@ -41,6 +41,7 @@ export const presentationText = defineMessages('presentation', {
   uploading: 'Uploading the picture…',
   pictureType: 'Choose a PNG or a JPEG.',
   pictureSize: 'Choose a picture of at most 40 MiB.',
+  'failure.pictureSize': 'This picture is too large for the API. Choose a simpler or a smaller one.',
   picturePixels: 'Choose a picture of at most 110 megapixels.',
   pictureUnread: 'The file couldn’t be read. Choose it again.',
 
