@@ -22,6 +22,14 @@ test.afterEach(async ({ sharedPage: page }) => {
   })
   await page.goto('about:blank')
   await page.context().clearCookies()
+  // A window that a view opened, such as a provider's, would leave this page in the background, where nothing is drawn.
+  await Promise.all(
+    page
+      .context()
+      .pages()
+      .map((other) => (other === page ? null : other.close())),
+  )
+  await page.bringToFront()
 })
 
 /** In these states a wallet's dialog covers the modal and has the keyboard. See `wallet-config-connectors.spec.ts`. */

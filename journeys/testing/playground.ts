@@ -88,5 +88,7 @@ async function readScenes(page: Page): Promise<ReadonlyMap<string, readonly stri
 export async function showScene(page: Page, { url }: Playground, query: string): Promise<void> {
   await page.goto(`${url}?${query}`)
   await page.waitForFunction(() => document.documentElement.dataset['played'] === '', undefined, { timeout: 30_000 })
+  // The scene may have opened a window, and a page behind another one is hardly drawn.
+  await page.bringToFront()
   await waitForAnimations(page)
 }
