@@ -55,18 +55,18 @@ const info = {
   description: 'Wallets, balances, history, prices, quotes, names and boosts, read from the chains of the operator.',
 }
 
-/** The paths of long answers. Compressing the others costs more than it saves. */
-const longAnswers = [
-  ...[apiPaths.boosts, apiPaths.boostClaims, apiPaths.wallets, apiPaths.history, apiPaths.convertTokens],
-  ...[apiPaths.openApi, apiPaths.docs],
-]
+/**
+ * The paths whose answers are compressed: they are long, and pages wait for them. What is answered from memory is not: it would
+ * halve how often that can be done, and a proxy does it better.
+ */
+const compressed = [apiPaths.boosts, apiPaths.boostClaims, apiPaths.openApi, apiPaths.docs]
 
 /** Creates the API. Its OpenAPI file is at `/openapi.json`. */
 export function createApp(parts: AppParts) {
   const { countFailure, onFault } = parts
   const app = createRouter({ words: apiWords, failures, openApiPath: apiPaths.openApi, countFailure, onFault })
   guardApi(app, { ...parts, healthPath: apiPaths.health })
-  for (const path of longAnswers) app.use(path.replaceAll(/\{(\w+)\}/g, ':$1'), compress())
+  for (const path of compressed) app.use(path.replaceAll(/\{(\w+)\}/g, ':$1'), compress())
   cacheAnswers(app, parts)
   addChainRoutes(app, parts)
   addWalletRoutes(app, parts.wallets.wallets)
