@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Address } from 'viem'
 import { signaturesQuery } from '../abi/use-signatures.ts'
 import { newestBoostsQuery } from '../boost/boost-data.ts'
 import type { OnListed } from '../boost/boost-source.ts'
@@ -40,7 +39,6 @@ export async function readExploreAhead(queries: QueryClient, filters: ListFilter
       const list = isKnown ? filters : { ...filters, network: null }
       const rows = queries.fetchQuery(foundQuery(chains, apiUrl, list)).then(
         ({ items }) => {
-          for (const { chain, boostData } of items) noteContracts(queries, chain, targetContracts(boostData))
           const pages = verifierUrl === null ? [] : termsPagesOf(items)
           const named = items.flatMap(({ chain, boostData }) =>
             [...rewardTokens(boostData), ...targetContracts(boostData)].map((address) => tokenQuery(chain, address)),
@@ -80,19 +78,6 @@ function noteTokens(queries: QueryClient, chain: ChainConfig): void {
     const { queryKey } = tokenQuery(chain, address)
     queries.setQueryData(queryKey, { address, symbol, decimals, token0: null, token1: null })
     setTimeout(() => void queries.invalidateQueries({ queryKey }), TOKENS_CHECK_MS)
-  }
-}
-
-/** The functions by which a contract is known to be a token or a pool. */
-const TOKEN_FUNCTIONS: ReadonlySet<string> = new Set(['symbol', 'decimals', 'token0', 'token1'])
-
-/** Notes which contracts are neither tokens nor pools, by their verified ABIs, so that no row waits for a node to say so. */
-function noteContracts(queries: QueryClient, chain: ChainConfig, contracts: readonly Address[]): void {
-  for (const address of contracts) {
-    const abi = chain.verified.get(address.toLowerCase())?.abi
-    if (abi === undefined || abi.some((item) => item.type === 'function' && TOKEN_FUNCTIONS.has(item.name))) continue
-    const { queryKey } = tokenQuery(chain, address)
-    queries.setQueryData(queryKey, { address, symbol: null, decimals: null, token0: null, token1: null })
   }
 }
 
