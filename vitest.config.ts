@@ -28,13 +28,14 @@ const together = [
     'devnet/src/testing',
     'contracts/scripts',
   ].map(inFolder),
-  // Of whole workspaces. They end what they start, and replace nothing. Those that connect to a relay are not among them:
+  // Of whole workspaces. They end what they start, and replace nothing (prototype-pollution.test.ts changes what every object
+  // inherits, which other modules of the process then see). Those that connect to a relay are not among them:
   // WalletConnect's client keeps timers for minutes, which fail in the tests of other files.
   'packages/protocol/test/{abi-fragments,checksummed-addresses,claims,components,decode-bombs,error-catalogue}.test.ts',
   'packages/protocol/test/{hostile-definitions,packed-indexes,payloads,readme-check,readme-commands}.test.ts',
   'packages/protocol/test/{real-definitions,recorded-ownership,recorded-definitions}.test.ts',
   'packages/wallet/test/{app-mark,avatar-slot,connect-button-custom,wallet-button}.test.tsx',
-  'packages/wallet/test/{analytics,constants,peers,prototype-pollution,testing,viem-types,wallet-list-options}.test.ts',
+  'packages/wallet/test/{analytics,constants,peers,testing,viem-types,wallet-list-options}.test.ts',
   'apps/api/test/{names-ens,price-pools,project-tables,projects,rpc}.test.ts',
   'apps/verifier/test/{claim-service,fixed-terms,reward-receipts,shared-transactions,signer-key,split-completions}.test.ts',
   'contracts/deploy/{command-line,journal,networks,plan}.test.ts',
