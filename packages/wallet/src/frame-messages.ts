@@ -28,6 +28,19 @@ export {
 } from './frame-messages/message-types.ts'
 export { isPlainData, type PlainData } from './frame-messages/plain-data.ts'
 export {
+  type AppPortMessage,
+  type FramePortMessage,
+  type FrameReason,
+  formatPortMessage,
+  frameReasons,
+  type HelloMessage,
+  type PortMessage,
+  parseAppPortMessage,
+  parseFramePortMessage,
+  parseHello,
+  parsePort,
+} from './frame-messages/port-message.ts'
+export {
   broadcastMethods,
   confirmedMethods,
   type FrameMethod,

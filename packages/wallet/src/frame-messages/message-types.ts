@@ -96,7 +96,11 @@ export const messagePayloads = {
 /** What the success replies of the frame hold, by type of message. An error reply always has `{ message }`. */
 export const messageResults = {
   SWITCH_NETWORK: z.strictObject({ chainId }),
-  CONNECT_EMAIL: z.strictObject({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+  CONNECT_EMAIL: z.strictObject({
+    action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+    // Only our frame sends it, and only on its port: a public client refuses a key that it does not know.
+    matchCode: z.optional(z.string().check(z.regex(/^[-0-9A-Za-z ]{1,16}$/))),
+  }),
   CONNECT_DEVICE: nothing,
   CONNECT_OTP: nothing,
   GET_SOCIAL_REDIRECT_URI: z.strictObject({ uri: z.url({ protocol: /^https?$/ }) }),
