@@ -17,6 +17,8 @@ import { cell, writeDocument } from './write-document.mjs'
 const verifierWords = readWords('apps/verifier/src/verifier-error.ts')
 /** The words of the API, as in apps/api/src/api-error.ts. */
 const apiWords = readWords('apps/api/src/api-error.ts')
+/** The words of the login server, as in apps/login/src/login-error.ts. */
+const loginWords = readWords('apps/login/src/login-error.ts')
 
 /** @type {readonly { folders: readonly string[], title: string, note: string, words?: Words }[]} */
 const workspaces = [
@@ -41,6 +43,12 @@ const workspaces = [
     title: 'API',
     note: 'The API answers a failure with this code in `error`, and in `reasons` as public clients read it.',
     words: apiWords,
+  },
+  {
+    folders: ['packages/server', 'apps/login'],
+    title: 'Login server',
+    note: 'The login server answers a failure with this code in `error`. `/openapi.json` says which status each has.',
+    words: loginWords,
   },
 ]
 

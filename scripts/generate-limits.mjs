@@ -21,6 +21,8 @@ const workspaces = [
   ['packages/server', 'Servers'],
   ['apps/verifier', 'Verifier'],
   ['apps/api', 'API'],
+  ['apps/login', 'Login server'],
+  ['apps/frame', 'Frame'],
   ['apps/web', 'Web app'],
 ]
 

@@ -1,4 +1,4 @@
-import { type Html, html, pageStyle, type StaticPage, toPage } from '../http/html.ts'
+import { type Html, html, pageStyle, type StaticPage, toPage } from '@laurel/server/http/html.ts'
 import type { AnalyticsReport } from './analytics-store.ts'
 
 const style = `${pageStyle}

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { type Html, html, pageStyle, type StaticPage, toPage } from './html.ts'
+import { type Html, html, pageStyle, type StaticPage, toPage } from '@laurel/server/http/html.ts'
 
 type Value = { readonly [property in string]?: unknown }
 

@@ -1,7 +1,7 @@
+import { html, toPage } from '@laurel/server/http/html.ts'
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openApp } from '../testing/open-app.ts'
-import { html, toPage } from './html.ts'
 
 describe('html', () => {
   test('default: values are escaped, and HTML within HTML is not', () =>

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { StaticPage } from '@laurel/server/http/html.ts'
 import { apiPaths } from '@laurel/wallet/api-schemas'
 import { renderDocs } from './docs-page.ts'
-import type { StaticPage } from './html.ts'
 
 /** Serves the OpenAPI document as a page to read. It is written at the first request, when every route is there. */
 export function serveDocs(

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type Html, html, pageStyle, toPage } from '@laurel/server/http/html.ts'
 import { apiPaths } from '@laurel/wallet/api-schemas'
 import type { Context } from 'hono'
-import { type Html, html, pageStyle, toPage } from '../http/html.ts'
 import { SandboxLimitError, SandboxSessionError } from './errors.ts'
 import type { Sandbox } from './sandbox.ts'
 

@@ -1,5 +1,6 @@
 import type { Database } from '@laurel/server/database/connect.ts'
 import { callerOf } from '@laurel/server/http/caller-of.ts'
+import type { OnStop } from '@laurel/server/start/on-stop.ts'
 import type { Context } from 'hono'
 import type { ActivityIndex } from '../activity/activity-index.ts'
 import { createAnalytics } from '../analytics/create-analytics.ts'
@@ -17,7 +18,6 @@ import type { Settings } from '../settings/settings.ts'
 import type { Tokens } from '../tokens/create-tokens.ts'
 import { createWallets } from '../wallets/create-wallets.ts'
 import type { FaultLog } from './fault-log.ts'
-import type { OnStop } from './on-stop.ts'
 import type { Sampling } from './start-sampling.ts'
 
 /**

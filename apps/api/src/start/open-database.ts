@@ -2,9 +2,9 @@ import type { Database } from '@laurel/server/database/connect.ts'
 import { openDatabaseLocation } from '@laurel/server/database/open-database-location.ts'
 import { type DatabaseWatch, watchDatabase } from '@laurel/server/database/watch-database.ts'
 import { explainDatabase } from '@laurel/server/start/explain-start.ts'
+import type { OnStop } from '@laurel/server/start/on-stop.ts'
 import { connectApiDatabase, DATABASE } from '../database/connect.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { OnStop } from './on-stop.ts'
 
 /**
  * Opens the API's database, and watches whether it responds.

@@ -1,9 +1,9 @@
 import { toHttpLimits } from '@laurel/server/http/http-limits.ts'
 import { listen } from '@laurel/server/http/listen.ts'
 import { explainPort } from '@laurel/server/start/explain-start.ts'
+import type { OnStop } from '@laurel/server/start/on-stop.ts'
 import { type AppParts, createApp } from '../app.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { OnStop } from './on-stop.ts'
 
 /** Serves the API. @returns its URL. @throws {SettingsError} when the port is in use. */
 export async function serveApp(

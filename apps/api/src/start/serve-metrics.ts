@@ -1,10 +1,10 @@
 import type { Database } from '@laurel/server/database/connect.ts'
 import { listenForMetrics } from '@laurel/server/http/listen.ts'
 import { explainPort } from '@laurel/server/start/explain-start.ts'
+import type { OnStop } from '@laurel/server/start/on-stop.ts'
 import { createAnalyticsPage } from '../analytics/create-analytics.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { OnStop } from './on-stop.ts'
 
 /**
  * Serves the metrics, and the page of the operator beside them.

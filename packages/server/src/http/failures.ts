@@ -54,6 +54,7 @@ const USUAL_WAIT_SECONDS = 5
 /**
  * Creates the responses to failures.
  * @param statuses - the status of each code that responses report, as the server reports it. Any other failure is a 500 without details.
+ * @param descriptions - what a server says of a status in place of the usual text, for its OpenAPI file.
  * @param hasReasons - whether a body has `reasons` too, as public clients read them.
  * @param toExpected - maps an error of the server's own database, such as that of a trigger, to one with a code.
  */
@@ -62,14 +63,16 @@ export function createFailures({
   statuses,
   toExpected = (error) => error,
   hasReasons = false,
+  descriptions = {},
 }: {
   readonly words: ServerWords
   readonly statuses: Readonly<Record<string, FailureStatus>>
   readonly toExpected?: (error: Error) => Error
   readonly hasReasons?: boolean
+  readonly descriptions?: { readonly [status in FailureStatus]?: string }
 }): Failures {
   const statusByCode = new Map(Object.entries(statuses))
-  const reasons = createReasons(words)
+  const reasons = { ...createReasons(words), ...descriptions }
   return {
     describe(...wanted) {
       const of = (status: FailureStatus) => {

@@ -12,6 +12,9 @@ import { createRateLimiter, type RateLimit } from './rate-limiter.ts'
  */
 export const PREFLIGHT_SECONDS = 86_400
 
+/** The methods of HTTP whose requests have a body. */
+const BODY_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
+
 /** Which requests are refused. */
 export type RequestGuard = {
   readonly rateLimit: RateLimit
@@ -74,7 +77,7 @@ export function requireJson(
 ): void {
   // For every method, because what is for one counts as a route of the path.
   app.use(path, async (c, next) => {
-    if (c.req.method !== 'POST') return next()
+    if (!BODY_METHODS.has(c.req.method)) return next()
     const contentType = c.req.header('content-type')
     const isAllowed = isJson(contentType) || (allowsPlainText && isPlainText(contentType))
     if (!isAllowed || c.req.header('content-encoding') !== undefined) throw new UnsupportedMediaTypeError()
@@ -87,7 +90,7 @@ export function requireJson(
     },
   })
   // Only for requests with a body, because looking for one makes Hono build a whole request object.
-  app.use(path, (c, next) => (c.req.method !== 'POST' || except.test(c.req.path) ? next() : limit(c, next)))
+  app.use(path, (c, next) => (!BODY_METHODS.has(c.req.method) || except.test(c.req.path) ? next() : limit(c, next)))
 }
 
 /** A browser sends a preflight request before it sends JSON to another origin, and none before other types. */

@@ -1,0 +1,68 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { DatabaseUnavailableError } from '@laurel/server/database/errors.ts'
+import { createRouter } from '@laurel/server/http/create-router.ts'
+import { createRouteSchemas } from '@laurel/server/http/route-schemas.ts'
+import { serveOpenApi } from '@laurel/server/http/serve-open-api.ts'
+import { loginPaths, loginServerSchemas } from '@laurel/wallet/login-schemas'
+import type * as mini from 'zod/mini'
+import { addAccountRoutes } from './accounts/account-routes.ts'
+import type { AccountStore } from './accounts/account-store.ts'
+import type { ShareSetReads } from './accounts/describe-account.ts'
+import { failures } from './http/failures.ts'
+import { guardLogin, type LoginGuard } from './http/guard.ts'
+import { loginWords } from './login-error.ts'
+import type { Authentication } from './session/authenticate.ts'
+import { addSessionRoutes } from './session/session-routes.ts'
+import type { SessionService } from './session/session-service.ts'
+
+/** The health of the server while its database responds. */
+type LoginHealth = mini.input<(typeof loginServerSchemas)['LoginHealth']>
+
+/** What the routes need. */
+export type AppParts = Omit<LoginGuard, 'healthPath'> & {
+  readonly authentication: Authentication
+  readonly sessions: SessionService
+  readonly accounts: AccountStore
+  readonly shareSets: ShareSetReads
+  /** The last known health; null when the database does not respond. */
+  readonly readHealth: () => LoginHealth | null
+  /** Counts the failures that responses report. */
+  readonly countFailure: (code: string) => void
+  /** Receives unexpected failures. Callers see only that something went wrong. */
+  readonly onFault: (error: unknown) => void
+}
+
+const info = {
+  title: 'Laurel login server',
+  version: '1',
+  description: 'Email, sessions and the encrypted server shares of embedded wallets. Its client is the frame.',
+}
+
+/** Creates the login server. Its OpenAPI file is at `/openapi.json`. */
+export function createApp(parts: AppParts): OpenAPIHono {
+  const { countFailure, onFault } = parts
+  const app = createRouter({ words: loginWords, failures, openApiPath: loginPaths.openApi, countFailure, onFault })
+  guardLogin(app, { ...parts, healthPath: loginPaths.health })
+  addHealthRoute(app, parts.readHealth)
+  addSessionRoutes(app, parts)
+  addAccountRoutes(app, parts)
+  serveOpenApi(app, loginPaths.openApi, info)
+  return app
+}
+
+const { respond } = createRouteSchemas(loginServerSchemas)
+
+const healthRoute = createRoute({
+  method: 'get',
+  path: loginPaths.health,
+  summary: 'Health',
+  responses: { 200: respond('LoginHealth', 'The server answers.'), ...failures.describe(429, 500, 503) },
+})
+
+function addHealthRoute(app: OpenAPIHono, readHealth: AppParts['readHealth']): void {
+  app.openapi(healthRoute, (c) => {
+    const health = readHealth()
+    if (health === null) throw new DatabaseUnavailableError()
+    return c.json(health, 200)
+  })
+}

@@ -1,0 +1,31 @@
+import { createFailures, type FailureStatus } from '@laurel/server/http/failures.ts'
+import { loginWords } from '../login-error.ts'
+
+/** How the login server reports failures: the status of each code. Any other failure is a 500 without details. */
+export const failures = createFailures({
+  words: loginWords,
+  descriptions: {
+    401: 'The request has no valid proof of its device key, or no session.',
+    403: 'The app, its origin or the page is not allowed to do this.',
+  },
+  statuses: {
+    'login/invalid-request': 400,
+    'login/invalid-proof': 401,
+    'login/nonce-required': 401,
+    'login/session-required': 401,
+    'login/refresh-refused': 401,
+    'login/cross-origin': 403,
+    'login/not-found': 404,
+    'login/request-too-large': 413,
+    'login/unsupported-media-type': 415,
+    'login/too-many-requests': 429,
+    'login/internal': 500,
+    'login/busy': 503,
+    'login/database-unavailable': 503,
+  },
+})
+
+/** Describes the failures of a route below `/v1`: those of every one, and the route's own. @param own - their statuses. */
+export function describeFailures(...own: readonly FailureStatus[]) {
+  return failures.describe(401, 403, 429, 500, 503, ...own)
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { bytesText, deviceId, evmAddress, randomId, unixSeconds } from './shapes.ts'
+
+/** The longest encrypted share, in base64url: 33 bytes with the nonce and the tag of AES-GCM, and room for another format. */
+const MAX_SHARE_LENGTH = 512
+/** The longest parameters of a recovery, in characters of JSON: a credential id of WebAuthn has up to 1,023 bytes. */
+const MAX_PARAMETERS_LENGTH = 4_096
+/** The longest proof, in hex digits: a signature of a key has 130. */
+const MAX_PROOF_DIGITS = 260
+
+/** How a recovery share is protected. */
+const recoveryMethod = z.enum(['passkey', 'password'])
+
+const recovery = z.object({
+  method: recoveryMethod,
+  /** The recovery share, encrypted by the frame. */
+  ciphertext: bytesText(MAX_SHARE_LENGTH),
+  /** What the frame needs to decrypt it beside the passkey or the password, as it wrote it: JSON without a secret. */
+  parameters: z.string().check(z.maxLength(MAX_PARAMETERS_LENGTH, 'is too long')),
+})
+
+const account = z.object({
+  id: randomId,
+  /** Absent for an account of a provider without a verified address. */
+  email: z.optional(z.string()),
+  /** The EVM address, once the first share set has decided it. */
+  address: z.optional(evmAddress),
+  /** The share sets, each of one device. */
+  sets: z.array(z.object({ set: randomId, device: deviceId, createdAt: unixSeconds })),
+  recovery: z.optional(recoveryMethod),
+})
+
+/** The account, its share sets and its devices. Source: docs/embedded-login.md#the-key. */
+export const accountSchemas = {
+  LoginAccount: account,
+  AccountResponse: z.object({ account }),
+  SaveShareSetRequest: z.object({
+    address: evmAddress,
+    serverShare: bytesText(MAX_SHARE_LENGTH),
+    /** Needed with the first set of an account. */
+    recovery: z.optional(recovery),
+    /** The signature by the account's EVM key of account, set, device and a hash of the server share. */
+    proof: z
+      .string()
+      .check(
+        z.maxLength(MAX_PROOF_DIGITS + 2, 'is too long'),
+        z.regex(/^0x([0-9a-fA-F]{2})+$/, 'must be whole bytes in hex'),
+      ),
+  }),
+  ServerShareResponse: z.object({ serverShare: bytesText(MAX_SHARE_LENGTH) }),
+  RecoveryResponse: z.object({ set: randomId, serverShare: bytesText(MAX_SHARE_LENGTH), recovery }),
+  DevicesResponse: z.object({
+    devices: z.array(
+      z.object({
+        device: deviceId,
+        /** The browser and system, from its `User-Agent`: “Chrome on macOS”. */
+        name: z.string(),
+        /** The app where it logged in, because each app has separate storage. */
+        origin: z.string(),
+        firstSeenAt: unixSeconds,
+        lastSeenAt: unixSeconds,
+        /** Whether it is the device of this request. */
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+}
+
+/** Parameters of paths of accounts. */
+export const accountParameters = { set: randomId, device: deviceId }

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { projectId } from '../api-schemas/shapes.ts'
+import { accountSchemas } from './account.ts'
+import { appOrigin, codeText, emailText, randomId, unixSeconds } from './shapes.ts'
+
+/** The longest token. Ours have 64 characters. */
+const MAX_TOKEN_LENGTH = 256
+
+const token = z.string().check(z.minLength(1), z.maxLength(MAX_TOKEN_LENGTH, 'is too long'))
+
+const session = z.object({
+  /** Sent as `Authorization: DPoP …`, with a proof of the device key (RFC 9449). */
+  accessToken: token,
+  /** For one use. */
+  refreshToken: token,
+  /** The life of the access token, in seconds. */
+  expiresIn: z.int(),
+})
+
+/** Logging in by email, and sessions. Source: docs/embedded-login.md#the-session. */
+export const loginSchemas = {
+  EmailLoginRequest: z.object({
+    email: emailText,
+    projectId,
+    /** The origin of the app, which the frame has verified. */
+    origin: appOrigin,
+  }),
+  EmailLoginResponse: z.object({
+    login: randomId,
+    /** `VERIFY_DEVICE`: a link was mailed, which must be approved first. `VERIFY_OTP`: a code was mailed. */
+    action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP']),
+    /** With `VERIFY_DEVICE`: what the page of the link shows or asks for, such as `KT-47`. */
+    matchCode: z.optional(z.string()),
+    /** When the link or the code ends, in Unix seconds. */
+    expiresAt: unixSeconds,
+  }),
+  LoginDeviceResponse: z.object({
+    /** `pending`: ask again. `code`: approved, and a code was mailed. `link`: approved, and no code is needed. */
+    status: z.enum(['pending', 'code', 'link', 'denied', 'expired']),
+  }),
+  LoginCodeRequest: z.object({ code: codeText }),
+  SessionResponse: z.object({ session }),
+  LoggedInResponse: z.object({ session, account: accountSchemas.LoginAccount }),
+  RefreshRequest: z.object({ refreshToken: token }),
+  EmailChangeRequest: z.object({ newEmail: emailText }),
+  EmailChangeResponse: z.object({
+    action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
+    /** When the codes end, in Unix seconds. */
+    expiresAt: unixSeconds,
+  }),
+  SocialLoginRequest: z.object({ projectId, origin: appOrigin }),
+  SocialLoginResponse: z.object({
+    login: randomId,
+    /** The page of the provider, for a popup. */
+    uri: z.string(),
+  }),
+  SocialFinishRequest: z.object({ resultUri: z.string().check(z.maxLength(2_048, 'is too long')) }),
+}
+
+/** Parameters of paths of logins. */
+export const loginParameters = {
+  login: randomId,
+  provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
+}
