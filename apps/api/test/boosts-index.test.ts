@@ -1,4 +1,5 @@
 import { clawback, drawRaffle, getBoost, WAD } from '@laurel/protocol'
+import { numberToHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
 import { startBoostsWorld } from './boosts-world.ts'
@@ -24,6 +25,13 @@ test('default: every kind of component is as the chain has it', { timeout: 120_0
     expect(state).toEqual(await api.readChain(boostId))
     expect([status, totals.claims, presentation]).toEqual(['active', 0, null])
   }
+  // The first list may have come before they were read.
+  const contracts = async () => (await api.list()).contracts
+  const decimals = numberToHex(18, { size: 32 })
+  await expect.poll(contracts).toContainEqual({
+    ...{ chainId: 31337, address: api.world.token, decimals, symbol: expect.stringMatching(/^0x/) },
+    ...{ token0: null, token1: null },
+  })
 })
 
 test('behavior: claims, entries, draws and claw-backs are counted as they are paid', { timeout: 120_000 }, async () => {
@@ -114,7 +122,7 @@ test('behavior: what is indexed of a halted chain is not shown, because it may b
   const [boostId] = all
   api.halted.add(31_337)
   try {
-    expect(await api.list()).toEqual({ boosts: [], nextCursor: null, indexed: [], unavailable: [] })
+    expect(await api.list()).toEqual({ boosts: [], contracts: [], nextCursor: null, indexed: [], unavailable: [] })
     for (const path of [`/v1/boosts/eip155:31337/${boostId}`, `/v1/boosts/eip155:31337/${boostId}/claims`]) {
       const { status, body } = await api.request(path)
       expect([status, body.error.code]).toEqual([503, 'api/chain-halted'])

@@ -10,7 +10,7 @@ const service = createBoostService({
     listClaims: async () => ({ claims: [], next: null }),
   },
   index: { getProgress: async () => null },
-  ...{ chains: new Map(), isHalted: () => false, nowMs: () => 0 },
+  ...{ chains: new Map(), isHalted: () => false, nowMs: () => 0, readContracts: async () => [] },
 })
 
 test('behavior: a list of a chain that the API does not read says so', async () => {

@@ -9,6 +9,7 @@ import { toNotServed } from '../history/history-service.ts'
 import { formatBoostCursor, formatClaimCursor, parseBoostCursor, parseClaimCursor } from './boost-cursor.ts'
 import type { BoostFilter, BoostOrder, BoostStore } from './boost-store.ts'
 import { BoostUnknownError } from './errors.ts'
+import type { ReadContracts } from './read-contracts.ts'
 
 type BoostsJson = mini.input<(typeof boostSchemas)['BoostsResponse']>
 type OneBoostJson = mini.input<(typeof boostSchemas)['BoostResponse']>
@@ -44,12 +45,14 @@ export function createBoostService({
   index,
   chains,
   isHalted,
+  readContracts,
   nowMs,
 }: {
   readonly store: Pick<BoostStore, 'list' | 'find' | 'listClaims' | 'listBlocks'>
   readonly index: Pick<ActivityIndex, 'getProgress'>
   readonly chains: ReadonlyMap<number, ApiChain>
   readonly isHalted: IsHalted
+  readonly readContracts: ReadContracts
   readonly nowMs: () => number
 }): BoostService {
   const heights = createCache<'all', BoostsJson['indexed']>({ size: 1, ageMs: HEIGHTS_MS, nowMs })
@@ -81,9 +84,11 @@ export function createBoostService({
     async list({ filter, order, cursor, limit }) {
       const after = cursor === null ? null : parseBoostCursor(cursor, order)
       const indexed = await listIndexed()
-      const { boosts, next } = await store.list({ filter, order, after, limit })
+      const { boosts: all, next } = await store.list({ filter, order, after, limit })
+      const boosts = all.filter(({ chainId }) => !isHalted(chainId))
       return {
-        boosts: boosts.filter(({ chainId }) => !isHalted(chainId)),
+        boosts,
+        contracts: [...(await readContracts(boosts))],
         nextCursor: next === null ? null : formatBoostCursor(order, next),
         unavailable:
           filter.chainId === null || chains.has(filter.chainId) ? [] : [toNotServed(`eip155:${filter.chainId}`)],

@@ -5,6 +5,8 @@ import type { IndexedBoost, LogKey } from '../activity/activity-index.ts'
 
 /** A boost as responses have it. */
 export type BoostJson = mini.input<(typeof boostSchemas)['Boost']>
+/** What a contract returned about itself, as responses have it. */
+export type ContractJson = NonNullable<mini.input<(typeof boostSchemas)['BoostsResponse']>['contracts']>[number]
 /** The components of a boost as responses have them. */
 export type StateJson = BoostJson['state']
 /** A claim as responses have it. */

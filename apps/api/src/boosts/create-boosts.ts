@@ -3,6 +3,7 @@ import type { Database } from '@laurel/server/database/connect.ts'
 import { startPolling } from '@laurel/server/start/start-polling.ts'
 import type { ActivityIndex } from '../activity/activity-index.ts'
 import type { ApiChain } from '../chain/api-chain.ts'
+import { createGetHead } from '../chain/chain-head.ts'
 import type { IsHalted } from '../chain/hide-halted.ts'
 import { createBoostStore } from '../database/postgres-boost-store.ts'
 import { createPresentationStore } from '../database/postgres-presentation-store.ts'
@@ -13,6 +14,7 @@ import { type BoostService, createBoostService } from './boost-service.ts'
 import { createBoostFollower } from './follow-boosts.ts'
 import type { KnownContracts } from './operator-contracts.ts'
 import { createPresentationService, type PresentationService } from './presentation-service.ts'
+import { createReadContracts } from './read-contracts.ts'
 
 /**
  * Chains whose boosts a process makes at the same time. Each holds one of the sixteen connections to the database while it waits for
@@ -39,7 +41,10 @@ export function createBoosts({
 }): Boosts & { stop(): Promise<void> } {
   const decoder = createImageDecoder()
   return {
-    boosts: createBoostService({ store: createBoostStore(database.pool), index, chains, isHalted, nowMs }),
+    boosts: createBoostService({
+      ...{ store: createBoostStore(database.pool), index, chains, isHalted, nowMs },
+      readContracts: createReadContracts({ chains, getHead: createGetHead(nowMs), nowMs }),
+    }),
     presentations: createPresentationService({ store: createPresentationStore(database.pool), chains, decoder }),
     stop: decoder.stop,
   }

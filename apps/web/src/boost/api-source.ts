@@ -20,6 +20,8 @@ const MAX_BOOSTS_WITH_CLAIMS = 20
 /** A page of the boosts that an API found. */
 export type FoundPage = {
   readonly boosts: readonly { readonly chainId: number; readonly components: BoostComponents }[]
+  /** What the contracts of these boosts returned about themselves. Empty for an API that does not say. */
+  readonly contracts: NonNullable<z.output<(typeof boostSchemas)['BoostsResponse']>['contracts']>
   /** For the next page; null on the last one. */
   readonly nextCursor: string | null
 }
@@ -151,6 +153,7 @@ export async function findBoosts(
   for (const boost of boosts) noteOwn(boost, apiUrl)
   return {
     boosts: boosts.map((boost) => ({ chainId: boost.chainId, components: toComponents(boost) })),
+    contracts: page.contracts ?? [],
     nextCursor: page.nextCursor,
   }
 }

@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
+import { encodeAbiParameters, getAddress } from 'viem'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isApiUsed } from '../boost/api-status.ts'
 import { ApiCannotAnswerError } from '../boost/boost-source.ts'
 import { parseConfig } from '../config/config.ts'
 import { noteBlock } from '../config/seen-blocks.ts'
 import { noListFilters } from '../routing/list-filters.ts'
+import { tokenQuery } from '../token/token-data.ts'
 import { keyOf } from './boost-list.ts'
 import { foundQuery } from './found-query.ts'
 
@@ -61,6 +63,23 @@ beforeEach(() => {
 })
 
 describe('foundQuery', () => {
+  test('behavior: rows need no chain for contracts that the API has read, and keep what the page has read itself', async () => {
+    const { chains, apiUrl } = networks()
+    const queries = new QueryClient()
+    const [first] = chains
+    const read = { address: core, symbol: 'READ', decimals: 6, token0: null, token1: null }
+    queries.setQueryData(tokenQuery(first, core).queryKey, { ...read, address: getAddress(core) })
+    const symbol = encodeAbiParameters([{ type: 'string' }], ['LEAF'])
+    const decimals = encodeAbiParameters([{ type: 'uint8' }], [18])
+    const contracts = [at, core].map((address) => ({
+      ...{ chainId: 1, address, symbol, decimals, token0: null, token1: null },
+    }))
+    respond({ '': { boosts: [boostOf(1, 7)], contracts } })
+    await queries.fetchQuery(foundQuery(chains, apiUrl, noListFilters))
+    expect(queries.getQueryData(tokenQuery(first, at).queryKey)).toMatchObject({ symbol: 'LEAF', decimals: 18 })
+    expect(queries.getQueryData(tokenQuery(first, core).queryKey)).toMatchObject({ symbol: 'READ' })
+  })
+
   test('default: the boosts of all networks, in the order of the API, without those of another core', async () => {
     const { chains, apiUrl } = networks()
     respond({ '': { boosts: [boostOf(5, 2), boostOf(1, 7), boostOf(1, 6, at), boostOf(9, 1)] } })

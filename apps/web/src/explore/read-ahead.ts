@@ -7,7 +7,7 @@ import { termsPageOf, termsPageQuery, termsPagesOf } from '../boost/terms-page.t
 import type { ChainConfig } from '../config/config.ts'
 import { configQuery } from '../config/config-query.ts'
 import { type ListFilters, noListFilters } from '../routing/list-filters.ts'
-import { tokenQuery } from '../token/token-data.ts'
+import { noteTokenData, tokenQuery } from '../token/token-data.ts'
 import { foundQuery } from './found-query.ts'
 
 /**
@@ -63,22 +63,15 @@ export async function readExploreAhead(queries: QueryClient, filters: ListFilter
   }
 }
 
-/** When the data of configured tokens is read from the chain, in milliseconds: the first boosts are on screen by then. */
-const TOKENS_CHECK_MS = 3_000
-
-/**
- * Notes the data of the configured tokens, so that no row waits for it. It is read from the chain later, which decides if
- * the configuration is wrong. One of them can be a pool as well.
- */
+/** Notes the data of the configured tokens. One of them can be a pool as well, which only the chain says. */
 function noteTokens(queries: QueryClient, chain: ChainConfig): void {
-  for (const { address, symbol, decimals, kind } of chain.tokens) {
+  const tokens = chain.tokens.flatMap(({ address, symbol, decimals, kind }) => {
     const contract = chain.verified.get(address.toLowerCase())
     const isPool = contract?.abi.some((item) => item.type === 'function' && item.name === 'token0') === true
-    if (kind !== 'erc20' || symbol === '' || decimals === null || isPool) continue
-    const { queryKey } = tokenQuery(chain, address)
-    queries.setQueryData(queryKey, { address, symbol, decimals, token0: null, token1: null })
-    setTimeout(() => void queries.invalidateQueries({ queryKey }), TOKENS_CHECK_MS)
-  }
+    if (kind !== 'erc20' || symbol === '' || decimals === null || isPool) return []
+    return [{ address, symbol, decimals, token0: null, token1: null }]
+  })
+  noteTokenData(queries, chain, tokens)
 }
 
 /**

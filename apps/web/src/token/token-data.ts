@@ -1,4 +1,4 @@
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query'
 import {
   type Address,
   BaseError,
@@ -41,17 +41,23 @@ export async function orNull<answer>(question: Promise<answer>): Promise<answer 
   try {
     return await question
   } catch (error) {
-    const isAnswer =
-      error instanceof BaseError &&
-      error.walk(
-        (cause) =>
-          cause instanceof ContractFunctionZeroDataError ||
-          cause instanceof ContractFunctionRevertedError ||
-          (cause instanceof BaseError && /^(AbiDecoding|InvalidBytes|PositionOutOfBounds)/.test(cause.name)),
-      ) !== null
-    if (isAnswer) return null
+    if (isOfContract(error)) return null
     throw error
   }
+}
+
+/** Whether an error says what the contract returned, rather than that the node did not respond. */
+function isOfContract(error: unknown): boolean {
+  return (
+    error instanceof BaseError &&
+    error.walk(
+      (cause) =>
+        cause instanceof ContractFunctionZeroDataError ||
+        cause instanceof ContractFunctionRevertedError ||
+        (cause instanceof BaseError &&
+          /^(AbiDecoding|IntegerOutOfRange|InvalidBytes|PositionOutOfBounds)/.test(cause.name)),
+    ) !== null
+  )
 }
 
 /**
@@ -81,23 +87,49 @@ export function tokenReads(): readonly Hex[] {
   )
 }
 
+const abi = tokenAbi
+const decoders = {
+  symbol: (data: Hex) => decodeFunctionResult({ abi, functionName: 'symbol', data }),
+  decimals: (data: Hex) => decodeFunctionResult({ abi, functionName: 'decimals', data }),
+  token0: (data: Hex) => decodeFunctionResult({ abi, functionName: 'token0', data }),
+  token1: (data: Hex) => decodeFunctionResult({ abi, functionName: 'token1', data }),
+}
+
 /** Reads the symbol, decimals and pool tokens of a contract. @throws viem's errors when the node does not respond. */
 export async function getTokenData(client: Client, address: Address): Promise<TokenData> {
-  const abi = tokenAbi
-  const addressOf = (functionName: 'token0' | 'token1') =>
-    readOrNull(client, { address, functionName, decode: (data) => decodeFunctionResult({ abi, functionName, data }) })
+  const read = <answer>(functionName: TokenFunction, decode: (data: Hex) => answer) =>
+    readOrNull(client, { address, functionName, decode })
   const [symbol, decimals, token0, token1] = await Promise.all([
-    readOrNull(client, {
-      ...({ address, functionName: 'symbol' } as const),
-      decode: (data) => decodeFunctionResult({ abi, functionName: 'symbol', data }),
-    }),
-    readOrNull(client, {
-      ...({ address, functionName: 'decimals' } as const),
-      decode: (data) => decodeFunctionResult({ abi, functionName: 'decimals', data }),
-    }),
-    addressOf('token0'),
-    addressOf('token1'),
+    read('symbol', decoders.symbol),
+    read('decimals', decoders.decimals),
+    read('token0', decoders.token0),
+    read('token1', decoders.token1),
   ])
+  return toTokenData(address, { symbol, decimals, token0, token1 })
+}
+
+/** What the reads of a contract returned, undecoded. Null for one that reverted. */
+type ReturnedData = { readonly [name in TokenFunction]: Hex | null }
+
+/** Decodes what a contract returned to the reads of {@link getTokenData}. Pure. */
+export function parseTokenData(address: Address, returned: ReturnedData): TokenData {
+  const decode = <answer>(data: Hex | null, decoder: (data: Hex) => answer): answer | null => {
+    try {
+      return data === null ? null : decoder(data)
+    } catch (error) {
+      if (isOfContract(error)) return null
+      throw error
+    }
+  }
+  return toTokenData(address, {
+    symbol: decode(returned.symbol, decoders.symbol),
+    decimals: decode(returned.decimals, decoders.decimals),
+    token0: decode(returned.token0, decoders.token0),
+    token1: decode(returned.token1, decoders.token1),
+  })
+}
+
+function toTokenData(address: Address, { symbol, decimals, token0, token1 }: Omit<TokenData, 'address'>): TokenData {
   // A symbol is untrusted text, so it is cut to one short line.
   const shown = symbol === null ? null : safeText(symbol, 16)
   // An amount with 78 or more decimals does not fit a word, so this is not a token.
@@ -143,6 +175,26 @@ export function tokenQuery(chain: ChainConfig, address: string, client: Client =
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** When data that was noted without the chain is read from it, in milliseconds: the first boosts are on screen by then. */
+const TOKENS_CHECK_MS = 3_000
+
+/**
+ * Notes the data of contracts that something other than the chain knows, so that no row waits for it. What is read already
+ * stays, and the rest is read from the chain soon, which decides if it is wrong.
+ */
+export function noteTokenData(queries: QueryClient, chain: ChainConfig, tokens: readonly TokenData[]): void {
+  const noted = tokens.flatMap((token) => {
+    const { queryKey } = tokenQuery(chain, token.address)
+    if (queries.getQueryData(queryKey) !== undefined) return []
+    queries.setQueryData(queryKey, { ...token, symbol: symbolShown(chain, token) })
+    return [queryKey]
+  })
+  if (noted.length === 0) return
+  setTimeout(() => {
+    for (const queryKey of noted) void queries.invalidateQueries({ queryKey })
+  }, TOKENS_CHECK_MS)
 }
 
 /**

@@ -87,6 +87,15 @@ const indexedChain = z.object({
   missingBlocks: z.int(),
 })
 
+/** What a contract returned to a call, as it returned it. Null when it reverted, so that it does not have the function. */
+const returned = z.nullable(bytesText)
+
+/** What a contract of a boost returned about itself: an ERC-20 token has a symbol and decimals, a pool its two tokens. */
+const contract = z.object({
+  ...{ chainId: z.int(), address: addressText },
+  ...{ symbol: returned, decimals: returned, token0: returned, token1: returned },
+})
+
 /** Boosts, their claims and their presentations. Source: docs/wallet-api.md#boosts. */
 export const boostSchemas = {
   BoostsResponse: z.object({
@@ -95,6 +104,11 @@ export const boostSchemas = {
     nextCursor: z.nullable(z.string()),
     /** How far each of the chains is indexed. One that is not listed was not read yet. */
     indexed: z.array(indexedChain),
+    /**
+     * What the contracts of these boosts returned about themselves within the last hour, so that a list can be drawn without
+     * reading them first. One that is not there was not read yet.
+     */
+    contracts: z.optional(z.array(contract)),
     /** Why the list is not complete: the chain of the request is not one of the API's. */
     unavailable: z.optional(
       z.array(
