@@ -25,8 +25,11 @@ const account = z.object({
   email: z.optional(z.string()),
   /** The EVM address, once the first share set has decided it. */
   address: z.optional(evmAddress),
-  /** The share sets, each of one device. */
-  sets: z.array(z.object({ set: randomId, device: deviceId, createdAt: unixSeconds })),
+  /** The share sets, each of one device. `recovery` is absent when the method was changed on another device since. */
+  sets: z.array(
+    z.object({ set: randomId, device: deviceId, createdAt: unixSeconds, recovery: z.optional(recoveryMethod) }),
+  ),
+  /** The method of the newest set. */
   recovery: z.optional(recoveryMethod),
 })
 
@@ -37,9 +40,10 @@ export const accountSchemas = {
   SaveShareSetRequest: z.object({
     address: evmAddress,
     serverShare: bytesText(MAX_SHARE_LENGTH),
-    /** Needed with the first set of an account. */
-    recovery: z.optional(recovery),
-    /** The signature by the account's EVM key of account, set, device and a hash of the server share. */
+    recovery,
+    /** Whether the recovery shares of the account's other sets are deleted: they are under another password or passkey. */
+    replacesRecovery: z.boolean(),
+    /** The signature by the account's EVM key of the text of `shareSetText`. */
     proof: z
       .string()
       .check(

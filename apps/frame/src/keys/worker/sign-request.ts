@@ -1,0 +1,41 @@
+import type { Address, Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
+import type { UserOperation } from 'viem/account-abstraction'
+
+/**
+ * What the key of an account can sign. The confirmation has shown it before: the worker decides nothing, it only refuses what it
+ * cannot parse.
+ */
+export type SignRequest =
+  /** `personal_sign` (ERC-191, version 0x45). The bytes, in hex. */
+  | { readonly type: 'message'; readonly message: Hex }
+  /** `eth_signTypedData_v4` (EIP-712). */
+  | { readonly type: 'typedData'; readonly typedData: TypedDataDefinition }
+  /** A transaction of any type that viem serializes. */
+  | { readonly type: 'transaction'; readonly transaction: TransactionSerializable }
+  /** The authorization of an EIP-7702 transaction. */
+  | {
+      readonly type: 'authorization'
+      readonly authorization: { readonly address: Address; readonly chainId: number; readonly nonce: number }
+    }
+  /** A user operation (ERC-4337), signed as the message of its hash, as the operator's accounts verify it. */
+  | {
+      readonly type: 'userOperation'
+      readonly userOperation: UserOperation<'0.7'>
+      readonly entryPoint: Address
+      readonly chainId: number
+    }
+  /** 32 bytes that the account's contract defines. No app can request it: only the frame, for its accounts. */
+  | { readonly type: 'hash'; readonly hash: Hex }
+  /** A Solana message, or the message of a Solana transaction. */
+  | { readonly type: 'solana'; readonly message: Uint8Array<ArrayBuffer> }
+
+/** What was signed. */
+export type SignResult =
+  /** 65 bytes: r, s and 27 or 28. */
+  | { readonly type: 'signature'; readonly signature: Hex }
+  /** The signed transaction, serialized. */
+  | { readonly type: 'transaction'; readonly serialized: Hex }
+  /** The authorization's signature, in its parts. */
+  | { readonly type: 'authorization'; readonly r: Hex; readonly s: Hex; readonly yParity: number }
+  /** 64 bytes of ed25519. */
+  | { readonly type: 'solana'; readonly signature: Uint8Array<ArrayBuffer> }
