@@ -8,9 +8,13 @@ import type * as mini from 'zod/mini'
 import { addAccountRoutes } from './accounts/account-routes.ts'
 import type { AccountStore } from './accounts/account-store.ts'
 import type { ShareSetReads } from './accounts/describe-account.ts'
+import { addDeviceRoutes } from './email/device-routes.ts'
+import type { EmailLoginParts } from './email/login-parts.ts'
+import { addEmailLoginRoutes } from './email/login-routes.ts'
 import { failures } from './http/failures.ts'
 import { guardLogin, type LoginGuard } from './http/guard.ts'
 import { loginWords } from './login-error.ts'
+import type { ProjectGate } from './projects/project-gate.ts'
 import type { Authentication } from './session/authenticate.ts'
 import { addSessionRoutes } from './session/session-routes.ts'
 import type { SessionService } from './session/session-service.ts'
@@ -21,6 +25,8 @@ type LoginHealth = mini.input<(typeof loginServerSchemas)['LoginHealth']>
 /** What the routes need. */
 export type AppParts = Omit<LoginGuard, 'healthPath'> & {
   readonly authentication: Authentication
+  readonly projects: ProjectGate
+  readonly email: EmailLoginParts
   readonly sessions: SessionService
   readonly accounts: AccountStore
   readonly shareSets: ShareSetReads
@@ -44,6 +50,8 @@ export function createApp(parts: AppParts): OpenAPIHono {
   const app = createRouter({ words: loginWords, failures, openApiPath: loginPaths.openApi, countFailure, onFault })
   guardLogin(app, { ...parts, healthPath: loginPaths.health })
   addHealthRoute(app, parts.readHealth)
+  addEmailLoginRoutes(app, parts)
+  addDeviceRoutes(app, parts.email)
   addSessionRoutes(app, parts)
   addAccountRoutes(app, parts)
   serveOpenApi(app, loginPaths.openApi, info)

@@ -7,8 +7,8 @@ import { NONCE_SECONDS } from './nonces.ts'
 const MAX_REMEMBERED_PROOFS = 100_000
 
 /**
- * Remembers the proofs that this process accepted, for as long as their nonces are. Another process would accept one again: whoever
- * has a proof and its request has broken TLS, and what changes something is used once by itself, as codes and refresh tokens are.
+ * Remembers the proofs that this process accepted, for as long as their nonces are. Another process would accept one again: a
+ * caller with a proof and its request has broken TLS, and what changes something is used once by itself, as codes and refresh tokens are.
  */
 export function createProofReplays(nowMs: () => number): ProofReplays {
   const used = new LRUCache<string, true>({

@@ -6,7 +6,7 @@ import { SettingsError } from '@laurel/server/settings/errors.ts'
 const MAX_SECRET_FILE_BYTES = 128
 
 /**
- * Keyed hashes for what is stored: whoever reads the database alone cannot try out the codes of mails, of which there are only a
+ * Keyed hashes for what is stored: an attacker with the database alone cannot try out the codes of mails, of which there are only a
  * million, or guess addresses.
  */
 export type ServerSecret = {

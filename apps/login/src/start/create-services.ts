@@ -3,8 +3,14 @@ import type { DatabaseWatch } from '@laurel/server/database/watch-database.ts'
 import { callerOf } from '@laurel/server/http/caller-of.ts'
 import type { AppParts } from '../app.ts'
 import { createAccountStore } from '../database/postgres-account-store.ts'
+import { createAuditLog } from '../database/postgres-audit-log.ts'
+import { createLoginStore } from '../database/postgres-login-store.ts'
 import { createSessionStore } from '../database/postgres-session-store.ts'
+import { createEmailLogin } from '../email/create-email-login.ts'
+import { createWaiters } from '../email/waiters.ts'
 import type { Metrics } from '../http/metrics.ts'
+import type { Mailer } from '../mail/mail.ts'
+import { createProjectGate } from '../projects/project-gate.ts'
 import { createAuthentication } from '../session/authenticate.ts'
 import { createNonces } from '../session/nonces.ts'
 import { createProofReplays } from '../session/proof-replays.ts'
@@ -13,44 +19,55 @@ import type { ServerSecret } from '../settings/server-secret.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { FaultLog } from './fault-log.ts'
 
-/** Creates what the routes need. @param url - the server's public origin. */
+/** What the services are made of. */
+export type ServiceParts = {
+  /** The server's public origin. */
+  readonly url: string
+  readonly database: Database
+  readonly databaseWatch: DatabaseWatch
+  readonly secret: ServerSecret
+  readonly mailer: Mailer
+  /** Whether the last mail was sent. */
+  readonly isMailWorking: () => boolean
+  readonly metrics: Metrics
+  readonly faults: FaultLog
+  /** Unix time. */
+  readonly nowSeconds: () => number
+}
+
+/** Creates what the routes need. `stop` ends the requests that wait. */
 export function createServices(
-  settings: Pick<Settings, 'LAUREL_LOGIN_TRUST_PROXY'>,
-  {
-    url,
-    database,
-    databaseWatch,
-    secret,
-    metrics,
-    faults,
-  }: {
-    readonly url: string
-    readonly database: Database
-    readonly databaseWatch: DatabaseWatch
-    readonly secret: ServerSecret
-    readonly metrics: Metrics
-    readonly faults: FaultLog
-  },
-): Omit<AppParts, 'rateLimit'> {
+  settings: Pick<Settings, 'LAUREL_LOGIN_TRUST_PROXY' | 'LAUREL_LOGIN_OPEN' | 'projects'>,
+  { url, database, databaseWatch, secret, mailer, isMailWorking, metrics, faults, nowSeconds }: ServiceParts,
+): { readonly services: Omit<AppParts, 'rateLimit'>; readonly stop: () => Promise<void> } {
   const nowMs = () => performance.now()
-  const nowSeconds = () => Date.now() / 1000
   const nonces = createNonces(secret, nowSeconds)
-  const replays = createProofReplays(nowMs)
+  const audit = createAuditLog(database.db, secret)
   const sessions = createSessionService({
     ...{ store: createSessionStore(database.db), nowSeconds },
-    onReuse: async () => undefined,
-  })
-  return {
-    ...{ url, nonces, sessions, nowMs },
-    authentication: createAuthentication({ url, sessions, nonces, replays }),
-    accounts: createAccountStore(database.db),
-    shareSets: { readShareSets: async () => ({ sets: [] }) },
-    callerOf: (c) => callerOf(c, { trustsProxy: settings.LAUREL_LOGIN_TRUST_PROXY }),
-    readHealth() {
-      metrics.isDatabaseUp.set(databaseWatch.isAnswering() ? 1 : 0)
-      return databaseWatch.isAnswering() ? { status: 'ok' } : null
+    async onReuse({ accountId, deviceId, projectId, origin }) {
+      await audit.add({ event: 'session-reused', accountId, deviceId, projectId, origin })
     },
-    countFailure: (code) => metrics.errors.inc({ code }),
-    onFault: (error) => faults.fail({ part: 'request' }, error),
+  })
+  const shareSets = { readShareSets: async () => ({ sets: [] }) }
+  const waiters = createWaiters()
+  const store = createLoginStore(database.db, secret)
+  return {
+    services: {
+      ...{ url, nonces, sessions, nowMs, shareSets },
+      authentication: createAuthentication({ url, sessions, nonces, replays: createProofReplays(nowMs) }),
+      projects: createProjectGate(settings.projects, { isOpen: settings.LAUREL_LOGIN_OPEN }),
+      accounts: createAccountStore(database.db),
+      email: createEmailLogin({ store, secret, mailer, sessions, shareSets, waiters, url, nowSeconds }),
+      callerOf: (c) => callerOf(c, { trustsProxy: settings.LAUREL_LOGIN_TRUST_PROXY }),
+      readHealth() {
+        metrics.isDatabaseUp.set(databaseWatch.isAnswering() ? 1 : 0)
+        if (!databaseWatch.isAnswering()) return null
+        return { status: isMailWorking() ? 'ok' : 'degraded' }
+      },
+      countFailure: (code) => metrics.errors.inc({ code }),
+      onFault: (error) => faults.fail({ part: 'request' }, error),
+    },
+    stop: async () => waiters.stop(),
   }
 }

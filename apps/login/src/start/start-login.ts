@@ -10,6 +10,8 @@ import type { Settings } from '../settings/settings.ts'
 import { createServices } from './create-services.ts'
 import type { FaultLog } from './fault-log.ts'
 import { openDatabase } from './open-database.ts'
+import { openMail } from './open-mail.ts'
+import { startCleaning } from './start-cleaning.ts'
 
 /** A running login server. */
 export type RunningLogin = {
@@ -21,7 +23,7 @@ export type RunningLogin = {
 }
 
 /**
- * Starts the login server: database and server.
+ * Starts the login server: database, mail and server.
  * @param faults - receives what fails.
  * @throws {SettingsError} @throws {DatabaseNotDurableError} @throws {DatabaseStartError}
  */
@@ -33,8 +35,16 @@ export async function startLogin(settings: Settings, { faults }: { readonly faul
   try {
     const opened = await openDatabase(settings, onStop)
     const metricsUrl = await serveMetrics(settings, metrics, onStop)
-    const services = createServices(settings, { ...opened, url, secret, metrics, faults })
-    return { url: await serveApp(settings, services, onStop), metricsUrl, stop }
+    const mail = openMail(settings.mail, { metrics, faults }, onStop)
+    const nowSeconds = () => Date.now() / 1000
+    const { services, stop: stopServices } = createServices(settings, {
+      ...{ ...opened, ...mail, url, secret, metrics, faults, nowSeconds },
+    })
+    onStop(startCleaning({ store: services.email.store, nowSeconds, faults }).stop)
+    const served = await serveApp(settings, services, onStop)
+    // Ends first, because the server waits for the requests that wait for a link.
+    onStop(stopServices)
+    return { url: served, metricsUrl, stop }
   } catch (error) {
     await stop()
     throw error
@@ -59,7 +69,7 @@ async function serveMetrics(settings: Settings, { registry }: Metrics, onStop: O
 
 async function serveApp(
   settings: Settings,
-  services: ReturnType<typeof createServices>,
+  services: ReturnType<typeof createServices>['services'],
   onStop: OnStop,
 ): Promise<string> {
   const { connections, rateLimit } = toHttpLimits({

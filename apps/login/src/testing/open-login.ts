@@ -3,12 +3,16 @@ import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import { createApp } from '../app.ts'
 import { connectLoginDatabase } from '../database/connect.ts'
 import { createMetrics } from '../http/metrics.ts'
+import type { Mail } from '../mail/mail.ts'
 import { createServerSecret } from '../settings/server-secret.ts'
 import { createServices } from '../start/create-services.ts'
 import type { TestDevice } from './test-device.ts'
 
 /** The public origin of the login server of tests. */
 export const TEST_URL = 'https://login.test'
+/** The app of tests. */
+export const TEST_APP = { projectId: 'app', origin: 'https://app.example' } as const
+const TEST_PROJECT = { id: TEST_APP.projectId, name: 'App', origins: [TEST_APP.origin] }
 
 /**
  * The login server in this process, without a socket, on a new database. A fault fails the test that causes it.
@@ -20,10 +24,13 @@ export async function openLogin() {
   const secret = createServerSecret(randomBytes(32))
   const metrics = createMetrics()
   const faults: unknown[] = []
-  const services = createServices(
-    { LAUREL_LOGIN_TRUST_PROXY: true },
+  const mails: Mail[] = []
+  let seconds = Date.now() / 1000
+  const { services, stop } = createServices(
+    { LAUREL_LOGIN_TRUST_PROXY: true, LAUREL_LOGIN_OPEN: false, projects: [TEST_PROJECT] },
     {
-      ...{ url: TEST_URL, database, secret, metrics },
+      ...{ url: TEST_URL, database, secret, metrics, isMailWorking: () => true, nowSeconds: () => seconds },
+      mailer: { send: (mail) => mails.push(mail) },
       databaseWatch: { isAnswering: () => true, stop: async () => undefined },
       faults: { fail: (_, error) => faults.push(error), recover: () => undefined },
     },
@@ -38,13 +45,27 @@ export async function openLogin() {
     services,
     database,
     faults,
+    /** The mails that were sent, oldest first. */
+    mails,
+    /** Lets time pass. */
+    wait(time: number) {
+      seconds += time
+    },
     query: server.query,
     /** Sends a request of a device with a proof. */
     async send(
       device: TestDevice,
       method: string,
       path: string,
-      { body, accessToken }: { readonly body?: unknown; readonly accessToken?: string } = {},
+      {
+        body,
+        accessToken,
+        headers: more = {},
+      }: {
+        readonly body?: unknown
+        readonly accessToken?: string
+        readonly headers?: Readonly<Record<string, string>>
+      } = {},
     ): Promise<Response> {
       const url = `${TEST_URL}${path}`
       const nonce = services.nonces.issue()
@@ -53,10 +74,12 @@ export async function openLogin() {
         dpop: await device.prove({ method, url, nonce, ...bound }),
         'content-type': 'application/json',
         ...(accessToken === undefined ? {} : { authorization: `DPoP ${accessToken}` }),
+        ...more,
       }
       return app.request(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
     },
     async stop() {
+      await stop()
       await database.stop()
       await server.stop()
     },

@@ -1,0 +1,30 @@
+/** What happened to an account, or in the name of an address. */
+export type AuditEvent =
+  | 'login-started'
+  | 'login-approved'
+  | 'login-denied'
+  | 'login-finished'
+  | 'code-refused'
+  | 'codes-stopped'
+  | 'account-created'
+  | 'session-ended'
+  | 'session-reused'
+  | 'device-revoked'
+  | 'email-change-started'
+  | 'email-changed'
+
+/** An entry of the audit log. */
+export type AuditEntry = {
+  readonly event: AuditEvent
+  readonly accountId?: string
+  readonly deviceId?: string
+  readonly projectId?: string
+  readonly origin?: string
+  /** Normalized. Only its keyed hash is stored. */
+  readonly email?: string
+}
+
+/** The audit log. Entries are added, and never changed or deleted. */
+export type AuditLog = {
+  add(entry: AuditEntry): Promise<void>
+}

@@ -1,0 +1,10 @@
+/**
+ * Wrong codes in a row, over all logins of an address and from any device, before codes stop. Nine guesses of a million codes succeed
+ * with a probability of 9e-6; there is no tenth.
+ */
+export const MAX_WRONG_CODES = 9
+
+/** Whether codes are used for an address. Else the approved link alone logs in. @param wrongCodes - in a row. */
+export function hasCodes(wrongCodes: number): boolean {
+  return wrongCodes < MAX_WRONG_CODES
+}

@@ -1,0 +1,25 @@
+import { createConcurrencyLimiter } from '@laurel/server/http/concurrency-limiter.ts'
+import { BusyError } from '@laurel/server/http/errors.ts'
+import type { EmailLoginParts } from './login-parts.ts'
+
+/** Transactions about addresses at the same time, of the 16 connections of the pool: others are for sessions that are live. */
+const MAX_TRANSACTIONS = 10
+/** Transactions about one address at the same time: they wait for each other, so that more would only hold connections. */
+const MAX_TRANSACTIONS_OF_ADDRESS = 2
+
+/** Creates what the steps of a login by email need, with limits for transactions. */
+export function createEmailLogin(parts: Omit<EmailLoginParts, 'transact'>): EmailLoginParts {
+  const limiter = createConcurrencyLimiter({ total: MAX_TRANSACTIONS, perCaller: MAX_TRANSACTIONS_OF_ADDRESS })
+  return {
+    ...parts,
+    async transact(email, run) {
+      const leave = limiter.enter(email)
+      if (leave === null) throw new BusyError()
+      try {
+        return await parts.store.transact(email, run)
+      } finally {
+        leave()
+      }
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { RequestTooLargeError } from '@laurel/server/http/errors.ts'
+import type { StaticPage } from '@laurel/server/http/html.ts'
+import { loginPaths } from '@laurel/wallet/login-schemas'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { requireSameOrigin } from '../http/guard.ts'
+import { decideLink, type LinkView, readLink } from './approve-link.ts'
+import { renderDevicePage } from './device-page.ts'
+import type { EmailLoginParts } from './login-parts.ts'
+
+/** The longest form of the page: a decision and a match code. */
+const MAX_FORM_BYTES = 1_024
+
+const path = loginPaths.devicePage.replace('{token}', ':token{[-_A-Za-z0-9]{43}}')
+
+/** Adds the page of a mailed link. `GET` changes nothing; a decision is the `POST` of the page's own form. */
+export function addDeviceRoutes(app: OpenAPIHono, parts: EmailLoginParts): void {
+  app.get(path, async (c) => respond(c, await readLink(tokenOf(c), parts)))
+  app.use(
+    path,
+    bodyLimit({
+      maxSize: MAX_FORM_BYTES,
+      onError: () => {
+        throw new RequestTooLargeError(MAX_FORM_BYTES)
+      },
+    }),
+  )
+  app.post(path, async (c) => {
+    requireSameOrigin(c, parts.url)
+    const form = new URLSearchParams(await c.req.text())
+    const choice = form.get('decision')
+    const token = tokenOf(c)
+    // Neither button: a program that fills in forms. Nothing is decided.
+    if (choice !== 'approve' && choice !== 'deny') return respond(c, await readLink(token, parts))
+    const decision = { isApproved: choice === 'approve', matchCode: form.get('match') ?? '' }
+    return respond(c, await decideLink(token, decision, parts))
+  })
+}
+
+function tokenOf(c: Context): string {
+  return c.req.param('token') ?? ''
+}
+
+function respond(c: Context, view: LinkView): Response {
+  const { body, policy }: StaticPage = renderDevicePage(view)
+  return c.html(body, view.status === 'over' ? 404 : 200, {
+    'content-security-policy': policy,
+    'x-frame-options': 'DENY',
+  })
+}

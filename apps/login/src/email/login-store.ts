@@ -1,0 +1,56 @@
+import type { AccountStore } from '../accounts/account-store.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
+import type { DeviceStore } from '../devices/device-store.ts'
+import type { SessionStore } from '../session/session-store.ts'
+import type { Attempt } from './attempt.ts'
+
+/** A login with what it is bound to. */
+export type EmailLogin = {
+  readonly id: string
+  /** Normalized. */
+  readonly email: string
+  /** The thumbprint of the device key that began it. */
+  readonly deviceId: string
+  readonly projectId: string
+  readonly origin: string
+  /** Such as “Chrome on macOS”. */
+  readonly browser: string
+  /** The keyed hash of the token in its link; null without one. */
+  readonly linkHash: string | null
+  readonly attempt: Attempt
+  /** Unix seconds. */
+  readonly createdAt: number
+}
+
+/** What one transaction about an address can do. Other transactions about the same address wait for it. */
+export type AddressTransaction = {
+  readonly accounts: AccountStore
+  readonly devices: DeviceStore
+  readonly sessions: SessionStore
+  readonly audit: AuditLog
+  /** Wrong codes in a row. */
+  readonly wrongCodes: number
+  setWrongCodes(count: number): Promise<void>
+  /** Whether a device key has logged in with the address, and was not revoked. */
+  isKnownDevice(deviceId: string): Promise<boolean>
+  /** When mails of a budget were sent, in Unix seconds. @param device - null for the budget of all unknown devices. */
+  readBudget(deviceId: string | null): Promise<readonly number[]>
+  saveBudget(deviceId: string | null, sentAt: readonly number[]): Promise<void>
+  /** The logins of a device with the address that are not over. */
+  listOpen(deviceId: string): Promise<readonly EmailLogin[]>
+  find(id: string): Promise<EmailLogin | null>
+  insert(login: EmailLogin): Promise<void>
+  save(id: string, attempt: Attempt): Promise<void>
+}
+
+/** Where logins are stored. */
+export type LoginStore = {
+  find(id: string): Promise<EmailLogin | null>
+  findByLink(linkHash: string): Promise<EmailLogin | null>
+  /** Wrong codes in a row of an address. */
+  readWrongCodes(email: string): Promise<number>
+  /** Runs a transaction about an address. @throws what `run` throws, after everything was rolled back. */
+  transact<result>(email: string, run: (on: AddressTransaction) => Promise<result>): Promise<result>
+  /** Deletes what is over. @param before - Unix seconds. */
+  deleteBefore(before: number): Promise<void>
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import type { loginSchemas } from '@laurel/wallet/login-schemas'
+import type * as mini from 'zod/mini'
+import type { Mail } from '../mail/mail.ts'
+import { createRandomId } from '../random-id.ts'
+import { hasCodes } from './address-guard.ts'
+import { nextAttempt, startWithCode, startWithLink } from './attempt.ts'
+import { nameBrowser } from './browser-name.ts'
+import { CODE_SECONDS, createCode } from './code-rules.ts'
+import { InvalidEmailError, TooManyMailsError } from './errors.ts'
+import { auditOf, type EmailLoginParts, hashLoginCode } from './login-parts.ts'
+import type { EmailLogin } from './login-store.ts'
+import { takeMail } from './mail-budget.ts'
+import { createMatchCode } from './match-code.ts'
+import { normalizeEmail } from './normalize-email.ts'
+
+/** The start of a login. */
+export type LoginStart = {
+  /** As it was typed. */
+  readonly email: string
+  readonly deviceId: string
+  readonly projectId: string
+  readonly origin: string
+  readonly userAgent: string | undefined
+}
+
+type Started = mini.input<(typeof loginSchemas)['EmailLoginResponse']>
+type Outcome = { readonly waitSeconds: number } | { readonly response: Started; readonly mail: Mail }
+
+/**
+ * Starts a login: mails a code to a device that has logged in with the address before, and a link to every other. Whether the address has
+ * an account changes neither the response nor the work: the same statements, and the mail is sent after the response.
+ * @throws {InvalidEmailError} @throws {TooManyMailsError}
+ */
+export async function startLogin(start: LoginStart, parts: EmailLoginParts): Promise<Started> {
+  const { deviceId, projectId, origin } = start
+  const email = normalizeEmail(start.email)
+  if (email === null) throw new InvalidEmailError()
+  const now = Math.floor(parts.nowSeconds())
+  const outcome = await parts.transact(email, async (on): Promise<Outcome> => {
+    const isKnown = await on.isKnownDevice(deviceId)
+    const budget = isKnown ? deviceId : null
+    const decision = takeMail(await on.readBudget(budget), now)
+    if (!decision.isAllowed) return { waitSeconds: decision.waitSeconds }
+    await on.saveBudget(budget, decision.sentAt)
+    for (const { id, attempt } of await on.listOpen(deviceId)) {
+      await on.save(id, nextAttempt(attempt, { type: 'replaced' }).attempt)
+    }
+    const login = { id: createRandomId(), email, deviceId, projectId, origin, browser: nameBrowser(start.userAgent) }
+    const made =
+      isKnown && hasCodes(on.wrongCodes)
+        ? makeCodeLogin(login, { ...parts, now })
+        : makeLinkLogin(login, { ...parts, now })
+    await on.insert(made.login)
+    await on.audit.add({ event: 'login-started', ...auditOf(made.login) })
+    return made
+  })
+  if ('waitSeconds' in outcome) throw new TooManyMailsError(outcome.waitSeconds)
+  parts.mailer.send(outcome.mail)
+  return outcome.response
+}
+
+type NewLogin = Omit<EmailLogin, 'linkHash' | 'attempt' | 'createdAt'>
+type Made = { readonly login: EmailLogin; readonly response: Started; readonly mail: Mail }
+type MakeParts = Pick<EmailLoginParts, 'secret' | 'url'> & { readonly now: number }
+
+function makeCodeLogin(login: NewLogin, { secret, now }: MakeParts): Made {
+  const code = createCode()
+  const attempt = startWithCode(hashLoginCode(secret, login, code), now)
+  return {
+    login: { ...login, attempt, linkHash: null, createdAt: now },
+    response: { login: login.id, action: 'VERIFY_OTP', expiresAt: now + CODE_SECONDS },
+    mail: { kind: 'code', to: login.email, code, origin: login.origin },
+  }
+}
+
+function makeLinkLogin(login: NewLogin, { secret, url, now }: MakeParts): Made {
+  const token = randomBytes(32).toString('base64url')
+  const matchCode = createMatchCode()
+  const { email: to, origin, browser } = login
+  return {
+    login: {
+      ...{ ...login, attempt: startWithLink(matchCode, now), createdAt: now },
+      linkHash: secret.digest('link', token),
+    },
+    response: { login: login.id, action: 'VERIFY_DEVICE', matchCode, expiresAt: now + CODE_SECONDS },
+    mail: { kind: 'link', to, link: `${url}/device/${token}`, origin, browser, at: now },
+  }
+}

@@ -1,0 +1,30 @@
+/** A mail to a user. */
+export type Mail =
+  | {
+      readonly kind: 'link'
+      readonly to: string
+      /** The URL of the page that approves the login. */
+      readonly link: string
+      /** The verified origin of the app. */
+      readonly origin: string
+      /** Such as “Chrome on macOS”. */
+      readonly browser: string
+      /** When the login began, in Unix seconds. */
+      readonly at: number
+    }
+  | { readonly kind: 'code'; readonly to: string; readonly code: string; readonly origin: string }
+  | {
+      readonly kind: 'change-primary' | 'change-secondary'
+      readonly to: string
+      readonly code: string
+      readonly origin: string
+      /** The new address. */
+      readonly newEmail: string
+    }
+  | { readonly kind: 'changed'; readonly to: string; readonly newEmail: string; readonly origin: string }
+
+/** Sends mails in the background. */
+export type Mailer = {
+  /** Returns at once. A mail that cannot be sent is tried again a few times. */
+  send(mail: Mail): void
+}
