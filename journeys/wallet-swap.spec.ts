@@ -1,19 +1,22 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Address, parseAbi, parseUnits } from 'viem'
-import { prepareLocalContracts } from '../devnet/src/contracts/local-contracts.ts'
+import { parseUnits } from 'viem'
 import { expectNoFaultsIn } from './testing/axe.ts'
 import { createAccounts } from './testing/create-accounts.ts'
 import { holdTransactions } from './testing/hold-transactions.ts'
 import { walletName } from './testing/install-test-wallet.ts'
 import { clientOf, mainChain, testAccount } from './testing/local-world.ts'
-import { token } from './testing/transactions.ts'
 import {
-  buttonOf as button,
-  type ConnectedOptions,
-  dialogOf,
-  openAccount,
-  openConnected,
-} from './testing/wallet-flow.ts'
+  allowanceOf,
+  chooseSwapToken,
+  fillSwap,
+  mintDollars,
+  openSwapAgain,
+  openSwap as openSwapIn,
+  swappedMessage,
+  tokenBalanceOf,
+} from './testing/swap-flow.ts'
+import { token } from './testing/transactions.ts'
+import { buttonOf as button, type ConnectedOptions, dialogOf } from './testing/wallet-flow.ts'
 import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
 
 /** Swapping in a real browser, on the DEX of the local chain and with the local API. */
@@ -27,74 +30,20 @@ test.afterAll(async () => {
   await app.stop()
 })
 
-const erc20 = parseAbi([
-  'function mint(address to, uint256 amount)',
-  'function balanceOf(address) view returns (uint256)',
-  'function allowance(address, address) view returns (uint256)',
-])
-const { dex } = prepareLocalContracts()
 const dollar = () => token('TUSD')
-
-const exchanges = {
-  wrappedNative: dex.weth.address,
-  routers: [
-    { type: 'v2', address: dex.v2Router.address },
-    { type: 'v3', address: dex.v3Router.address },
-  ],
-}
-
-/** Connects the wallet of an account, and opens Swap. */
-async function openSwap(page: Page, options: ConnectedOptions) {
-  const wallet = await openConnected(page, app, { hasApi: true, exchanges, ...options })
-  await dialogOf(page).getByRole('button', { name: 'Swap', exact: true }).click()
-  return wallet
-}
-
-async function choose(page: Page, current: string | RegExp, symbol: string): Promise<void> {
-  await button(page, current).last().click()
-  await dialogOf(page)
-    .getByRole('button', { name: new RegExp(`\\b${symbol}\\b`) })
-    .last()
-    .click()
-}
-
-/** Fills in a swap, and waits for its price. */
-async function fill(
-  page: Page,
-  { from, to, amount }: { readonly from?: string; readonly to: string; readonly amount: string },
-) {
-  if (from !== undefined) await choose(page, /^ETH$/, from)
-  await choose(page, 'Select token', to)
-  await dialogOf(page).getByLabel('You pay').fill(amount)
-  await expect(dialogOf(page).getByText('You get at least')).toBeVisible()
-}
-
-const balanceOf = (name: string, address: Address) =>
-  clientOf(name, mainChain()).readContract({
-    ...{ abi: erc20, address, functionName: 'balanceOf' },
-    args: [testAccount(name).address],
-  })
-
-async function mintDollars(name: string, amount: string): Promise<void> {
-  const client = clientOf(name, mainChain())
-  const args = [client.account.address, parseUnits(amount, dollar().decimals)] as const
-  const hash = await client.writeContract({ abi: erc20, address: dollar().address, functionName: 'mint', args })
-  await client.waitForTransactionReceipt({ hash })
-}
-
-const swapped = (page: Page) => page.getByText(/^Swapped /).first()
+const openSwap = (page: Page, options: ConnectedOptions) => openSwapIn(page, app, options)
 
 test('the native currency, without an approval', async ({ page }) => {
   await createAccounts(mainChain(), ['Swapper'])
   await openSwap(page, { name: 'Swapper' })
-  await fill(page, { to: 'TUSD', amount: '0,25' })
+  await fillSwap(page, { to: 'TUSD', amount: '0,25' })
   await expectNoFaultsIn(page, 'dialog', 'a quoted swap')
   await button(page, 'Review swap').click()
   await expect(dialogOf(page).getByText('Tried it just now')).toBeVisible()
   await expectNoFaultsIn(page, 'dialog', 'the review of a swap')
   await button(page, /^Swap$/).click()
-  await expect(swapped(page)).toBeVisible()
-  expect(await balanceOf('Swapper', dollar().address)).toBeGreaterThan(0n)
+  await expect(swappedMessage(page)).toBeVisible()
+  expect(await tokenBalanceOf('Swapper', dollar().address)).toBeGreaterThan(0n)
   // The account is shown, and nothing is left to confirm.
   await expect(button(page, 'Receive')).toBeVisible()
 })
@@ -103,24 +52,15 @@ test('a token: an approval of exactly the amount, a new price, the swap', async 
   await createAccounts(mainChain(), ['Approver'])
   await mintDollars('Approver', '500')
   await openSwap(page, { name: 'Approver' })
-  await fill(page, { from: 'TUSD', to: 'ETH', amount: '200' })
+  await fillSwap(page, { from: 'TUSD', to: 'ETH', amount: '200' })
   await button(page, 'Review swap').click()
   await expect(dialogOf(page).getByText(/may take exactly 200 TUSD/)).toBeVisible()
   await button(page, 'Approve').click()
   await expect(button(page, /^Swap$/)).toBeVisible()
-  const client = clientOf('Approver', mainChain())
-  const allowances = await Promise.all(
-    [dex.v2Router.address, dex.v3Router.address].map((spender) =>
-      client.readContract({
-        ...{ abi: erc20, address: dollar().address, functionName: 'allowance' },
-        args: [client.account.address, spender],
-      }),
-    ),
-  )
-  expect(allowances.reduce((sum, one) => sum + one)).toBe(parseUnits('200', dollar().decimals))
+  expect(await allowanceOf('Approver', dollar().address)).toBe(parseUnits('200', dollar().decimals))
   await button(page, /^Swap$/).click()
-  await expect(swapped(page)).toBeVisible()
-  expect(await balanceOf('Approver', dollar().address)).toBe(parseUnits('300', dollar().decimals))
+  await expect(swappedMessage(page)).toBeVisible()
+  expect(await tokenBalanceOf('Approver', dollar().address)).toBe(parseUnits('300', dollar().decimals))
 })
 
 test('the price moves between the quote and the swap: the new price is shown first', async ({ page }) => {
@@ -139,26 +79,26 @@ test('the price moves between the quote and the swap: the new price is shown fir
     return route.fulfill({ response, json: { ...body, quotes } })
   })
   await openSwap(page, { name: 'Unlucky' })
-  await choose(page, 'Select token', 'TUSD')
+  await chooseSwapToken(page, 'Select token', 'TUSD')
   await expect(dialogOf(page).getByText('You get at least')).toBeVisible()
   await button(page, 'Review swap').click()
   await expect(dialogOf(page).getByText('The price moved')).toBeVisible()
   await button(page, /^Swap$/).click()
-  await expect(swapped(page)).toBeVisible()
+  await expect(swappedMessage(page)).toBeVisible()
 })
 
 test('the wallet rejects, and nothing is sent until it is asked again', async ({ page }) => {
   await createAccounts(mainChain(), ['Undecided'])
   const wallet = await openSwap(page, { name: 'Undecided' })
-  await fill(page, { to: 'TUSD', amount: '0.1' })
+  await fillSwap(page, { to: 'TUSD', amount: '0.1' })
   await button(page, 'Review swap').click()
   wallet.fail({ send: 'reject' })
   await button(page, /^Swap$/).click()
   await expect(dialogOf(page).getByText(`You declined in ${walletName}`)).toBeVisible()
-  expect(await balanceOf('Undecided', dollar().address)).toBe(0n)
+  expect(await tokenBalanceOf('Undecided', dollar().address)).toBe(0n)
   wallet.fail({ send: null })
   await button(page, /^Swap$/).click()
-  await expect(swapped(page)).toBeVisible()
+  await expect(swappedMessage(page)).toBeVisible()
 })
 
 test('an API that changes the recipient: nothing reaches the wallet', async ({ page }) => {
@@ -172,7 +112,7 @@ test('an API that changes the recipient: nothing reaches the wallet', async ({ p
     await route.fulfill({ response, json: body })
   })
   const wallet = await openSwap(page, { name: 'Careful' })
-  await fill(page, { to: 'TUSD', amount: '0.1' })
+  await fillSwap(page, { to: 'TUSD', amount: '0.1' })
   await button(page, 'Review swap').click()
   await expect(dialogOf(page).getByText('Failed to create transaction').first()).toBeVisible()
   await expect(dialogOf(page).getByText(/something else than what you asked for/)).toBeVisible()
@@ -183,16 +123,15 @@ test('a reload while a swap is pending: it is followed to its end, and not sent 
   await createAccounts(mainChain(), ['Returning'])
   const held = await holdTransactions(mainChain(), 'Returning')
   await openSwap(page, { name: 'Returning', walletRpcUrl: held.rpcUrl })
-  await fill(page, { to: 'TUSD', amount: '0.5' })
+  await fillSwap(page, { to: 'TUSD', amount: '0.5' })
   await button(page, 'Review swap').click()
   await button(page, /^Swap$/).click()
   await expect(dialogOf(page).getByRole('heading', { name: 'Swap sent' })).toBeVisible()
   await page.reload()
-  await openAccount(page)
-  await dialogOf(page).getByRole('button', { name: 'Swap', exact: true }).click()
+  await openSwapAgain(page)
   await expect(dialogOf(page).getByRole('heading', { name: /Swap sent|Still pending/ })).toBeVisible()
   await held.release()
-  await expect(swapped(page)).toBeVisible()
+  await expect(swappedMessage(page)).toBeVisible()
   await held.close()
   const client = clientOf('Returning', mainChain())
   // One transaction of the release, and one swap.

@@ -6,7 +6,7 @@ import { clientOf } from './local-world.ts'
 /** A node whose transactions wait in its pool. */
 export type HeldNode = {
   readonly rpcUrl: string
-  /** Sends the transaction for which the account's others wait. */
+  /** Sends the transaction for which the account's others wait. From then on nothing waits any more. */
   readonly release: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -17,6 +17,7 @@ export type HeldNode = {
  * @param name - the account of the wallet, of `createAccounts`. It must send nothing else until the release.
  */
 export async function holdTransactions(chain: World['chains'][number], name: string): Promise<HeldNode> {
+  let isReleased = false
   const server = createServer(async (request, response) => {
     const parts: Uint8Array[] = []
     for await (const part of request) parts.push(part)
@@ -24,20 +25,22 @@ export async function holdTransactions(chain: World['chains'][number], name: str
     const method: unknown = Reflect.get(Object(JSON.parse(body)), 'method')
     response.setHeader('content-type', 'application/json')
     // A node that fills in transactions chooses the nonce itself.
-    if (method === 'eth_fillTransaction') {
+    if (method === 'eth_fillTransaction' && !isReleased) {
       const error = { code: -32_601, message: 'Method not found' }
       response.end(JSON.stringify({ jsonrpc: '2.0', id: Reflect.get(Object(JSON.parse(body)), 'id'), error }))
       return
     }
     const answer = await fetch(chain.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const result: unknown = await answer.json()
-    response.end(JSON.stringify(method === 'eth_getTransactionCount' ? withNextCount(result) : result))
+    const isHeld = method === 'eth_getTransactionCount' && !isReleased
+    response.end(JSON.stringify(isHeld ? withNextCount(result) : result))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     rpcUrl: `http://127.0.0.1:${portOf(server.address())}`,
     async release() {
       const client = clientOf(name, chain)
+      isReleased = true
       const hash = await client.sendTransaction({ to: client.account.address, value: 0n })
       await client.waitForTransactionReceipt({ hash })
     },

@@ -65,14 +65,20 @@ export type ConnectedOptions = WalletPageOptions & {
   readonly walletRpcUrl?: string
 }
 
-/** Installs the wallet of an account, opens the app, connects the wallet and opens the account. @returns the wallet. */
+/**
+ * Installs the wallet of an account, opens the app, connects the wallet and opens the account. Like an extension, the
+ * wallet is in every page of the browser context, so that another page goes on with it. @returns the wallet.
+ */
 export async function openConnected(
   page: Page,
   app: WalletPage,
   { name, walletRpcUrl, ...options }: ConnectedOptions,
 ): ReturnType<typeof installTestWallet> {
   const { chain = mainChain() } = options
-  const wallet = await installTestWallet(page, { name, chains: { [chain.chainId]: walletRpcUrl ?? chain.rpcUrl } })
+  const wallet = await installTestWallet(page.context(), {
+    name,
+    chains: { [chain.chainId]: walletRpcUrl ?? chain.rpcUrl },
+  })
   await openWalletPage(page, app, options)
   await connectWallet(page)
   await openAccount(page)
