@@ -63,6 +63,8 @@ export type ConnectedOptions = WalletPageOptions & {
   readonly name: string
   /** The node that the wallet uses; the chain's own when it is left out. */
   readonly walletRpcUrl?: string
+  /** Whether the wallet sends several calls as one transaction (EIP-5792). It does not when this is left out. */
+  readonly isBatching?: boolean
 }
 
 /**
@@ -72,12 +74,13 @@ export type ConnectedOptions = WalletPageOptions & {
 export async function openConnected(
   page: Page,
   app: WalletPage,
-  { name, walletRpcUrl, ...options }: ConnectedOptions,
+  { name, walletRpcUrl, isBatching = false, ...options }: ConnectedOptions,
 ): ReturnType<typeof installTestWallet> {
   const { chain = mainChain() } = options
   const wallet = await installTestWallet(page.context(), {
     name,
     chains: { [chain.chainId]: walletRpcUrl ?? chain.rpcUrl },
+    ...(isBatching ? { batchDelegate: mainChain().contracts.simple7702Account } : {}),
   })
   await openWalletPage(page, app, options)
   await connectWallet(page)

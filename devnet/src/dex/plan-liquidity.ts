@@ -45,7 +45,8 @@ function planV2Pool({ dex }: LocalContracts, owner: Address, { sides: [a, b] }: 
   return { from: owner, to: dex.v2Router.address, data }
 }
 
-function planV3Pool({ dex }: LocalContracts, owner: Address, { sides: [a, b], fee }: V3Pool) {
+/** Plans a new v3 pool with liquidity over the widest range. The owner has the tokens, and approved the positions. */
+export function planV3Pool({ dex }: Pick<LocalContracts, 'dex'>, owner: Address, { sides: [a, b], fee }: V3Pool) {
   const [lower, higher] = BigInt(a.token.address) < BigInt(b.token.address) ? [a, b] : [b, a]
   const token0 = lower.token.address
   const token1 = higher.token.address

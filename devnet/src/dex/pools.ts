@@ -3,7 +3,7 @@ import { parseEther, parseUnits } from 'viem'
 import type { LocalContracts } from '../contracts/local-contracts.ts'
 
 /** One side of a pool: the token, and its initial amount in base units. */
-export type PoolSide = { readonly token: Deployable; readonly amount: bigint }
+export type PoolSide = { readonly token: Pick<Deployable, 'address'>; readonly amount: bigint }
 
 /** A pool of the DEX. Its sides are not ordered. */
 export type Pool = { readonly sides: readonly [PoolSide, PoolSide] }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Address, encodeDeployData, type Hex, isHex, parseAbi } from 'viem'
-import type { LocalChain } from '../../../devnet/src/start-chain.ts'
+import type { LocalChain } from '../start-chain.ts'
 
 const fromContracts = createRequire(new URL('../../../contracts/package.json', import.meta.url))
 
@@ -15,10 +15,17 @@ contract PermitToken is ERC20, ERC20Permit {
   function mint(address to, uint256 amount) external { _mint(to, amount); }
 }`
 
+/**
+ * Returns the code that deploys a token with permits. Anyone may mint it, and it has 18 decimals.
+ * @param name - also its symbol. @throws {TypeError} when it does not compile.
+ */
+export function preparePermitToken(name: string): Hex {
+  return encodeDeployData({ abi: parseAbi(['constructor(string name)']), bytecode: compile(), args: [name] })
+}
+
 /** Gives a token of the local world permits: its code is replaced, and its balances stay. */
 export async function addPermits({ client }: Pick<LocalChain, 'client'>, token: Address, from: Address): Promise<void> {
-  const abi = parseAbi(['constructor(string name)'])
-  const data = encodeDeployData({ abi, bytecode: compile(), args: ['Permit token'] })
+  const data = preparePermitToken('Permit token')
   const hash = await client.sendTransaction({ account: from, data, chain: null })
   const { contractAddress } = await client.waitForTransactionReceipt({ hash })
   const code = contractAddress == null ? undefined : await client.getCode({ address: contractAddress })
