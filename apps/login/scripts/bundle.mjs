@@ -7,7 +7,7 @@ import { makeBundle } from '../../../packages/server/scripts/bundle-server.mjs'
 export const login = {
   name: 'login',
   folder: 'apps/login',
-  programs: { main: 'src/main.ts' },
+  programs: { main: 'src/main.ts', 'rotate-share-keys': 'src/rotate-share-keys.ts' },
   sources: ['packages/protocol/src', 'packages/server/src', 'packages/wallet/src'],
 }
 

@@ -18,6 +18,8 @@ import type { ProjectGate } from './projects/project-gate.ts'
 import type { Authentication } from './session/authenticate.ts'
 import { addSessionRoutes } from './session/session-routes.ts'
 import type { SessionService } from './session/session-service.ts'
+import { addShareRoutes } from './shares/share-routes.ts'
+import type { ShareService } from './shares/share-service.ts'
 
 /** The health of the server while its database responds. */
 type LoginHealth = mini.input<(typeof loginServerSchemas)['LoginHealth']>
@@ -30,6 +32,7 @@ export type AppParts = Omit<LoginGuard, 'healthPath'> & {
   readonly sessions: SessionService
   readonly accounts: AccountStore
   readonly shareSets: ShareSetReads
+  readonly shares: ShareService
   /** The last known health; null when the database does not respond. */
   readonly readHealth: () => LoginHealth | null
   /** Counts the failures that responses report. */
@@ -54,6 +57,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   addDeviceRoutes(app, parts.email)
   addSessionRoutes(app, parts)
   addAccountRoutes(app, parts)
+  addShareRoutes(app, parts)
   serveOpenApi(app, loginPaths.openApi, info)
   return app
 }

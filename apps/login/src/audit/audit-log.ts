@@ -12,6 +12,11 @@ export type AuditEvent =
   | 'device-revoked'
   | 'email-change-started'
   | 'email-changed'
+  | 'share-set-saved'
+  | 'share-opened'
+  | 'recovery-read'
+  | 'recovery-replaced'
+  | 'share-set-deleted'
 
 /** An entry of the audit log. */
 export type AuditEntry = {

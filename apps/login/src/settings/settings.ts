@@ -4,9 +4,11 @@ import { parseEnvironment } from '@laurel/server/settings/parse-environment.ts'
 import { requireKnownSettings } from '@laurel/server/settings/require-known-settings.ts'
 import { z } from 'zod'
 import { loginWords } from '../login-error.ts'
+import type { OperatorKeys } from '../shares/operator-keys.ts'
 import { type FrameChain, readChains } from './chain-settings.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { type Project, readProjects } from './project-settings.ts'
+import { readShareKeys } from './share-key-settings.ts'
 
 const environmentShape = z.object({
   LAUREL_LOGIN_PORT: portText.default(8792),
@@ -30,6 +32,8 @@ const environmentShape = z.object({
   LAUREL_LOGIN_MAIL: z.string().min(1),
   /** The file with the secret of codes and nonces, which only its owner can read: 64 hex digits. */
   LAUREL_LOGIN_SECRET_FILE: z.string().min(1),
+  /** The keys that encrypt the server shares: JSON, or the path of a JSON file that only its owner can read. The first encrypts. */
+  LAUREL_LOGIN_SHARE_KEYS: z.string().min(1),
   /** The folder of the built frame. */
   LAUREL_LOGIN_FRAME: z.string().min(1).default('apps/frame/dist'),
   LAUREL_LOGIN_MAX_CONNECTIONS: countText.default(1024),
@@ -45,6 +49,7 @@ export type Settings = z.output<typeof environmentShape> & {
   readonly projects: readonly Project[]
   readonly chains: readonly FrameChain[]
   readonly mail: MailSettings
+  readonly shareKeys: OperatorKeys
 }
 
 /**
@@ -63,5 +68,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     projects: readProjects(parsed.LAUREL_LOGIN_PROJECTS),
     chains: readChains(parsed.LAUREL_LOGIN_CHAINS),
     mail: readMailSettings(parsed.LAUREL_LOGIN_MAIL),
+    shareKeys: readShareKeys(parsed.LAUREL_LOGIN_SHARE_KEYS),
   }
 }

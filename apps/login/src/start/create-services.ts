@@ -6,6 +6,7 @@ import { createAccountStore } from '../database/postgres-account-store.ts'
 import { createAuditLog } from '../database/postgres-audit-log.ts'
 import { createLoginStore } from '../database/postgres-login-store.ts'
 import { createSessionStore } from '../database/postgres-session-store.ts'
+import { createShareStore } from '../database/postgres-share-store.ts'
 import { createEmailLogin } from '../email/create-email-login.ts'
 import { createWaiters } from '../email/waiters.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -17,6 +18,7 @@ import { createProofReplays } from '../session/proof-replays.ts'
 import { createSessionService } from '../session/session-service.ts'
 import type { ServerSecret } from '../settings/server-secret.ts'
 import type { Settings } from '../settings/settings.ts'
+import { createShareService } from '../shares/share-service.ts'
 import type { FaultLog } from './fault-log.ts'
 
 /** What the services are made of. */
@@ -37,7 +39,7 @@ export type ServiceParts = {
 
 /** Creates what the routes need. `stop` ends the requests that wait. */
 export function createServices(
-  settings: Pick<Settings, 'LAUREL_LOGIN_TRUST_PROXY' | 'LAUREL_LOGIN_OPEN' | 'projects'>,
+  settings: Pick<Settings, 'LAUREL_LOGIN_TRUST_PROXY' | 'LAUREL_LOGIN_OPEN' | 'projects' | 'shareKeys'>,
   { url, database, databaseWatch, secret, mailer, isMailWorking, metrics, faults, nowSeconds }: ServiceParts,
 ): { readonly services: Omit<AppParts, 'rateLimit'>; readonly stop: () => Promise<void> } {
   const nowMs = () => performance.now()
@@ -49,7 +51,7 @@ export function createServices(
       await audit.add({ event: 'session-reused', accountId, deviceId, projectId, origin })
     },
   })
-  const shareSets = { readShareSets: async () => ({ sets: [] }) }
+  const shareSets = createShareStore(database.db)
   const waiters = createWaiters()
   const store = createLoginStore(database.db, secret)
   return {
@@ -58,6 +60,7 @@ export function createServices(
       authentication: createAuthentication({ url, sessions, nonces, replays: createProofReplays(nowMs) }),
       projects: createProjectGate(settings.projects, { isOpen: settings.LAUREL_LOGIN_OPEN }),
       accounts: createAccountStore(database.db),
+      shares: createShareService({ store: shareSets, keys: settings.shareKeys, audit, nowSeconds }),
       email: createEmailLogin({ store, secret, mailer, sessions, shareSets, waiters, url, nowSeconds }),
       callerOf: (c) => callerOf(c, { trustsProxy: settings.LAUREL_LOGIN_TRUST_PROXY }),
       readHealth() {

@@ -4,9 +4,11 @@ import { SettingsError } from '@laurel/server/settings/errors.ts'
 import { explainPort } from '@laurel/server/start/explain-start.ts'
 import { createStop, type OnStop } from '@laurel/server/start/on-stop.ts'
 import { createApp } from '../app.ts'
+import { createShareStore } from '../database/postgres-share-store.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { readServerSecret } from '../settings/server-secret.ts'
 import type { Settings } from '../settings/settings.ts'
+import { checkKeys } from '../shares/check-keys.ts'
 import { createServices } from './create-services.ts'
 import type { FaultLog } from './fault-log.ts'
 import { openDatabase } from './open-database.ts'
@@ -34,6 +36,7 @@ export async function startLogin(settings: Settings, { faults }: { readonly faul
   const { onStop, stop } = createStop()
   try {
     const opened = await openDatabase(settings, onStop)
+    await checkKeys(createShareStore(opened.database.db), settings.shareKeys)
     const metricsUrl = await serveMetrics(settings, metrics, onStop)
     const mail = openMail(settings.mail, { metrics, faults }, onStop)
     const nowSeconds = () => Date.now() / 1000

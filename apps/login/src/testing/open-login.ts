@@ -5,6 +5,7 @@ import { connectLoginDatabase } from '../database/connect.ts'
 import { createMetrics } from '../http/metrics.ts'
 import type { Mail } from '../mail/mail.ts'
 import { createServerSecret } from '../settings/server-secret.ts'
+import { createOperatorKeys, type OperatorKeys } from '../shares/operator-keys.ts'
 import { createServices } from '../start/create-services.ts'
 import type { TestDevice } from './test-device.ts'
 
@@ -14,11 +15,16 @@ export const TEST_URL = 'https://login.test'
 export const TEST_APP = { projectId: 'app', origin: 'https://app.example' } as const
 const TEST_PROJECT = { id: TEST_APP.projectId, name: 'App', origins: [TEST_APP.origin] }
 
+/** New keys of an operator. */
+export function createTestShareKeys(...ids: readonly string[]): OperatorKeys {
+  return createOperatorKeys(['test', ...ids].map((id) => ({ id, key: randomBytes(32) })))
+}
+
 /**
  * The login server in this process, without a socket, on a new database. A fault fails the test that causes it.
  * `send` signs a proof as the frame does.
  */
-export async function openLogin() {
+export async function openLogin({ shareKeys = createTestShareKeys() }: { readonly shareKeys?: OperatorKeys } = {}) {
   const server = await openTestDatabase({ database: 'laurel_login' })
   const database = await connectLoginDatabase(server.url)
   const secret = createServerSecret(randomBytes(32))
@@ -27,7 +33,7 @@ export async function openLogin() {
   const mails: Mail[] = []
   let seconds = Date.now() / 1000
   const { services, stop } = createServices(
-    { LAUREL_LOGIN_TRUST_PROXY: true, LAUREL_LOGIN_OPEN: false, projects: [TEST_PROJECT] },
+    { LAUREL_LOGIN_TRUST_PROXY: true, LAUREL_LOGIN_OPEN: false, projects: [TEST_PROJECT], shareKeys },
     {
       ...{ url: TEST_URL, database, secret, metrics, isMailWorking: () => true, nowSeconds: () => seconds },
       mailer: { send: (mail) => mails.push(mail) },
