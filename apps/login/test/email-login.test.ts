@@ -36,10 +36,10 @@ async function start(device: TestDevice, email: string) {
 }
 
 /** The last mail of a kind. */
-function mailOf<kind extends Mail['kind']>(kind: kind) {
-  const isOfKind = (mail: Mail): mail is Extract<Mail, { readonly kind: kind }> => mail.kind === kind
+function mailOf<type extends Mail['type']>(type: type) {
+  const isOfKind = (mail: Mail): mail is Extract<Mail, { readonly type: type }> => mail.type === type
   const mail = login.mails.filter(isOfKind).at(-1)
-  if (mail === undefined) throw new Error(`There is no mail “${kind}”.`)
+  if (mail === undefined) throw new Error(`There is no mail “${type}”.`)
   return mail
 }
 
@@ -248,7 +248,7 @@ describe('what an answer says of an address', () => {
     expect(JSON.stringify(unknown.body).length).toBe(JSON.stringify(known.body).length)
     const headers = ({ response }: { response: Response }) => [...response.headers.keys()].sort()
     expect(headers(unknown)).toEqual(headers(known))
-    expect(unknown.mail?.kind).toBe(known.mail?.kind)
+    expect(unknown.mail?.type).toBe(known.mail?.type)
   })
 
   test('behavior: too many mails are refused with the same words for every address', async () => {

@@ -68,7 +68,7 @@ export async function decideLink(
   parts.waiters.notify(found.id)
   if (step === null) return readLink(token, parts)
   const { email, origin } = found
-  if (step.outcome.type === 'approved' && step.withCode) parts.mailer.send({ kind: 'code', to: email, code, origin })
+  if (step.outcome.type === 'approved' && step.withCode) parts.mailer.send({ type: 'code', to: email, code, origin })
   return toView(step)
 }
 

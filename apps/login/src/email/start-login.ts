@@ -70,7 +70,7 @@ function makeCodeLogin(login: NewLogin, { secret, now }: MakeParts): Made {
   return {
     login: { ...login, attempt, linkHash: null, createdAt: now },
     response: { login: login.id, action: 'VERIFY_OTP', expiresAt: now + CODE_SECONDS },
-    mail: { kind: 'code', to: login.email, code, origin: login.origin },
+    mail: { type: 'code', to: login.email, code, origin: login.origin },
   }
 }
 
@@ -84,6 +84,6 @@ function makeLinkLogin(login: NewLogin, { secret, url, now }: MakeParts): Made {
       linkHash: secret.digest('link', token),
     },
     response: { login: login.id, action: 'VERIFY_DEVICE', matchCode, expiresAt: now + CODE_SECONDS },
-    mail: { kind: 'link', to, link: `${url}/device/${token}`, origin, browser, at: now },
+    mail: { type: 'link', to, link: `${url}/device/${token}`, origin, browser, at: now },
   }
 }

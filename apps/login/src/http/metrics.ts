@@ -16,7 +16,7 @@ export function createMetrics() {
     mails: new Counter({
       name: 'laurel_login_mails_total',
       help: 'Mails that were sent, or could not be.',
-      labelNames: ['kind', 'outcome'],
+      labelNames: ['type', 'outcome'],
       registers,
     }),
     logins: new Counter({

@@ -1,7 +1,7 @@
 import type { Mail, Mailer } from './mail.ts'
 
 /** Mails that are sent at the same time. More connections than this count as abuse at many mail servers. */
-const MAX_MAILS_AT_ONCE = 4
+const MAX_CONCURRENT_MAILS = 4
 /** Mails that wait. Past this number the mail server is down, and later ones would arrive after their codes have expired. */
 const MAX_WAITING_MAILS = 1_000
 /** How long after each failure a mail is tried again. Then its user has asked for another one. */
@@ -42,7 +42,7 @@ export function createMailQueue(
     }
   }
   const fill = () => {
-    while (sending.size < MAX_MAILS_AT_ONCE) {
+    while (sending.size < MAX_CONCURRENT_MAILS) {
       const mail = waiting.shift()
       if (mail === undefined) return
       const one = deliverWithRetries(mail).finally(() => {

@@ -1,7 +1,7 @@
 /** A mail to a user. */
 export type Mail =
   | {
-      readonly kind: 'link'
+      readonly type: 'link'
       readonly to: string
       /** The URL of the page that approves the login. */
       readonly link: string
@@ -12,16 +12,16 @@ export type Mail =
       /** When the login began, in Unix seconds. */
       readonly at: number
     }
-  | { readonly kind: 'code'; readonly to: string; readonly code: string; readonly origin: string }
+  | { readonly type: 'code'; readonly to: string; readonly code: string; readonly origin: string }
   | {
-      readonly kind: 'change-primary' | 'change-secondary'
+      readonly type: 'change-primary' | 'change-secondary'
       readonly to: string
       readonly code: string
       readonly origin: string
       /** The new address. */
       readonly newEmail: string
     }
-  | { readonly kind: 'changed'; readonly to: string; readonly newEmail: string; readonly origin: string }
+  | { readonly type: 'changed'; readonly to: string; readonly newEmail: string; readonly origin: string }
 
 /** Sends mails in the background. */
 export type Mailer = {

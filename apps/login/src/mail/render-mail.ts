@@ -28,7 +28,7 @@ function describe(mail: Mail): Described {
   const values = 'newEmail' in mail ? { app, newEmail: mail.newEmail } : { app }
   const say = (name: TextName): Block => ({ type: 'text', text: formatText(name, values) })
   const subject = (name: TextName) => formatText(name, { app })
-  switch (mail.kind) {
+  switch (mail.type) {
     case 'link': {
       const facts = [
         [formatText('app'), mail.origin],
@@ -49,7 +49,7 @@ function describe(mail: Mail): Described {
     case 'change-primary':
     case 'change-secondary': {
       const [name, intro] =
-        mail.kind === 'change-primary'
+        mail.type === 'change-primary'
           ? (['changePrimarySubject', 'changePrimaryIntro'] as const)
           : (['changeSecondarySubject', 'changeSecondaryIntro'] as const)
       return {

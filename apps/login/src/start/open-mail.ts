@@ -17,14 +17,14 @@ export function openMail(
   onStop(async () => smtp.stop())
   let isWorking = true
   const queue = createMailQueue(smtp.deliver, {
-    onSent({ kind }) {
+    onSent({ type }) {
       isWorking = true
-      metrics.mails.inc({ kind, outcome: 'sent' })
+      metrics.mails.inc({ type, outcome: 'sent' })
       faults.recover({ part: 'mail' })
     },
-    onFault({ kind }, error, isLast) {
+    onFault({ type }, error, isLast) {
       isWorking = false
-      if (isLast) metrics.mails.inc({ kind, outcome: 'failed' })
+      if (isLast) metrics.mails.inc({ type, outcome: 'failed' })
       faults.fail({ part: 'mail' }, toMailError(error))
     },
   })

@@ -1,0 +1,170 @@
+import { accountSchemas, loginPaths, loginSchemas } from '@laurel/wallet/login-schemas'
+import type * as z from 'zod/mini'
+import { LoginDeniedError, LoginExpiredError, LoginRefusedError } from './errors.ts'
+import type { LoginRequest, LoginTransport } from './login-transport.ts'
+import type { SessionKeeper } from './session-keeper.ts'
+
+type Output<name extends keyof typeof loginSchemas> = z.output<(typeof loginSchemas)[name]>
+/** The account of a session. */
+export type LoginAccount = z.output<(typeof accountSchemas)['LoginAccount']>
+/** A device of the account. */
+export type LoginDevice = z.output<(typeof accountSchemas)['DevicesResponse']>['devices'][number]
+/** A provider of social logins that speaks OpenID Connect or OAuth. */
+export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+
+/** The app that shows the frame. */
+export type LoginApp = {
+  readonly projectId: string
+  /** As the browser names it in a message, never as the app does. */
+  readonly origin: string
+}
+
+/** A request that waits at the server for up to 25 seconds, with time for its way. */
+const WAIT_TIMEOUT_MS = 40_000
+/** How long signing out waits for the server. The session of this browser ends in any case. */
+const SIGN_OUT_TIMEOUT_MS = 3_000
+/** Pause before a wait that failed on its way is begun again. */
+const WAIT_AGAIN_MS = 1_000
+
+/** The login server, for the rest of the frame. Methods throw the errors of {@link LoginTransport} and those that they name. */
+export type LoginClient = ReturnType<typeof createLoginClient>
+
+/** Creates the client of the login server for one app. @param app - the app whose page shows the frame. */
+export function createLoginClient(
+  app: LoginApp,
+  { transport, session }: { readonly transport: LoginTransport; readonly session: SessionKeeper },
+) {
+  const { send, perform } = transport
+  /** Runs a request of the session, and again with new tokens when the server ended the present ones early. */
+  const withToken = async <result>(run: (accessToken: string) => Promise<result>): Promise<result> => {
+    const accessToken = await session.accessToken()
+    try {
+      return await run(accessToken)
+    } catch (error) {
+      if (!(error instanceof LoginRefusedError) || error.code !== 'login/session-required') throw error
+      return run(await session.accessToken(accessToken))
+    }
+  }
+  const sendAs = <schema extends z.ZodMiniType>(request: LoginRequest, schema: schema) =>
+    withToken((accessToken) => send({ ...request, accessToken }, schema))
+  const performAs = (request: LoginRequest) => withToken((accessToken) => perform({ ...request, accessToken }))
+  const finish = async (request: LoginRequest): Promise<LoginAccount> => {
+    const loggedIn = await send(request, loginSchemas.LoggedInResponse)
+    await session.save(loggedIn.session, loggedIn.account.id)
+    return loggedIn.account
+  }
+  return {
+    /** Starts to log in with an email address. */
+    startEmail: (email: string): Promise<Output<'EmailLoginResponse'>> =>
+      send({ method: 'POST', path: loginPaths.emailLogin, body: { email, ...app } }, loginSchemas.EmailLoginResponse),
+    /**
+     * Waits until the link of a login is approved.
+     * @returns `code`: a code was mailed. `link`: finish with the link alone.
+     * @throws {LoginDeniedError} @throws {LoginExpiredError}
+     */
+    async waitForDevice(login: string, signal?: AbortSignal): Promise<'code' | 'link'> {
+      for (;;) {
+        const request = {
+          method: 'POST',
+          path: fill(loginPaths.loginDevice, { login }),
+          timeoutMs: WAIT_TIMEOUT_MS,
+        } as const
+        const status = await send({ ...request, signal }, loginSchemas.LoginDeviceResponse).then(
+          (response) => response.status,
+          (error: unknown) => {
+            if (!isPassing(error)) throw error
+            return 'unreachable' as const
+          },
+        )
+        if (status === 'code' || status === 'link') return status
+        if (status === 'denied') throw new LoginDeniedError()
+        if (status === 'expired') throw new LoginExpiredError()
+        // A phone that shows the mail app in the meantime loses its connections.
+        if (status === 'unreachable') await pause(WAIT_AGAIN_MS, signal)
+      }
+    },
+    /** Finishes a login with the code of the mail. */
+    finishWithCode: (login: string, code: string): Promise<LoginAccount> =>
+      finish({ method: 'POST', path: fill(loginPaths.loginCode, { login }), body: { code } }),
+    /** Finishes a login by its approved link, where codes have stopped. */
+    finishWithLink: (login: string): Promise<LoginAccount> =>
+      finish({ method: 'POST', path: fill(loginPaths.loginLink, { login }) }),
+    /** Whether there is a session, as far as this browser knows. */
+    hasSession: async (): Promise<boolean> => (await session.read()) !== null,
+    /** The account of the session. @throws {SignedOutError} */
+    getAccount: async (): Promise<LoginAccount> =>
+      (await sendAs({ method: 'GET', path: loginPaths.account }, accountSchemas.AccountResponse)).account,
+    /** Ends the session in this browser, and at the server if it can be reached. */
+    async signOut(): Promise<void> {
+      const present = await session.read()
+      await session.remove()
+      if (present === null) return
+      const request = { method: 'DELETE', path: loginPaths.session, timeoutMs: SIGN_OUT_TIMEOUT_MS } as const
+      await perform({ ...request, accessToken: present.accessToken }).catch(() => undefined)
+    },
+    /** The devices of the account. */
+    listDevices: async (): Promise<readonly LoginDevice[]> =>
+      (await sendAs({ method: 'GET', path: loginPaths.devices }, accountSchemas.DevicesResponse)).devices,
+    /** Revokes a device: its sessions end, and its share set is deleted. */
+    async revokeDevice(device: string): Promise<void> {
+      await performAs({ method: 'DELETE', path: fill(loginPaths.device, { device }) })
+    },
+    /** Starts to change the email address. */
+    startEmailChange: (newEmail: string): Promise<Output<'EmailChangeResponse'>> =>
+      sendAs({ method: 'POST', path: loginPaths.emailChange, body: { newEmail } }, loginSchemas.EmailChangeResponse),
+    /** Confirms a change with the code that the present address got. */
+    confirmPrimary: (code: string): Promise<Output<'EmailChangeResponse'>> =>
+      sendAs({ method: 'POST', path: loginPaths.emailPrimary, body: { code } }, loginSchemas.EmailChangeResponse),
+    /** Finishes a change with the code that the new address got. */
+    confirmSecondary: async (code: string): Promise<LoginAccount> =>
+      (
+        await sendAs(
+          { method: 'POST', path: loginPaths.emailSecondary, body: { code } },
+          accountSchemas.AccountResponse,
+        )
+      ).account,
+    /** Starts to log in with an account of a provider. @returns the page for the popup. */
+    startSocial: (provider: SocialProvider): Promise<Output<'SocialLoginResponse'>> =>
+      send(
+        { method: 'POST', path: fill(loginPaths.socialLogin, { provider }), body: app },
+        loginSchemas.SocialLoginResponse,
+      ),
+    /** Finishes it with what the popup gave. */
+    finishSocial: (resultUri: string): Promise<LoginAccount> =>
+      finish({ method: 'POST', path: loginPaths.socialFinish, body: { resultUri } }),
+    /** Sends a request of the session, for the routes of share sets. */
+    sendAs,
+    /** The same, for a response without a body. */
+    performAs,
+  }
+}
+
+/** Returns a path with its parameters. */
+export function fill(path: string, parameters: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => encodeURIComponent(parameters[name] ?? whole))
+}
+
+/** Whether a failure can pass: the server cannot be reached, or is busy. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof LoginRefusedError) return error.status >= 500 || error.code === 'login/too-many-requests'
+  return error instanceof Error && 'code' in error && error.code === 'frame/login-unreachable'
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((done, fail) => {
+    if (signal?.aborted) return fail(signal.reason)
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    }
+    const abort = () => {
+      end()
+      fail(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      end()
+      done()
+    }, ms)
+    signal?.addEventListener('abort', abort)
+  })
+}
