@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { parseUnits } from 'viem'
+import { expectNoFaultsIn } from './testing/axe.ts'
 import { createAccounts } from './testing/create-accounts.ts'
 import { holdTransactions } from './testing/hold-transactions.ts'
 import { clientOf, mainChain } from './testing/local-world.ts'
@@ -137,4 +138,27 @@ test('after the swap was sent', async ({ page, context }) => {
   await expect(swappedMessage(next)).toBeVisible()
   expect(sendsOf(wallet)).toBe(1)
   await held.close()
+})
+
+test('after the approval was mined: the swap goes on, or the approval is revoked', async ({ page, context }) => {
+  await createAccounts(mainChain(), ['ClosesFifth'])
+  await mintDollars('ClosesFifth', '500')
+  const wallet = await openSwap(page, app, { name: 'ClosesFifth' })
+  await review(page)
+  await button(page, 'Approve').click()
+  await expect(button(page, /^Swap$/)).toBeVisible()
+  const next = await reopen(page, context)
+  await expect(dialogOf(next).getByText('The exchange may still take 200 TUSD')).toBeVisible()
+  await expectNoFaultsIn(next, 'dialog', 'an approval without its swap')
+  await button(next, 'Continue swap').click()
+  await expect(dialogOf(next).getByLabel('You pay')).toHaveValue('200')
+  await expect(button(next, 'Continue swap')).toBeHidden()
+  await button(next, 'Review swap').click()
+  await expect(button(next, /^Swap$/)).toBeVisible()
+  await button(next, 'Cancel').click()
+  await button(next, 'Revoke').click()
+  await expect.poll(() => allowanceOf('ClosesFifth', token('TUSD').address)).toBe(0n)
+  await expect(dialogOf(next).getByText('The exchange may still take')).toBeHidden()
+  expect(sendsOf(wallet)).toBe(2)
+  expect(await dollarsOf('ClosesFifth')).toBe(dollars('500'))
 })

@@ -29,6 +29,8 @@ export function formatPurpose(purpose: TransactionPurpose, locale: string, t: Tr
     case 'send':
       return t('send.confirm', { asset: formatItem(purpose.item, locale) })
     case 'approve':
+      if (purpose.token.amount === 0n)
+        return t('transaction.revoke', { symbol: isolate(toShownName(purpose.token.symbol) ?? '?') })
       return t('transaction.approve', { asset: formatToken(purpose.token, locale) })
     case 'swap':
       return t('transaction.swap', { from: formatToken(purpose.from, locale), to: isolate(purpose.to.symbol) })

@@ -74,6 +74,7 @@ export function SendPreviewView() {
   const isOpen = !isBusy && findSameRequest(state.unanswered, toRequest(order)) !== undefined
   const asset = formatItem(toSentItem(order.asset, order.amount), locale)
   const error = status === 'reviewing' ? state.error : null
+  const isRefused = verification.status === 'refused' || verification.status === 'failed'
   const again = isOpen ? t('send.sendAgain') : error === null ? t('send.confirm', { asset }) : t('common.tryAgain')
   return (
     <ViewFrame onBack={leave} title={t('send.review')}>
@@ -85,13 +86,12 @@ export function SendPreviewView() {
         <SendFees review={review} />
         {error !== null && <SendFailure error={error} wallet={wallet} />}
         {isBusy && state.step === 'wallet' && <WaitingHint isEarly startedAt={state.startedAt} wallet={wallet} />}
-        <Columns isNarrowFirst>
-          <Button onPress={leave}>{t('common.cancel')}</Button>
-          {verification.status === 'refused' || verification.status === 'failed' ? (
-            <Button kind="primary" onPress={leave}>
-              {t('common.back')}
-            </Button>
-          ) : (
+        <Columns isNarrowFirst={!isRefused}>
+          {/* What the app refuses has one way: back. */}
+          <Button kind={isRefused ? 'primary' : 'plain'} onPress={leave}>
+            {t(isRefused ? 'common.back' : 'common.cancel')}
+          </Button>
+          {!isRefused && (
             <Button
               isBusy={isBusy || verification.status === 'pending'}
               kind="primary"

@@ -5,3 +5,4 @@
 
 export { signPermit } from './permit-flow.ts'
 export { canBatch, planSwap } from './plan-swap.ts'
+export { readAllowance, toRevocation } from './revoke-approval.ts'

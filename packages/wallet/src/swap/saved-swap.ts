@@ -2,11 +2,14 @@ import { type Address, isAddress, isHash } from 'viem'
 import * as z from 'zod/mini'
 import { readOwnProperty } from '../store/safe-object.ts'
 import { isCallsId } from '../transactions/calls-id.ts'
+import type { RequestedApproval } from './open-approvals.ts'
 import { MAX_SLIPPAGE } from './swap-quote.ts'
 import type { SentId, SwapRecord } from './swap-state.ts'
 
 /** Maximum length of a saved text, in characters, so that what another script wrote is not read for long. */
 const MAX_TEXT_LENGTH = 256
+/** Maximum number of approvals that are remembered, because each is one request to a node when swaps open. */
+const MAX_APPROVALS = 8
 
 const text = z.string().check(z.maxLength(MAX_TEXT_LENGTH))
 const count = z.int().check(z.gte(0))
@@ -25,9 +28,11 @@ const schema = z.object({
   ...{ id: z.nullable(z.custom<SentId>(isSentId)), at: count },
 })
 
+const approvals = z.array(z.object({ swap: schema, spender: address })).check(z.maxLength(MAX_APPROVALS))
+
 /** Returns what was asked of a wallet as a text for the browser's storage. */
 export function serializeSwap(record: SwapRecord): string {
-  return JSON.stringify(record, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+  return serialize(record)
 }
 
 /** Returns what was asked of a wallet, or null for a text that is not of this version: other scripts can write it, too. */
@@ -37,6 +42,24 @@ export function parseSwap(saved: string | null): SwapRecord | null {
   } catch {
     return null
   }
+}
+
+/** Returns approvals as a text for the browser's storage: the newest ones. */
+export function serializeApprovals(requested: readonly RequestedApproval[]): string {
+  return serialize(requested.slice(0, MAX_APPROVALS))
+}
+
+/** Returns saved approvals; none for a text that is not of this version. */
+export function parseApprovals(saved: string | null): readonly RequestedApproval[] {
+  try {
+    return saved === null ? [] : (approvals.safeParse(JSON.parse(saved)).data ?? [])
+  } catch {
+    return []
+  }
+}
+
+function serialize(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}` : part))
 }
 
 function isSentId(value: unknown): boolean {

@@ -14,6 +14,7 @@ import { transactionsOf } from '../transactions/transactions-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import { PermitInvalidError, SwapFailedError, SwapPartialError, SwapReplacedError } from './errors.ts'
+import { openApprovalsOf } from './open-approvals-store.ts'
 import { parseSwap, serializeSwap } from './saved-swap.ts'
 import type { SwapDraft } from './swap-draft.ts'
 import type { SentId, SwapEvent, SwapFailure, SwapPlan, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
@@ -99,6 +100,8 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
     const { record, target } = state
     const calls = callsOf(before.plan)
     const { onSent } = getDraft()
+    const { spender } = before.shown.chosen
+    if (record.step === 'approval' && spender !== null) openApprovalsOf(wallet).remember({ swap: record, spender })
     save(record)
     if (record.step === 'swap')
       wallet.track({ event: 'INITIATE_SWAP', properties: { network: `eip155:${target.chainId}` } })

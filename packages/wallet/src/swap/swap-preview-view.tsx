@@ -105,6 +105,7 @@ function Review({ state }: { readonly state: ReviewingSwap }) {
   if (from === null || to === null) return null
   const isChecking = plan.status === 'checking'
   const verification: VerificationState = plan.status === 'checking' ? { status: 'accepted' } : plan.verification
+  const isSendable = maySend(verification)
   const leave = () => {
     swap.leaveReview()
     wallet.modal.goBack()
@@ -144,8 +145,8 @@ function Review({ state }: { readonly state: ReviewingSwap }) {
           {t('swap.permitText', { amount: amountOf(from, chosen.fromAmount), symbol: from.symbol })}
         </Alert>
       )}
-      {plan.status === 'approval' && (
-        <Alert icon={keyIcon} title={t('swap.allow', { symbol: from.symbol })}>
+      {(plan.status === 'approval' || (ready !== null && ready.approvals.length > 0)) && (
+        <Alert icon={keyIcon} title={t(ready === null ? 'swap.allow' : 'swap.allowTogether', { symbol: from.symbol })}>
           {t('swap.allowText', { amount: amountOf(from, chosen.fromAmount), symbol: from.symbol })}
         </Alert>
       )}
@@ -160,9 +161,12 @@ function Review({ state }: { readonly state: ReviewingSwap }) {
           </Alert>
         ))}
       <VerificationNote verification={verification} />
-      <Columns isNarrowFirst>
-        <Button onPress={leave}>{t('common.cancel')}</Button>
-        {maySend(verification) ? (
+      <Columns isNarrowFirst={isSendable}>
+        {/* What the app refuses has one way: back. */}
+        <Button kind={isSendable ? 'plain' : 'primary'} onPress={leave}>
+          {t(isSendable ? 'common.cancel' : 'common.back')}
+        </Button>
+        {isSendable && (
           <Button
             isBusy={isChecking}
             kind="primary"
@@ -171,10 +175,6 @@ function Review({ state }: { readonly state: ReviewingSwap }) {
             }}
           >
             {t(nextStep[plan.status])}
-          </Button>
-        ) : (
-          <Button kind="primary" onPress={leave}>
-            {t('common.back')}
           </Button>
         )}
       </Columns>

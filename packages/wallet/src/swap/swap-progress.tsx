@@ -61,7 +61,7 @@ export function SwapProgress({ state }: { readonly state: SendingSwap }) {
         {text}
       </State>
       <Stack>
-        {isWithWallet && <WaitingHint startedAt={record.at} wallet={target.walletName} />}
+        {isWithWallet && <WaitingHint isEarly startedAt={record.at} wallet={target.walletName} />}
         {explorer !== null && (
           <a {...part('button')} href={explorer} rel="noopener noreferrer" target="_blank">
             {t('swap.viewTransaction')}
@@ -95,7 +95,7 @@ export function SwapSigning({ state }: { readonly state: Extract<SwapState, { st
         {text}
       </State>
       <Stack>
-        <WaitingHint startedAt={state.at} wallet={walletName} />
+        <WaitingHint isEarly startedAt={state.at} wallet={walletName} />
       </Stack>
     </>
   )

@@ -17,6 +17,7 @@ import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { SwapRefusedError } from './errors.ts'
 import { swapCss } from './generated/swap-css.ts'
+import { OpenApprovalsNote } from './open-approvals-note.tsx'
 import { SwapDetails, SwapRate } from './swap-details.tsx'
 import { noSwapDraft } from './swap-draft.ts'
 import { swapFailureMeaning, swapFailureText, swapIssueText } from './swap-messages.ts'
@@ -98,6 +99,7 @@ function Form({ state }: { readonly state: EditingSwap }) {
   const t = useMessages()
   return (
     <Stack>
+      <OpenApprovalsNote state={state} />
       <SwapSides box={box} state={state} />
       {quotes.status === 'ready' && (
         <div>

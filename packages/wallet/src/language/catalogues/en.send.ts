@@ -75,6 +75,7 @@ export const enSend = {
   transaction: {
     title: 'Transaction',
     approve: 'Approve {asset}',
+    revoke: 'Revoke approval of {symbol}',
     swap: 'Swap {from} to {to}',
     cancel: 'Cancel a transaction',
     pending: 'Pending',

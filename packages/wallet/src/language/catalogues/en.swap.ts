@@ -59,6 +59,12 @@ export const enSwap = {
     movedText: 'You get less than before. Check the amounts.',
     allow: 'Allow {symbol} first',
     allowText: 'The exchange may take exactly {amount} {symbol} for this swap, and no more.',
+    allowTogether: 'Approve {symbol} and swap together',
+    stillAllowed: '{symbol} is still approved',
+    stillAllowedText: 'The exchange may still take {amount} {symbol} from your wallet, because no swap followed.',
+    goOn: 'Continue swap',
+    revoke: 'Revoke',
+    revoking: 'Revoking…',
     approve: 'Approve',
     permit: 'Sign for {symbol} first, free of charge',
     permitText:

@@ -77,6 +77,7 @@ export const send = {
   transaction: {
     title: 'المعاملة',
     approve: 'السماح بـ ⁨{asset}⁩',
+    revoke: 'إلغاء السماح باستخدام ⁨{symbol}⁩',
     swap: 'تبديل ⁨{from}⁩ إلى ⁨{to}⁩',
     cancel: 'إلغاء معاملة',
     pending: 'معلّقة',

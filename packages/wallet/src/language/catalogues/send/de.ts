@@ -78,6 +78,7 @@ export const send = {
   transaction: {
     title: 'Transaktion',
     approve: '{asset} freigeben',
+    revoke: 'Freigabe von {symbol} widerrufen',
     swap: '{from} in {to} tauschen',
     cancel: 'Eine Transaktion abbrechen',
     pending: 'Ausstehend',

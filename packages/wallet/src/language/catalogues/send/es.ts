@@ -77,6 +77,7 @@ export const send = {
   transaction: {
     title: 'Transacción',
     approve: 'Autorizar {asset}',
+    revoke: 'Revocar la autorización de {symbol}',
     swap: 'Cambiar {from} por {to}',
     cancel: 'Cancelar una transacción',
     pending: 'Pendiente',

@@ -78,6 +78,7 @@ export const send = {
   transaction: {
     title: 'Transaction',
     approve: 'Autoriser {asset}',
+    revoke: 'Révoquer l’autorisation de {symbol}',
     swap: 'Échanger {from} contre {to}',
     cancel: 'Annuler une transaction',
     pending: 'En attente',

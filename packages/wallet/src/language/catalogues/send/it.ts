@@ -77,6 +77,7 @@ export const send = {
   transaction: {
     title: 'Transazione',
     approve: 'Autorizza {asset}',
+    revoke: 'Revoca l’autorizzazione di {symbol}',
     swap: 'Scambia {from} con {to}',
     cancel: 'Annulla una transazione',
     pending: 'In attesa',

@@ -77,6 +77,7 @@ export const send = {
   transaction: {
     title: '取引',
     approve: '{asset} を許可',
+    revoke: '{symbol} の承認を取り消す',
     swap: '{from} を {to} に交換',
     cancel: '取引を取り消す',
     pending: '保留中',

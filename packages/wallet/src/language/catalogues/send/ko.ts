@@ -77,6 +77,7 @@ export const send = {
   transaction: {
     title: '트랜잭션',
     approve: '{asset} 승인',
+    revoke: '{symbol} 승인 취소',
     swap: '{from}을(를) {to}(으)로 교환',
     cancel: '트랜잭션 취소',
     pending: '대기 중',

@@ -77,6 +77,7 @@ export const send = {
   transaction: {
     title: 'Transação',
     approve: 'Autorizar {asset}',
+    revoke: 'Revogar a autorização de {symbol}',
     swap: 'Trocar {from} por {to}',
     cancel: 'Cancelar uma transação',
     pending: 'Pendente',

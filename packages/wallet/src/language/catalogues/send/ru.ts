@@ -77,6 +77,7 @@ export const send = {
   transaction: {
     title: 'Транзакция',
     approve: 'Разрешить {asset}',
+    revoke: 'Отозвать разрешение на {symbol}',
     swap: 'Обменять {from} на {to}',
     cancel: 'Отменить транзакцию',
     pending: 'Ожидает',

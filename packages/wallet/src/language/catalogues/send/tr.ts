@@ -77,6 +77,7 @@ export const send = {
   transaction: {
     title: 'İşlem',
     approve: '{asset} için izin ver',
+    revoke: '{symbol} iznini iptal et',
     swap: '{from} karşılığında {to} al',
     cancel: 'Bir işlemi iptal et',
     pending: 'Bekliyor',

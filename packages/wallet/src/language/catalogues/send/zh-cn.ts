@@ -77,6 +77,7 @@ export const send = {
   transaction: {
     title: '交易',
     approve: '授权 {asset}',
+    revoke: '撤销 {symbol} 的授权',
     swap: '将 {from} 换成 {to}',
     cancel: '取消一笔交易',
     pending: '等待中',

@@ -75,6 +75,12 @@ export const swap = {
     movedText: 'تستلم أقل من قبل. تحقق من المبالغ.',
     allow: 'اسمح أولًا باستخدام ⁨{symbol}⁩',
     allowText: 'يمكن للمنصة أخذ ⁨{amount} {symbol}⁩ بالضبط لهذه المبادلة لا أكثر.',
+    allowTogether: 'السماح باستخدام ⁨{symbol}⁩ والمبادلة معًا',
+    stillAllowed: 'لا يزال السماح باستخدام ⁨{symbol}⁩ قائمًا',
+    stillAllowedText: 'لا يزال بإمكان المنصة أخذ ⁨{amount} {symbol}⁩ من محفظتك، لأن المبادلة لم تتم.',
+    goOn: 'متابعة المبادلة',
+    revoke: 'إلغاء السماح',
+    revoking: 'جارٍ إلغاء السماح…',
     approve: 'السماح',
     permit: 'وقّع أولًا من أجل {symbol}، مجانًا',
     permitText:

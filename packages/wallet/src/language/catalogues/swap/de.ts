@@ -62,6 +62,12 @@ export const swap = {
     movedText: 'Sie erhalten weniger als zuvor. Prüfen Sie die Beträge.',
     allow: 'Erst {symbol} freigeben',
     allowText: 'Die Börse darf für diesen Tausch genau {amount} {symbol} nehmen, und nicht mehr.',
+    allowTogether: '{symbol} freigeben und tauschen in einem',
+    stillAllowed: '{symbol} ist noch freigegeben',
+    stillAllowedText: 'Die Börse darf noch {amount} {symbol} aus deiner Wallet nehmen, weil kein Tausch folgte.',
+    goOn: 'Tausch fortsetzen',
+    revoke: 'Freigabe widerrufen',
+    revoking: 'Wird widerrufen …',
     approve: 'Freigeben',
     permit: 'Zuerst für {symbol} unterschreiben, kostenlos',
     permitText:

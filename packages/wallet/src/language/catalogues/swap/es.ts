@@ -61,6 +61,12 @@ export const swap = {
     movedText: 'Recibes menos que antes. Comprueba los importes.',
     allow: 'Primero autoriza {symbol}',
     allowText: 'El exchange puede tomar exactamente {amount} {symbol} para este intercambio, y nada más.',
+    allowTogether: 'Autorizar {symbol} e intercambiar a la vez',
+    stillAllowed: '{symbol} sigue autorizado',
+    stillAllowedText: 'El exchange aún puede tomar {amount} {symbol} de tu wallet, porque no hubo intercambio.',
+    goOn: 'Continuar el intercambio',
+    revoke: 'Revocar',
+    revoking: 'Revocando…',
     approve: 'Autorizar',
     permit: 'Primero firma para {symbol}, sin coste',
     permitText:

@@ -64,6 +64,13 @@ export const swap = {
     movedText: 'Vous recevez moins qu’avant. Vérifiez les montants.',
     allow: 'Autorisez d’abord {symbol}',
     allowText: 'La plateforme peut prendre exactement {amount} {symbol} pour cet échange, et rien de plus.',
+    allowTogether: 'Autoriser {symbol} et échanger en une fois',
+    stillAllowed: '{symbol} est encore autorisé',
+    stillAllowedText:
+      'La plateforme peut encore prendre {amount} {symbol} dans votre portefeuille, car aucun échange n’a suivi.',
+    goOn: 'Poursuivre l’échange',
+    revoke: 'Révoquer',
+    revoking: 'Révocation…',
     approve: 'Autoriser',
     permit: 'Signez d’abord pour {symbol}, sans frais',
     permitText:

@@ -61,6 +61,13 @@ export const swap = {
     movedText: 'Ricevi meno di prima. Controlla gli importi.',
     allow: 'Prima autorizza {symbol}',
     allowText: 'L’exchange può prendere esattamente {amount} {symbol} per questo scambio, e non di più.',
+    allowTogether: 'Autorizza {symbol} e scambia insieme',
+    stillAllowed: '{symbol} è ancora autorizzato',
+    stillAllowedText:
+      'L’exchange può ancora prendere {amount} {symbol} dal tuo wallet, perché non è seguito uno scambio.',
+    goOn: 'Continua lo scambio',
+    revoke: 'Revoca',
+    revoking: 'Revoca in corso…',
     approve: 'Autorizza',
     permit: 'Prima firma per {symbol}, senza costi',
     permitText:

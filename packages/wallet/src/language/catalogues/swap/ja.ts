@@ -61,6 +61,12 @@ export const swap = {
     movedText: '受け取る額が前より減りました。金額を確認してください。',
     allow: '先に {symbol} を承認',
     allowText: '取引所はこのスワップのために {amount} {symbol} だけを引き出せます。',
+    allowTogether: '{symbol} の承認とスワップをまとめて実行',
+    stillAllowed: '{symbol} の承認が残っています',
+    stillAllowedText: 'スワップが行われなかったため、取引所はまだウォレットから {amount} {symbol} を引き出せます。',
+    goOn: 'スワップを続ける',
+    revoke: '承認を取り消す',
+    revoking: '取り消し中…',
     approve: '承認',
     permit: '先に {symbol} について署名（無料）',
     permitText:

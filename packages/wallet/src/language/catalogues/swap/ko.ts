@@ -61,6 +61,12 @@ export const swap = {
     movedText: '이전보다 적게 받습니다. 금액을 확인하세요.',
     allow: '먼저 {symbol} 승인',
     allowText: '거래소는 이 스왑을 위해 정확히 {amount} {symbol}만 가져갈 수 있습니다.',
+    allowTogether: '{symbol} 승인과 스왑을 한 번에',
+    stillAllowed: '{symbol} 승인이 남아 있습니다',
+    stillAllowedText: '스왑이 이루어지지 않아 거래소가 아직 지갑에서 {amount} {symbol}을(를) 가져갈 수 있습니다.',
+    goOn: '스왑 계속하기',
+    revoke: '승인 취소',
+    revoking: '승인 취소 중…',
     approve: '승인',
     permit: '먼저 {symbol}에 서명하세요(무료)',
     permitText:

@@ -61,6 +61,12 @@ export const swap = {
     movedText: 'Você recebe menos do que antes. Confira os valores.',
     allow: 'Primeiro autorize {symbol}',
     allowText: 'A exchange pode retirar exatamente {amount} {symbol} para esta troca, e nada mais.',
+    allowTogether: 'Autorizar {symbol} e trocar de uma vez',
+    stillAllowed: '{symbol} ainda está autorizado',
+    stillAllowedText: 'A exchange ainda pode retirar {amount} {symbol} da sua carteira, porque a troca não aconteceu.',
+    goOn: 'Continuar a troca',
+    revoke: 'Revogar',
+    revoking: 'Revogando…',
     approve: 'Autorizar',
     permit: 'Primeiro assine para {symbol}, sem custo',
     permitText:

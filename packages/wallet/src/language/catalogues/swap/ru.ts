@@ -71,6 +71,12 @@ export const swap = {
     movedText: 'Вы получите меньше, чем раньше. Проверьте суммы.',
     allow: 'Сначала разрешите {symbol}',
     allowText: 'Биржа сможет взять для этого обмена ровно {amount} {symbol}, и не больше.',
+    allowTogether: 'Разрешить {symbol} и обменять вместе',
+    stillAllowed: 'Разрешение на {symbol} ещё действует',
+    stillAllowedText: 'Биржа всё ещё может взять из вашего кошелька {amount} {symbol}, потому что обмена не было.',
+    goOn: 'Продолжить обмен',
+    revoke: 'Отозвать',
+    revoking: 'Отзываем…',
     approve: 'Разрешить',
     permit: 'Сначала подпишите для {symbol}, бесплатно',
     permitText:

@@ -61,6 +61,12 @@ export const swap = {
     movedText: 'Öncekinden az alırsınız. Tutarları kontrol edin.',
     allow: 'Önce {symbol} için izin verin',
     allowText: 'Borsa bu takas için tam olarak {amount} {symbol} alabilir, daha fazlasını alamaz.',
+    allowTogether: '{symbol} iznini ve takası birlikte yap',
+    stillAllowed: '{symbol} izni hâlâ geçerli',
+    stillAllowedText: 'Takas yapılmadığı için borsa cüzdanınızdan hâlâ {amount} {symbol} alabilir.',
+    goOn: 'Takasa devam et',
+    revoke: 'İzni iptal et',
+    revoking: 'İptal ediliyor…',
     approve: 'İzin ver',
     permit: 'Önce {symbol} için imzalayın, ücretsiz',
     permitText:

@@ -61,6 +61,12 @@ export const swap = {
     movedText: '您收到的比之前少。请核对数量。',
     allow: '请先授权 {symbol}',
     allowText: '交易所只能为此兑换取用 {amount} {symbol}，不能更多。',
+    allowTogether: '一次完成 {symbol} 授权和兑换',
+    stillAllowed: '{symbol} 的授权仍然有效',
+    stillAllowedText: '由于没有完成兑换，交易所仍可从你的钱包中取用 {amount} {symbol}。',
+    goOn: '继续兑换',
+    revoke: '撤销授权',
+    revoking: '正在撤销…',
     approve: '授权',
     permit: '请先为 {symbol} 签名，免费',
     permitText:
