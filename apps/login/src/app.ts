@@ -8,9 +8,14 @@ import type * as mini from 'zod/mini'
 import { addAccountRoutes } from './accounts/account-routes.ts'
 import type { AccountStore } from './accounts/account-store.ts'
 import type { ShareSetReads } from './accounts/describe-account.ts'
+import type { AuditLog } from './audit/audit-log.ts'
+import { addDeviceListRoutes } from './devices/device-routes.ts'
+import type { DeviceStore } from './devices/device-store.ts'
 import { addDeviceRoutes } from './email/device-routes.ts'
 import type { EmailLoginParts } from './email/login-parts.ts'
 import { addEmailLoginRoutes } from './email/login-routes.ts'
+import type { ChangeParts } from './email-change/change-email.ts'
+import { addChangeRoutes } from './email-change/change-routes.ts'
 import { failures } from './http/failures.ts'
 import { guardLogin, type LoginGuard } from './http/guard.ts'
 import { loginWords } from './login-error.ts'
@@ -31,6 +36,9 @@ export type AppParts = Omit<LoginGuard, 'healthPath'> & {
   readonly email: EmailLoginParts
   readonly sessions: SessionService
   readonly accounts: AccountStore
+  readonly devices: DeviceStore
+  readonly changes: ChangeParts
+  readonly audit: AuditLog
   readonly shareSets: ShareSetReads
   readonly shares: ShareService
   /** The last known health; null when the database does not respond. */
@@ -58,6 +66,8 @@ export function createApp(parts: AppParts): OpenAPIHono {
   addSessionRoutes(app, parts)
   addAccountRoutes(app, parts)
   addShareRoutes(app, parts)
+  addDeviceListRoutes(app, parts)
+  addChangeRoutes(app, parts)
   serveOpenApi(app, loginPaths.openApi, info)
   return app
 }

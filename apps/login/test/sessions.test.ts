@@ -1,7 +1,7 @@
 /** Sessions on PostgreSQL: tokens are bound to the key of a device, rotate, and end when one is used twice. */
 import { loginPaths } from '@laurel/wallet/login-schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccountStore } from '../src/database/postgres-account-store.ts'
+import { logIn as logInAs } from '../src/testing/log-in.ts'
 import { openLogin, TEST_URL } from '../src/testing/open-login.ts'
 import { createTestDevice, type TestDevice } from '../src/testing/test-device.ts'
 
@@ -15,17 +15,10 @@ afterAll(() => login.stop())
 
 let users = 0
 
-/** Logs a new user in on a device, without a mail. */
-async function logIn(on = device) {
+/** Logs a new user in on the device. */
+async function logIn() {
   users += 1
-  const { account } = await createAccountStore(login.database.db).findOrCreate(`user${users}@example.com`)
-  await login.query(
-    `INSERT INTO device (account_id, id, name, origin) VALUES ('${account.id}', '${on.id}', 'Test', 'https://app.example')`,
-  )
-  const tokens = await login.services.sessions.start({
-    ...{ accountId: account.id, deviceId: on.id, projectId: 'app', origin: 'https://app.example' },
-  })
-  return { account, ...tokens }
+  return logInAs(login, device, `user${users}@example.com`)
 }
 
 const readAccount = (accessToken: string, on = device) => login.send(on, 'GET', loginPaths.account, { accessToken })

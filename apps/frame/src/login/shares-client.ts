@@ -23,7 +23,7 @@ export function createSharesClient({
       return sendAs(request, accountSchemas.AccountResponse).then(
         () => 'saved',
         (error: unknown) => {
-          if (isRefusal(error, 'login/address-taken')) return 'address-taken'
+          if (isRefusal(error, 'login/address-decided')) return 'address-taken'
           throw error
         },
       )
@@ -38,7 +38,7 @@ export function createSharesClient({
     getRecovery: () =>
       orNull(
         sendAs({ method: 'POST', path: loginPaths.recovery }, accountSchemas.RecoveryResponse),
-        'login/recovery-not-found',
+        'login/share-set-not-found',
       ),
     async deleteSet(set) {
       await orNull(

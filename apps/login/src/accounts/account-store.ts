@@ -12,4 +12,8 @@ export type AccountStore = {
   find(id: string): Promise<Account | null>
   /** Returns the account of a normalized address, and creates it when there is none. */
   findOrCreate(email: string): Promise<{ readonly account: Account; readonly isNew: boolean }>
+  /** Whether an account has a normalized address. */
+  hasEmail(email: string): Promise<boolean>
+  /** Changes the address of an account. @param email - normalized, and of no other account. */
+  changeEmail(id: string, email: string): Promise<void>
 }

@@ -33,3 +33,14 @@ export const mailBudget = pgTable('mail_budget', {
   sentAt: bigint('sent_at', { mode: 'number' }).array().notNull().default([]),
   changedAt: time('changed_at').notNull().defaultNow(),
 })
+
+/** Changes of email addresses. */
+export const emailChange = pgTable('email_change', {
+  accountId: text('account_id').primaryKey(),
+  sessionId: text('session_id').notNull(),
+  newEmail: text('new_email').notNull(),
+  step: text('step', { enum: ['primary', 'secondary'] }).notNull(),
+  codeHash: text('code_hash').notNull(),
+  triesLeft: integer('tries_left').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})

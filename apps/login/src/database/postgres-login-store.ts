@@ -7,6 +7,7 @@ import { addressGuard, login, mailBudget } from './login-tables.ts'
 import { toAttemptColumns, toLogin } from './login-values.ts'
 import { createAccountStore } from './postgres-account-store.ts'
 import { createAuditLog } from './postgres-audit-log.ts'
+import { createChangeStore } from './postgres-change-store.ts'
 import { createDeviceStore } from './postgres-device-store.ts'
 import { createSessionStore } from './postgres-session-store.ts'
 import { fromSeconds } from './times.ts'
@@ -62,7 +63,7 @@ function openAddress(
     deviceId === null ? secret.digest('address', email) : secret.digest('address', email, deviceId)
   return {
     ...{ accounts: createAccountStore(on), devices: createDeviceStore(on), sessions: createSessionStore(on) },
-    ...{ audit: createAuditLog(on, secret), wrongCodes },
+    ...{ audit: createAuditLog(on, secret), changes: createChangeStore(on), wrongCodes },
     async setWrongCodes(count) {
       await on.update(addressGuard).set({ wrongCodes: count }).where(guard)
     },

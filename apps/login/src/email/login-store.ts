@@ -1,6 +1,7 @@
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { DeviceStore } from '../devices/device-store.ts'
+import type { ChangeStore } from '../email-change/change-store.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import type { Attempt } from './attempt.ts'
 
@@ -28,6 +29,7 @@ export type AddressTransaction = {
   readonly devices: DeviceStore
   readonly sessions: SessionStore
   readonly audit: AuditLog
+  readonly changes: ChangeStore
   /** Wrong codes in a row. */
   readonly wrongCodes: number
   setWrongCodes(count: number): Promise<void>

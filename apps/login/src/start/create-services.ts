@@ -4,6 +4,7 @@ import { callerOf } from '@laurel/server/http/caller-of.ts'
 import type { AppParts } from '../app.ts'
 import { createAccountStore } from '../database/postgres-account-store.ts'
 import { createAuditLog } from '../database/postgres-audit-log.ts'
+import { createDeviceStore } from '../database/postgres-device-store.ts'
 import { createLoginStore } from '../database/postgres-login-store.ts'
 import { createSessionStore } from '../database/postgres-session-store.ts'
 import { createShareStore } from '../database/postgres-share-store.ts'
@@ -54,14 +55,16 @@ export function createServices(
   const shareSets = createShareStore(database.db)
   const waiters = createWaiters()
   const store = createLoginStore(database.db, secret)
+  const accounts = createAccountStore(database.db)
+  const email = createEmailLogin({ store, secret, mailer, sessions, shareSets, waiters, url, nowSeconds })
   return {
     services: {
-      ...{ url, nonces, sessions, nowMs, shareSets },
+      ...{ url, nonces, sessions, nowMs, shareSets, accounts, audit, email },
       authentication: createAuthentication({ url, sessions, nonces, replays: createProofReplays(nowMs) }),
       projects: createProjectGate(settings.projects, { isOpen: settings.LAUREL_LOGIN_OPEN }),
-      accounts: createAccountStore(database.db),
+      changes: { ...email, accounts },
+      devices: createDeviceStore(database.db),
       shares: createShareService({ store: shareSets, keys: settings.shareKeys, audit, nowSeconds }),
-      email: createEmailLogin({ store, secret, mailer, sessions, shareSets, waiters, url, nowSeconds }),
       callerOf: (c) => callerOf(c, { trustsProxy: settings.LAUREL_LOGIN_TRUST_PROXY }),
       readHealth() {
         metrics.isDatabaseUp.set(databaseWatch.isAnswering() ? 1 : 0)

@@ -1,0 +1,152 @@
+/** Changing the email address with two codes, and the devices of an account, on PostgreSQL. */
+import { loginPaths } from '@laurel/wallet/login-schemas'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Mail } from '../src/mail/mail.ts'
+import { logIn } from '../src/testing/log-in.ts'
+import { openLogin } from '../src/testing/open-login.ts'
+import { createTestDevice, type TestDevice } from '../src/testing/test-device.ts'
+
+let login: Awaited<ReturnType<typeof openLogin>>
+beforeAll(async () => {
+  login = await openLogin()
+})
+afterAll(() => login.stop())
+afterEach(() => {
+  expect(login.faults).toEqual([])
+})
+
+let users = 0
+const newEmail = () => {
+  users += 1
+  return `user${users}@example.com`
+}
+const outcomeOf = async (response: Response) => [response.status, (await response.json()).error?.code]
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
+const codeFor = (to: string) =>
+  login.mails.flatMap((mail: Mail) => (mail.to === to && 'code' in mail ? [mail.code] : [])).at(-1) ?? ''
+
+async function openUser(email = newEmail()) {
+  const device = await createTestDevice()
+  const { accessToken, account } = await logIn(login, device, email)
+  const send = (path: string, body: unknown, method = 'POST') => login.send(device, method, path, { body, accessToken })
+  return {
+    ...{ device, email, account, accessToken },
+    start: (to: string) => send(loginPaths.emailChange, { newEmail: to }),
+    primary: (code: string) => send(loginPaths.emailPrimary, { code }),
+    secondary: (code: string) => send(loginPaths.emailSecondary, { code }),
+  }
+}
+
+describe('a change of the email address', () => {
+  test('default: the code of the present address, then that of the new one; the old one hears of it', async () => {
+    const user = await openUser()
+    const to = newEmail()
+    const started = await user.start(to.toUpperCase())
+    expect(await started.json()).toMatchObject({ action: 'VERIFY_PRIMARY_OTP' })
+    expect(codeFor(to)).toBe('')
+    expect(await (await user.primary(codeFor(user.email))).json()).toMatchObject({ action: 'VERIFY_SECONDARY_OTP' })
+    const finished = await user.secondary(codeFor(to))
+    expect(await finished.json()).toEqual({ account: { id: user.account.id, email: to, sets: [] } })
+    expect(login.mails.at(-1)).toMatchObject({ type: 'changed', to: user.email, newEmail: to })
+    expect(await outcomeOf(await user.secondary(codeFor(to)))).toEqual([404, 'login/change-over'])
+  })
+
+  test('security: neither code does for the other step, and one code does not do for both', async () => {
+    const user = await openUser()
+    const to = newEmail()
+    await user.start(to)
+    const primary = codeFor(user.email)
+    expect(await outcomeOf(await user.secondary(primary))).toEqual([404, 'login/change-over'])
+    await user.primary(primary)
+    if (codeFor(to) !== primary) {
+      expect(await outcomeOf(await user.secondary(primary))).toEqual([400, 'login/wrong-code'])
+    }
+    expect(await outcomeOf(await user.primary(primary))).toEqual([404, 'login/change-over'])
+  })
+
+  test('security: another session of the account cannot go on with it', async () => {
+    const user = await openUser()
+    const other = await openUser(user.email)
+    await user.start(newEmail())
+    expect(await outcomeOf(await other.primary(codeFor(user.email)))).toEqual([404, 'login/change-over'])
+  })
+
+  test('security: wrong codes count for the address, and after nine no code is compared', async () => {
+    const user = await openUser()
+    let wrong = 0
+    while (wrong < 9) {
+      login.wait(40)
+      await user.start(newEmail())
+      for (let count = 0; count < 5 && wrong < 9; count++, wrong++) await user.primary(otherThan(codeFor(user.email)))
+    }
+    expect(await outcomeOf(await user.primary(codeFor(user.email)))).toEqual([409, 'login/codes-stopped'])
+    login.wait(40)
+    expect(await outcomeOf(await user.start(newEmail()))).toEqual([409, 'login/codes-stopped'])
+  })
+
+  test('security: whether another account has the address is said to its owner alone', async () => {
+    const owner = await openUser()
+    const user = await openUser()
+    expect((await user.start(owner.email)).status).toBe(200)
+    expect((await user.primary(codeFor(user.email))).status).toBe(200)
+    expect(await outcomeOf(await user.secondary(codeFor(owner.email)))).toEqual([409, 'login/email-taken'])
+  })
+
+  test.each([
+    ['nonsense', 'login/invalid-email'],
+    ['present', 'login/email-unchanged'],
+  ])('error: to “%s”', async (to, code) => {
+    const user = await openUser()
+    expect(await outcomeOf(await user.start(to === 'present' ? user.email : to))).toEqual([400, code])
+  })
+})
+
+describe('devices', () => {
+  const list = async (device: TestDevice, accessToken: string) =>
+    (await (await login.send(device, 'GET', loginPaths.devices, { accessToken })).json()).devices
+
+  test('default: a device is listed, and revoked with its sessions', async () => {
+    const user = await openUser()
+    const other = await openUser(user.email)
+    const devices = await list(user.device, user.accessToken)
+    expect(devices.map(({ device }: { device: string }) => device).sort()).toEqual(
+      [user.device.id, other.device.id].sort(),
+    )
+    expect(devices.find(({ device }: { device: string }) => device === user.device.id)).toMatchObject({
+      ...{ isCurrent: true, name: 'Test', origin: 'https://app.example' },
+    })
+    const revoke = () =>
+      login.send(user.device, 'DELETE', loginPaths.device.replace('{device}', other.device.id), {
+        accessToken: user.accessToken,
+      })
+    expect((await revoke()).status).toBe(204)
+    const read = await login.send(other.device, 'GET', loginPaths.account, { accessToken: other.accessToken })
+    expect(read.status).toBe(401)
+    expect(await outcomeOf(await revoke())).toEqual([404, 'login/device-not-found'])
+    expect((await list(user.device, user.accessToken)).length).toBe(1)
+  })
+
+  test('security: a device of another account is not found', async () => {
+    const [user, other] = [await openUser(), await openUser()]
+    const path = loginPaths.device.replace('{device}', other.device.id)
+    const response = await login.send(user.device, 'DELETE', path, { accessToken: user.accessToken })
+    expect(await outcomeOf(response)).toEqual([404, 'login/device-not-found'])
+  })
+})
+
+describe('the audit log', () => {
+  test('security: it has what happened, no address, and cannot be changed', async () => {
+    const user = await openUser()
+    await user.start(newEmail())
+    const { rows } = await login.query(`SELECT * FROM audit_entry WHERE account_id = '${user.account.id}'`)
+    expect(rows).toMatchObject([{ event: 'email-change-started', device_id: user.device.id }])
+    expect(JSON.stringify(rows)).not.toContain('@')
+    for (const statement of [
+      'UPDATE audit_entry SET event = event',
+      'DELETE FROM audit_entry',
+      'TRUNCATE audit_entry',
+    ]) {
+      await expect(login.query(statement)).rejects.toThrow('append-only')
+    }
+  })
+})
