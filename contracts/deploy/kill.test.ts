@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { numberAtDepth } from '../../devnet/src/testing/test-depth.ts'
 import { checkDeployment } from './check-deployment.ts'
 import { planDeployment } from './plan.ts'
 import { type DeployWorld, startDeployWorld } from './testing/deploy-world.ts'
@@ -10,8 +11,8 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url))
 /** When the command is killed: its transaction never reaches the node, waits in its pool, or is mined without the command knowing. */
 const moments = ['before sending', 'pending', 'mined'] as const
 
-/** How many transactions a run sends before it is killed at the next. `LAUREL_TEST_DEPTH=whole` kills at each. */
-const SENT_BEFORE_KILL = process.env['LAUREL_TEST_DEPTH'] === 'whole' ? 0 : 3
+/** How many transactions a run sends before it is killed at the next. At the whole depth it is killed at each. */
+const SENT_BEFORE_KILL = numberAtDepth(0, 7)
 
 /** Runs the command as a process, and kills it with SIGKILL when it sends a transaction. */
 async function runAndKill({ flags, proxy, chain: { client } }: DeployWorld, moment: (typeof moments)[number]) {

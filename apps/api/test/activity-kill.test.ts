@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Database } from '@laurel/server/database/connect.ts'
 import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import { createRandom } from '@laurel/server/testing/random.ts'
@@ -10,6 +6,7 @@ import { createDumpablePostgresStore } from '../src/activity/testing/dump-postgr
 import { connectApiDatabase, DATABASE } from '../src/database/connect.ts'
 import { createActivityIndex } from '../src/database/postgres-activity-index.ts'
 import { startActivityWorld } from './process/activity-world.ts'
+import { startApiProcess } from './process/api-process.ts'
 import { readNaiveRows, toNaiveRows } from './process/naive-rows.ts'
 
 /** Those of every change. */
@@ -32,35 +29,12 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Starts a worker as an operator does, and waits until it runs. */
-async function startWorkerProcess() {
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+function startWorkerProcess() {
   const chain = { chainId: CHAIN_ID, name: 'Local', rpcUrls: [world.rpcUrl], finality: { depth: 3 }, pollMs: 50 }
-  const child = spawn(process.execPath, ['--conditions=laurel-source', '--import', 'tsx', main], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: postgres.url,
-      LAUREL_API_DATA: join(tmpdir(), `laurel-api-data-${process.pid}`),
-      LAUREL_API_CHAINS: JSON.stringify([{ ...chain, core: world.core }]),
-      LAUREL_API_ROLE: 'worker',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  return startApiProcess('worker', {
+    DATABASE_URL: postgres.url,
+    LAUREL_API_CHAINS: JSON.stringify([{ ...chain, core: world.core }]),
   })
-  let errors = ''
-  child.stderr.on('data', (text) => {
-    errors += String(text)
-  })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  await Promise.race([
-    new Promise((resolve) => child.stdout.once('data', resolve)),
-    ended.then(() => Promise.reject(new Error(`The worker ended: ${errors}`))),
-  ])
-  return {
-    async end(signal: 'SIGKILL' | 'SIGTERM') {
-      child.kill(signal)
-      await ended
-    },
-  }
 }
 
 test(`behavior: a worker that is killed ${KILLS} times loses no row and writes none twice`, {

@@ -1,20 +1,15 @@
 /** The API is killed while accounts register names: what it confirmed is there, and no name belongs to two accounts. */
-import { spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import { apiPaths } from '@laurel/wallet/api-schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { startChain } from '../../../devnet/src/start-chain.ts'
 import { bodyOf, CHAIN, newAccount, publicMessageFor, reasonOf, SUFFIX } from './names-world.ts'
+import { startApiProcess } from './process/api-process.ts'
 
 /** Those of every change. */
 const KILLS = 3
 /** Registrations at once. Two accounts want each name. */
 const CLIENTS = 8
-const started = z.object({ apiUrl: z.string() })
 
 let chain: Awaited<ReturnType<typeof startChain>>
 let postgres: Awaited<ReturnType<typeof openTestDatabase>>
@@ -26,39 +21,14 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Starts the API as an operator does. */
-async function startApiProcess() {
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=laurel-source', '--import', 'tsx', main], {
-    env: {
-      ...{
-        PATH: process.env['PATH'] ?? '',
-        DATABASE_URL: postgres.url,
-        LAUREL_API_ROLE: 'api',
-        LAUREL_API_OPEN: 'true',
-      },
-      LAUREL_API_DATA: join(tmpdir(), `laurel-api-names-${process.pid}`),
-      LAUREL_API_CHAINS: JSON.stringify([{ chainId: CHAIN, name: 'Local', rpcUrls: [chain.rpcUrl] }]),
-      ...{ LAUREL_API_PORT: '0', LAUREL_API_REQUESTS_PER_SECOND: '10000', LAUREL_API_NAME_SUFFIX: SUFFIX },
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+async function startApi() {
+  const { url, end } = await startApiProcess('api', {
+    ...{ DATABASE_URL: postgres.url, LAUREL_API_OPEN: 'true', LAUREL_API_NAME_SUFFIX: SUFFIX },
+    LAUREL_API_CHAINS: JSON.stringify([{ chainId: CHAIN, name: 'Local', rpcUrls: [chain.rpcUrl] }]),
+    LAUREL_API_REQUESTS_PER_SECOND: '10000',
   })
-  let errors = ''
-  child.stderr.on('data', (text) => {
-    errors += String(text)
-  })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const line = await Promise.race([
-    new Promise<string>((resolve) => child.stdout.once('data', (text) => resolve(String(text)))),
-    ended.then(() => Promise.reject(new Error(`The API ended: ${errors}`))),
-  ])
-  return {
-    url: started.parse(JSON.parse(line)).apiUrl,
-    async end(signal: 'SIGKILL' | 'SIGTERM') {
-      child.kill(signal)
-      await ended
-    },
-  }
+  if (url === null) throw new TypeError('The API has no URL.')
+  return { url, end }
 }
 
 async function register(url: string, body: object) {
@@ -75,7 +45,7 @@ test(`behavior: an API that is killed ${KILLS} times keeps every confirmed name,
   let requests = 0
   let interrupted = 0
   for (let kill = 0; kill < KILLS; kill++) {
-    const api = await startApiProcess()
+    const api = await startApi()
     let isOver = false
     const client = async () => {
       while (!isOver) {
@@ -102,7 +72,7 @@ test(`behavior: an API that is killed ${KILLS} times keeps every confirmed name,
   expect(interrupted).toBeGreaterThan(0)
   expect(new Set(confirmed.map(({ label }) => label)).size).toBe(confirmed.length)
 
-  const api = await startApiProcess()
+  const api = await startApi()
   for (const { label, address, body } of confirmed) {
     const response = await fetch(`${api.url}${apiPaths.profile.replace('{name}', `${label}${SUFFIX}`)}`)
     expect(Object.values((await response.json()).addresses)).toMatchObject([{ address }])

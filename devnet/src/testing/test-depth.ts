@@ -22,3 +22,12 @@ export function partAtDepth<Item>(list: readonly Item[], count: number): readonl
   const stride = Math.max(1, Math.ceil(list.length / count))
   return isWhole() ? list : list.filter((_, at) => at % stride === 0)
 }
+
+/**
+ * Returns a number of rounds, distances or the like.
+ * @param whole - the number at the whole depth.
+ * @param forEveryChange - the number below the whole depth.
+ */
+export function numberAtDepth(whole: number, forEveryChange: number): number {
+  return isWhole() ? whole : forEveryChange
+}
