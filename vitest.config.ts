@@ -40,9 +40,15 @@ const together = [
   'packages/wallet/test/{buy,holdings,name,send,swap}-model.test.ts',
   'packages/wallet/test/{buy,calls,name,send,swap}-store.test.ts',
   'packages/wallet/test/swap-{hostile,permit}.test.ts',
-  'apps/api/test/{names-ens,price-pools,project-tables,projects,rpc}.test.ts',
+  'packages/protocol/test/{account-tools,helpful-errors,older-contracts,prepared-writes,request-counts}.test.ts',
+  'apps/api/test/{activity-copy,activity-store,analytics,balance-hostile,boosts-index,boosts-list,history}.test.ts',
+  'apps/api/test/convert-{approvals,math,swaps}.test.ts',
+  'apps/api/test/{names-accounts,names-ens,names-registration,onramp}.test.ts',
+  'apps/api/test/{price-pools,project-tables,projects,rpc}.test.ts',
   'apps/verifier/test/{claim-service,fixed-terms,reward-receipts,shared-transactions,signer-key,split-completions}.test.ts',
+  'apps/verifier/test/{caps,concurrent-claims,hostile-contracts,migration,other-chain,schema,spoof,two-chains}.test.ts',
   'contracts/deploy/{command-line,journal,networks,plan}.test.ts',
+  'scripts/{citations,find-chromium,foundry-binary,language,read-declarations,repository}.test.ts',
   'scripts/{retry-flaky,soak-progress,test-reports,test-results}.test.ts',
 ]
 
@@ -67,8 +73,9 @@ export default defineConfig({
     setupFiles: [fileURLToPath(new URL('scripts/property-seed.ts', import.meta.url))],
     globalSetup: [fileURLToPath(new URL('packages/server/src/testing/share-test-server.ts', import.meta.url))],
     pool: 'forks',
-    // Tests of chains, databases and processes wait half of the time.
-    maxWorkers: availableParallelism() + 1,
+    // Tests of chains, databases and processes wait half of the time. There are so many that the unit tests of a whole run end
+    // before its journeys, which keep two cores busy by themselves.
+    maxWorkers: availableParallelism() + 3,
     // Show differences in full, also where only the message is saved.
     chaiConfig: { truncateThreshold: 2000 },
     // Not a speed limit: a timeout that no healthy run reaches, also on a busy machine.
