@@ -44,6 +44,18 @@ const sheets = [
     about: 'What the views after the first are made of.',
   },
   {
+    out: 'controls/generated/review-css.ts',
+    name: 'reviewCss',
+    from: [
+      'controls/tokens.css',
+      'controls/tile.css',
+      'controls/controls.css',
+      'controls/states.css',
+      'controls/lazy-views.css',
+    ],
+    about: 'Tokens and controls, for a page that has no modal.',
+  },
+  {
     out: 'controls/generated/qr-css.ts',
     name: 'qrCss',
     from: ['controls/qr.css'],

@@ -11,6 +11,20 @@ export {
   parseAppMessage,
 } from './frame-messages/app-message.ts'
 export {
+  FRAME_CONFIG_ELEMENT,
+  type FrameChain,
+  type FrameConfig,
+  type FrameToken,
+  frameConfig,
+} from './frame-messages/frame-config.ts'
+export {
+  confirmWindowHeaders,
+  FRAME_TRUSTED_TYPES,
+  type FramePageOptions,
+  framePageHeaders,
+  insertFrameConfig,
+} from './frame-messages/frame-page.ts'
+export {
   DEFAULT_ERROR_MESSAGE,
   FRAME_PREFIX,
   type FrameEvent,

@@ -56,5 +56,10 @@ export function isPlainData(data: unknown): data is PlainData {
         return false
     }
   }
-  return isPlain(data, 0)
+  try {
+    return isPlain(data, 0)
+  } catch {
+    // A getter or proxy that throws. `postMessage` carries neither, so that only code of the same page can give one.
+    return false
+  }
 }

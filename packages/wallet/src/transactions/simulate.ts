@@ -33,29 +33,45 @@ export async function simulate(
   call: SimulatedCall,
   before: readonly SimulatedCall[] = [],
 ): Promise<Simulation> {
-  const simulation = await simulateWithTransfers(client, call, before)
+  const simulation = await simulateWithTransfers(client, [...before, call], before.length)
   return simulation ?? (before.length > 0 ? { status: 'unavailable' } : simulateCall(client, call))
 }
 
-/** Returns null where the node does not have `eth_simulateV1`. */
+/**
+ * Tries calls on the latest block, one after the other, without sending them. Never throws. The changes are those of all
+ * of them, and one that fails makes the result `reverts`. Without `eth_simulateV1`, only a single call can be tried.
+ */
+export async function simulateCalls(client: Client, calls: readonly SimulatedCall[]): Promise<Simulation> {
+  const [first] = calls
+  if (first === undefined) return { status: 'unavailable' }
+  const simulation = await simulateWithTransfers(client, calls, 0)
+  return simulation ?? (calls.length > 1 ? { status: 'unavailable' } : simulateCall(client, first))
+}
+
+/**
+ * Returns null where the node does not have `eth_simulateV1`.
+ * @param from - the index of the first call whose changes count.
+ */
 async function simulateWithTransfers(
   client: Client,
-  call: SimulatedCall,
-  before: readonly SimulatedCall[],
+  calls: readonly SimulatedCall[],
+  from: number,
 ): Promise<Simulation | null> {
   try {
     const blocks = await client.request({
       method: 'eth_simulateV1',
-      params: [{ blockStateCalls: [{ calls: [...before, call].map(toHexCall) }], traceTransfers: true }, 'latest'],
+      params: [{ blockStateCalls: [{ calls: calls.map(toHexCall) }], traceTransfers: true }, 'latest'],
     })
-    const result = blocks[0]?.calls[before.length]
-    if (result === undefined) return null
-    if (BigInt(result.status) !== 1n) {
-      const data: Hex | undefined = result.error?.data ?? result.returnData
+    const results = blocks[0]?.calls.slice(from)
+    const account = calls.at(-1)?.from
+    if (results === undefined || results.length !== calls.length - from || account === undefined) return null
+    const failed = results.find(({ status }) => BigInt(status) !== 1n)
+    if (failed !== undefined) {
+      const data: Hex | undefined = failed.error?.data ?? failed.returnData
       return { status: 'reverts', reason: data === undefined ? null : decodeErrorString(data) }
     }
-    const logs = result.logs ?? []
-    return { status: 'changes', changes: readChanges(logs, call.from), logs }
+    const logs = results.flatMap((result) => result.logs ?? [])
+    return { status: 'changes', changes: readChanges(logs, account), logs }
   } catch (error) {
     return isRevert(error) ? { status: 'reverts', reason: readRevertReason(error) } : null
   }

@@ -1,0 +1,163 @@
+import { useEffect, useId, useRef } from 'react'
+import { Button, Detail, Details, Icon } from '../controls/controls.tsx'
+import { lockIcon, openLockIcon } from '../controls/icons.ts'
+import type { ClickGuard } from '../guard/click-guard.ts'
+import { useObstacle } from '../guard/use-obstacle.ts'
+import type { PlainKey } from '../language/translate.ts'
+import { useTranslation } from '../language/use-language.ts'
+import { AddressDetail } from './call-view.tsx'
+import type { PendingConfirmation } from './confirm-store.ts'
+import type { Confirmation, ConfirmContent, TokenInfo } from './confirmation.ts'
+import { ContentView } from './content-view.tsx'
+import { formatOrigin } from './format-token.ts'
+import { EffectsView, FeeView } from './outcome-view.tsx'
+import { isDanger, WarningsView } from './warnings-view.tsx'
+
+export type ConfirmViewProps = {
+  readonly pending: PendingConfirmation
+  readonly guard: ClickGuard
+  readonly onApprove: () => void
+  readonly onReject: () => void
+}
+
+/** What is confirmed, who requests it, and the two buttons. Confirm counts only as the guard says. */
+export function ConfirmView({ pending, guard, onApprove, onReject }: ConfirmViewProps) {
+  const t = useTranslation()
+  const titleId = useId()
+  const reasonId = useId()
+  const confirmation = pending.status === 'ready' ? pending.confirmation : null
+  const obstacle = useObstacle(guard)
+  const title = useRef<HTMLHeadingElement>(null)
+  // What is shown changed: a press before that was not for it.
+  useEffect(() => {
+    guard.showContent(pending)
+    title.current?.focus()
+  }, [guard, pending])
+
+  const canSign = confirmation !== null && confirmation.fee?.status !== 'unavailable'
+  const hasDanger = confirmation?.warnings.some(isDanger) ?? false
+  const reason: PlainKey | null = obstacle === 'size' ? 'tooSmall' : obstacle === 'hidden' ? 'covered' : null
+  const approve = (event: MouseEvent) => {
+    if (canSign && guard.accepts(event)) onApprove()
+  }
+  return (
+    <main aria-labelledby={titleId} data-laurel="" data-part="confirm">
+      <header data-part="confirm-header">
+        <h1 data-part="title" id={titleId} ref={title} tabIndex={-1}>
+          {t(confirmation === null ? 'loading' : titleOf(confirmation.content))}
+        </h1>
+        <Requester origin={pending.origin} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it is scrolled only while it has the focus. */}
+      <div data-part="body" tabIndex={0}>
+        {confirmation === null ? <LoadingView /> : <ReadyView confirmation={confirmation} />}
+      </div>
+      <footer data-part="confirm-footer">
+        <p data-part="obstacle" id={reasonId} role="status">
+          {reason === null ? '' : t(reason)}
+        </p>
+        <div data-part="pair">
+          <Button kind={hasDanger ? 'primary' : 'plain'} onPress={onReject}>
+            {t('cancel')}
+          </Button>
+          <Button
+            describedBy={reasonId}
+            isDisabled={!canSign || obstacle !== null}
+            kind={hasDanger ? 'danger' : 'primary'}
+            onPress={approve}
+          >
+            {t(confirmation === null ? 'confirm' : actionOf(confirmation.content))}
+          </Button>
+        </div>
+      </footer>
+    </main>
+  )
+}
+
+/** Who requests it: the origin that the browser reports. An app's own name is not shown, because it can be any. */
+function Requester({ origin }: { readonly origin: string }) {
+  const t = useTranslation()
+  return (
+    <p data-part="requester">
+      <Icon isSmall path={origin.startsWith('https:') ? lockIcon : openLockIcon} />
+      <span>{t('requestedBy')}</span>
+      <bdi dir="ltr">{formatOrigin(origin)}</bdi>
+    </p>
+  )
+}
+
+function LoadingView() {
+  return (
+    <div aria-hidden="true" data-part="stack">
+      {[150, 70, 70].map((height, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items are identical and never change places.
+        <span data-part="skeleton" key={at} style={{ display: 'block', height }} />
+      ))}
+    </div>
+  )
+}
+
+function ReadyView({ confirmation }: { readonly confirmation: Confirmation }) {
+  const t = useTranslation()
+  const { content, warnings, origin, effects, fee, chain, account } = confirmation
+  const currency = chain?.nativeCurrency ?? { symbol: '', decimals: 18 }
+  const native: TokenInfo = { address: null, ...currency, isListed: true }
+  return (
+    <div data-part="stack">
+      <WarningsView origin={origin} warnings={warnings.filter(isDanger)} />
+      <ContentView content={content} native={native} />
+      <WarningsView origin={origin} warnings={warnings.filter((warning) => !isDanger(warning))} />
+      {effects !== null && <EffectsView effects={effects} />}
+      {fee !== null && <FeeView fee={fee} native={native} />}
+      <Details>
+        {chain !== null && (
+          <Detail name={t('network')}>
+            <bdi>{chain.name}</bdi>
+            {chain.isTestnet && <small>{t('testNetwork')}</small>}
+          </Detail>
+        )}
+        <AddressDetail address={account} name={t('account')} />
+      </Details>
+    </div>
+  )
+}
+
+function titleOf(content: ConfirmContent): PlainKey {
+  switch (content.type) {
+    case 'transaction':
+      return 'titleTransaction'
+    case 'calls':
+      return content.calls.length === 1 ? 'titleTransaction' : 'titleCalls'
+    case 'message':
+    case 'bytes':
+      return 'titleMessage'
+    case 'sign-in':
+      return 'titleSignIn'
+    case 'typed-data':
+      return content.permit === null ? 'titleTypedData' : 'titlePermit'
+    case 'permissions':
+      return 'titlePermissions'
+    case 'revoke-permission':
+      return 'titleRevoke'
+    default:
+      return content satisfies never
+  }
+}
+
+function actionOf(content: ConfirmContent): PlainKey {
+  switch (content.type) {
+    case 'message':
+    case 'bytes':
+    case 'typed-data':
+      return 'sign'
+    case 'sign-in':
+      return 'signIn'
+    case 'transaction':
+    case 'calls':
+    case 'permissions':
+    case 'revoke-permission':
+      return 'confirm'
+    default:
+      return content satisfies never
+  }
+}

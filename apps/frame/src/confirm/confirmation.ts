@@ -1,0 +1,189 @@
+import type { FrameChain } from '@laurel/wallet/frame-messages'
+import type { BalanceChange, KnownAddress } from '@laurel/wallet/review'
+import type { Address, Hex } from 'viem'
+import type { ShownText } from './show-text.ts'
+
+/** What the user confirms: plain data, made from a request and what the operator's nodes say. */
+export type Confirmation = {
+  /** The id of the request. */
+  readonly id: string
+  /** The origin that requests it, as the browser reports it. What an app calls itself is not shown. */
+  readonly origin: string
+  readonly account: Address
+  /** The network that it is for; null when it is for none. */
+  readonly chain: Pick<FrameChain, 'chainId' | 'name' | 'nativeCurrency' | 'isTestnet'> | null
+  readonly content: ConfirmContent
+  /** What is unusual, the most serious first. */
+  readonly warnings: readonly ConfirmWarning[]
+  /** What it would change now; null when it is not a transaction. */
+  readonly effects: Effects | null
+  /** Null when nothing is sent. */
+  readonly fee: ConfirmFee | null
+}
+
+/** What will be signed. */
+export type ConfirmContent =
+  | { readonly type: 'transaction'; readonly call: CallSummary; readonly authorizations: readonly Authorization[] }
+  /** Calls that are sent one after the other, each as a transaction, so that some can succeed and others fail. */
+  | { readonly type: 'calls'; readonly calls: readonly CallSummary[] }
+  | { readonly type: 'message'; readonly text: ShownText }
+  /** A message that is not a text. */
+  | { readonly type: 'bytes'; readonly hex: Hex; readonly size: number }
+  | { readonly type: 'sign-in'; readonly message: SignInSummary; readonly text: ShownText }
+  | {
+      readonly type: 'typed-data'
+      readonly domain: readonly TreeNode[]
+      readonly primaryType: ShownText
+      readonly fields: readonly TreeNode[]
+      /** What it allows, when it is a permit. */
+      readonly permit: PermitSummary | null
+    }
+  | { readonly type: 'permissions'; readonly permissions: readonly PermissionSummary[] }
+  | { readonly type: 'revoke-permission'; readonly context: ShownText }
+
+/** Delegates an account to the code of a contract (EIP-7702). Null is any network, and the zero address ends it. */
+export type Authorization = { readonly contract: Address; readonly chainId: number | null; readonly nonce: bigint }
+
+/** A token, as far as it is known. `isListed`: the operator vouches for its symbol. `address` is null for the native currency. */
+export type TokenInfo = {
+  readonly address: Address | null
+  readonly symbol: string | null
+  readonly decimals: number | null
+  readonly isListed: boolean
+}
+
+/** An amount in base units of a token. */
+export type Allowance = bigint | 'unlimited'
+
+/** One call in plain words. */
+export type CallSummary = {
+  /** Null creates a contract. */
+  readonly to: Address | null
+  /** The native currency that goes with it, in base units. */
+  readonly value: bigint
+  readonly data: Hex
+  readonly action: CallAction
+}
+
+/** What a call does, as far as its data says. */
+export type CallAction =
+  | { readonly type: 'send' }
+  | { readonly type: 'create-contract' }
+  | {
+      readonly type: 'transfer'
+      readonly token: TokenInfo
+      /** Null is the account itself. */
+      readonly from: Address | null
+      readonly to: Address
+      readonly amount: bigint
+    }
+  | {
+      readonly type: 'transfer-nft'
+      readonly collection: Address
+      readonly from: Address
+      readonly to: Address
+      readonly tokenId: bigint
+      readonly amount: bigint
+    }
+  | {
+      readonly type: 'approve'
+      readonly token: TokenInfo
+      readonly spender: Address
+      readonly amount: Allowance
+      /** Unix seconds; null when it does not end. */
+      readonly expiresAt: bigint | null
+    }
+  | { readonly type: 'approve-nft'; readonly collection: Address; readonly spender: Address; readonly tokenId: bigint }
+  | {
+      readonly type: 'approve-all'
+      readonly collection: Address
+      readonly operator: Address
+      readonly isApproved: boolean
+    }
+  | { readonly type: 'wrap' }
+  | { readonly type: 'unwrap'; readonly amount: bigint }
+  /** A function that is known by its selector. */
+  | { readonly type: 'function'; readonly name: string; readonly fields: readonly TreeNode[] }
+  /** Nothing is known but the selector; null when the data is shorter. */
+  | { readonly type: 'unknown'; readonly selector: Hex | null }
+
+/** What a permit allows: the same as an approval, without a transaction. */
+export type PermitSummary = {
+  readonly type: 'permit' | 'permit2' | 'permit2-transfer' | 'dai-permit'
+  readonly spender: Address
+  readonly allowances: readonly { readonly token: TokenInfo; readonly amount: Allowance }[]
+  /** Unix seconds until which it can be used; null when it does not end. */
+  readonly deadline: bigint | null
+}
+
+/** A sign-in message (EIP-4361). Times are texts of the message. */
+export type SignInSummary = {
+  readonly domain: string
+  readonly statement: string | null
+  readonly uri: string
+  readonly chainId: number
+  readonly issuedAt: string
+  readonly expirationTime: string | null
+  readonly resources: readonly string[]
+}
+
+/** A permission by ERC-7715. */
+export type PermissionSummary = {
+  readonly permission: ShownText
+  /** The account that may act. */
+  readonly to: Address
+  readonly chainId: number
+  /** Unix seconds; null when it does not end. */
+  readonly expiresAt: number | null
+  readonly fields: readonly TreeNode[]
+}
+
+/** A value with its name, or several below a name. */
+export type TreeNode =
+  | { readonly type: 'value'; readonly name: ShownText; readonly value: ShownText }
+  | { readonly type: 'address'; readonly name: ShownText; readonly address: Address }
+  | { readonly type: 'group'; readonly name: ShownText; readonly nodes: readonly TreeNode[] }
+
+/** What a transaction would change now, by trying it on the latest block of the operator's node. */
+export type Effects =
+  | { readonly status: 'changes'; readonly changes: readonly TokenChange[] }
+  | { readonly status: 'succeeds' }
+  | { readonly status: 'reverts'; readonly reason: ShownText | null }
+  | { readonly status: 'unavailable' }
+
+/** A change with its token. */
+export type TokenChange = { readonly change: BalanceChange; readonly token: TokenInfo }
+
+/** The network fee, in base units of the native currency: what is paid now, and what is paid at most. */
+export type ConfirmFee =
+  | { readonly status: 'ready'; readonly expected: bigint; readonly most: bigint }
+  | { readonly status: 'unavailable' }
+
+/** Something unusual. */
+export type ConfirmWarning =
+  /** The message is for another site than the one that requests it. */
+  | { readonly type: 'domain-mismatch'; readonly domain: ShownText }
+  | { readonly type: 'other-account'; readonly address: Address }
+  | { readonly type: 'other-chain'; readonly chainId: number | null }
+  | { readonly type: 'expired' }
+  /** A contract or account may take any amount of a token, now and later. */
+  | { readonly type: 'unlimited-approval'; readonly spender: Address }
+  | { readonly type: 'approve-all'; readonly operator: Address }
+  /** An account that no contract is at may take tokens. */
+  | { readonly type: 'approves-account'; readonly spender: Address }
+  /** Hands the account over to the code of a contract. */
+  | { readonly type: 'delegates-account'; readonly contract: Address }
+  | { readonly type: 'would-fail'; readonly reason: ShownText | null }
+  /** The balance does not cover the amount and the fee. */
+  | { readonly type: 'insufficient-funds' }
+  | { readonly type: 'look-alike'; readonly address: Address; readonly known: KnownAddress }
+  | { readonly type: 'burn-address'; readonly address: Address }
+  | { readonly type: 'first-time'; readonly address: Address }
+  /** What is sent to a contract may be lost. */
+  | { readonly type: 'sends-to-contract'; readonly address: Address }
+  /** Data for an address that has no code does nothing. */
+  | { readonly type: 'not-a-contract'; readonly address: Address }
+  /** What it does cannot be read. */
+  | { readonly type: 'blind'; readonly what: 'call' | 'bytes' | 'hash' }
+  | { readonly type: 'hidden-characters' }
+  | { readonly type: 'not-simulated' }

@@ -1,0 +1,175 @@
+import { formatDateTime } from '@laurel/wallet/review'
+import { Alert, Detail, Details } from '../controls/controls.tsx'
+import { shieldIcon, warnIcon } from '../controls/icons.ts'
+import { Shown } from '../controls/text.tsx'
+import { useLanguage, useTranslation } from '../language/use-language.ts'
+import { AddressDetail, CallView } from './call-view.tsx'
+import type { ConfirmContent, PermitSummary, SignInSummary, TokenInfo } from './confirmation.ts'
+import { formatSymbol, formatTokenAmount } from './format-token.ts'
+import { showLine } from './show-text.ts'
+import { TreeView } from './tree-view.tsx'
+
+/** What will be signed. */
+export function ContentView({ content, native }: { readonly content: ConfirmContent; readonly native: TokenInfo }) {
+  const t = useTranslation()
+  const { locale } = useLanguage()
+  switch (content.type) {
+    case 'transaction':
+      return <CallView call={content.call} native={native} />
+    case 'calls': {
+      const count = content.calls.length
+      return (
+        <>
+          {count > 1 && (
+            <Alert icon={warnIcon}>
+              <p>{t('notAtomic')}</p>
+            </Alert>
+          )}
+          {content.calls.map((call, at) => (
+            <CallView
+              // biome-ignore lint/suspicious/noArrayIndexKey: the calls never change places.
+              key={at}
+              call={call}
+              native={native}
+              {...(count > 1 ? { caption: t('callNumber', { number: at + 1, count }) } : {})}
+            />
+          ))}
+        </>
+      )
+    }
+    case 'message':
+      return (
+        <section>
+          <h2 data-part="caption">{t('message')}</h2>
+          <p data-part="message">
+            <Shown text={content.text} />
+          </p>
+        </section>
+      )
+    case 'bytes':
+      return (
+        <section>
+          <h2 data-part="caption">
+            {t('bytes')} · {t('size', { count: content.size })}
+          </h2>
+          <p data-part="message" dir="ltr">
+            <Shown text={showLine(content.hex, 4_000)} />
+          </p>
+        </section>
+      )
+    case 'sign-in':
+      return (
+        <>
+          <SignInView message={content.message} />
+          <Alert icon={shieldIcon}>
+            <p>{t('signsNothing')}</p>
+          </Alert>
+          <details data-part="more">
+            <summary>{t('readMessage')}</summary>
+            <p data-part="message">
+              <Shown text={content.text} />
+            </p>
+          </details>
+        </>
+      )
+    case 'typed-data':
+      return (
+        <>
+          {content.permit !== null && <PermitView permit={content.permit} />}
+          <Details>
+            <Detail name={t('primaryType')}>
+              <Shown text={content.primaryType} />
+            </Detail>
+          </Details>
+          <TreeView nodes={content.fields} title={t('content')} />
+          {content.domain.length > 0 && <TreeView nodes={content.domain} title={t('signedFor')} />}
+        </>
+      )
+    case 'permissions':
+      return content.permissions.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the permissions never change places.
+        <section data-part="call" key={at}>
+          <h2 data-part="headline">
+            <Shown text={one.permission} />
+          </h2>
+          <Details>
+            <AddressDetail address={one.to} name={t('mayAct')} />
+            <Detail name={t('ends')}>
+              {one.expiresAt === null ? t('never') : formatDateTime(locale, one.expiresAt * 1_000)}
+            </Detail>
+          </Details>
+          <TreeView nodes={one.fields} title={t('content')} />
+        </section>
+      ))
+    case 'revoke-permission':
+      return (
+        <p data-part="message" dir="ltr">
+          <Shown text={content.context} />
+        </p>
+      )
+    default:
+      return content satisfies never
+  }
+}
+
+function SignInView({ message }: { readonly message: SignInSummary }) {
+  const t = useTranslation()
+  const { locale } = useLanguage()
+  const { domain, statement, issuedAt, expirationTime, resources } = message
+  return (
+    <Details>
+      <Detail name={t('domain')}>
+        <Shown text={showLine(domain)} />
+      </Detail>
+      {statement !== null && (
+        <Detail isStacked name={t('statement')}>
+          <Shown text={showLine(statement, 1_000)} />
+        </Detail>
+      )}
+      <Detail name={t('issuedAt')}>{formatDateTime(locale, Date.parse(issuedAt))}</Detail>
+      {expirationTime !== null && (
+        <Detail name={t('expiresAt')}>{formatDateTime(locale, Date.parse(expirationTime))}</Detail>
+      )}
+      {resources.length > 0 && (
+        <Detail isStacked name={t('resources')}>
+          <ul>
+            {resources.slice(0, 50).map((resource) => (
+              <li key={resource}>
+                <Shown text={showLine(resource)} />
+              </li>
+            ))}
+          </ul>
+        </Detail>
+      )}
+    </Details>
+  )
+}
+
+function PermitView({ permit }: { readonly permit: PermitSummary }) {
+  const t = useTranslation()
+  const language = useLanguage()
+  const { spender, allowances, deadline } = permit
+  return (
+    <section data-part="call">
+      {allowances.map(({ token, amount }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tokens never change places.
+        <h2 data-part="headline" key={at}>
+          {amount === 'unlimited'
+            ? t('approveUnlimited', { token: formatSymbol(language, token) })
+            : t('approve', { amount: formatTokenAmount(language, amount, token) })}
+        </h2>
+      ))}
+      <Details>
+        <AddressDetail address={spender} name={t('spender')} />
+        <Detail name={t('ends')}>{formatDeadline(language.locale, deadline) ?? t('never')}</Detail>
+      </Details>
+    </section>
+  )
+}
+
+/** The last second that a date of JavaScript can have. */
+const MAX_SECONDS = 8_640_000_000_000n
+
+function formatDeadline(locale: string, deadline: bigint | null): string | null {
+  return deadline === null || deadline > MAX_SECONDS ? null : formatDateTime(locale, Number(deadline) * 1_000)
+}

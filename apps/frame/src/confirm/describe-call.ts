@@ -1,0 +1,124 @@
+import {
+  type Abi,
+  type AbiFunction,
+  type Address,
+  decodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  toFunctionSelector,
+} from 'viem'
+import { commonAbi, namedAbi } from './abis.ts'
+import type { Allowance, CallAction, CallSummary, TokenInfo } from './confirmation.ts'
+import { createBudget, toNodes } from './value-tree.ts'
+
+/** A call of a request. */
+export type Call = { readonly to: Address | null; readonly value: bigint; readonly data: Hex }
+
+/** Returns what is known of a token. */
+export type FindToken = (address: Address) => TokenInfo
+
+/**
+ * From here on an allowance is shown as unlimited: no token has so much. Wallets and apps use 2^256 − 1, and Permit2
+ * 2^160 − 1.
+ */
+const MIN_UNLIMITED = 2n ** 159n
+/** Permit2, at the same address on every network. Source: https://docs.uniswap.org/contracts/v4/deployments. */
+export const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+/** Returns an allowance, or that it is unlimited. */
+export function toAllowance(amount: bigint): Allowance {
+  return amount >= MIN_UNLIMITED ? 'unlimited' : amount
+}
+
+/**
+ * Describes a call in plain words, as far as its data says. The name of a function is a claim of whoever wrote the data:
+ * another contract can have a function of the same name. Pure and total.
+ */
+export function describeCall({ to, value, data }: Call, findToken: FindToken): CallSummary {
+  return { to, value, data, action: describeAction({ to, value, data }, findToken) }
+}
+
+function describeAction({ to, value, data }: Call, findToken: FindToken): CallAction {
+  if (to === null) return { type: 'create-contract' }
+  if (data === '0x') return { type: 'send' }
+  if (data.length < 10) return { type: 'unknown', selector: null }
+  const named = decode(namedAbi, data)
+  const action = named && describeNamed(to, value, named, findToken)
+  if (action != null) return action
+  const common = named ?? decode(commonAbi, data)
+  if (common === null) return { type: 'unknown', selector: selectorOf(data) }
+  const fields = toNodes(common.item.inputs, common.args, createBudget())
+  return { type: 'function', name: common.item.name, fields }
+}
+
+type Decoded = { readonly item: AbiFunction; readonly args: readonly unknown[] }
+
+function describeNamed(to: Address, value: bigint, { item, args }: Decoded, findToken: FindToken): CallAction | null {
+  const [first, second, third, fourth] = args
+  switch (`${item.name}/${item.inputs.length}`) {
+    case 'transfer/2':
+      if (!isAddressText(first) || typeof second !== 'bigint') return null
+      return { type: 'transfer', token: findToken(to), from: null, to: first, amount: second }
+    case 'approve/2':
+    case 'increaseAllowance/2': {
+      if (!isAddressText(first) || typeof second !== 'bigint') return null
+      const token = findToken(to)
+      // What has no decimals is a collection of NFTs, and the number one of them.
+      if (token.decimals === null && second < MIN_UNLIMITED && item.name === 'approve')
+        return { type: 'approve-nft', collection: to, spender: first, tokenId: second }
+      return { type: 'approve', token, spender: first, amount: toAllowance(second), expiresAt: null }
+    }
+    case 'approve/4': {
+      if (!isAddressEqual(to, PERMIT2) || !isAddressText(first) || !isAddressText(second)) return null
+      if (typeof third !== 'bigint' || typeof fourth !== 'number') return null
+      const expiresAt = BigInt(fourth)
+      return { type: 'approve', token: findToken(first), spender: second, amount: toAllowance(third), expiresAt }
+    }
+    case 'transferFrom/3': {
+      if (!isAddressText(first) || !isAddressText(second) || typeof third !== 'bigint') return null
+      const token = findToken(to)
+      return token.decimals === null
+        ? { type: 'transfer-nft', collection: to, from: first, to: second, tokenId: third, amount: 1n }
+        : { type: 'transfer', token, from: first, to: second, amount: third }
+    }
+    case 'safeTransferFrom/3':
+    case 'safeTransferFrom/4':
+    case 'safeTransferFrom/5': {
+      if (!isAddressText(first) || !isAddressText(second) || typeof third !== 'bigint') return null
+      const amount = item.inputs.length === 5 && typeof fourth === 'bigint' ? fourth : 1n
+      return { type: 'transfer-nft', collection: to, from: first, to: second, tokenId: third, amount }
+    }
+    case 'setApprovalForAll/2':
+      if (!isAddressText(first) || typeof second !== 'boolean') return null
+      return { type: 'approve-all', collection: to, operator: first, isApproved: second }
+    case 'deposit/0':
+      return value > 0n ? { type: 'wrap' } : null
+    case 'withdraw/1':
+      return typeof first === 'bigint' ? { type: 'unwrap', amount: first } : null
+    default:
+      return null
+  }
+}
+
+function decode(abi: Abi, data: Hex): Decoded | null {
+  const selector = selectorOf(data)
+  for (const item of abi) {
+    if (item.type !== 'function' || toFunctionSelector(item) !== selector) continue
+    try {
+      const { args } = decodeFunctionData({ abi: [item], data })
+      return { item, args: Array.isArray(args) ? args : [] }
+    } catch {
+      // The data is another function's that has the same selector, or is cut.
+      return null
+    }
+  }
+  return null
+}
+
+function selectorOf(data: Hex): Hex {
+  return `0x${data.slice(2, 10).toLowerCase()}`
+}
+
+function isAddressText(value: unknown): value is Address {
+  return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+}

@@ -1,0 +1,34 @@
+import { formatAmount, formatNumber } from '@laurel/wallet/review'
+import type { Address } from 'viem'
+import { type Language, translate } from '../language/translate.ts'
+import type { Allowance, TokenInfo } from './confirmation.ts'
+
+/** Returns an exact amount with its symbol: `0.25 ETH`. What is not known of the token is said. */
+export function formatTokenAmount(language: Language, amount: Allowance, token: TokenInfo): string {
+  const symbol = formatSymbol(language, token)
+  if (amount === 'unlimited') return `${translate(language, 'unlimited')} ${symbol}`
+  const { decimals } = token
+  // A balance can go down: the sign is before the number.
+  const size = amount < 0n ? -amount : amount
+  const text =
+    decimals === null
+      ? translate(language, 'units', { amount: formatNumber(language.locale, size) })
+      : formatAmount({ amount: size, decimals }, { locale: language.locale, places: decimals })
+  return `${text} ${symbol}`
+}
+
+/** Returns the symbol of a token, or its address where it has none that can be shown. */
+export function formatSymbol(language: Language, { symbol, address }: TokenInfo): string {
+  if (symbol !== null) return symbol
+  return address === null ? translate(language, 'unknownToken') : shorten(address)
+}
+
+/** Returns the ends of an address, for a line in which the whole address is elsewhere. */
+export function shorten(address: Address): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
+/** Returns an origin as it is shown: of https, only the host. */
+export function formatOrigin(origin: string): string {
+  return origin.replace(/^https:\/\//, '')
+}

@@ -1,0 +1,129 @@
+import {
+  type ClickRefusal,
+  createGuard,
+  findObstacle,
+  findReadyTime,
+  type GuardEvent,
+  type GuardPlace,
+  judgeClick,
+  nextGuard,
+} from './guard.ts'
+
+/** How often the browser looks whether the frame is covered, in milliseconds: the least that it allows. */
+const VISIBILITY_DELAY_MS = 100
+
+/** Watches the frame, and decides whether a click on Confirm counts. */
+export type ClickGuard = {
+  /** Whether a click counts. */
+  readonly accepts: (event: MouseEvent) => boolean
+  /** Something is shown. What was shown before it may have been pressed for. */
+  readonly showContent: (content: unknown) => void
+  /** Why Confirm cannot be pressed now, for what the button shows. */
+  readonly getObstacle: () => Extract<ClickRefusal, 'size' | 'hidden' | 'early'> | null
+  readonly subscribe: (listener: () => void) => () => void
+  readonly stop: () => void
+}
+
+/** Whether the browser reports that something covers a frame (`IntersectionObserver` v2). */
+export function canSeeCover(window: Pick<typeof globalThis, 'IntersectionObserverEntry'>): boolean {
+  return typeof IntersectionObserverEntry === 'function' && 'isVisible' in window.IntersectionObserverEntry.prototype
+}
+
+/**
+ * Starts to watch. `target` has to fill the frame: the browser reports whether anything is over it, or it is not opaque.
+ * @param place - in a `window`, whose page nothing covers, only its size, focus and visibility count.
+ */
+export function watchClicks(target: Element, place: GuardPlace): ClickGuard {
+  const now = () => performance.now()
+  let guard = createGuard(place, now())
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let content: unknown = null
+  const listeners = new Set<() => void>()
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  const dispatch = (event: GuardEvent) => {
+    guard = nextGuard(guard, event)
+    clearTimeout(timer)
+    const readyAt = findReadyTime(guard, now())
+    // A moment later than computed, because timers can be early.
+    if (readyAt !== null) timer = setTimeout(notify, readyAt - now() + 5)
+    notify()
+  }
+
+  const resized = () => dispatch({ type: 'resized', width: window.innerWidth, height: window.innerHeight, now: now() })
+  const setVisible = (isVisible: boolean) => dispatch({ type: 'visibility-changed', isVisible, now: now() })
+  const setFocus = () => dispatch({ type: 'focus-changed', isFocused: document.hasFocus(), now: now() })
+
+  /** Where the frame is on the screen, by the last pointer event. */
+  let offset: string | null = null
+  const followPointer = (event: MouseEvent) => {
+    const next = `${Math.round(event.screenX - event.clientX)} ${Math.round(event.screenY - event.clientY)}`
+    if (offset !== null && offset !== next) dispatch({ type: 'changed', now: now() })
+    offset = next
+  }
+  const pressed = (event: Event, press: 'pointer' | 'key', isRepeat: boolean) =>
+    dispatch({ type: 'pressed', press, isTrusted: event.isTrusted, isRepeat, now: now() })
+  const onPointer = (event: PointerEvent) => {
+    followPointer(event)
+    pressed(event, 'pointer', false)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') pressed(event, 'key', event.repeat)
+  }
+
+  const stops: (() => void)[] = []
+  const listen = <Name extends keyof WindowEventMap>(name: Name, listener: (event: WindowEventMap[Name]) => void) => {
+    window.addEventListener(name, listener, { capture: true })
+    stops.push(() => window.removeEventListener(name, listener, { capture: true }))
+  }
+  listen('resize', resized)
+  listen('focus', setFocus)
+  listen('blur', setFocus)
+  listen('pointerdown', onPointer)
+  listen('pointermove', followPointer)
+  listen('keydown', onKey)
+  if (place === 'frame') {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1)
+        if (entry !== undefined) setVisible(isFullyVisible(entry))
+      },
+      { threshold: [0, 0.5, 0.9, 1], ...{ trackVisibility: true, delay: VISIBILITY_DELAY_MS } },
+    )
+    observer.observe(target)
+    stops.push(() => observer.disconnect())
+  } else {
+    const look = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    stops.push(() => document.removeEventListener('visibilitychange', look))
+    look()
+  }
+  resized()
+  setFocus()
+  return {
+    accepts: (event) => {
+      followPointer(event)
+      setFocus()
+      return judgeClick(guard, { isTrusted: event.isTrusted, count: event.detail, now: now() }) === null
+    },
+    showContent: (next) => {
+      if (next !== content) dispatch({ type: 'changed', now: now() })
+      content = next
+    },
+    getObstacle: () => findObstacle(guard, now()),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    stop: () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+function isFullyVisible(entry: IntersectionObserverEntry): boolean {
+  // Pixels are rounded where a page has a zoom.
+  return Reflect.get(entry, 'isVisible') === true && entry.intersectionRatio > 0.99
+}

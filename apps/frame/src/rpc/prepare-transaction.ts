@@ -1,0 +1,105 @@
+import type { FrameChain } from '@laurel/wallet/frame-messages'
+import { type Address, type Client, type Hex, keccak256, type TransactionSerializable } from 'viem'
+import { estimateFeesPerGas, estimateGas, getTransactionCount, sendRawTransaction } from 'viem/actions'
+import type { Call } from '../confirm/describe-call.ts'
+import type { RpcContext } from './context.ts'
+import type { SignedAuthorization } from './parse-call.ts'
+
+/** The gas of a call that no node can estimate and no app gives an estimate for. */
+const FALLBACK_GAS = 500_000n
+/** How much more than the estimate is allowed, in percent: the state can change until it is mined. */
+const GAS_MARGIN_PERCENT = 20n
+/** Maximum gas of one transaction (EIP-7825). */
+const MAX_GAS = 16_777_216n
+
+/** The gas and price of a transaction, from the operator's nodes. In base units of the native currency, for each gas. */
+export type TransactionFees = {
+  readonly gas: bigint
+  /** What is paid at the current price, and at most. */
+  readonly expectedPrice: bigint
+  readonly price:
+    | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+    | { readonly type: 'legacy'; readonly gasPrice: bigint }
+  /** Whether the node estimated the gas; it cannot where the call would fail. */
+  readonly isEstimated: boolean
+}
+
+/** A call with its delegations, as it is sent. */
+export type OutgoingCall = Call & {
+  readonly from: Address
+  /** What the app estimates, or null. */
+  readonly givenGas: bigint | null
+  readonly authorizations: readonly SignedAuthorization[]
+}
+
+/**
+ * Reads the gas and the price of a call.
+ * @throws viem's errors when no node gives a price.
+ */
+export async function readFees(client: Client, call: OutgoingCall): Promise<TransactionFees> {
+  const { from, to, value, data, givenGas, authorizations } = call
+  const [estimate, price] = await Promise.all([
+    estimateGas(client, {
+      ...{ account: from, to, value, data },
+      ...(authorizations.length === 0 ? {} : { authorizationList: [...authorizations] }),
+    }).catch(() => null),
+    readPrice(client),
+  ])
+  const gas = estimate === null ? (givenGas ?? FALLBACK_GAS) : (estimate * (100n + GAS_MARGIN_PERCENT)) / 100n
+  // A plain transfer uses exactly 21,000.
+  const limit = estimate === 21_000n ? estimate : gas
+  return { ...price, gas: limit > MAX_GAS ? MAX_GAS : limit, isEstimated: estimate !== null }
+}
+
+async function readPrice(client: Client): Promise<Pick<TransactionFees, 'price' | 'expectedPrice'>> {
+  const block = await client.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
+  if (block?.baseFeePerGas != null) {
+    const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(client, {
+      type: 'eip1559',
+      chain: client.chain,
+    })
+    const expectedPrice = BigInt(block.baseFeePerGas) + maxPriorityFeePerGas
+    return { expectedPrice, price: { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas } }
+  }
+  const { gasPrice } = await estimateFeesPerGas(client, { type: 'legacy', chain: client.chain })
+  return { expectedPrice: gasPrice, price: { type: 'legacy', gasPrice } }
+}
+
+/** Returns the most that a transaction pays for gas. */
+export function maxPriceOf({ price }: TransactionFees): bigint {
+  return price.type === 'eip1559' ? price.maxFeePerGas : price.gasPrice
+}
+
+/**
+ * Sends a transaction: reads the nonce, has it signed, and returns its hash.
+ * @throws viem's errors when no node accepts it.
+ */
+export async function sendTransaction(
+  client: Client,
+  { call, fees, chain }: { readonly call: OutgoingCall; readonly fees: TransactionFees; readonly chain: FrameChain },
+  sign: RpcContext['sign'],
+): Promise<Hex> {
+  const nonce = await getTransactionCount(client, { address: call.from, blockTag: 'pending' })
+  const transaction = toSerializable(call, fees, { chainId: chain.chainId, nonce })
+  const serialized = await sign({ type: 'transaction', transaction })
+  try {
+    return await sendRawTransaction(client, { serializedTransaction: serialized })
+  } catch (error) {
+    // A first node accepted it and did not answer in time, and a second one was sent the same bytes.
+    if (/already known|already imported/i.test(String(error))) return keccak256(serialized)
+    throw error
+  }
+}
+
+function toSerializable(
+  { to, value, data, authorizations }: OutgoingCall,
+  { gas, price }: TransactionFees,
+  { chainId, nonce }: { readonly chainId: number; readonly nonce: number },
+): TransactionSerializable {
+  const shared = { to, value, data, gas, nonce, chainId }
+  if (price.type === 'legacy') return { ...shared, type: 'legacy', gasPrice: price.gasPrice }
+  const { maxFeePerGas, maxPriorityFeePerGas } = price
+  return authorizations.length === 0
+    ? { ...shared, type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas }
+    : { ...shared, type: 'eip7702', maxFeePerGas, maxPriorityFeePerGas, authorizationList: [...authorizations] }
+}

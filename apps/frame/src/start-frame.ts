@@ -1,0 +1,117 @@
+import type { FrameConfig, FrameReason } from '@laurel/wallet/frame-messages'
+import * as z from 'zod/mini'
+import { createApp, type Login } from './app.ts'
+import { NotFramedError } from './config/errors.ts'
+import { readConfig } from './config/read-config.ts'
+import { createConfirmStore } from './confirm/confirm-store.ts'
+import { FrameError } from './frame-error.ts'
+import { createAppLink } from './messages/app-link.ts'
+import { findParentOrigin } from './messages/origin.ts'
+import { applyTheme, parseTheme } from './theme/theme.ts'
+
+/** What the login can do with the frame around it. */
+export type LoginContext = {
+  readonly config: FrameConfig
+  /** Shows the frame, for something that the user has to do in it. Returns a function that hides it. */
+  readonly show: (reason: FrameReason) => () => void
+}
+
+/**
+ * Starts the frame in its page: listens to the app around it, and draws what the user confirms. A page without an app around
+ * it, or without its configuration, says so.
+ */
+export function startFrame(createLogin: (context: LoginContext) => Login): void {
+  // It would try whether the page allows `eval`, which its Content Security Policy reports.
+  z.config({ jitless: true })
+  const root = document.getElementById('root')
+  if (root === null) return
+  try {
+    if (window.parent === window) throw new NotFramedError()
+    run(root, readConfig(document), createLogin)
+  } catch (error) {
+    if (!(error instanceof FrameError)) throw error
+    say(root, error.message)
+  }
+}
+
+function run(root: HTMLElement, config: FrameConfig, createLogin: (context: LoginContext) => Login): void {
+  const confirmations = createConfirmStore()
+  const shown = new Set<{ readonly reason: FrameReason }>()
+  const show = (reason: FrameReason) => {
+    const entry = { reason }
+    shown.add(entry)
+    link.notify({ type: 'SHOW', reason })
+    return () => {
+      if (shown.delete(entry) && shown.size === 0) link.notify({ type: 'HIDE' })
+    }
+  }
+  const app = createApp({
+    ...{ config, confirmations, login: createLogin({ config, show }) },
+    loadMethods: once(async () => (await import('./rpc/methods.ts')).createMethods(config, findStorage())),
+    applyTheme: (payload) => applyTheme(document.documentElement, parseTheme(payload)),
+  })
+  const link = createAppLink({
+    policy: { origins: config.origins, isPublicWireEnabled: config.isPublicWireEnabled },
+    version: config.version,
+    parentOrigin: findParentOrigin(
+      {
+        ancestorOrigins: 'ancestorOrigins' in location ? [...location.ancestorOrigins] : null,
+        referrer: document.referrer,
+      },
+      config.origins,
+    ),
+    listener: {
+      onRequest: (request) => void app.answer(request),
+      onAbort: confirmations.abort,
+      onExport: () => {},
+      onReload: () => location.reload(),
+      // The frame may wait for its user since before the app loaded again.
+      onConnect: () => {
+        for (const { reason } of shown) link.notify({ type: 'SHOW', reason })
+      },
+    },
+    window,
+    now: () => performance.now(),
+  })
+
+  const draw = once(async () => (await import('./page/confirm-page.tsx')).drawConfirmations(root, confirmations))
+  let hide: (() => void) | null = null
+  confirmations.subscribe(() => {
+    const isOpen = confirmations.getState().length > 0
+    if (isOpen && hide === null) {
+      void draw()
+      hide = show('confirm')
+    }
+    if (!isOpen) {
+      hide?.()
+      hide = null
+    }
+  })
+}
+
+/** Returns the storage of the frame, or null where the browser refuses it to a page in another one. */
+function findStorage(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
+/** Returns a function that starts once. A file that could not be loaded is requested again the next time. */
+function once<Result>(start: () => Promise<Result>): () => Promise<Result> {
+  let started: Promise<Result> | null = null
+  return () => {
+    started ??= start().catch((error: unknown) => {
+      started = null
+      throw error
+    })
+    return started
+  }
+}
+
+function say(root: HTMLElement, text: string): void {
+  const line = document.createElement('p')
+  line.textContent = text
+  root.replaceChildren(line)
+}

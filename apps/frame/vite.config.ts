@@ -1,0 +1,17 @@
+import { defaultClientConditions, defineConfig } from 'vite'
+import { preactAliases } from '../../packages/wallet/scripts/preact-aliases.mjs'
+import { scriptIntegrity } from './script-integrity.ts'
+
+export default defineConfig({
+  // The login server serves it below the path of the frame.
+  base: '/sdk/',
+  plugins: [scriptIntegrity()],
+  resolve: { alias: [...preactAliases], conditions: ['laurel-source', ...defaultClientConditions] },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    // The polyfill would be a script in the page, and every browser that the frame supports has it.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: ['index.html', 'confirm.html'] },
+  },
+})

@@ -1,0 +1,42 @@
+/** The frame with a login that is a double: one account whose key is in the page. Everything else is the frame's. */
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Login } from '../../apps/frame/src/app.ts'
+import { startFrame } from '../../apps/frame/src/start-frame.ts'
+import { frameAccountKey } from './account.ts'
+
+const account = privateKeyToAccount(frameAccountKey)
+/** How many times the key was used. The journeys read it. */
+const counter = { signatures: 0 }
+Object.assign(window, { counter })
+
+const nothing = () => Promise.resolve()
+
+const login: Login = {
+  open: () => Promise.resolve({ address: account.address, email: 'ana@meadow.example' }),
+  connectEmail: () => Promise.resolve({ action: 'VERIFY_OTP', matchCode: 'KT-47' }),
+  connectDevice: nothing,
+  connectCode: nothing,
+  startSocial: (provider) => Promise.resolve({ uri: `https://provider.test/${provider}` }),
+  connectSocial: () => Promise.resolve({ userName: null }),
+  startFarcaster: () => Promise.resolve({ url: 'https://farcaster.test' }),
+  connectFarcaster: () => Promise.resolve({ userName: 'ana' }),
+  signOut: nothing,
+  updateEmail: () => Promise.resolve({ action: 'VERIFY_PRIMARY_OTP' }),
+  updateEmailPrimary: nothing,
+  updateEmailSecondary: () => Promise.resolve({ newEmail: 'ana@a.example' }),
+  sign: async (request) => {
+    counter.signatures++
+    switch (request.type) {
+      case 'message':
+        return account.signMessage({ message: { raw: request.message } })
+      case 'typedData':
+        return account.signTypedData(request.typedData)
+      case 'transaction':
+        return account.signTransaction(request.transaction)
+      default:
+        return request satisfies never
+    }
+  },
+}
+
+startFrame(() => login)

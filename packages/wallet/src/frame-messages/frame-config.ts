@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+/** The id of the element of the frame's page whose text is the configuration, as JSON. */
+export const FRAME_CONFIG_ELEMENT = 'config'
+
+/** Maximum number of origins of a project, networks, nodes of a network and tokens of a network. */
+const MAX_ENTRIES = 500
+/** Maximum length of a name or symbol, in characters. They are drawn in one line. */
+const MAX_NAME_LENGTH = 64
+
+const list = <Entry extends z.ZodMiniType>(entry: Entry) => z.readonly(z.array(entry).check(z.maxLength(MAX_ENTRIES)))
+const name = z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH))
+const decimals = z.int().check(z.gte(0), z.lte(36))
+const address = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])
+const url = z.url({ protocol: /^https?$/ })
+/**
+ * An origin as browsers write it: no path, no default port, in lower case. `https://*.app.example` is of all subdomains, as
+ * in `frame-ancestors`.
+ */
+const origin = z.string().check(z.refine(isOriginPattern, 'must be an origin, such as https://app.example'))
+
+const token = z.strictObject({ address, symbol: name, decimals })
+const chain = z.strictObject({
+  chainId: z.int().check(z.positive()),
+  name,
+  /** The native currency; Ether when left out. */
+  nativeCurrency: z._default(z.strictObject({ symbol: name, decimals }), { symbol: 'ETH', decimals: 18 }),
+  isTestnet: z._default(z.boolean(), false),
+  /** Nodes of the operator, the first one first. The frame sends requests to no other. */
+  rpcUrls: list(url).check(z.minLength(1)),
+  /** Tokens whose symbol the operator vouches for. */
+  tokens: z._default(list(token), []),
+})
+
+/** What the login server writes into the frame's page. Source: docs/embedded-login.md#the-page-of-the-frame. */
+export const frameConfig = z.strictObject({
+  projectId: z.string().check(z.minLength(1), z.maxLength(128)),
+  /** Origins of the project, exactly. `frame-ancestors` of the page has the same. */
+  origins: list(origin).check(z.minLength(1)),
+  /** Whether apps may send plain window messages, as public clients do. */
+  isPublicWireEnabled: z.boolean(),
+  /** Networks, the default one first. */
+  chains: list(chain).check(z.minLength(1)),
+  /** The version that `READY` names. */
+  version: z.string().check(z.maxLength(64)),
+})
+
+/** See {@link frameConfig}. */
+export type FrameConfig = z.output<typeof frameConfig>
+/** A network of the frame's configuration. */
+export type FrameChain = FrameConfig['chains'][number]
+/** A token of the frame's configuration. */
+export type FrameToken = FrameChain['tokens'][number]
+
+function isOriginPattern(text: string): boolean {
+  const plain = text.replace('://*.', '://')
+  return /^https?:/.test(plain) && URL.canParse(plain) && new URL(plain).origin === plain
+}
