@@ -50,6 +50,11 @@ const workspaces = [
     note: 'The login server answers a failure with this code in `error`. `/openapi.json` says which status each has.',
     words: loginWords,
   },
+  {
+    folders: ['apps/frame'],
+    title: 'Frame of the login',
+    note: 'An app receives the message alone, as the reply to its request: the wire has no codes.',
+  },
 ]
 
 const sections = workspaces.map(({ folders, title, note, words }) => {

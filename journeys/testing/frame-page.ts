@@ -68,7 +68,7 @@ export async function startFramePages(
         : pathname.replace(/^\/sdk\//, '')
     const file = path.includes('..') ? null : await readFile(join(outDir, path)).catch(() => null)
     if (file === null) return void response.writeHead(404).end()
-    const headers = isFrame ? framePageHeaders({ config, scriptHashes }) : confirmWindowHeaders(scriptHashes)
+    const headers = isFrame ? framePageHeaders(config, scriptHashes) : confirmWindowHeaders(scriptHashes)
     if (path.endsWith('.html')) for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
     response.end(isFrame ? insertFrameConfig(file.toString('utf8'), config) : file)

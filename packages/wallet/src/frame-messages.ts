@@ -20,7 +20,6 @@ export {
 export {
   confirmWindowHeaders,
   FRAME_TRUSTED_TYPES,
-  type FramePageOptions,
   framePageHeaders,
   insertFrameConfig,
 } from './frame-messages/frame-page.ts'

@@ -3,18 +3,8 @@ import { FRAME_CONFIG_ELEMENT, type FrameConfig } from './frame-config.ts'
 /** What the built page of the frame has in the place of its configuration. */
 const PLACEHOLDER = '{}'
 
-/** The name of the one policy of Trusted Types in the frame: it returns the URL of its own worker, and nothing else. */
+/** The name of the one policy of Trusted Types in the frame: it returns the URL of the worker of the keys, and nothing else. */
 export const FRAME_TRUSTED_TYPES = 'laurel-worker'
-
-/** What a server needs to serve the page. */
-export type FramePageOptions = {
-  readonly config: FrameConfig
-  /**
-   * Hashes of the inline scripts of the built page, such as `sha256-…`: the import map, which has the hashes of all other
-   * scripts. The build writes them to `dist/page.json`.
-   */
-  readonly scriptHashes: readonly string[]
-}
 
 /**
  * Returns the built page with its configuration: data, which no browser runs. Pure.
@@ -32,8 +22,13 @@ export function insertFrameConfig(html: string, config: FrameConfig): string {
 /**
  * Returns the headers of the page: it runs only its own scripts, by hash, sends requests only to its server and to the
  * nodes of the operator, and is shown only in pages of the project. Source: docs/embedded-login.md#the-page-of-the-frame.
+ * @param scriptHashes - hashes of the inline scripts of the built page, such as `sha256-…`: the import map, which has the
+ * hashes of all other scripts. The build writes them to `dist/page.json`.
  */
-export function framePageHeaders({ config, scriptHashes }: FramePageOptions): Readonly<Record<string, string>> {
+export function framePageHeaders(
+  config: FrameConfig,
+  scriptHashes: readonly string[],
+): Readonly<Record<string, string>> {
   const nodes = [...new Set(config.chains.flatMap(({ rpcUrls }) => rpcUrls.map((url) => new URL(url).origin)))]
   return {
     ...pageHeaders([
