@@ -1,6 +1,7 @@
-import { openDatabase } from '@laurel/server/database/connect.ts'
+import { openDatabase, requireConnection } from '@laurel/server/database/connect.ts'
 import { queryRows } from '@laurel/server/database/query-rows.ts'
 import { ServerError } from '@laurel/server/server-error.ts'
+import { explainDatabase } from '@laurel/server/start/explain-start.ts'
 import { z } from 'zod'
 import { resumeChain } from './database/postgres-guard-store.ts'
 import { openVerifierDatabase } from './start/open-database.ts'
@@ -25,12 +26,14 @@ const settings = z
   .parse(process.env)
 
 async function resume(): Promise<void> {
+  const given = { DATABASE_OWNER_URL: undefined, ...settings }
   const place = await openVerifierDatabase(
-    { DATABASE_OWNER_URL: undefined, ...settings, LAUREL_VERIFIER_NEW_DATABASE: false },
+    { ...given, LAUREL_VERIFIER_NEW_DATABASE: false },
     { isForMainNetwork: false, makesData: false },
   )
   const database = openDatabase(place.url)
   try {
+    await requireConnection(place.url).catch(explainDatabase(given))
     if (found !== undefined) {
       const isResumed = await resumeChain(database.db, { chainId, found })
       process.stdout.write(`${isResumed ? `Chain ${chainId} is resumed.` : 'That chain has no halt with that hash.'}\n`)

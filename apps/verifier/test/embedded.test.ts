@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startEmbeddedDatabase } from '@laurel/server/database/start-embedded.ts'
+import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectVerifierDatabase, DATABASE } from '../src/database/connect.ts'
@@ -155,6 +156,24 @@ describe('the embedded database', () => {
       stderr: expect.stringContaining('There is no database in'),
     })
     await expect(stat(empty)).rejects.toThrow(/ENOENT/)
+  })
+
+  test('error: resuming a chain says what is wrong with the database, without a stack', {
+    timeout: 60_000,
+  }, async () => {
+    const message = async (url: string) => {
+      const failed: unknown = await resume({ DATABASE_URL: url }).catch((error: unknown) => error)
+      return Object(failed).stderr
+    }
+    expect(await message('postgresql://somebody@127.0.0.1:1/nothing')).toMatch(
+      /^[^\n]*the database of DATABASE_URL does not respond[^\n]*\n$/,
+    )
+    const server = await openTestDatabase({ database: 'laurel' })
+    const wrong = new URL(server.url)
+    wrong.username = 'somebody'
+    wrong.password = 'guess'
+    expect(await message(wrong.href)).toMatch(/^PostgreSQL rejects the connection that DATABASE_URL names: [^\n]*\n$/)
+    await server.stop()
   })
 
   test('behavior: a stale postmaster.pid with the pid of another program is ignored', {

@@ -1,3 +1,4 @@
+import { keccak256, toHex } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { RequestPendingError } from '../src/connection/errors.ts'
 import type { SwapDraft } from '../src/swap/swap-draft.ts'
@@ -304,6 +305,30 @@ describe('a wallet that sends calls together', () => {
     // What the router may take is used up.
     expect(world.state.allowance).toBe(0n)
   })
+
+  test.each([200, 500])(
+    'default: the app gets the transaction when the wallet reports it (%i), not only that of success',
+    async (status) => {
+      const world = createSwapWorld({ atomic: 'supported' })
+      worlds.push(world)
+      await world.connect()
+      const sent: unknown[] = []
+      swapOf(world.wallet).open({
+        ...{ from: leaf, to: dollar, amountText: '0.000000000001' },
+        onSent: (hash) => void sent.push(hash),
+      })
+      await world.clock.advance(1000)
+      await review(world)
+      await confirm(world)
+      expect(sent).toEqual([])
+      world.approveBatch()
+      await world.clock.advance(2_000)
+      expect(sent).toEqual([null])
+      world.settleBatch(status)
+      await world.clock.advance(2_000)
+      expect(sent).toEqual([null, keccak256(toHex('batch'))])
+    },
+  )
 
   test.each([
     [400, 'reverted', 'wallet/swap-failed'],

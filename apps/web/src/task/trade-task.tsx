@@ -71,7 +71,7 @@ export function TradeTask({
           readRule,
           exchanges.routers.map(({ address }) => address),
         ),
-        // The calls of a batch have no hash yet. The verifier finds what they did.
+        // The calls of a batch have no hash until the wallet reports their transaction.
         onSent: (hash) => (hash === null ? setBatched() : record(hash)),
       },
     })

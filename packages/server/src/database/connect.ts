@@ -60,11 +60,19 @@ export async function connectDatabase(
       if (ownerUrl !== url) await grantAs(owner, { url, schemas: ['public', 'drizzle'] })
     })
     // The pool connects when it is first used, where nobody could say which setting is wrong.
-    if (ownerUrl !== url) await withConnection({ url, setting: 'DATABASE_URL' }, async () => undefined)
+    if (ownerUrl !== url) await requireConnection(url)
   } catch (error) {
     throw isNotAllowed(error) ? new DatabaseOwnerError({ cause: error }) : error
   }
   return openDatabase(url, { poolSize })
+}
+
+/**
+ * Connects once, so that a command says which setting is wrong before it uses a pool, which connects later.
+ * @throws {DatabaseRejectedError} @throws the driver's error when the database does not respond.
+ */
+export function requireConnection(url: string): Promise<void> {
+  return withConnection({ url, setting: 'DATABASE_URL' }, async () => undefined)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Hash } from 'viem'
 import type { ClearTimeout } from '../environment.ts'
 import { createLazyStorage } from '../store/lazy-storage.ts'
 import type { Readable } from '../store/readable.ts'
@@ -110,8 +111,9 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
       save({ ...record, id })
       if (id.type === 'hash') addTransaction(record, { hash: id.hash, call: calls[0] })
       send({ type: 'sent', number, id })
-      if (record.step === 'swap') onSent?.(id.type === 'hash' ? id.hash : null)
-      followId(id, number)
+      const report = record.step === 'swap' ? onSent : undefined
+      report?.(id.type === 'hash' ? id.hash : null)
+      followId(id, number, report)
     } catch (cause) {
       // Nobody knows whether the wallet sent it, so it stays saved, and the user looks there.
       if (cause instanceof TransactionHashInvalidError || cause instanceof CallsIdInvalidError) {
@@ -157,18 +159,24 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
     })
   }
 
-  /** Follows what the wallet sent until it is mined. */
-  function followId(id: SentId, number: number): void {
+  /** Follows what the wallet sent until it is mined. @param report - gets the transaction of a batch. */
+  function followId(id: SentId, number: number, report: SwapDraft['onSent'] = undefined): void {
     stop()
     cancelLate = setTimeout(() => send({ type: 'grown-late', number }), STILL_PENDING_MS)
     if (id.type === 'hash') {
       look(number)
       return
     }
+    let reported: Hash | null = null
     const poll = async () => {
       const state = store.getState()
       if (state.status !== 'sending' || state.number !== number) return
       const status = await readCallsStatus(wallet, id.id)
+      const hash = status?.hashes.at(-1)
+      if (hash !== undefined && hash !== reported) {
+        reported = hash
+        report?.(hash)
+      }
       if (status === null || status.status === 'pending') cancelPoll = setTimeout(() => void poll(), BATCH_POLL_MS)
       else if (status.status === 'success') succeed(number)
       else if (status.status === 'partial') fail(number, { type: 'partial', error: new SwapPartialError() })

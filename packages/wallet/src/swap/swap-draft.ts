@@ -18,8 +18,8 @@ export type SwapDraft = {
   /** Called with the simulated swap before the wallet gets it, or its approval. It may refuse, with a reason for the user. */
   readonly verifyTransaction?: VerifyTransaction
   /**
-   * Called once the wallet has sent the swap, with its hash; null when the wallet sent it in a batch. The modal then
-   * closes, and the app shows it.
+   * Called once the wallet has sent the swap, with its hash. The modal then closes, and the app shows it. A batch has no hash
+   * yet: it is called with null, and again with the hash as soon as the wallet reports the transaction.
    */
   readonly onSent?: (hash: Hash | null) => void
 }
