@@ -187,6 +187,28 @@ test('a reload while it is pending: the account shows it, until it is done', asy
   await held.close()
 })
 
+test('a pending transaction is canceled: the wallet sends another with its nonce, and nothing arrives', async ({
+  page,
+}) => {
+  await createAccounts(mainChain(), ['Regretful', 'Unpaid'])
+  const held = await holdTransactions(mainChain(), 'Regretful')
+  const wallet = await openSend(page, { name: 'Regretful', walletRpcUrl: held.rpcUrl })
+  await chooseToken(page, 'Ether')
+  const { address } = testAccount('Unpaid')
+  const before = await balanceOf(address)
+  await fill(page, { amount: '0.5', to: address })
+  await button(page, 'Preview send').click()
+  await button(page, 'Send 0.5 ETH').click()
+  await button(page, 'Cancel transaction').click()
+  await expect(dialogOf(page).getByRole('heading', { name: 'Canceling' })).toBeVisible()
+  await expectNoFaultsIn(page, 'dialog', 'a transaction that is canceled')
+  await held.release()
+  await expect(dialogOf(page).getByRole('heading', { name: 'Canceled' })).toBeVisible()
+  await held.close()
+  expect(await balanceOf(address)).toBe(before)
+  expect(wallet.requests.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
+})
+
 /** Registers a name for an account at the API. @returns the name. */
 async function registerName(of: string): Promise<string> {
   const account = privateKeyToAccount(testAccount(of).privateKey)

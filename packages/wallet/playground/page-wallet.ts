@@ -21,6 +21,8 @@ export type PageWallet = {
   /** How it answers a disconnect; it accepts when left out. */
   readonly disconnecting?: Manner
   chainId: number
+  /** Whether it sends several calls as one (EIP-5792). It does not know that when left out. */
+  readonly isBatching?: boolean
 }
 
 /** The hash of every transaction that the wallets send. */
@@ -110,6 +112,9 @@ function createProvider(wallet: PageWallet) {
           return answer(wallet.signing, (): Hex => `0x${'11'.repeat(65)}`)
         case 'eth_sendTransaction':
           return answer(wallet.sending ?? 'approve', (): Hex => SENT_HASH)
+        case 'wallet_getCapabilities':
+          if (wallet.isBatching !== true) return fail(-32601, 'The method does not exist.')
+          return Promise.resolve({ [numberToHex(wallet.chainId)]: { atomic: { status: 'supported' } } })
         case 'wallet_revokePermissions':
           return answer(wallet.disconnecting ?? 'approve', () => {
             isAllowed = false

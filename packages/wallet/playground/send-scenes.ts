@@ -1,3 +1,4 @@
+import type { SendDraft } from '../src/send/send-draft.ts'
 import { sendOf } from '../src/send/send-store.ts'
 import { tokensOf } from '../src/tokens/tokens-store.ts'
 import type { Wallet } from '../src/wallet.ts'
@@ -81,6 +82,26 @@ const reviewed =
       )
     })
   }
+
+/** Opens the review of a send that the app refuses. */
+const refused = async (wallet: Wallet): Promise<void> => {
+  const send = sendOf(wallet)
+  await form('USDC', '12.5', friend)(wallet)
+  const { asset } = send.getState().form
+  const draft: SendDraft = {
+    ...(asset === null ? {} : { asset }),
+    ...{ amount: '12.5', receiver: friend },
+    verifyTransaction: () => ({ status: 'refused', title: 'This wouldn’t qualify', text: 'Send at least 1,000 USDC.' }),
+  }
+  send.start(draft)
+  await until(() => send.getState().form.receiver.status === 'resolved')
+  send.review()
+  wallet.modal.push({ type: 'SendPreview' })
+  await until(() => {
+    const state = send.getState()
+    return state.status === 'reviewing' && state.review.verification.status === 'refused'
+  })
+}
 
 const requested =
   (receiver: string = friend) =>
@@ -187,6 +208,7 @@ export const sendScenes: {
     },
     rejected: { wallets: [{ sending: 'reject' }], api: { balances }, options: known, play: requested(), shows: warned },
     failed: { wallets: [{ sending: 'broken' }], api: { balances }, options: known, play: requested(), shows: warned },
+    'app-refuses': { ...one, options: known, play: refused, shows: warned },
     long: { ...one, options: known, play: reviewed('GIFTFORYOU', '5000', accounts[2].toLowerCase()) },
   },
   Transaction: {

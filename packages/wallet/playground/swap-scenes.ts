@@ -13,7 +13,9 @@ import {
 import { base, mainnet, sepolia } from 'viem/chains'
 import type { View } from '../src/modal/view.ts'
 import { exchangesOf } from '../src/swap/exchanges.ts'
+import { openApprovalsOf } from '../src/swap/open-approvals-store.ts'
 import { v2RouterAbi } from '../src/swap/router-abis.ts'
+import type { SwapDraft } from '../src/swap/swap-draft.ts'
 import { getMinimumReceived } from '../src/swap/swap-quote.ts'
 import { swapOf } from '../src/swap/swap-store.ts'
 import { type SwapToken, toApiToken } from '../src/swap/swap-token.ts'
@@ -50,6 +52,8 @@ type Manner = {
   readonly rate?: bigint
   readonly quotes?: 'fine' | 'two' | 'none' | 'down' | 'slow'
   readonly isAllowed?: boolean
+  /** What the router may take, in base units; more than enough or nothing, by `isAllowed`, when left out. */
+  readonly allowance?: bigint
   readonly build?: 'fine' | 'slow' | 'lying' | 'down'
   readonly start?: 'fine' | 'slow'
   readonly impact?: number
@@ -166,7 +170,7 @@ function answerSwaps(manner: Manner): typeof fetch {
 }
 
 /** Answers requests to the chain. */
-function answerNode({ isAllowed = true, simulation = 'fine', rate = 3_220_240_000n }: Manner) {
+function answerNode({ isAllowed = true, allowance, simulation = 'fine', rate = 3_220_240_000n }: Manner) {
   return async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
     const [first]: readonly unknown[] = Array.isArray(params) ? params : []
     switch (method) {
@@ -189,13 +193,20 @@ function answerNode({ isAllowed = true, simulation = 'fine', rate = 3_220_240_00
       case 'eth_simulateV1': {
         if (simulation === 'down') throw new Error('The node is down.')
         const [{ blockStateCalls }] = JSON.parse(JSON.stringify(params))
-        const { data, value }: { data: Hex; value: Hex } = blockStateCalls[0].calls[0]
-        return [{ calls: [{ status: '0x1', returnData: '0x', logs: logsOf(data, BigInt(value), rate) }] }]
+        const calls: readonly { to: string; data: Hex; value: Hex }[] = blockStateCalls[0].calls
+        return [
+          {
+            calls: calls.map((call) => ({
+              ...{ status: '0x1', returnData: '0x' },
+              logs: isRouterCall(call) ? logsOf(call.data, BigInt(call.value), rate) : [],
+            })),
+          },
+        ]
       }
       case 'eth_call': {
         if (simulation === 'down' && isRouterCall(first)) throw new Error('The node is down.')
         const { data } = Object.assign({ data: '0x' }, first)
-        return answerCall(`0x${String(data).slice(2)}`, isAllowed ? 10n ** 30n : 0n)
+        return answerCall(`0x${String(data).slice(2)}`, allowance ?? (isAllowed ? 10n ** 30n : 0n))
       }
       default:
         throw new Error(`No answer to ${method}.`)
@@ -300,6 +311,42 @@ const slippage = (play: (wallet: Wallet) => Promise<void>, percent: number) => a
   swapOf(wallet).setSlippage(percent)
 }
 
+/** Opens Swap after an approval of 200 dollars whose swap did not follow. */
+const approved =
+  (isRevoked: boolean) =>
+  async (wallet: Wallet): Promise<void> => {
+    await connected(wallet)
+    const swap = { step: 'approval', account, chainId: base.id, from: dollar, to: ether } as const
+    const amounts = { amount: 200_000_000n, toAmount: 62_107_000_000_000_000n, slippage: 1 }
+    const approvals = openApprovalsOf(wallet)
+    approvals.remember({ swap: { ...swap, ...amounts, id: null, at: Date.now() }, spender: router })
+    await open({ type: 'Swap' })(wallet)
+    await until(() => approvals.getState().open.length > 0)
+    const [first] = approvals.getState().open
+    if (isRevoked && first !== undefined) void approvals.revoke(first)
+  }
+/** Opens the review of a swap that the app refuses. */
+const refused = async (wallet: Wallet): Promise<void> => {
+  await connected(wallet)
+  const swap = swapOf(wallet)
+  wallet.modal.open({ type: 'Account' })
+  const draft: SwapDraft = {
+    ...{ from: ether, to: dollar, amountText: '0.25' },
+    verifyTransaction: () => ({ status: 'refused', title: 'This wouldn’t qualify', text: 'Swap at least 1,000 USDC.' }),
+  }
+  wallet.modal.push({ type: 'Swap', draft })
+  await until(() => {
+    const state = swap.getState()
+    return state.status === 'editing' && state.quotes.status === 'ready'
+  })
+  swap.review()
+  wallet.modal.push({ type: 'SwapPreview' })
+  await until(() => {
+    const state = swap.getState()
+    return state.status === 'reviewing' && state.plan.status === 'ready'
+  })
+}
+
 /** The scenes of swaps. */
 export const swapScenes: {
   readonly [Name in 'Swap' | 'SwapSelectToken' | 'SwapPreview']: Readonly<Record<string, SceneOptions>>
@@ -321,6 +368,9 @@ export const swapScenes: {
       return reviewed('0.25')(wallet)
     }),
     long: scene({ rate: 123_456_789_012_345_678_901n }, quoted('1.123456789012345678', ether, dollar)),
+    'still-allowed': scene({ allowance: 200_000_000n }, approved(false)),
+    revoking: scene({ allowance: 200_000_000n }, approved(true), { wallets: [{ sending: 'silent' }] }),
+    'revoke-rejected': scene({ allowance: 200_000_000n }, approved(true), { wallets: [{ sending: 'reject' }] }),
     'other-network': scene({}, open({ type: 'Swap' }), { wallets: [{ chainId: sepolia.id }] }),
   },
   SwapSelectToken: {
@@ -331,6 +381,8 @@ export const swapScenes: {
     default: scene({}, reviewed('0.25')),
     checking: scene({ build: 'slow' }, reviewed('0.25', ether, dollar, false)),
     approval: scene({ isAllowed: false }, reviewed('200', dollar, ether)),
+    batch: scene({ isAllowed: false }, reviewed('200', dollar, ether), { wallets: [{ isBatching: true }] }),
+    'app-refuses': scene({}, refused),
     untried: scene({ simulation: 'down' }, reviewed('0.25')),
     impact: scene({ impact: 0.07 }, reviewed('0.25')),
     waiting: scene({}, confirmed('0.25'), { wallets: [{ sending: 'silent' }] }),

@@ -1,4 +1,5 @@
 import { Address, shortAddress } from '../controls/address.tsx'
+import { AmountText } from '../controls/amount-text.tsx'
 import { Avatar } from '../controls/avatar.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
@@ -36,7 +37,7 @@ export function AccountInside({
     <>
       {balance !== null && (
         <span {...part('balance')}>
-          <bdi dir="ltr">{balance.amount}</bdi> {balance.symbol}
+          <AmountText amount={balance.amount} symbol={balance.symbol} />
         </span>
       )}
       {isUnreachable && (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { balanceMessages } from '../account/balance-messages.ts'
 import { toCaipAddress } from '../caip/caip.ts'
+import { AmountText } from '../controls/amount-text.tsx'
 import { RowEnd } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { SearchField } from '../controls/field.tsx'
@@ -104,7 +105,7 @@ export function NetworkChoice({ row: { network, isActive, disabledReason }, bala
         <RowEnd>
           {words !== null && (
             <span>
-              <bdi dir="ltr">{words.amount}</bdi> {words.symbol}
+              <AmountText amount={words.amount} symbol={words.symbol} />
             </span>
           )}
           {isActive && (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { formatAmount } from '../amount/format-amount.ts'
 import { Alert } from '../controls/alert.tsx'
+import { AmountText } from '../controls/amount-text.tsx'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { warnIcon } from '../controls/icons.ts'
@@ -195,11 +196,7 @@ function Side({
   return (
     <div {...part('row')} data-two="">
       <RowInside
-        name={
-          <>
-            <bdi dir="ltr">{amount}</bdi> <bdi>{token.symbol}</bdi>
-          </>
-        }
+        name={<AmountText amount={amount} symbol={token.symbol} />}
         sub={label}
         tile={<TokenTile token={token} />}
       />
