@@ -65,6 +65,8 @@ export function watchClicks(target: Element, place: GuardPlace): ClickGuard {
   const pressed = (event: Event, press: 'pointer' | 'key', isRepeat: boolean) =>
     dispatch({ type: 'pressed', press, isTrusted: event.isTrusted, isRepeat, now: now() })
   const onPointer = (event: PointerEvent) => {
+    // The browser reports a new size with the next frame that it draws, which can be after the click.
+    resized()
     followPointer(event)
     pressed(event, 'pointer', false)
   }
@@ -103,6 +105,7 @@ export function watchClicks(target: Element, place: GuardPlace): ClickGuard {
   setFocus()
   return {
     accepts: (event) => {
+      resized()
       followPointer(event)
       setFocus()
       return judgeClick(guard, { isTrusted: event.isTrusted, count: event.detail, now: now() }) === null
