@@ -37,8 +37,8 @@ export function ConfirmView({ pending, guard, onApprove, onReject }: ConfirmView
   const canSign = confirmation !== null && confirmation.fee?.status !== 'unavailable'
   const hasDanger = confirmation?.warnings.some(isDanger) ?? false
   const reason: PlainKey | null = obstacle === 'size' ? 'tooSmall' : obstacle === 'hidden' ? 'covered' : null
-  const approve = (event: MouseEvent) => {
-    if (canSign && guard.accepts(event)) onApprove()
+  const approve = async (event: MouseEvent) => {
+    if (canSign && (await guard.accepts(event))) onApprove()
   }
   return (
     <main aria-labelledby={titleId} data-laurel="" data-part="confirm">
@@ -64,7 +64,7 @@ export function ConfirmView({ pending, guard, onApprove, onReject }: ConfirmView
             describedBy={reasonId}
             isDisabled={!canSign || obstacle !== null}
             kind={hasDanger ? 'danger' : 'primary'}
-            onPress={approve}
+            onPress={(event) => void approve(event)}
           >
             {t(confirmation === null ? 'confirm' : actionOf(confirmation.content))}
           </Button>

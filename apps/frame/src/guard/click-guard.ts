@@ -5,8 +5,10 @@ import {
   findReadyTime,
   type GuardEvent,
   type GuardPlace,
+  isUnchanged,
   judgeClick,
   nextGuard,
+  SETTLE_MS,
 } from './guard.ts'
 
 /** How often the browser looks whether the frame is covered, in milliseconds: the least that it allows. */
@@ -14,8 +16,8 @@ const VISIBILITY_DELAY_MS = 100
 
 /** Watches the frame, and decides whether a click on Confirm counts. */
 export type ClickGuard = {
-  /** Whether a click counts. */
-  readonly accepts: (event: MouseEvent) => boolean
+  /** Whether a click counts: by what was before it, and a moment later by what followed. */
+  readonly accepts: (event: MouseEvent) => Promise<boolean>
   /** Something is shown. What was shown before it may have been pressed for. */
   readonly showContent: (content: unknown) => void
   /** Why Confirm cannot be pressed now, for what the button shows. */
@@ -104,11 +106,15 @@ export function watchClicks(target: Element, place: GuardPlace): ClickGuard {
   resized()
   setFocus()
   return {
-    accepts: (event) => {
+    accepts: async (event) => {
       resized()
       followPointer(event)
       setFocus()
-      return judgeClick(guard, { isTrusted: event.isTrusted, count: event.detail, now: now() }) === null
+      if (judgeClick(guard, { isTrusted: event.isTrusted, count: event.detail, now: now() }) !== null) return false
+      const atClick = guard
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+      resized()
+      return isUnchanged(atClick, guard)
     },
     showContent: (next) => {
       if (next !== content) dispatch({ type: 'changed', now: now() })

@@ -7,6 +7,7 @@ import {
   findReadyTime,
   type Guard,
   type GuardEvent,
+  isUnchanged,
   judgeClick,
   MIN_SIZE,
   MIN_STABLE_MS,
@@ -162,6 +163,16 @@ describe('judgeClick', () => {
       { numRuns: 2_000 },
     )
   })
+})
+
+describe('isUnchanged', () => {
+  const atClick = run([...shown, pointerDown(700)])
+  test('default: nothing happened', () => expect(isUnchanged(atClick, atClick)).toBe(true))
+  test.each<GuardEvent>([
+    { type: 'resized', width: 380, height: 400, now: 790 },
+    { type: 'visibility-changed', isVisible: false, now: 790 },
+    { type: 'changed', now: 790 },
+  ])('error: $type', (event) => expect(isUnchanged(atClick, nextGuard(atClick, event))).toBe(false))
 })
 
 describe('findReadyTime', () => {

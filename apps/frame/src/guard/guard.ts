@@ -138,6 +138,18 @@ export function judgeClick(guard: Guard, click: Click): ClickRefusal | null {
   return press.at < readyAt(guard) ? 'early' : null
 }
 
+/**
+ * How long after a click nothing may change, in milliseconds: browsers report a new size with the next frame that they
+ * draw, and what covers the frame after a tenth of a second.
+ */
+export const SETTLE_MS = 150
+
+/** Whether the frame is as it was at the click, a moment later. What changed in between may have changed before the click. */
+export function isUnchanged(atClick: Guard, now: Guard): boolean {
+  const { changedAt, visibleSince } = atClick
+  return now.changedAt === changedAt && now.visibleSince === visibleSince && visibleSince !== null
+}
+
 function judgePress(
   guard: Guard & { readonly press: Press },
   { isTrusted, isRepeat, now }: Extract<GuardEvent, { type: 'pressed' }>,
