@@ -85,11 +85,17 @@ export function createKeys(account: string, options: KeysOptions): Keys {
     const [stored, serverAccount] = [await storage.getSets(account), await readAccount()]
     const { status, changes, retired } = reconcile(stored, serverAccount, device, now())
     if (changes.put.length + changes.remove.length > 0) await storage.changeSets(account, changes)
-    for (const set of retired) {
-      await server.deleteSet(set)
-      await storage.changeSets(account, { put: [], remove: [set] })
-    }
+    for (const set of retired) await retire(set)
     return status
+  }
+
+  /** Deletes a set that is no longer used. If it fails, the next operation does it: the account is open meanwhile. */
+  async function retire(set: string): Promise<void> {
+    const isDeleted = await server.deleteSet(set).then(
+      () => true,
+      () => false,
+    )
+    if (isDeleted) await storage.changeSets(account, { put: [], remove: [set] })
   }
 
   async function readAccount(): Promise<ServerAccount> {
@@ -144,7 +150,7 @@ export function createKeys(account: string, options: KeysOptions): Keys {
         return { type: 'server-share-lost', address, solanaAddress, recovery }
       }
       case 'new-device': {
-        const recovery = status.method === null ? null : await server.getRecovery()
+        const recovery = await server.getRecovery()
         return { type: 'new-device', address: status.address, recovery: recovery?.recovery ?? null }
       }
       case 'address-changed':

@@ -29,8 +29,8 @@ export type AccountStatus =
   | { readonly type: 'ready'; readonly stored: StoredSet; readonly isRecoveryOutdated: boolean }
   /** The server lost its share of this device's set: recovery makes a new set. */
   | { readonly type: 'server-share-lost'; readonly stored: StoredSet }
-  /** The account has a key, and this device has no share of it. `method` is null when the server has no recovery share. */
-  | { readonly type: 'new-device'; readonly address: Address; readonly method: RecoveryMethod | null }
+  /** The account has a key, and this device has no share of it. */
+  | { readonly type: 'new-device'; readonly address: Address }
   /** The server names another address than this device. Nothing may be signed or shown. */
   | { readonly type: 'address-changed'; readonly stored: StoredSet }
 
@@ -91,13 +91,14 @@ export function reconcile(
 /** This device and the server have no set in common. */
 function withoutServerShare(stored: readonly StoredSet[], account: ServerAccount, now: number): Reconciliation {
   // A share of this device opens the account with the recovery share, also when the server lost the account's address.
-  const known = stored.find(({ status }) => status === 'active') ?? stored.find(({ status }) => status === 'retiring')
+  // A pending set with the account's address was at the server once: it decided the address.
+  const isKnown = (set: StoredSet) => set.status !== 'pending' || set.address === account.address
+  const [known] = stored.filter(isKnown).sort((one, other) => usableRank(other) - usableRank(one))
   if (known !== undefined) return decided({ type: 'server-share-lost', stored: known })
   const remove = stored.filter((set) => isExpired(set, now)).map(({ set }) => set)
   const { address } = account
-  if (address === null) return { status: { type: 'new' }, changes: { put: [], remove }, retired: [] }
-  const method = account.sets.find(({ recovery }) => recovery !== null)?.recovery ?? null
-  return { status: { type: 'new-device', address, method }, changes: { put: [], remove }, retired: [] }
+  const status = address === null ? ({ type: 'new' } as const) : ({ type: 'new-device', address } as const)
+  return { status, changes: { put: [], remove }, retired: [] }
 }
 
 function decided(status: AccountStatus): Reconciliation {
@@ -107,6 +108,11 @@ function decided(status: AccountStatus): Reconciliation {
 /** A pending set that the server has is newer than the active one; a retiring one is older. */
 function rank({ status }: StoredSet): number {
   return { retiring: 0, active: 1, pending: 2 }[status]
+}
+
+/** Without the server, the set that was used last is the surest. */
+function usableRank({ status }: StoredSet): number {
+  return { pending: 0, retiring: 1, active: 2 }[status]
 }
 
 function isExpired({ createdAt }: StoredSet, now: number): boolean {
