@@ -147,15 +147,3 @@ export class KeyStorageError extends FrameError {
     super('This browser does not let the frame save data. Allow it in its settings, and try again.', options)
   }
 }
-
-/** The login server refused a request about shares, or gave no response that the frame can read. */
-export class LoginServerError extends FrameError {
-  override readonly name = 'LoginServerError'
-  readonly code = 'frame/login-server'
-  /** The code of the server's failure, such as `login/too-many-requests`; `null` when it gave none. */
-  readonly serverCode: string | null
-  constructor(serverCode: string | null, options?: ErrorOptions) {
-    super('The login server did not do it. Check the connection and try again.', options)
-    this.serverCode = serverCode
-  }
-}

@@ -1,10 +1,10 @@
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { SealedRecovery } from '../recovery/recovery.ts'
 import type { ServerAccount } from './reconcile.ts'
 
 /** What is saved of a share set. */
 export type SaveShareSet = {
-  readonly address: string
+  readonly address: Address
   readonly serverShare: string
   readonly recovery: SealedRecovery
   readonly proof: Hex

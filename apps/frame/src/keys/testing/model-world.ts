@@ -56,12 +56,17 @@ export function revokeAtServer({ sets }: ModelServer, device: string): void {
 }
 
 /** Saves a set as `apps/login/src/database/postgres-share-store.ts` does. */
-export function saveAtServer(server: ModelServer, device: string, set: string, content: SaveShareSet) {
+export function saveAtServer(
+  server: ModelServer,
+  device: string,
+  set: string,
+  content: SaveShareSet,
+  address: Address,
+): 'saved' | 'address-taken' {
   const text = JSON.stringify([device, content])
   const same = server.sets.get(set)
   if (same?.content === text) return 'saved'
   if (same !== undefined || server.deleted.has(set)) throw new Error('share-set-exists')
-  const address = addressOf(JSON.parse(content.serverShare).secret)
   if (server.address !== null && server.address !== address) return 'address-taken'
   server.address = address
   if (content.replacesRecovery) for (const other of server.sets.values()) other.recovery = null
@@ -105,8 +110,8 @@ export function createModelOptions(
       }),
   }
   const shares: SharesServer = {
-    getAccount: () => effect((): ServerAccount => readAccount(server)),
-    saveSet: (set, content) => effect(() => saveAtServer(server, device, set, content), true),
+    getAccount: () => effect(() => readAccount(server, modelAccount)),
+    saveSet: (set, content) => effect(() => saveAtServer(server, device, set, content, content.address), true),
     openShare: (set) => effect(() => openAtServer(server, device, set)),
     getRecovery: () => effect(() => newestRecovery(server)),
     deleteSet: (set) => effect(() => deleteAtServer(server, device, set), true),
@@ -121,28 +126,32 @@ export function createModelOptions(
 
 const modelKey = {} as CryptoKey
 
-function readAccount({ address, sets }: ModelServer): ServerAccount {
+/** The account as the server describes it. @param id - the id of the account. */
+export function readAccount({ address, sets }: ModelServer, id: string): ServerAccount {
   return {
-    ...{ id: modelAccount, address },
+    ...{ id, address },
     sets: [...sets]
       .filter(([, { device }]) => device !== revoked)
       .map(([set, { device, recovery }]) => ({ set, device, recovery: recovery?.method ?? null })),
   }
 }
 
-function openAtServer({ sets }: ModelServer, device: string, set: string): string | null {
+/** The server share of a set of a device. */
+export function openAtServer({ sets }: ModelServer, device: string, set: string): string | null {
   const found = sets.get(set)
   return found?.device === device ? found.serverShare : null
 }
 
-function newestRecovery({ sets }: ModelServer) {
+/** The newest set with a recovery share. */
+export function newestRecovery({ sets }: ModelServer) {
   const found = [...sets].findLast(([, { recovery }]) => recovery !== null)
   if (found === undefined) return null
   const [set, { serverShare, recovery }] = found
   return recovery === null ? null : { set, serverShare, recovery }
 }
 
-function deleteAtServer({ sets, deleted }: ModelServer, device: string, set: string): void {
+/** Deletes a set of a device, unless it is the last that recovers the account. */
+export function deleteAtServer({ sets, deleted }: ModelServer, device: string, set: string): void {
   if (sets.get(set)?.device !== device) return
   if (![...sets].some(([other, { recovery }]) => other !== set && recovery !== null)) throw new Error('last-share-set')
   sets.delete(set)
