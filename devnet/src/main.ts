@@ -104,7 +104,7 @@ async function startPages({
 }
 
 function printReady(
-  { chains, accounts, apiUrl, verifierUrl }: World,
+  { chains, accounts, apiUrl, verifierUrl, loginUrl, mailUrl }: World,
   worldFile: string,
   pages: readonly (readonly [string, string])[],
 ): void {
@@ -113,6 +113,8 @@ function printReady(
     ...chains.map(({ name, rpcUrl, chainId }) => [name, `${rpcUrl}  (chain ${chainId})`]),
     ...(apiUrl === null ? [] : [['API', `${apiUrl}/docs  (its routes; /health says how it is)`]]),
     ...(verifierUrl === null ? [] : [['Verifier', `${verifierUrl}/health`]]),
+    ...(loginUrl === null ? [] : [['Login server', `${loginUrl}/health`]]),
+    ...(mailUrl === null ? [] : [['Mails', `${mailUrl}  (of the login server, to any address)`]]),
   ]
   const width = Math.max(...addresses.map(([name]) => name?.length ?? 0))
   print('\nLaurel is ready.')

@@ -3,17 +3,24 @@ import { listPorts } from './service/free-port.ts'
 import { describeExit, type Service } from './service/start-service.ts'
 import { superviseService } from './service/supervise-service.ts'
 import { prepareApi, startApi } from './start-api.ts'
+import { prepareLogin, startLogin } from './start-login.ts'
 import { prepareVerifier, startVerifier } from './start-verifier.ts'
 import type { WorldChain } from './world.ts'
 
 /** The preferred ports, after those of the chains and the relay. */
 const VERIFIER_PORT = 31341
 const API_PORT = 31342
+const LOGIN_PORT = 31343
+const MAIL_PORT = 31344
 
-/** The verifier and the API of a world. Each is restarted when it ends unexpectedly, on the same port, because clients know its URL. */
+/** The verifier, the API and the login server of a world. Each of the first two is restarted when it ends unexpectedly, on the same port, because clients know its URL. */
 export type WorldServers = {
   readonly verifierUrl: string
   readonly apiUrl: string
+  /** The login server, which may still be starting. */
+  readonly loginUrl: string
+  /** The inbox with the mails of the login server. */
+  readonly mailUrl: string
   /** The ports by name, which the next start prefers. */
   readonly ports: Readonly<Record<string, number>>
   /** Resolves to the reason when one of them is not restarted any more. */
@@ -25,6 +32,7 @@ export type WorldServers = {
 export function prepareServers(): void {
   prepareVerifier()
   prepareApi()
+  prepareLogin()
 }
 
 /**
@@ -43,7 +51,15 @@ export async function startServers({
   readonly remembered: ReadonlyMap<string, number>
   readonly onProgress: (line: string) => void
 }): Promise<WorldServers> {
-  onProgress('Starting the verifier and the API')
+  onProgress('Starting the verifier, the API and the login server')
+  const login = await startLogin({
+    ...world,
+    ports: listPorts([remembered.get('login'), LOGIN_PORT]),
+    mailPorts: listPorts([remembered.get('mail'), MAIL_PORT]),
+  })
+  login.ready.catch((error: unknown) => {
+    onProgress(`The login server did not start. ${error instanceof Error ? error.message : error}`)
+  })
   const started = await Promise.allSettled([
     supervise({
       name: 'The verifier',
@@ -59,7 +75,10 @@ export async function startServers({
     }),
   ])
   const stop = async () => {
-    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)))
+    await Promise.all([
+      login.stop(),
+      ...started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)),
+    ])
   }
   const [verifier, api] = started
   if (verifier.status === 'rejected' || api.status === 'rejected') {
@@ -69,7 +88,9 @@ export async function startServers({
   return {
     verifierUrl: verifier.value.url,
     apiUrl: api.value.url,
-    ports: { verifier: portOf(verifier.value.url), api: portOf(api.value.url) },
+    loginUrl: login.url,
+    mailUrl: login.mailUrl,
+    ports: { verifier: portOf(verifier.value.url), api: portOf(api.value.url), ...login.ports },
     broken: Promise.race([verifier.value.broken, api.value.broken]),
     stop,
   }

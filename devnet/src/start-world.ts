@@ -26,6 +26,7 @@ import { LOCAL_HOST, listPorts } from './service/free-port.ts'
 import { describeExit } from './service/start-service.ts'
 import { publishShowcase } from './showcase/publish-showcase.ts'
 import { clearApi } from './start-api.ts'
+import { clearLogin } from './start-login.ts'
 import { prepareServers, startServers, type WorldServers } from './start-servers.ts'
 import { clearVerifier } from './start-verifier.ts'
 import type { World, WorldChain } from './world.ts'
@@ -42,7 +43,7 @@ export type WorldOptions = {
   readonly blockTimeSeconds: number
   /** The size of the history of the main chain. The history of the test network is smaller. */
   readonly seed: Seed
-  /** Whether to start the verifier and the API, each with its database; `false` when omitted. */
+  /** Whether to start the verifier, the API and the login server, each with its database; `false` when omitted. */
   readonly hasServers?: boolean
   /** Called when the folder is locked, with the path of the world file. Services that need nothing else can start. */
   readonly onOpened?: (worldFile: string) => void
@@ -105,7 +106,7 @@ async function ensureCreated(folder: DataFolder, contracts: LocalContracts, opti
     await renameOldWorld(folder, chainIds)
   }
   await clearWorld(folder, chainIds)
-  await Promise.all([clearVerifier(options.dataDir), clearApi(options.dataDir)])
+  await Promise.all([clearVerifier(options.dataDir), clearApi(options.dataDir), clearLogin(options.dataDir)])
   onProgress('Creating two chains with a month of transactions. This takes some seconds, only the first time')
   const created = await Promise.allSettled(
     localChains.map((spec) =>
@@ -129,6 +130,8 @@ function fingerprintOf(contracts: LocalContracts, seed: Seed): string {
     stringToHex(JSON.stringify([SEED_VERSION, seed, listDeployables(contracts).map(({ address }) => address)])),
   )
 }
+
+const noServers = { verifierUrl: null, apiUrl: null, loginUrl: null, mailUrl: null }
 
 async function runWorld(
   folder: DataFolder,
@@ -169,10 +172,11 @@ async function runWorld(
     if (options.hasServers) {
       servers = await startServers({ chains, contracts, dataDir: options.dataDir, remembered, onProgress })
     }
-    const { verifierUrl, apiUrl } = servers ?? { verifierUrl: null, apiUrl: null }
+    const { verifierUrl, apiUrl, loginUrl, mailUrl } = servers ?? noServers
     if (servers !== null) await prepareServices(chains, servers, options)
     const world: World = {
       ...{ chains, accounts: [deployer, ...users, ...projects], relayUrl, verifierUrl, apiUrl, walletApiUrl: apiUrl },
+      ...{ loginUrl, mailUrl },
       // The command that starts the test wallet writes its URL into the file.
       testWalletUrl: null,
     }

@@ -16,6 +16,7 @@ import type { EmailLoginParts } from './email/login-parts.ts'
 import { addEmailLoginRoutes } from './email/login-routes.ts'
 import type { ChangeParts } from './email-change/change-email.ts'
 import { addChangeRoutes } from './email-change/change-routes.ts'
+import { addFrameRoutes, type FrameParts } from './frame/frame-routes.ts'
 import { failures } from './http/failures.ts'
 import { guardLogin, type LoginGuard } from './http/guard.ts'
 import { loginWords } from './login-error.ts'
@@ -34,6 +35,7 @@ export type AppParts = Omit<LoginGuard, 'healthPath'> & {
   readonly authentication: Authentication
   readonly projects: ProjectGate
   readonly email: EmailLoginParts
+  readonly frame: FrameParts
   readonly sessions: SessionService
   readonly accounts: AccountStore
   readonly devices: DeviceStore
@@ -61,6 +63,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   const app = createRouter({ words: loginWords, failures, openApiPath: loginPaths.openApi, countFailure, onFault })
   guardLogin(app, { ...parts, healthPath: loginPaths.health })
   addHealthRoute(app, parts.readHealth)
+  addFrameRoutes(app, parts.frame)
   addEmailLoginRoutes(app, parts)
   addDeviceRoutes(app, parts.email)
   addSessionRoutes(app, parts)

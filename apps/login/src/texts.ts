@@ -45,6 +45,11 @@ export const texts = {
   deniedText: 'This login has ended. Nobody got access to your wallet.',
   overTitle: 'This link is over',
   overText: 'It expired, or was used before. Start again in your app.',
+  frameTitle: 'This app cannot show the login',
+  frameUnknownText:
+    'The login server does not know the project of this app. Its operator adds it to LAUREL_LOGIN_PROJECTS.',
+  frameOriginText:
+    'The project does not name the origin {origin}. The operator of the login server adds it to LAUREL_LOGIN_PROJECTS.',
 } as const
 
 /** The name of a text. */

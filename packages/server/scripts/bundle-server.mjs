@@ -32,6 +32,7 @@ export async function bundlePath({ name, folder, sources }) {
   const inputs = [`${folder}/src`, `${folder}/scripts`, 'packages/server/scripts', ...sources, 'package-lock.json']
   for (const source of inputs) {
     const path = join(root, source)
+    if (!(await exists(path))) continue
     const files = (await stat(path)).isFile() ? [''] : await readdir(path, { recursive: true })
     for (const file of files.sort()) {
       const { size, mtimeMs } = await stat(join(path, file))

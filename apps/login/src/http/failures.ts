@@ -45,6 +45,7 @@ export const failures = createFailures({
     'login/internal': 500,
     'login/share-unreadable': 500,
     'login/busy': 503,
+    'login/frame-not-built': 503,
     'login/database-unavailable': 503,
   },
 })

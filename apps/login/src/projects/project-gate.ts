@@ -5,12 +5,24 @@ import { OriginNotAllowedError, UnknownProjectError } from './errors.ts'
 export type ProjectGate = {
   /** @throws {UnknownProjectError} @throws {OriginNotAllowedError} */
   requireOrigin(projectId: string, origin: string): void
-  /** Returns the origins that may show the frame, as `frame-ancestors` lists them; null for an unknown project. */
-  listAncestors(projectId: string): readonly string[] | null
+  /**
+   * Returns which pages may show the frame of a project.
+   * @param shownIn - the origin of the page that shows it, as far as the browser says it.
+   */
+  findPage(projectId: string, shownIn: string | null): FramePage
 }
 
-/** Pages of this machine, for the local world. Browsers take them for safe without TLS. */
-const LOCAL_ANCESTORS = ['http://localhost:*', 'http://127.0.0.1:*']
+/** Which pages may show the frame. */
+export type FramePage =
+  | {
+      readonly status: 'allowed'
+      /** As `frame-ancestors` lists them. */
+      readonly origins: readonly string[]
+      /** Whether apps may send plain window messages, as public clients do. */
+      readonly isPublicWireEnabled: boolean
+    }
+  | { readonly status: 'unknown-project' }
+  | { readonly status: 'not-allowed'; readonly origin: string }
 
 /**
  * Creates the gate.
@@ -25,10 +37,17 @@ export function createProjectGate(projects: readonly Project[], { isOpen }: { re
       if (project === undefined) throw new UnknownProjectError()
       if (!isOriginAllowed(project.origins, origin)) throw new OriginNotAllowedError()
     },
-    listAncestors(projectId) {
-      const origins = byId.get(projectId)?.origins
-      if (!isOpen) return origins ?? null
-      return [...LOCAL_ANCESTORS, ...(origins ?? [])]
+    findPage(projectId, shownIn) {
+      const project = byId.get(projectId)
+      // Pages of this machine have any port, so the frame is for the one that shows it.
+      const local = isOpen && shownIn !== null && isLocal(shownIn) ? [shownIn] : []
+      if (project === undefined && local.length === 0) return { status: 'unknown-project' }
+      const origins = project?.origins ?? []
+      if (shownIn !== null && local.length === 0 && !isOriginAllowed(origins, shownIn)) {
+        return { status: 'not-allowed', origin: shownIn }
+      }
+      const isPublicWireEnabled = project?.allowsPublicWire ?? false
+      return { status: 'allowed', origins: [...new Set([...local, ...origins])], isPublicWireEnabled }
     },
   }
 }

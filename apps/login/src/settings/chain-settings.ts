@@ -3,11 +3,26 @@ import { namesOf } from '@laurel/server/settings/names-of.ts'
 import { readJson } from '@laurel/server/settings/read-json.ts'
 import { z } from 'zod'
 
+const name = z.string().min(1).max(64)
+const decimals = z.number().int().min(0).max(36)
+
 const chainSchema = z.strictObject({
   chainId: z.number().int().positive(),
-  name: z.string().min(1).max(64),
-  /** Nodes that browsers can reach. */
+  name,
+  nativeCurrency: z.strictObject({ symbol: name, decimals }).default({ symbol: 'ETH', decimals: 18 }),
+  isTestnet: z.boolean().default(false),
+  /** Nodes that browsers can reach. The frame sends requests to no other. */
   rpcUrls: z.array(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })).min(1),
+  /** Tokens whose symbol the operator vouches for. */
+  tokens: z
+    .array(
+      z.strictObject({
+        address: z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)]),
+        symbol: name,
+        decimals,
+      }),
+    )
+    .default([]),
 })
 
 /** A chain that the frame reads and sends to. */
@@ -15,7 +30,7 @@ export type FrameChain = Readonly<z.output<typeof chainSchema>>
 
 /** Reads `LAUREL_LOGIN_CHAINS`: JSON, or the path of a JSON file. @throws {SettingsError} */
 export function readChains(setting: string): readonly FrameChain[] {
-  const parsed = z.array(chainSchema).safeParse(readJson('LAUREL_LOGIN_CHAINS', setting))
+  const parsed = z.array(chainSchema).min(1).safeParse(readJson('LAUREL_LOGIN_CHAINS', setting))
   if (!parsed.success) throw new SettingsError(namesOf(parsed.error, 'LAUREL_LOGIN_CHAINS'))
   const ids = parsed.data.map(({ chainId }) => chainId)
   if (new Set(ids).size !== ids.length) throw new SettingsError('LAUREL_LOGIN_CHAINS names a chain twice')

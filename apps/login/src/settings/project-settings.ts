@@ -22,6 +22,8 @@ const projectSchema = z.strictObject({
     )
     .min(1)
     .max(MAX_ORIGINS),
+  /** Whether its pages may send plain window messages, as public clients do. */
+  allowsPublicWire: z.boolean().default(false),
 })
 
 /** An app of the operator, and the origins of its pages. */

@@ -27,7 +27,7 @@ const environmentShape = z.object({
   /** Whether pages of this machine may show the frame without a project, as in the local world. */
   LAUREL_LOGIN_OPEN: z.stringbool().default(false),
   /** The chains that the frame reads and sends to: JSON, or the path of a JSON file. */
-  LAUREL_LOGIN_CHAINS: z.string().min(1).default('[]'),
+  LAUREL_LOGIN_CHAINS: z.string().min(1),
   /** The mail server: JSON, or the path of a JSON file that only its owner can read. */
   LAUREL_LOGIN_MAIL: z.string().min(1),
   /** The file with the secret of codes and nonces, which only its owner can read: 64 hex digits. */

@@ -10,6 +10,7 @@ import { createSessionStore } from '../database/postgres-session-store.ts'
 import { createShareStore } from '../database/postgres-share-store.ts'
 import { createEmailLogin } from '../email/create-email-login.ts'
 import { createWaiters } from '../email/waiters.ts'
+import { openFrameFiles } from '../frame/frame-files.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { createProjectGate } from '../projects/project-gate.ts'
@@ -40,7 +41,10 @@ export type ServiceParts = {
 
 /** Creates what the routes need. `stop` ends the requests that wait. */
 export function createServices(
-  settings: Pick<Settings, 'LAUREL_LOGIN_TRUST_PROXY' | 'LAUREL_LOGIN_OPEN' | 'projects' | 'shareKeys'>,
+  settings: Pick<
+    Settings,
+    'LAUREL_LOGIN_TRUST_PROXY' | 'LAUREL_LOGIN_OPEN' | 'LAUREL_LOGIN_FRAME' | 'projects' | 'shareKeys' | 'chains'
+  >,
   { url, database, databaseWatch, secret, mailer, isMailWorking, metrics, faults, nowSeconds }: ServiceParts,
 ): { readonly services: Omit<AppParts, 'rateLimit'>; readonly stop: () => Promise<void> } {
   const nowMs = () => performance.now()
@@ -57,11 +61,13 @@ export function createServices(
   const store = createLoginStore(database.db, secret)
   const accounts = createAccountStore(database.db)
   const email = createEmailLogin({ store, secret, mailer, sessions, shareSets, waiters, url, nowSeconds })
+  const projects = createProjectGate(settings.projects, { isOpen: settings.LAUREL_LOGIN_OPEN })
   return {
     services: {
       ...{ url, nonces, sessions, nowMs, shareSets, accounts, audit, email },
       authentication: createAuthentication({ url, sessions, nonces, replays: createProofReplays(nowMs) }),
-      projects: createProjectGate(settings.projects, { isOpen: settings.LAUREL_LOGIN_OPEN }),
+      projects,
+      frame: { files: openFrameFiles(settings.LAUREL_LOGIN_FRAME), chains: settings.chains, projects },
       changes: { ...email, accounts },
       devices: createDeviceStore(database.db),
       shares: createShareService({ store: shareSets, keys: settings.shareKeys, audit, nowSeconds }),

@@ -13,7 +13,11 @@ import type { TestDevice } from './test-device.ts'
 export const TEST_URL = 'https://login.test'
 /** The app of tests. */
 export const TEST_APP = { projectId: 'app', origin: 'https://app.example' } as const
-const TEST_PROJECT = { id: TEST_APP.projectId, name: 'App', origins: [TEST_APP.origin] }
+const TEST_PROJECT = { id: TEST_APP.projectId, name: 'App', origins: [TEST_APP.origin], allowsPublicWire: false }
+const TEST_CHAIN = {
+  ...{ chainId: 31_337, name: 'Local', isTestnet: true, rpcUrls: ['https://node.example/rpc'], tokens: [] },
+  nativeCurrency: { symbol: 'ETH', decimals: 18 },
+}
 
 /** New keys of an operator. */
 export function createTestShareKeys(...ids: readonly string[]): OperatorKeys {
@@ -24,7 +28,13 @@ export function createTestShareKeys(...ids: readonly string[]): OperatorKeys {
  * The login server in this process, without a socket, on a new database. A fault fails the test that causes it.
  * `send` signs a proof as the frame does.
  */
-export async function openLogin({ shareKeys = createTestShareKeys() }: { readonly shareKeys?: OperatorKeys } = {}) {
+export async function openLogin({
+  shareKeys = createTestShareKeys(),
+  frameFolder = 'no-frame',
+}: {
+  readonly shareKeys?: OperatorKeys
+  readonly frameFolder?: string
+} = {}) {
   const server = await openTestDatabase({ database: 'laurel_login' })
   const database = await connectLoginDatabase(server.url)
   const secret = createServerSecret(randomBytes(32))
@@ -33,7 +43,14 @@ export async function openLogin({ shareKeys = createTestShareKeys() }: { readonl
   const mails: Mail[] = []
   let seconds = Date.now() / 1000
   const { services, stop } = createServices(
-    { LAUREL_LOGIN_TRUST_PROXY: true, LAUREL_LOGIN_OPEN: false, projects: [TEST_PROJECT], shareKeys },
+    {
+      LAUREL_LOGIN_TRUST_PROXY: true,
+      LAUREL_LOGIN_OPEN: false,
+      LAUREL_LOGIN_FRAME: frameFolder,
+      projects: [TEST_PROJECT],
+      chains: [TEST_CHAIN],
+      shareKeys,
+    },
     {
       ...{ url: TEST_URL, database, secret, metrics, isMailWorking: () => true, nowSeconds: () => seconds },
       mailer: { send: (mail) => mails.push(mail) },

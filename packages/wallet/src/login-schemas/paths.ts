@@ -5,8 +5,6 @@
 export const loginPaths = {
   /** The frame. */
   frame: '/sdk',
-  /** The nodes and chains of the frame. */
-  frameConfig: '/config.json',
   /** `POST`: start to log in with an email address. */
   emailLogin: '/v1/login/email',
   /** `POST`: wait until a new device is approved. */

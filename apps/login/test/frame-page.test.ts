@@ -1,0 +1,124 @@
+/** The pages of the frame: who may show them, and with which headers. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createProjectGate } from '../src/projects/project-gate.ts'
+import { openLogin, TEST_APP, TEST_URL } from '../src/testing/open-login.ts'
+
+let folder: string
+let login: Awaited<ReturnType<typeof openLogin>>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laurel-frame-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<script type="application/json" id="config">{}</script>')
+  await writeFile(join(folder, 'confirm.html'), '<p>Confirm</p>')
+  await writeFile(join(folder, 'page.json'), JSON.stringify({ scriptHashes: ['sha256-AAAA'] }))
+  await writeFile(join(folder, 'assets', 'main-abc.js'), 'void 0')
+  await writeFile(join(folder, 'secret.js'), 'secret')
+  login = await openLogin({ frameFolder: folder })
+})
+afterAll(async () => {
+  await login.stop()
+  await rm(folder, { recursive: true })
+})
+
+const get = (path: string, referer?: string) =>
+  login.app.request(`${TEST_URL}${path}`, referer === undefined ? {} : { headers: { referer } })
+const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
+
+describe('the page of the frame', () => {
+  test('default: a page of the project may show it, and it has the configuration of the project', async () => {
+    const response = await get(`/sdk?projectId=${TEST_APP.projectId}&chainId=eip155:31337`, `${TEST_APP.origin}/`)
+    expect(response.status).toBe(200)
+    expect(policyOf(response)).toContain(`frame-ancestors ${TEST_APP.origin}`)
+    expect(policyOf(response)).toContain("script-src 'self' 'sha256-AAAA'")
+    expect(policyOf(response)).toContain("connect-src 'self' https://node.example")
+    expect(response.headers.get('x-frame-options')).toBeNull()
+    const [, config = ''] = /id="config">(.*)<\/script>/.exec(await response.text()) ?? []
+    expect(JSON.parse(config)).toMatchObject({
+      ...{ projectId: TEST_APP.projectId, origins: [TEST_APP.origin], isPublicWireEnabled: false },
+      chains: [{ chainId: 31_337, rpcUrls: ['https://node.example/rpc'] }],
+    })
+  })
+
+  test('behavior: another page sees why, in a page without a script', async () => {
+    const response = await get(`/sdk?projectId=${TEST_APP.projectId}`, 'https://other.example/<b>')
+    expect(response.status).toBe(403)
+    expect(policyOf(response)).toContain("default-src 'none'")
+    expect(policyOf(response)).toContain('frame-ancestors *')
+    expect(await response.text()).toContain('https://other.example')
+    expect((await get('/sdk?projectId=unknown')).status).toBe(403)
+    expect((await get('/sdk')).status).toBe(403)
+  })
+
+  test('default: the window of confirmations is in no page', async () => {
+    const response = await get('/sdk/confirm')
+    expect(policyOf(response)).toContain("frame-ancestors 'none'")
+    expect(await response.text()).toContain('Confirm')
+  })
+
+  test('default: files have a type, and stay', async () => {
+    const response = await get('/sdk/assets/main-abc.js')
+    expect([response.status, await response.text()]).toEqual([200, 'void 0'])
+    expect(response.headers.get('content-type')).toContain('text/javascript')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test.each([
+    '../secret.js',
+    '..%2fsecret.js',
+    '%2e%2e/secret.js',
+    'none.js',
+    '.env',
+    'main-abc.js%00',
+    'page.json',
+    'a/b.js',
+  ])('security: there is no file “%s”', async (name) => expect((await get(`/sdk/assets/${name}`)).status).toBe(404))
+
+  test('error: a folder without a frame', async () => {
+    const empty = await openLogin()
+    const response = await empty.app.request(`${TEST_URL}/sdk?projectId=${TEST_APP.projectId}`)
+    expect([response.status, (await response.json()).error.code]).toEqual([503, 'login/frame-not-built'])
+    await empty.stop()
+  })
+})
+
+describe('createProjectGate', () => {
+  const project = {
+    id: 'app',
+    name: 'App',
+    origins: ['https://app.example', 'https://*.apps.example'],
+    allowsPublicWire: true,
+  }
+
+  test.each([
+    ['https://app.example', 'allowed'],
+    ['https://a.apps.example', 'allowed'],
+    ['https://a.b.apps.example', 'allowed'],
+    ['https://apps.example', 'not-allowed'],
+    ['https://evil.example/.apps.example', 'not-allowed'],
+    ['https://evilapps.example', 'not-allowed'],
+    ['https://app.example:8443', 'not-allowed'],
+    ['http://app.example', 'not-allowed'],
+    ['http://localhost:3000', 'not-allowed'],
+    ['null', 'not-allowed'],
+  ])('default: a page of %s is %s', (origin, status) => {
+    const gate = createProjectGate([project], { isOpen: false })
+    expect(gate.findPage('app', origin).status).toBe(status)
+    const isAllowed = () => gate.requireOrigin('app', origin)
+    if (status === 'allowed') isAllowed()
+    else expect(isAllowed).toThrow()
+  })
+
+  test('behavior: an open server is for pages of this machine, and of no other', () => {
+    const gate = createProjectGate([], { isOpen: true })
+    expect(gate.findPage('any', 'http://localhost:3000')).toMatchObject({ origins: ['http://localhost:3000'] })
+    expect(gate.findPage('any', 'http://127.0.0.1:5173')).toMatchObject({ status: 'allowed' })
+    for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'http://localhost:3000/x', null]) {
+      expect(gate.findPage('any', origin).status).not.toBe('allowed')
+    }
+    expect(() => gate.requireOrigin('any', 'https://evil.example')).toThrow()
+  })
+})
