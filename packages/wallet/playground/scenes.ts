@@ -13,6 +13,7 @@ import type { ListedWallet } from '../src/wallet-list/listed-wallet.ts'
 import type { Platform } from '../src/wallet-list/wallet-item.ts'
 import { accountScenes, activityScenes } from './activity-scenes.ts'
 import { buyScenes } from './buy-scenes.ts'
+import { loginConnectScenes, loginScenes } from './login-scenes.ts'
 import { nameScenes } from './name-scenes.ts'
 import { answerApi } from './page-api.ts'
 import { answerChain } from './page-chain.ts'
@@ -197,6 +198,7 @@ export const scenes: { readonly [Name in (typeof VIEW_NAMES)[number]]: { readonl
   Connect: {
     default: { wallets: three, recent: ['example.kestrel'], relay: 'codes', play: (wallet) => wallet.modal.open() },
     one: { wallets: [{}], play: (wallet) => wallet.modal.open() },
+    ...loginConnectScenes,
     'own-browser': { wallets: [{}], recent: ['io.metamask'], relay: 'codes', play: (wallet) => wallet.modal.open() },
     empty: { relay: 'codes', play: (wallet) => wallet.modal.open() },
     alone: { play: (wallet) => wallet.modal.open() },
@@ -537,6 +539,7 @@ export const scenes: { readonly [Name in (typeof VIEW_NAMES)[number]]: { readonl
     default: { play: (wallet) => wallet.modal.open({ type: 'WhatIsANetwork' }) },
   },
   ...buyScenes,
+  ...loginScenes,
   ...nameScenes,
   ...sendScenes,
   ...swapScenes,

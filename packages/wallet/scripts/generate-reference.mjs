@@ -40,6 +40,7 @@ const members = (path, name) =>
 const parts = [
   ['## Options of `createWallet`', options('wallet-options.ts', 'WalletOptions')],
   ['### `features`', options('features.ts', 'Features')],
+  ['### `login`', options('login/login-options.ts', 'LoginOptions')],
   ['### `walletList`', options('wallet-options.ts', 'WalletListChoice')],
   ['### `api`', options('wallet-options.ts', 'ApiOptions')],
   ['### `ens`', options('account/ens.ts', 'EnsOptions')],

@@ -98,6 +98,12 @@ const sheets = [
     about: 'Send, and a transaction that was sent.',
   },
   {
+    out: 'login/generated/login-css.ts',
+    name: 'loginCss',
+    from: ['login/login.css'],
+    about: 'The login by email and at social providers.',
+  },
+  {
     out: 'devtools/generated/devtools-css.ts',
     name: 'devtoolsCss',
     from: ['controls/tokens.css', 'devtools/devtools.css'],

@@ -14,6 +14,7 @@ const known = {
   features: true,
   swapExchanges: true,
   faucetUrls: true,
+  login: true,
   connectors: true,
   transports: true,
   wagmiConfig: true,
@@ -56,7 +57,7 @@ export function checkOptions(options: WalletOptions): readonly WalletOptionError
     ...twice(connectors.flatMap((entry) => (typeof entry === 'function' ? [] : [entry.id]))).map(
       (id) => new WalletOptionError('connectors', `two have the id "${id}": the second is never asked`),
     ),
-    ...Object.entries({ appUrl, ...apis })
+    ...Object.entries({ appUrl, 'login.frameUrl': options.login?.frameUrl, ...apis })
       .filter(([, url]) => url !== undefined && url !== '' && !isWebAddress(url))
       .map(([name, url]) => new WalletOptionError(name, `"${url}" is not an address such as https://app.example`)),
   ]

@@ -3,22 +3,25 @@ import { createAnalyticsStore } from './analytics/analytics-store.ts'
 import { createConnectStore } from './connection/connect-store.ts'
 import { createConnections } from './connection/connections-store.ts'
 import { createEvmConnectors } from './connectors/evm-connectors.ts'
+import type { LazyConnector } from './connectors/lazy-connector.ts'
 import { createRelayStore } from './connectors/relay-state.ts'
 import { setupConnectors } from './connectors/setup-connectors.ts'
 import { wagmiStoreOf } from './connectors/wagmi-store.ts'
 import { browserEnvironment } from './environment.ts'
 import { createLog } from './log.ts'
+import { LOGIN_CONNECTOR_ID } from './login/login-options.ts'
 import { createModalRouter } from './modal/modal-router.ts'
 import { createModalStore } from './modal/modal-store.ts'
 import { createChainClients } from './network/chain-clients.ts'
 import { createNetworksStore } from './network/networks-store.ts'
 import { defaultChain } from './network/to-network.ts'
-import { resolveOptions } from './resolve-options.ts'
+import { type ResolvedOptions, resolveOptions } from './resolve-options.ts'
 import { createSessionPersistence } from './session/session-persistence.ts'
 import { createLazyStorage } from './store/lazy-storage.ts'
 import { copyOwnProperties } from './store/safe-object.ts'
 import { createTimerScope } from './store/timer-scope.ts'
 import { createWagmiConfig } from './wagmi-config.ts'
+import type { Wallet } from './wallet.ts'
 import { createWalletsStore } from './wallet-list/wallets-store.ts'
 import type { WalletOptions } from './wallet-options.ts'
 
@@ -28,8 +31,9 @@ export type Stores = ReturnType<typeof createStores>
 /**
  * Creates the stores of a wallet object. Each knows only those before it. What a change of one causes in another is a
  * subscription, in `modal-router.ts` or `wallet-effects.ts`.
+ * @param getWallet - returns the wallet object of the stores. It is called after it was created.
  */
-export function createStores(given: WalletOptions) {
+export function createStores(given: WalletOptions, getWallet: () => Wallet) {
   const options = resolveOptions(given)
   const outside = { ...browserEnvironment(), ...given.environment }
   const timers = createTimerScope(outside.setTimeout)
@@ -55,7 +59,7 @@ export function createStores(given: WalletOptions) {
   })
   const config = given.wagmiConfig ?? createWagmiConfig({ chains: given.chains ?? [defaultChain], clients })
   const wagmi = wagmiStoreOf(config)
-  const { entries, attached } = setupConnectors(given.connectors ?? [], {
+  const { entries, attached } = setupConnectors([...(given.connectors ?? []), ...loginConnectors(options, getWallet)], {
     ...base,
     getChains: () => config.chains,
     getChainId: () => config.state.chainId,
@@ -113,4 +117,11 @@ export function createStores(given: WalletOptions) {
     session,
     timers,
   }
+}
+
+/** Returns the connector of the login, whose code and frame load with the first login; none without a frame. */
+function loginConnectors({ login }: ResolvedOptions, getWallet: () => Wallet): readonly LazyConnector[] {
+  if (login === null) return []
+  const load = async () => (await import('./login/login-connector.ts')).loginConnector(getWallet())
+  return [{ id: LOGIN_CONNECTOR_ID, name: 'Email', type: 'AUTH', isListed: false, load }]
 }

@@ -17,7 +17,7 @@ import type { WalletOptions } from './wallet-options.ts'
 export function createWallet(givenOptions: WalletOptions = {}): Wallet {
   const given = copyOwnProperties(givenOptions)
   if (Object.hasOwn(given, 'wagmiConfig') && given.wagmiConfig === undefined) throw new WalletConfigUndefinedError()
-  const stores = createStores(given)
+  const stores = createStores(given, () => wallet)
   const { account, analytics, config, environment, evm, log, options, rows, session } = stores
   let isStarted = false
   let isDestroyed = false
@@ -56,7 +56,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     stores.timers.cancelAll()
   }
 
-  return {
+  const wallet: Wallet = {
     config,
     options,
     environment,
@@ -76,6 +76,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     },
     destroy,
   }
+  return wallet
 }
 
 /**

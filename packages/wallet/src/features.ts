@@ -1,3 +1,5 @@
+import { SOCIAL_PROVIDERS, type SocialProvider } from './login/login-options.ts'
+
 /** The features of a wallet, each on or off. Source: docs/product.md#defaults. */
 export type Features = {
   /**
@@ -11,6 +13,13 @@ export type Features = {
   readonly analytics: boolean
   /** Whether tokens can be swapped. It needs the `api`. Off means neither shown nor loaded. */
   readonly swaps: boolean
+  /** Whether an email address logs in. It needs the `login`. Off means neither shown nor loaded. */
+  readonly email: boolean
+  /**
+   * The social logins, in the order in which they are offered; false offers none. They need the `login`. By default
+   * google, x, discord, farcaster, github, apple, facebook.
+   */
+  readonly socials: readonly SocialProvider[] | false
   /** Whether crypto can be bought. It needs the `api`. Off means neither shown nor loaded. */
   readonly onramp: boolean
 }
@@ -24,6 +33,8 @@ export function resolveFeatures({
   analytics = true,
   swaps = true,
   onramp = true,
+  email = true,
+  socials = SOCIAL_PROVIDERS,
 }: Partial<Features>): Features {
-  return Object.freeze({ eip6963, allWallets, analytics, swaps, onramp })
+  return Object.freeze({ eip6963, allWallets, analytics, swaps, onramp, email, socials })
 }

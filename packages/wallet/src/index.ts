@@ -94,6 +94,21 @@ export {
 } from './errors.ts'
 export type { Features } from './features.ts'
 export type { LogLevel } from './log.ts'
+export {
+  LoginCooldownError,
+  LoginFrameMissingError,
+  LoginInputError,
+  LoginLoadError,
+  LoginMethodError,
+  LoginNotConfiguredError,
+  LoginReplyError,
+  LoginRequestAbortedError,
+  LoginTimeoutError,
+} from './login/errors.ts'
+export type { LoginAccount } from './login/login-account.ts'
+export type { LoginOptions, SocialProvider } from './login/login-options.ts'
+export type { CodeEntry, EmailUpdate, LoginState, LoginStep, LoginUser } from './login/login-state.ts'
+export { type LoginStore, loginOf } from './login/login-store.ts'
 export { ModalLoadError } from './modal/errors.ts'
 export type { ModalState } from './modal/modal.ts'
 export type { View, ViewName } from './modal/view.ts'

@@ -1,5 +1,6 @@
 import { type Features, resolveFeatures } from './features.ts'
 import { DEFAULT_LOG_LEVEL, type LogLevel } from './log.ts'
+import type { LoginOptions } from './login/login-options.ts'
 import { copyOwnProperties } from './store/safe-object.ts'
 import type { SwapExchanges } from './swap/exchanges.ts'
 import type { ApiOptions, WalletListChoice, WalletOptions } from './wallet-options.ts'
@@ -12,6 +13,8 @@ export type ResolvedOptions = {
   readonly swapExchanges: Readonly<Record<number, SwapExchanges>>
   readonly faucetUrls: Readonly<Record<number, string>>
   readonly walletList: Required<WalletListChoice>
+  /** Null: nothing of the login is shown or loaded. */
+  readonly login: LoginOptions | null
   readonly appName: string
   readonly appUrl: string | null
   readonly appIcon: string | null
@@ -34,6 +37,7 @@ export function resolveOptions(given: WalletOptions): ResolvedOptions {
     swapExchanges: Object.freeze(copyOwnProperties(options.swapExchanges ?? {})),
     faucetUrls: Object.freeze(copyOwnProperties(options.faucetUrls ?? {})),
     walletList: Object.freeze({ featured: [], include: [], exclude: [], ...options.walletList }),
+    login: options.login?.frameUrl ? Object.freeze({ frameUrl: options.login.frameUrl }) : null,
     appName: options.appName ?? '',
     appUrl: options.appUrl ?? null,
     appIcon: options.appIcon ?? null,

@@ -42,7 +42,8 @@ export function startEffects(stores: Stores, given: WalletOptions): readonly End
     connecting.subscribe((_, before, event) => {
       const attempt = attemptOf(before)
       if (event.type !== 'connected' || attempt === null) return
-      rows.remember(attempt.wallet)
+      // A login is always offered, so it is not among the recent wallets.
+      if (attempt.wallet.type !== 'AUTH') rows.remember(attempt.wallet)
       session.forgetUnproven()
     }),
     modal.subscribe(rank),

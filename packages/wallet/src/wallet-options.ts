@@ -8,6 +8,7 @@ import type { WalletConnectConnector } from './connectors/pairing-controller.ts'
 import type { Environment } from './environment.ts'
 import type { Features } from './features.ts'
 import type { LogLevel } from './log.ts'
+import type { LoginOptions } from './login/login-options.ts'
 import type { KeyValueStorage } from './store/lazy-storage.ts'
 import type { SwapExchanges } from './swap/exchanges.ts'
 import type { WalletListing } from './wallet-list/wallet-listing.ts'
@@ -67,6 +68,8 @@ export type WalletOptions = {
   readonly swapExchanges?: Readonly<Record<number, SwapExchanges>>
   /** Pages that give coins of test networks, by chain id. Account links to the one of the active network. */
   readonly faucetUrls?: Readonly<Record<number, string>>
+  /** The login by email and at social providers. Without it, nothing of it is shown or loaded. */
+  readonly login?: LoginOptions
   /** More connectors, in the order in which the modal lists them: wagmi connectors, or connectors loaded on demand. */
   readonly connectors?: readonly (CreateConnectorFn | LazyConnector | WalletConnectConnector)[]
   /**

@@ -8,6 +8,7 @@ import type { Connection, ConnectionsState } from './connection/connection.ts'
 import type { PairingStore } from './connectors/pairing-controller.ts'
 import type { RelayState } from './connectors/relay.ts'
 import type { Environment } from './environment.ts'
+import type { LoginAccount } from './login/login-account.ts'
 import type { ModalState, TooltipTarget } from './modal/modal.ts'
 import type { View } from './modal/view.ts'
 import type { Network, NetworkItem } from './network/network.ts'
@@ -40,6 +41,11 @@ export type ModalStore = Readable<ModalState> & {
   readonly goBackToIndex: (index: number) => void
   /** Goes back one view, or closes the modal if there is none. */
   readonly goBackOrClose: () => void
+  /**
+   * Shows the next view after the choice of an account type: ConnectingSiwe when sign-in is required, Account
+   * otherwise.
+   */
+  readonly onAccountTypeChosen: () => void
   /** Shakes the modal, to show that it cannot be closed now. */
   readonly shake: () => void
   /** Shows or hides the loading bar. */
@@ -147,6 +153,8 @@ export type AccountStore = Readable<AccountState> & {
    * @param of - the address in lower case, or null.
    */
   readonly setTokenBalance: (of: string | null, held: AccountState['tokenBalance']) => void
+  /** Sets what a login knows of its account. The store of the login calls it; null after a sign-out. */
+  readonly setLogin: (login: LoginAccount | null) => void
 }
 
 /** A wallet object: stores and actions, without a view. Created by `createWallet`. */

@@ -47,7 +47,14 @@ const { tokens } = noReading
 
 describe('deriveAccount', () => {
   test('default: has every field', () => {
-    const account = deriveAccount({ connections: connected, network, reading, tokens, labels: { '0xb': 'Savings' } })
+    const account = deriveAccount({
+      connections: connected,
+      network,
+      reading,
+      tokens,
+      login: null,
+      labels: { '0xb': 'Savings' },
+    })
     expect(account).toEqual({
       ...noAccount,
       isConnected: true,
@@ -101,6 +108,7 @@ describe('deriveAccount', () => {
         network,
         reading: { ...reading, of },
         tokens,
+        login: null,
         labels: {},
       })
       expect(account).toMatchObject({ balance: null, balanceStatus: 'none', profileName: null })
@@ -110,24 +118,32 @@ describe('deriveAccount', () => {
   test('behavior: has the tokens of the account, and not those of another', () => {
     const held = [] as const
     const derive = (of: string) =>
-      deriveAccount({ connections: connected, network, reading, tokens: { of, held }, labels: {} }).tokenBalance
+      deriveAccount({ connections: connected, network, reading, tokens: { of, held }, login: null, labels: {} })
+        .tokenBalance
     expect(derive('0xa')).toBe(held)
     expect(derive('0xb')).toBeNull()
   })
 
   test('behavior: a disconnect clears everything except the labels', () => {
     const connections = { status: 'disconnected', error: null } as const
-    expect(deriveAccount({ connections, network, reading, tokens, labels: { a: 'b' } })).toEqual({
+    expect(deriveAccount({ connections, network, reading, tokens, login: null, labels: { a: 'b' } })).toEqual({
       ...noAccount,
       addressLabels: { a: 'b' },
     })
-    expect(deriveAccount({ connections: { status: 'reconnecting' }, network, reading, tokens, labels: {} })).toEqual(
-      noAccount,
-    )
+    expect(
+      deriveAccount({ connections: { status: 'reconnecting' }, network, reading, tokens, login: null, labels: {} }),
+    ).toEqual(noAccount)
   })
 
   test('behavior: an unknown network has no symbol and no explorer', () => {
-    const account = deriveAccount({ connections: connected, network: null, reading: null, tokens, labels: {} })
+    const account = deriveAccount({
+      connections: connected,
+      network: null,
+      reading: null,
+      tokens,
+      login: null,
+      labels: {},
+    })
     expect(account).toMatchObject({ isConnected: true, balanceSymbol: null, addressExplorerUrl: null })
   })
 })

@@ -1,6 +1,8 @@
 import type { Address } from 'viem'
 import { type CaipAddress, toCaipAddress } from '../caip/caip.ts'
 import type { Connection, ConnectionsState } from '../connection/connection.ts'
+import type { LoginAccount } from '../login/login-account.ts'
+import { LOGIN_CONNECTOR_ID } from '../login/login-options.ts'
 import type { Network } from '../network/network.ts'
 import type { AccountToken } from '../tokens/account-tokens.ts'
 import type { AccountEntry, AccountState, ConnectedAccount, DisconnectedAccount, NamespacedAddress } from './account.ts'
@@ -27,6 +29,8 @@ export type AccountReading = {
   readonly data: AccountData | null
   /** What an account holds. `of` is its address in lower case. */
   readonly tokens: { readonly of: string | null; readonly held: readonly AccountToken[] | null }
+  /** What a login knows; null while nobody is logged in. */
+  readonly login: LoginAccount | null
   readonly labels: Readonly<Record<string, string>>
 }
 
@@ -52,11 +56,13 @@ export type AccountReadingEvent =
     }
   /** The store of the tokens read what an account holds, or dropped it. */
   | ({ readonly type: 'tokens-received' } & AccountReading['tokens'])
+  /** A login connected or changed; null after a sign-out. */
+  | { readonly type: 'login-received'; readonly login: LoginAccount | null }
   /** The user's labels were read, or changed. */
   | { readonly type: 'labels-received'; readonly labels: Readonly<Record<string, string>> }
 
 /** Nothing was read. */
-export const noReading: AccountReading = { data: null, tokens: { of: null, held: null }, labels: {} }
+export const noReading: AccountReading = { data: null, tokens: { of: null, held: null }, login: null, labels: {} }
 
 /** Returns the state after an event. What was read for an account that is no longer active changes nothing. */
 export function nextAccountReading(state: AccountReading, event: AccountReadingEvent): AccountReading {
@@ -88,6 +94,8 @@ export function nextAccountReading(state: AccountReading, event: AccountReadingE
       const { of, held } = event
       return { ...state, tokens: { of, held } }
     }
+    case 'login-received':
+      return { ...state, login: event.login }
     case 'labels-received':
       return { ...state, labels: event.labels }
     default:
@@ -102,6 +110,7 @@ export type AccountInput = {
   readonly network: Network | null
   readonly reading: AccountData | null
   readonly tokens: AccountReading['tokens']
+  readonly login: AccountReading['login']
   readonly labels: Readonly<Record<string, string>>
 }
 
@@ -120,6 +129,7 @@ export const noAccount: DisconnectedAccount = {
   profileImage: null,
   addressExplorerUrl: null,
   connectedWalletInfo: null,
+  login: null,
   allAccounts: [],
   addressLabels: {},
 }
@@ -135,7 +145,7 @@ export function activeCaipAddress(connections: ConnectionsState): CaipAddress | 
  * Returns the account state, derived from the connections and the data read for the account. Labels survive a
  * disconnect.
  */
-export function deriveAccount({ connections, network, reading, tokens, labels }: AccountInput): AccountState {
+export function deriveAccount({ connections, network, reading, tokens, login, labels }: AccountInput): AccountState {
   const caipAddress = activeCaipAddress(connections)
   if (connections.status !== 'connected' || caipAddress === null) return { ...noAccount, addressLabels: labels }
   const { active, all } = connections
@@ -153,7 +163,8 @@ export function deriveAccount({ connections, network, reading, tokens, labels }:
     profileImage: read?.profileImage ?? null,
     addressExplorerUrl: explorerAddress(network, address),
     connectedWalletInfo: { name: active.name, icon: active.icon, rdns: active.rdns },
-    allAccounts: all.flatMap((connection) => accountsOf(connection, active)),
+    login: isLogin(active) ? login : null,
+    allAccounts: all.flatMap((connection) => accountsOf(connection, active, isLogin(connection) ? login : null)),
     addressLabels: labels,
   }
 }
@@ -162,6 +173,9 @@ export function deriveAccount({ connections, network, reading, tokens, labels }:
 export function labelKey(address: string): string {
   return /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
 }
+
+/** Returns whether a connection is that of the login. */
+const isLogin = ({ connectorId }: Connection): boolean => connectorId === LOGIN_CONNECTOR_ID
 
 /** Returns the addresses of a connection, each with its chain namespace. The active one is the first. */
 function addressesOf(connection: Connection): readonly [NamespacedAddress, ...NamespacedAddress[]] {
@@ -180,10 +194,10 @@ function addressesOf(connection: Connection): readonly [NamespacedAddress, ...Na
 /**
  * Returns the accounts of a connection. When two wallets share one account, only that of the active wallet is active.
  */
-function accountsOf(connection: Connection, active: Connection): readonly AccountEntry[] {
+function accountsOf(connection: Connection, active: Connection, login: LoginAccount | null): readonly AccountEntry[] {
   return addressesOf(connection).map((of, place) => ({
     ...of,
-    type: 'eoa',
+    type: login?.types[of.address.toLowerCase()] ?? 'eoa',
     caipAddress: toCaipAddress(connection.networkId, of.address),
     connectionId: connection.id,
     isActive: connection.id === active.id && place === 0,

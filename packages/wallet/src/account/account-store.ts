@@ -46,9 +46,9 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   let isDestroyed = false
 
   const store = createDerivedStore(() => {
-    const { data, tokens, labels } = reading.getState()
+    const { data, tokens, login, labels } = reading.getState()
     return deriveAccount({
-      tokens,
+      ...{ tokens, login },
       connections: connections.getState(),
       network: networks.getState().active,
       reading: data,
@@ -87,6 +87,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     ...readableOf(store),
     refresh: () => look(true),
     setTokenBalance: (of, held) => dispatch({ type: 'tokens-received', of, held }),
+    setLogin: (login) => dispatch({ type: 'login-received', login }),
     setAddressLabel: (address, label) => {
       const key = labelKey(address)
       // Read again, because another tab may have saved labels meanwhile.

@@ -1,12 +1,22 @@
 import { useEffect, useState } from 'react'
 import { Address, shortAddress } from '../controls/address.tsx'
 import { Avatar } from '../controls/avatar.tsx'
+import { RowEnd } from '../controls/badge.tsx'
 import { Icon } from '../controls/icon.tsx'
-import { checkIcon } from '../controls/icons.ts'
+import { checkIcon, nextIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { coinIcon, copyIcon, dropIcon, linkIcon, outIcon, receiveIcon, swapIcon } from '../controls/lazy-icons.ts'
+import {
+  coinIcon,
+  copyIcon,
+  dropIcon,
+  linkIcon,
+  outIcon,
+  receiveIcon,
+  shieldIcon,
+  swapIcon,
+} from '../controls/lazy-icons.ts'
 import { LinkRow } from '../controls/link-row.tsx'
-import { Filled } from '../controls/row.tsx'
+import { Filled, Row } from '../controls/row.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import { IconTile } from '../controls/tile.tsx'
 import { useCopy } from '../controls/use-copy.ts'
@@ -52,6 +62,7 @@ export function AccountView() {
         <Pending />
         <AccountHoldings />
         <Explorer />
+        <LoginSettings />
         <SessionButtons />
       </Stack>
       {look.slots.accountFooter}
@@ -290,6 +301,36 @@ function Pending() {
     }
   }, [wallet])
   return loaded === null || address === null ? null : <loaded.PendingTransactions address={address} />
+}
+
+/** Leads to the settings of a login. */
+function LoginSettings() {
+  const { modal } = useProvided().wallet
+  const { login } = useWalletAccount()
+  const prefetchView = usePrefetchView()
+  const t = useMessages()
+  if (login === null) return null
+  return (
+    <Filled>
+      <Row
+        end={
+          <RowEnd leadsOn>
+            <Icon isMirrored isSmall path={nextIcon} />
+          </RowEnd>
+        }
+        focusKey="login"
+        name={t('account.login')}
+        onIntent={() => prefetchView('AccountSettings')}
+        onPress={() => modal.push({ type: 'AccountSettings' })}
+        sub={login.email ?? login.userName}
+        tile={
+          <IconTile>
+            <Icon path={shieldIcon} />
+          </IconTile>
+        }
+      />
+    </Filled>
+  )
 }
 
 function Explorer() {

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { CaipAddress, ChainNamespace } from '../caip/caip.ts'
+import type { LoginAccount } from '../login/login-account.ts'
 import type { AccountToken } from '../tokens/account-tokens.ts'
 
 /** The type of an account: externally owned (`eoa`) or a contract (`smartAccount`). Source: docs/product.md#account. */
@@ -50,6 +51,7 @@ export type DisconnectedAccount = AccountLabels & {
   readonly profileImage: null
   readonly addressExplorerUrl: null
   readonly connectedWalletInfo: null
+  readonly login: null
   readonly allAccounts: readonly []
 }
 
@@ -72,6 +74,8 @@ export type ConnectedAccount = AccountLabels &
     readonly profileImage: string | null
     readonly addressExplorerUrl: string | null
     readonly connectedWalletInfo: ConnectedWalletInfo
+    /** What the login knows, if the active account is of a login by email or at a provider. */
+    readonly login: LoginAccount | null
     readonly allAccounts: readonly AccountEntry[]
   }
 

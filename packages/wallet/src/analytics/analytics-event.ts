@@ -82,6 +82,28 @@ export type WalletEvent =
   | { readonly event: 'SEND_SUCCESS'; readonly properties: SendProperties }
   /** The wallet did not send. `code` is the code of the error. */
   | { readonly event: 'SEND_ERROR'; readonly properties: SendProperties & { readonly code: string } }
+  /** An email address was entered. It is not sent. */
+  | { readonly event: 'EMAIL_SUBMITTED' }
+  /** The link in the mail of a new device was approved. */
+  | { readonly event: 'DEVICE_REGISTERED_FOR_EMAIL' }
+  /** A code was mailed. */
+  | { readonly event: 'EMAIL_VERIFICATION_CODE_SENT' }
+  /** The code was right. */
+  | { readonly event: 'EMAIL_VERIFICATION_CODE_PASS' }
+  /** The code was wrong. */
+  | { readonly event: 'EMAIL_VERIFICATION_CODE_FAIL' }
+  /** Another email address was entered. It is not sent. */
+  | { readonly event: 'EMAIL_EDIT' }
+  /** Moving out to another wallet was opened. */
+  | { readonly event: 'EMAIL_UPGRADE_FROM_MODAL' }
+  /** A social login began. */
+  | { readonly event: 'SOCIAL_LOGIN_STARTED' }
+  /** A social login succeeded. */
+  | { readonly event: 'SOCIAL_LOGIN_SUCCESS' }
+  /** A social login failed, or its window was closed. */
+  | { readonly event: 'SOCIAL_LOGIN_ERROR' }
+  /** Another account type was chosen. */
+  | { readonly event: 'SET_PREFERRED_ACCOUNT_TYPE' }
 
 /** What is sent. It names neither the token nor the amount. */
 type SendProperties = { readonly network: CaipNetworkId; readonly kind: 'native' | 'token' | 'nft' }

@@ -20,3 +20,6 @@ export const linkIcon =
   'M8.5 11.5a3.3 3.3 0 0 0 4.7 0l2.6-2.6a3.3 3.3 0 0 0-4.7-4.7l-.9.9M11.5 8.5a3.3 3.3 0 0 0-4.7 0l-2.6 2.6a3.3 3.3 0 0 0 4.7 4.7l.9-.9'
 export const swapIcon = 'M4 7h12l-3.5-3.5M16 13H4l3.5 3.5'
 export const flipIcon = 'M6.5 16V4M3 7.5 6.5 4 10 7.5M13.5 4v12M10 12.5l3.5 3.5 3.5-3.5'
+export const mailIcon =
+  'M5 4.5h10A2.5 2.5 0 0 1 17.5 7v6a2.5 2.5 0 0 1-2.5 2.5H5A2.5 2.5 0 0 1 2.5 13V7A2.5 2.5 0 0 1 5 4.5ZM3 6.5l7 5 7-5'
+export const moreIcon = 'M4.5 10v.01M10 10v.01M15.5 10v.01'

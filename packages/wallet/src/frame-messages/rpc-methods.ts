@@ -39,6 +39,11 @@ const kinds: ReadonlyMap<string, MethodKind> = new Map<string, MethodKind>([
   ...confirmedMethods.map((method) => [method, 'confirmed'] as const),
 ])
 
+/** Returns whether a method is in one of the lists. */
+export function isFrameMethod(method: string): method is FrameMethod {
+  return kinds.has(method)
+}
+
 /** Returns what a method needs. Total, also for names such as `__proto__`. */
 export function methodKindOf(method: string): MethodKind {
   return kinds.get(method) ?? 'refused'

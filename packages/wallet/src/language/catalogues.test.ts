@@ -6,6 +6,7 @@ import type { Message } from './catalogue.ts'
 import { enActivity } from './catalogues/en.activity.ts'
 import { enBuy } from './catalogues/en.buy.ts'
 import { enCore } from './catalogues/en.core.ts'
+import { enLogin } from './catalogues/en.login.ts'
 import { enName } from './catalogues/en.name.ts'
 import { enSend } from './catalogues/en.send.ts'
 import { enSwap } from './catalogues/en.swap.ts'
@@ -29,6 +30,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   'transaction.title': ['fr'],
   'name.label': ['de'],
   'name.suggestions': ['fr'],
+  'login.smartAccount': ['it'],
   'platform.app': ['de', 'es', 'it', 'pt'],
 }
 
@@ -65,7 +67,7 @@ test('default: twelve languages', () => {
 })
 
 /** The messages of the flows, which come with the views of each. */
-const flows: readonly Messages['catalogue'][] = [enBuy, enName, enSend, enSwap, enActivity]
+const flows: readonly Messages['catalogue'][] = [enBuy, enLogin, enName, enSend, enSwap, enActivity]
 
 describe('English comes in parts', () => {
   const first = textsOf(enCore)

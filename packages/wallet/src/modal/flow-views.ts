@@ -6,6 +6,7 @@ const sendViews = () => import('./send-views.ts')
 const swapViews = () => import('./swap-views.ts')
 const buyViews = () => import('./buy-views.ts')
 const nameViews = () => import('./name-views.ts')
+const loginViews = () => import('./login-views.ts')
 
 /** The chunk of each view of a flow. The views of a flow are one chunk. */
 const chunks: { readonly [Name in FlowViewName]: () => Promise<ViewChunk<Name>> } = {
@@ -26,6 +27,18 @@ const chunks: { readonly [Name in FlowViewName]: () => Promise<ViewChunk<Name>> 
   SwapPreview: swapViews,
   Transaction: sendViews,
   Transactions: activityViews,
+  ConnectSocials: loginViews,
+  EmailVerifyDevice: loginViews,
+  EmailVerifyOtp: loginViews,
+  ConnectingSocial: loginViews,
+  ConnectingFarcaster: loginViews,
+  UpdateEmailWallet: loginViews,
+  UpdateEmailPrimaryOtp: loginViews,
+  UpdateEmailSecondaryOtp: loginViews,
+  UpgradeEmailWallet: loginViews,
+  UpgradeToSmartAccount: loginViews,
+  AccountSettings: loginViews,
+  ApproveTransaction: loginViews,
 }
 
 /** Loads the chunk that has a view of a flow. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { addStyles, useStyles } from '../controls/use-styles.ts'
+import { loadLoginRows } from '../login/rows-source.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { joinListedWallets, openWalletList, preloadFirstIcons, walletListOf } from '../wallet-list/wallet-list-of.ts'
 import { modalCss } from './generated/modal-css.ts'
@@ -28,6 +29,9 @@ export function Panel() {
 function useFirstView(isShown: boolean): void {
   const { wallet } = useProvided()
   useStyles('modal', modalCss)
+  useEffect(() => {
+    if (isShown && wallet.options.login !== null) loadLoginRows()
+  }, [isShown, wallet])
   useEffect(() => (isShown ? whenIdle(() => openWalletList(wallet)) : undefined), [isShown, wallet])
 }
 
@@ -37,6 +41,7 @@ function useFirstView(isShown: boolean): void {
  */
 export const prepare: ModalBundle['prepare'] = ({ wallet, look }) => {
   addStyles(document, 'modal', modalCss, look.nonce)
+  if (wallet.options.login !== null) loadLoginRows()
   let cancelNext = () => {}
   const join = () => joinListedWallets(wallet)
   const loadNext = () => {

@@ -64,6 +64,8 @@ export function createModalRouter({ modal, connecting, connections, networks, se
       }
       const attempt = attemptOf(state)
       if (state.status !== 'loading' || attempt === null || attempt === attemptOf(before)) return
+      // A login has its own views.
+      if (attempt.wallet.type === 'AUTH') return
       const next = { type: 'Connecting', row: attempt.wallet, platform: attempt.platform } as const
       cancelShow()
       // A retry, or another way to the same wallet, replaces the entry of the history.

@@ -18,11 +18,6 @@ export type ModalStoreOptions = {
 export type InternalModalStore = ModalStore & {
   /** Goes back to the view before Networks after a switch of network, or closes. */
   readonly onNetworkSwitched: () => void
-  /**
-   * Shows the next view after the choice of an account type: ConnectingSiwe when sign-in is required, Account
-   * otherwise.
-   */
-  readonly onAccountTypeChosen: () => void
   /** Ends the timers. */
   readonly destroy: () => void
 }

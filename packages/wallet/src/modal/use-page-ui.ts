@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { isWaiting } from '../connection/connect-state.ts'
 import { isSwitching } from '../network/switch-chain-state.ts'
 import { type Provided, useProvided } from '../provider/wallet-context.ts'
+import { useSelected } from '../store/use-readable.ts'
 import { currentView } from './modal.ts'
 import { watchPageUi } from './page-ui.ts'
 import type { View, ViewName } from './view.ts'
@@ -49,7 +50,9 @@ export function usePageUi(isShown: boolean): boolean {
       setAside(false)
     }
   }, [isShown, provided])
-  return isAside && isShown
+  // The frame of the login lies above the modal, and is inert while the modal is in the browser's top layer.
+  const isFrameShown = useSelected(provided.wallet.modal, (state) => currentView(state)?.type === 'ApproveTransaction')
+  return (isAside || isFrameShown) && isShown
 }
 
 const waitingViews: readonly ViewName[] = ['Connecting', 'SwitchNetwork', 'ConnectingSiwe']

@@ -1,3 +1,4 @@
+import type { FrameReason } from '../frame-messages/port-message.ts'
 import type { Network } from '../network/network.ts'
 import type { SendDraft } from '../send/send-draft.ts'
 import type { SwapDraft } from '../swap/swap-draft.ts'
@@ -37,6 +38,7 @@ export type View =
   /** What a network is. */
   | { readonly type: 'WhatIsANetwork' }
   | FlowView
+  | LoginView
 
 /**
  * The views of what an account can do. What the user entered is in the store of the flow, so a view only names its step.
@@ -82,7 +84,34 @@ export type FlowView =
 export type ViewName = View['type']
 
 /** The name of a view of a flow. */
-export type FlowViewName = FlowView['type']
+export type FlowViewName = FlowView['type'] | LoginView['type']
+
+/** The views of the login by email and at social providers. They are one chunk. */
+export type LoginView =
+  /** All social logins. */
+  | { readonly type: 'ConnectSocials' }
+  /** The link in the mail, which the visitor approves. */
+  | { readonly type: 'EmailVerifyDevice' }
+  /** The code of the mail. */
+  | { readonly type: 'EmailVerifyOtp' }
+  /** The window of a provider. */
+  | { readonly type: 'ConnectingSocial' }
+  /** The code for Farcaster's app. */
+  | { readonly type: 'ConnectingFarcaster' }
+  /** Another email address. */
+  | { readonly type: 'UpdateEmailWallet' }
+  /** The code that went to the current address. */
+  | { readonly type: 'UpdateEmailPrimaryOtp' }
+  /** The code that went to the new address. */
+  | { readonly type: 'UpdateEmailSecondaryOtp' }
+  /** Moving out to another wallet. */
+  | { readonly type: 'UpgradeEmailWallet' }
+  /** What a smart account is for. */
+  | { readonly type: 'UpgradeToSmartAccount' }
+  /** The login, its email address and its account type. */
+  | { readonly type: 'AccountSettings' }
+  /** The frame of the login, where its user confirms. `reason`: why it is shown. */
+  | { readonly type: 'ApproveTransaction'; readonly reason?: FrameReason }
 
 /** The names of all views, for tests of every view. */
 export const VIEW_NAMES = [
@@ -117,6 +146,18 @@ export const VIEW_NAMES = [
   'SwapPreview',
   'Transaction',
   'Transactions',
+  'ConnectSocials',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+  'UpgradeEmailWallet',
+  'UpgradeToSmartAccount',
+  'AccountSettings',
+  'ApproveTransaction',
 ] as const satisfies readonly ViewName[]
 
 /** Views on which the user chooses a wallet or waits for one. A connection ends them. */
@@ -127,6 +168,13 @@ export const CONNECT_VIEWS: readonly ViewName[] = [
   'ChooseNamespace',
   'GetWallet',
   'WhatIsAWallet',
+  'ConnectSocials',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  // A new account is set up in the frame before it connects.
+  'ApproveTransaction',
 ]
 
 /** Views on which the user chooses a network or waits for one. A switch to it ends them. */

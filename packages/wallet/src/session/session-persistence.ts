@@ -225,7 +225,8 @@ async function prove(
   if (connector === undefined || evm.hasDuplicateName(connectorId) || isOver()) return false
   // If it fails, the request was declined, or the wallet is locked or broken. It shares no account now.
   const answer = await connector.connect({ isReconnecting: true }).catch(() => null)
-  if (answer === null || answer.accounts.length === 0) return true
+  // A login that ended leaves nothing to unlock.
+  if (answer === null || answer.accounts.length === 0) return connector.type !== 'AUTH'
   if (isOver()) {
     // Too late. The user did something else meanwhile, perhaps with the same wallet.
     if (!wagmi.config.state.connections.has(connector.uid)) extrasOf(connector).release?.()

@@ -13,10 +13,12 @@ import { IconTile } from '../controls/tile.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { formatNumber } from '../language/translate.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { type LoginRowsProps, loginRows } from '../login/rows-source.ts'
 import { useHint } from '../modal/use-hint.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { usePrefetchView } from '../modal/view-prefetch.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { useReadable } from '../store/use-readable.ts'
 import { bundledWalletCount } from './bundled-wallets.ts'
 import { isMobile, readDevice } from './device.ts'
 import { useWalletList } from './use-wallet-list.ts'
@@ -49,12 +51,14 @@ export function ConnectView() {
     </Group>
   )
 
+  const login = wallet.options.login !== null && <LoginPlace isLead={!hasOwn} />
   if (hasOwn) {
     return (
       <ViewFrame lead={<span {...part('logo')}>{mark}</span>} title={title}>
         <Stack>
           <LockedNote />
           {wallets}
+          {login}
           <MoreWallets name={t('connect.allWallets')} pairing={pairing} />
         </Stack>
         {look.slots.connectFooter}
@@ -64,17 +68,25 @@ export function ConnectView() {
   return (
     <ViewFrame isLow title={title}>
       <State headline={title} picture={<span {...part('logo')}>{mark}</span>}>
-        {t(pairing === null || isOnPhone ? 'connect.emptyAlone' : 'connect.empty')}
+        {t(login ? 'connect.emptyLogin' : pairing === null || isOnPhone ? 'connect.emptyAlone' : 'connect.empty')}
       </State>
       <Stack>
         <LockedNote />
-        {wallets}
-        <MoreWallets name={t('connect.allWallets')} pairing={pairing} />
-        <Help isOnlyStep={!wallets && pairing === null} />
+        {login}
+        {/* Beside a login, the wallets that are not here are behind one row. */}
+        {(!login || pairing === null) && wallets}
+        <MoreWallets name={t(login ? 'connect.haveWallet' : 'connect.allWallets')} pairing={pairing} />
+        {!login && <Help isOnlyStep={!wallets && pairing === null} />}
       </Stack>
       {look.slots.connectFooter}
     </ViewFrame>
   )
+}
+
+/** The rows of the login, or their space until their code has loaded. */
+function LoginPlace({ isLead }: LoginRowsProps) {
+  const Rows = useReadable(loginRows)
+  return Rows === null ? <div style={{ minHeight: isLead ? 188 : 140 }} /> : <Rows isLead={isLead} />
 }
 
 function MoreWallets({ name, pairing }: { readonly name: string; readonly pairing: WalletItem | null }) {

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { activity } from './activity/ar.ts'
 import { buy } from './buy/ar.ts'
+import { login } from './login/ar.ts'
 import { name } from './name/ar.ts'
 import { send } from './send/ar.ts'
 import { swap } from './swap/ar.ts'
@@ -9,6 +10,7 @@ import { swap } from './swap/ar.ts'
 export const catalogue = {
   ...activity,
   ...buy,
+  ...login,
   ...name,
   ...send,
   ...swap,
@@ -52,6 +54,8 @@ export const catalogue = {
     scan: 'المسح بهاتفك',
     empty: 'لا محفظة في هذا المتصفح بعد. امسح رمزًا بهاتفك أو احصل على محفظة.',
     emptyAlone: 'لا محفظة في هذا المتصفح بعد.',
+    emptyLogin: 'لا توجد محفظة في هذا المتصفح بعد. بريدك الإلكتروني يمنحك واحدة.',
+    haveWallet: 'لدي محفظة',
     getWallet: 'احصل على محفظة',
     whatIsWallet: 'ما المحفظة؟',
     sameName: 'الاسم نفسه',
@@ -230,6 +234,7 @@ export const catalogue = {
     connectedWith: 'متصل عبر \u2068{wallet}\u2069',
     copyAddress: 'نسخ العنوان',
     addressCopied: 'تم نسخ العنوان',
+    login: 'تسجيل الدخول والأمان',
     explorer: 'مستكشف الكتل',
     receive: 'استلام',
     send: 'إرسال',

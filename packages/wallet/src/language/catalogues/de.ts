@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { activity } from './activity/de.ts'
 import { buy } from './buy/de.ts'
+import { login } from './login/de.ts'
 import { name } from './name/de.ts'
 import { send } from './send/de.ts'
 import { swap } from './swap/de.ts'
@@ -9,6 +10,7 @@ import { swap } from './swap/de.ts'
 export const catalogue = {
   ...activity,
   ...buy,
+  ...login,
   ...name,
   ...send,
   ...swap,
@@ -53,6 +55,8 @@ export const catalogue = {
     scan: 'Mit dem Handy scannen',
     empty: 'Noch keine Wallet in diesem Browser. Scannen Sie einen Code mit dem Handy oder holen Sie sich eine Wallet.',
     emptyAlone: 'Noch keine Wallet in diesem Browser.',
+    emptyLogin: 'Noch keine Wallet in diesem Browser. Ihre E-Mail-Adresse bringt Ihnen eine.',
+    haveWallet: 'Ich habe eine Wallet',
     getWallet: 'Wallet holen',
     whatIsWallet: 'Was ist eine Wallet?',
     sameName: 'Gleicher Name',
@@ -221,6 +225,7 @@ export const catalogue = {
     connectedWith: 'Verbunden mit {wallet}',
     copyAddress: 'Adresse kopieren',
     addressCopied: 'Adresse kopiert',
+    login: 'Anmeldung und Sicherheit',
     explorer: 'Block-Explorer',
     receive: 'Empfangen',
     send: 'Senden',

@@ -34,6 +34,8 @@ export const enCore = {
     scan: 'Scan with your phone',
     empty: 'No wallet in this browser yet. Scan a code with your phone, or get a wallet.',
     emptyAlone: 'No wallet in this browser yet.',
+    emptyLogin: 'No wallet in this browser yet. Your email gets you one.',
+    haveWallet: 'I have a wallet',
     getWallet: 'Get a wallet',
     whatIsWallet: 'What is a wallet?',
     sameName: 'Same name',

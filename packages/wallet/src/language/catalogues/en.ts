@@ -1,6 +1,7 @@
 import { enActivity } from './en.activity.ts'
 import { enBuy } from './en.buy.ts'
 import { enCore } from './en.core.ts'
+import { enLogin } from './en.login.ts'
 import { enName } from './en.name.ts'
 import { enSend } from './en.send.ts'
 import { enSwap } from './en.swap.ts'
@@ -19,6 +20,7 @@ export const en = {
   ...enViews,
   ...enActivity,
   ...enBuy,
+  ...enLogin,
   ...enName,
   ...enSend,
   ...enSwap,

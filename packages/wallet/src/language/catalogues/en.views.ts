@@ -165,6 +165,7 @@ export const enViews = {
     connectedWith: 'Connected with {wallet}',
     copyAddress: 'Copy address',
     addressCopied: 'Address copied',
+    login: 'Login and security',
     explorer: 'Block explorer',
     receive: 'Receive',
     send: 'Send',

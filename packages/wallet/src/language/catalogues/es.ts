@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { activity } from './activity/es.ts'
 import { buy } from './buy/es.ts'
+import { login } from './login/es.ts'
 import { name } from './name/es.ts'
 import { send } from './send/es.ts'
 import { swap } from './swap/es.ts'
@@ -9,6 +10,7 @@ import { swap } from './swap/es.ts'
 export const catalogue = {
   ...activity,
   ...buy,
+  ...login,
   ...name,
   ...send,
   ...swap,
@@ -52,6 +54,8 @@ export const catalogue = {
     scan: 'Escanear con el móvil',
     empty: 'Aún no hay ninguna billetera en este navegador. Escanea un código con el móvil o consigue una.',
     emptyAlone: 'Aún no hay ninguna billetera en este navegador.',
+    emptyLogin: 'Aún no hay ninguna billetera en este navegador. Tu correo te da una.',
+    haveWallet: 'Tengo una billetera',
     getWallet: 'Conseguir una billetera',
     whatIsWallet: '¿Qué es una billetera?',
     sameName: 'Mismo nombre',
@@ -216,6 +220,7 @@ export const catalogue = {
     connectedWith: 'Conectado con {wallet}',
     copyAddress: 'Copiar dirección',
     addressCopied: 'Dirección copiada',
+    login: 'Inicio de sesión y seguridad',
     explorer: 'Explorador de bloques',
     receive: 'Recibir',
     send: 'Enviar',

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { activity } from './activity/fr.ts'
 import { buy } from './buy/fr.ts'
+import { login } from './login/fr.ts'
 import { name } from './name/fr.ts'
 import { send } from './send/fr.ts'
 import { swap } from './swap/fr.ts'
@@ -9,6 +10,7 @@ import { swap } from './swap/fr.ts'
 export const catalogue = {
   ...activity,
   ...buy,
+  ...login,
   ...name,
   ...send,
   ...swap,
@@ -52,6 +54,8 @@ export const catalogue = {
     scan: 'Scanner avec votre téléphone',
     empty: 'Aucun portefeuille dans ce navigateur. Scannez un code avec votre téléphone ou procurez-vous-en un.',
     emptyAlone: 'Aucun portefeuille dans ce navigateur pour l’instant.',
+    emptyLogin: 'Aucun portefeuille dans ce navigateur. Votre e-mail vous en donne un.',
+    haveWallet: 'J’ai un portefeuille',
     getWallet: 'Obtenir un portefeuille',
     whatIsWallet: 'Qu’est-ce qu’un portefeuille ?',
     sameName: 'Même nom',
@@ -220,6 +224,7 @@ export const catalogue = {
     connectedWith: 'Connecté avec {wallet}',
     copyAddress: 'Copier l’adresse',
     addressCopied: 'Adresse copiée',
+    login: 'Connexion et sécurité',
     explorer: 'Explorateur de blocs',
     receive: 'Recevoir',
     send: 'Envoyer',

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { activity } from './activity/it.ts'
 import { buy } from './buy/it.ts'
+import { login } from './login/it.ts'
 import { name } from './name/it.ts'
 import { send } from './send/it.ts'
 import { swap } from './swap/it.ts'
@@ -9,6 +10,7 @@ import { swap } from './swap/it.ts'
 export const catalogue = {
   ...activity,
   ...buy,
+  ...login,
   ...name,
   ...send,
   ...swap,
@@ -52,6 +54,8 @@ export const catalogue = {
     scan: 'Scansiona con il telefono',
     empty: 'Ancora nessun wallet in questo browser. Scansiona un codice con il telefono o procurane uno.',
     emptyAlone: 'Nessun wallet in questo browser per ora.',
+    emptyLogin: 'Nessun wallet in questo browser. La tua email te ne dà uno.',
+    haveWallet: 'Ho un wallet',
     getWallet: 'Procurati un wallet',
     whatIsWallet: 'Che cos’è un wallet?',
     sameName: 'Stesso nome',
@@ -218,6 +222,7 @@ export const catalogue = {
     connectedWith: 'Collegato con {wallet}',
     copyAddress: 'Copia indirizzo',
     addressCopied: 'Indirizzo copiato',
+    login: 'Accesso e sicurezza',
     explorer: 'Esplora i blocchi',
     receive: 'Ricevi',
     send: 'Invia',

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { activity } from './activity/ja.ts'
 import { buy } from './buy/ja.ts'
+import { login } from './login/ja.ts'
 import { name } from './name/ja.ts'
 import { send } from './send/ja.ts'
 import { swap } from './swap/ja.ts'
@@ -9,6 +10,7 @@ import { swap } from './swap/ja.ts'
 export const catalogue = {
   ...activity,
   ...buy,
+  ...login,
   ...name,
   ...send,
   ...swap,
@@ -52,6 +54,8 @@ export const catalogue = {
     scan: 'スマホで読み取る',
     empty: 'このブラウザにはまだウォレットがありません。スマホでコードを読み取るか、ウォレットを入手してください。',
     emptyAlone: 'このブラウザにはまだウォレットがありません。',
+    emptyLogin: 'このブラウザにはまだウォレットがありません。メールアドレスで作れます。',
+    haveWallet: 'ウォレットを持っています',
     getWallet: 'ウォレットを入手',
     whatIsWallet: 'ウォレットとは？',
     sameName: '同じ名前',
@@ -217,6 +221,7 @@ export const catalogue = {
     connectedWith: '{wallet} で接続中',
     copyAddress: 'アドレスをコピー',
     addressCopied: 'アドレスをコピーしました',
+    login: 'ログインとセキュリティ',
     explorer: 'ブロックエクスプローラー',
     receive: '受け取る',
     send: '送信',

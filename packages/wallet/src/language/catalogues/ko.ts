@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { activity } from './activity/ko.ts'
 import { buy } from './buy/ko.ts'
+import { login } from './login/ko.ts'
 import { name } from './name/ko.ts'
 import { send } from './send/ko.ts'
 import { swap } from './swap/ko.ts'
@@ -9,6 +10,7 @@ import { swap } from './swap/ko.ts'
 export const catalogue = {
   ...activity,
   ...buy,
+  ...login,
   ...name,
   ...send,
   ...swap,
@@ -52,6 +54,8 @@ export const catalogue = {
     scan: '휴대폰으로 스캔',
     empty: '이 브라우저에는 아직 지갑이 없습니다. 휴대폰으로 코드를 스캔하거나 지갑을 받으세요.',
     emptyAlone: '이 브라우저에는 아직 지갑이 없습니다.',
+    emptyLogin: '이 브라우저에는 아직 지갑이 없습니다. 이메일로 만들 수 있습니다.',
+    haveWallet: '지갑이 있습니다',
     getWallet: '지갑 받기',
     whatIsWallet: '지갑이란?',
     sameName: '같은 이름',
@@ -216,6 +220,7 @@ export const catalogue = {
     connectedWith: '{wallet}(으)로 연결됨',
     copyAddress: '주소 복사',
     addressCopied: '주소 복사됨',
+    login: '로그인 및 보안',
     explorer: '블록 탐색기',
     receive: '받기',
     send: '보내기',

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { activity } from './activity/pt.ts'
 import { buy } from './buy/pt.ts'
+import { login } from './login/pt.ts'
 import { name } from './name/pt.ts'
 import { send } from './send/pt.ts'
 import { swap } from './swap/pt.ts'
@@ -9,6 +10,7 @@ import { swap } from './swap/pt.ts'
 export const catalogue = {
   ...activity,
   ...buy,
+  ...login,
   ...name,
   ...send,
   ...swap,
@@ -52,6 +54,8 @@ export const catalogue = {
     scan: 'Escanear com o celular',
     empty: 'Ainda não há carteira neste navegador. Escaneie um código com o celular ou obtenha uma.',
     emptyAlone: 'Ainda não há carteira neste navegador.',
+    emptyLogin: 'Ainda não há carteira neste navegador. Seu e-mail lhe dá uma.',
+    haveWallet: 'Tenho uma carteira',
     getWallet: 'Obter uma carteira',
     whatIsWallet: 'O que é uma carteira?',
     sameName: 'Mesmo nome',
@@ -216,6 +220,7 @@ export const catalogue = {
     connectedWith: 'Conectado com {wallet}',
     copyAddress: 'Copiar endereço',
     addressCopied: 'Endereço copiado',
+    login: 'Login e segurança',
     explorer: 'Explorador de blocos',
     receive: 'Receber',
     send: 'Enviar',

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { activity } from './activity/ru.ts'
 import { buy } from './buy/ru.ts'
+import { login } from './login/ru.ts'
 import { name } from './name/ru.ts'
 import { send } from './send/ru.ts'
 import { swap } from './swap/ru.ts'
@@ -9,6 +10,7 @@ import { swap } from './swap/ru.ts'
 export const catalogue = {
   ...activity,
   ...buy,
+  ...login,
   ...name,
   ...send,
   ...swap,
@@ -52,6 +54,8 @@ export const catalogue = {
     scan: 'Сканировать телефоном',
     empty: 'В этом браузере ещё нет кошелька. Отсканируйте код телефоном или установите кошелёк.',
     emptyAlone: 'В этом браузере пока нет кошелька.',
+    emptyLogin: 'В этом браузере ещё нет кошелька. Почта даст вам его.',
+    haveWallet: 'У меня есть кошелёк',
     getWallet: 'Установить кошелёк',
     whatIsWallet: 'Что такое кошелёк?',
     sameName: 'То же имя',
@@ -225,6 +229,7 @@ export const catalogue = {
     connectedWith: 'Подключён {wallet}',
     copyAddress: 'Копировать адрес',
     addressCopied: 'Адрес скопирован',
+    login: 'Вход и безопасность',
     explorer: 'Обозреватель блоков',
     receive: 'Получить',
     send: 'Отправить',

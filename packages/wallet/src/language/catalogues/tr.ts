@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { activity } from './activity/tr.ts'
 import { buy } from './buy/tr.ts'
+import { login } from './login/tr.ts'
 import { name } from './name/tr.ts'
 import { send } from './send/tr.ts'
 import { swap } from './swap/tr.ts'
@@ -9,6 +10,7 @@ import { swap } from './swap/tr.ts'
 export const catalogue = {
   ...activity,
   ...buy,
+  ...login,
   ...name,
   ...send,
   ...swap,
@@ -52,6 +54,8 @@ export const catalogue = {
     scan: 'Telefonunuzla tarayın',
     empty: 'Bu tarayıcıda henüz cüzdan yok. Telefonunuzla bir kod tarayın veya bir cüzdan edinin.',
     emptyAlone: 'Bu tarayıcıda henüz cüzdan yok.',
+    emptyLogin: 'Bu tarayıcıda henüz cüzdan yok. E-postanızla bir cüzdan edinin.',
+    haveWallet: 'Cüzdanım var',
     getWallet: 'Cüzdan edinin',
     whatIsWallet: 'Cüzdan nedir?',
     sameName: 'Aynı ad',
@@ -216,6 +220,7 @@ export const catalogue = {
     connectedWith: '{wallet} ile bağlı',
     copyAddress: 'Adresi kopyala',
     addressCopied: 'Adres kopyalandı',
+    login: 'Giriş ve güvenlik',
     explorer: 'Blok gezgini',
     receive: 'Al',
     send: 'Gönder',

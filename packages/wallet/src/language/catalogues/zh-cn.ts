@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { activity } from './activity/zh-cn.ts'
 import { buy } from './buy/zh-cn.ts'
+import { login } from './login/zh-cn.ts'
 import { name } from './name/zh-cn.ts'
 import { send } from './send/zh-cn.ts'
 import { swap } from './swap/zh-cn.ts'
@@ -9,6 +10,7 @@ import { swap } from './swap/zh-cn.ts'
 export const catalogue = {
   ...activity,
   ...buy,
+  ...login,
   ...name,
   ...send,
   ...swap,
@@ -52,6 +54,8 @@ export const catalogue = {
     scan: '用手机扫码',
     empty: '此浏览器中还没有钱包。用手机扫码，或获取一个钱包。',
     emptyAlone: '此浏览器中还没有钱包。',
+    emptyLogin: '此浏览器中还没有钱包。用邮箱即可获得一个。',
+    haveWallet: '我有钱包',
     getWallet: '获取钱包',
     whatIsWallet: '什么是钱包？',
     sameName: '同名',
@@ -215,6 +219,7 @@ export const catalogue = {
     connectedWith: '已通过 {wallet} 连接',
     copyAddress: '复制地址',
     addressCopied: '地址已复制',
+    login: '登录与安全',
     explorer: '区块浏览器',
     receive: '接收',
     send: '发送',

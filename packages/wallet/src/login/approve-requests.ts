@@ -1,0 +1,100 @@
+import { methodKindOf } from '../frame-messages/rpc-methods.ts'
+import { currentView } from '../modal/modal.ts'
+import type { View } from '../modal/view.ts'
+import type { Wallet } from '../wallet.ts'
+import type { FrameClient } from './frame-client.ts'
+
+/** How long after a refused request its message comes, so that the modal is open by then. */
+const REFUSED_DELAY_MS = 300
+
+/** Shows the frame while its user has to confirm something. */
+export type ApproveRequests = {
+  /** Sends a request. One that has to be confirmed shows the frame until its reply. */
+  readonly run: <Result>(method: string, send: () => Promise<Result>) => Promise<Result>
+  /** Says that a request is not allowed, and drops those that wait for a confirmation. */
+  readonly refuse: () => void
+  readonly destroy: () => void
+}
+
+const isApprove = (view: View | null): boolean => view?.type === 'ApproveTransaction'
+
+/**
+ * Creates {@link ApproveRequests}. A closed modal opens for a confirmation and closes after it; an open one shows it
+ * above its view, and goes back after it. Leaving the view drops what waits. Source: docs/frame-messages.md#the-client.
+ */
+export function createApproveRequests(
+  { environment, modal, options }: Wallet,
+  client: FrameClient,
+  log: (message: string) => void,
+): ApproveRequests {
+  let cancelMessage = () => {}
+  /** Whether the modal was opened for a confirmation alone. */
+  let isOpenedHere = false
+
+  const isShown = () => {
+    const state = modal.getState()
+    return state.status === 'open' && state.history.some(isApprove)
+  }
+
+  function show(view: View): void {
+    if (isShown()) return
+    isOpenedHere = modal.getState().status === 'closed'
+    if (isOpenedHere) modal.open(view)
+    else modal.push(view)
+  }
+
+  function hide(): void {
+    if (client.isConfirming() || !isApprove(currentView(modal.getState()))) return
+    if (isOpenedHere) modal.close()
+    else modal.goBackOrClose()
+    isOpenedHere = false
+  }
+
+  const ends = [
+    client.subscribe((message) => {
+      if ('status' in message) return
+      if (message.type === 'SHOW') show({ type: 'ApproveTransaction', reason: message.reason })
+      else if (message.type === 'HIDE') hide()
+    }),
+    modal.subscribe((state, before) => {
+      const wasShown = before.status === 'open' && before.history.some(isApprove)
+      if (!wasShown || isShown()) return
+      isOpenedHere = false
+      // The user closed the modal or went back, so nobody answers any more.
+      client.rejectRpcRequests()
+      const wasRecovery = before.history.some(
+        (view) => view.type === 'ApproveTransaction' && view.reason === 'recovery',
+      )
+      // After a recovery the frame hides itself and replies. If the user left instead, the login ends.
+      if (wasRecovery && state.status === 'closed') client.abort(['CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_USER'])
+    }),
+  ]
+
+  return {
+    run: async (method, send) => {
+      if (methodKindOf(method) !== 'confirmed') return send()
+      const sent = send()
+      show({ type: 'ApproveTransaction', reason: 'confirm' })
+      try {
+        return await sent
+      } finally {
+        hide()
+      }
+    },
+    refuse: () => {
+      if (modal.getState().status === 'closed') modal.open()
+      if (options.logLevel !== 'silent') log('Requested RPC call is not allowed')
+      cancelMessage()
+      cancelMessage = environment.setTimeout(() => {
+        // What waits is dropped, and the modal stays open for the message.
+        if (isShown()) modal.reset({ type: 'Account' })
+        modal.showSnack('error', 'Action not allowed')
+        client.rejectRpcRequests()
+      }, REFUSED_DELAY_MS)
+    },
+    destroy: () => {
+      cancelMessage()
+      for (const end of ends) end()
+    },
+  }
+}

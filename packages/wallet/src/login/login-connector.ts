@@ -1,0 +1,17 @@
+import type { CreateConnectorFn } from '@wagmi/core'
+import { eip1193Connector } from '../connectors/eip1193-connector.ts'
+import type { Wallet } from '../wallet.ts'
+import { LOGIN_CONNECTOR_ID } from './login-options.ts'
+import { loginOf } from './login-store.ts'
+
+/** Creates the wagmi connector of the login, of type AUTH. It has the id of the public one. */
+export function loginConnector(wallet: Wallet): CreateConnectorFn {
+  const login = loginOf(wallet)
+  return eip1193Connector({
+    ...{ id: LOGIN_CONNECTOR_ID, name: 'Email', type: 'AUTH', icon: null, rdns: null },
+    getProvider: () => login.provider,
+    getChains: () => wallet.config.chains,
+    mayReturn: false,
+    disconnect: login.signOut,
+  })
+}

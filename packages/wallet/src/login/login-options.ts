@@ -1,0 +1,16 @@
+/** A provider of a social login. Source: docs/product.md#defaults. */
+export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+
+/** The providers, in the order in which they are offered by default. */
+export const SOCIAL_PROVIDERS: readonly SocialProvider[] = [
+  ...(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const),
+]
+
+/** The id of the connector of the login, which the public clients have too. */
+export const LOGIN_CONNECTOR_ID = 'w3mAuth'
+
+/** Where the login frame is. */
+export type LoginOptions = {
+  /** The URL of the frame's page, on an origin that differs from the app's: `https://login.example/sdk`. */
+  readonly frameUrl: string
+}

@@ -1,0 +1,152 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { nextIcon } from '../controls/icons.ts'
+import { Stack } from '../controls/layout.tsx'
+import { mailIcon, moreIcon } from '../controls/lazy-icons.ts'
+import { usePart } from '../controls/use-part.ts'
+import { useMessages } from '../language/use-messages.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { usePrefetchView } from '../modal/view-prefetch.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { startErrorMessage } from './login-messages.ts'
+import type { SocialProvider } from './login-options.ts'
+import type { LoginRowsProps } from './rows-source.ts'
+import { SOCIAL_NAMES } from './social-names.ts'
+import { SocialTile } from './social-tile.tsx'
+import { type LoginStart, useLoginStart } from './use-login-start.ts'
+
+export { setUpLogin as setUp } from './set-up-login.ts'
+
+/** How many providers are shown before the others. */
+const SHOWN_SOCIALS = 2
+
+/** The login in Connect: the email address, and the providers. */
+export function LoginRows({ isLead }: LoginRowsProps) {
+  const { email, socials } = useProvided().wallet.options.features
+  const start = useLoginStart()
+  const part = usePart()
+  const t = useMessages()
+  const or = (
+    <p {...part('divider')}>
+      <span>{t('login.or')}</span>
+    </p>
+  )
+  const hasSocials = socials !== false && socials.length > 0
+  return (
+    <>
+      {!isLead && (email || hasSocials) && or}
+      <Stack isClose>
+        {email && <EmailForm isLead={isLead} start={start} />}
+        {isLead && email && hasSocials && or}
+        {hasSocials && <Socials socials={socials} start={start} />}
+      </Stack>
+    </>
+  )
+}
+
+function EmailForm({ isLead, start }: LoginRowsProps & { readonly start: LoginStart }) {
+  const [value, setValue] = useState('')
+  const prefetchView = usePrefetchView()
+  const part = usePart()
+  const t = useMessages()
+  const errorId = useId()
+  const isBusy = start.step.status === 'sending'
+  const error = startErrorMessage(start.step, start.isMissing, t)
+  useAnnouncement(error, 'assertive')
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!isBusy) start.connectEmail(value.trim())
+  }
+  return (
+    <form {...part('stack')} data-close="" noValidate onSubmit={submit}>
+      <label {...part('field')} data-invalid={error === null ? undefined : ''}>
+        <Icon path={mailIcon} />
+        <input
+          {...part('input')}
+          aria-describedby={error === null ? undefined : errorId}
+          aria-invalid={error !== null || undefined}
+          aria-label={t('login.email')}
+          autoCapitalize="none"
+          autoComplete="email"
+          data-key="email"
+          dir="ltr"
+          enterKeyHint="go"
+          inputMode="email"
+          onChange={(event) => setValue(event.target.value)}
+          onFocus={() => {
+            start.prefetch()
+            prefetchView('EmailVerifyOtp')
+          }}
+          placeholder={isLead ? 'you@example.com' : t('login.email')}
+          readOnly={isBusy}
+          spellCheck={false}
+          type="email"
+          value={value}
+        />
+        {!isLead && value !== '' ? (
+          <button
+            {...part('icon-button')}
+            aria-busy={isBusy || undefined}
+            aria-label={t('login.continue')}
+            type="submit"
+          >
+            {isBusy ? <span {...part('spinner')} aria-hidden="true" /> : <Icon isMirrored path={nextIcon} />}
+          </button>
+        ) : (
+          <span />
+        )}
+      </label>
+      {error !== null && (
+        <p {...part('text')} data-login-error="" id={errorId}>
+          {error}
+        </p>
+      )}
+      {isLead && (
+        <Button isBusy={isBusy} kind="primary" onPress={() => submit()}>
+          {t('login.continue')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Socials({ socials, start }: { readonly socials: readonly SocialProvider[]; readonly start: LoginStart }) {
+  const { modal } = useProvided().wallet
+  const prefetchView = usePrefetchView()
+  const part = usePart()
+  const t = useMessages()
+  const shown = socials.length === SHOWN_SOCIALS + 1 ? socials : socials.slice(0, SHOWN_SOCIALS)
+  return (
+    <div {...part('social-buttons')}>
+      {shown.map((provider) => (
+        <button
+          {...part('button')}
+          data-key={`social ${provider}`}
+          key={provider}
+          onClick={() => start.connectSocial(provider)}
+          onFocus={start.prefetch}
+          onPointerEnter={start.prefetch}
+          type="button"
+        >
+          <SocialTile provider={provider} />
+          {SOCIAL_NAMES[provider]}
+        </button>
+      ))}
+      {shown.length < socials.length && (
+        <button
+          {...part('button')}
+          aria-label={t('login.moreSocials')}
+          data-key="socials"
+          data-square=""
+          onClick={() => modal.push({ type: 'ConnectSocials' })}
+          onFocus={() => prefetchView('ConnectSocials')}
+          onPointerEnter={() => prefetchView('ConnectSocials')}
+          type="button"
+        >
+          <Icon path={moreIcon} />
+        </button>
+      )}
+    </div>
+  )
+}

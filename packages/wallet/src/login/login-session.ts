@@ -1,0 +1,226 @@
+import type { AccountType } from '../account/account.ts'
+import { withTimeout } from '../connectors/with-timeout.ts'
+import type { MessagePayload, MessageResult, MessageType } from '../frame-messages/message-types.ts'
+import type { PlainData } from '../frame-messages/plain-data.ts'
+import { isFrameMethod } from '../frame-messages/rpc-methods.ts'
+import { createLazyStorage } from '../store/lazy-storage.ts'
+import { createSlice } from '../store/slice.ts'
+import type { Wallet } from '../wallet.ts'
+import type { ApproveRequests } from './approve-requests.ts'
+import { LoginFrameMissingError, LoginMethodError } from './errors.ts'
+import { createFrameClient } from './frame-client.ts'
+import { createFrameElement, frameUrlOf, type PageFrame } from './frame-element.ts'
+import type { FrameElement } from './frame-window.ts'
+import { createLoginProvider } from './login-provider.ts'
+import { type LoginUser, nextLogin, noLogin } from './login-state.ts'
+import { createLoginStorage } from './login-storage.ts'
+
+/** The version whose messages the client speaks: 5.1.11 of the public clients. Source: docs/frame-messages.md. */
+const WIRE_VERSION = 'react-wagmi-5.1.11'
+/** How long a sign-out waits for the frame, as the client does. After that this page is signed out all the same. */
+const LOCAL_SIGN_OUT_TIMEOUT_MS = 3_000
+
+/** The frame, the user and the provider of one wallet object. */
+export type LoginSession = ReturnType<typeof createLoginSession>
+
+/** The page that the frame is put into. Tests replace it. */
+export type FramePage = {
+  /** @throws {LoginFrameMissingError} where there is no page. */
+  readonly createElement: (url: URL) => FrameElement
+}
+
+/** Creates the session of a wallet object that has `login`. It loads nothing. */
+export function createLoginSession(wallet: Wallet, page: FramePage = browserPage(wallet)) {
+  const { environment, options } = wallet
+  const storage = createLoginStorage({
+    ...{ storage: createLazyStorage(environment.storage), prefix: options.storageKey, now: environment.now },
+  })
+  const { dispatch, ...state } = createSlice(noLogin, nextLogin)
+  const url = frameUrlOf(options.login?.frameUrl ?? '', options.projectId, storage.chainId())
+  const client = createFrameClient({
+    ...{ origin: url.origin, environment, page: environment.window ?? new EventTarget() },
+    createElement: () => page.createElement(url),
+  })
+  let isSynced = false
+  let approve: ApproveRequests | null = null
+
+  async function request<Type extends MessageType>(
+    type: Type,
+    ...payload: undefined extends MessagePayload<Type> ? [payload?: MessagePayload<Type>] : [MessagePayload<Type>]
+  ): Promise<MessageResult<Type>> {
+    // The first message of every load says which app it is.
+    if (!isSynced || client.element() === null) {
+      isSynced = true
+      client.request('SYNC_DAPP_DATA', dappData(wallet)).catch(() => {})
+    }
+    return client.request(type, ...payload)
+  }
+
+  /** Reads the user from the frame, who is then connected. */
+  async function readUser(preferredAccountType?: AccountType): Promise<readonly string[]> {
+    const user = await request('GET_USER', {
+      // The first time on the network that the visitor chose in this page, and later on that of the wallet.
+      chainId: accounts().length > 0 ? storage.chainId() : wallet.config.state.chainId,
+      ...(preferredAccountType === undefined ? {} : { preferredAccountType }),
+    })
+    return takeUser(user)
+  }
+
+  function takeUser(user: MessageResult<'GET_USER'>): readonly string[] {
+    const userName = storage.userName()
+    const socialProvider = storage.socialProvider()
+    const taken = toUser(user, { userName, socialProvider })
+    storage.loggedIn()
+    storage.setEmail(taken.email)
+    const before = accounts()
+    setChainId(toChainId(user.chainId) ?? storage.chainId())
+    dispatch({ type: 'user-received', user: taken })
+    publish()
+    if (before.length > 0 && before.join() !== accounts().join()) provider.emit('accountsChanged', accounts())
+    return accounts()
+  }
+
+  function setChainId(chainId: number): void {
+    const isChanged = chainId !== storage.chainId()
+    storage.setChainId(chainId)
+    if (isChanged) provider.emit('chainChanged', `0x${chainId.toString(16)}`)
+  }
+
+  /** The addresses of the user, the used one first. */
+  function accounts(): readonly string[] {
+    const { user } = state.getState()
+    if (user === null) return []
+    return [user.address, ...user.accounts.map(({ address }) => address).filter((other) => other !== user.address)]
+  }
+
+  /** Passes what a login knows to the account state. */
+  function publish(): void {
+    const { user } = state.getState()
+    wallet.account.setLogin(
+      user && {
+        ...{ email: user.email, userName: user.userName, socialProvider: user.socialProvider },
+        ...{ preferredAccountType: user.preferredAccountType, isSmartAccountDeployed: user.isSmartAccountDeployed },
+        types: Object.fromEntries(user.accounts.map(({ address, type }) => [address.toLowerCase(), type])),
+      },
+    )
+  }
+
+  /** Forgets the user in this page. */
+  function forget(): void {
+    storage.clear()
+    const wasConnected = accounts().length > 0
+    dispatch({ type: 'signed-out' })
+    publish()
+    if (wasConnected) provider.emit('disconnect', undefined)
+  }
+
+  /** Returns the accounts of a user who is still logged in, after a reload. */
+  async function restore(): Promise<readonly string[]> {
+    if (accounts().length > 0 || !storage.isUsed()) return accounts()
+    const isConnected = await request('IS_CONNECTED').then(
+      (reply) => reply.isConnected,
+      () => false,
+    )
+    if (isConnected) return readUser()
+    forget()
+    return []
+  }
+
+  const provider = createLoginProvider({
+    ...{ accounts, restore, chainId: storage.chainId, connect: readUser },
+    switchChain: async (chainId) => {
+      const reply = await request('SWITCH_NETWORK', { chainId })
+      setChainId(toChainId(reply.chainId) ?? chainId)
+      // Another network may have another smart account.
+      if (accounts().length > 0) await readUser()
+    },
+    send: (method, params: PlainData) => {
+      const send = () => request('RPC_REQUEST', toRpc(method, params))
+      return approve === null ? send() : approve.run(method, send)
+    },
+    refuse: (method) => {
+      approve?.refuse()
+      throw new LoginMethodError(method)
+    },
+  })
+
+  const stopListening = client.subscribe((message) => {
+    if (!('status' in message)) return
+    // A frame may connect by itself, after its user logged in with another page.
+    if (message.type === 'GET_USER' && message.status === 'success') takeUser(message.result)
+    const isGone = message.type === 'IS_CONNECTED' && (message.status === 'error' || !message.result.isConnected)
+    if (isGone) forget()
+  })
+
+  return {
+    ...{ client, dispatch, provider, request, readUser, setChainId, state, storage, publish },
+    /** Sets what shows confirmations. */
+    approveWith: (given: ApproveRequests): void => {
+      approve = given
+    },
+    /** Reads which chains have smart accounts. A failure gives none. Never throws. */
+    readSmartAccountNetworks: async (): Promise<void> => {
+      const chainIds = await request('GET_SMART_ACCOUNT_ENABLED_NETWORKS').then(
+        (reply) => reply.smartAccountEnabledNetworks,
+        () => [],
+      )
+      storage.setSmartAccountNetworks(chainIds)
+      dispatch({ type: 'networks-received', chainIds })
+    },
+    /** Signs out of the frame, or only of this page if the frame does not reply in 3 s. Never throws. */
+    signOut: async (): Promise<void> => {
+      await withTimeout(request('SIGN_OUT'), LOCAL_SIGN_OUT_TIMEOUT_MS, environment.setTimeout)
+      forget()
+    },
+    destroy: (): void => {
+      stopListening()
+      client.destroy()
+    },
+  }
+}
+
+function browserPage({ options }: Wallet): FramePage {
+  return {
+    createElement: (url): PageFrame => {
+      if (typeof document === 'undefined') throw new LoginFrameMissingError()
+      return createFrameElement(document, url, options.appName === '' ? 'Login' : `Login · ${options.appName}`)
+    },
+  }
+}
+
+/** @throws {LoginMethodError} when the method is in no list. */
+function toRpc(method: string, params: PlainData): MessagePayload<'RPC_REQUEST'> {
+  if (!isFrameMethod(method)) throw new LoginMethodError(method)
+  return { method, params }
+}
+
+/** What the frame hears of the app. It shows the verified origin, never this. */
+function dappData({ environment, options }: Wallet): MessagePayload<'SYNC_DAPP_DATA'> {
+  const { appIcon, appName, appUrl, projectId } = options
+  return {
+    metadata: {
+      ...{ name: appName, description: '', url: appUrl ?? environment.window?.location?.origin ?? '' },
+      icons: appIcon === null ? [] : [appIcon],
+    },
+    ...{ sdkVersion: WIRE_VERSION, projectId: projectId ?? '' },
+  }
+}
+
+function toUser(
+  { email = null, address, accounts = [], preferredAccountType, smartAccountDeployed }: MessageResult<'GET_USER'>,
+  social: Pick<LoginUser, 'userName' | 'socialProvider'>,
+): LoginUser {
+  const own = accounts.find((account) => account.address === address)?.type ?? 'eoa'
+  const preferred = preferredAccountType === 'smartAccount' ? 'smartAccount' : own
+  return {
+    ...{ ...social, email, address, preferredAccountType: preferred },
+    accounts: accounts.length === 0 ? [{ address, type: preferred }] : accounts,
+    isSmartAccountDeployed: smartAccountDeployed ?? null,
+  }
+}
+
+/** Returns the number of a chain id: `1`, `'1'` or `'eip155:1'`. Null for a chain of another kind. */
+function toChainId(given: string | number): number | null {
+  const chainId = Number(String(given).replace(/^eip155:/, ''))
+  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null
+}

@@ -1,0 +1,86 @@
+import type { LazyStorage } from '../store/lazy-storage.ts'
+import { SOCIAL_PROVIDERS, type SocialProvider } from './login-options.ts'
+
+/** How long after a mail no other is requested. Source: docs/product.md#limits. */
+export const MAIL_COOLDOWN_MS = 30_000
+/** The chain where none was used yet. Source: docs/product.md#defaults. */
+export const DEFAULT_CHAIN_ID = 1
+
+/** The keys that a sign-out removes, and a failed check of the connection. */
+const cacheKeys = [
+  'EMAIL_LOGIN_USED_KEY',
+  'EMAIL',
+  'LAST_USED_CHAIN_KEY',
+  'SOCIAL_USERNAME',
+  'connected_social',
+] as const
+const otherKeys = ['LAST_EMAIL_LOGIN_TIME', 'SMART_ACCOUNT_ENABLED_NETWORKS'] as const
+type Key = (typeof cacheKeys)[number] | (typeof otherKeys)[number]
+
+/** What the login saves in this browser: no key, no share and no token, which only the frame has. */
+export type LoginStorage = ReturnType<typeof createLoginStorage>
+
+/**
+ * Creates the storage of the login. The names are those of the public clients, behind the app's own prefix:
+ * `laurel.login.EMAIL`. Source: docs/frame-messages.md#the-client.
+ */
+export function createLoginStorage({
+  storage,
+  prefix,
+  now,
+}: {
+  readonly storage: LazyStorage
+  /** The app's `storageKey`. */
+  readonly prefix: string
+  readonly now: () => number
+}) {
+  const keyOf = (key: Key) => `${prefix}.login.${key}`
+  const get = (key: Key) => storage.getItem(keyOf(key))
+  const set = (key: Key, value: string | null) => {
+    // A login is an act of the user.
+    storage.allowWrites()
+    if (value === null) storage.removeItem(keyOf(key))
+    else storage.setItem(keyOf(key), value)
+  }
+  return {
+    /** Whether a user is logged in, as far as this page knows without the frame. */
+    isUsed: (): boolean => get('EMAIL_LOGIN_USED_KEY') === 'true',
+    email: (): string | null => get('EMAIL'),
+    userName: (): string | null => get('SOCIAL_USERNAME'),
+    socialProvider: (): SocialProvider | null => {
+      const saved = get('connected_social')
+      return SOCIAL_PROVIDERS.find((provider) => provider === saved) ?? null
+    },
+    /** The last chain id; 1 without one. */
+    chainId: (): number => {
+      const saved = Number(get('LAST_USED_CHAIN_KEY') ?? '')
+      return Number.isSafeInteger(saved) && saved > 0 ? saved : DEFAULT_CHAIN_ID
+    },
+    setChainId: (chainId: number): void => set('LAST_USED_CHAIN_KEY', String(chainId)),
+    setEmail: (email: string | null): void => set('EMAIL', email),
+    setSocial: (provider: SocialProvider | null, userName: string | null): void => {
+      set('connected_social', provider)
+      set('SOCIAL_USERNAME', userName)
+    },
+    setSmartAccountNetworks: (chainIds: readonly number[]): void =>
+      set('SMART_ACCOUNT_ENABLED_NETWORKS', chainIds.join(',')),
+    /** Saves that a user is logged in. The next mail may be requested at once. */
+    loggedIn: (): void => {
+      set('EMAIL_LOGIN_USED_KEY', 'true')
+      set('LAST_EMAIL_LOGIN_TIME', null)
+    },
+    /** Saves that a mail was requested now. */
+    mailed: (): void => set('LAST_EMAIL_LOGIN_TIME', String(now())),
+    /** Returns the whole seconds until another mail may be requested; 0 when it may be now. */
+    cooldown: (): number => {
+      const last = Number(get('LAST_EMAIL_LOGIN_TIME') ?? Number.NaN)
+      const left = last + MAIL_COOLDOWN_MS - now()
+      // A clock that was set back must not lock the visitor out.
+      return left > 0 && left <= MAIL_COOLDOWN_MS ? Math.ceil(left / 1000) : 0
+    },
+    /** Removes what is known of the login. */
+    clear: (): void => {
+      for (const key of cacheKeys) set(key, null)
+    },
+  }
+}

@@ -1,0 +1,343 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { loginOf } from '../src/login/login-store.ts'
+import { currentView } from '../src/modal/modal.ts'
+import type { WalletOptions } from '../src/wallet-options.ts'
+import { createTestFrame, FRAME_ADDRESS, FRAME_ORIGIN, type FrameManner } from './login-frame.ts'
+import { makeWallet } from './make-wallet.ts'
+import { createOrigin, type TestTab } from './test-page.ts'
+
+const login = { frameUrl: `${FRAME_ORIGIN}/sdk` }
+const email = 'ada@example.com'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Creates a wallet with a login, in a page whose frames do as given. */
+function setUp(
+  manner: FrameManner = { wire: 'port' },
+  options: WalletOptions = {},
+  tab: TestTab = createOrigin().openTab(),
+) {
+  const frame = createTestFrame(tab, manner)
+  vi.stubGlobal('document', frame.document)
+  const made = makeWallet(tab, { login, projectId: 'p1', logLevel: 'silent', ...options })
+  return {
+    ...made,
+    frame,
+    tab,
+    store: loginOf(made.wallet),
+    view: () => currentView(made.wallet.modal.getState())?.type,
+  }
+}
+
+/** Lets messages of ports and promises arrive: no clock of the tests moves. */
+async function settled(holds: () => boolean): Promise<void> {
+  await vi.waitFor(() => expect(holds()).toBe(true), { timeout: 5000, interval: 2 })
+}
+
+async function loggedIn(page: ReturnType<typeof setUp>) {
+  const { wallet, store } = page
+  wallet.modal.open()
+  await store.connectEmail(email)
+  await store.confirmCode('123456')
+  await settled(() => wallet.connections.getState().status === 'connected')
+  return page
+}
+
+describe('the frame', () => {
+  test('behavior: none is in the page until a user logs in', async () => {
+    const { frame, wallet, store } = setUp()
+    wallet.modal.open()
+    await settled(() => true)
+    expect(frame.loads).toEqual([])
+    await store.connectEmail(email)
+    expect(frame.loads).toEqual([`${FRAME_ORIGIN}/sdk?projectId=p1&chainId=eip155%3A1`])
+    expect(frame.style).toMatchObject({ position: 'fixed', zIndex: '999999', display: 'none' })
+  })
+
+  test('behavior: the first message says which app it is, and which wire it speaks', async () => {
+    const { frame, store } = setUp({ wire: 'port' }, { appName: 'Meadow' })
+    await store.connectEmail(email)
+    expect(frame.received.map(({ type }) => type)).toEqual(['SYNC_DAPP_DATA', 'CONNECT_EMAIL'])
+    expect(frame.received[0]?.payload).toMatchObject({
+      metadata: { name: 'Meadow', url: 'https://app.test' },
+      ...{ sdkVersion: 'react-wagmi-5.1.11', projectId: 'p1' },
+    })
+  })
+
+  test('error: a frame that does not load fails after 20 s, and the next try loads it again', async () => {
+    const { clock, frame, store } = setUp({ wire: 'silent' })
+    const connecting = store.connectEmail(email)
+    await clock.advance(19_999)
+    expect(store.getState().step.status).toBe('sending')
+    await clock.advance(1)
+    await connecting
+    expect(store.getState().step).toMatchObject({ error: { message: 'Unable to load email login dependency' } })
+    expect(frame.isInPage()).toBe(false)
+    void store.connectEmail(email)
+    await clock.advance(0)
+    expect(frame.loads).toHaveLength(2)
+  })
+
+  test('error: messages of other origins and windows change nothing', async () => {
+    const { clock, frame, store } = setUp({ wire: 'silent' })
+    void store.connectEmail(email)
+    await clock.advance(1_500)
+    const yes = { id: 'probe', type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: true } }
+    for (const origin of ['https://login.test.evil.test', 'https://evil.test', 'null', '']) frame.postAs(origin, yes)
+    frame.postAs(FRAME_ORIGIN, yes, {})
+    frame.postAs(FRAME_ORIGIN, yes)
+    frame.postAs(FRAME_ORIGIN, { type: '@laurel/PORT', nonce: '7c9e6679-7425-40de-944b-e07fc1f90ae7' })
+    await clock.advance(1_000)
+    expect(store.getState().step.status).toBe('sending')
+  })
+
+  test('behavior: a frame as that of 5.1.11, which has no handshake', async () => {
+    const page = setUp({ wire: 'public' })
+    const connecting = page.store.connectEmail(email)
+    await page.clock.advance(1_100)
+    await connecting
+    expect(page.store.getState().step).toMatchObject({ status: 'code', email })
+    await page.store.confirmCode('123456')
+    await settled(() => page.wallet.connections.getState().status === 'connected')
+    expect(page.wallet.account.getState().address).toBe(FRAME_ADDRESS)
+  })
+})
+
+describe('logging in', () => {
+  test('default: email, code, address', async () => {
+    const { wallet, store, view } = setUp()
+    wallet.modal.open()
+    await store.connectEmail(email)
+    expect(view()).toBe('EmailVerifyOtp')
+    await store.confirmCode('000000')
+    expect(store.getState().step).toMatchObject({ status: 'code', error: { message: 'Invalid code' } })
+    await store.confirmCode('123456')
+    await settled(() => wallet.connections.getState().status === 'connected')
+    expect(wallet.modal.getState().status).toBe('closed')
+    expect(wallet.account.getState()).toMatchObject({
+      ...{ address: FRAME_ADDRESS, login: { email, socialProvider: null, preferredAccountType: 'eoa' } },
+      allAccounts: [{ address: FRAME_ADDRESS, type: 'eoa' }],
+    })
+    expect(wallet.wallets.recentIds()).toEqual([])
+  })
+
+  test('behavior: a new device waits for its link first, with its match code', async () => {
+    let approve = (): void => {}
+    const page = setUp({
+      wire: 'port',
+      answer: ({ type, id }) => {
+        if (type === 'CONNECT_EMAIL') return { result: { action: 'VERIFY_DEVICE', matchCode: '42-17' } }
+        if (type !== 'CONNECT_DEVICE') return undefined
+        approve = () => page.frame.send({ id, type: '@w3m-frame/CONNECT_DEVICE_SUCCESS' })
+        return null
+      },
+    })
+    page.wallet.modal.open()
+    void page.store.connectEmail(email)
+    await settled(() => page.view() === 'EmailVerifyDevice')
+    expect(page.store.getState().step).toMatchObject({ status: 'device', matchCode: '42-17' })
+    await settled(() => page.frame.received.some(({ type }) => type === 'CONNECT_DEVICE'))
+    approve()
+    await settled(() => page.view() === 'EmailVerifyOtp')
+  })
+
+  test('error: a second mail within 30 s, for a login and for a change', async () => {
+    const page = setUp()
+    const { clock, store, frame } = page
+    await store.connectEmail(email)
+    await clock.advance(12_500)
+    await store.connectEmail(email)
+    expect(store.getState().step).toMatchObject({ error: { message: 'please try again after 18 seconds' } })
+    expect(frame.received.filter(({ type }) => type === 'CONNECT_EMAIL')).toHaveLength(1)
+    await clock.advance(17_500)
+    await loggedIn(page)
+    await store.updateEmail('new@example.com')
+    expect(store.getState().update).toMatchObject({ status: 'primary' })
+    await store.updateEmail('other@example.com')
+    expect(store.getState().update).toMatchObject({ error: { message: 'please try again after 30 seconds' } })
+  })
+
+  test('error: what is not an email address is not sent', async () => {
+    const { frame, store } = setUp()
+    await store.connectEmail('nobody')
+    expect(store.getState().step).toMatchObject({ error: { code: 'wallet/login-input' } })
+    expect(frame.received.map(({ type }) => type)).not.toContain('CONNECT_EMAIL')
+  })
+
+  test('behavior: leaving ends it, and a late reply logs nobody in', async () => {
+    const page = setUp({ wire: 'port', answer: ({ type }) => (type === 'CONNECT_OTP' ? null : undefined) })
+    page.wallet.modal.open()
+    await page.store.connectEmail(email)
+    void page.store.confirmCode('123456')
+    await settled(() => page.frame.received.some(({ type }) => type === 'CONNECT_OTP'))
+    page.wallet.modal.close()
+    await settled(() => page.frame.receivedOnPort.length > 0)
+    const id = page.frame.received.find(({ type }) => type === 'CONNECT_OTP')?.id
+    expect(page.frame.receivedOnPort).toEqual([{ type: 'ABORT', id }])
+    page.frame.send({ id, type: '@w3m-frame/CONNECT_OTP_SUCCESS' })
+    await settled(() => page.store.getState().step.status === 'idle')
+    expect(page.wallet.connections.getState().status).toBe('disconnected')
+  })
+
+  test('behavior: the new address is saved after both codes', async () => {
+    const page = await loggedIn(setUp())
+    const { store, wallet, tab } = page
+    wallet.modal.open()
+    await store.updateEmail('new@example.com')
+    await store.confirmUpdate('123456')
+    expect(page.view()).toBe('UpdateEmailSecondaryOtp')
+    await store.confirmUpdate('123456')
+    expect(wallet.account.getState().login?.email).toBe('new@example.com')
+    expect(tab.storage.getItem('laurel.login.EMAIL')).toBe('new@example.com')
+    expect(page.view()).toBe('Account')
+  })
+})
+
+describe('confirming', () => {
+  const sign = { method: 'personal_sign', params: ['0x00', FRAME_ADDRESS] }
+
+  test('default: the frame is shown for what signs, not for what reads, and the modal closes after it', async () => {
+    const page = await loggedIn(setUp())
+    const { provider } = page.store
+    expect(await provider.request({ method: 'eth_blockNumber' })).toBe('signed eth_blockNumber')
+    expect(page.wallet.modal.getState().status).toBe('closed')
+    const signing = provider.request(sign)
+    expect(page.view()).toBe('ApproveTransaction')
+    expect(await signing).toBe('signed personal_sign')
+    expect(page.wallet.modal.getState().status).toBe('closed')
+  })
+
+  test('behavior: an open modal goes back to its view', async () => {
+    const page = await loggedIn(setUp())
+    page.wallet.modal.open({ type: 'Account' })
+    const signing = page.store.provider.request(sign)
+    expect(page.view()).toBe('ApproveTransaction')
+    await signing
+    expect(page.view()).toBe('Account')
+  })
+
+  test('error: closing the modal drops what waits, and the frame hears of it', async () => {
+    const page = await loggedIn(
+      setUp({ wire: 'port', answer: ({ type }) => (type === 'RPC_REQUEST' ? null : undefined) }),
+    )
+    const signing = page.store.provider.request(sign)
+    await settled(() => page.frame.received.some(({ type }) => type === 'RPC_REQUEST'))
+    page.wallet.modal.dismiss()
+    await expect(signing).rejects.toThrow('Request was aborted')
+    await settled(() => page.frame.receivedOnPort.some(({ type }) => type === 'ABORT'))
+  })
+
+  test('error: a method in no list is refused, with a message after 300 ms that drops what waits', async () => {
+    const page = await loggedIn(
+      setUp({ wire: 'port', answer: ({ type }) => (type === 'RPC_REQUEST' ? null : undefined) }),
+    )
+    const signing = page.store.provider.request(sign)
+    signing.catch(() => {})
+    await expect(page.store.provider.request({ method: 'eth_sign' })).rejects.toThrow(
+      'Requested RPC call is not allowed',
+    )
+    await page.clock.advance(299)
+    expect(page.wallet.modal.getState()).toMatchObject({ snack: { snack: { status: 'hidden' } } })
+    await page.clock.advance(1)
+    expect(page.wallet.modal.getState()).toMatchObject({ snack: { snack: { message: 'Action not allowed' } } })
+    await expect(signing).rejects.toThrow('Request was aborted')
+    expect(page.frame.received.some(({ payload }) => JSON.stringify(payload ?? '').includes('eth_sign"'))).toBe(false)
+  })
+
+  test('behavior: calls of EIP-5792 pass with big integers as hex, and the chain is hex', async () => {
+    const page = await loggedIn(setUp())
+    expect(await page.store.provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    await page.store.provider.request({
+      method: 'wallet_sendCalls',
+      params: [{ version: '2.0.0', calls: [{ to: FRAME_ADDRESS, value: 16n }] }],
+    })
+    const sent = page.frame.received.find(({ type }) => type === 'RPC_REQUEST')
+    expect(sent?.payload).toMatchObject({ params: [{ calls: [{ value: '0x10' }] }] })
+  })
+
+  test('behavior: a recovery is shown while the login waits, and goes away with it', async () => {
+    let finish = (): void => {}
+    const page = setUp({
+      wire: 'port',
+      answer: ({ type, id }) => {
+        if (type !== 'CONNECT_OTP') return undefined
+        finish = () => {
+          page.frame.send({ type: '@laurel/HIDE' })
+          page.frame.send({ id, type: '@w3m-frame/CONNECT_OTP_SUCCESS' })
+        }
+        page.frame.send({ type: '@laurel/SHOW', reason: 'recovery' })
+        return null
+      },
+    })
+    page.wallet.modal.open()
+    await page.store.connectEmail(email)
+    void page.store.confirmCode('123456')
+    await settled(() => page.view() === 'ApproveTransaction')
+    finish()
+    await settled(() => page.wallet.connections.getState().status === 'connected')
+    expect(page.wallet.modal.getState().status).toBe('closed')
+  })
+})
+
+describe('the session', () => {
+  test('default: a reload restores it, and a sign-out removes what was saved', async () => {
+    const origin = createOrigin()
+    const first = await loggedIn(setUp({ wire: 'port' }, {}, origin.openTab()))
+    first.wallet.destroy()
+    const second = setUp({ wire: 'port' }, {}, origin.openTab())
+    await settled(() => second.wallet.connections.getState().status === 'connected')
+    expect(second.wallet.account.getState()).toMatchObject({ address: FRAME_ADDRESS, login: { email } })
+    await second.wallet.connections.disconnect()
+    expect(second.frame.received.some(({ type }) => type === 'SIGN_OUT')).toBe(true)
+    expect([...origin.values.keys()].filter((key) => /EMAIL$|USED|CHAIN|SOCIAL_USERNAME|social$/.test(key))).toEqual([])
+    expect(second.wallet.account.getState().login).toBeNull()
+  })
+
+  test('behavior: a frame whose user is gone removes it, and nothing is to unlock', async () => {
+    const origin = createOrigin()
+    const first = await loggedIn(setUp({ wire: 'port' }, {}, origin.openTab()))
+    first.wallet.destroy()
+    const gone: FrameManner = {
+      wire: 'port',
+      answer: ({ type }) => (type === 'IS_CONNECTED' ? { result: { isConnected: false } } : undefined),
+    }
+    const second = setUp(gone, {}, origin.openTab())
+    await settled(() => second.wallet.connections.getState().status === 'disconnected')
+    expect(second.wallet.connections.getState()).toEqual({ status: 'disconnected', error: null })
+    expect(origin.values.get('laurel.login.EMAIL_LOGIN_USED_KEY')).toBeUndefined()
+  })
+
+  test('behavior: a frame that does not reply to a sign-out is signed out here after 3 s', async () => {
+    const page = await loggedIn(setUp({ wire: 'port', answer: ({ type }) => (type === 'SIGN_OUT' ? null : undefined) }))
+    const leaving = page.store.signOut()
+    await settled(() => page.frame.received.some(({ type }) => type === 'SIGN_OUT'))
+    await page.clock.advance(3_000)
+    await leaving
+    expect(page.tab.storage.getItem('laurel.login.EMAIL_LOGIN_USED_KEY')).toBeNull()
+    expect(page.wallet.connections.getState().status).toBe('disconnected')
+  })
+
+  test('error: an account type that fails is eoa, and a failed lookup of networks is empty', async () => {
+    const page = await loggedIn(
+      setUp({
+        wire: 'port',
+        answer: ({ type }) =>
+          type === 'SET_PREFERRED_ACCOUNT' || type === 'GET_SMART_ACCOUNT_ENABLED_NETWORKS' ? { error: '' } : undefined,
+      }),
+    )
+    page.wallet.modal.open()
+    await page.store.setAccountType('smartAccount')
+    const users = page.frame.received.filter(({ type }) => type === 'GET_USER')
+    expect(users.at(-1)?.payload).toMatchObject({ preferredAccountType: 'eoa' })
+    expect(page.store.getState().smartAccountNetworks).toEqual([])
+    expect(page.view()).toBe('Account')
+  })
+
+  test('behavior: switching the network is requested of the frame, and the wallet follows', async () => {
+    const page = await loggedIn(setUp())
+    await page.store.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
+    expect(await page.store.provider.request({ method: 'eth_chainId' })).toBe('0x2105')
+  })
+})
