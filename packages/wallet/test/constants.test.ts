@@ -45,7 +45,10 @@ test.each([
   [
     'default features',
     resolveFeatures({}),
-    { eip6963: false, allWallets: 'SHOW', analytics: true, swaps: true, onramp: true },
+    {
+      ...{ eip6963: false, allWallets: 'SHOW', analytics: true, swaps: true, onramp: true, email: true },
+      socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+    },
   ],
   ['fallback ranking weights', RANK_WEIGHTS, { stability: 0.7, latency: 0.3 }],
   ['fallback ranking interval', RANK_INTERVAL_MS, 4000],

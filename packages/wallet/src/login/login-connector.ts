@@ -4,6 +4,9 @@ import type { Wallet } from '../wallet.ts'
 import { LOGIN_CONNECTOR_ID } from './login-options.ts'
 import { loginOf } from './login-store.ts'
 
+// What is loaded to log in is this file, and what is loaded to reconnect.
+export { loginOf } from './login-store.ts'
+
 /** Creates the wagmi connector of the login, of type AUTH. It has the id of the public one. */
 export function loginConnector(wallet: Wallet): CreateConnectorFn {
   const login = loginOf(wallet)

@@ -4,9 +4,9 @@ import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import type { WalletItem } from '../wallet-list/wallet-item.ts'
 import { LoginCooldownError, LoginReplyError, LoginRequestAbortedError } from './errors.ts'
-import { LOGIN_CONNECTOR_ID, type SocialProvider } from './login-options.ts'
+import { LOGIN_CONNECTOR_ID, POPUP_FEATURES, POPUP_NAME, type SocialProvider } from './login-options.ts'
 import type { LoginSession } from './login-session.ts'
-import { drawWaiting, isPopup, POPUP_FEATURES, POPUP_NAME, type SocialPopup, watchPopup } from './social-popup.ts'
+import { drawWaiting, isPopup, type SocialPopup, watchPopup } from './social-popup.ts'
 
 /** The views on which a login waits. Leaving them ends it. */
 const LOGIN_VIEWS: readonly ViewName[] = [

@@ -9,6 +9,10 @@ export const SOCIAL_PROVIDERS: readonly SocialProvider[] = [
 /** The id of the connector of the login, which the public clients have too. */
 export const LOGIN_CONNECTOR_ID = 'w3mAuth'
 
+/** The name and the size of the window of a provider. They are those of the public clients. */
+export const POPUP_NAME = 'popupWindow'
+export const POPUP_FEATURES = 'width=600,height=800,scrollbars=yes'
+
 /** Where the login frame is. */
 export type LoginOptions = {
   /** The URL of the frame's page, on an origin that differs from the app's: `https://login.example/sdk`. */

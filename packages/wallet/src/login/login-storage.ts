@@ -17,11 +17,8 @@ const cacheKeys = [
 const otherKeys = ['LAST_EMAIL_LOGIN_TIME', 'SMART_ACCOUNT_ENABLED_NETWORKS'] as const
 type Key = (typeof cacheKeys)[number] | (typeof otherKeys)[number]
 
-/** What the login saves in this browser: no key, no share and no token, which only the frame has. */
-export type LoginStorage = ReturnType<typeof createLoginStorage>
-
 /**
- * Creates the storage of the login. The names are those of the public clients, behind the app's own prefix:
+ * Creates the storage of the login: no key, no share and no token, which only the frame has. The names are those of the public clients, behind the app's own prefix:
  * `laurel.login.EMAIL`. Source: docs/frame-messages.md#the-client.
  */
 export function createLoginStorage({

@@ -3,10 +3,6 @@ import type { Environment } from '../environment.ts'
 /** How often it is checked whether the visitor closed the window. No event says it. */
 const CLOSED_POLL_MS = 1_000
 
-/** The name and the size of the window of a provider. They are those of the public clients. */
-export const POPUP_NAME = 'popupWindow'
-export const POPUP_FEATURES = 'width=600,height=800,scrollbars=yes'
-
 /** A window of a provider, as far as it is used. */
 export type SocialPopup = {
   readonly closed: boolean

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useProvided } from '../provider/wallet-context.ts'
 import type { Wallet } from '../wallet.ts'
-import type { SocialProvider } from './login-options.ts'
+import { POPUP_FEATURES, POPUP_NAME, type SocialProvider } from './login-options.ts'
 import type { LoginState } from './login-state.ts'
 import type { LoginStore } from './login-store.ts'
-import { POPUP_FEATURES, POPUP_NAME } from './social-popup.ts'
 
 /** What starts a login: nothing yet, the store, or that its code did not load. */
 export type LoginStart = {
@@ -57,4 +56,4 @@ export function useLoginStart(): LoginStart {
   }
 }
 
-const load = async (wallet: Wallet): Promise<LoginStore> => (await import('./load-login.ts')).loginOf(wallet)
+const load = async (wallet: Wallet): Promise<LoginStore> => (await import('./login-connector.ts')).loginOf(wallet)
