@@ -10,9 +10,10 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { build, defaultClientConditions } from 'vite'
 import { startWorld } from '../devnet/src/start-world.ts'
+import type { WorldChain } from '../devnet/src/world.ts'
 import { chromiumArgs, ensureChromium } from '../scripts/find-chromium.mjs'
 import { type AppName, flows } from './flows/flow.ts'
-import { type FlowWorld, type MeasuredFlow, measureFlow } from './flows/measure-flow.ts'
+import { type FlowChain, type FlowWorld, type MeasuredFlow, measureFlow } from './flows/measure-flow.ts'
 import { type MeasuredApp, writeReport } from './flows/report.ts'
 import { buildPeer } from './modal/build-peer.ts'
 import { installApart } from './modal/install-peer.ts'
@@ -101,13 +102,22 @@ try {
   await running.stop()
 }
 
-/** Returns what the pages need of the world: its API, its main chain, and an account that holds something. */
+/** Returns what the pages need of the world: its API, its chains, and an account that holds something. */
 function toFlowWorld(): FlowWorld {
   const { walletApiUrl, chains, accounts } = running.world
-  const [chain] = chains
+  const [first, second] = chains
   const [account] = accounts
-  if (walletApiUrl === null || chain === undefined || account === undefined) throw new Error('The world has no API.')
-  const { chainId, rpcUrl, contracts } = chain
+  if (walletApiUrl === null || first === undefined || second === undefined || account === undefined) {
+    throw new Error('The world has no API, or only one chain.')
+  }
+  return {
+    apiUrl: walletApiUrl,
+    account: account.address,
+    chains: { first: toFlowChain(walletApiUrl, first), second: toFlowChain(walletApiUrl, second) },
+  }
+}
+
+function toFlowChain(api: string, { chainId, rpcUrl: rpc, contracts }: WorldChain): FlowChain {
   const exchanges = {
     wrappedNative: contracts.weth,
     routers: [
@@ -115,8 +125,6 @@ function toFlowWorld(): FlowWorld {
       { type: 'v3', address: contracts.uniswapV3Router },
     ],
   }
-  const query = new URLSearchParams({
-    ...{ chain: String(chainId), rpc: rpcUrl, api: walletApiUrl, exchanges: JSON.stringify(exchanges) },
-  })
-  return { apiUrl: walletApiUrl, rpcUrl, chainId, account: account.address, query: `?${query}` }
+  const query = new URLSearchParams({ chain: String(chainId), rpc, api, exchanges: JSON.stringify(exchanges) })
+  return { rpcUrl: rpc, chainId, query: `?${query}` }
 }

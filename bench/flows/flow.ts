@@ -2,6 +2,8 @@
 export type Flow = {
   readonly name: FlowName
   readonly title: string
+  /** The chain on which it is measured: the first of the world, or the second, whose coins its sandbox sells. */
+  readonly chain: 'first' | 'second'
   /** The name of our chunk, and its aim in KiB. */
   readonly chunk: string
   readonly maxKib: number
@@ -26,6 +28,7 @@ export const flows: readonly Flow[] = [
   {
     name: 'send',
     title: 'Send',
+    chain: 'first',
     chunk: 'send-views',
     maxKib: 15,
     view: {
@@ -43,6 +46,7 @@ export const flows: readonly Flow[] = [
   {
     name: 'swap',
     title: 'Swap',
+    chain: 'first',
     chunk: 'swap-views',
     maxKib: 20,
     view: { laurel: '[data-view="Swap"] input', appkit: 'w3m-swap-view input', web3modal: 'w3m-swap-view input' },
@@ -56,6 +60,7 @@ export const flows: readonly Flow[] = [
   {
     name: 'buy',
     title: 'Buy',
+    chain: 'second',
     chunk: 'buy-views',
     maxKib: 10,
     view: {
@@ -68,6 +73,7 @@ export const flows: readonly Flow[] = [
   {
     name: 'activity',
     title: 'Activity',
+    chain: 'first',
     chunk: 'activity-views',
     maxKib: 10,
     view: {
@@ -80,6 +86,7 @@ export const flows: readonly Flow[] = [
   {
     name: 'names',
     title: 'Names',
+    chain: 'first',
     chunk: 'name-views',
     maxKib: 8,
     view: { laurel: '[data-view="RegisterAccountName"] input', appkit: null, web3modal: null },

@@ -120,8 +120,11 @@
     return response
   }
 
+  /** What is watched. */
+  let watched = /** @type {Promise<{ frames: number, ms: number }> | null} */ (null)
+
   /** Waits for the next quote, then until its amount is on screen. */
-  function watchQuote() {
+  function afterQuote() {
     return new Promise((resolve) => {
       onQuote = (text) => {
         const digits = /"toAmount":"(\d+)"/.exec(text)?.[1]?.replace(/0+$/, '').slice(0, 4)
@@ -141,11 +144,18 @@
   Object.assign(window, {
     flowBench: {
       isSeen,
-      watchQuote,
+      watchQuote: () => {
+        watched = afterQuote()
+      },
       /** @param {string} selector */
-      watchView: (selector) => afterEvent('click', () => isSeen(selector)),
+      watchView: (selector) => {
+        watched = afterEvent('click', () => isSeen(selector))
+      },
       /** @param {string} text */
-      watchTyping: (text) => afterEvent('keydown', () => textOf().includes(text)),
+      watchTyping: (text) => {
+        watched = afterEvent('keydown', () => textOf().includes(text))
+      },
+      seen: () => watched,
     },
   })
 })()

@@ -27,23 +27,26 @@ export type MeasuredFlow =
   | ({ readonly status: 'measured' } & Visit)
   | { readonly status: 'missing'; readonly reason: string }
 
+/** A chain of the world. `query` configures our app: the peers have none. */
+export type FlowChain = { readonly rpcUrl: string; readonly chainId: number; readonly query: string }
+
 /** What the pages need. */
 export type FlowWorld = {
   readonly apiUrl: string
-  readonly rpcUrl: string
-  readonly chainId: number
   readonly account: string
-  /** Our app's query: the peers have none. */
-  readonly query: string
+  /** The chain with a history and a DEX, and the one whose coins the sandbox sells. */
+  readonly chains: Readonly<Record<Flow['chain'], FlowChain>>
 }
 
 declare global {
   interface Window {
     readonly flowBench: {
       readonly isSeen: (selector: string) => boolean
-      readonly watchView: (selector: string) => Promise<Frames>
-      readonly watchTyping: (text: string) => Promise<Frames>
-      readonly watchQuote: () => Promise<Frames>
+      readonly watchView: (selector: string) => void
+      readonly watchTyping: (text: string) => void
+      readonly watchQuote: () => void
+      /** Resolves when what is watched was on screen. */
+      readonly seen: () => Promise<Frames>
     }
   }
 }
@@ -116,14 +119,15 @@ async function visit(browser: Browser, { app, flow, view, server, world }: Visit
     const page = await context.newPage()
     page.setDefaultTimeout(TIMEOUT_MS)
     const isOurs = app === 'laurel'
-    const chainId = `0x${(isOurs ? world.chainId : 1).toString(16)}`
-    const settings = { account: world.account, chainId, rpcUrl: world.rpcUrl }
+    const chain = world.chains[flow.chain]
+    const chainId = `0x${(isOurs ? chain.chainId : 1).toString(16)}`
+    const settings = { account: world.account, chainId, rpcUrl: chain.rpcUrl }
     await page.addInitScript(`window.benchSettings = ${JSON.stringify(settings)}`)
     await page.addInitScript({ path: inPage })
-    const vendor: VendorRoutes = { apiUrl: world.apiUrl, chainId: world.chainId, origin: server.origin }
+    const vendor: VendorRoutes = { apiUrl: world.apiUrl, chainId: chain.chainId, origin: server.origin }
     const { failures, hang } = await routeVendor(page, vendor)
     server.takeServed()
-    await page.goto(`${server.origin}/${isOurs ? world.query : ''}`)
+    await page.goto(`${server.origin}/${isOurs ? chain.query : ''}`)
     await connect(page)
     await page.waitForTimeout(IDLE_MS)
     const before = server.takeServed()
@@ -137,10 +141,8 @@ async function visit(browser: Browser, { app, flow, view, server, world }: Visit
     await close(page, view)
     const client = await context.newCDPSession(page)
     await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    const opening = await watched(
-      page.evaluate((selector) => window.flowBench.watchView(selector), view),
-      () => open.click(),
-    )
+    await page.evaluate((selector) => window.flowBench.watchView(selector), view)
+    const opening = await seenAfter(page, () => open.click())
     const problems: string[] = []
     const orProblem = (what: string) => (cause: unknown) => {
       void page.screenshot({ path: `${picturesFolder}${app}-${flow.name}.png` }).catch(() => {})
@@ -208,17 +210,18 @@ async function close(page: Page, view: string): Promise<void> {
   await page.waitForTimeout(700)
 }
 
-/** Starts to watch, acts, and returns what was seen. */
-async function watched(watching: Promise<Frames>, act: () => Promise<unknown>): Promise<Frames> {
-  // It may reject when the page closes, before it is awaited.
-  watching.catch(() => {})
+/** Acts, and returns what was seen. The page watches already, because a key can overtake a later request to watch. */
+async function seenAfter(page: Page, act: () => Promise<unknown>): Promise<Frames> {
   await act()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('it was not on screen in time')), TIMEOUT_MS)
   })
+  const seen = page.evaluate(() => window.flowBench.seen())
+  // It may reject when the page closes, after it was too late.
+  seen.catch(() => {})
   try {
-    return await Promise.race([watching, late])
+    return await Promise.race([seen, late])
   } finally {
     clearTimeout(timer)
   }
@@ -233,18 +236,16 @@ async function typeInto(page: Page, flow: Flow, app: AppName): Promise<Frames | 
   await input.focus()
   // All but the last key, and then the key that is measured.
   await page.keyboard.type(text.slice(0, -1), { delay: 30 })
-  return watched(
-    page.evaluate((typed) => window.flowBench.watchTyping(typed), text),
-    () => page.keyboard.press(text.slice(-1)),
-  )
+  await page.evaluate((typed) => window.flowBench.watchTyping(typed), text)
+  return seenAfter(page, () => page.keyboard.press(text.slice(-1)))
 }
 
 /** Chooses what is bought, types an amount, and waits for its price. */
 async function readQuote(page: Page, field: string | null): Promise<Frames | null> {
   if (field === null) return null
   await chooseToken(page)
-  const watching = page.evaluate(() => window.flowBench.watchQuote())
-  return watched(watching, () => page.locator(field).pressSequentially('0.25', { delay: 30 }))
+  await page.evaluate(() => window.flowBench.watchQuote())
+  return seenAfter(page, () => page.locator(field).pressSequentially('0.25', { delay: 30 }))
 }
 
 /** Chooses a token of the local chain. */
