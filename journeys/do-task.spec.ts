@@ -17,7 +17,11 @@ const found = { timeout: 30_000 }
 async function openBoost(
   page: Page,
   boost: string,
-  { name, dollars }: { readonly name: string; readonly dollars?: string },
+  {
+    name,
+    dollars,
+    isBatching = false,
+  }: { readonly name: string; readonly dollars?: string; readonly isBatching?: boolean },
 ) {
   await createAccounts(mainChain(), [name])
   const client = clientOf(name, mainChain())
@@ -27,7 +31,10 @@ async function openBoost(
     const hash = await client.writeContract({ abi: erc20TokenAbi, address, functionName: 'mint', args })
     await client.waitForTransactionReceipt({ hash })
   }
-  await installTestWallet(page, { name })
+  await installTestWallet(page, {
+    name,
+    ...(isBatching ? { batchDelegate: mainChain().contracts.simple7702Account } : {}),
+  })
   await page.goto(`${webUrl()}/boost?id=${boost}&chain=${mainChain().chainId}`)
   await connect(page)
   return { card: page.getByRole('complementary', { name: 'Reward' }), dialog: page.getByRole('dialog') }
@@ -84,6 +91,18 @@ test('a trade: Swap has the tokens and what must arrive, and a swap that wouldnâ
   await dialog.getByRole('button', { name: 'Review swap' }).click(found)
   await dialog.getByRole('button', { name: 'Approve' }).click(found)
   await dialog.getByRole('button', { name: /^Swap$/ }).click(found)
+  await expect(card.getByRole('link', { name: /^Claim/ })).toBeVisible(found)
+})
+
+test('a trade in a batch: the page follows its transaction as soon as the wallet reports it', async ({ page }) => {
+  test.setTimeout(180_000)
+  const { card, dialog } = await openBoost(page, TRADE, { name: 'Brook', dollars: '100', isBatching: true })
+  await card.getByRole('button', { name: 'Swap TUSD for LEAF' }).click(found)
+  await dialog.getByRole('button', { name: 'Review swap' }).click(found)
+  await expect(dialog.getByText('Approve TUSD and swap together')).toBeVisible(found)
+  await dialog.getByRole('button', { name: /^Swap$/ }).click(found)
+  await expect(dialog).toHaveCount(0, found)
+  await expect(card.getByRole('list', { name: 'Progress of your task' }).getByText('Confirmed')).toBeVisible(found)
   await expect(card.getByRole('link', { name: /^Claim/ })).toBeVisible(found)
 })
 
