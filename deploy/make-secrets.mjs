@@ -3,7 +3,7 @@
  * Writes what compose.yaml needs and what must not be in the repository: `node make-secrets.mjs [folder]`, by default the folder of
  * this file. Existing files are not changed, so it can be run again.
  *
- *   secrets/   a random password for each role of the database, and the two keys of the signer
+ *   secrets/   a random password for each role of the database, the two keys of the signer, and the secret and the key of the login server
  *   state/     the folders that the signer writes to
  *   .env       the user that the containers run as
  */
@@ -21,13 +21,15 @@ const uid = isRoot ? CONTAINER_USER : (process.getuid?.() ?? CONTAINER_USER)
 const gid = isRoot ? CONTAINER_USER : (process.getgid?.() ?? CONTAINER_USER)
 
 makeFolder('secrets')
-for (const role of ['postgres', 'verifier_owner', 'verifier_app', 'api_owner', 'api_app']) {
+for (const role of ['postgres', 'verifier_owner', 'verifier_app', 'api_owner', 'api_app', 'login_owner', 'login_app']) {
   // Readable in the containers, which have other users. On this machine nobody else can enter the folder.
   makeFile(`secrets/${role}_password`, randomBytes(32).toString('base64url'), 0o644)
 }
 for (const network of ['mainnet', 'testnet']) {
   makeFile(`secrets/signer_key_${network}`, `0x${randomBytes(32).toString('hex')}`, 0o600)
 }
+makeFile('secrets/login_secret', randomBytes(32).toString('hex'), 0o600)
+makeFile('secrets/login_share_keys', JSON.stringify([{ id: '1', key: randomBytes(32).toString('base64') }]), 0o600)
 for (const name of ['state', 'state/signer', 'state/signer-socket']) makeFolder(name)
 makeFile('.env', `LAUREL_UID=${uid}\nLAUREL_GID=${gid}`, 0o600)
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startTestDatabase } from '@laurel/server/testing/start-test-database.ts'
 import { api } from '../../apps/api/scripts/bundle.mjs'
+import { login } from '../../apps/login/scripts/bundle.mjs'
 import { verifier } from '../../apps/verifier/scripts/bundle.mjs'
 import { startDeployWorld } from '../../contracts/deploy/testing/deploy-world.ts'
 import { makeBundle } from '../../packages/server/scripts/bundle-server.mjs'
@@ -56,6 +57,11 @@ export async function startComposeWorld() {
     join(folder, 'config/config.json'),
     JSON.stringify({ chains: [{ ...site, rpcUrl: chain.chain.rpcUrl }] }),
   )
+  const mail = { host: '127.0.0.1', port: 25, security: 'none', from: 'login@laurel.example' }
+  writeFileSync(join(folder, 'secrets/login_mail'), JSON.stringify(mail), { mode: 0o600 })
+  const project = { id: 'app', name: 'App', origins: ['https://app.example'] }
+  writeFileSync(join(folder, 'config/login-projects.json'), JSON.stringify([project]))
+  writeFileSync(join(folder, 'config/login-chains.json'), JSON.stringify([{ chainId, name, rpcUrls, isTestnet: true }]))
   const running: RunningService[] = []
   return {
     folder,
@@ -80,13 +86,17 @@ export async function startComposeWorld() {
 
 /** What the container files put into the images: the bundles, the built site, and the scripts of this folder. */
 async function installImages(folder: string): Promise<void> {
-  for (const server of [verifier, api]) {
+  for (const server of [verifier, api, login]) {
     cpSync(dirname(await makeBundle(server)), join(folder, 'app', server.name), { recursive: true })
   }
   cpSync(deployFolder, join(folder, 'app/deploy'), {
     recursive: true,
     filter: (path) => !/node_modules|test/.test(path),
   })
+  mkdirSync(join(folder, 'app/frame'))
+  writeFileSync(join(folder, 'app/frame/index.html'), '<script type="application/json" id="config">{}</script>')
+  writeFileSync(join(folder, 'app/frame/confirm.html'), '<!doctype html>')
+  writeFileSync(join(folder, 'app/frame/page.json'), '{"scriptHashes":[]}')
   mkdirSync(join(folder, 'app/web/assets'), { recursive: true })
   writeFileSync(join(folder, 'app/web/index.html'), '<!doctype html><title>Laurel</title><script>start()</script>')
   writeFileSync(join(folder, 'app/web/assets/main-0a1b2c.js'), `console.log(${JSON.stringify('x'.repeat(5000))})`)

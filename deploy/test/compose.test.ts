@@ -19,9 +19,12 @@ describe('compose.yaml', () => {
     expect(service.healthcheck.test[0]).toBe('CMD')
   })
 
-  test('behavior: only the site and the two APIs listen outside, and only on this machine', () => {
+  test('behavior: only the site, the two APIs and the login server listen outside, and only on this machine', () => {
     const published = named.flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`))
-    expect(published).toEqual(['verifier 127.0.0.1:8790:8790', 'api 127.0.0.1:8791:8791', 'web 127.0.0.1:8080:8080'])
+    expect(published).toEqual([
+      ...['verifier 127.0.0.1:8790:8790', 'api 127.0.0.1:8791:8791', 'login 127.0.0.1:8792:8792'],
+      'web 127.0.0.1:8080:8080',
+    ])
   })
 
   test('behavior: the signer has no network, and PostgreSQL one without a way out', () => {
@@ -39,6 +42,10 @@ describe('compose.yaml', () => {
     }
     expect(services['verifier']?.secrets).toEqual(['verifier_app_password', 'verifier_owner_password'])
     expect(services['api']?.secrets).toEqual(['api_app_password', 'api_owner_password'])
+    // Neither the API nor the verifier can reach the mail or the keys of the login server.
+    expect(services['login']?.secrets).toEqual([
+      ...['login_app_password', 'login_owner_password', 'login_mail', 'login_secret', 'login_share_keys'],
+    ])
     expect(services['signer']?.secrets).toEqual(['signer_key_mainnet', 'signer_key_testnet'])
     expect(services['web']?.secrets).toEqual([])
     for (const { file } of Object.values(secrets)) expect(file).toMatch(/^\.\/secrets\/\w+$/)
@@ -69,16 +76,19 @@ describe('the commands of compose.yaml as plain processes', () => {
   let signer: RunningService
   let verifier: RunningService
   let api: RunningService
+  let login: RunningService
   let web: RunningService
   beforeAll(async () => {
     world = await startComposeWorld()
     signer = await world.start('signer')
-    ;[verifier, api, web] = await Promise.all([world.start('verifier'), world.start('api'), world.start('web')])
+    ;[verifier, api, login, web] = await Promise.all(
+      ['verifier', 'api', 'login', 'web'].map((name) => world.start(name)),
+    )
   })
   afterAll(() => world?.stop())
 
   test('default: each of them becomes healthy by its own check', async () => {
-    for (const service of [signer, verifier, api, web]) await expect.poll(service.checkHealth).toBe(0)
+    for (const service of [signer, verifier, api, login, web]) await expect.poll(service.checkHealth).toBe(0)
   })
 
   test('behavior: the verifier follows the deployed core, and the signer that has the keys signs for it', async () => {
@@ -93,6 +103,8 @@ describe('the commands of compose.yaml as plain processes', () => {
     for (const [mine, other] of [
       ['verifier', 'api'],
       ['api', 'verifier'],
+      ['login', 'api'],
+      ['verifier', 'login'],
     ] as const) {
       const connect = (role: string, database: string) =>
         queryAs(world, { role, database, text: 'SELECT current_user AS name' })

@@ -1,0 +1,125 @@
+/** Mails over SMTP: what arrives, what happens when the mail server does not take one, and what the log says of it. */
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMetrics } from '../src/http/metrics.ts'
+import type { Mail } from '../src/mail/mail.ts'
+import { renderMail } from '../src/mail/render-mail.ts'
+import type { MailSettings } from '../src/settings/mail-settings.ts'
+import { createFaultLog } from '../src/start/fault-log.ts'
+import { openMail } from '../src/start/open-mail.ts'
+
+const origin = 'https://app.example'
+const code: Mail = { type: 'code', to: 'ada@example.com', code: '012345', origin }
+const link: Mail = {
+  ...{ type: 'link', to: 'ada@example.com', link: 'https://login.example/device/token', origin },
+  ...{ browser: 'Chrome on macOS', at: 1_795_700_000 },
+}
+
+let server: SMTPServer
+let refusals: (string | null)[]
+let mails: { readonly to: readonly string[]; readonly mail: Email }[]
+beforeEach(async () => {
+  refusals = []
+  mails = []
+  server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true },
+    onData(stream, session, done) {
+      const refusal = refusals.shift() ?? null
+      const chunks: Uint8Array[] = []
+      stream.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+      stream.on('end', async () => {
+        if (refusal !== null) return done(Object.assign(new Error(refusal), { responseCode: 451 }))
+        mails.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          mail: await PostalMime.parse(Buffer.concat(chunks)),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+})
+afterEach(() => new Promise<void>((done) => server.close(() => done())))
+
+function open(change: Partial<MailSettings> = {}) {
+  const address: AddressInfo | string | null = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const lines: object[] = []
+  const ends: (() => Promise<unknown>)[] = []
+  const settings: MailSettings = {
+    ...{ host: '127.0.0.1', port, security: 'none', from: 'login@laurel.example', name: 'Laurel' },
+    ...{ user: undefined, password: undefined, ...change },
+  }
+  const faults = createFaultLog(
+    (line) => lines.push(line),
+    () => performance.now(),
+  )
+  const metrics = createMetrics()
+  const opened = openMail(settings, { metrics, faults }, (end) => ends.push(end))
+  return {
+    ...{ ...opened, lines, metrics },
+    async stop() {
+      for (const end of ends.reverse()) await end()
+    },
+  }
+}
+
+describe('openMail', () => {
+  test('default: a mail arrives as text and as HTML, with one receiver', async () => {
+    const { mailer, stop, metrics } = open()
+    mailer.send(link)
+    mailer.send(code)
+    await expect.poll(() => mails.length).toBe(2)
+    await stop()
+    const [first, second] = [...mails].sort((one, other) =>
+      (one.mail.subject ?? '').localeCompare(other.mail.subject ?? ''),
+    )
+    expect(first?.mail.subject).toBe('Approve your login to app.example')
+    for (const body of [first?.mail.text, first?.mail.html]) {
+      for (const part of ['https://login.example/device/token', 'Chrome on macOS', origin]) expect(body).toContain(part)
+    }
+    for (const body of [second?.mail.text, second?.mail.html]) expect(body).toContain('012345')
+    for (const { to, mail } of mails) {
+      expect(to).toEqual(['ada@example.com'])
+      expect(mail.from).toEqual({ name: 'Laurel', address: 'login@laurel.example' })
+      expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+    }
+    expect(await metrics.registry.metrics()).toContain('laurel_login_mails_total{type="code",outcome="sent"} 1')
+  })
+
+  test('behavior: what the mail server does not take is sent again, and the log has no address', async () => {
+    const { mailer, stop, lines, isMailWorking } = open()
+    refusals = ['4.7.1 ada@example.com: come back later']
+    mailer.send(code)
+    await expect.poll(() => mails.length).toBe(1)
+    await expect.poll(isMailWorking).toBe(true)
+    await stop()
+    expect(lines).toMatchObject([
+      { level: 'error', code: 'login/mail-not-sent', what: expect.stringContaining('reply 451') },
+      { level: 'info', message: 'a mail could not be sent: no longer' },
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/ada|012345/)
+  })
+
+  test('error: a mail server that is down is reported, and stopping waits for nothing', async () => {
+    const { mailer, stop, lines, isMailWorking } = open({ port: 1 })
+    mailer.send(code)
+    await expect.poll(isMailWorking).toBe(false)
+    await stop()
+    expect(JSON.stringify(lines)).toContain('login/mail-not-sent')
+    expect(JSON.stringify(lines)).not.toMatch(/ada|012345/)
+  })
+})
+
+describe('renderMail', () => {
+  test('security: nothing that is filled in becomes HTML or another header', () => {
+    const evil = '"><script>alert(1)</script>\r\nBcc: eve@evil.example'
+    const { subject, html } = renderMail({ ...link, origin: `https://${evil}`, browser: evil }, evil)
+    expect(html).not.toContain('<script')
+    expect(html).not.toMatch(/<(img|link|iframe)/)
+    // nodemailer folds line ends in headers; none of ours get there in the first place.
+    expect(subject.split('\n').length).toBeLessThanOrEqual(2)
+  })
+})
