@@ -34,10 +34,13 @@ import { contractsFolder, runForge } from './forge.mjs'
 
 /**
  * Every contract that has a TypeScript module, with the folder of its source. The module is part of `@laurel/protocol`; that of a
- * contract beside the protocol is part of devnet, which is not published.
- * @type {readonly { name: string, folder: string, isBesideProtocol?: true }[]}
+ * contract beside the protocol is part of devnet, which is not published. Smart accounts are the wallet's: it has their ABIs
+ * without their code. `DelegatedAccount` has the ABI of `Account`, and so no module.
+ * @type {readonly { name: string, folder: string, isBesideProtocol?: true, isWallets?: true, hasNoModule?: true }[]}
  */
 export const publishedContracts = [
+  { name: 'Account', folder: 'account', isWallets: true },
+  { name: 'AccountFactory', folder: 'account', isWallets: true },
   { name: 'AllowListIncentive', folder: 'incentive' },
   { name: 'BoostCore', folder: 'core' },
   { name: 'BoostError', folder: 'shared' },
@@ -57,6 +60,7 @@ export const publishedContracts = [
   { name: 'ERC20VariableIncentive', folder: 'incentive' },
   { name: 'ERC721MintAction', folder: 'action' },
   { name: 'ERC721Token', folder: 'tokens' },
+  { name: 'DelegatedAccount', folder: 'account', hasNoModule: true },
   { name: 'EventAction', folder: 'action' },
   { name: 'LimitedSignerValidator', folder: 'validator' },
   { name: 'LimitedSignerValidatorV2', folder: 'validator' },
@@ -77,6 +81,7 @@ export const publishedContracts = [
   { name: 'SignerValidatorV2', folder: 'validator' },
   { name: 'SimpleAllowList', folder: 'allow-list' },
   { name: 'SimpleDenyList', folder: 'allow-list' },
+  { name: 'SponsorPaymaster', folder: 'account', isWallets: true },
   { name: 'TransparentBudget', folder: 'budget' },
   { name: 'VestingBudget', folder: 'budget' },
 ]

@@ -4,6 +4,7 @@
  * The packages that the contracts import are resolved as in Node, and passed to forge.
  */
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -30,6 +31,16 @@ export function remappings() {
 }
 
 /**
+ * Returns the creation code of EntryPoint 0.7 for the tests, which deploy it to its canonical address. It is GPL, so it stays in its
+ * package; the tests read it from the environment, because a copy of the contracts is in another folder.
+ */
+function entryPointCode() {
+  const { resolve } = createRequire(import.meta.url)
+  const artifact = resolve('@account-abstraction/contracts-v7/artifacts/EntryPoint.json')
+  return JSON.parse(readFileSync(artifact, 'utf8')).bytecode
+}
+
+/**
  * Runs forge and waits for it.
  * @param {readonly string[]} args - forge's own arguments.
  * @param {{ profile?: string, capture?: boolean, variables?: NodeJS.ProcessEnv, cwd?: string }} [options] - `profile` of
@@ -48,6 +59,7 @@ export function runForge(
     env: {
       ...process.env,
       ...(cwd === contractsFolder ? { LAUREL_SOLC_CACHE: compileCacheFolder } : {}),
+      ...(args[0] === 'test' || args[0] === 'coverage' ? { LAUREL_ENTRY_POINT_CODE: entryPointCode() } : {}),
       ...variables,
       ...{ FOUNDRY_PROFILE: profile, FOUNDRY_REMAPPINGS: remappings().join('\n') },
     },

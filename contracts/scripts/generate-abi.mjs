@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Writes packages/protocol/src/abi/*.ts and its entry entries/abi.ts from the compiled contracts, and the modules of the
- * contracts beside the protocol to devnet/src/contracts/generated.
+ * Writes packages/protocol/src/abi/*.ts and its entry entries/abi.ts from the compiled contracts, the modules of the contracts
+ * beside the protocol to devnet/src/contracts/generated, and the ABIs of smart accounts to packages/wallet/src/smart-account/generated.
  * `--check` writes nothing and exits 1 when one is stale.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -11,6 +11,7 @@ import { buildContracts, publishedContracts, readArtifact } from './artifacts.mj
 
 const protocolSource = fileURLToPath(new URL('../../packages/protocol/src/', import.meta.url))
 const protocolModules = join(protocolSource, 'abi')
+const walletModules = fileURLToPath(new URL('../../packages/wallet/src/smart-account/generated/', import.meta.url))
 const demoModules = fileURLToPath(new URL('../../devnet/src/contracts/generated/', import.meta.url))
 
 /**
@@ -51,10 +52,11 @@ function sortedByModule(lines) {
 async function abiModules() {
   const modules = []
   const exported = []
-  for (const { name, folder, isBesideProtocol } of publishedContracts) {
+  for (const { name, folder, isBesideProtocol, isWallets, hasNoModule } of publishedContracts) {
+    if (hasNoModule) continue
     const { abi, bytecode } = await readArtifact(name)
     const { kebab, camel } = moduleNames(name)
-    const isDeployable = abi.some(({ type }) => type === 'function')
+    const isDeployable = !isWallets && abi.some(({ type }) => type === 'function')
     const names = [`${camel}Abi`]
     const lines = [
       `// Written by contracts/scripts/generate-abi.mjs from contracts/src/${folder}/${name}.sol: change that, then npm run generate.`,
@@ -74,9 +76,9 @@ async function abiModules() {
         `  '${bytecode}' as const`,
       )
     }
-    const target = isBesideProtocol ? demoModules : protocolModules
+    const target = isWallets ? walletModules : isBesideProtocol ? demoModules : protocolModules
     modules.push({ path: join(target, `${kebab}.ts`), source: `${lines.join('\n')}\n` })
-    if (isBesideProtocol) continue
+    if (isWallets || isBesideProtocol) continue
     const line = `export { ${names.join(', ')} } from '../abi/${kebab}.ts'`
     // Long lines are broken as the formatter does.
     const multiline = `export {\n${names.map((one) => `  ${one},\n`).join('')}} from '../abi/${kebab}.ts'`
@@ -97,7 +99,7 @@ async function abiModules() {
  */
 async function staleModules(modules) {
   const paths = []
-  for (const folder of [protocolModules, demoModules]) {
+  for (const folder of [protocolModules, demoModules, walletModules]) {
     const files = await readdir(folder).catch(() => [])
     paths.push(...files.map((file) => join(folder, file)))
   }

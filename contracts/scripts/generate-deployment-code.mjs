@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes contracts/deploy/generated/deployment-code.ts from the compiled contracts: the creation code of the two contracts that only
+ * Writes contracts/deploy/generated/deployment-code.ts from the compiled contracts: the creation code of the contracts that only
  * a deployment needs, and for each contract where its source is and the hash of the code that it has onchain.
  * `--check` writes nothing and exits 1 when the file is stale.
  */
@@ -13,6 +13,9 @@ import { contractsFolder } from './forge.mjs'
 
 /** The folders of contracts that only local worlds have. */
 const localFolders = ['names', 'playground', 'tokens']
+
+/** The folder of smart accounts, whose code no module has. */
+const accountFolder = 'account'
 
 /** Contracts without a module in `@laurel/protocol`, because only the deployment creates them. */
 const deploymentContracts = [
@@ -50,7 +53,7 @@ async function deploymentCode() {
       `    immutables: ${JSON.stringify(immutables)},`,
       '  },',
     )
-    if (deploymentContracts.some((one) => one.name === name)) {
+    if (folder === accountFolder || deploymentContracts.some((one) => one.name === name)) {
       const constant = `${name.charAt(0).toLowerCase()}${name.slice(1)}Bytecode`
       creations.push(
         `/** Creation code of \`${name}\`, without its arguments. */`,

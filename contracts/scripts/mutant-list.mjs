@@ -246,5 +246,26 @@ const tokens = createMutants('TokensInvariantTest', {
   ],
 })
 
+const accounts = createMutants('AccountsInvariantTest', {
+  sessionTokensStayWithinLimit: ['account/ASessions.sol', ['= left - amount;', '= left;']],
+  sessionValueStaysWithinLimit: [
+    'account/ASessions.sol',
+    ['session.valueLeft = _spend(session.valueLeft, _spendCalls(record, calls));', '_spendCalls(record, calls);'],
+  ],
+  sessionCallsStayWithinLimit: ['account/ASessions.sol', ['session.callsLeft -= uint32(calls.length);', '']],
+  sessionGasStaysWithinLimit: [
+    'account/ASessions.sol',
+    ['return gas * uint128(uint256(userOp.gasFees));', 'return gas;'],
+  ],
+  sessionsCallOnlyWhatIsAllowed: ['account/ASessions.sol', ['if (!rule.isAllowed || one.value', 'if (one.value']],
+  endedSessionsNeverExecute: ['account/ASessions.sol', ['uint256(session.validUntil) << 160 |', '']],
+  operationsAreNeverReplayed: ['account/ASmartAccount.sol', ['signer != address(0) && signer == owner()', 'true']],
+  ownerOperationsAlwaysWork: [
+    'account/ASmartAccount.sol',
+    ['== ISessions.executeSession.selector', '!= ISessions.executeSession.selector'],
+  ],
+  untrustedCallersNeverSucceed: ['account/ASmartAccount.sol', ['if (msg.sender != entryPoint()) _checkOwner();', '']],
+})
+
 /** @type {readonly Mutant[]} */
-export const mutants = [...money, ...prizes, ...contractAction, ...registry, ...tokens]
+export const mutants = [...accounts, ...money, ...prizes, ...contractAction, ...registry, ...tokens]

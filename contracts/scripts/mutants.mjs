@@ -31,8 +31,11 @@ async function makeCopy() {
     'test/shared/Vm.sol',
     'test/fixtures/Hostile.sol',
     'test/fixtures/CoreFixture.sol',
+    'test/fixtures/AccountFixture.sol',
+    'test/fixtures/IEntryPoint.sol',
     'test/invariant',
     'test/action/PaymentTarget.sol',
+    'test/account/CallTarget.sol',
   ]) {
     await cp(join(contractsFolder, name), join(copy, name), { recursive: true })
   }

@@ -49,6 +49,7 @@ interface Vm {
     function warp(uint256 newTimestamp) external;
     function contains(string calldata text, string calldata part) external pure returns (bool);
     function split(string calldata text, string calldata delimiter) external pure returns (string[] memory parts);
+    function envBytes(string calldata name) external view returns (bytes memory value);
     function envOr(string calldata name, string calldata fallback_) external view returns (string memory value);
     function indexOf(string calldata text, string calldata part) external pure returns (uint256);
     function snapshotState() external returns (uint256 snapshotId);

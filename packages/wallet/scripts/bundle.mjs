@@ -46,7 +46,14 @@ const gathered = [
  * Servers import these alone, so an import of a schema does not load the wallet. Modules that a page shares with them
  * are in a separate file.
  */
-const forServers = ['api-schemas.ts', 'wallet-list.ts', 'sign-in-server.ts', 'frame-messages.ts', 'login-schemas.ts']
+const forServers = [
+  'api-schemas.ts',
+  'wallet-list.ts',
+  'sign-in-server.ts',
+  'frame-messages.ts',
+  'login-schemas.ts',
+  'smart-account.ts',
+]
 const forPages = ['core', 'ui', 'modal']
 const SHARED = 'base'
 const SHARED_LATER = 'base-more'

@@ -1,0 +1,72 @@
+import { type Address, parseAbi } from 'viem'
+import { type Deployable, prepareDeployment } from './create2.ts'
+import {
+  accountBytecode,
+  accountFactoryBytecode,
+  delegatedAccountBytecode,
+  sponsorPaymasterBytecode,
+} from './generated/deployment-code.ts'
+
+/** The contracts of smart accounts. See docs/smart-accounts.md. */
+export type AccountContracts = {
+  /** What the factory clones. */
+  readonly account: Deployable
+  readonly accountFactory: Deployable
+  /** What an account with a key delegates to (EIP-7702). */
+  readonly delegatedAccount: Deployable
+}
+
+/** The most that a paymaster pays, in wei of gas: for an operation, for an account on a day, for all accounts on a day. */
+export type SponsorLimits = {
+  readonly perOperation: bigint
+  readonly perAccountAndDay: bigint
+  readonly perDay: bigint
+}
+
+const factoryAbi = parseAbi(['constructor(address implementation)'])
+const paymasterAbi = parseAbi([
+  'struct Limits { uint128 perOperation; uint128 perAccountAndDay; uint128 perDay; }',
+  'constructor(address owner, address signer, Limits limits)',
+])
+
+/**
+ * Prepares the contracts of smart accounts. Sends no request. They have no parameter and no owner, so their addresses are the same
+ * on every chain and for every operator, and so is the address of an owner's account.
+ */
+export function prepareAccounts(): AccountContracts {
+  const account = prepareDeployment({ name: 'Account', abi: [], bytecode: accountBytecode })
+  return {
+    account,
+    accountFactory: prepareDeployment({
+      name: 'AccountFactory',
+      abi: factoryAbi,
+      bytecode: accountFactoryBytecode,
+      args: [account.address],
+    }),
+    delegatedAccount: prepareDeployment({ name: 'DelegatedAccount', abi: [], bytecode: delegatedAccountBytecode }),
+  }
+}
+
+/**
+ * Prepares an operator's paymaster. Sends no request. It pays for nothing before its owner names the sponsored contracts
+ * (`setTargets`) and somebody adds a deposit.
+ * @param options.owner - withdraws the deposit, and changes signer, limits and targets.
+ * @param options.signer - the account whose key sponsors operations.
+ * @param options.limits - in wei.
+ */
+export function prepareSponsorPaymaster({
+  owner,
+  signer,
+  limits,
+}: {
+  readonly owner: Address
+  readonly signer: Address
+  readonly limits: SponsorLimits
+}): Deployable {
+  return prepareDeployment({
+    name: 'SponsorPaymaster',
+    abi: paymasterAbi,
+    bytecode: sponsorPaymasterBytecode,
+    args: [owner, signer, limits],
+  })
+}
