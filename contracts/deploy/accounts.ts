@@ -49,7 +49,7 @@ export function prepareAccounts(): AccountContracts {
 
 /**
  * Prepares an operator's paymaster. Sends no request. It pays for nothing before its owner names the sponsored contracts
- * (`setTargets`) and somebody adds a deposit.
+ * (`setTargets`) and someone adds a deposit.
  * @param options.owner - withdraws the deposit, and changes signer, limits and targets.
  * @param options.signer - the account whose key sponsors operations.
  * @param options.limits - in wei.

@@ -35,7 +35,7 @@ contract AccountFactoryTest is AccountFixture {
         factory.createAccount(address(0));
     }
 
-    /// @dev Somebody creates the account first, and tries to become its owner. The owner's first operation, which would create
+    /// @dev An attacker creates the account first, and tries to become its owner. The owner's first operation, which would create
     /// it, is refused; without the creation it goes through.
     function testFuzz_createAccount_isHarmlessWhenFrontRun(uint256 seed, uint256 attackerSeed) public {
         uint256 key = bound(seed, 1, type(uint128).max);
