@@ -7,6 +7,7 @@ export default defineConfig({
   base: '/sdk/',
   plugins: [scriptIntegrity()],
   resolve: { alias: [...preactAliases], conditions: ['laurel-source', ...defaultClientConditions] },
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     sourcemap: true,

@@ -13,6 +13,7 @@ const nothing = () => Promise.resolve()
 
 const login: Login = {
   open: () => Promise.resolve({ address: account.address, email: 'ana@meadow.example' }),
+  isConnected: () => Promise.resolve(true),
   connectEmail: () => Promise.resolve({ action: 'VERIFY_OTP', matchCode: 'KT-47' }),
   connectDevice: nothing,
   connectCode: nothing,

@@ -21,13 +21,14 @@ export type FrameAccount = { readonly address: Address; readonly email: string |
 export type Login = {
   /** Opens the account of the saved session. Null when there is none. It can show the frame, for recovery. */
   readonly open: () => Promise<FrameAccount | null>
-  readonly connectEmail: (email: string, origin: string) => Promise<MessageResult<'CONNECT_EMAIL'>>
+  /** Whether the account is open, or can be opened without its user. */
+  readonly isConnected: () => Promise<boolean>
+  readonly connectEmail: (email: string) => Promise<MessageResult<'CONNECT_EMAIL'>>
   /** Waits until the link of the mail was approved. */
   readonly connectDevice: () => Promise<void>
   readonly connectCode: (code: string) => Promise<void>
   readonly startSocial: (
     provider: MessagePayload<'GET_SOCIAL_REDIRECT_URI'>['provider'],
-    origin: string,
   ) => Promise<MessageResult<'GET_SOCIAL_REDIRECT_URI'>>
   readonly connectSocial: (uri: string) => Promise<{ readonly userName: string | null }>
   readonly startFarcaster: () => Promise<MessageResult<'GET_FARCASTER_URI'>>
@@ -43,7 +44,8 @@ export type Login = {
 /** What {@link createApp} joins. */
 export type AppParts = {
   readonly config: FrameConfig
-  readonly login: Login
+  /** Returns the login for an app of this origin: a session belongs to one. */
+  readonly loginOf: (origin: string) => Login
   readonly confirmations: ConfirmStore
   /** Loads what answers `RPC_REQUEST`: it is large, and a login does not need it. */
   readonly loadMethods: () => Promise<RpcMethods>
@@ -68,7 +70,7 @@ export type App = {
 }
 
 /** Creates the app of the frame: the account, the current network, and what each message does. */
-export function createApp({ config, login, confirmations, loadMethods, applyTheme }: AppParts): App {
+export function createApp({ config, loginOf, confirmations, loadMethods, applyTheme }: AppParts): App {
   const [first] = config.chains
   if (first === undefined) throw new UnsupportedChainError('')
   let account: FrameAccount | null = null
@@ -78,7 +80,7 @@ export function createApp({ config, login, confirmations, loadMethods, applyThem
     chain = findChain(config, wanted)
     return { chainId: chain.chainId }
   }
-  const requireUser = async () => {
+  const requireUser = async (login: Login) => {
     account = await login.open()
     if (account === null) throw new NotConnectedError()
     const { address, email } = account
@@ -89,9 +91,10 @@ export function createApp({ config, login, confirmations, loadMethods, applyThem
   }
 
   async function run(message: AppMessage, { origin, isPrivate }: AppRequest): Promise<unknown> {
+    const login = loginOf(origin)
     switch (message.type) {
       case 'CONNECT_EMAIL': {
-        const { action, matchCode } = await login.connectEmail(message.payload.email, origin)
+        const { action, matchCode } = await login.connectEmail(message.payload.email)
         // A public client refuses a reply with a key that it does not know.
         return { action, ...(isPrivate && matchCode !== undefined ? { matchCode } : {}) }
       }
@@ -100,12 +103,12 @@ export function createApp({ config, login, confirmations, loadMethods, applyThem
       case 'CONNECT_OTP':
         return login.connectCode(message.payload.otp)
       case 'GET_SOCIAL_REDIRECT_URI':
-        return login.startSocial(message.payload.provider, origin)
+        return login.startSocial(message.payload.provider)
       case 'CONNECT_SOCIAL': {
         const { uri, chainId } = message.payload
         if (chainId !== undefined) setChain(chainId)
         const { userName } = await login.connectSocial(uri)
-        return { ...(await requireUser()), userName }
+        return { ...(await requireUser(login)), userName }
       }
       case 'GET_FARCASTER_URI':
         return login.startFarcaster()
@@ -114,13 +117,14 @@ export function createApp({ config, login, confirmations, loadMethods, applyThem
       case 'GET_USER': {
         const chainId = message.payload?.chainId
         if (chainId !== undefined) setChain(chainId)
-        return { ...(await requireUser()), smartAccountDeployed: false }
+        return { ...(await requireUser(login)), smartAccountDeployed: false }
       }
       case 'SIGN_OUT':
         account = null
         confirmations.abort(null)
         return login.signOut()
       case 'IS_CONNECTED':
+        if (!(await login.isConnected())) return { isConnected: false }
         account = await login.open()
         return { isConnected: account !== null }
       case 'GET_CHAIN_ID':

@@ -8,8 +8,8 @@ import { watchClicks } from './guard/click-guard.ts'
 import { loadLanguage } from './language/load-language.ts'
 import { translate } from './language/translate.ts'
 import { LanguageContext } from './language/use-language.ts'
-import { setLanguage } from './page/confirm-page.tsx'
 import { addStyles } from './page/page-style.ts'
+import { setLanguage } from './page/set-language.ts'
 
 // It would try whether the page allows `eval`, which its Content Security Policy reports.
 z.config({ jitless: true })

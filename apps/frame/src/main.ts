@@ -1,5 +1,5 @@
 /** The page of the frame. */
-import { unavailableLogin } from './account/unavailable-login.ts'
+import { createLogin } from './account/create-login.ts'
 import { startFrame } from './start-frame.ts'
 
-startFrame(() => unavailableLogin)
+startFrame(createLogin)

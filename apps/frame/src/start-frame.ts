@@ -1,5 +1,6 @@
 import type { FrameConfig, FrameReason } from '@laurel/wallet/frame-messages'
 import * as z from 'zod/mini'
+import { createPromptStore, type PromptStore } from './account/prompt-store.ts'
 import { createApp, type Login } from './app.ts'
 import { NotFramedError } from './config/errors.ts'
 import { readConfig } from './config/read-config.ts'
@@ -9,18 +10,14 @@ import { createAppLink } from './messages/app-link.ts'
 import { findParentOrigin } from './messages/origin.ts'
 import { applyTheme, parseTheme } from './theme/theme.ts'
 
-/** What the login can do with the frame around it. */
-export type LoginContext = {
-  readonly config: FrameConfig
-  /** Shows the frame, for something that the user has to do in it. Returns a function that hides it. */
-  readonly show: (reason: FrameReason) => () => void
-}
+/** Creates the login for an app of an origin. `prompts`: what the user has to do for their account. */
+export type CreateLogin = (config: FrameConfig, origin: string, prompts: PromptStore) => Login
 
 /**
  * Starts the frame in its page: listens to the app around it, and draws what the user confirms. A page without an app around
  * it, or without its configuration, says so.
  */
-export function startFrame(createLogin: (context: LoginContext) => Login): void {
+export function startFrame(createLogin: CreateLogin): void {
   // It would try whether the page allows `eval`, which its Content Security Policy reports.
   z.config({ jitless: true })
   const root = document.getElementById('root')
@@ -34,8 +31,15 @@ export function startFrame(createLogin: (context: LoginContext) => Login): void 
   }
 }
 
-function run(root: HTMLElement, config: FrameConfig, createLogin: (context: LoginContext) => Login): void {
+function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): void {
   const confirmations = createConfirmStore()
+  const prompts = createPromptStore()
+  const logins = new Map<string, Login>()
+  const loginOf = (origin: string) => {
+    const login = logins.get(origin) ?? createLogin(config, origin, prompts)
+    logins.set(origin, login)
+    return login
+  }
   const shown = new Set<{ readonly reason: FrameReason }>()
   const show = (reason: FrameReason) => {
     const entry = { reason }
@@ -46,7 +50,7 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: (context: Logi
     }
   }
   const app = createApp({
-    ...{ config, confirmations, login: createLogin({ config, show }) },
+    ...{ config, confirmations, loginOf },
     loadMethods: once(async () => (await import('./rpc/methods.ts')).createMethods(config, findStorage())),
     applyTheme: (payload) => applyTheme(document.documentElement, parseTheme(payload)),
   })
@@ -62,7 +66,10 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: (context: Logi
     ),
     listener: {
       onRequest: (request) => void app.answer(request),
-      onAbort: confirmations.abort,
+      onAbort: (id) => {
+        confirmations.abort(id)
+        if (id === null) prompts.cancel()
+      },
       onExport: () => {},
       onReload: () => location.reload(),
       // The frame may wait for its user since before the app loaded again.
@@ -74,19 +81,22 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: (context: Logi
     now: () => performance.now(),
   })
 
-  const draw = once(async () => (await import('./page/confirm-page.tsx')).drawConfirmations(root, confirmations))
-  let hide: (() => void) | null = null
-  confirmations.subscribe(() => {
-    const isOpen = confirmations.getState().length > 0
-    if (isOpen && hide === null) {
-      void draw()
-      hide = show('confirm')
-    }
-    if (!isOpen) {
-      hide?.()
-      hide = null
-    }
-  })
+  const draw = once(async () => (await import('./page/draw-page.tsx')).drawPage(root, { confirmations, prompts }))
+  const follow = (subscribe: (listener: () => void) => void, isOpen: () => boolean, reason: FrameReason) => {
+    let hide: (() => void) | null = null
+    subscribe(() => {
+      if (isOpen() && hide === null) {
+        void draw()
+        hide = show(reason)
+      }
+      if (!isOpen()) {
+        hide?.()
+        hide = null
+      }
+    })
+  }
+  follow(confirmations.subscribe, () => confirmations.getState().length > 0, 'confirm')
+  follow(prompts.subscribe, () => prompts.getState() !== null, 'recovery')
 }
 
 /** Returns the storage of the frame, or null where the browser refuses it to a page in another one. */

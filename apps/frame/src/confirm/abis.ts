@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** Functions whose calls are shown in words of their own. */
+/** Functions whose calls are shown in plain words. */
 export const namedAbi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',

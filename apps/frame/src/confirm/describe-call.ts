@@ -31,7 +31,7 @@ export function toAllowance(amount: bigint): Allowance {
 }
 
 /**
- * Describes a call in plain words, as far as its data says. The name of a function is a claim of whoever wrote the data:
+ * Describes a call in plain words, as far as its data says. The name of a function is a claim of the app:
  * another contract can have a function of the same name. Pure and total.
  */
 export function describeCall({ to, value, data }: Call, findToken: FindToken): CallSummary {

@@ -8,3 +8,4 @@ export const shieldIcon = 'M10 2.7 4 5v4.6c0 3.7 2.5 6.3 6 7.7 3.5-1.4 6-4 6-7.7
 export const outIcon = 'M5.5 14.5l9-9M7.5 5.5h7v7'
 export const inIcon = 'M14.5 5.5l-9 9M12.5 14.5h-7v-7'
 export const windowIcon = 'M5.5 3.5h9a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-7a3 3 0 0 1 3-3ZM2.5 7.5h15'
+export const keyIcon = 'M10.4 13.2a3.6 3.6 0 1 1-7.2 0 3.6 3.6 0 0 1 7.2 0ZM9.4 10.6l6.8-6.8M13.5 6.5l2.3 2.3'

@@ -2,7 +2,7 @@ import { chooseLanguage, type LanguageId } from '@laurel/wallet/review'
 import { en } from './en.ts'
 import type { Catalogue, Language } from './translate.ts'
 
-/** Each language is a file of its own, so that a user loads one. */
+/** Each language is a separate file, so that a user loads one. */
 const catalogues: { readonly [Id in Exclude<LanguageId, 'en'>]: () => Promise<{ readonly catalogue: Catalogue }> } = {
   es: () => import('./catalogues/es.ts'),
   pt: () => import('./catalogues/pt.ts'),

@@ -1,16 +1,12 @@
 import type { FrameChain, FrameConfig } from '@laurel/wallet/frame-messages'
-import type { Address, Client, Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
+import type { Address, Client, Hex } from 'viem'
 import type { Confirmation } from '../confirm/confirmation.ts'
+import type { SignRequest as KeySignRequest } from '../keys/worker/sign-request.ts'
 import type { CallsLog } from './calls-log.ts'
 import type { KnownReceivers } from './known-receivers.ts'
 
 /** What a method has signed, after the user confirmed it. The keys hash it themselves, so that no app chooses a hash. */
-export type SignRequest =
-  /** `personal_sign` (ERC-191, version 0x45). The bytes, in hex. */
-  | { readonly type: 'message'; readonly message: Hex }
-  /** `eth_signTypedData_v4` (EIP-712). */
-  | { readonly type: 'typedData'; readonly typedData: TypedDataDefinition<Record<string, unknown>, string> }
-  | { readonly type: 'transaction'; readonly transaction: TransactionSerializable }
+export type SignRequest = Extract<KeySignRequest, { type: 'message' | 'typedData' | 'transaction' }>
 
 /** What a request needs. Only `approve` and `sign` lead to a signature, and `sign` is called after `approve` alone. */
 export type RpcContext = {

@@ -9,7 +9,7 @@ export type SignRequest =
   /** `personal_sign` (ERC-191, version 0x45). The bytes, in hex. */
   | { readonly type: 'message'; readonly message: Hex }
   /** `eth_signTypedData_v4` (EIP-712). */
-  | { readonly type: 'typedData'; readonly typedData: TypedDataDefinition }
+  | { readonly type: 'typedData'; readonly typedData: TypedDataDefinition<Record<string, unknown>, string> }
   /** A transaction of any type that viem serializes. */
   | { readonly type: 'transaction'; readonly transaction: TransactionSerializable }
   /** The authorization of an EIP-7702 transaction. */

@@ -1,35 +1,40 @@
-import { directionOf } from '@laurel/wallet/review'
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { PromptStore } from '../account/prompt-store.ts'
+import { RecoveryView } from '../account/recovery-view.tsx'
 import type { ConfirmStore } from '../confirm/confirm-store.ts'
 import { ConfirmView } from '../confirm/confirm-view.tsx'
 import { WindowGate } from '../confirm/window-gate.tsx'
 import { type ClickGuard, canSeeCover, watchClicks } from '../guard/click-guard.ts'
 import { loadLanguage } from '../language/load-language.ts'
-import type { Language } from '../language/translate.ts'
 import { LanguageContext } from '../language/use-language.ts'
 import { addStyles } from './page-style.ts'
+import { setLanguage } from './set-language.ts'
 
 /** The page of the window in which browsers confirm that cannot report what covers the frame, beside the frame's page. */
 const WINDOW_URL = `${import.meta.env.BASE_URL}confirm`
 
-/** Draws what waits for the user, from the first request on. */
-export async function drawConfirmations(root: HTMLElement, store: ConfirmStore): Promise<void> {
+/** What can wait for the user. */
+export type PageStores = { readonly confirmations: ConfirmStore; readonly prompts: PromptStore }
+
+/** Draws what waits for the user, from the first time on. */
+export async function drawPage(root: HTMLElement, { confirmations, prompts }: PageStores): Promise<void> {
   const language = await loadLanguage(navigator.languages)
   addStyles(document)
   setLanguage(document.documentElement, language)
   const guard = canSeeCover(globalThis) ? watchClicks(root, 'frame') : null
   createRoot(root).render(
     <LanguageContext.Provider value={language}>
-      <Confirmations guard={guard} store={store} />
+      <Page confirmations={confirmations} guard={guard} prompts={prompts} />
     </LanguageContext.Provider>,
   )
 }
 
-/** Sets the language and the direction of the page. */
-export function setLanguage(page: HTMLElement, { language }: Language): void {
-  page.lang = language
-  page.dir = directionOf(language)
+/** What the user has to do for their account comes first: without it, nothing can be signed. */
+function Page({ confirmations, prompts, guard }: PageStores & { readonly guard: ClickGuard | null }) {
+  const prompt = useSyncExternalStore(prompts.subscribe, prompts.getState, prompts.getState)
+  if (prompt !== null) return <RecoveryView key={prompt.type} prompt={prompt} />
+  return <Confirmations guard={guard} store={confirmations} />
 }
 
 function Confirmations({ store, guard }: { readonly store: ConfirmStore; readonly guard: ClickGuard | null }) {

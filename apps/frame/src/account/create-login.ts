@@ -1,0 +1,120 @@
+import type { FrameConfig } from '@laurel/wallet/frame-messages'
+import type { FrameAccount, Login } from '../app.ts'
+import { KeyWorkerError } from '../keys/errors.ts'
+import type { Keys } from '../keys/keys.ts'
+import type { LoginAccount } from '../login/login-client.ts'
+import { openLoginClient } from '../login/open-login-client.ts'
+import type { SignRequest } from '../rpc/context.ts'
+import { NotConnectedError, UnsupportedMethodError } from '../rpc/errors.ts'
+import type { PromptStore } from './prompt-store.ts'
+
+/** The login of the frame for an app: the login server, the keys of the account, and what the user does for its recovery. */
+export function createLogin({ projectId }: FrameConfig, origin: string, prompts: PromptStore): Login {
+  const opened = openLoginClient({ projectId, origin }, location.origin)
+  const { client } = opened
+  /** The login that waits for its link or code. */
+  let pending: string | null = null
+  let open: { readonly account: FrameAccount; readonly keys: Keys } | null = null
+
+  // Loaded when an account is opened: a page that only requests a code has no key.
+  const loadKeys = async (account: LoginAccount): Promise<Keys> => {
+    const { createAccountKeys } = await import('./account-keys.ts')
+    return createAccountKeys(account, opened)
+  }
+  const requirePending = () => {
+    if (pending === null) throw new NotConnectedError()
+    return pending
+  }
+  const requireOpen = () => {
+    if (open === null) throw new NotConnectedError()
+    return open
+  }
+  const openSession = async (): Promise<FrameAccount | null> => {
+    if (open !== null) return open.account
+    if (!(await client.hasSession())) return null
+    const account = await client.getAccount()
+    const [keys, { openAccount }] = await Promise.all([loadKeys(account), import('./open-account.ts')])
+    const email = account.email ?? null
+    const address = await openAccount(keys, { account: account.id, email }, prompts)
+    open = { account: { address, email }, keys }
+    return open.account
+  }
+  /** Requests that come while the user does something for the account wait for the same. */
+  let opening: Promise<FrameAccount | null> | null = null
+  const openOnce = () => {
+    opening ??= openSession().finally(() => {
+      opening = null
+    })
+    return opening
+  }
+
+  return {
+    open: openOnce,
+    isConnected: async () => {
+      if (open !== null) return true
+      if (!(await client.hasSession())) return false
+      const account = await client.getAccount()
+      const status = await (await loadKeys(account)).open()
+      if (status.type !== 'ready') return false
+      return (await openOnce()) !== null
+    },
+    connectEmail: async (email) => {
+      const { login, action, matchCode } = await client.startEmail(email)
+      pending = login
+      return { action, ...(matchCode === undefined ? {} : { matchCode }) }
+    },
+    connectDevice: async () => {
+      const login = requirePending()
+      if ((await client.waitForDevice(login)) === 'link') {
+        await client.finishWithLink(login)
+        open = null
+        await openOnce()
+      }
+    },
+    connectCode: async (code) => {
+      await client.finishWithCode(requirePending(), code)
+      pending = null
+      open = null
+      // The address exists only after the user chose how they get back in.
+      await openOnce()
+    },
+    startSocial: async (provider) => ({ uri: (await client.startSocial(provider)).uri }),
+    connectSocial: async (uri) => {
+      await client.finishSocial(uri)
+      open = null
+      await openOnce()
+      return { userName: null }
+    },
+    startFarcaster: () => Promise.reject(new UnsupportedMethodError('GET_FARCASTER_URI')),
+    connectFarcaster: () => Promise.reject(new UnsupportedMethodError('CONNECT_FARCASTER')),
+    signOut: async () => {
+      open = null
+      pending = null
+      prompts.cancel()
+      await client.signOut()
+    },
+    updateEmail: async (email) => ({ action: (await client.startEmailChange(email)).action }),
+    updateEmailPrimary: async (code) => {
+      await client.confirmPrimary(code)
+    },
+    updateEmailSecondary: async (code) => {
+      const { email } = await client.confirmSecondary(code)
+      if (open !== null) open = { ...open, account: { ...open.account, email: email ?? null } }
+      return { newEmail: email ?? '' }
+    },
+    sign: async (request: SignRequest) => {
+      const result = await requireOpen().keys.sign(request)
+      switch (result.type) {
+        case 'signature':
+          return result.signature
+        case 'transaction':
+          return result.serialized
+        case 'authorization':
+        case 'solana':
+          throw new KeyWorkerError()
+        default:
+          return result satisfies never
+      }
+    },
+  }
+}

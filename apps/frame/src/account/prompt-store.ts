@@ -1,0 +1,77 @@
+import { FrameError } from '../frame-error.ts'
+
+/** What the user gives to protect the account, or to open it again. */
+export type RecoveryChoice = { readonly type: 'passkey' } | { readonly type: 'password'; readonly password: string }
+
+/** Something that the user has to do before they have their account. */
+export type RecoveryPrompt = {
+  /**
+   * - `set-up`: a new account, for which the user chooses how they get back in.
+   * - `unlock`: an account of another device, or one whose server share is lost; `method` is what was chosen then.
+   */
+  readonly type: 'set-up' | 'unlock'
+  readonly method: RecoveryChoice['type'] | null
+  /** Does it. Called in the click, because browsers show passkeys only then. Its error is shown, and the user tries again. */
+  readonly submit: (choice: RecoveryChoice) => Promise<void>
+  readonly cancel: () => void
+}
+
+/** The user closed what they had to do. */
+export class RecoveryCancelledError extends FrameError {
+  override readonly name = 'RecoveryCancelledError'
+  readonly code = 'frame/recovery-cancelled'
+  constructor(options?: ErrorOptions) {
+    super('The account was not opened, because its recovery was not finished. Log in again to continue.', options)
+  }
+}
+
+/** What the user has to do now, or null. */
+export type PromptStore = {
+  readonly getState: () => RecoveryPrompt | null
+  readonly subscribe: (listener: () => void) => () => void
+  /**
+   * Shows a prompt until `run` succeeds with a choice of the user, and returns its result.
+   * @throws {RecoveryCancelledError}
+   */
+  readonly request: <Result>(
+    prompt: Pick<RecoveryPrompt, 'type' | 'method'>,
+    run: (choice: RecoveryChoice) => Promise<Result>,
+  ) => Promise<Result>
+  /** Ends what is shown, as the user would. */
+  readonly cancel: () => void
+}
+
+/** Creates the store, with nothing to do. */
+export function createPromptStore(): PromptStore {
+  let state: RecoveryPrompt | null = null
+  const listeners = new Set<() => void>()
+  const set = (next: RecoveryPrompt | null) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    request: (prompt, run) => {
+      state?.cancel()
+      return new Promise((resolve, reject) =>
+        set({
+          ...prompt,
+          submit: async (choice) => {
+            const result = await run(choice)
+            set(null)
+            resolve(result)
+          },
+          cancel: () => {
+            set(null)
+            reject(new RecoveryCancelledError())
+          },
+        }),
+      )
+    },
+    cancel: () => state?.cancel(),
+  }
+}

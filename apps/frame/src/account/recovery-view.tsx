@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Alert, Button, Icon } from '../controls/controls.tsx'
+import { keyIcon, warnIcon } from '../controls/icons.ts'
+import { FrameError } from '../frame-error.ts'
+import { MIN_PASSWORD_LENGTH } from '../keys/recovery/password.ts'
+import type { PlainKey } from '../language/translate.ts'
+import { useTranslation } from '../language/use-language.ts'
+import type { RecoveryChoice, RecoveryPrompt } from './prompt-store.ts'
+
+/** How the user gets back into the account: chosen for a new one, and used for one that this device does not have. */
+export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
+  const t = useTranslation()
+  const titleId = useId()
+  const [isTyping, setTyping] = useState(prompt.method === 'password')
+  const [password, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<PlainKey | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const isNew = prompt.type === 'set-up'
+  const submit = async (choice: RecoveryChoice) => {
+    if (isBusy) return
+    setBusy(true)
+    setError(null)
+    try {
+      await prompt.submit(choice)
+    } catch (failure) {
+      setError(messageOf(failure))
+      setBusy(false)
+    }
+  }
+  const suggest = async () => {
+    const { suggestPassword } = await import('../keys/recovery/suggest-password.ts')
+    setPassword(suggestPassword())
+  }
+  const usePassword = () => (isTyping ? void submit({ type: 'password', password }) : setTyping(true))
+  return (
+    <main aria-labelledby={titleId} data-laurel="" data-part="confirm">
+      <header data-part="confirm-header">
+        <h1 data-part="title" id={titleId} ref={title} tabIndex={-1}>
+          {t(isNew ? 'protectTitle' : 'unlockTitle')}
+        </h1>
+      </header>
+      <div data-part="body">
+        <div data-part="stack">
+          <Alert icon={keyIcon}>
+            <p>{t(isNew ? 'protectText' : prompt.method === 'passkey' ? 'unlockPasskeyText' : 'unlockPasswordText')}</p>
+          </Alert>
+          {error !== null && (
+            <div role="alert">
+              <Alert icon={warnIcon} tone="warn">
+                <p>{t(error)}</p>
+              </Alert>
+            </div>
+          )}
+          {isTyping && (
+            <form
+              data-part="stack"
+              onSubmit={(event) => {
+                event.preventDefault()
+                void submit({ type: 'password', password })
+              }}
+            >
+              <label data-part="field">
+                <span data-hidden-visually="">{t('password')}</span>
+                <input
+                  autoComplete={isNew ? 'new-password' : 'current-password'}
+                  data-part="input"
+                  dir="ltr"
+                  maxLength={256}
+                  onInput={(event) => setPassword(event.currentTarget.value)}
+                  placeholder={t('password')}
+                  type={isNew ? 'text' : 'password'}
+                  value={password}
+                />
+              </label>
+              {isNew && <p data-part="hint-text">{t('passwordHint', { count: MIN_PASSWORD_LENGTH })}</p>}
+              {isNew && <Button onPress={() => void suggest()}>{t('suggest')}</Button>}
+            </form>
+          )}
+        </div>
+      </div>
+      <footer data-part="confirm-footer">
+        <div data-part="stack" data-close="">
+          {prompt.method !== 'password' && (
+            <Button
+              isDisabled={isBusy}
+              kind={isTyping ? 'plain' : 'primary'}
+              onPress={() => void submit({ type: 'passkey' })}
+            >
+              <Icon path={keyIcon} />
+              {t('usePasskey')}
+            </Button>
+          )}
+          {prompt.method !== 'passkey' && (
+            <Button isDisabled={isBusy} kind={isTyping ? 'primary' : 'plain'} onPress={usePassword}>
+              {t(isTyping ? (isBusy ? 'working' : isNew ? 'savePassword' : 'unlock') : 'usePassword')}
+            </Button>
+          )}
+          <Button onPress={prompt.cancel}>{t('cancel')}</Button>
+        </div>
+      </footer>
+    </main>
+  )
+}
+
+function messageOf(failure: unknown): PlainKey {
+  switch (failure instanceof FrameError ? failure.code : null) {
+    case 'frame/weak-password':
+      return 'weakPassword'
+    case 'frame/recovery-denied':
+      return 'recoveryDenied'
+    case 'frame/passkey-unsupported':
+      return 'passkeyUnsupported'
+    case 'frame/passkey-cancelled':
+      return 'passkeyCancelled'
+    default:
+      return 'recoveryFailed'
+  }
+}
