@@ -13,8 +13,9 @@ import type { WorldChain } from './world.ts'
 const loginFolder = fileURLToPath(new URL('../../apps/login/', import.meta.url))
 /** The first start is slow, because it creates a database. */
 const READY_WITHIN_MS = 120_000
-/** The requests of all users come from one machine, so the limit of one address is high. */
+/** The requests of all users come from one machine, so the limits of one address are high. */
 const REQUESTS_PER_SECOND = 200
+const STARTS_PER_MINUTE = 1_000
 
 const loginDataOf = (dataDir: string) => join(dataDir, 'login')
 
@@ -119,6 +120,7 @@ async function describeSettings({
     // Any page of this machine may show the frame.
     LAUREL_LOGIN_OPEN: 'true',
     LAUREL_LOGIN_REQUESTS_PER_SECOND: String(REQUESTS_PER_SECOND),
+    LAUREL_LOGIN_STARTS_PER_MINUTE: String(STARTS_PER_MINUTE),
   }
 }
 

@@ -35,6 +35,8 @@ export type AppParts = Omit<LoginGuard, 'healthPath'> & {
   readonly authentication: Authentication
   readonly projects: ProjectGate
   readonly email: EmailLoginParts
+  /** Counts the start of a login for its caller. @throws {TooManyRequestsError} */
+  readonly limitStarts: (caller: string) => void
   readonly frame: FrameParts
   readonly sessions: SessionService
   readonly accounts: AccountStore

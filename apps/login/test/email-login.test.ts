@@ -2,6 +2,7 @@
 import { loginPaths } from '@laurel/wallet/login-schemas'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createSessionStore } from '../src/database/postgres-session-store.ts'
 import { TooManyMailsError } from '../src/email/errors.ts'
 import { startLogin } from '../src/email/start-login.ts'
 import type { Mail } from '../src/mail/mail.ts'
@@ -298,5 +299,38 @@ describe('apps', () => {
       body: { email: newEmail(), ...TEST_APP, ...change },
     })
     expect(await codeOf(response)).toEqual([403, code])
+  })
+})
+
+describe('cleaning', () => {
+  test('behavior: what is over is deleted with the addresses in it, and a live session is not', async () => {
+    const device = await createTestDevice()
+    const { session } = await logIn(device, newEmail())
+    const ended = await logIn(device, newEmail())
+    const later = Math.floor(Date.now() / 1000) + 86_400 * 10
+    await login.services.email.store.deleteBefore(later)
+    await createSessionStore(login.database.db).deleteBefore(later)
+    const { rows } = await login.query(`SELECT (SELECT count(*) FROM login) AS logins,
+      (SELECT count(*) FROM mail_budget) AS budgets, (SELECT count(*) FROM session WHERE ended_at IS NOT NULL) AS ended`)
+    expect(rows[0]).toEqual({ logins: '0', budgets: '0', ended: '0' })
+    for (const { refreshToken } of [session, ended.session]) {
+      const refreshed = await login.send(device, 'POST', loginPaths.refresh, { body: { refreshToken } })
+      expect(refreshed.status).toBe(200)
+    }
+  })
+})
+
+describe('starts of one caller', () => {
+  test('behavior: they are limited before a mail is sent, whatever the addresses are', async () => {
+    const limited = await openLogin({ startsPerMinute: 2 })
+    const device = await createTestDevice()
+    const statuses = []
+    for (let count = 0; count < 6; count++) {
+      const body = { email: newEmail(), ...TEST_APP }
+      statuses.push((await limited.send(device, 'POST', loginPaths.emailLogin, { body })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+    expect(limited.mails.length).toBe(4)
+    await limited.stop()
   })
 })

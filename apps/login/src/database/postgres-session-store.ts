@@ -1,12 +1,12 @@
 import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { StoredSession } from '../session/session-rules.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import { session } from './account-tables.ts'
 import { fromSeconds, toSeconds } from './times.ts'
 
 /** Sessions in PostgreSQL. */
-export function createSessionStore(db: Pick<DrizzleDatabase, 'insert' | 'select' | 'update'>): SessionStore {
+export function createSessionStore(db: Pick<DrizzleDatabase, 'insert' | 'select' | 'update' | 'delete'>): SessionStore {
   const isOpen = (id: string) => and(eq(session.id, id), isNull(session.endedAt))
   return {
     async insert({ accessExpiresAt, createdAt, expiresAt, endedAt: _, ...rest }) {
@@ -47,6 +47,10 @@ export function createSessionStore(db: Pick<DrizzleDatabase, 'insert' | 'select'
         .where(isOpen(id))
         .returning({ id: session.id })
       return rows.length > 0
+    },
+    async deleteBefore(before) {
+      const time = fromSeconds(before)
+      await db.delete(session).where(or(lt(session.expiresAt, time), lt(session.endedAt, time)))
     },
     async endOfDevice(accountId, deviceId, reason) {
       const rows = await db

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { loginParameters, loginPaths, loginSchemas } from '@laurel/wallet/login-schemas'
+import type { Context } from 'hono'
 import { describeFailures } from '../http/failures.ts'
 import type { ProjectGate } from '../projects/project-gate.ts'
 import type { Authentication } from '../session/authenticate.ts'
@@ -53,12 +54,22 @@ export function addEmailLoginRoutes(
     authentication,
     projects,
     email: parts,
-  }: { readonly authentication: Authentication; readonly projects: ProjectGate; readonly email: EmailLoginParts },
+    callerOf,
+    limitStarts,
+  }: {
+    readonly authentication: Authentication
+    readonly projects: ProjectGate
+    readonly email: EmailLoginParts
+    /** Counts a start for its caller. @throws {TooManyRequestsError} */
+    readonly limitStarts: (caller: string) => void
+    readonly callerOf: (c: Context) => string
+  },
 ): void {
   app.openapi(startRoute, async (c) => {
     const deviceId = await authentication.requireDevice(c)
     const { email, projectId, origin } = c.req.valid('json')
     projects.requireOrigin(projectId, origin)
+    limitStarts(callerOf(c))
     const userAgent = c.req.header('user-agent')
     return c.json(await startLogin({ email, deviceId, projectId, origin, userAgent }, parts), 200)
   })

@@ -22,6 +22,8 @@ export type SessionStore = {
   markUsed(id: string, accessHash: string): Promise<void>
   /** Ends a session. @returns false when it had ended. */
   end(id: string, reason: SessionEnd): Promise<boolean>
+  /** Deletes sessions that ended, or expired, before a time. @param before - Unix seconds. */
+  deleteBefore(before: number): Promise<void>
   /** Ends the sessions of a device. @returns how many. */
   endOfDevice(accountId: string, deviceId: string, reason: SessionEnd): Promise<number>
 }

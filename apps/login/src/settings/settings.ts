@@ -37,7 +37,9 @@ const environmentShape = z.object({
   /** The folder of the built frame. */
   LAUREL_LOGIN_FRAME: z.string().min(1).default('apps/frame/dist'),
   LAUREL_LOGIN_MAX_CONNECTIONS: countText.default(1024),
-  LAUREL_LOGIN_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
+  LAUREL_LOGIN_REQUESTS_PER_SECOND: z.coerce.number().positive().default(20),
+  /** How many logins one address of the network can start in a minute: each of them sends a mail. */
+  LAUREL_LOGIN_STARTS_PER_MINUTE: z.coerce.number().positive().default(10),
   LAUREL_LOGIN_TRUST_PROXY: z.stringbool().default(false),
   LAUREL_LOGIN_DATA: z.string().default('.data/login'),
   LAUREL_LOGIN_NEW_DATABASE: z.stringbool().default(false),

@@ -1,6 +1,8 @@
 import type { Database } from '@laurel/server/database/connect.ts'
 import type { DatabaseWatch } from '@laurel/server/database/watch-database.ts'
 import { callerOf } from '@laurel/server/http/caller-of.ts'
+import { TooManyRequestsError } from '@laurel/server/http/errors.ts'
+import { createRateLimiter } from '@laurel/server/http/rate-limiter.ts'
 import type { AppParts } from '../app.ts'
 import { createAccountStore } from '../database/postgres-account-store.ts'
 import { createAuditLog } from '../database/postgres-audit-log.ts'
@@ -43,7 +45,13 @@ export type ServiceParts = {
 export function createServices(
   settings: Pick<
     Settings,
-    'LAUREL_LOGIN_TRUST_PROXY' | 'LAUREL_LOGIN_OPEN' | 'LAUREL_LOGIN_FRAME' | 'projects' | 'shareKeys' | 'chains'
+    | 'LAUREL_LOGIN_TRUST_PROXY'
+    | 'LAUREL_LOGIN_STARTS_PER_MINUTE'
+    | 'LAUREL_LOGIN_OPEN'
+    | 'LAUREL_LOGIN_FRAME'
+    | 'projects'
+    | 'shareKeys'
+    | 'chains'
   >,
   { url, database, databaseWatch, secret, mailer, isMailWorking, metrics, faults, nowSeconds }: ServiceParts,
 ): { readonly services: Omit<AppParts, 'rateLimit'>; readonly stop: () => Promise<void> } {
@@ -62,6 +70,8 @@ export function createServices(
   const accounts = createAccountStore(database.db)
   const email = createEmailLogin({ store, secret, mailer, sessions, shareSets, waiters, url, nowSeconds })
   const projects = createProjectGate(settings.projects, { isOpen: settings.LAUREL_LOGIN_OPEN })
+  const perMinute = settings.LAUREL_LOGIN_STARTS_PER_MINUTE
+  const starts = createRateLimiter({ burst: 2 * perMinute, perSecond: perMinute / 60 }, nowMs)
   return {
     services: {
       ...{ url, nonces, sessions, nowMs, shareSets, accounts, audit, email },
@@ -72,6 +82,9 @@ export function createServices(
       devices: createDeviceStore(database.db),
       shares: createShareService({ store: shareSets, keys: settings.shareKeys, audit, nowSeconds }),
       callerOf: (c) => callerOf(c, { trustsProxy: settings.LAUREL_LOGIN_TRUST_PROXY }),
+      limitStarts: (caller) => {
+        if (!starts.take(caller)) throw new TooManyRequestsError()
+      },
       readHealth() {
         metrics.isDatabaseUp.set(databaseWatch.isAnswering() ? 1 : 0)
         if (!databaseWatch.isAnswering()) return null

@@ -7,18 +7,19 @@ const CLEAN_INTERVAL_MS = 10 * 60_000
 /** How long a login that is over and the times of mails are stored: for as long as limits count mails. */
 const STORED_SECONDS = 86_400
 
-/** Deletes logins that are over and mail budgets that are full again, with the addresses in them. */
+/** Deletes sessions and logins that are over, with the addresses in them, and mail budgets that are full again. */
 export function startCleaning({
-  store,
+  stores,
   nowSeconds,
   faults,
 }: {
-  readonly store: Pick<LoginStore, 'deleteBefore'>
+  /** What deletes everything that was over before a time, in Unix seconds. */
+  readonly stores: readonly Pick<LoginStore, 'deleteBefore'>[]
   readonly nowSeconds: () => number
   readonly faults: FaultLog
 }): { stop(): Promise<void> } {
   const clean = () =>
-    store.deleteBefore(Math.floor(nowSeconds()) - STORED_SECONDS).then(
+    Promise.all(stores.map((store) => store.deleteBefore(Math.floor(nowSeconds()) - STORED_SECONDS))).then(
       () => faults.recover({ part: 'cleaning' }),
       (error: unknown) => faults.fail({ part: 'cleaning' }, error),
     )

@@ -4,6 +4,7 @@ import { SettingsError } from '@laurel/server/settings/errors.ts'
 import { explainPort } from '@laurel/server/start/explain-start.ts'
 import { createStop, type OnStop } from '@laurel/server/start/on-stop.ts'
 import { createApp } from '../app.ts'
+import { createSessionStore } from '../database/postgres-session-store.ts'
 import { createShareStore } from '../database/postgres-share-store.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { readServerSecret } from '../settings/server-secret.ts'
@@ -43,7 +44,8 @@ export async function startLogin(settings: Settings, { faults }: { readonly faul
     const { services, stop: stopServices } = createServices(settings, {
       ...{ ...opened, ...mail, url, secret, metrics, faults, nowSeconds },
     })
-    onStop(startCleaning({ store: services.email.store, nowSeconds, faults }).stop)
+    const stores = [services.email.store, createSessionStore(opened.database.db)]
+    onStop(startCleaning({ stores, nowSeconds, faults }).stop)
     const served = await serveApp(settings, services, onStop)
     // Ends first, because the server waits for the requests that wait for a link.
     onStop(stopServices)

@@ -31,9 +31,11 @@ export function createTestShareKeys(...ids: readonly string[]): OperatorKeys {
 export async function openLogin({
   shareKeys = createTestShareKeys(),
   frameFolder = 'no-frame',
+  startsPerMinute = 1_000_000,
 }: {
   readonly shareKeys?: OperatorKeys
   readonly frameFolder?: string
+  readonly startsPerMinute?: number
 } = {}) {
   const server = await openTestDatabase({ database: 'laurel_login' })
   const database = await connectLoginDatabase(server.url)
@@ -45,6 +47,7 @@ export async function openLogin({
   const { services, stop } = createServices(
     {
       LAUREL_LOGIN_TRUST_PROXY: true,
+      LAUREL_LOGIN_STARTS_PER_MINUTE: startsPerMinute,
       LAUREL_LOGIN_OPEN: false,
       LAUREL_LOGIN_FRAME: frameFolder,
       projects: [TEST_PROJECT],
