@@ -1,0 +1,183 @@
+import { assert, property, string, uint8Array } from 'fast-check'
+import { type Address, bytesToHex, encodeFunctionData, getAddress, maxUint160, maxUint256, stringToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { hostileValues } from '../../test/hostile-values.ts'
+import { namedAbi } from './abis.ts'
+import { describeCall, type FindToken, PERMIT2 } from './describe-call.ts'
+import { describeMessage } from './describe-message.ts'
+import { describeTypedData, parseTypedData } from './describe-typed-data.ts'
+import { showLine, showText } from './show-text.ts'
+
+const account: Address = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
+const other = getAddress('0x71c2ae9f34d05bb8e6a1c3f0d9e7b2a44f1c9a4f')
+const token: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const findToken: FindToken = (address) => ({ address, symbol: 'USDC', decimals: 6, isListed: true })
+const context = { origin: 'https://meadow.example', account, chainIds: [1], now: Date.UTC(2026, 10, 27) }
+
+const plain = (text: ReturnType<typeof showText>) =>
+  text.parts.map((part) => (part.type === 'plain' ? part.text : `<${part.codePoint}>`)).join('')
+
+describe('showText', () => {
+  test('default: a text as it is', () =>
+    expect(plain(showText('Grüße, 世界! 👋\nsecond line'))).toBe('Grüße, 世界! 👋\nsecond line'))
+
+  test('behavior: what cannot be seen is shown', () => {
+    expect(plain(showText('pay\u202emoc.live\u200b'))).toBe('pay<U+202E>moc.live<U+200B>')
+    expect(plain(showLine('a\nb\tc'))).toBe('a<U+000A>b<U+0009>c')
+    expect(plain(showText('a\u00a0b\u3164'))).toBe('a<U+00A0>b<U+3164>')
+  })
+
+  test('behavior: a long text is cut, and says how much is missing', () => {
+    expect(showText('x'.repeat(30), 10).omitted).toBe(20)
+    expect(plain(showText('👋'.repeat(10), 3))).toBe('👋')
+  })
+
+  test('property: no shown part has a character of direction or control', () => {
+    assert(
+      property(string({ unit: 'binary' }), (text) => {
+        for (const part of showText(text).parts)
+          if (part.type === 'plain') expect(part.text.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+      }),
+    )
+  })
+})
+
+describe('describeMessage', () => {
+  const message = (domain: string, more = '') =>
+    `${domain} wants you to sign in with your Ethereum account:\n${account}\n\n\nURI: https://meadow.example\nVersion: 1\nChain ID: 1\nNonce: a1b2c3d4e5\nIssued At: 2026-11-21T18:14:00Z${more}`
+  const warningsOf = (text: string) => describeMessage(stringToHex(text), context).warnings.map(({ type }) => type)
+
+  test('default: a sign-in of the site that requests it', () => {
+    expect(describeMessage(stringToHex(message('meadow.example')), context)).toMatchObject({
+      ...{ content: { type: 'sign-in', message: { domain: 'meadow.example' } }, warnings: [] },
+    })
+  })
+
+  test.each([
+    ...['bank.example', 'meadow.example.evil.test', 'evil.test', 'meadow.example:8443', 'http://meadow.example'],
+    ...['a@meadow.example', 'meadow.exarnple'],
+  ])('error: a sign-in of %s is for another site', (domain) =>
+    expect(warningsOf(message(domain))).toContain('domain-mismatch'),
+  )
+
+  test('error: a sign-in with a URI of another site, and one that has expired', () => {
+    expect(warningsOf(message('meadow.example').replace('URI: https://meadow', 'URI: https://evil'))).toContain(
+      'domain-mismatch',
+    )
+    expect(warningsOf(message('meadow.example', '\nExpiration Time: 2026-11-22T00:00:00Z'))).toEqual(['expired'])
+  })
+
+  test('error: a text that only looks like a sign-in', () => {
+    expect(warningsOf('bank.example wants you to sign in with your ethereum account:\nnot the grammar')).toEqual([
+      'domain-mismatch',
+    ])
+  })
+
+  test('error: what is not a text', () => {
+    expect(describeMessage(`0x${'fe'.repeat(32)}`, context).warnings).toEqual([{ type: 'blind', what: 'hash' }])
+    expect(describeMessage('0xfeff00', context).content).toMatchObject({ type: 'bytes', size: 3 })
+  })
+
+  test('property: the bytes that are signed are those that were sent', () => {
+    assert(
+      property(uint8Array(), (bytes) => void expect(describeMessage(bytesToHex(bytes), context).bytes).toEqual(bytes)),
+    )
+  })
+
+  test.each(hostileValues)('property: %j is shown as text', (value) => {
+    const { content } = describeMessage(stringToHex(value), context)
+    if (content.type === 'message')
+      expect(plain(content.text).replace(/<U\+\w+>|\n/g, '')).toBe(value.replace(/\p{Cc}/gu, ''))
+  })
+})
+
+describe('describeCall', () => {
+  const call = (data: `0x${string}`, to: Address | null = token, value = 0n) =>
+    describeCall({ to, value, data }, findToken).action
+  const approve = (amount: bigint) => encodeFunctionData({ abi: [namedAbi[1]], args: [other, amount] })
+
+  test('default: native currency, tokens, allowances, NFTs', () => {
+    expect(call('0x', other, 1n)).toEqual({ type: 'send' })
+    expect(call(encodeFunctionData({ abi: [namedAbi[0]], args: [other, 5n] }))).toMatchObject({
+      type: 'transfer',
+      to: other,
+      amount: 5n,
+    })
+    expect(call(approve(5n))).toMatchObject({ type: 'approve', spender: other, amount: 5n })
+    expect(call(encodeFunctionData({ abi: [namedAbi[8]], args: [other, true] }))).toMatchObject({
+      type: 'approve-all',
+      isApproved: true,
+    })
+  })
+
+  test('behavior: unlimited allowances, also of Permit2', () => {
+    expect(call(approve(maxUint256))).toMatchObject({ amount: 'unlimited' })
+    expect(call(approve(maxUint256 - 1n))).toMatchObject({ amount: 'unlimited' })
+    const permit2 = encodeFunctionData({ abi: [namedAbi[9]], args: [token, other, maxUint160, 1_900_000_000] })
+    expect(call(permit2, PERMIT2)).toMatchObject({ type: 'approve', amount: 'unlimited', expiresAt: 1_900_000_000n })
+  })
+
+  test('error: data that is cut or unknown cannot be read', () => {
+    expect(call(`${approve(5n).slice(0, 40)}` as `0x${string}`)).toMatchObject({ type: 'unknown' })
+    expect(call('0xdeadbeef')).toEqual({ type: 'unknown', selector: '0xdeadbeef' })
+    expect(call('0xde')).toEqual({ type: 'unknown', selector: null })
+    expect(call('0x6000', null)).toEqual({ type: 'create-contract' })
+  })
+
+  test('property: total for any data', () => {
+    assert(
+      property(
+        uint8Array({ maxLength: 300 }),
+        (bytes) => void expect(call(bytesToHex(bytes)).type).toBeTypeOf('string'),
+      ),
+    )
+  })
+})
+
+describe('describeTypedData', () => {
+  const permit = (over: object = {}) => ({
+    types: {
+      Permit: ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'].map(
+        (field) => {
+          const [name = '', type = ''] = field.split(' ')
+          return { name, type }
+        },
+      ),
+    },
+    ...{ primaryType: 'Permit', domain: { name: 'USD Coin', chainId: 1, verifyingContract: token } },
+    message: { owner: account, spender: other, value: String(maxUint256), nonce: '0', deadline: '1900000000', ...over },
+  })
+  const describeData = (data: unknown) =>
+    describeTypedData(parseTypedData(data), { account, chainId: 1, now: context.now, findToken })
+
+  test('default: a permit is an allowance', () => {
+    const { content, warnings } = describeData(JSON.stringify(permit()))
+    expect(content.permit).toMatchObject({ type: 'permit', spender: other, allowances: [{ amount: 'unlimited' }] })
+    expect(warnings.map(({ type }) => type)).toEqual(['unlimited-approval'])
+    expect(content.fields.length).toBe(5)
+  })
+
+  test('error: a permit of another owner, on another network, that has expired', () => {
+    const data = permit({ owner: other, deadline: '5' })
+    const { warnings } = describeData({ ...data, domain: { ...data.domain, chainId: 10 } })
+    expect(warnings.map(({ type }) => type).toSorted()).toEqual([
+      'expired',
+      'other-account',
+      'other-chain',
+      'unlimited-approval',
+    ])
+  })
+
+  test('error: values that do not have their type, and what is not typed data', () => {
+    for (const wrong of [
+      permit({ owner: 'nobody' }),
+      permit({ value: 'many' }),
+      '{',
+      'null',
+      [],
+      {},
+      { ...permit(), primaryType: 'Other' },
+    ])
+      expect(() => parseTypedData(wrong)).toThrow('EIP-712')
+  })
+})

@@ -1,0 +1,174 @@
+import { expect, type Frame, type Page, test } from '@playwright/test'
+import { encodeFunctionData, getAddress, maxUint256, parseAbi, stringToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { hostileValues } from '../apps/frame/test/hostile-values.ts'
+import { frameAccountKey } from './frame-page/account.ts'
+import { type FramePages, openApp, send, startFramePages } from './testing/frame-page.ts'
+
+/** What the frame shows before it signs: readable for all, and nothing of it runs. The operator's node is a double. */
+const node = 'http://127.0.0.1:9/'
+const usdc = getAddress('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')
+const other = getAddress('0x71c2ae9f34d05bb8e6a1c3f0d9e7b2a44f1c9a4f')
+const { address } = privateKeyToAccount(frameAccountKey)
+const chain = {
+  ...{ chainId: 1, name: 'Ethereum', isTestnet: false, rpcUrls: [node] },
+  ...{ nativeCurrency: { symbol: 'ETH', decimals: 18 }, tokens: [{ address: usdc, symbol: 'USDC', decimals: 6 }] },
+}
+const erc20 = parseAbi(['function transfer(address,uint256)', 'function approve(address,uint256)'])
+let pages: FramePages
+test.beforeAll(async () => {
+  pages = await startFramePages([chain])
+})
+test.afterAll(() => pages?.stop())
+
+const gwei = (amount: number) => `0x${(amount * 1e9).toString(16)}`
+const answers: Readonly<Record<string, unknown>> = {
+  eth_getBlockByNumber: { number: '0x1', timestamp: '0x1', baseFeePerGas: gwei(8), transactions: [] },
+  eth_maxPriorityFeePerGas: gwei(1),
+  eth_gasPrice: gwei(9),
+  eth_estimateGas: '0xc350',
+  eth_getBalance: '0xde0b6b3a7640000',
+  eth_getCode: '0x',
+  eth_chainId: '0x1',
+  eth_simulateV1: [{ calls: [{ status: '0x1', returnData: '0x', gasUsed: '0x5208', logs: [] }] }],
+}
+
+async function open(page: Page): Promise<Frame> {
+  await page.route(node, async (route) => {
+    const request: { id: number; method: string } = route.request().postDataJSON()
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+    const result = answers[request.method] ?? null
+    await route.fulfill({ headers, json: { jsonrpc: '2.0', id: request.id, result } })
+  })
+  const frame = await openApp(page, pages)
+  await send(page, 'GET_USER')
+  return frame
+}
+
+const request = (method: string, params: unknown) => ({ method, params })
+const transaction = (call: object) => request('eth_sendTransaction', [{ from: address, ...call }])
+const siwe = (domain: string) =>
+  `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nWelcome to Meadow.\n\nURI: ${pages.appUrl}\nVersion: 1\nChain ID: 1\nNonce: a1b2c3d4e5\nIssued At: 2026-11-21T18:14:00Z`
+
+const shown: readonly (readonly [string, RegExp, () => unknown])[] = [
+  ['send', /Send .?0\.25 ETH/, () => transaction({ to: other, value: '0x3782dace9d90000' })],
+  [
+    'transfer',
+    /Send .?1,250\.5 USDC/,
+    () =>
+      transaction({
+        to: usdc,
+        data: encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [other, 1_250_500_000n] }),
+      }),
+  ],
+  [
+    'approve-unlimited',
+    /Unlimited allowance/,
+    () =>
+      transaction({
+        to: usdc,
+        data: encodeFunctionData({ abi: erc20, functionName: 'approve', args: [other, maxUint256] }),
+      }),
+  ],
+  ['unknown-call', /can’t be read/, () => transaction({ to: other, data: '0xdeadbeef0011' })],
+  [
+    'message',
+    /Grow with us/,
+    () => request('personal_sign', [stringToHex('Grow with us.\nEvery leaf counts.'), address]),
+  ],
+  ['bytes', /hidden transaction/, () => request('personal_sign', [`0x${'fe'.repeat(32)}`, address])],
+  [
+    'sign-in',
+    /Welcome to Meadow/,
+    () => request('personal_sign', [stringToHex(siwe(new URL(pages.appUrl).host)), address]),
+  ],
+  [
+    'sign-in-elsewhere',
+    /for another site/,
+    () => request('personal_sign', [stringToHex(siwe('bank.example')), address]),
+  ],
+  [
+    'permit',
+    /Allow spending/,
+    () =>
+      request('eth_signTypedData_v4', [
+        address,
+        JSON.stringify({
+          types: {
+            EIP712Domain: [
+              { name: 'name', type: 'string' },
+              { name: 'chainId', type: 'uint256' },
+              { name: 'verifyingContract', type: 'address' },
+            ],
+            Permit: ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256'].map(
+              (field) => {
+                const [name, type] = field.split(':')
+                return { name, type }
+              },
+            ),
+          },
+          primaryType: 'Permit',
+          domain: { name: 'USD Coin', chainId: 1, verifyingContract: usdc },
+          message: { owner: address, spender: other, value: String(maxUint256), nonce: '0', deadline: '1900000000' },
+        }),
+      ]),
+  ],
+  [
+    'calls',
+    /one after the other/,
+    () =>
+      request('wallet_sendCalls', [
+        {
+          ...{ version: '2.0.0', from: address, chainId: '0x1' },
+          calls: [
+            { to: other, value: '0x16345785d8a0000' },
+            { to: usdc, data: encodeFunctionData({ abi: erc20, functionName: 'approve', args: [other, 5_000_000n] }) },
+          ],
+        },
+      ]),
+  ],
+]
+
+for (const [name, text, payload] of shown) {
+  test(`${name}: is shown, in light and dark`, async ({ page }, info) => {
+    const frame = await open(page)
+    await send(page, 'RPC_REQUEST', payload())
+    await expect(frame.getByText(text).first()).toBeVisible()
+    await page.waitForTimeout(600)
+    await page.locator('iframe').screenshot({ path: info.outputPath(`${name}-light.png`) })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('iframe').screenshot({ path: info.outputPath(`${name}-dark.png`) })
+    expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+}
+
+test('nothing of an app’s texts runs or loads, and its theme changes only colors', async ({ page }) => {
+  const outside: string[] = []
+  const reports: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().includes('outside.test')) outside.push(sent.url())
+  })
+  page.on('console', (message) => {
+    if (/Content Security|Trusted/i.test(message.text())) reports.push(message.text())
+  })
+  const frame = await open(page)
+  const all = hostileValues.join('\n')
+  for (const value of hostileValues.slice(0, 40)) {
+    const themeVariables = { '--w3m-accent': value, '--laurel-accent': value, '--w3m-border-radius-master': value }
+    await send(page, 'SYNC_THEME', { themeVariables, w3mThemeVariables: themeVariables })
+    await send(page, 'SYNC_DAPP_DATA', {
+      ...{ sdkVersion: value, projectId: value },
+      metadata: { name: value, description: value, url: value, icons: [value] },
+    })
+  }
+  await send(page, 'RPC_REQUEST', request('personal_sign', [stringToHex(all), address]))
+  await expect(frame.getByText('onerror').first()).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(await frame.evaluate(() => Reflect.get(window, 'injected'))).toBeUndefined()
+  expect(
+    await frame.evaluate(() => document.querySelectorAll('img, iframe, script[src*="outside"], style, base').length),
+  ).toBe(0)
+  expect(await frame.evaluate(() => document.documentElement.getAttribute('style') ?? '')).toBe('')
+  expect(outside).toEqual([])
+  expect(reports).toEqual([])
+})
