@@ -2,24 +2,21 @@ import type { MissText } from '../action-editor/step-messages.ts'
 import { AddressText } from '../controls/address.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { Comparison } from '../controls/comparison.tsx'
-import { Icon, type IconName } from '../controls/icon.tsx'
+import { StepMark, stepsClass } from '../controls/step-mark.tsx'
 import text from '../controls/text.module.css'
 import { checkText } from '../language/en/check.ts'
 import styles from './trace.module.css'
-import type { Mark, TraceRow } from './trace-rows.ts'
-
-const marks = { good: 'check', warn: 'x', bad: 'x', wait: null } as const satisfies Record<Mark, IconName | null>
+import type { TraceRow } from './trace-rows.ts'
 
 /** The trace, row by row. */
 export function Trace({ rows }: { readonly rows: readonly TraceRow[] }) {
   return (
-    <ol className={styles['trace']}>
+    <ol className={classNames(stepsClass, styles['trace'])}>
       {rows.map(({ key, mark, title, lead, detail, code, aside, miss }) => (
         <li key={key}>
-          <span className={classNames(styles['mark'], styles[mark])}>
-            {marks[mark] !== null && <Icon name={marks[mark]} size={16} />}
+          <StepMark tone={mark}>
             <span className={text['hiddenVisually']}>{checkText(`mark.${mark}`)}</span>
-          </span>
+          </StepMark>
           <div>
             <h3>{title}</h3>
             <p className={classNames(text['small'], text['muted'], text['breakable'])}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Spinner } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
 import styles from './step-list.module.css'
+import { StepMark, type StepTone, stepsClass } from './step-mark.tsx'
 import text from './text.module.css'
 
 /** One step of what happens by itself or by the user. */
@@ -33,24 +33,14 @@ export function StepList({
 }) {
   const Title = size === 'small' ? 'strong' : 'h2'
   return (
-    <ol aria-label={label} className={classNames(styles['steps'], size === 'small' && styles['small'])}>
+    <ol aria-label={label} className={classNames(stepsClass, size === 'small' && styles['small'])}>
       {steps.map(({ key, title, detail, status, isCurrent, time, children }) => (
         <li
           aria-current={isCurrent ? 'step' : undefined}
           className={status === 'todo' ? styles['todo'] : undefined}
           key={key}
         >
-          <span
-            aria-hidden="true"
-            className={classNames(
-              styles['mark'],
-              (status === 'done' || status === 'warn' || status === 'bad') && styles[status],
-            )}
-          >
-            {status === 'done' && <Icon name="check" size={16} />}
-            {(status === 'warn' || status === 'bad') && <Icon name="x" size={16} />}
-            {status === 'busy' && <Spinner />}
-          </span>
+          <StepMark tone={toneOf(status)}>{status === 'busy' && <Spinner />}</StepMark>
           <div>
             <Title className={styles['title']}>{title}</Title>
             <p className={classNames(text['small'], text['muted'])} role={isCurrent ? 'status' : undefined}>
@@ -63,4 +53,20 @@ export function StepList({
       ))}
     </ol>
   )
+}
+
+function toneOf(status: StepItem['status']): StepTone {
+  switch (status) {
+    case 'done':
+      return 'good'
+    case 'warn':
+    case 'bad':
+      return status
+    case 'busy':
+    case 'now':
+    case 'todo':
+      return 'wait'
+    default:
+      return status satisfies never
+  }
 }

@@ -1,7 +1,7 @@
-import { type Action, humanName, waitForCall } from '@laurel/protocol'
+import { humanName, waitForCall } from '@laurel/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type Address, encodeFunctionData } from 'viem'
+import { encodeFunctionData } from 'viem'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { AddressText } from '../controls/address.tsx'
@@ -16,6 +16,7 @@ import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './do-task.module.css'
 import { readTask } from './read-task.ts'
 import type { CallPlan } from './task-plan.ts'
+import type { TaskProps } from './task-props.ts'
 import { taskPurpose } from './task-purpose.ts'
 import { readTaskRule } from './task-rule.ts'
 import { type TaskCall, type TaskTrial, tryTask } from './try-task.ts'
@@ -31,14 +32,9 @@ export function DoTask({
   plan,
   verb,
   account,
-}: {
-  readonly chain: ChainConfig
-  readonly boostId: string
-  readonly action: Action
-  readonly plan: CallPlan
+}: TaskProps<CallPlan> & {
   /** The text of the button: “Send TUSD”. */
   readonly verb: string
-  readonly account: Address
 }) {
   const { fields, call, to } = plan
   const [isOpen, setOpen] = useState(false)

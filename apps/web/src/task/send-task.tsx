@@ -1,7 +1,6 @@
-import type { Action } from '@laurel/protocol'
 import type { SendDraft, SendField } from '@laurel/wallet'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Address, formatUnits } from 'viem'
+import { formatUnits } from 'viem'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useAppWallet } from '../connect/wallet-context.ts'
@@ -9,6 +8,7 @@ import { Button } from '../controls/button.tsx'
 import { taskText } from '../language/en/task.ts'
 import { GetToken } from './get-token.tsx'
 import type { SendPlan } from './task-plan.ts'
+import type { TaskProps } from './task-props.ts'
 import { readTaskRule } from './task-rule.ts'
 import { useRecordTask } from './use-record-task.ts'
 import { useTokenBalance } from './use-token-balance.ts'
@@ -25,14 +25,9 @@ export function SendTask({
   plan,
   verb,
   account,
-}: {
-  readonly chain: ChainConfig
-  readonly boostId: string
-  readonly action: Action
-  readonly plan: SendPlan
+}: TaskProps<SendPlan> & {
   /** The text of the button: “Send TUSD”. */
   readonly verb: string
-  readonly account: Address
 }) {
   const { unit, amount } = plan
   const queries = useQueryClient()

@@ -1,7 +1,6 @@
-import type { Action } from '@laurel/protocol'
 import type { SwapDraft, SwapExchanges } from '@laurel/wallet'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Address, formatUnits, isAddressEqual } from 'viem'
+import { formatUnits, isAddressEqual } from 'viem'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useAppWallet } from '../connect/wallet-context.ts'
@@ -11,6 +10,7 @@ import type { Unit } from '../token/amount.ts'
 import { useTokenData } from '../token/token-data.ts'
 import { Step } from '../transaction/transaction-step.tsx'
 import { GetToken } from './get-token.tsx'
+import type { TaskProps } from './task-props.ts'
 import { readTaskRule } from './task-rule.ts'
 import { type TradePlan, toSwapToken } from './trade-plan.ts'
 import { useRecordTask } from './use-record-task.ts'
@@ -29,13 +29,8 @@ export function TradeTask({
   plan,
   exchanges,
   account,
-}: {
-  readonly chain: ChainConfig
-  readonly boostId: string
-  readonly action: Action
-  readonly plan: TradePlan
+}: TaskProps<TradePlan> & {
   readonly exchanges: SwapExchanges
-  readonly account: Address
 }) {
   const queries = useQueryClient()
   const { openView } = useAppWallet()

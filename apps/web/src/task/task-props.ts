@@ -1,0 +1,13 @@
+import type { Action } from '@laurel/protocol'
+import type { Address } from 'viem'
+import type { ChainConfig } from '../config/config.ts'
+
+/** What every component that does a task gets. @typeParam Plan - how the task is done. */
+export type TaskProps<Plan> = {
+  readonly chain: ChainConfig
+  readonly boostId: string
+  readonly action: Action
+  readonly plan: Plan
+  /** The account that does it. */
+  readonly account: Address
+}
