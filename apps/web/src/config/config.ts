@@ -59,6 +59,10 @@ export type AppConfig = {
   readonly relayUrl: string | null
   /** A server that lists wallets; null for none. */
   readonly walletApiUrl: string | null
+  /** A login server, by which visitors without a wallet have one; null for none. */
+  readonly loginUrl: string | null
+  /** The id of the site as a project, for the relay and the login server. */
+  readonly projectId: string
   /** A verifier, which checks actions and signs claims; null for none. */
   readonly verifierUrl: string | null
   /** A test wallet, as a web page; null for none. */
@@ -118,11 +122,15 @@ const chain = z.object({
   abis: z._default(z.record(z.string(), z.object({ name: z.string(), abi: z.array(z.unknown()) })), {}),
 })
 const account = z.object({ name: z.string(), address: addressText })
+/** For a relay and a login server that accept any project. */
+const LOCAL_PROJECT_ID = 'laurel-local'
 const savedConfig = z.object({
   chains: z.array(chain).check(z.minLength(1)),
   accounts: z._default(z.array(account), []),
   relayUrl: z._default(z.nullable(z.url()), null),
   walletApiUrl: z._default(z.nullable(z.url()), null),
+  loginUrl: z._default(z.nullable(webAddress), null),
+  projectId: z._default(z.string().check(z.minLength(1)), LOCAL_PROJECT_ID),
   verifierUrl: z._default(z.nullable(z.url()), null),
   apiUrl: z._default(z.nullable(webAddress), null),
   testWalletUrl: z._default(z.nullable(webAddress), null),
@@ -153,8 +161,9 @@ export function parseConfig(json: unknown): AppConfig {
   const [first, ...rest] = parsed.data.chains
   if (first === undefined) throw new InvalidConfigError('chains')
   const read = (given: z.output<typeof chain>) => readChain(given, parsed.data)
-  const { relayUrl, walletApiUrl, verifierUrl, testWalletUrl } = parsed.data
-  return { chains: [read(first), ...rest.map(read)], relayUrl, walletApiUrl, verifierUrl, testWalletUrl }
+  const { relayUrl, walletApiUrl, loginUrl, projectId, verifierUrl, testWalletUrl } = parsed.data
+  const servers = { relayUrl, walletApiUrl, loginUrl, projectId, verifierUrl, testWalletUrl }
+  return { chains: [read(first), ...rest.map(read)], ...servers }
 }
 
 function readChain(

@@ -47,6 +47,12 @@ describe('makeWallet', () => {
     expect(wallet.account.getState().addressLabels).toMatchObject({ [account]: 'Ada' })
   })
 
+  test('default: the login frame, for the configured project', () => {
+    const servers = { loginUrl: 'https://login.example/', projectId: 'our-site' }
+    const wallet = makeWallet(parseConfig({ chains: [chain(1)], ...servers }), origin)
+    expect(wallet.options).toMatchObject({ login: { frameUrl: 'https://login.example/sdk' }, projectId: 'our-site' })
+  })
+
   test('behavior: without a relay and a list, only the wallets of this browser', () => {
     const wallet = makeWallet(parseConfig({ chains: [chain(1)] }), origin)
     expect(wallet.pairing).toBeNull()

@@ -3,15 +3,15 @@ import { type Chain, http } from 'viem'
 import { toViemChain } from '../config/chain-client.ts'
 import type { AppConfig } from '../config/config.ts'
 
-/** WalletConnect requires a project id. A custom relay accepts any. */
-const LOCAL_PROJECT_ID = 'laurel-local'
-
 /**
  * Creates the wallet of the app: the configured networks, wallets that announce themselves, the relay, and the list of
  * wallets.
  * @param origin - the app's origin, which wallets show. Its icon is there too.
  */
-export function makeWallet({ chains: [first, ...rest], relayUrl, walletApiUrl }: AppConfig, origin: string): Wallet {
+export function makeWallet(
+  { chains: [first, ...rest], relayUrl, walletApiUrl, loginUrl, projectId }: AppConfig,
+  origin: string,
+): Wallet {
   const chains: [Chain, ...Chain[]] = [toViemChain(first), ...rest.map(toViemChain)]
   const { apiUrl } = first
   const api = {
@@ -32,10 +32,12 @@ export function makeWallet({ chains: [first, ...rest], relayUrl, walletApiUrl }:
     swapExchanges: Object.fromEntries(
       [first, ...rest].flatMap(({ chainId, exchanges }) => (exchanges === null ? [] : [[chainId, exchanges]])),
     ),
+    // WalletConnect and the login frame need one.
+    ...(relayUrl === null && loginUrl === null ? {} : { projectId }),
+    ...(loginUrl === null ? {} : { login: { frameUrl: `${loginUrl}/sdk` } }),
     ...(relayUrl === null
       ? {}
       : {
-          projectId: LOCAL_PROJECT_ID,
           connectors: [walletConnect({ load: () => import('@walletconnect/sign-client'), relayUrl })],
         }),
   })
