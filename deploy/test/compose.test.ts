@@ -81,9 +81,9 @@ describe('the commands of compose.yaml as plain processes', () => {
   beforeAll(async () => {
     world = await startComposeWorld()
     signer = await world.start('signer')
-    ;[verifier, api, login, web] = await Promise.all(
-      ['verifier', 'api', 'login', 'web'].map((name) => world.start(name)),
-    )
+    ;[verifier, api, login, web] = await Promise.all([
+      ...([world.start('verifier'), world.start('api'), world.start('login'), world.start('web')] as const),
+    ])
   })
   afterAll(() => world?.stop())
 
