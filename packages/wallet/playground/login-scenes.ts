@@ -4,10 +4,13 @@ import type { Wallet } from '../src/wallet.ts'
 import type { SceneOptions } from './scene-options.ts'
 import { pause, until } from './scene-options.ts'
 
+/** The page of the frames: on this origin, or on another one that the URL of the scene has. */
+const frameUrl = new URLSearchParams(location.search).get('frame') ?? `${location.origin}/frame.html`
+
 /** A scene with a login, whose frame does as `scene` says: see public/frame.html. */
 const withFrame = (scene: string, rest: SceneOptions): SceneOptions => ({
   ...rest,
-  options: { ...rest.options, login: { frameUrl: `${location.origin}/frame.html?scene=${scene}` } },
+  options: { ...rest.options, login: { frameUrl: `${frameUrl}?scene=${scene}` } },
 })
 
 const email = 'ana@meadow.example'
@@ -76,11 +79,24 @@ const confirming = async (wallet: Wallet): Promise<void> => {
   await until(() => document.querySelector<HTMLElement>('#w3m-iframe')?.style.display === 'block')
 }
 
+/** Enters an address in Connect, as a user does. */
+const entered = async (wallet: Wallet): Promise<void> => {
+  opened(wallet)
+  const field = () => document.querySelector<HTMLInputElement>('dialog [data-key="email"]')
+  await until(() => field() !== null)
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  setValue?.call(field(), email)
+  field()?.dispatchEvent(new Event('input', { bubbles: true }))
+  await pause(50)
+  field()?.form?.requestSubmit()
+}
+
 /** The login in Connect. */
 export const loginConnectScenes: { readonly [state: string]: SceneOptions } = {
   'login-lead': withFrame('code', { relay: 'codes', play: opened }),
   'login-second': withFrame('code', { wallets: [{}], relay: 'codes', play: opened }),
-  'login-wrong': withFrame('refused', { relay: 'codes', play: mailed(email) }),
+  'login-approved': withFrame('approved', { wallets: [{}], relay: 'codes', play: opened }),
+  'login-wrong': withFrame('refused', { relay: 'codes', play: entered, shows: '[data-login-error]' }),
 }
 
 /** The views of the login, in each of their states. */

@@ -30,6 +30,8 @@ export function createApproveRequests(
   let cancelMessage = () => {}
   /** Whether the modal was opened for a confirmation alone. */
   let isOpenedHere = false
+  /** Whether the view goes away because nothing waits any more, and not because the user left it. */
+  let isHiding = false
 
   const isShown = () => {
     const state = modal.getState()
@@ -45,8 +47,10 @@ export function createApproveRequests(
 
   function hide(): void {
     if (client.isConfirming() || !isApprove(currentView(modal.getState()))) return
+    isHiding = true
     if (isOpenedHere) modal.close()
     else modal.goBackOrClose()
+    isHiding = false
     isOpenedHere = false
   }
 
@@ -56,17 +60,17 @@ export function createApproveRequests(
       if (message.type === 'SHOW') show({ type: 'ApproveTransaction', reason: message.reason })
       else if (message.type === 'HIDE') hide()
     }),
-    modal.subscribe((state, before) => {
+    modal.subscribe((_state, before) => {
       const wasShown = before.status === 'open' && before.history.some(isApprove)
-      if (!wasShown || isShown()) return
+      if (!wasShown || isShown() || isHiding) return
       isOpenedHere = false
       // The user closed the modal or went back, so nobody answers any more.
       client.rejectRpcRequests()
       const wasRecovery = before.history.some(
         (view) => view.type === 'ApproveTransaction' && view.reason === 'recovery',
       )
-      // After a recovery the frame hides itself and replies. If the user left instead, the login ends.
-      if (wasRecovery && state.status === 'closed') client.abort(['CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_USER'])
+      // Without its recovery, an account cannot be used, so the login ends too.
+      if (wasRecovery) client.abort(['CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_USER'])
     }),
   ]
 

@@ -49,6 +49,7 @@ export function createLoginFlow(wallet: Wallet, session: LoginSession, origin: s
   async function run(steps: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
     count += 1
     const number = count
+    client.abort(LOGIN_MESSAGES)
     await guard(() => number === count, steps)
   }
 
@@ -62,7 +63,10 @@ export function createLoginFlow(wallet: Wallet, session: LoginSession, origin: s
     try {
       await steps(isCurrent)
     } catch (cause) {
-      if (!isCurrent() || cause instanceof LoginRequestAbortedError) return
+      if (!isCurrent()) return
+      const { status } = state.getState().step
+      // Another mail drops the wait for the link of the one before. A code that the user left is said to be dropped.
+      if (cause instanceof LoginRequestAbortedError && status === 'device') return
       dispatch({ type: 'failed', error: toLoginError(cause) })
     }
   }

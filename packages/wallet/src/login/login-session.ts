@@ -11,6 +11,7 @@ import { LoginFrameMissingError, LoginMethodError } from './errors.ts'
 import { createFrameClient } from './frame-client.ts'
 import { createFrameElement, frameUrlOf, type PageFrame } from './frame-element.ts'
 import type { FrameElement } from './frame-window.ts'
+import { LOGIN_CONNECTOR_ID } from './login-options.ts'
 import { createLoginProvider } from './login-provider.ts'
 import { type LoginUser, nextLogin, noLogin } from './login-state.ts'
 import { createLoginStorage } from './login-storage.ts'
@@ -152,6 +153,14 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
     if (isGone) forget()
   })
 
+  const stopFollowing = wallet.connections.subscribe((now, before) => {
+    const isIn = (connections: typeof now) =>
+      connections.status === 'connected' &&
+      connections.all.some(({ connectorId }) => connectorId === LOGIN_CONNECTOR_ID)
+    // The user disconnected, in this tab or in another one.
+    if (isIn(before) && !isIn(now)) forget()
+  })
+
   return {
     ...{ client, dispatch, provider, request, readUser, setChainId, state, storage, publish },
     /** Sets what shows confirmations. */
@@ -174,6 +183,7 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
     },
     destroy: (): void => {
       stopListening()
+      stopFollowing()
       client.destroy()
     },
   }

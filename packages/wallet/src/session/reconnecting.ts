@@ -5,6 +5,8 @@ import type { WalletError } from '../wallet-error.ts'
  * Source: docs/product.md#reconnecting.
  */
 export const RECONNECT_TIMEOUT_MS = 5000
+/** How long a login may take to reconnect, because its frame loads first. */
+export const LOGIN_RECONNECT_TIMEOUT_MS = 20_000
 
 /**
  * The reconnect to the wallets of the last visit. A newer attempt, and every click of the user, has a higher number.

@@ -7,6 +7,7 @@ import type { NamespaceAdapter } from '../connectors/namespace-adapter.ts'
 import type { WagmiStore } from '../connectors/wagmi-store.ts'
 import { withTimeout } from '../connectors/with-timeout.ts'
 import type { Environment, WalletWindow } from '../environment.ts'
+import { LOGIN_CONNECTOR_ID } from '../login/login-options.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import { createSlice } from '../store/slice.ts'
 import { announceWrite, watchStorage } from '../store/storage-events.ts'
@@ -17,7 +18,7 @@ import {
   parsePersistedSession,
   serializePersistedSession,
 } from './persisted-session.ts'
-import { RECONNECT_TIMEOUT_MS } from './reconnecting.ts'
+import { LOGIN_RECONNECT_TIMEOUT_MS, RECONNECT_TIMEOUT_MS } from './reconnecting.ts'
 import { nextSession, noSession, type SessionState } from './session-state.ts'
 
 /** What the session persistence is made from. */
@@ -186,7 +187,11 @@ async function check(
   until: Until,
 ): Promise<WalletError | null> {
   const proving = prove(options, recorded, isActive, isOver, until)
-  const proof = await withTimeout(proving, RECONNECT_TIMEOUT_MS, options.setTimeout)
+  const isLogin = recorded.connectorId === LOGIN_CONNECTOR_ID
+  const timeoutMs = isLogin ? LOGIN_RECONNECT_TIMEOUT_MS : RECONNECT_TIMEOUT_MS
+  const proof = await withTimeout(proving, timeoutMs, options.setTimeout)
+  // A login that ended leaves nothing to unlock.
+  if (isLogin) return null
   // A wallet that is not installed (any more) causes no message on screen.
   const isThere = proof.status === 'done' ? proof.value : options.evm.byId(recorded.connectorId) !== null
   return isThere ? new WalletLockedError(recorded.name) : null
@@ -225,8 +230,7 @@ async function prove(
   if (connector === undefined || evm.hasDuplicateName(connectorId) || isOver()) return false
   // If it fails, the request was declined, or the wallet is locked or broken. It shares no account now.
   const answer = await connector.connect({ isReconnecting: true }).catch(() => null)
-  // A login that ended leaves nothing to unlock.
-  if (answer === null || answer.accounts.length === 0) return connector.type !== 'AUTH'
+  if (answer === null || answer.accounts.length === 0) return true
   if (isOver()) {
     // Too late. The user did something else meanwhile, perhaps with the same wallet.
     if (!wagmi.config.state.connections.has(connector.uid)) extrasOf(connector).release?.()

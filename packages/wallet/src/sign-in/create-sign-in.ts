@@ -36,6 +36,8 @@ export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: 
     signMessage: ({ address }, message) => signMessage(wallet.config, { account: address, message }),
   })
   const isShown = () => currentView(modal.getState())?.type === 'ConnectingSiwe'
+  /** The frame of a login shows what is signed. */
+  const isConfirmed = () => currentView(modal.getState())?.type === 'ApproveTransaction'
   const mustSign = () => isRequired && isUnfinished(store.getState())
 
   const follow = (state: ConnectionsState) => {
@@ -56,7 +58,7 @@ export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: 
   const ends = [
     connections.subscribe(follow),
     store.subscribe(onChange),
-    modal.addCloseGuard(() => mustSign() && isShown()),
+    modal.addCloseGuard(() => mustSign() && (isShown() || isConfirmed())),
     modal.addSignInRequirement(mustSign),
   ]
   follow(connections.getState())

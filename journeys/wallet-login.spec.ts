@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import { type Playground, test } from './testing/playground.ts'
+
+/**
+ * The login by email, with a frame on another origin that speaks the messages and holds no key. It shows that the page
+ * reaches a frame which it cannot read: the handshake, the place of the frame above the modal, and the keyboard.
+ */
+
+const address = '0x71C2…9A4f'
+
+/** Shows Connect with a login, whose frame is on another origin than the page. */
+async function showConnect(page: Page, { url }: Playground, state: string): Promise<void> {
+  const frame = url.replace('127.0.0.1', 'localhost')
+  await page.goto(`${url}?view=Connect&state=${state}&lang=en&frame=${encodeURIComponent(`${frame}frame.html`)}`)
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Email' })).toBeVisible()
+}
+
+/** Logs in with the keyboard alone. */
+async function logIn(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Email' }).focus()
+  await page.keyboard.type('ana@meadow.example')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Register device' })).toBeVisible()
+  await expect(dialog.getByText('42-17')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Confirm email' })).toBeVisible()
+  await page.keyboard.type('111111')
+  await expect(dialog.getByText('Invalid code. Try Again')).toBeVisible()
+  await page.keyboard.type('123456')
+  await expect(dialog).toBeHidden()
+}
+
+/** Requests a signature of the wallet, as an app does. @returns its result, or the message of its error. */
+function requestSignature(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const scene: unknown = Reflect.get(window, 'laurel')
+    const wallet: unknown = typeof scene === 'object' && scene !== null ? Reflect.get(scene, 'wallet') : null
+    const config: unknown = typeof wallet === 'object' && wallet !== null ? Reflect.get(wallet, 'config') : null
+    const connectors: unknown = typeof config === 'object' && config !== null ? Reflect.get(config, 'connectors') : null
+    if (!Array.isArray(connectors)) throw new Error('The page has no connectors.')
+    const provider = await connectors.find(({ type }) => type === 'AUTH').getProvider()
+    return provider
+      .request({ method: 'personal_sign', params: ['0x4869', '0x71C2aE08b54D7F63c1B2910E44d8C0b7Ee5d9A4f'] })
+      .then(String, (error: Error) => error.message)
+  })
+}
+
+test('default: an email address, its link, its code, an address, a signature in the frame', async ({
+  sharedPage: page,
+  playground,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await showConnect(page, playground, 'login-approved')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await logIn(page)
+  await expect(page.getByRole('button', { name: `Account ${address}. Open` }).first()).toBeVisible()
+
+  const signing = requestSignature(page)
+  const frame = page.locator('#w3m-iframe')
+  await expect(frame).toBeVisible()
+  await expect(frame).toHaveAttribute('name', 'w3m-secure-iframe')
+  await expect(frame).toHaveAttribute('referrerpolicy', 'origin')
+  await expect(frame).toBeFocused()
+  await expect(async () => expect(await frame.boundingBox()).toMatchObject({ width: 360, height: 400 })).toPass()
+  // The keyboard is in the frame, whose first control is the confirmation of this test's page.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await signing).toMatch(/^0x(ab){65}$/)
+  await expect(frame).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('behavior: closing the modal aborts, and on a phone the frame is at the bottom', async ({
+  sharedPage: page,
+  playground,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await showConnect(page, playground, 'login-approved')
+  await logIn(page)
+  const signing = requestSignature(page)
+  const frame = page.locator('#w3m-iframe')
+  await expect(frame).toBeVisible()
+  await expect(async () => {
+    const box = await frame.boundingBox()
+    expect(box).toMatchObject({ x: 0, width: 390 })
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844)
+  }).toPass()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  expect(await signing).toBe('Request was aborted')
+  await expect(frame).toBeHidden()
+})
