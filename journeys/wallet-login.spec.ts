@@ -6,7 +6,7 @@ import { type Playground, test } from './testing/playground.ts'
  * reaches a frame which it cannot read: the handshake, the place of the frame above the modal, and the keyboard.
  */
 
-const address = '0x71C2…9A4f'
+const address = '0x71C2…9a4f'
 
 /** Shows Connect with a login, whose frame is on another origin than the page. */
 async function showConnect(page: Page, { url }: Playground, state: string): Promise<void> {
