@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import { bytesToHex, publicKeyToAddress } from 'viem/utils'
 import type { Bytes } from '../bytes.ts'
 
-/** `m/44'/60'/0'/0/0`: the first account of every EVM wallet. Source: SLIP-44, BIP-44. */
+/** `m/44'/60'/0'/0/0`: the first account of every EVM wallet. SLIP-44 has its 60. */
 const evmPath = [44 + 0x8000_0000, 60 + 0x8000_0000, 0x8000_0000, 0, 0] as const
 
 /**
