@@ -178,6 +178,12 @@ const suites = [
     cases: 50,
   }),
   program({
+    name: 'share-kills',
+    unit: 'kills of a real login server while keys are made, shared and rotated',
+    path: 'journeys/testing/share-kills.soak.ts',
+    cases: 50,
+  }),
+  program({
     name: 'outages',
     unit: 'kills of a real API, its worker and its PostgreSQL under load',
     path: 'apps/api/test/soak/outage-soak.ts',

@@ -19,6 +19,9 @@ const FRAME_VERSION = '1'
 /** How long browsers use a file whose name has its hash: a year. */
 const ASSET_CACHING = 'public, max-age=31536000, immutable'
 
+/** The policy of a file of the frame where it runs by itself, as a worker does. Source: docs/embedded-login.md#the-worker. */
+const ASSET_POLICY = "default-src 'none'; script-src 'self'"
+
 /** What the pages of the frame need. */
 export type FrameParts = {
   readonly files: FrameFiles
@@ -61,6 +64,8 @@ export function addFrameRoutes(app: OpenAPIHono, { files, chains, projects }: Fr
     if (file === null) throw new PathNotFoundError(loginPaths.openApi)
     return c.body(file.body, 200, {
       ...{ 'content-type': file.type, 'cache-control': ASSET_CACHING },
+      // For the worker that has the key, which takes its policy from here: it loads its parts and connects to nothing.
+      'content-security-policy': ASSET_POLICY,
       // The worker and scripts of the frame, and of no other page.
       'cross-origin-resource-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
