@@ -1,6 +1,6 @@
 /**
  * The login server is killed (SIGKILL) while accounts make, share and rotate their keys: none is lost, and none has two addresses.
- * Source: docs/security.md#e17.
+ * Source: docs/security.md#e19.
  */
 import { expect, test } from 'vitest'
 import { runShareKills } from './testing/share-kills.ts'
