@@ -11,7 +11,7 @@ import type { Confirmation, ConfirmContent, TokenInfo } from './confirmation.ts'
 import { ContentView } from './content-view.tsx'
 import { formatOrigin } from './format-token.ts'
 import { EffectsView, FeeView } from './outcome-view.tsx'
-import { isDanger, WarningsView } from './warnings-view.tsx'
+import { comesFirst, isDanger, WarningsView } from './warnings-view.tsx'
 
 export type ConfirmViewProps = {
   readonly pending: PendingConfirmation
@@ -104,9 +104,9 @@ function ReadyView({ confirmation }: { readonly confirmation: Confirmation }) {
   const native: TokenInfo = { address: null, ...currency, isListed: true }
   return (
     <div data-part="stack">
-      <WarningsView origin={origin} warnings={warnings.filter(isDanger)} />
+      <WarningsView origin={origin} warnings={warnings.filter(comesFirst)} />
       <ContentView content={content} native={native} />
-      <WarningsView origin={origin} warnings={warnings.filter((warning) => !isDanger(warning))} />
+      <WarningsView origin={origin} warnings={warnings.filter((warning) => !comesFirst(warning))} />
       {effects !== null && <EffectsView effects={effects} />}
       {fee !== null && <FeeView fee={fee} native={native} />}
       <Details>

@@ -17,6 +17,16 @@ export function isDanger(warning: ConfirmWarning): boolean {
   return dangers.has(warning.type) || (warning.type === 'blind' && warning.what === 'hash')
 }
 
+/** Dangers of what the headline says already: they follow it, so that it is on screen without scrolling. */
+const ofHeadline: ReadonlySet<ConfirmWarning['type']> = new Set([
+  ...(['approve-all', 'unlimited-approval', 'approves-account', 'burn-address'] as const),
+])
+
+/** Whether a warning is above what is confirmed. */
+export function comesFirst(warning: ConfirmWarning): boolean {
+  return isDanger(warning) && !ofHeadline.has(warning.type)
+}
+
 /** What is unusual, the most serious first. */
 export function WarningsView(props: { readonly warnings: readonly ConfirmWarning[]; readonly origin: string }) {
   return props.warnings.map((warning, at) => (

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Rollup } from 'vite'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Maximum size of what loads until the frame can request a code, in KiB. Source: docs/embedded-login.md#the-page-of-the-frame. */
+const MAX_FIRST_LOAD_KIB = 90
+
+test('default: until it can request a code, the frame loads at most 90 KiB, and neither views nor viem’s clients', async () => {
+  const built = await build({ root, configFile: `${root}/vite.config.ts`, logLevel: 'error', build: { write: false } })
+  const [output] = Array.isArray(built) ? built : [built]
+  if (output === undefined || !('output' in output)) throw new TypeError('Vite built nothing.')
+  const chunks = new Map(
+    output.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  )
+  const entry = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'))
+  const loaded = new Set<Rollup.OutputChunk>()
+  const load = (chunk: Rollup.OutputChunk | undefined) => {
+    if (chunk === undefined || loaded.has(chunk)) return
+    loaded.add(chunk)
+    for (const name of chunk.imports) load(chunks.get(name))
+  }
+  load(entry)
+  expect(loaded.size).toBeGreaterThan(0)
+  const bytes = [...loaded].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+  expect(bytes / 1024).toBeLessThanOrEqual(MAX_FIRST_LOAD_KIB)
+  const modules = [...loaded].flatMap(({ moduleIds }) => moduleIds)
+  expect(modules.filter((id) => /preact|\/confirm\/.*\.tsx|\/rpc\/(?!errors)|viem\/.*\/clients\//.test(id))).toEqual([])
+})
