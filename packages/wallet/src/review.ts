@@ -10,8 +10,8 @@ export {
   type ChosenLanguage,
   chooseLanguage,
   directionOf,
-  LANGUAGE_IDS,
   type LanguageId,
+  matchLanguage,
 } from './language/languages.ts'
 export { formatNumber } from './language/translate.ts'
 export {

@@ -1,36 +1,31 @@
-import { chooseLanguage, type LanguageId } from '@laurel/wallet/review'
-import { en } from './en.ts'
-import type { Catalogue, Language } from './translate.ts'
+import { chooseLanguage, matchLanguage } from '@laurel/wallet/review'
+import { type Catalogue, english, type Language } from './translate.ts'
 
-/** Each language is a separate file, so that a user loads one. */
-const catalogues: { readonly [Id in Exclude<LanguageId, 'en'>]: () => Promise<{ readonly catalogue: Catalogue }> } = {
-  es: () => import('./catalogues/es.ts'),
-  pt: () => import('./catalogues/pt.ts'),
-  fr: () => import('./catalogues/fr.ts'),
+/** The languages beside English. Each is a separate file, so that a user loads one. */
+export const catalogues = {
   de: () => import('./catalogues/de.ts'),
-  it: () => import('./catalogues/it.ts'),
-  tr: () => import('./catalogues/tr.ts'),
-  ru: () => import('./catalogues/ru.ts'),
-  'zh-CN': () => import('./catalogues/zh-cn.ts'),
-  ja: () => import('./catalogues/ja.ts'),
-  ko: () => import('./catalogues/ko.ts'),
-  ar: () => import('./catalogues/ar.ts'),
-}
-
-/** Loads the messages of a language. */
-export async function loadCatalogue(language: LanguageId): Promise<Catalogue> {
-  return language === 'en' ? en : (await catalogues[language]()).catalogue
-}
+  es: () => import('./catalogues/es.ts'),
+} satisfies Partial<Record<Language['language'], () => Promise<{ readonly catalogue: Catalogue }>>>
 
 /**
- * Loads the first of the user's languages that the frame has, English when it cannot be loaded.
+ * Loads the first of the user's languages that the frame has, English when there is none, or it cannot be loaded.
  * @param wanted - `navigator.languages`.
  */
 export async function loadLanguage(wanted: readonly string[]): Promise<Language> {
-  const { language, locale } = chooseLanguage(wanted)
+  const { language, locale } = chooseLanguage(wanted.filter(hasCatalogue))
   try {
-    return { language, locale, catalogue: await loadCatalogue(language) }
+    if (!isLoaded(language)) return { ...english, locale: language === 'en' ? locale : 'en' }
+    return { language, locale, catalogue: (await catalogues[language]()).catalogue }
   } catch {
-    return { language: 'en', locale: 'en', catalogue: en }
+    return english
   }
+}
+
+function hasCatalogue(tag: string): boolean {
+  const language = matchLanguage(tag)
+  return language === 'en' || (language !== null && isLoaded(language))
+}
+
+function isLoaded(language: string): language is keyof typeof catalogues {
+  return Object.hasOwn(catalogues, language)
 }
