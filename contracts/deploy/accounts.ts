@@ -23,7 +23,23 @@ export type SponsorLimits = {
   readonly perDay: bigint
 }
 
-const factoryAbi = parseAbi(['constructor(address implementation)'])
+/** What a block explorer has to know. The whole ABI is part of `@laurel/wallet/smart-account`. */
+const accountAbi = parseAbi([
+  'struct Call { address target; uint256 value; bytes data; }',
+  'function execute(address target, uint256 value, bytes data) payable returns (bytes result)',
+  'function executeBatch(Call[] calls) payable returns (bytes[] results)',
+  'function executeSession(bytes32 id, Call[] calls)',
+  'function revokeSession(bytes32 id)',
+  'function owner() view returns (address)',
+  'event SessionInstalled(bytes32 indexed id, address indexed signer, uint48 validUntil)',
+  'event SessionRevoked(bytes32 indexed id)',
+])
+const factoryAbi = parseAbi([
+  'constructor(address implementation)',
+  'function createAccount(address owner) returns (address account)',
+  'function getAddress(address owner) view returns (address account)',
+  'event AccountCreated(address indexed account, address indexed owner)',
+])
 const paymasterAbi = parseAbi([
   'struct Limits { uint128 perOperation; uint128 perAccountAndDay; uint128 perDay; }',
   'constructor(address owner, address signer, Limits limits)',
@@ -34,7 +50,7 @@ const paymasterAbi = parseAbi([
  * on every chain and for every operator, and so is the address of an owner's account.
  */
 export function prepareAccounts(): AccountContracts {
-  const account = prepareDeployment({ name: 'Account', abi: [], bytecode: accountBytecode })
+  const account = prepareDeployment({ name: 'Account', abi: accountAbi, bytecode: accountBytecode })
   return {
     account,
     accountFactory: prepareDeployment({
@@ -43,7 +59,11 @@ export function prepareAccounts(): AccountContracts {
       bytecode: accountFactoryBytecode,
       args: [account.address],
     }),
-    delegatedAccount: prepareDeployment({ name: 'DelegatedAccount', abi: [], bytecode: delegatedAccountBytecode }),
+    delegatedAccount: prepareDeployment({
+      name: 'DelegatedAccount',
+      abi: accountAbi,
+      bytecode: delegatedAccountBytecode,
+    }),
   }
 }
 

@@ -73,7 +73,13 @@ export async function describeChain(
 }
 
 /** Returns the addresses of the contracts that apps look up by name. */
-export function listAddresses({ dex, accountAbstraction, names, ...ours }: LocalContracts): WorldContracts {
+export function listAddresses({
+  dex,
+  accountAbstraction,
+  laurelAccounts,
+  names,
+  ...ours
+}: LocalContracts): WorldContracts {
   return {
     registry: ours.registry.address,
     eventAction: ours.eventAction.address,
@@ -82,6 +88,10 @@ export function listAddresses({ dex, accountAbstraction, names, ...ours }: Local
     core: ours.coreParts.core.address,
     entryPoint: accountAbstraction.entryPoint.address,
     simple7702Account: accountAbstraction.simple7702Account.address,
+    entryPoint07: laurelAccounts.entryPoint07.address,
+    accountFactory: laurelAccounts.accountFactory.address,
+    accountImplementation: laurelAccounts.account.address,
+    delegatedAccount: laurelAccounts.delegatedAccount.address,
     multicall3: MULTICALL3_ADDRESS,
     uniswapV2Router: dex.v2Router.address,
     uniswapV2Factory: dex.v2Factory.address,

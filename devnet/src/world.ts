@@ -56,6 +56,14 @@ export type WorldContracts = {
   readonly entryPoint: Address
   /** The code that an account with a key delegates to (EIP-7702) to send several calls at once. */
   readonly simple7702Account: Address
+  /** The entry point of Laurel's smart accounts (ERC-4337, version 0.7). */
+  readonly entryPoint07: Address
+  /** Creates the smart account of an owner. See docs/smart-accounts.md. */
+  readonly accountFactory: Address
+  /** What the factory clones. */
+  readonly accountImplementation: Address
+  /** The code of Laurel that an account with a key delegates to (EIP-7702). */
+  readonly delegatedAccount: Address
   readonly multicall3: Address
   readonly uniswapV2Router: Address
   readonly uniswapV2Factory: Address

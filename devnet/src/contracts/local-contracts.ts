@@ -17,6 +17,7 @@ import { deriveDevAccounts } from '../chain/accounts.ts'
 import { type Dex, prepareDex } from '../dex/dex.ts'
 import { type NameContracts, prepareNames } from '../names/name-contracts.ts'
 import { type AccountAbstraction, prepareAccountAbstraction } from '../smart-account/entry-point.ts'
+import { type LaurelAccounts, prepareLaurelAccounts } from '../smart-account/laurel-accounts.ts'
 import { type BoostBases, type CoreContracts, prepareBoostBases, prepareCore } from './boost-contracts.ts'
 import { taskBoardAbi, taskBoardBytecode } from './generated/task-board.ts'
 
@@ -43,6 +44,7 @@ export type LocalContracts = {
   readonly names: NameContracts
   readonly dex: Dex
   readonly accountAbstraction: AccountAbstraction
+  readonly laurelAccounts: LaurelAccounts
 }
 
 /**
@@ -92,6 +94,7 @@ export function prepareLocalContracts(): LocalContracts {
     names: prepareNames(deployer.address),
     dex: prepareDex(deployer.address),
     accountAbstraction: prepareAccountAbstraction(),
+    laurelAccounts: prepareLaurelAccounts(),
   }
 }
 
@@ -110,6 +113,7 @@ export function listTokens({ dollar, leaf, grain, wreath, badge }: LocalContract
 export function listDeployables({
   dex,
   accountAbstraction,
+  laurelAccounts,
   coreParts,
   boostBases,
   names,
@@ -119,5 +123,6 @@ export function listDeployables({
     ...[ours, coreParts, boostBases, names].flatMap((contracts) => Object.values<Deployable>(contracts)),
     ...Object.values(dex),
     ...Object.values(accountAbstraction),
+    ...Object.values(laurelAccounts),
   ]
 }
