@@ -23,7 +23,7 @@ beforeAll(async () => {
   const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
   verifier = await startVerifierProcess({
     ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl] },
-    signerKey: cleo?.privateKey ?? null,
+    ...{ signerKey: cleo?.privateKey ?? null, finality: { depth: FINAL_AFTER_BLOCKS } },
   })
   await transferOf(world.ada, 5_000n)
 }, 120_000)
@@ -48,7 +48,9 @@ const declining = () =>
     ...{ asset: world.token, initialReward: 1_000n, rewardDecay: 800n, rewardBoost: 100n, totalBudget: 10_000n },
     manager: world.accounts.ada,
   }) as const
-const settle = () => world.chain.client.mine({ blocks: 70 })
+/** Anvil's `finalized` trails by 64 blocks, which the verifier would read one after the other. */
+const FINAL_AFTER_BLOCKS = 3
+const settle = () => world.chain.client.mine({ blocks: FINAL_AFTER_BLOCKS + 1 })
 const share = (limit = 10n ** 18n) =>
   ({
     type: 'erc20VariableCriteriaIncentiveV2',

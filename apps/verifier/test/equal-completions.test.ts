@@ -27,6 +27,8 @@ import { startVerifierProcess, type VerifierProcess } from './process/verifier-p
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const CHAIN = 31337
 const FIXED = 5n
+/** Anvil's `finalized` trails by 64 blocks, which the verifier would read one after the other. */
+const FINAL_AFTER_BLOCKS = 3
 const opened = openPublicContracts()
 const missing = 'missing' in opened ? opened.missing : null
 if (missing !== null) console.warn(`Left out: ${missing}`)
@@ -46,7 +48,7 @@ describe.each(['ours', 'the public ones'] as const)(
       const cleo = deriveDevAccounts().users.find(({ name }) => name === 'Cleo')
       verifier = await startVerifierProcess({
         ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl] },
-        signerKey: cleo?.privateKey ?? null,
+        ...{ signerKey: cleo?.privateKey ?? null, finality: { depth: FINAL_AFTER_BLOCKS } },
       })
     }, 120_000)
     afterAll(async () => {
@@ -62,8 +64,7 @@ describe.each(['ours', 'the public ones'] as const)(
       return hash
     }
 
-    /** Anvil's `finalized` trails by 64 blocks. */
-    const settle = () => world.chain.client.mine({ blocks: 70 })
+    const settle = () => world.chain.client.mine({ blocks: FINAL_AFTER_BLOCKS + 1 })
 
     function boostWith(incentives: readonly IncentiveParameters[]) {
       const { ben, ada } = world.accounts
