@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findChromium } from './find-chromium.mjs'
+import { ensureChromium, findChromium, findHeadlessShell } from './find-chromium.mjs'
 import { SetupError } from './install.mjs'
 
 let folder = ''
@@ -54,6 +54,17 @@ describe.runIf(process.platform === 'linux')('findChromium', () => {
     const chrome = await program('e/google-chrome', 'Google Chrome 150.0')
     stubPath('e', 'nowhere')
     expect(await findChromium()).toBe(chrome)
+  })
+
+  test('behavior: the journeys prefer one without windows, which is never found for a window', async () => {
+    const shell = await program('g/chromium-headless-shell', 'Chromium 156.0')
+    const chromium = await program('g/chromium', 'Chromium 156.0')
+    stubPath('g')
+    expect(await findHeadlessShell()).toBe(shell)
+    expect(await ensureChromium({ needsWindows: false })).toBe(shell)
+    expect(await ensureChromium()).toBe(chromium)
+    vi.stubEnv('LAUREL_CHROMIUM', chromium)
+    expect(await ensureChromium({ needsWindows: false })).toBe(chromium)
   })
 
   test('error: none at all', async () => {

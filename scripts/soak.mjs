@@ -241,7 +241,10 @@ const suites = [
         ],
         env: {
           ...{ LAUREL_TEST_DEPTH: 'whole', LAUREL_JOURNEYS_REPORT: REPORT_PATH },
-          ...{ LAUREL_CHROMIUM: await ensureChromium(), NODE_OPTIONS: '--conditions=laurel-source' },
+          ...{
+            LAUREL_CHROMIUM: await ensureChromium({ needsWindows: false }),
+            NODE_OPTIONS: '--conditions=laurel-source',
+          },
         },
         seed,
         cases,

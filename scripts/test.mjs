@@ -145,6 +145,9 @@ async function runSuites(suites, atOnce, env) {
   return results
 }
 
+/** Flags of Playwright that show the browser. */
+const flagsWithWindows = ['--headed', '--ui', '--debug']
+
 /**
  * Runs a group, with what it needs beside the repository.
  * @param {import('./test-suites.mjs').Group} group
@@ -156,7 +159,8 @@ async function runGroup(group, suites, atOnce) {
   if (group !== 'journeys' && group !== 'registry') return runSuites(suites, atOnce, {})
   let chromium
   try {
-    chromium = await ensureChromium()
+    const needsWindows = suites.some(({ args }) => args.some((arg) => flagsWithWindows.includes(arg)))
+    chromium = await ensureChromium({ needsWindows })
   } catch (error) {
     // The other groups' results still count, so this is a failure among them and no end of the run.
     return [failedResult(group, error instanceof Error ? error.message : String(error))]
