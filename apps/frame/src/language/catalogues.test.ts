@@ -3,7 +3,7 @@ import { en } from './en.ts'
 import { catalogues, loadLanguage } from './load-language.ts'
 
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
-const allowedSame = /^(token|statement|bytes|size|data|unlimited|message)$/
+const allowedSame = /^(token|statement|bytes|size|data|unlimited|message|domain)$/
 
 describe.each(Object.entries(catalogues))('%s', (_, load) => {
   test('behavior: exactly the keys and placeholders of English, and no code', async () => {

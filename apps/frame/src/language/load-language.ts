@@ -5,6 +5,8 @@ import { type Catalogue, english, type Language } from './translate.ts'
 export const catalogues = {
   de: () => import('./catalogues/de.ts'),
   es: () => import('./catalogues/es.ts'),
+  fr: () => import('./catalogues/fr.ts'),
+  pt: () => import('./catalogues/pt.ts'),
 } satisfies Partial<Record<Language['language'], () => Promise<{ readonly catalogue: Catalogue }>>>
 
 /**
