@@ -3,6 +3,7 @@ import { encodeFunctionData, getAddress, maxUint256, parseAbi, stringToHex } fro
 import { privateKeyToAccount } from 'viem/accounts'
 import { hostileValues } from '../apps/frame/test/hostile-values.ts'
 import { frameAccountKey } from './frame-page/account.ts'
+import { expectNoFrameFaults } from './testing/axe.ts'
 import { type FramePages, openApp, send, startFramePages } from './testing/frame-page.ts'
 
 /** What the frame shows before it signs: readable for all, and nothing of it runs. The operator's node is a double. */
@@ -130,14 +131,18 @@ const shown: readonly (readonly [string, RegExp, () => unknown])[] = [
 ]
 
 for (const [name, text, payload] of shown) {
-  test(`${name}: is shown, in light and dark`, async ({ page }, info) => {
+  test(`${name}: axe finds nothing, in light and dark`, async ({ page }, info) => {
     const frame = await open(page)
     await send(page, 'RPC_REQUEST', payload())
     await expect(frame.getByText(text).first()).toBeVisible()
     await page.waitForTimeout(600)
     await page.locator('iframe').screenshot({ path: info.outputPath(`${name}-light.png`) })
+    await expectNoFrameFaults(frame, `${name}, light`)
     await page.emulateMedia({ colorScheme: 'dark' })
+    // Buttons fade from one color to the other.
+    await page.waitForTimeout(400)
     await page.locator('iframe').screenshot({ path: info.outputPath(`${name}-dark.png`) })
+    await expectNoFrameFaults(frame, `${name}, dark`)
     expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 import { withoutAnimations } from './without-animations.ts'
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
@@ -25,6 +25,13 @@ export async function expectNoFaultsIn(page: Page, part: string, where: string):
  */
 export async function expectReadableColors(page: Page, part: string, where: string): Promise<void> {
   await expectNothing(page, part, { runOnly: ['color-contrast', 'link-in-text-block'] }, where)
+}
+
+/** Runs axe in a frame of another origin, and expects no violation. `where` names the screen in a failure. */
+export async function expectNoFrameFaults(frame: Frame, where: string): Promise<void> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource())
+  const results: AxeResults = await frame.evaluate(`axe.run(document, { resultTypes: ['violations'] })`)
+  expect(faultsOf(results), `axe on ${where}`).toEqual([])
 }
 
 /** The rows of a list that are not checked, because they are like the rows before. */
