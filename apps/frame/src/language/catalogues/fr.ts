@@ -130,7 +130,7 @@ export const catalogue: Catalogue = {
   windowClosed: 'Cette page n’a rien à confirmer. Vous pouvez la fermer.',
   protectTitle: 'Protégez votre compte',
   protectText:
-    'Si vous perdez cet appareil, c’est ainsi que vous y revenez. Personne ne peut le réinitialiser pour vous.',
+    'Si vous perdez cet appareil, c’est ainsi que vous y revenez. Personne d’autre ne peut vous rendre l’accès.',
   unlockTitle: 'Ouvrez votre compte',
   unlockPasskeyText: 'Cet appareil n’a pas encore votre compte. Utilisez la clé d’accès que vous avez choisie.',
   unlockPasswordText: 'Cet appareil n’a pas encore votre compte. Saisissez le mot de passe que vous avez choisi.',
