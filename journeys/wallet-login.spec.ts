@@ -25,7 +25,7 @@ async function logIn(page: Page): Promise<void> {
   await expect(dialog.getByText('42-17')).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'Confirm email' })).toBeVisible()
   await page.keyboard.type('111111')
-  await expect(dialog.getByText('Invalid code. Try Again')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid code. Try Again')
   await page.keyboard.type('123456')
   await expect(dialog).toBeHidden()
 }

@@ -27,7 +27,7 @@ const HEAD_HEIGHT = 64
  */
 export function ApproveTransactionView({ view }: { readonly view: { readonly reason?: FrameReason } }) {
   const { login } = useLogin()
-  const { look } = useProvided()
+  const { look, wallet } = useProvided()
   const part = usePart()
   const t = useMessages()
   const space = useRef<HTMLDivElement>(null)
@@ -44,11 +44,16 @@ export function ApproveTransactionView({ view }: { readonly view: { readonly rea
       hide = showFrame(login, element)
       setShown(true)
     })
+    // Before the dialog returns the focus to its opener, which it does not do while the frame has it.
+    const stop = wallet.modal.subscribe(({ status }) => {
+      if (status === 'closed') hide()
+    })
     return () => {
       isGone = true
+      stop()
       hide()
     }
-  }, [login, look.mode])
+  }, [login, look.mode, wallet])
   return (
     <ViewFrame
       isBusy={!isShown}
@@ -125,9 +130,12 @@ function showFrame(login: LoginStore, space: HTMLElement): () => void {
   watch.observe(space)
   addEventListener('resize', place)
   return () => {
+    if (isHidden) return
     isHidden = true
     watch.disconnect()
     removeEventListener('resize', place)
+    // A hidden element has the focus until the next frame, which is too late for the dialog.
+    iframe.blur()
     style.display = 'none'
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
   }
