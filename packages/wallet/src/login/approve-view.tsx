@@ -18,6 +18,8 @@ const FRAME_WIDTH = 360
 const FRAME_HEIGHT = 400
 /** How long the view may move while it appears, in milliseconds. */
 const SETTLE_MS = 800
+/** How long the dialog takes to leave, in milliseconds. */
+const FOCUS_DELAY_MS = 300
 /** The height of the view's head, half of which the frame lies below the middle of the page. */
 const HEAD_HEIGHT = 64
 
@@ -46,7 +48,9 @@ export function ApproveTransactionView({ view }: { readonly view: { readonly rea
     })
     // Before the dialog returns the focus to its opener, which it does not do while the frame has it.
     const stop = wallet.modal.subscribe(({ status }) => {
-      if (status === 'closed') hide()
+      if (status !== 'closed') return
+      hide()
+      wallet.environment.setTimeout(focusPage, FOCUS_DELAY_MS)
     })
     return () => {
       isGone = true
@@ -73,6 +77,12 @@ export function ApproveTransactionView({ view }: { readonly view: { readonly rea
       </Stack>
     </ViewFrame>
   )
+}
+
+/** Focuses one of our buttons if nothing has the focus, because the dialog gave it to the frame before it closed. */
+function focusPage(): void {
+  if (document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>('[data-laurel][data-part$="-button"]')?.focus({ preventScroll: true })
 }
 
 /** Returns the colors of the page for the frame, as the public clients name them. */
