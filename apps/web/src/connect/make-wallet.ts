@@ -22,7 +22,8 @@ export function makeWallet(
   return createWallet({
     chains,
     transports: Object.fromEntries([first, ...rest].map(({ chainId, rpcUrl }) => [chainId, http(rpcUrl)])),
-    features: { eip6963: true },
+    // The login server has no social logins yet.
+    features: { eip6963: true, socials: false },
     // An account has the same name in the header as on the pages.
     addressLabels: Object.fromEntries([first, ...rest].flatMap(({ names }) => [...names])),
     appName: 'Laurel',
