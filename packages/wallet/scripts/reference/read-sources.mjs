@@ -132,7 +132,8 @@ export const eventRows = () =>
   }))
 
 /** Every view of the modal. */
-export const viewRows = () => ['View', 'FlowView', 'LoginView'].flatMap((union) => unionRows('modal/view.ts', union, 'type'))
+export const viewRows = () =>
+  ['View', 'FlowView', 'LoginView'].flatMap((union) => unionRows('modal/view.ts', union, 'type'))
 
 /** The hooks that `@laurel/wallet/react` exports, in its order. */
 export function hookRows() {
