@@ -2,12 +2,12 @@
 export type {
   AccountEntry,
   AccountState,
-  AccountType,
   ConnectedAccount,
   ConnectedWalletInfo,
   DisconnectedAccount,
   NamespacedAddress,
 } from './account/account.ts'
+export type { AccountType } from './account/account-type.ts'
 export type { EnsOptions } from './account/ens.ts'
 export { formatBalance, toDecimalText } from './account/format-balance.ts'
 export type { ActivityFailure, ActivityState } from './activity/activity.ts'

@@ -3,6 +3,8 @@ import { apiPaths, boostSchemas } from '@laurel/wallet/api-schemas'
 import { getAddress, isAddressEqual } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainConfig } from '../config/config.ts'
+import { parseTokenData } from '../token/parse-token-data.ts'
+import type { TokenData } from '../token/token-data.ts'
 import { ApiCannotAnswerError, type BoostListPage, type BoostSource } from './boost-source.ts'
 import type { ClaimRecord } from './claim-records.ts'
 import { notePresentation } from './presentation-store.ts'
@@ -21,7 +23,7 @@ const MAX_BOOSTS_WITH_CLAIMS = 20
 export type FoundPage = {
   readonly boosts: readonly { readonly chainId: number; readonly components: BoostComponents }[]
   /** What the contracts of these boosts returned about themselves. Empty for an API that does not say. */
-  readonly contracts: NonNullable<z.output<(typeof boostSchemas)['BoostsResponse']>['contracts']>
+  readonly contracts: readonly { readonly chainId: number; readonly data: TokenData }[]
   /** For the next page; null on the last one. */
   readonly nextCursor: string | null
 }
@@ -153,7 +155,9 @@ export async function findBoosts(
   for (const boost of boosts) noteOwn(boost, apiUrl)
   return {
     boosts: boosts.map((boost) => ({ chainId: boost.chainId, components: toComponents(boost) })),
-    contracts: page.contracts ?? [],
+    contracts: (page.contracts ?? []).map(({ chainId, address, ...returned }) => ({
+      ...{ chainId, data: parseTokenData(getAddress(address), returned) },
+    })),
     nextCursor: page.nextCursor,
   }
 }

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAddress } from 'viem'
 import { isApiUsed, noteApi } from '../boost/api-status.ts'
 import { ApiCannotAnswerError } from '../boost/boost-source.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { seenBlock } from '../config/seen-blocks.ts'
 import type { ListFilters } from '../routing/list-filters.ts'
-import { noteTokenData, parseTokenData } from '../token/token-data.ts'
+import { noteTokenData } from '../token/token-data.ts'
 import { toBoostsUrl } from './api-query.ts'
 import { boostKey, keyOf as keyOfBoost, type ListedBoost } from './boost-list.ts'
 
@@ -59,8 +58,11 @@ export function foundQuery(chains: readonly ChainConfig[], apiUrl: string, list:
           }
           for (const chain of chosen) {
             const own = found.contracts.filter(({ chainId }) => chainId === chain.chainId)
-            const tokens = own.map(({ address, ...returned }) => parseTokenData(getAddress(address), returned))
-            noteTokenData(client, chain, tokens)
+            noteTokenData(
+              client,
+              chain,
+              own.map(({ data }) => data),
+            )
           }
           cursor = found.nextCursor
         }

@@ -1,6 +1,7 @@
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { parseTokenData, symbolShown } from './token-data.ts'
+import { parseTokenData } from './parse-token-data.ts'
+import { symbolShown } from './token-data.ts'
 
 const known = '0x5B8561789D4E69C28E0809Bef22065491BDb76FD'
 const other = '0x00000000000000000000000000000000000000AA'

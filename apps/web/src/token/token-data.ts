@@ -34,7 +34,7 @@ const tokenAbi = parseAbi([
   'function token0() view returns (address)',
   'function token1() view returns (address)',
 ])
-type TokenFunction = ContractFunctionName<typeof tokenAbi>
+export type TokenFunction = ContractFunctionName<typeof tokenAbi>
 
 /** Returns null for a contract that does not have the function, which is not a failure. */
 export async function orNull<answer>(question: Promise<answer>): Promise<answer | null> {
@@ -47,7 +47,7 @@ export async function orNull<answer>(question: Promise<answer>): Promise<answer 
 }
 
 /** Whether an error says what the contract returned, rather than that the node did not respond. */
-function isOfContract(error: unknown): boolean {
+export function isOfContract(error: unknown): boolean {
   return (
     error instanceof BaseError &&
     error.walk(
@@ -88,7 +88,8 @@ export function tokenReads(): readonly Hex[] {
 }
 
 const abi = tokenAbi
-const decoders = {
+/** Decodes what a contract returned to each of the reads. They throw what viem throws. */
+export const decoders = {
   symbol: (data: Hex) => decodeFunctionResult({ abi, functionName: 'symbol', data }),
   decimals: (data: Hex) => decodeFunctionResult({ abi, functionName: 'decimals', data }),
   token0: (data: Hex) => decodeFunctionResult({ abi, functionName: 'token0', data }),
@@ -108,28 +109,11 @@ export async function getTokenData(client: Client, address: Address): Promise<To
   return toTokenData(address, { symbol, decimals, token0, token1 })
 }
 
-/** What the reads of a contract returned, undecoded. Null for one that reverted. */
-type ReturnedData = { readonly [name in TokenFunction]: Hex | null }
-
-/** Decodes what a contract returned to the reads of {@link getTokenData}. Pure. */
-export function parseTokenData(address: Address, returned: ReturnedData): TokenData {
-  const decode = <answer>(data: Hex | null, decoder: (data: Hex) => answer): answer | null => {
-    try {
-      return data === null ? null : decoder(data)
-    } catch (error) {
-      if (isOfContract(error)) return null
-      throw error
-    }
-  }
-  return toTokenData(address, {
-    symbol: decode(returned.symbol, decoders.symbol),
-    decimals: decode(returned.decimals, decoders.decimals),
-    token0: decode(returned.token0, decoders.token0),
-    token1: decode(returned.token1, decoders.token1),
-  })
-}
-
-function toTokenData(address: Address, { symbol, decimals, token0, token1 }: Omit<TokenData, 'address'>): TokenData {
+/** Bounds what a contract returned about itself, which is untrusted. */
+export function toTokenData(
+  address: Address,
+  { symbol, decimals, token0, token1 }: Omit<TokenData, 'address'>,
+): TokenData {
   // A symbol is untrusted text, so it is cut to one short line.
   const shown = symbol === null ? null : safeText(symbol, 16)
   // An amount with 78 or more decimals does not fit a word, so this is not a token.

@@ -2,9 +2,7 @@ import type { Address } from 'viem'
 import type { CaipAddress, ChainNamespace } from '../caip/caip.ts'
 import type { LoginAccount } from '../login/login-account.ts'
 import type { AccountToken } from '../tokens/account-tokens.ts'
-
-/** The type of an account: externally owned (`eoa`) or a contract (`smartAccount`). Source: docs/product.md#account. */
-export type AccountType = 'eoa' | 'smartAccount'
+import type { AccountType } from './account-type.ts'
 
 /**
  * An address and its chain namespace. `eip155` covers every EVM chain. Its addresses have viem's type, and `chainId` is

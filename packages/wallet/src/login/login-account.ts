@@ -1,4 +1,4 @@
-import type { AccountType } from '../account/account.ts'
+import type { AccountType } from '../account/account-type.ts'
 import type { SocialProvider } from './login-options.ts'
 
 /** What the account state has of a login. */

@@ -1,4 +1,4 @@
-import type { AccountType } from '../account/account.ts'
+import type { AccountType } from '../account/account-type.ts'
 import { withTimeout } from '../connectors/with-timeout.ts'
 import type { MessagePayload, MessageResult, MessageType } from '../frame-messages/message-types.ts'
 import type { PlainData } from '../frame-messages/plain-data.ts'

@@ -1,4 +1,4 @@
-import type { AccountType } from '../account/account.ts'
+import type { AccountType } from '../account/account-type.ts'
 import type { WalletError } from '../wallet-error.ts'
 import type { SocialProvider } from './login-options.ts'
 

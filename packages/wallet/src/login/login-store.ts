@@ -1,4 +1,4 @@
-import type { AccountType } from '../account/account.ts'
+import type { AccountType } from '../account/account-type.ts'
 import type { MessagePayload } from '../frame-messages/message-types.ts'
 import { createLog } from '../log.ts'
 import { currentView } from '../modal/modal.ts'

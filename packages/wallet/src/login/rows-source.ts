@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react'
 import { createStateStore } from '../store/state-store.ts'
-
-/** What Connect passes to the rows of the login. `isLead`: they are the first choice, since no wallet is here. */
-export type LoginRowsProps = { readonly isLead: boolean }
+import type { LoginRowsProps } from './login-rows-props.ts'
 
 /** The rows of the login in Connect: one for the page. Null until their code has loaded. */
 export const loginRows = createStateStore<ComponentType<LoginRowsProps> | null>(null)

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import type { AccountType } from '../account/account.ts'
+import type { AccountType } from '../account/account-type.ts'
 import { Address } from '../controls/address.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { Badge, RowEnd } from '../controls/badge.tsx'
