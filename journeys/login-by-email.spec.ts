@@ -71,10 +71,10 @@ async function approveLink(page: Page, email: string): Promise<void> {
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
 
 /** Clicks in the frame until it counts: one that comes too soon after the frame was drawn does not. */
-async function clickInFrame(page: Page, name: string | RegExp, expectDone: () => Promise<void>): Promise<void> {
+async function clickInFrame(page: Page, name: string | RegExp, isDone: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
-    await frameOf(page).getByRole('button', { name }).click({ timeout: 1_000 })
-    await expectDone()
+    if (!(await isDone())) await frameOf(page).getByRole('button', { name }).click({ timeout: 2_000 })
+    await expect.poll(isDone, { timeout: 2_000 }).toBe(true)
   }).toPass()
 }
 
@@ -82,9 +82,9 @@ async function clickInFrame(page: Page, name: string | RegExp, expectDone: () =>
 async function setPassword(page: Page): Promise<void> {
   const frame = frameOf(page)
   const password = frame.locator('input')
-  await clickInFrame(page, 'Use a password', () => expect(password).toBeVisible({ timeout: 1_000 }))
+  await clickInFrame(page, 'Use a password', () => password.isVisible())
   await password.fill('a gate, a lantern and nine geese')
-  await clickInFrame(page, 'Save password', () => expect(password).toBeHidden({ timeout: 1_000 }))
+  await clickInFrame(page, 'Save password', () => password.isHidden())
   await expect(dialogOf(page)).toBeHidden({ timeout: 60_000 })
 }
 
@@ -108,7 +108,5 @@ async function confirmInFrame(page: Page, receiver: string): Promise<void> {
   const frame = frameOf(page)
   await expect(frame.getByText(new URL(webUrl()).host)).toBeVisible()
   await expect(frame.locator('body')).toContainText(receiver.slice(2, 6), { ignoreCase: true })
-  await clickInFrame(page, /^(Confirm|Send|Sign)/, () =>
-    expect(page.locator('#w3m-iframe')).toBeHidden({ timeout: 3_000 }),
-  )
+  await clickInFrame(page, /^(Confirm|Send|Sign)/, () => page.locator('#w3m-iframe').isHidden())
 }

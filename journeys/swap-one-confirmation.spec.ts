@@ -55,6 +55,8 @@ test('by a permit: a signature, and one transaction', async ({ page }) => {
   wallet.failOnce('sign', 'timeout')
   await button(page, 'Sign').click()
   await expect(dialogOf(page).getByRole('heading', { name: `Sign in ${walletName}` })).toBeVisible()
+  // The page says so before the wallet has it.
+  await expect.poll(() => wallet.requests).toContain('eth_signTypedData_v4')
   wallet.release()
   await expect(dialogOf(page).getByText('Tried it just now')).toBeVisible()
   await button(page, /^Swap$/).click()

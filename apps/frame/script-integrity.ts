@@ -21,6 +21,8 @@ export function scriptIntegrity(): Plugin {
     },
     // After all files are written, because bundlers change scripts until then.
     async closeBundle() {
+      // A build for a test writes no files.
+      if (!config.build.write) return
       const folder = resolve(config.root, config.build.outDir)
       const names = await readdir(folder, { recursive: true }).catch(() => [])
       const scripts = names.filter((name) => name.endsWith('.js')).sort()

@@ -49,7 +49,7 @@ describe('npm start', () => {
     await command.waitForOutput('Ctrl-C')
     const [webApp, testWallet, ...chains] = urlsIn(command.output().slice(command.output().indexOf('Laurel is ready.')))
     const servers = chains.splice(2)
-    expect([chains.length, servers.length]).toEqual([2, 2])
+    expect([chains.length, servers.length]).toEqual([2, 4])
     expect(await (await fetch(`${webApp}`)).text()).toContain('<div id="root"')
     expect(await (await fetch(`${testWallet}`)).text()).toContain('Test wallet')
     const world: unknown = await (await fetch(`${webApp}/config.json`)).json()
@@ -61,6 +61,7 @@ describe('npm start', () => {
       const path = url.startsWith(readUrl(world, 'walletApiUrl')) ? '/getAnalyticsConfig' : '/health'
       expect((await fetch(`${url}${path}`)).status).toBe(200)
     }
+    for (const url of servers) expect((await fetch(`${url}/health`)).status).toBeLessThan(500)
     for (const [index, url] of chains.entries()) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
       const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

@@ -17,7 +17,7 @@ const MAIL_PORT = 31344
 export type WorldServers = {
   readonly verifierUrl: string
   readonly apiUrl: string
-  /** The login server, which may still be starting. */
+  /** The login server. Where it did not start, a line said so. */
   readonly loginUrl: string
   /** The inbox with the mails of the login server. */
   readonly mailUrl: string
@@ -57,7 +57,7 @@ export async function startServers({
     ports: listPorts([remembered.get('login'), LOGIN_PORT]),
     mailPorts: listPorts([remembered.get('mail'), MAIL_PORT]),
   })
-  login.ready.catch((error: unknown) => {
+  const loginReady = login.ready.catch((error: unknown) => {
     onProgress(`The login server did not start. ${error instanceof Error ? error.message : error}`)
   })
   const started = await Promise.allSettled([
@@ -85,6 +85,8 @@ export async function startServers({
     await stop()
     throw verifier.status === 'rejected' ? verifier.reason : api.status === 'rejected' ? api.reason : null
   }
+  // The addresses are printed when each one answers. Without the login, the rest of the world is usable.
+  await loginReady
   return {
     verifierUrl: verifier.value.url,
     apiUrl: api.value.url,

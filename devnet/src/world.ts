@@ -15,7 +15,7 @@ export type World = {
   readonly verifierUrl: string | null
   /** The API, which the screens after Connect read; null when it was not started. */
   readonly apiUrl: string | null
-  /** The login server, which serves the frame at `/sdk`; it may still be starting. Null when it was not started. */
+  /** The login server, which serves the frame at `/sdk`; null when it was not started. */
   readonly loginUrl: string | null
   /** The inbox with every mail of the login server, also as `/mails.json?to=…`; null when it was not started. */
   readonly mailUrl: string | null
