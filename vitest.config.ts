@@ -75,7 +75,7 @@ export default defineConfig({
     pool: 'forks',
     // Tests of chains, databases and processes wait half of the time. There are so many that the unit tests of a whole run end
     // before its journeys, which keep two cores busy by themselves.
-    maxWorkers: availableParallelism() + 3,
+    maxWorkers: availableParallelism() + 2,
     // Show differences in full, also where only the message is saved.
     chaiConfig: { truncateThreshold: 2000 },
     // Not a speed limit: a timeout that no healthy run reaches, also on a busy machine.

@@ -6,7 +6,7 @@ type ReturnedData = { readonly [name in TokenFunction]: Hex | null }
 
 /** Decodes what a contract returned to the reads of {@link getTokenData}. Pure. */
 export function parseTokenData(address: Address, returned: ReturnedData): TokenData {
-  const decode = <answer>(data: Hex | null, decoder: (data: Hex) => answer): answer | null => {
+  function decode<answer>(data: Hex | null, decoder: (data: Hex) => answer): answer | null {
     try {
       return data === null ? null : decoder(data)
     } catch (error) {

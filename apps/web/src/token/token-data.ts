@@ -98,8 +98,9 @@ export const decoders = {
 
 /** Reads the symbol, decimals and pool tokens of a contract. @throws viem's errors when the node does not respond. */
 export async function getTokenData(client: Client, address: Address): Promise<TokenData> {
-  const read = <answer>(functionName: TokenFunction, decode: (data: Hex) => answer) =>
-    readOrNull(client, { address, functionName, decode })
+  function read<answer>(functionName: TokenFunction, decode: (data: Hex) => answer): Promise<answer | null> {
+    return readOrNull(client, { address, functionName, decode })
+  }
   const [symbol, decimals, token0, token1] = await Promise.all([
     read('symbol', decoders.symbol),
     read('decimals', decoders.decimals),

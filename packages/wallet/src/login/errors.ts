@@ -44,6 +44,9 @@ export class LoginTimeoutError extends WalletError {
 export class LoginReplyError extends WalletError {
   override readonly name = 'LoginReplyError'
   readonly code = 'wallet/login-reply'
+  constructor(message: string, options?: ErrorOptions) {
+    super(message || 'An error occurred', options)
+  }
 }
 
 /** A method that no login frame is sent. Source: docs/frame-messages.md#methods. */
@@ -74,6 +77,9 @@ export class LoginCooldownError extends WalletError {
 export class LoginInputError extends WalletError {
   override readonly name = 'LoginInputError'
   readonly code = 'wallet/login-input'
+  constructor(message: string, options?: ErrorOptions) {
+    super(message || 'This is not a valid message of a login.', options)
+  }
 }
 
 /** The wallet object has no login. */
