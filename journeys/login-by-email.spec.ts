@@ -44,8 +44,11 @@ test('default: email, link, code, address, money received, and money sent with a
 
   const receiver = privateKeyToAddress(generatePrivateKey())
   await buttonOf(page, 'Send').click()
-  await buttonOf(page, 'Select token').first().click()
-  await buttonOf(page, /ETH/).first().click()
+  // The API may have what the account held before.
+  await buttonOf(page, /^(Select token|ETH)/)
+    .first()
+    .click()
+  await buttonOf(page, /^Ether/).click()
   await dialogOf(page).getByLabel('Amount').fill('0.2')
   await dialogOf(page).getByLabel('To', { exact: true }).fill(receiver)
   await buttonOf(page, 'Preview send').click()
@@ -91,7 +94,7 @@ async function setPassword(page: Page): Promise<void> {
 /** Opens the account, and reads its address from Receive. */
 async function readAddress(page: Page) {
   await page.getByRole('button', { name: /Account 0x.+\. Open/ }).click()
-  await expect(dialogOf(page).getByText('Connected with Email')).toBeVisible()
+  await expect(buttonOf(page, /^Login and security/)).toBeVisible()
   await buttonOf(page, 'Receive').first().click()
   let found: string | undefined
   await expect(async () => {
