@@ -3,6 +3,7 @@ import { loginPaths } from '@laurel/wallet/login-schemas'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Mail } from '../src/mail/mail.ts'
 import { logIn } from '../src/testing/log-in.ts'
+import { newEmail } from '../src/testing/new-email.ts'
 import { openLogin } from '../src/testing/open-login.ts'
 import { createTestDevice, type TestDevice } from '../src/testing/test-device.ts'
 
@@ -15,11 +16,6 @@ afterEach(() => {
   expect(login.faults).toEqual([])
 })
 
-let users = 0
-const newEmail = () => {
-  users += 1
-  return `user${users}@example.com`
-}
 const outcomeOf = async (response: Response) => [response.status, (await response.json()).error?.code]
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 const codeFor = (to: string) =>

@@ -6,6 +6,7 @@ import { createSessionStore } from '../src/database/postgres-session-store.ts'
 import { TooManyMailsError } from '../src/email/errors.ts'
 import { startLogin } from '../src/email/start-login.ts'
 import type { Mail } from '../src/mail/mail.ts'
+import { newEmail } from '../src/testing/new-email.ts'
 import { openLogin, TEST_APP, TEST_URL } from '../src/testing/open-login.ts'
 import { createTestDevice, type TestDevice } from '../src/testing/test-device.ts'
 
@@ -17,12 +18,6 @@ afterAll(() => login.stop())
 afterEach(() => {
   expect(login.faults).toEqual([])
 })
-
-let users = 0
-const newEmail = () => {
-  users += 1
-  return `user${users}@example.com`
-}
 
 const at = (path: string, id: string) => path.replace('{login}', id)
 

@@ -1,8 +1,5 @@
-import type { Database } from '@laurel/server/database/connect.ts'
-import { openDatabaseLocation } from '@laurel/server/database/open-database-location.ts'
-import { type DatabaseWatch, watchDatabase } from '@laurel/server/database/watch-database.ts'
-import { explainDatabase } from '@laurel/server/start/explain-start.ts'
 import type { OnStop } from '@laurel/server/start/on-stop.ts'
+import { openServerDatabase } from '@laurel/server/start/open-server-database.ts'
 import { connectLoginDatabase, DATABASE } from '../database/connect.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -10,23 +7,11 @@ import type { Settings } from '../settings/settings.ts'
  * Opens the login server's database, and watches whether it responds.
  * @throws {DatabaseNotDurableError} @throws {DatabaseStartError} @throws {DatabaseInUseError}
  */
-export async function openDatabase(
-  settings: Settings,
-  onStop: OnStop,
-): Promise<{ readonly database: Database; readonly databaseWatch: DatabaseWatch }> {
-  const location = await openDatabaseLocation(
-    {
-      ...{ url: settings.DATABASE_URL, ownerUrl: settings.DATABASE_OWNER_URL, database: DATABASE },
-      ...{ dataDir: settings.LAUREL_LOGIN_DATA, allowsNew: settings.LAUREL_LOGIN_NEW_DATABASE },
-    },
-    { whyNotEmpty: null, makesData: true },
-  )
-  onStop(location.stop)
-  const { url, ownerUrl } = location
-  const database = await connectLoginDatabase(url, { ownerUrl }).catch(explainDatabase(settings))
-  onStop(database.stop)
-  await location.recordUse()
-  const databaseWatch = await watchDatabase(url)
-  onStop(databaseWatch.stop)
-  return { database, databaseWatch }
+export function openDatabase(settings: Settings, onStop: OnStop): ReturnType<typeof openServerDatabase> {
+  const embedded = {
+    dataDir: settings.LAUREL_LOGIN_DATA,
+    database: DATABASE,
+    allowsNew: settings.LAUREL_LOGIN_NEW_DATABASE,
+  }
+  return openServerDatabase(settings, { embedded, connect: connectLoginDatabase }, onStop)
 }

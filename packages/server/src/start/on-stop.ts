@@ -1,4 +1,4 @@
-/** Adds what has to end when the API stops. */
+/** Adds what has to end when a server stops. */
 export type OnStop = (end: () => Promise<unknown>) => void
 
 /** Creates the list of what has to end. `stop` ends all of it, the last one first. */
