@@ -95,8 +95,7 @@ describe('handleRequest', () => {
   test('error: a pair that restores another key signs nothing', async () => {
     const other = (await handleRequest({ type: 'make', owner })) as NewShareSet
     const pair = { ...pairsOf(other).deviceServer, address: made.address }
-    for (const result of [signed(pair), exported(pair), split(pair)])
-      await expect(result).rejects.toThrow(AddressMismatchError)
+    for (const request of [signed, exported, split]) await expect(request(pair)).rejects.toThrow(AddressMismatchError)
   })
 
   test('error: a server share that was forged with the right set and checksum restores another key', async () => {
