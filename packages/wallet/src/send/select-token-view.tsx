@@ -13,10 +13,10 @@ import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
-import { useReadable } from '../store/use-readable.ts'
 import type { TokenBalance } from '../tokens/token-balance.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
 import { tokensOf } from '../tokens/tokens-store.ts'
+import { useTokens } from '../tokens/use-tokens.ts'
 import { formatToken } from './format-item.ts'
 import { isSameAsset } from './send-asset.ts'
 import { useSend } from './use-send.ts'
@@ -25,7 +25,7 @@ import { useSend } from './use-send.ts'
 export function SendSelectTokenView() {
   const { wallet } = useProvided()
   const { state, send } = useSend()
-  const { status, balances } = useReadable(tokensOf(wallet))
+  const { status, balances } = useTokens()
   const { locale } = useLanguage()
   const [query, setQuery] = useState('')
   const t = useMessages()

@@ -16,9 +16,8 @@ import { currentView } from '../modal/modal.ts'
 import type { View } from '../modal/view.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
-import { useReadable } from '../store/use-readable.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
-import { tokensOf } from '../tokens/tokens-store.ts'
+import { useTokens } from '../tokens/use-tokens.ts'
 import { formatItem } from './format-item.ts'
 import { sendCss } from './generated/send-css.ts'
 import { ReceiverField } from './receiver-field.tsx'
@@ -209,8 +208,7 @@ function OtherUnit({ form }: { readonly form: SendForm }) {
 
 /** What the user must know of the network fee before the review. It never prevents a send: others may pay the fee. */
 function FeeNote({ form }: { readonly form: SendForm }) {
-  const { wallet } = useProvided()
-  const tokens = useReadable(tokensOf(wallet))
+  const tokens = useTokens()
   const t = useMessages()
   const { asset, fee } = form
   if (asset === null || fee.status === 'loading') return null
