@@ -121,6 +121,16 @@ test('behavior: a worker that loses its connections continues', { timeout: 300_0
   expect(seen.size).toBeGreaterThan(1)
 })
 
+test('error: a connection that is lost while the locks are opened is given back', async () => {
+  const other = await connectApiDatabase(postgres.url)
+  other.pool.on('connect', (client) => {
+    client.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
+  })
+  await expect(openChainLocks(other.pool)).rejects.toThrow()
+  // Waits for every connection that was not given back.
+  await other.stop()
+})
+
 test('behavior: readers see an account, its tokens and its contacts', async () => {
   const index = createActivityIndex(database.pool)
   const { ada, ben } = world.accounts

@@ -22,7 +22,12 @@ export async function openChainLocks(pool: DrizzleDatabase['$client']): Promise<
   connection.on('end', () => {
     isLost = true
   })
-  for (let slot = 0; slot < MAX_WORKERS; slot++) if (await tryLock(connection, [WORKERS, slot])) break
+  try {
+    for (let slot = 0; slot < MAX_WORKERS; slot++) if (await tryLock(connection, [WORKERS, slot])) break
+  } catch (error) {
+    connection.release(true)
+    throw error
+  }
   return {
     isLost: () => isLost,
     tryTake: (chainId) => tryLock(connection, [CHAINS, toLockNumber(chainId)]),
