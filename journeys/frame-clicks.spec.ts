@@ -19,15 +19,20 @@ test.afterAll(() => pages?.stop())
 
 type Shown = { readonly frame: Frame; readonly id: string; readonly at: { readonly x: number; readonly y: number } }
 
-/** Opens an app, and has it request a signature. Resolves when Confirm can be pressed. */
-async function requestSignature(page: Page): Promise<Shown> {
-  const frame = await openApp(page, pages)
+/** Has the app request its user, and returns the address. */
+async function readAddress(page: Page): Promise<unknown> {
   const user = await send(page, 'GET_USER')
   await expect.poll(() => replyTo(page, user)).not.toBeNull()
-  const address: unknown = await page.evaluate(
+  return page.evaluate(
     (id) => Reflect.get(Object(window.app.replies.find((reply) => reply.id === id)), 'payload').address,
     user,
   )
+}
+
+/** Opens an app, and has it request a signature. Resolves when Confirm can be pressed. */
+async function requestSignature(page: Page): Promise<Shown> {
+  const frame = await openApp(page, pages)
+  const address = await readAddress(page)
   const id = await send(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['0x68656c6c6f', address ?? account] })
   const button = frame.getByRole('button', { name: 'Sign', exact: true })
   await expect(button).not.toHaveAttribute('aria-disabled', 'true')
@@ -205,12 +210,7 @@ test('trick: events of scripts', async ({ page }) => {
 test('where the browser cannot report what covers the frame, a window confirms', async ({ page, context }) => {
   await context.addInitScript(() => void Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
   const frame = await openApp(page, pages)
-  const user = await send(page, 'GET_USER')
-  await expect.poll(() => replyTo(page, user)).not.toBeNull()
-  const address: unknown = await page.evaluate(
-    (id) => Reflect.get(Object(window.app.replies.find((reply) => reply.id === id)), 'payload').address,
-    user,
-  )
+  const address = await readAddress(page)
   const id = await send(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['0x68656c6c6f', address] })
   const opening = context.waitForEvent('page')
   await frame.getByRole('button', { name: 'Open window' }).click()

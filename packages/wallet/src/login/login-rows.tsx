@@ -1,14 +1,14 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { nextIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { mailIcon, moreIcon } from '../controls/lazy-icons.ts'
+import { moreIcon } from '../controls/lazy-icons.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useMessages } from '../language/use-messages.ts'
-import { useAnnouncement } from '../modal/shell-context.ts'
 import { usePrefetchView } from '../modal/view-prefetch.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { EmailField } from './email-field.tsx'
 import { startErrorMessage } from './login-messages.ts'
 import type { SocialProvider } from './login-options.ts'
 import type { LoginRowsProps } from './login-rows-props.ts'
@@ -50,58 +50,38 @@ function EmailForm({ isLead, start }: LoginRowsProps & { readonly start: LoginSt
   const prefetchView = usePrefetchView()
   const part = usePart()
   const t = useMessages()
-  const errorId = useId()
   const isBusy = start.step.status === 'sending'
-  const error = startErrorMessage(start.step, start.isMissing, t)
-  useAnnouncement(error, 'assertive')
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (!isBusy) start.connectEmail(value.trim())
   }
   return (
     <form {...part('stack')} data-close="" noValidate onSubmit={submit}>
-      <label {...part('field')} data-invalid={error === null ? undefined : ''}>
-        <Icon path={mailIcon} />
-        <input
-          {...part('input')}
-          aria-describedby={error === null ? undefined : errorId}
-          aria-invalid={error !== null || undefined}
-          aria-label={t('login.email')}
-          autoCapitalize="none"
-          autoComplete="email"
-          data-key="email"
-          dir="ltr"
-          enterKeyHint="go"
-          inputMode="email"
-          onChange={(event) => setValue(event.target.value)}
-          onFocus={() => {
-            start.prefetch()
-            prefetchView('EmailVerifyOtp')
-          }}
-          placeholder={isLead ? 'you@example.com' : t('login.email')}
-          readOnly={isBusy}
-          spellCheck={false}
-          type="email"
-          value={value}
-        />
-        {!isLead && value !== '' ? (
-          <button
-            {...part('icon-button')}
-            aria-busy={isBusy || undefined}
-            aria-label={t('login.continue')}
-            type="submit"
-          >
-            {isBusy ? <span {...part('spinner')} aria-hidden="true" /> : <Icon isMirrored path={nextIcon} />}
-          </button>
-        ) : (
-          <span />
-        )}
-      </label>
-      {error !== null && (
-        <p {...part('text')} data-login-error="" id={errorId}>
-          {error}
-        </p>
-      )}
+      <EmailField
+        end={
+          !isLead && value !== '' ? (
+            <button
+              {...part('icon-button')}
+              aria-busy={isBusy || undefined}
+              aria-label={t('login.continue')}
+              type="submit"
+            >
+              {isBusy ? <span {...part('spinner')} aria-hidden="true" /> : <Icon isMirrored path={nextIcon} />}
+            </button>
+          ) : null
+        }
+        enterKeyHint="go"
+        error={startErrorMessage(start.step, start.isMissing, t)}
+        isBusy={isBusy}
+        label={t('login.email')}
+        onChange={setValue}
+        onFocus={() => {
+          start.prefetch()
+          prefetchView('EmailVerifyOtp')
+        }}
+        placeholder={isLead ? 'you@example.com' : t('login.email')}
+        value={value}
+      />
       {isLead && (
         <Button isBusy={isBusy} kind="primary" onPress={() => submit()}>
           {t('login.continue')}

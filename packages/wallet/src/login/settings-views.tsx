@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { AccountType } from '../account/account-type.ts'
 import { Address } from '../controls/address.tsx'
 import { Alert } from '../controls/alert.tsx'
@@ -18,6 +18,7 @@ import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { CodeEntry } from './code-entry.tsx'
+import { EmailField } from './email-field.tsx'
 import { loginErrorMessage } from './login-messages.ts'
 import { SOCIAL_NAMES } from './social-names.ts'
 import { useLogin } from './use-login.ts'
@@ -132,11 +133,9 @@ export function UpdateEmailWalletView() {
   const [value, setValue] = useState(current)
   const part = usePart()
   const t = useMessages()
-  const errorId = useId()
   const { update } = state
   const isBusy = update.status === 'sending'
   const error = update.status === 'idle' && update.error !== null ? loginErrorMessage(update.error, t) : null
-  useAnnouncement(error, 'assertive')
   const email = value.trim()
   const canSave = email.length >= MIN_EMAIL_LENGTH && email !== current
   const submit = (event?: FormEvent) => {
@@ -147,32 +146,14 @@ export function UpdateEmailWalletView() {
     <ViewFrame title={t('login.editEmail')}>
       <form {...part('stack')} noValidate onSubmit={submit}>
         <p {...part('text')}>{t('login.editText')}</p>
-        <label {...part('field')} data-invalid={error === null ? undefined : ''}>
-          <Icon path={mailIcon} />
-          <input
-            {...part('input')}
-            aria-describedby={error === null ? undefined : errorId}
-            aria-invalid={error !== null || undefined}
-            aria-label={t('login.newEmail')}
-            autoCapitalize="none"
-            autoComplete="email"
-            data-key="email"
-            dir="ltr"
-            enterKeyHint="done"
-            inputMode="email"
-            onChange={(event) => setValue(event.target.value)}
-            readOnly={isBusy}
-            spellCheck={false}
-            type="email"
-            value={value}
-          />
-          <span />
-        </label>
-        {error !== null && (
-          <p {...part('text')} data-login-error="" id={errorId}>
-            {error}
-          </p>
-        )}
+        <EmailField
+          enterKeyHint="done"
+          error={error}
+          isBusy={isBusy}
+          label={t('login.newEmail')}
+          onChange={setValue}
+          value={value}
+        />
         <Columns>
           <Button onPress={modal.goBackOrClose}>{t('common.cancel')}</Button>
           <Button isBusy={isBusy} isDisabled={!canSave} kind="primary" onPress={() => submit()}>
