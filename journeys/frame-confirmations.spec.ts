@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { hostileValues } from '../apps/frame/test/hostile-values.ts'
 import { frameAccountKey } from './frame-page/account.ts'
 import { expectNoFrameFaults } from './testing/axe.ts'
-import { type FramePages, openApp, send, startFramePages } from './testing/frame-page.ts'
+import { type FramePages, openApp, replyTo, send, startFramePages } from './testing/frame-page.ts'
 
 /** What the frame shows before it signs: readable for all, and nothing of it runs. The operator's node is a double. */
 const node = 'http://127.0.0.1:9/'
@@ -146,6 +146,17 @@ for (const [name, text, payload] of shown) {
     expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 }
+
+test('what cannot be drawn is answered, and the next request is drawn', async ({ page }) => {
+  const frame = await open(page)
+  const part = /\/draw-page-/
+  await page.route(part, (route) => route.abort())
+  const id = await send(page, 'RPC_REQUEST', request('personal_sign', [stringToHex('Hello'), address]))
+  await expect.poll(() => replyTo(page, id)).toMatchObject({ payload: { message: /could not be loaded/ } })
+  await page.unroute(part)
+  await send(page, 'RPC_REQUEST', request('personal_sign', [stringToHex('Hello again'), address]))
+  await expect(frame.getByText('Hello again')).toBeVisible()
+})
 
 test('nothing of an app’s texts runs or loads, and its theme changes only colors', async ({ page }) => {
   const outside: string[] = []

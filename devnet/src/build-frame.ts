@@ -16,11 +16,21 @@ export async function findFrame(): Promise<string> {
   )
 }
 
+/** The build that runs in this process. */
+let running: Promise<string> | null = null
+
 /**
- * Builds the frame, unless the present sources were built before.
+ * Builds the frame, unless the present sources were built before. A build that runs already is waited for.
  * @returns its folder. @throws the output of Vite.
  */
-export async function buildFrame(): Promise<string> {
+export function buildFrame(): Promise<string> {
+  running ??= build().finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function build(): Promise<string> {
   const folder = await findFrame()
   if (await exists(join(folder, 'index.html'))) return folder
   // Under another name until it is complete, so that no page of half a build is served.

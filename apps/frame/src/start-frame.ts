@@ -2,7 +2,7 @@ import type { FrameConfig, FrameReason } from '@laurel/wallet/frame-messages'
 import * as z from 'zod/mini'
 import { createPromptStore, type PromptStore } from './account/prompt-store.ts'
 import { createApp, type Login } from './app.ts'
-import { NotFramedError } from './config/errors.ts'
+import { NotFramedError, PageNotLoadedError } from './config/errors.ts'
 import { readConfig } from './config/read-config.ts'
 import { createConfirmStore } from './confirm/confirm-store.ts'
 import { FrameError } from './frame-error.ts'
@@ -86,7 +86,12 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
     let hide: (() => void) | null = null
     subscribe(() => {
       if (isOpen() && hide === null) {
-        void draw()
+        draw().catch((cause: unknown) => {
+          // The user sees nothing to answer, so that the app would wait for ever.
+          const error = new PageNotLoadedError({ cause })
+          confirmations.fail(error)
+          prompts.fail(error)
+        })
         hide = show(reason)
       }
       if (!isOpen()) {

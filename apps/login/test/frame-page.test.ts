@@ -1,5 +1,5 @@
 /** The pages of the frame: who may show them, and with which headers. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -64,6 +64,19 @@ describe('the page of the frame', () => {
     expect(response.headers.get('content-type')).toContain('text/javascript')
     expect(response.headers.get('cache-control')).toContain('immutable')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('behavior: files are those of the page, also when another build takes their place', async () => {
+    const replaced = await mkdtemp(join(tmpdir(), 'laurel-frame-'))
+    await cp(folder, replaced, { recursive: true })
+    const server = await openLogin({ frameFolder: replaced })
+    expect((await server.app.request(`${TEST_URL}/sdk/confirm`)).status).toBe(200)
+    await rm(join(replaced, 'assets', 'main-abc.js'))
+    await writeFile(join(replaced, 'assets', 'main-def.js'), 'void 1')
+    const statusOf = async (name: string) => (await server.app.request(`${TEST_URL}/sdk/assets/${name}`)).status
+    expect([await statusOf('main-abc.js'), await statusOf('main-def.js')]).toEqual([200, 404])
+    await server.stop()
+    await rm(replaced, { recursive: true })
   })
 
   test.each([

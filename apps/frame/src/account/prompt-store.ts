@@ -14,6 +14,8 @@ export type RecoveryPrompt = {
   /** Does it. Called in the click, because browsers show passkeys only then. Its error is shown, and the user tries again. */
   readonly submit: (choice: RecoveryChoice) => Promise<void>
   readonly cancel: () => void
+  /** Ends it with an error, because it cannot be shown. */
+  readonly fail: (error: FrameError) => void
 }
 
 /** The user closed what they had to do. */
@@ -39,6 +41,8 @@ export type PromptStore = {
   ) => Promise<Result>
   /** Ends what is shown, as the user would. */
   readonly cancel: () => void
+  /** Ends it with an error, because it cannot be shown. */
+  readonly fail: (error: FrameError) => void
 }
 
 /** Creates the store, with nothing to do. */
@@ -57,7 +61,11 @@ export function createPromptStore(): PromptStore {
     },
     request: (prompt, run) => {
       state?.cancel()
-      return new Promise((resolve, reject) =>
+      return new Promise((resolve, reject) => {
+        const fail = (error: FrameError) => {
+          set(null)
+          reject(error)
+        }
         set({
           ...prompt,
           submit: async (choice) => {
@@ -65,13 +73,12 @@ export function createPromptStore(): PromptStore {
             set(null)
             resolve(result)
           },
-          cancel: () => {
-            set(null)
-            reject(new RecoveryCancelledError())
-          },
-        }),
-      )
+          cancel: () => fail(new RecoveryCancelledError()),
+          fail,
+        })
+      })
     },
     cancel: () => state?.cancel(),
+    fail: (error) => state?.fail(error),
   }
 }

@@ -20,3 +20,12 @@ export class NotFramedError extends FrameError {
     super('This page belongs inside an app. Open the app to log in.', options)
   }
 }
+
+/** A part of the page could not be loaded, so that the user sees nothing. */
+export class PageNotLoadedError extends FrameError {
+  override readonly name = 'PageNotLoadedError'
+  readonly code = 'frame/page-not-loaded'
+  constructor(options?: ErrorOptions) {
+    super('A part of the login page could not be loaded. Check your connection, and try again.', options)
+  }
+}

@@ -1,3 +1,4 @@
+import type { FrameError } from '../frame-error.ts'
 import type { Confirmation } from './confirmation.ts'
 import { RequestAbortedError, TooManyRequestsError, UserRejectedError } from './errors.ts'
 
@@ -30,6 +31,8 @@ export type ConfirmStore = {
   readonly reject: (id: string) => void
   /** The app dropped a request; null for all. */
   readonly abort: (id: string | null) => void
+  /** Ends all of them with an error, because they cannot be shown. */
+  readonly fail: (error: FrameError) => void
 }
 
 type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) => void }
@@ -48,6 +51,9 @@ export function createConfirmStore(): ConfirmStore {
     waiting.delete(id)
     if (state.some((one) => one.id === id)) set(state.filter((one) => one.id !== id))
     return found
+  }
+  const end = (id: string | null, error: () => FrameError) => {
+    for (const { id: each } of state) if (id === null || each === id) take(each)?.reject(error())
   }
   return {
     getState: () => state,
@@ -72,8 +78,7 @@ export function createConfirmStore(): ConfirmStore {
       if (shown?.id === id && shown.status === 'ready') take(id)?.resolve()
     },
     reject: (id) => take(id)?.reject(new UserRejectedError()),
-    abort: (id) => {
-      for (const { id: each } of state) if (id === null || each === id) take(each)?.reject(new RequestAbortedError())
-    },
+    abort: (id) => end(id, () => new RequestAbortedError()),
+    fail: (error) => end(null, () => error),
   }
 }

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { z } from 'zod'
 import { FrameNotBuiltError } from './errors.ts'
 
@@ -18,7 +18,10 @@ export type FramePages = {
 export type FrameFiles = {
   /** @throws {FrameNotBuiltError} */
   readPages(): Promise<FramePages>
-  /** Returns a file beside the pages; null when there is none. @param name - such as `assets/main-abc.js`. */
+  /**
+   * Returns a file beside the pages; null when there is none. @param name - such as `assets/main-abc.js`.
+   * @throws {FrameNotBuiltError}
+   */
   readAsset(name: string): Promise<FrameFile | null>
 }
 
@@ -29,51 +32,51 @@ const types: Readonly<Record<string, string>> = {
 
 const hashesShape = z.object({ scriptHashes: z.array(z.string().regex(/^sha256-[+/=A-Za-z0-9]+$/)) })
 
+/** Everything that is served of a build. */
+type Build = { readonly pages: FramePages; readonly assets: ReadonlyMap<string, FrameFile> }
+
 /**
- * Opens the folder of the built frame. Files are read at the first request and then held, so that the pages, their hashes and their
- * scripts are of one build until the server starts again.
+ * Opens the folder of the built frame. It is read as a whole at the first request and then held, so that the pages, their hashes and
+ * their scripts are of one build until the server starts again, also when the folder gets another build or is deleted.
  */
 export function openFrameFiles(folder: string): FrameFiles {
-  let pages: Promise<FramePages> | null = null
-  const assets = new Map<string, Promise<FrameFile | null>>()
+  let build: Promise<Build> | null = null
+  const readOnce = () => {
+    build ??= readBuild(folder).catch((error: unknown) => {
+      // In the local world it is built while the server starts.
+      build = null
+      throw error
+    })
+    return build
+  }
   return {
-    readPages() {
-      pages ??= readPages(folder).catch((error: unknown) => {
-        // In the local world it is built while the server starts.
-        pages = null
-        throw error
-      })
-      return pages
-    },
-    readAsset(name) {
-      // One folder and no dot at the start of a name: nothing outside of the folder has such a path.
-      const [, extension = ''] = /^assets\/[A-Za-z0-9_-][-\w.]*\.([a-z0-9]+)$/.exec(name) ?? []
-      const type = types[extension]
-      if (type === undefined) return Promise.resolve(null)
-      const known = assets.get(name)
-      if (known !== undefined) return known
-      const read = readFile(join(folder, name)).then(
-        (body) => ({ body: new Uint8Array(body), type }),
-        () => {
-          // Not held, so that names that do not exist take no memory.
-          assets.delete(name)
-          return null
-        },
-      )
-      assets.set(name, read)
-      return read
-    },
+    readPages: async () => (await readOnce()).pages,
+    readAsset: async (name) => (await readOnce()).assets.get(name) ?? null,
   }
 }
 
-async function readPages(folder: string): Promise<FramePages> {
+async function readBuild(folder: string): Promise<Build> {
   try {
     const [index, confirm, hashes] = await Promise.all(
       ['index.html', 'confirm.html', 'page.json'].map((name) => readFile(join(folder, name), 'utf8')),
     )
     const { scriptHashes } = hashesShape.parse(JSON.parse(hashes ?? ''))
-    return { index: index ?? '', confirm: confirm ?? '', scriptHashes }
+    const pages = { index: index ?? '', confirm: confirm ?? '', scriptHashes }
+    return { pages, assets: await readAssets(folder) }
   } catch (cause) {
     throw new FrameNotBuiltError(folder, { cause })
   }
+}
+
+async function readAssets(folder: string): Promise<ReadonlyMap<string, FrameFile>> {
+  const names = await readdir(join(folder, 'assets'))
+  const assets = await Promise.all(
+    names.map(async (name) => {
+      const type = types[extname(name).slice(1)]
+      if (type === undefined) return []
+      const body = new Uint8Array(await readFile(join(folder, 'assets', name)))
+      return [[`assets/${name}`, { body, type }]] as const
+    }),
+  )
+  return new Map(assets.flat())
 }
