@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { getAddress, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { createAccounts } from './testing/create-accounts.ts'
+import { explainFailure } from './testing/explain-failure.ts'
 import { clientOf, mainChain, webUrl } from './testing/local-world.ts'
 import { readMail } from './testing/read-mail.ts'
 import { buttonOf, dialogOf } from './testing/wallet-flow.ts'
@@ -16,6 +17,11 @@ test('default: email, link, code, address, money received, and money sent with a
   page,
   context,
 }) => {
+  await explainFailure(context, () => logInAndSend(page, context))
+})
+
+/** What the visitor does, from Connect to the money sent. */
+async function logInAndSend(page: Page, context: BrowserContext): Promise<void> {
   const email = `visitor-${crypto.randomUUID()}@meadow.example`
   await page.goto(webUrl())
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -53,7 +59,7 @@ test('default: email, link, code, address, money received, and money sent with a
   await buttonOf(page, 'Send 0.2 ETH').click()
   await confirmInFrame(page, receiver)
   await expect.poll(() => giver.getBalance({ address: receiver })).toBe(parseEther('0.2'))
-})
+}
 
 /** Opens the link of the mail in another tab, as a mail program does, compares the code and approves. */
 async function approveLink(page: Page, email: string): Promise<void> {
