@@ -18,7 +18,7 @@ contract AccountFactoryTest is AccountFixture {
         vm.expectEmit(true, true, true, true, address(factory));
         emit IAccountFactory.AccountCreated(expected, owner);
         vm.prank(caller);
-        vm.assertEq(factory.createAccount(owner), expected, "whoever creates it");
+        vm.assertEq(factory.createAccount(owner), expected, "any caller creates it");
         vm.assertEq(ASmartAccount(payable(expected)).owner(), owner, "owner");
     }
 
@@ -41,10 +41,7 @@ contract AccountFactoryTest is AccountFixture {
         uint256 key = bound(seed, 1, type(uint128).max);
         address counterfactual = factory.getAddress(vm.addr(key));
         vm.deal(counterfactual, 1 ether);
-        ERC4337.PackedUserOperation memory userOp = _operation(counterfactual, 0, _payment());
-        userOp.initCode =
-            abi.encodePacked(address(factory), abi.encodeCall(IAccountFactory.createAccount, (vm.addr(key))));
-        _sign(key, userOp);
+        ERC4337.PackedUserOperation memory userOp = _creation(counterfactual, vm.addr(key), key);
         address attacker = _otherAccount(attackerSeed, vm.addr(key));
         vm.startPrank(attacker);
         factory.createAccount(vm.addr(key));
@@ -63,10 +60,7 @@ contract AccountFactoryTest is AccountFixture {
         uint256 key = bound(seed, 1, type(uint128).max);
         address counterfactual = factory.getAddress(vm.addr(key));
         vm.deal(counterfactual, 1 ether);
-        ERC4337.PackedUserOperation memory userOp = _operation(counterfactual, 0, _payment());
-        userOp.initCode =
-            abi.encodePacked(address(factory), abi.encodeCall(IAccountFactory.createAccount, (vm.addr(key))));
-        _sign(key, userOp);
+        ERC4337.PackedUserOperation memory userOp = _creation(counterfactual, vm.addr(key), key);
         _handle(userOp);
         vm.assertEq(address(0xbeef).balance, 1, "created and paid");
     }
@@ -75,11 +69,8 @@ contract AccountFactoryTest is AccountFixture {
     function testFuzz_createAccount_refusesOtherOwnerInOperation(uint256 seed, uint256 other) public {
         uint256 key = bound(seed, 1, type(uint128).max);
         address counterfactual = factory.getAddress(vm.addr(key));
-        ERC4337.PackedUserOperation memory userOp = _operation(counterfactual, 0, _payment());
-        address otherOwner = _otherAccount(other, vm.addr(key));
-        userOp.initCode =
-            abi.encodePacked(address(factory), abi.encodeCall(IAccountFactory.createAccount, (otherOwner)));
-        _sign(key, userOp);
+        ERC4337.PackedUserOperation memory userOp =
+            _creation(counterfactual, _otherAccount(other, vm.addr(key)), key);
         _assertRefused(userOp, "AA14 initCode must return sender");
     }
 
@@ -96,6 +87,17 @@ contract AccountFactoryTest is AccountFixture {
         address implementation = factory.implementation();
         factory.createAccount(account(seed));
         vm.assertEq(factory.implementation(), implementation, "the same");
+    }
+
+    /// @dev The first operation of an account, which creates the account of `owner` and pays one wei.
+    function _creation(address sender, address owner, uint256 key)
+        private
+        view
+        returns (ERC4337.PackedUserOperation memory userOp)
+    {
+        userOp = _operation(sender, 0, _payment());
+        userOp.initCode = abi.encodePacked(address(factory), abi.encodeCall(IAccountFactory.createAccount, (owner)));
+        _sign(key, userOp);
     }
 
     function _payment() private pure returns (bytes memory) {
