@@ -9,11 +9,13 @@ import { bundlePath } from '../../packages/server/scripts/bundle-server.mjs'
 
 const frameFolder = fileURLToPath(new URL('../../apps/frame/', import.meta.url))
 
+/** What the frame is built from beside its `src`. */
+const pageSources = ['index.html', 'confirm.html', 'vite.config.ts', 'script-integrity.ts']
+
 /** Where the frame of the present sources is, once it is built. */
 export async function findFrame(): Promise<string> {
-  return dirname(
-    await bundlePath({ name: 'frame', folder: 'apps/frame', programs: {}, sources: ['packages/wallet/src'] }),
-  )
+  const sources = ['packages/wallet/src', ...pageSources.map((name) => `apps/frame/${name}`)]
+  return dirname(await bundlePath({ name: 'frame', folder: 'apps/frame', programs: {}, sources }))
 }
 
 /** The build that runs in this process. */
