@@ -15,6 +15,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'confirm.html'), '<p>Confirm</p>')
   await writeFile(join(folder, 'page.json'), JSON.stringify({ scriptHashes: ['sha256-AAAA'] }))
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'void 0')
+  await writeFile(join(folder, 'assets', '.draft.js'), 'draft')
   await writeFile(join(folder, 'secret.js'), 'secret')
   login = await openLogin({ frameFolder: folder })
 })
@@ -85,6 +86,7 @@ describe('the page of the frame', () => {
     '%2e%2e/secret.js',
     'none.js',
     '.env',
+    '.draft.js',
     'main-abc.js%00',
     'page.json',
     'a/b.js',

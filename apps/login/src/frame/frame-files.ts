@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { FrameNotBuiltError } from './errors.ts'
 
@@ -72,7 +72,9 @@ async function readAssets(folder: string): Promise<ReadonlyMap<string, FrameFile
   const names = await readdir(join(folder, 'assets'))
   const assets = await Promise.all(
     names.map(async (name) => {
-      const type = types[extname(name).slice(1)]
+      // No dot at the start of a name: such files are not part of a build.
+      const [, extension = ''] = /^[A-Za-z0-9_-][-\w.]*\.([a-z0-9]+)$/.exec(name) ?? []
+      const type = types[extension]
       if (type === undefined) return []
       const body = new Uint8Array(await readFile(join(folder, 'assets', name)))
       return [[`assets/${name}`, { body, type }]] as const
