@@ -82,7 +82,7 @@ async function clickInFrame(page: Page, name: string | RegExp, isDone: () => Pro
   await expect(async () => {
     if (!(await isDone())) await frameOf(page).getByRole('button', { name }).click({ timeout: 2_000 })
     await expect.poll(isDone, { timeout: 2_000 }).toBe(true)
-  }).toPass()
+  }).toPass({ timeout: 30_000 })
 }
 
 /** Protects a new account with a password, in the frame. */
@@ -106,7 +106,7 @@ async function readAddress(page: Page) {
     const text = (await dialogOf(page).innerText()).replace(/\s/g, '')
     found = /0x[0-9a-fA-F]{40}/.exec(text)?.[0]
     expect(found).toBeDefined()
-  }).toPass()
+  }).toPass({ timeout: 30_000 })
   await buttonOf(page, 'Back').click()
   return getAddress(found ?? '')
 }

@@ -14,6 +14,6 @@ export async function readMail(to: string, pattern: RegExp): Promise<string> {
     const mails: readonly Mail[] = await response.json()
     found = mails.flatMap(({ text }) => pattern.exec(text)?.[1] ?? []).at(0)
     expect(found).toBeDefined()
-  }).toPass()
+  }).toPass({ timeout: 30_000 })
   return found ?? ''
 }
