@@ -14,9 +14,10 @@ export type DecodedCall = { readonly to: Address; readonly value: bigint; readon
 
 /** Returns the calldata with which an account makes calls for its owner. Several calls succeed or fail together. */
 export function encodeCalls(calls: readonly AccountCall[]): Hex {
-  const [first, ...others] = calls.map(toOnchainCall)
+  const onchainCalls = calls.map(toOnchainCall)
+  const [first, ...others] = onchainCalls
   if (first === undefined || others.length > 0) {
-    return encodeFunctionData({ abi: accountAbi, functionName: 'executeBatch', args: [calls.map(toOnchainCall)] })
+    return encodeFunctionData({ abi: accountAbi, functionName: 'executeBatch', args: [onchainCalls] })
   }
   const args = [first.target, first.value, first.data] as const
   return encodeFunctionData({ abi: accountAbi, functionName: 'execute', args })
@@ -36,7 +37,7 @@ export function encodeSessionCalls(sessionId: Hex, calls: readonly AccountCall[]
  * @throws {AccountCallsInvalidError} when the calldata is another.
  */
 export function decodeCalls(data: Hex): readonly DecodedCall[] {
-  const { functionName, args } = decode(data)
+  const { functionName, args } = decodeAccountData(data)
   switch (functionName) {
     case 'execute': {
       const [to, value, callData] = args
@@ -51,7 +52,11 @@ export function decodeCalls(data: Hex): readonly DecodedCall[] {
   }
 }
 
-function decode(data: Hex) {
+/**
+ * Returns the function of an account that calldata calls, and its arguments.
+ * @throws {AccountCallsInvalidError} when an account has no such function.
+ */
+export function decodeAccountData(data: Hex) {
   try {
     return decodeFunctionData({ abi: accountAbi, data })
   } catch (cause) {

@@ -1,12 +1,5 @@
-import {
-  type Address,
-  decodeFunctionData,
-  encodeAbiParameters,
-  encodeFunctionData,
-  getAbiItem,
-  type Hex,
-  keccak256,
-} from 'viem'
+import { type Address, encodeAbiParameters, encodeFunctionData, getAbiItem, type Hex, keccak256 } from 'viem'
+import { decodeAccountData } from './account-calls.ts'
 import { AccountCallsInvalidError } from './errors.ts'
 import { accountAbi } from './generated/account.ts'
 
@@ -65,15 +58,7 @@ export function encodeRevokeSession(sessionId: Hex): Hex {
  * @throws {AccountCallsInvalidError} when the calldata is another.
  */
 export function decodeInstallSession(data: Hex): SessionGrant {
-  const { functionName, args } = decode(data)
+  const { functionName, args } = decodeAccountData(data)
   if (functionName !== 'installSession') throw new AccountCallsInvalidError(data)
   return args[0]
-}
-
-function decode(data: Hex) {
-  try {
-    return decodeFunctionData({ abi: accountAbi, data })
-  } catch (cause) {
-    throw new AccountCallsInvalidError(data, { cause })
-  }
 }

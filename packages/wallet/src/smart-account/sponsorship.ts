@@ -1,14 +1,4 @@
-import {
-  type Address,
-  concat,
-  type Hex,
-  hashTypedData,
-  keccak256,
-  numberToHex,
-  pad,
-  type TypedDataDomain,
-  toHex,
-} from 'viem'
+import { type Address, concat, type Hex, hashTypedData, keccak256, numberToHex, type TypedDataDomain } from 'viem'
 import type { UserOperation } from 'viem/account-abstraction'
 import type { HashSigner } from './sign-message.ts'
 
@@ -103,5 +93,5 @@ function encodeTimes({ validAfter, validUntil }: SponsorshipTimes): Hex {
 }
 
 function uint128(value: bigint): Hex {
-  return pad(toHex(value), { size: 16 })
+  return numberToHex(value, { size: 16 })
 }
