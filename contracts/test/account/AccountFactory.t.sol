@@ -69,8 +69,7 @@ contract AccountFactoryTest is AccountFixture {
     function testFuzz_createAccount_refusesOtherOwnerInOperation(uint256 seed, uint256 other) public {
         uint256 key = bound(seed, 1, type(uint128).max);
         address counterfactual = factory.getAddress(vm.addr(key));
-        ERC4337.PackedUserOperation memory userOp =
-            _creation(counterfactual, _otherAccount(other, vm.addr(key)), key);
+        ERC4337.PackedUserOperation memory userOp = _creation(counterfactual, _otherAccount(other, vm.addr(key)), key);
         _assertRefused(userOp, "AA14 initCode must return sender");
     }
 
