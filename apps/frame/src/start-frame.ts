@@ -87,6 +87,7 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
     subscribe(() => {
       if (isOpen() && hide === null) {
         draw().catch((cause: unknown) => {
+          reportError(cause)
           // The user sees nothing to answer, so that the app would wait for ever.
           const error = new PageNotLoadedError({ cause })
           confirmations.fail(error)

@@ -1,19 +1,26 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Rollup } from 'vite'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Maximum size of what loads until the frame can request a code, in KiB. Source: docs/embedded-login.md#the-page-of-the-frame. */
 const MAX_FIRST_LOAD_KIB = 90
 
-test('default: until it can request a code, the frame loads at most 90 KiB, and neither views nor viem’s clients', async () => {
+/** Builds the frame, and returns its chunks by their names. */
+async function buildChunks(): Promise<ReadonlyMap<string, Rollup.OutputChunk>> {
   const built = await build({ root, configFile: `${root}/vite.config.ts`, logLevel: 'error', build: { write: false } })
   const [output] = Array.isArray(built) ? built : [built]
   if (output === undefined || !('output' in output)) throw new TypeError('Vite built nothing.')
-  const chunks = new Map(
-    output.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
-  )
+  return new Map(output.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+}
+
+test('default: until it can request a code, the frame loads at most 90 KiB, and neither views nor viem’s clients', async () => {
+  const chunks = await buildChunks()
   const entry = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'))
   const loaded = new Set<Rollup.OutputChunk>()
   const load = (chunk: Rollup.OutputChunk | undefined) => {
@@ -28,3 +35,14 @@ test('default: until it can request a code, the frame loads at most 90 KiB, and 
   const modules = [...loaded].flatMap(({ moduleIds }) => moduleIds)
   expect(modules.filter((id) => /preact|\/confirm\/.*\.tsx|\/rpc\/(?!errors)|viem\/.*\/clients\//.test(id))).toEqual([])
 })
+
+test.each(['test', 'development'])(
+  'attack: a build in the environment %s is that of production',
+  async (environment) => {
+    vi.stubEnv('NODE_ENV', environment)
+    const code = [...(await buildChunks()).values()].map((chunk) => chunk.code).join('\n')
+    // What a development build has: paths of the sources, and a runtime of JSX that the frame replaces only for production.
+    expect(code.includes(root)).toBe(false)
+    expect(code.includes('jsxDEV')).toBe(false)
+  },
+)
