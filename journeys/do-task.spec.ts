@@ -69,7 +69,7 @@ test('a transfer: the missing token is swapped for, Send has what the boost sets
   await expect(progress.getByText('Ready to claim')).toBeVisible()
   // What the boost set does not restrict a later send.
   await page.getByRole('button', { name: /Account 0x/ }).click()
-  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog.getByLabel('Amount')).toHaveValue('')
 })
 

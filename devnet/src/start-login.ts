@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildFrame, findFrame } from './build-frame.ts'
 import { startMailCatcher } from './mail/mail-catcher.ts'
-import { findFreePort, LOCAL_HOST } from './service/free-port.ts'
+import { LOCAL_HOST } from './service/free-port.ts'
+import { reservePort } from './service/reserve-port.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
 import { startService } from './service/start-service.ts'
 import type { WorldChain } from './world.ts'
@@ -59,20 +60,22 @@ export async function startLogin({
   readonly mailPorts: readonly number[]
 }): Promise<StartedLogin> {
   const mail = await startOnFreePort(mailPorts, (port) => startMailCatcher({ port }))
-  const port = await findFreePort(ports)
+  const { port, release } = await reservePort(ports)
   const url = `http://${LOCAL_HOST}:${port}`
-  const starting = describeSettings({ chains, dataDir, smtpPort: mail.smtpPort }).then((settings) =>
-    startService({
-      service: 'The login server',
-      command: process.execPath,
-      args: ['scripts/start.mjs'],
-      cwd: loginFolder,
-      env: { ...settings, LAUREL_LOGIN_PORT: String(port) },
-      stopSignal: 'SIGTERM',
-      isReady: async () => (await fetch(`${url}/health`)).ok,
-      readyWithinMs: READY_WITHIN_MS,
-    }),
-  )
+  const starting = describeSettings({ chains, dataDir, smtpPort: mail.smtpPort })
+    .then((settings) =>
+      startService({
+        service: 'The login server',
+        command: process.execPath,
+        args: ['scripts/start.mjs'],
+        cwd: loginFolder,
+        env: { ...settings, LAUREL_LOGIN_PORT: String(port) },
+        stopSignal: 'SIGTERM',
+        isReady: async () => (await fetch(`${url}/health`)).ok,
+        readyWithinMs: READY_WITHIN_MS,
+      }),
+    )
+    .finally(release)
   const ready = Promise.all([starting, buildFrame()]).then(() => undefined)
   // Reported by the caller, which may wait for it later.
   ready.catch(() => undefined)

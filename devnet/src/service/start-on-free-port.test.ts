@@ -24,6 +24,18 @@ describe('startOnFreePort', () => {
     expect(await startOnFreePort([free, 0], startsAfter([]).start)).toBe(free)
   })
 
+  test('behavior: services that start together have different ports', async () => {
+    const ports = [await findFreePort([0]), await findFreePort([0])]
+    const start = async (port: number) => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return port
+    }
+    const started = await Promise.all([startOnFreePort(ports, start), startOnFreePort(ports, start)])
+    expect(new Set(started)).toEqual(new Set(ports))
+    // Once they run, the port itself says whether it is free.
+    expect(ports).toContain(await startOnFreePort(ports, start))
+  })
+
   test.each(['Error: Address already in use (os error 98)', 'Error: Port 5173 is already in use'])(
     'behavior: it tries again after "%s"',
     async (output) => {

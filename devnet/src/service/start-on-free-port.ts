@@ -1,5 +1,5 @@
 import { ServiceStartError } from './errors.ts'
-import { findFreePort } from './free-port.ts'
+import { reservePort } from './reserve-port.ts'
 
 // Another program may take a port after it was found free.
 const ATTEMPTS = 3
@@ -14,10 +14,13 @@ export async function startOnFreePort<started>(
   start: (port: number) => Promise<started>,
 ): Promise<started> {
   for (let attempt = 1; ; attempt++) {
+    const { port, release } = await reservePort(ports)
     try {
-      return await start(await findFreePort(ports))
+      return await start(port)
     } catch (error) {
       if (attempt === ATTEMPTS || !isPortTaken(error)) throw error
+    } finally {
+      await release()
     }
   }
 }
