@@ -3,8 +3,8 @@ import { preactAliases } from '../../packages/wallet/scripts/preact-aliases.mjs'
 import { scriptIntegrity } from './script-integrity.ts'
 
 export default defineConfig(({ command }) => {
-  // A development build has no views, because Preact replaces only React’s runtime of production. A test that builds the frame
-  // has another `NODE_ENV`, and so may an operator.
+  // One build for everyone: a development build has the paths of the sources in it. A test that builds the frame has another
+  // `NODE_ENV`, and so may an operator.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
     // The login server serves it below the path of the frame.

@@ -1,6 +1,6 @@
 import { defaultClientConditions, defineConfig } from 'vite'
+import { preactAliases } from '../../packages/wallet/scripts/preact-aliases.mjs'
 import { configFile } from './config-file.ts'
-import { preactAliases } from './preact-aliases.ts'
 import { precompileAbis } from './precompile-abis.ts'
 import { staticStart } from './static-start.ts'
 

@@ -14,7 +14,11 @@ const pageSources = ['index.html', 'confirm.html', 'vite.config.ts', 'script-int
 
 /** Where the frame of the present sources is, once it is built. */
 export async function findFrame(): Promise<string> {
-  const sources = ['packages/wallet/src', ...pageSources.map((name) => `apps/frame/${name}`)]
+  const sources = [
+    'packages/wallet/src',
+    'packages/wallet/scripts/preact-aliases.mjs',
+    ...pageSources.map((name) => `apps/frame/${name}`),
+  ]
   return dirname(await bundlePath({ name: 'frame', folder: 'apps/frame', programs: {}, sources }))
 }
 

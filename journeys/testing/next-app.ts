@@ -3,7 +3,8 @@ import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { findFreePort, LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
+import { LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
+import { startOnFreePort } from '../../devnet/src/service/start-on-free-port.ts'
 import { startService } from '../../devnet/src/service/start-service.ts'
 
 const run = promisify(execFile)
@@ -37,18 +38,20 @@ export async function startNextApp({ rpcUrl }: { readonly rpcUrl: string }) {
   const next = join(app, 'node_modules/next/dist/bin/next')
   const built = await run(process.execPath, [next, 'build'], { cwd: app, env })
 
-  const port = await findFreePort(PORTS)
-  const url = `http://${LOCAL_HOST}:${port}`
-  const service = await startService({
-    service: 'The Next.js app',
-    command: process.execPath,
-    args: [next, 'start', '--hostname', LOCAL_HOST, '--port', String(port)],
-    cwd: app,
-    env,
-    stopSignal: 'SIGTERM',
-    isReady: async () => (await fetch(url)).ok,
-    readyWithinMs: 60_000,
+  const running = await startOnFreePort(PORTS, async (port) => {
+    const url = `http://${LOCAL_HOST}:${port}`
+    const service = await startService({
+      service: 'The Next.js app',
+      command: process.execPath,
+      args: [next, 'start', '--hostname', LOCAL_HOST, '--port', String(port)],
+      cwd: app,
+      env,
+      stopSignal: 'SIGTERM',
+      isReady: async () => (await fetch(url)).ok,
+      readyWithinMs: 60_000,
+    })
+    return { ...service, url }
   })
   /** `buildWords` is the output of the build. */
-  return { ...service, url, buildWords: `${built.stdout}${built.stderr}` }
+  return { ...running, buildWords: `${built.stdout}${built.stderr}` }
 }

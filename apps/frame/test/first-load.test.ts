@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rollup } from 'vite'
 import { afterEach, expect, test, vi } from 'vitest'
 
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Maximum size of what loads until the frame can request a code, in KiB. Source: docs/embedded-login.md#the-page-of-the-frame. */
 const MAX_FIRST_LOAD_KIB = 90
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 /** Builds the frame, and returns its chunks by their names. */
 async function buildChunks(): Promise<ReadonlyMap<string, Rollup.OutputChunk>> {
@@ -37,11 +37,11 @@ test('default: until it can request a code, the frame loads at most 90 KiB, and 
 })
 
 test.each(['test', 'development'])(
-  'attack: a build in the environment %s is that of production',
+  'behavior: a build in the environment %s is that of production',
   async (environment) => {
     vi.stubEnv('NODE_ENV', environment)
     const code = [...(await buildChunks()).values()].map((chunk) => chunk.code).join('\n')
-    // What a development build has: paths of the sources, and a runtime of JSX that the frame replaces only for production.
+    // What a development build has: paths of the sources, and another runtime of JSX.
     expect(code.includes(root)).toBe(false)
     expect(code.includes('jsxDEV')).toBe(false)
   },

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -30,5 +30,11 @@ describe('takeLock', () => {
     await writeFile(path, '')
     await utimes(path, 1, 1)
     expect((await take()).status).toBe('taken')
+  })
+
+  test('behavior: a lock that cannot be removed is refused, as that of another user', async () => {
+    await mkdir(path)
+    await utimes(path, 1, 1)
+    expect((await take()).status).toBe('refused')
   })
 })

@@ -28,9 +28,12 @@ export async function takeLock(
   )
   const isHeld = pid === 0 ? age < WRITING_MS : isAlive(pid) && (age < validMs || (await isInUse()))
   if (isHeld) return { status: 'refused', pid }
-  // The owner of the lock was killed before it could clean up.
-  await release()
-  return (await createLock(path)) ? { status: 'taken', release } : { status: 'refused', pid }
+  // The owner of the lock was killed before it could clean up. The file of another user cannot be removed.
+  const isRemoved = await release().then(
+    () => true,
+    () => false,
+  )
+  return isRemoved && (await createLock(path)) ? { status: 'taken', release } : { status: 'refused', pid }
 }
 
 async function createLock(path: string): Promise<boolean> {

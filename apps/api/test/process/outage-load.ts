@@ -4,6 +4,7 @@ import {
   serializeBoostPresentation,
   signBoostPresentation,
 } from '@laurel/protocol'
+import { NODE_TIMEOUT_MS } from '@laurel/server/chain/open-nodes.ts'
 import type { Random } from '@laurel/server/testing/random.ts'
 import { apiPaths, balanceSchemas, boostSchemas, convertSchemas, historySchemas } from '@laurel/wallet/api-schemas'
 import type * as mini from 'zod/mini'
@@ -97,7 +98,7 @@ async function readBalance({ ledger, world, weather }: LoadParts) {
   if (found === null) return
   const held = found.balances.find(({ address }) => address?.toLowerCase() === token.toLowerCase())
   if (held?.quantity.numeric === WATCHED_AMOUNT) return
-  const isSlow = sent.type === 'answered' && sent.isSlow
+  const isSlow = sent.type === 'answered' && sent.waitedMs >= NODE_TIMEOUT_MS
   const isExplained = found.unavailable.some(({ what, reason }) => {
     if (what !== 'balance') return false
     if (reason === 'index-unavailable') return isDisturbedBefore || weather.isDatabaseDisturbed

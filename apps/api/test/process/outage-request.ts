@@ -1,10 +1,13 @@
+import { NODE_TIMEOUT_MS } from '@laurel/server/chain/open-nodes.ts'
+import { CONNECT_TIMEOUT_MS } from '@laurel/server/database/connect.ts'
+import { HEAD_TIMEOUT_MS } from '@laurel/server/http/http-limits.ts'
 import { z } from 'zod'
 import type { Ledger, Weather } from './outage-ledger.ts'
 import { PROJECT_ID } from './outage-world.ts'
 
 /** A response, or what came in its place. */
 export type OutageResponse =
-  | { readonly type: 'answered'; readonly status: number; readonly body: unknown; readonly isSlow: boolean }
+  | { readonly type: 'answered'; readonly status: number; readonly body: unknown; readonly waitedMs: number }
   | { readonly type: 'unavailable' }
   | { readonly type: 'cut' }
 
@@ -12,15 +15,18 @@ const failureShape = z.object({
   error: z.object({ code: z.string(), message: z.string() }),
   reasons: z.array(z.object({ name: z.string(), description: z.string() })).length(1),
 })
-/**
- * The shortest of the waits of the API: for a node, for a connection to the database, for the head of a request (`NODE_TIMEOUT_MS`,
- * `CONNECT_TIMEOUT_MS` and `HEAD_TIMEOUT_MS` in packages/server). While PostgreSQL and the chain run, a failure before it has no cause. On a
- * machine that is too busy to do one of them in that time, a clean failure after it is right.
- */
-const API_TIMEOUT_MS = 4_000
-/** The failures of an outage of the database, and those of a wait that ended. */
 const OUTAGE_CODE = 'api/database-unavailable'
-const slowCodes: readonly string[] = [OUTAGE_CODE, 'api/quorum-not-reached']
+/** What Node answers to a request whose head it did not get in time, without a body. */
+const TOO_LATE = 408
+/**
+ * How long the API waits before each failure. While PostgreSQL and the chain run, one before its wait has no cause. On a machine that is
+ * too busy to do in that time what the API waits for, one after it is right.
+ */
+const waitsMs: ReadonlyMap<string | number | undefined, number> = new Map<string | number, number>([
+  [OUTAGE_CODE, CONNECT_TIMEOUT_MS],
+  ['api/quorum-not-reached', NODE_TIMEOUT_MS],
+  [TOO_LATE, HEAD_TIMEOUT_MS],
+])
 /** A response that has not arrived by then never will. */
 const RESPONSE_TIMEOUT_MS = 60_000
 
@@ -72,16 +78,18 @@ export async function sendRequest(
   }
   const { status, text } = response
   const waitedMs = Math.round(performance.now() - sentAtMs)
-  const isSlow = waitedMs >= API_TIMEOUT_MS
-  if (expected().includes(status)) return { type: 'answered', status, body: parseJson(text), isSlow }
-  const code = status === 503 ? failureShape.safeParse(parseJson(text)).data?.error.code : undefined
+  if (expected().includes(status)) return { type: 'answered', status, body: parseJson(text), waitedMs }
+  const failure = status === TOO_LATE ? status : codeOf(status, text)
   const isDisturbed = before.isDatabaseDisturbed || weather.isDatabaseDisturbed
-  const isOutage = code === OUTAGE_CODE && isDisturbed
-  // Node answers a request that it did not get in time with an empty 408.
-  const isTooLate = isSlow && (status === 408 || (code !== undefined && slowCodes.includes(code)))
-  if (!isOutage && !isTooLate) ledger.breaks(`${path}: ${status} after ${waitedMs} ms ${text.slice(0, 300)}`)
+  const isExplained = (failure === OUTAGE_CODE && isDisturbed) || waitedMs >= (waitsMs.get(failure) ?? Infinity)
+  if (!isExplained) ledger.breaks(`${path}: ${status} after ${waitedMs} ms ${text.slice(0, 300)}`)
   ledger.unavailable++
   return { type: 'unavailable' }
+}
+
+/** Returns the code of a clean failure. */
+function codeOf(status: number, text: string): string | undefined {
+  return status === 503 ? failureShape.safeParse(parseJson(text)).data?.error.code : undefined
 }
 
 /** With the cause, which says what happened to the connection. */

@@ -5,7 +5,7 @@ import { requireChain } from './require-chain.ts'
 import { type NodeWatch, timeNode } from './time-node.ts'
 
 /** A node that takes longer has failed to respond. */
-const NODE_TIMEOUT_MS = 4_000
+export const NODE_TIMEOUT_MS = 4_000
 
 /**
  * Opens the nodes of one chain. Each must serve the chain, and equal requests at the same time are one.

@@ -26,7 +26,7 @@ export type Database = {
 const MIGRATION_LOCK = 7_401_863
 
 /** Maximum time to connect, so that a hanging connection blocks no request. */
-const CONNECT_TIMEOUT_MS = 5_000
+export const CONNECT_TIMEOUT_MS = 5_000
 /** Maximum time of a statement. */
 const STATEMENT_TIMEOUT_MS = 30_000
 
