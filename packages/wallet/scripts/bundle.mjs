@@ -104,10 +104,14 @@ function placeAll(graph) {
   /** @type {Map<string, string>} */
   const placed = new Map(apart)
   const servers = new Set(forServers.flatMap((entry) => [...reachable(graph, resolve(src, entry))]))
+  // A React server component imports the main entry, and has no contexts: it must not load a file with views.
+  const headless = reachable(graph, resolve(src, 'index.ts'))
   for (const { name, from } of gathered) {
     const shared = forPages.includes(name) ? SHARED : SHARED_LATER
+    const needsViews = !withoutViews.includes(name)
     for (const id of from.flatMap((file) => [...reachable(graph, resolve(src, file))])) {
-      if (!placed.has(id)) placed.set(id, servers.has(id) ? shared : name)
+      const isShared = servers.has(id) || (needsViews && headless.has(id))
+      if (!placed.has(id)) placed.set(id, isShared ? shared : name)
     }
   }
   return placed

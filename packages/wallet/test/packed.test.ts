@@ -151,6 +151,15 @@ describe('the packed package', () => {
     expect(stderr).toBe('')
   })
 
+  test('behavior: what has no views loads in a React server component, which has no contexts', async () => {
+    const withViews = ['react', 'rainbowkit', 'devtools', 'review'].map((name) => `@laurel/wallet/${name}`)
+    const names = entries
+      .map(([entry]) => `@laurel/wallet${entry.slice(1)}`)
+      .filter((name) => !withViews.includes(name))
+    const code = `for (const name of ${JSON.stringify(names)}) await import(name)`
+    await run(process.execPath, ['--conditions=react-server', '--input-type=module', '-e', code], { cwd: folder })
+  })
+
   test('behavior: contains every file that is imported', () => {
     const missing = packed
       .filter((path) => /\.(js|d\.ts)$/.test(path))
