@@ -211,6 +211,23 @@ describe('swapOf', () => {
     })
   })
 
+  test('behavior: the price moves, and quotes are of the moment before: they are requested again once they are new', async () => {
+    const world = await openWorld({ needsApproval: false })
+    world.state.cachedRate = 500_000n
+    world.state.rate = 400_000n
+    await review(world)
+    expect(stateOf(world)).toMatchObject({ status: 'reviewing', plan: { status: 'checking' } })
+    await world.clock.advance(1_000)
+    world.state.cachedRate = null
+    await world.clock.advance(1_500)
+    expect(stateOf(world)).toMatchObject({
+      status: 'reviewing',
+      isWorse: true,
+      shown: { chosen: { toAmount: 400_000n } },
+      plan: { status: 'ready', swap: { minimumReceived: 396_000n } },
+    })
+  })
+
   test.each([
     ['down', 'transaction', (world: World) => Object.assign(world.state, { isApiDown: true })],
     [

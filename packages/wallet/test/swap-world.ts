@@ -83,6 +83,8 @@ export function createSwapWorld({
   const state = {
     /** Base units of dollars for a million base units of leaves. */
     rate: 500_000n,
+    /** The rate of quotes that were cached before the price moved; null for none. */
+    cachedRate: null as bigint | null,
     allowance: needsApproval ? 0n : 2n ** 200n,
     block: 100n,
     nonce: 7,
@@ -91,7 +93,7 @@ export function createSwapWorld({
     lie: (built: ReturnType<typeof buildAnswer>): unknown => built,
     isReverting: false,
   }
-  const toAmountOf = (amount: bigint) => (amount * state.rate) / 1_000_000n
+  const toAmountOf = (amount: bigint, rate = state.rate) => (amount * rate) / 1_000_000n
   const tokenOf = (text: string): SwapToken => {
     const found = Object.values(tokens).find((token) => toApiToken(token).toLowerCase() === text.toLowerCase())
     if (found === undefined) throw new TypeError(`No token ${text}.`)
@@ -123,7 +125,7 @@ export function createSwapWorld({
           to: tokenOf(query.get('to') ?? ''),
           amount: BigInt(query.get('amount') ?? 0),
         }
-        const toAmount = toAmountOf(terms.amount)
+        const toAmount = toAmountOf(terms.amount, state.cachedRate ?? state.rate)
         const quotes =
           toAmount === 0n
             ? []

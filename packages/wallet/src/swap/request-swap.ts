@@ -19,6 +19,8 @@ import { tokenKey } from './swap-token.ts'
 
 /** How often a swap is built again at most, when the price moves while it is built. */
 const MAX_PRICE_MOVES = 2
+/** How old the API's quotes can be: those of a second ago, of a head of a second before. Source: docs/wallet-api.md#swaps. */
+const QUOTE_AGE_MS = 2_000
 
 const loadPlanning = () => import('./planning.ts')
 
@@ -50,7 +52,7 @@ export function requestSwaps(
   { store, send, nextNumber, getDraft, takeWanted }: RequestingParts,
 ): SwapRequests {
   const { config, environment, options } = wallet
-  const { now } = environment
+  const { now, setTimeout } = environment
   const { api } = apiOf(wallet)
   let request = new AbortController()
 
@@ -166,7 +168,11 @@ export function requestSwaps(
       })
       send({ type: 'planned', number, plan: planned })
     } catch (cause) {
-      if (isPriceMove(cause) && moves < MAX_PRICE_MOVES) return plan(number, true, moves + 1)
+      if (isPriceMove(cause) && moves < MAX_PRICE_MOVES) {
+        // The quote of the first time can be of before the move too.
+        if (moves > 0) await new Promise<void>((resolve) => setTimeout(resolve, QUOTE_AGE_MS))
+        return plan(number, true, moves + 1)
+      }
       const failure: SwapFailure =
         cause instanceof PlanFailure ? cause.failure : { type: 'transaction', error: toError(cause) }
       send({ type: 'plan-failed', number, failure })
