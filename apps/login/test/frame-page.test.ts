@@ -34,12 +34,18 @@ describe('the page of the frame', () => {
     expect(response.status).toBe(200)
     expect(policyOf(response)).toContain(`frame-ancestors ${TEST_APP.origin}`)
     expect(policyOf(response)).toContain("script-src 'self' 'sha256-AAAA'")
-    expect(policyOf(response)).toContain("connect-src 'self' https://node.example")
+    expect(policyOf(response)).toContain("connect-src 'self' https://node.example https://bundler.example;")
     expect(response.headers.get('x-frame-options')).toBeNull()
     const [, config = ''] = /id="config">(.*)<\/script>/.exec(await response.text()) ?? []
     expect(JSON.parse(config)).toMatchObject({
       ...{ projectId: TEST_APP.projectId, origins: [TEST_APP.origin], isPublicWireEnabled: false },
-      chains: [{ chainId: 31_337, rpcUrls: ['https://node.example/rpc'] }],
+      chains: [
+        {
+          chainId: 31_337,
+          rpcUrls: ['https://node.example/rpc'],
+          smartAccounts: { bundlerUrls: ['https://bundler.example/rpc'] },
+        },
+      ],
     })
   })
 

@@ -14,6 +14,7 @@ export {
   FRAME_CONFIG_ELEMENT,
   type FrameChain,
   type FrameConfig,
+  type FrameSmartAccounts,
   type FrameToken,
   frameConfig,
 } from './frame-messages/frame-config.ts'

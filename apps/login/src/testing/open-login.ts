@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
+import { entryPoint07Address } from 'viem/account-abstraction'
 import { createApp } from '../app.ts'
 import { connectLoginDatabase } from '../database/connect.ts'
 import { createMetrics } from '../http/metrics.ts'
@@ -14,9 +15,19 @@ export const TEST_URL = 'https://login.test'
 /** The app of tests. */
 export const TEST_APP = { projectId: 'app', origin: 'https://app.example' } as const
 const TEST_PROJECT = { id: TEST_APP.projectId, name: 'App', origins: [TEST_APP.origin], allowsPublicWire: false }
+const TEST_ADDRESS = `0x${'12'.repeat(20)}` as const
 const TEST_CHAIN = {
   ...{ chainId: 31_337, name: 'Local', isTestnet: true, rpcUrls: ['https://node.example/rpc'], tokens: [] },
   nativeCurrency: { symbol: 'ETH', decimals: 18 },
+  smartAccounts: {
+    ...{
+      entryPoint: entryPoint07Address,
+      factory: TEST_ADDRESS,
+      implementation: TEST_ADDRESS,
+      paymaster: TEST_ADDRESS,
+    },
+    bundlerUrls: ['https://bundler.example/rpc'],
+  },
 }
 
 /** New keys of an operator. */

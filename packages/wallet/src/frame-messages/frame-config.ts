@@ -20,6 +20,19 @@ const url = z.url({ protocol: /^https?$/ })
 const origin = z.string().check(z.refine(isOriginPattern, 'must be an origin, such as https://app.example'))
 
 const token = z.strictObject({ address, symbol: name, decimals })
+const smartAccounts = z.strictObject({
+  /** EntryPoint 0.7, to which the accounts are bound. */
+  entryPoint: address,
+  factory: address,
+  /** What the factory clones. */
+  implementation: address,
+  /** What an account with a key delegates to (EIP-7702); absent where the operator offers none, or the network has no EIP-7702. */
+  delegate: z.optional(address),
+  /** Bundlers of the operator (ERC-4337), the first one first. The frame sends operations to no other. */
+  bundlerUrls: list(url).check(z.minLength(1)),
+  /** The operator's paymaster; absent where accounts pay for themselves. */
+  paymaster: z.optional(address),
+})
 const chain = z.strictObject({
   chainId: z.int().check(z.positive()),
   name,
@@ -30,6 +43,8 @@ const chain = z.strictObject({
   rpcUrls: list(url).check(z.minLength(1)),
   /** Tokens whose symbol the operator vouches for. */
   tokens: z._default(list(token), []),
+  /** The contracts and bundlers of smart accounts; absent where the operator offers none. */
+  smartAccounts: z.optional(smartAccounts),
 })
 
 /** What the login server writes into the frame's page. Source: docs/embedded-login.md#the-page-of-the-frame. */
@@ -49,6 +64,8 @@ export const frameConfig = z.strictObject({
 export type FrameConfig = z.output<typeof frameConfig>
 /** A network of the frame's configuration. */
 export type FrameChain = FrameConfig['chains'][number]
+/** Smart accounts of a network of the frame's configuration. */
+export type FrameSmartAccounts = NonNullable<FrameChain['smartAccounts']>
 /** A token of the frame's configuration. */
 export type FrameToken = FrameChain['tokens'][number]
 

@@ -21,7 +21,7 @@ export function insertFrameConfig(html: string, config: FrameConfig): string {
 
 /**
  * Returns the headers of the page: it runs only its own scripts, by hash, sends requests only to its server and to the
- * nodes of the operator, and is shown only in pages of the project. Source: docs/embedded-login.md#the-page-of-the-frame.
+ * nodes and bundlers of the operator, and is shown only in pages of the project. Source: docs/embedded-login.md#the-page-of-the-frame.
  * @param scriptHashes - hashes of the inline scripts of the built page, such as `sha256-…`: the import map, which has the
  * hashes of all other scripts. The build writes them to `dist/page.json`.
  */
@@ -29,7 +29,11 @@ export function framePageHeaders(
   config: FrameConfig,
   scriptHashes: readonly string[],
 ): Readonly<Record<string, string>> {
-  const nodes = [...new Set(config.chains.flatMap(({ rpcUrls }) => rpcUrls.map((url) => new URL(url).origin)))]
+  const urls = config.chains.flatMap(({ rpcUrls, smartAccounts }) => [
+    ...rpcUrls,
+    ...(smartAccounts?.bundlerUrls ?? []),
+  ])
+  const nodes = [...new Set(urls.map((url) => new URL(url).origin))]
   return {
     ...pageHeaders([
       `connect-src 'self' ${nodes.join(' ')}`,

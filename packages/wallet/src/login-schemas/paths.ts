@@ -21,6 +21,8 @@ export const loginPaths = {
   session: '/v1/session',
   /** The account of the session. */
   account: '/v1/account',
+  /** `POST`: the operator's paymaster for a user operation of the account. */
+  sponsor: '/v1/account/sponsor',
   /** `PUT`: save a share set. */
   shareSet: '/v1/account/shares/{set}',
   /** `POST`: the server share of a set of this device. */

@@ -31,3 +31,22 @@ export const codeText = z.string().check(z.regex(/^[0-9]{6}$/, 'must be six digi
 export const unixSeconds = z.int().check(z.nonnegative())
 /** An EVM address, EIP-55 checksummed in responses. */
 export const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits'))
+/** Bytes in hex. @param maxBytes - the most of them. */
+export const hexBytes = (maxBytes: number) =>
+  z.templateLiteral([
+    '0x',
+    z
+      .string()
+      .check(z.maxLength(2 * maxBytes, 'is too long'), z.regex(/^([0-9a-fA-F]{2})*$/, 'must be whole bytes in hex')),
+  ])
+/** A whole number in hex, as JSON-RPC has quantities. @param maxBytes - the size of the onchain type. */
+export const hexQuantity = (maxBytes: number) =>
+  z.templateLiteral([
+    '0x',
+    z.string().check(z.regex(new RegExp(`^[0-9a-fA-F]{1,${2 * maxBytes}}$`), 'must be a whole number in hex')),
+  ])
+/** An EVM address of a user operation. */
+export const hexAddress = z.templateLiteral([
+  '0x',
+  z.string().check(z.regex(/^[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')),
+])
