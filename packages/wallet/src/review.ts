@@ -5,11 +5,13 @@
 
 export { FIELD_DECIMALS, formatAmount, MESSAGE_DECIMALS } from './amount/format-amount.ts'
 export { reviewCss } from './controls/generated/review-css.ts'
+export type { PluralForms } from './language/catalogue.ts'
 export { formatDateTime, formatDuration } from './language/format-time.ts'
 export {
   type ChosenLanguage,
   chooseLanguage,
   directionOf,
+  LANGUAGE_IDS,
   type LanguageId,
   matchLanguage,
 } from './language/languages.ts'

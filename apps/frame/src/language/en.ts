@@ -48,7 +48,7 @@ export const en = {
   ends: 'Until',
   never: 'No end',
   data: 'Data',
-  size: '{count} bytes',
+  size: { one: '{count} byte', other: '{count} bytes' },
   changes: 'What changes',
   changesNothing: 'Nothing else leaves or arrives.',
   leaves: 'Leaves',
@@ -72,7 +72,10 @@ export const en = {
   content: 'Content',
   signedFor: 'Signed for',
   mayAct: 'Who may act',
-  omitted: '{count} more characters are not shown.',
+  omitted: {
+    one: '{count} more character is not shown.',
+    other: '{count} more characters are not shown.',
+  },
   warnDomain: 'This sign-in is for another site',
   warnDomainText:
     'The message says {domain}, but {origin} requests it. Signing could let {origin} into your account there. Cancel.',
@@ -132,7 +135,10 @@ export const en = {
   usePasskey: 'Use a passkey',
   usePassword: 'Use a password',
   password: 'Password',
-  passwordHint: 'At least {count} characters. Write it down and keep it safe.',
+  passwordHint: {
+    one: 'At least {count} character. Write it down and keep it safe.',
+    other: 'At least {count} characters. Write it down and keep it safe.',
+  },
   suggest: 'Suggest one',
   savePassword: 'Save password',
   unlock: 'Open account',

@@ -50,7 +50,7 @@ export const catalogue: Catalogue = {
   ends: 'Bis',
   never: 'Ohne Ende',
   data: 'Daten',
-  size: '{count} Bytes',
+  size: { one: '{count} Byte', other: '{count} Bytes' },
   changes: 'Was sich ändert',
   changesNothing: 'Sonst verlässt nichts Ihr Konto, und nichts kommt an.',
   leaves: 'Geht weg',
@@ -74,7 +74,10 @@ export const catalogue: Catalogue = {
   content: 'Inhalt',
   signedFor: 'Signiert für',
   mayAct: 'Wer handeln darf',
-  omitted: '{count} weitere Zeichen werden nicht gezeigt.',
+  omitted: {
+    one: '{count} weiteres Zeichen wird nicht gezeigt.',
+    other: '{count} weitere Zeichen werden nicht gezeigt.',
+  },
   warnDomain: 'Diese Anmeldung ist für eine andere Website',
   warnDomainText:
     'In der Nachricht steht {domain}, aber {origin} fragt sie an. Mit der Signatur käme {origin} vielleicht in Ihr Konto dort. Brechen Sie ab.',
@@ -137,7 +140,10 @@ export const catalogue: Catalogue = {
   usePasskey: 'Passkey verwenden',
   usePassword: 'Passwort verwenden',
   password: 'Passwort',
-  passwordHint: 'Mindestens {count} Zeichen. Schreiben Sie es auf und bewahren Sie es sicher auf.',
+  passwordHint: {
+    one: 'Mindestens {count} Zeichen. Schreiben Sie es auf und bewahren Sie es sicher auf.',
+    other: 'Mindestens {count} Zeichen. Schreiben Sie es auf und bewahren Sie es sicher auf.',
+  },
   suggest: 'Eines vorschlagen',
   savePassword: 'Passwort speichern',
   unlock: 'Konto öffnen',

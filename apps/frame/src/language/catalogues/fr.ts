@@ -50,7 +50,7 @@ export const catalogue: Catalogue = {
   ends: 'Jusqu’au',
   never: 'Sans fin',
   data: 'Données',
-  size: '{count} octets',
+  size: { one: '{count} octet', other: '{count} octets' },
   changes: 'Ce qui change',
   changesNothing: 'Rien d’autre ne part ni n’arrive.',
   leaves: 'Part',
@@ -74,7 +74,10 @@ export const catalogue: Catalogue = {
   content: 'Contenu',
   signedFor: 'Signé pour',
   mayAct: 'Qui peut agir',
-  omitted: '{count} autres caractères ne sont pas affichés.',
+  omitted: {
+    one: '{count} autre caractère n’est pas affiché.',
+    other: '{count} autres caractères ne sont pas affichés.',
+  },
   warnDomain: 'Cette connexion est pour un autre site',
   warnDomainText:
     'Le message indique {domain}, mais {origin} le demande. En signant, vous pourriez laisser {origin} entrer dans votre compte là-bas. Annulez.',
@@ -137,7 +140,10 @@ export const catalogue: Catalogue = {
   usePasskey: 'Utiliser une clé d’accès',
   usePassword: 'Utiliser un mot de passe',
   password: 'Mot de passe',
-  passwordHint: 'Au moins {count} caractères. Notez-le et gardez-le en lieu sûr.',
+  passwordHint: {
+    one: 'Au moins {count} caractère. Notez-le et gardez-le en lieu sûr.',
+    other: 'Au moins {count} caractères. Notez-le et gardez-le en lieu sûr.',
+  },
   suggest: 'En proposer un',
   savePassword: 'Enregistrer le mot de passe',
   unlock: 'Ouvrir le compte',

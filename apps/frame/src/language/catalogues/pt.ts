@@ -50,7 +50,7 @@ export const catalogue: Catalogue = {
   ends: 'Até',
   never: 'Sem fim',
   data: 'Dados',
-  size: '{count} bytes',
+  size: { one: '{count} byte', other: '{count} bytes' },
   changes: 'O que muda',
   changesNothing: 'Nada mais sai nem chega.',
   leaves: 'Sai',
@@ -74,7 +74,10 @@ export const catalogue: Catalogue = {
   content: 'Conteúdo',
   signedFor: 'Assinado para',
   mayAct: 'Quem pode agir',
-  omitted: 'Mais {count} caracteres não são mostrados.',
+  omitted: {
+    one: 'Mais {count} caractere não é mostrado.',
+    other: 'Mais {count} caracteres não são mostrados.',
+  },
   warnDomain: 'Este login é para outro site',
   warnDomainText:
     'A mensagem diz {domain}, mas {origin} a solicita. Assinar pode deixar {origin} entrar na sua conta lá. Cancele.',
@@ -135,7 +138,10 @@ export const catalogue: Catalogue = {
   usePasskey: 'Usar uma chave de acesso',
   usePassword: 'Usar uma senha',
   password: 'Senha',
-  passwordHint: 'Pelo menos {count} caracteres. Anote-a e guarde-a bem.',
+  passwordHint: {
+    one: 'Pelo menos {count} caractere. Anote-a e guarde-a bem.',
+    other: 'Pelo menos {count} caracteres. Anote-a e guarde-a bem.',
+  },
   suggest: 'Sugerir uma',
   savePassword: 'Salvar a senha',
   unlock: 'Abrir a conta',
