@@ -26,6 +26,9 @@ import { addSessionRoutes } from './session/session-routes.ts'
 import type { SessionService } from './session/session-service.ts'
 import { addShareRoutes } from './shares/share-routes.ts'
 import type { ShareService } from './shares/share-service.ts'
+import type { SocialParts } from './social/social-login.ts'
+import { addSocialPages } from './social/social-pages.ts'
+import { addSocialRoutes } from './social/social-routes.ts'
 
 /** The health of the server while its database responds. */
 type LoginHealth = mini.input<(typeof loginServerSchemas)['LoginHealth']>
@@ -35,6 +38,7 @@ export type AppParts = Omit<LoginGuard, 'healthPath'> & {
   readonly authentication: Authentication
   readonly projects: ProjectGate
   readonly email: EmailLoginParts
+  readonly social: SocialParts
   /** Counts the start of a login for its caller. @throws {TooManyRequestsError} */
   readonly limitStarts: (caller: string) => void
   readonly frame: FrameParts
@@ -56,7 +60,8 @@ export type AppParts = Omit<LoginGuard, 'healthPath'> & {
 const info = {
   title: 'Laurel login server',
   version: '1',
-  description: 'Email, sessions and the encrypted server shares of embedded wallets. Its client is the frame.',
+  description:
+    'Email, social logins, sessions and the encrypted server shares of embedded wallets. Its client is the frame.',
 }
 
 /** Creates the login server. Its OpenAPI file is at `/openapi.json`. */
@@ -68,6 +73,8 @@ export function createApp(parts: AppParts): OpenAPIHono {
   addFrameRoutes(app, parts.frame)
   addEmailLoginRoutes(app, parts)
   addDeviceRoutes(app, parts.email)
+  addSocialRoutes(app, parts)
+  addSocialPages(app, parts.social)
   addSessionRoutes(app, parts)
   addAccountRoutes(app, parts)
   addShareRoutes(app, parts)

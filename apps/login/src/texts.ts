@@ -45,6 +45,13 @@ export const texts = {
   deniedText: 'This login has ended. Nobody got access to your wallet.',
   overTitle: 'This link is over',
   overText: 'It expired, or was used before. Start again in your app.',
+  socialDoneTitle: 'Almost there',
+  socialDoneText: 'Go on in your app. This window closes by itself.',
+  socialAloneText: 'Your app is no longer open in this browser. Close this window, and start again there.',
+  socialOverTitle: 'This login is over',
+  socialOverText: 'It expired, or was opened before. Close this window, and start again in your app.',
+  socialUnavailableTitle: 'The provider does not respond',
+  socialUnavailableText: 'Close this window. Try again in a moment, or log in another way.',
   frameTitle: 'This app cannot show the login',
   frameUnknownText:
     'The login server does not know the project of this app. Its operator adds it to LAUREL_LOGIN_PROJECTS.',

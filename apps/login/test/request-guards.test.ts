@@ -88,7 +88,7 @@ describe('proofs', () => {
     expect(routes.length).toBeGreaterThan(12)
     for (const { method, path } of routes) {
       const body = bodies[`${method} ${path}`]
-      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'device' ? 'd'.repeat(43) : 'i'.repeat(22)))
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => parameters[name] ?? 'i'.repeat(22))
       const response = await login.app.request(`${TEST_URL}${filled}`, {
         ...{ method, headers: { 'content-type': 'application/json' } },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -99,7 +99,10 @@ describe('proofs', () => {
 
   /** A valid body of each route that has one. */
   const recovery = { method: 'password', ciphertext: 'AAAA', parameters: '{}' }
+  const parameters: Readonly<Record<string, string>> = { device: 'd'.repeat(43), provider: 'google' }
   const bodies: Readonly<Record<string, unknown>> = {
+    'POST /v1/social/finish': { resultUri: TEST_URL },
+    'POST /v1/social/{provider}': TEST_APP,
     'POST /v1/login/email': { email: 'ada@example.com', ...TEST_APP },
     'POST /v1/login/{login}/code': { code: '123456' },
     'POST /v1/session/refresh': { refreshToken: 'token' },

@@ -14,12 +14,17 @@ export type ShareSetReads = {
 
 /** Returns an account as responses have it. */
 export async function describeAccount(
-  { id, email, address }: Account,
+  { id, email, address, social }: Account,
   { readShareSets }: ShareSetReads,
 ): Promise<LoginAccount> {
   return {
     ...{ id, ...(await readShareSets(id)) },
     ...(email === null ? {} : { email }),
+    ...(social === null ? {} : { social: describeSocial(social) }),
     ...(address === null || !isAddress(address) ? {} : { address: getAddress(address) }),
   }
+}
+
+function describeSocial({ provider, name }: NonNullable<Account['social']>): LoginAccount['social'] {
+  return { provider, ...(name === null ? {} : { userName: name }) }
 }

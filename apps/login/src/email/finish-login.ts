@@ -103,6 +103,7 @@ async function finish({ id, deviceId }: LoginOfDevice, parts: EmailLoginParts, t
     }
     return { type: 'logged-in', ...(await openAccount(login, on, parts)) } as const
   })
+  parts.countLogin('email', result.type === 'logged-in' ? 'finished' : 'refused')
   switch (result.type) {
     case 'logged-in': {
       // Outside of the transaction, because it reads what others store.

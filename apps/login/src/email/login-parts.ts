@@ -17,6 +17,8 @@ export type EmailLoginParts = {
   readonly url: string
   /** Unix time. */
   readonly nowSeconds: () => number
+  /** Counts how logins end. */
+  readonly countLogin: (method: 'email', outcome: 'finished' | 'refused') => void
   /** Runs a transaction about an address, or refuses it where too many do at once. @throws {BusyError} */
   readonly transact: <result>(email: string, run: (on: AddressTransaction) => Promise<result>) => Promise<result>
 }

@@ -9,6 +9,7 @@ import { type FrameChain, readChains } from './chain-settings.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { type Project, readProjects } from './project-settings.ts'
 import { readShareKeys } from './share-key-settings.ts'
+import { readSocials, type SocialsSettings } from './social-settings.ts'
 
 const environmentShape = z.object({
   LAUREL_LOGIN_PORT: portText.default(8792),
@@ -34,6 +35,8 @@ const environmentShape = z.object({
   LAUREL_LOGIN_SECRET_FILE: z.string().min(1),
   /** The keys that encrypt the server shares: JSON, or the path of a JSON file that only its owner can read. The first encrypts. */
   LAUREL_LOGIN_SHARE_KEYS: z.string().min(1),
+  /** The providers of social logins: JSON, or the path of a JSON file that only its owner can read. None without it. */
+  LAUREL_LOGIN_SOCIALS: z.string().min(1).optional(),
   /** The folder of the built frame. */
   LAUREL_LOGIN_FRAME: z.string().min(1).default('apps/frame/dist'),
   LAUREL_LOGIN_MAX_CONNECTIONS: countText.default(1024),
@@ -52,6 +55,7 @@ export type Settings = z.output<typeof environmentShape> & {
   readonly chains: readonly FrameChain[]
   readonly mail: MailSettings
   readonly shareKeys: OperatorKeys
+  readonly socials: SocialsSettings
 }
 
 /**
@@ -71,5 +75,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     chains: readChains(parsed.LAUREL_LOGIN_CHAINS),
     mail: readMailSettings(parsed.LAUREL_LOGIN_MAIL),
     shareKeys: readShareKeys(parsed.LAUREL_LOGIN_SHARE_KEYS),
+    socials: readSocials(parsed.LAUREL_LOGIN_SOCIALS),
   }
 }

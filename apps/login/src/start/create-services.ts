@@ -10,6 +10,7 @@ import { createDeviceStore } from '../database/postgres-device-store.ts'
 import { createLoginStore } from '../database/postgres-login-store.ts'
 import { createSessionStore } from '../database/postgres-session-store.ts'
 import { createShareStore } from '../database/postgres-share-store.ts'
+import { createSocialStore } from '../database/postgres-social-store.ts'
 import { createEmailLogin } from '../email/create-email-login.ts'
 import { createWaiters } from '../email/waiters.ts'
 import { openFrameFiles } from '../frame/frame-files.ts'
@@ -23,6 +24,7 @@ import { createSessionService } from '../session/session-service.ts'
 import type { ServerSecret } from '../settings/server-secret.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createShareService } from '../shares/share-service.ts'
+import { createProviderClient, type SendRequest } from '../social/provider-client.ts'
 import type { FaultLog } from './fault-log.ts'
 
 /** What the services are made of. */
@@ -39,6 +41,8 @@ export type ServiceParts = {
   readonly faults: FaultLog
   /** Unix time. */
   readonly nowSeconds: () => number
+  /** Sends requests to providers; `fetch` when left out. */
+  readonly sendToProvider?: SendRequest
 }
 
 /** Creates what the routes need. `stop` ends the requests that wait. */
@@ -52,9 +56,12 @@ export function createServices(
     | 'projects'
     | 'shareKeys'
     | 'chains'
+    | 'socials'
   >,
-  { url, database, databaseWatch, secret, mailer, isMailWorking, metrics, faults, nowSeconds }: ServiceParts,
+  parts: ServiceParts,
 ): { readonly services: Omit<AppParts, 'rateLimit'>; readonly stop: () => Promise<void> } {
+  const { url, database, databaseWatch, secret, mailer, isMailWorking, metrics, faults, nowSeconds } = parts
+  const { sendToProvider: send = (to, init) => fetch(to, init) } = parts
   const nowMs = () => performance.now()
   const nonces = createNonces(secret, nowSeconds)
   const audit = createAuditLog(database.db, secret)
@@ -68,13 +75,21 @@ export function createServices(
   const waiters = createWaiters()
   const store = createLoginStore(database.db, secret)
   const accounts = createAccountStore(database.db)
-  const email = createEmailLogin({ store, secret, mailer, sessions, shareSets, waiters, url, nowSeconds })
+  const countLogin = (method: string, outcome: string) => metrics.logins.inc({ method, outcome })
+  const common = { secret, sessions, shareSets, url, nowSeconds, countLogin }
+  const email = createEmailLogin({ ...common, store, mailer, waiters })
+  const providers = new Map(
+    [...settings.socials].map(([name, of]) => [name, createProviderClient(name, of, { send, nowMs })]),
+  )
+  const onProvider = (_: string, error: unknown) =>
+    error === null ? faults.recover({ part: 'provider' }) : faults.fail({ part: 'provider' }, error)
+  const social = { ...common, store: createSocialStore(database.db, secret), audit, providers, onProvider }
   const projects = createProjectGate(settings.projects, { isOpen: settings.LAUREL_LOGIN_OPEN })
   const perMinute = settings.LAUREL_LOGIN_STARTS_PER_MINUTE
   const starts = createRateLimiter({ burst: 2 * perMinute, perSecond: perMinute / 60 }, nowMs)
   return {
     services: {
-      ...{ url, nonces, sessions, nowMs, shareSets, accounts, audit, email },
+      ...{ url, nonces, sessions, nowMs, shareSets, accounts, audit, email, social },
       authentication: createAuthentication({ url, sessions, nonces, replays: createProofReplays(nowMs) }),
       projects,
       frame: { files: openFrameFiles(settings.LAUREL_LOGIN_FRAME), chains: settings.chains, projects },

@@ -10,6 +10,7 @@ import { loginWords } from '../login-error.ts'
 const messages = {
   request: 'a request failed',
   mail: 'a mail could not be sent',
+  provider: 'a provider of social logins does not respond, or refuses its client',
   cleaning: 'what has expired could not be deleted',
 } as const
 

@@ -6,7 +6,9 @@ import { connectLoginDatabase } from '../database/connect.ts'
 import { createMetrics } from '../http/metrics.ts'
 import type { Mail } from '../mail/mail.ts'
 import { createServerSecret } from '../settings/server-secret.ts'
+import type { SocialsSettings } from '../settings/social-settings.ts'
 import { createOperatorKeys, type OperatorKeys } from '../shares/operator-keys.ts'
+import type { SendRequest } from '../social/provider-client.ts'
 import { createServices } from '../start/create-services.ts'
 import type { TestDevice } from './test-device.ts'
 
@@ -30,6 +32,9 @@ const TEST_CHAIN = {
   },
 }
 
+/** A test sends no request by mistake. */
+const refuseRequests = () => Promise.reject(new Error('This test has no provider.'))
+
 /** New keys of an operator. */
 export function createTestShareKeys(...ids: readonly string[]): OperatorKeys {
   return createOperatorKeys(['test', ...ids].map((id) => ({ id, key: randomBytes(32) })))
@@ -43,10 +48,14 @@ export async function openLogin({
   shareKeys = createTestShareKeys(),
   frameFolder = 'no-frame',
   startsPerMinute = 1_000_000,
+  socials = new Map(),
+  sendToProvider = refuseRequests,
 }: {
   readonly shareKeys?: OperatorKeys
   readonly frameFolder?: string
   readonly startsPerMinute?: number
+  readonly socials?: SocialsSettings
+  readonly sendToProvider?: SendRequest
 } = {}) {
   const server = await openTestDatabase({ database: 'laurel_login' })
   const database = await connectLoginDatabase(server.url)
@@ -63,10 +72,11 @@ export async function openLogin({
       LAUREL_LOGIN_FRAME: frameFolder,
       projects: [TEST_PROJECT],
       chains: [TEST_CHAIN],
-      shareKeys,
+      ...{ shareKeys, socials },
     },
     {
       ...{ url: TEST_URL, database, secret, metrics, isMailWorking: () => true, nowSeconds: () => seconds },
+      sendToProvider,
       mailer: { send: (mail) => mails.push(mail) },
       databaseWatch: { isAnswering: () => true, stop: async () => undefined },
       faults: { fail: (_, error) => faults.push(error), recover: () => undefined },
@@ -82,6 +92,7 @@ export async function openLogin({
     services,
     database,
     faults,
+    metrics,
     /** The mails that were sent, oldest first. */
     mails,
     /** Lets time pass. */

@@ -22,37 +22,47 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** A page without scripts, and the policy that it is served with. */
+/** A page, and the policy that it is served with. */
 export type StaticPage = { readonly body: string; readonly policy: string }
 
 /**
- * Returns a whole page. Its policy allows its own style and nothing else: no script, and no request to any host.
- * @param options.formAction - where its forms may be sent; nowhere without it.
+ * Returns a whole page. Its policy allows its own style and script, byte for byte, and nothing else: no other script, and no request to any
+ * host.
+ * @param options.formAction - where its forms may be sent; nowhere without it. @param options.script - has nothing that is filled in, because
+ * what the page says of its user is in its elements.
  */
 export function toPage({
   title,
   style,
   content,
   formAction,
+  script,
 }: {
   readonly title: string
   readonly style: string
   readonly content: Html
   readonly formAction?: "'self'"
+  readonly script?: string
 }): StaticPage {
+  const last = script === undefined ? html`` : html`<script>${{ html: script }}</script>`
   const body = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><style>${{ html: style }}</style></head><body>${content}</body></html>
+<title>${title}</title><style>${{ html: style }}</style></head><body>${content}${last}</body></html>
 `.html
-  const hash = createHash('sha256').update(style).digest('base64')
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${hash}'`,
+    `style-src '${hashOf(style)}'`,
+    ...(script === undefined ? [] : [`script-src '${hashOf(script)}'`]),
     `form-action ${formAction ?? "'none'"}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
   return { body, policy }
+}
+
+/** Returns the hash by which a policy allows an inline text. */
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
 /** The style that the server's own pages share. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { projectId } from '../api-schemas/shapes.ts'
 import { accountSchemas } from './account.ts'
-import { appOrigin, codeText, emailText, randomId, unixSeconds } from './shapes.ts'
+import { appOrigin, codeText, emailText, randomId, resultUriText, socialProvider, unixSeconds } from './shapes.ts'
 
 /** The longest token. Ours have 64 characters. */
 const MAX_TOKEN_LENGTH = 256
@@ -51,14 +51,14 @@ export const loginSchemas = {
   SocialLoginRequest: z.object({ projectId, origin: appOrigin }),
   SocialLoginResponse: z.object({
     login: randomId,
-    /** The page of the provider, for a popup. */
+    /** The page of this server that leads to the provider's, for a popup. It works once. */
     uri: z.string(),
   }),
-  SocialFinishRequest: z.object({ resultUri: z.string().check(z.maxLength(2_048, 'is too long')) }),
+  SocialFinishRequest: z.object({
+    /** Where the provider returned, as the page there gave it to the frame. */
+    resultUri: resultUriText,
+  }),
 }
 
 /** Parameters of paths of logins. */
-export const loginParameters = {
-  login: randomId,
-  provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
-}
+export const loginParameters = { login: randomId, provider: socialProvider }

@@ -41,6 +41,8 @@ export const loginPaths = {
   emailSecondary: '/v1/email/secondary',
   /** `POST`: start to log in with an account of a provider. */
   socialLogin: '/v1/social/{provider}',
+  /** The page of the popup that leads to the provider, once. */
+  socialStart: '/social/{provider}/start',
   /** The page to which a provider returns. */
   socialCallback: '/social/{provider}/callback',
   /** `POST`: finish with what the callback page gave. */

@@ -50,3 +50,9 @@ export const hexAddress = z.templateLiteral([
   '0x',
   z.string().check(z.regex(/^[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')),
 ])
+/** A provider that speaks OpenID Connect or OAuth. */
+export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+/** The longest address to which a provider returns, in characters. Codes of providers have up to some hundred. */
+const MAX_RESULT_URI_LENGTH = 4_096
+/** The address to which a provider returned. */
+export const resultUriText = z.string().check(z.maxLength(MAX_RESULT_URI_LENGTH, 'is too long'))

@@ -1,0 +1,46 @@
+import { html, pageStyle, type StaticPage, toPage } from '@laurel/server/http/html.ts'
+import { SOCIAL_MESSAGE } from '@laurel/wallet/login-schemas'
+import { formatText, type TextName } from '../texts.ts'
+import type { Returned } from './social-login.ts'
+
+const style = `${pageStyle}
+body { max-width: 32rem }
+[hidden] { display: none }
+`
+
+/**
+ * Gives the address of the page, with the code of the provider, to windows of this origin alone: the frame is one of them. The app gets
+ * only the news that the popup has ended, at exactly the origin that began the login. Source: docs/embedded-login.md#social-logins.
+ */
+const script = `(() => {
+  const { login, app, result } = document.getElementById('result').dataset
+  const message = { type: '${SOCIAL_MESSAGE}', login, resultUri: location.href }
+  history.replaceState(null, '', location.pathname)
+  const { opener } = window
+  if (!opener) {
+    document.getElementById('done').hidden = true
+    document.getElementById('alone').hidden = false
+    return
+  }
+  for (let at = 0; at < opener.length && at < 100; at++) opener[at].postMessage(message, location.origin)
+  opener.postMessage({ resultUri: result }, app)
+})()`
+
+/** Returns the page to which a provider returns. */
+export function renderReturned({ login, origin, resultUri }: Returned): StaticPage {
+  const title = formatText('socialDoneTitle')
+  const content = html`<main id="result" data-login="${login}" data-app="${origin}" data-result="${resultUri}"><h1>${title}</h1>
+<p id="done">${formatText('socialDoneText')}</p><p id="alone" hidden role="alert">${formatText('socialAloneText')}</p></main>`
+  return toPage({ title, style, content, script })
+}
+
+/** Returns the page of a popup that cannot go on. */
+export function renderStopped(name: 'socialOver' | 'socialUnavailable'): StaticPage {
+  const names = {
+    socialOver: ['socialOverTitle', 'socialOverText'],
+    socialUnavailable: ['socialUnavailableTitle', 'socialUnavailableText'],
+  } as const satisfies Record<string, readonly [TextName, TextName]>
+  const [titleName, textName] = names[name]
+  const title = formatText(titleName)
+  return toPage({ title, style, content: html`<main><h1>${title}</h1><p>${formatText(textName)}</p></main>` })
+}

@@ -1,0 +1,63 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
+import { loginParameters, loginPaths, loginSchemas } from '@laurel/wallet/login-schemas'
+import type { Context } from 'hono'
+import { describeFailures } from '../http/failures.ts'
+import type { ProjectGate } from '../projects/project-gate.ts'
+import type { Authentication } from '../session/authenticate.ts'
+import { finishSocial, type SocialParts, startSocial } from './social-login.ts'
+
+const { body, respond } = createRouteSchemas(loginSchemas)
+const params = z.object({ provider: parameter(loginParameters.provider) })
+
+const finishRoute = createRoute({
+  method: 'post',
+  path: loginPaths.socialFinish,
+  summary: 'Finish a login with what the page gave to which the provider returned',
+  request: { body: body('SocialFinishRequest', 'Where the provider returned.') },
+  responses: { 200: respond('LoggedInResponse', 'The session.'), ...describeFailures(400, 404, 413, 415) },
+})
+const startRoute = createRoute({
+  method: 'post',
+  path: loginPaths.socialLogin,
+  summary: 'Start to log in with an account of a provider',
+  request: { params, body: body('SocialLoginRequest', 'The app for which the frame logs in.') },
+  responses: {
+    200: respond('SocialLoginResponse', 'The page for the popup.'),
+    ...describeFailures(400, 404, 413, 415),
+  },
+})
+
+/** Adds the routes of logins at a provider. */
+export function addSocialRoutes(
+  app: OpenAPIHono,
+  {
+    authentication,
+    projects,
+    social: parts,
+    callerOf,
+    limitStarts,
+  }: {
+    readonly authentication: Authentication
+    readonly projects: ProjectGate
+    readonly social: SocialParts
+    /** Counts a start for its caller. @throws {TooManyRequestsError} */
+    readonly limitStarts: (caller: string) => void
+    readonly callerOf: (c: Context) => string
+  },
+): void {
+  // First, because its path is also that of a provider called “finish”.
+  app.openapi(finishRoute, async (c) => {
+    const deviceId = await authentication.requireDevice(c)
+    return c.json(await finishSocial({ resultUri: c.req.valid('json').resultUri, deviceId }, parts), 200)
+  })
+  app.openapi(startRoute, async (c) => {
+    const deviceId = await authentication.requireDevice(c)
+    const { projectId, origin } = c.req.valid('json')
+    projects.requireOrigin(projectId, origin)
+    limitStarts(callerOf(c))
+    const { provider } = c.req.valid('param')
+    const userAgent = c.req.header('user-agent')
+    return c.json(await startSocial({ provider, deviceId, projectId, origin, userAgent }, parts), 200)
+  })
+}
