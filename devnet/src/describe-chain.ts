@@ -10,6 +10,7 @@ import { listPools } from './dex/pools.ts'
 import { ACTION_COMPONENT } from './history/first-day.ts'
 import type { LocalChainSpec } from './local-chains.ts'
 import type { SmartAccount } from './smart-account/smart-account.ts'
+import { prepareWorldPaymaster } from './smart-account/world-paymaster.ts'
 import type { WorldAction, WorldChain, WorldContracts } from './world.ts'
 
 type NamedAbi = { readonly name: string; readonly abi: Abi }
@@ -28,9 +29,10 @@ export async function describeChain(
     contracts: LocalContracts
     smartAccounts: readonly SmartAccount[]
   },
-): Promise<WorldChain> {
+): Promise<Omit<WorldChain, 'bundlerUrl'>> {
   const actions = await getDeployedActions(client, contracts.registry.address)
   const weth = contracts.dex.weth
+  const paymaster = prepareWorldPaymaster()
   const bases = new Set([
     ...Object.values(contracts.boostBases).map(({ address }) => address),
     // The implementation of the core's proxy is never called directly, so no action happens there.
@@ -62,6 +64,7 @@ export async function describeChain(
       ...listDeployables(contracts).flatMap(({ address, ...contract }) =>
         bases.has(address) ? [] : [nameAbi(address, contract)],
       ),
+      nameAbi(paymaster.address, paymaster),
       nameAbi(MULTICALL3_ADDRESS, { name: 'Multicall3', abi: multicall3Abi }),
       ...listPoolAbis(contracts),
       ...smartAccounts.map(({ address }) =>
@@ -92,6 +95,7 @@ export function listAddresses({
     accountFactory: laurelAccounts.accountFactory.address,
     accountImplementation: laurelAccounts.account.address,
     delegatedAccount: laurelAccounts.delegatedAccount.address,
+    sponsorPaymaster: prepareWorldPaymaster().address,
     multicall3: MULTICALL3_ADDRESS,
     uniswapV2Router: dex.v2Router.address,
     uniswapV2Factory: dex.v2Factory.address,

@@ -5,6 +5,7 @@ import { placeMulticall3 } from './contracts/multicall3.ts'
 import { listAddresses } from './describe-chain.ts'
 import { localAddresses, localChainIds, localTokenAddresses } from './local-addresses.ts'
 import { localChains } from './local-chains.ts'
+import { preparePaymaster } from './smart-account/world-paymaster.ts'
 import { type LocalChain, startChain } from './start-chain.ts'
 
 const contracts = prepareLocalContracts()
@@ -13,6 +14,7 @@ beforeAll(async () => {
   chain = await startChain()
   await deployContracts(chain.client, listDeployables(contracts))
   await placeMulticall3(chain.client)
+  await preparePaymaster(chain.client, contracts)
 })
 afterAll(() => chain.stop())
 

@@ -111,8 +111,16 @@ async function describeSettings({
     LAUREL_LOGIN_SECRET_FILE: secret.path,
     LAUREL_LOGIN_SHARE_KEYS: JSON.stringify([{ id: 'local', key: shareKey.text }]),
     LAUREL_LOGIN_CHAINS: JSON.stringify(
-      chains.map(({ chainId, name, rpcUrl, isTestnet, tokens }) => ({
+      chains.map(({ chainId, name, rpcUrl, bundlerUrl, isTestnet, tokens, contracts }) => ({
         ...{ chainId, name, isTestnet, rpcUrls: [rpcUrl] },
+        smartAccounts: {
+          entryPoint: contracts.entryPoint07,
+          factory: contracts.accountFactory,
+          implementation: contracts.accountImplementation,
+          delegate: contracts.delegatedAccount,
+          bundlerUrls: [bundlerUrl],
+          paymaster: contracts.sponsorPaymaster,
+        },
         tokens: tokens.flatMap(({ kind, address, symbol, decimals }) =>
           kind === 'erc20' ? [{ address, symbol, decimals }] : [],
         ),

@@ -6,8 +6,9 @@ import { compileAction, createAbiRegistry, getEventAction, matchAction } from '@
 import { boostRegistryAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
 import { createVerifierClient } from '@laurel/protocol/verifier'
 import { apiPaths, formatNameMessage, toCoinType } from '@laurel/wallet/api-schemas'
-import { encodeFunctionData, getAddress, parseEther, toEventSelector } from 'viem'
-import { entryPoint08Abi } from 'viem/account-abstraction'
+import { sponsorPaymasterAbi } from '@laurel/wallet/smart-account'
+import { encodeFunctionData, getAddress, http, parseEther, toEventSelector } from 'viem'
+import { createBundlerClient, entryPoint07Abi, entryPoint08Abi } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getAbiItem } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -157,6 +158,22 @@ describe('startWorld', () => {
     // The implementation of the core's proxy is never called directly.
     const names = Object.values(main.abis).map(({ name }) => name)
     expect(names.filter((name) => name.startsWith('BoostCore'))).toEqual(['BoostCore'])
+  })
+
+  test('default: each chain has a bundler, and a paymaster with a deposit and a stake', async () => {
+    for (const chain of running.world.chains) {
+      const bundler = createBundlerClient({ transport: http(chain.bundlerUrl) })
+      expect(await bundler.getChainId()).toBe(chain.chainId)
+      expect(await bundler.getSupportedEntryPoints()).toEqual([chain.contracts.entryPoint07])
+      const client = createChainClient(chain)
+      const { sponsorPaymaster: address, core, entryPoint07 } = chain.contracts
+      const reads = { abi: entryPoint07Abi, address: entryPoint07, functionName: 'getDepositInfo' } as const
+      const { deposit, staked } = await client.readContract({ ...reads, args: [address] })
+      expect([deposit > parseEther('10'), staked]).toEqual([true, true])
+      const sponsored = { abi: sponsorPaymasterAbi, address, functionName: 'isSponsored' } as const
+      expect(await client.readContract({ ...sponsored, args: [core] })).toBe(true)
+      expect(await client.readContract({ ...sponsored, args: [chain.contracts.multicall3] })).toBe(false)
+    }
   })
 
   test('behavior: named actions are deployed through the registry, each by the transaction in the world file', async () => {

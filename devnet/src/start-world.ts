@@ -25,6 +25,7 @@ import { runChain } from './run-chain.ts'
 import { LOCAL_HOST, listPorts } from './service/free-port.ts'
 import { describeExit } from './service/start-service.ts'
 import { publishShowcase } from './showcase/publish-showcase.ts'
+import { preparePaymaster } from './smart-account/world-paymaster.ts'
 import { clearApi } from './start-api.ts'
 import { clearLogin } from './start-login.ts'
 import { prepareServers, startServers, type WorldServers } from './start-servers.ts'
@@ -158,16 +159,18 @@ async function runWorld(
         ...{ spec, ports, blockTimeSeconds, onProgress, stateFile: stateFile(folder, spec.chainId) },
       })
       running.push({ spec, anvil })
+      await preparePaymaster(createChainClient({ ...spec, rpcUrl: anvil.rpcUrl }), contracts)
       return describe(spec, anvil.rpcUrl, contracts)
     })
     // Wait for all of them, so that every started chain is known when one fails.
     const described = await Promise.allSettled(starting)
-    const chains = described.map((result) => {
+    const withoutBundler = described.map((result) => {
       if (result.status === 'rejected') throw result.reason
       return result.value
     })
-    services = await startWorldServices(remembered)
-    const { relayUrl } = services
+    services = await startWorldServices({ remembered, chains: withoutBundler })
+    const { relayUrl, bundlerUrlOf } = services
+    const chains = withoutBundler.map((chain) => ({ ...chain, bundlerUrl: bundlerUrlOf(chain.chainId) }))
     const { deployer, users, projects } = deriveDevAccounts()
     if (options.hasServers) {
       servers = await startServers({ chains, contracts, dataDir: options.dataDir, remembered, onProgress })
@@ -231,7 +234,11 @@ async function prepareServices(
   ])
 }
 
-async function describe(spec: LocalChainSpec, rpcUrl: string, contracts: LocalContracts): Promise<WorldChain> {
+async function describe(
+  spec: LocalChainSpec,
+  rpcUrl: string,
+  contracts: LocalContracts,
+): Promise<Omit<WorldChain, 'bundlerUrl'>> {
   const client = createChainClient({ ...spec, rpcUrl })
   const smartAccounts = await getUserSmartAccounts(client, contracts, deriveDevAccounts())
   return describeChain(client, { spec, rpcUrl, contracts, smartAccounts })

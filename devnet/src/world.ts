@@ -28,6 +28,8 @@ export type WorldChain = {
   readonly chainId: number
   readonly name: string
   readonly rpcUrl: string
+  /** The bundler of user operations of smart accounts (ERC-4337), for development. */
+  readonly bundlerUrl: string
   readonly isTestnet: boolean
   readonly contracts: WorldContracts
   /** The bases that the components of a boost are cloned from, by type. */
@@ -64,6 +66,8 @@ export type WorldContracts = {
   readonly accountImplementation: Address
   /** The code of Laurel that an account with a key delegates to (EIP-7702). */
   readonly delegatedAccount: Address
+  /** Pays the gas of sponsored operations of smart accounts. It is deployed when the world starts. */
+  readonly sponsorPaymaster: Address
   readonly multicall3: Address
   readonly uniswapV2Router: Address
   readonly uniswapV2Factory: Address

@@ -26,6 +26,17 @@ export function readArtifact(path: string): Artifact {
   return { abi, bytecode: code }
 }
 
+/**
+ * Reads the code that a compiled contract has when it is deployed, in Hardhat's format.
+ * @param path - as of {@link readArtifact}. @throws {ArtifactError} when it is not installed or has no such code.
+ */
+export function readDeployedCode(path: string): Hex {
+  const file: unknown = readJson(path)
+  if (typeof file !== 'object' || file === null || !('deployedBytecode' in file)) throw new ArtifactError(path)
+  if (!isHex(file.deployedBytecode)) throw new ArtifactError(path)
+  return file.deployedBytecode
+}
+
 function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(require.resolve(path), 'utf8'))

@@ -68,7 +68,8 @@ export async function toLaurelSmartAccount({
 
 /**
  * Returns an account with a key as a smart account for viem's bundler client (EIP-7702): the same address, with the code of
- * `DelegatedAccount`. As long as it has not delegated, its user operation needs an `authorization`, which viem signs with `owner`.
+ * `DelegatedAccount`. As long as it has not delegated, its user operation needs the `authorization` that `owner` signs for
+ * `delegatedAccount` (`signAuthorization`). Without it, viem sends one that is not signed, which is good for an estimate only.
  * @param parameters.client - on the chain of the account.
  * @param parameters.owner - the account.
  * @param parameters.delegatedAccount - the contract that it delegates to.
