@@ -44,7 +44,14 @@ describe('compose.yaml', () => {
     expect(services['api']?.secrets).toEqual(['api_app_password', 'api_owner_password'])
     // Neither the API nor the verifier can reach the mail or the keys of the login server.
     expect(services['login']?.secrets).toEqual([
-      ...['login_app_password', 'login_owner_password', 'login_mail', 'login_secret', 'login_share_keys'],
+      ...[
+        'login_app_password',
+        'login_owner_password',
+        'login_mail',
+        'login_secret',
+        'login_share_keys',
+        'login_sponsor',
+      ],
     ])
     expect(services['signer']?.secrets).toEqual(['signer_key_mainnet', 'signer_key_testnet'])
     expect(services['web']?.secrets).toEqual([])

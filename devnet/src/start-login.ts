@@ -9,6 +9,7 @@ import { LOCAL_HOST } from './service/free-port.ts'
 import { reservePort } from './service/reserve-port.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
 import { startService } from './service/start-service.ts'
+import { SPONSOR_KEY } from './smart-account/world-paymaster.ts'
 import type { WorldChain } from './world.ts'
 
 const loginFolder = fileURLToPath(new URL('../../apps/login/', import.meta.url))
@@ -110,6 +111,9 @@ async function describeSettings({
     LAUREL_LOGIN_MAIL: JSON.stringify(mail),
     LAUREL_LOGIN_SECRET_FILE: secret.path,
     LAUREL_LOGIN_SHARE_KEYS: JSON.stringify([{ id: 'local', key: shareKey.text }]),
+    LAUREL_LOGIN_SPONSOR: JSON.stringify(
+      chains.map(({ chainId, contracts }) => ({ chainId, paymaster: contracts.sponsorPaymaster, key: SPONSOR_KEY })),
+    ),
     LAUREL_LOGIN_CHAINS: JSON.stringify(
       chains.map(({ chainId, name, rpcUrl, bundlerUrl, isTestnet, tokens, contracts }) => ({
         ...{ chainId, name, isTestnet, rpcUrls: [rpcUrl] },

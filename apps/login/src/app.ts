@@ -29,6 +29,8 @@ import type { ShareService } from './shares/share-service.ts'
 import type { SocialParts } from './social/social-login.ts'
 import { addSocialPages } from './social/social-pages.ts'
 import { addSocialRoutes } from './social/social-routes.ts'
+import { addSponsorRoutes } from './sponsor/sponsor-routes.ts'
+import type { SponsorService } from './sponsor/sponsor-service.ts'
 
 /** The health of the server while its database responds. */
 type LoginHealth = mini.input<(typeof loginServerSchemas)['LoginHealth']>
@@ -49,6 +51,7 @@ export type AppParts = Omit<LoginGuard, 'healthPath'> & {
   readonly audit: AuditLog
   readonly shareSets: ShareSetReads
   readonly shares: ShareService
+  readonly sponsors: SponsorService
   /** The last known health; null when the database does not respond. */
   readonly readHealth: () => LoginHealth | null
   /** Counts the failures that responses report. */
@@ -78,6 +81,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   addSessionRoutes(app, parts)
   addAccountRoutes(app, parts)
   addShareRoutes(app, parts)
+  addSponsorRoutes(app, parts)
   addDeviceListRoutes(app, parts)
   addChangeRoutes(app, parts)
   serveOpenApi(app, loginPaths.openApi, info)

@@ -12,7 +12,7 @@ import { requireValid, simulateOperation } from './simulate-operation.ts'
 const bundlerAccount = privateKeyToAccount(keccak256(stringToHex('the bundler of the local world')))
 
 /** What the account has before it sends a bundle. */
-const LEAST_BALANCE = parseEther('10')
+const MIN_BALANCE = parseEther('10')
 /** The most gas of an operation in total: half of a block. */
 const MAX_OPERATION_GAS = 15_000_000n
 /** What the entry point needs beside the limits of an operation: it gives a call 63 of 64 parts, and keeps a reserve. */
@@ -73,8 +73,8 @@ export function createBundler(client: ChainClient): Bundler {
 
   async function sendBundle(operation: BundledOperation, gas: bigint): Promise<Hash> {
     const { address } = bundlerAccount
-    if ((await client.getBalance({ address })) < LEAST_BALANCE) {
-      await client.setBalance({ address, value: 100n * LEAST_BALANCE })
+    if ((await client.getBalance({ address })) < MIN_BALANCE) {
+      await client.setBalance({ address, value: 100n * MIN_BALANCE })
     }
     const { delegation } = operation
     const nonce = await client.getTransactionCount({ address, blockTag: 'pending' })

@@ -13,7 +13,7 @@ import { prepareLocalPaymaster } from './laurel-accounts.ts'
 export const SPONSOR_KEY: Hex = keccak256(stringToHex('the sponsor of the local world'))
 
 /** What the paymaster has at least at the entry point when a world starts, and what is added when it has less. */
-const LEAST_DEPOSIT = parseEther('20')
+const MIN_DEPOSIT = parseEther('20')
 const DEPOSIT = parseEther('100')
 /** What public bundlers require of a paymaster with storage. */
 const STAKE = parseEther('1')
@@ -62,7 +62,7 @@ export async function preparePaymaster(client: ChainClient, contracts: LocalCont
     const data = encodeFunctionData({ abi: sponsorPaymasterAbi, functionName: 'setTargets', args })
     calls.push({ data, value: 0n })
   }
-  if (deposit < LEAST_DEPOSIT) {
+  if (deposit < MIN_DEPOSIT) {
     calls.push({ data: encodeFunctionData({ abi: sponsorPaymasterAbi, functionName: 'deposit' }), value: DEPOSIT })
   }
   if (!staked) {

@@ -1,9 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { SettingsError } from '@laurel/server/settings/errors.ts'
-
-/** A secret with a newline is 65 bytes. A longer file is something else. */
-const MAX_SECRET_FILE_BYTES = 128
+import { readSecretFile } from './secret-file.ts'
 
 /**
  * Keyed hashes for what is stored: an attacker with the database alone cannot try out the codes of mails, of which there are only a
@@ -45,25 +42,7 @@ export function isSameDigest(one: string, other: string): boolean {
  */
 export function readServerSecret(path: string): ServerSecret {
   const name = 'LAUREL_LOGIN_SECRET_FILE'
-  const file = openFile(path, name)
-  try {
-    // Of the open file and not of the path, where another file can be a moment later.
-    const about = fstatSync(file)
-    if (!about.isFile()) throw new SettingsError(`${name} is not a file`)
-    if ((about.mode & 0o077) !== 0) throw new SettingsError(`other users can read the file of ${name}. Use chmod 600`)
-    const bytes = Buffer.alloc(MAX_SECRET_FILE_BYTES)
-    const text = bytes.toString('latin1', 0, readSync(file, bytes)).trim()
-    if (!/^[0-9a-f]{64}$/i.test(text)) throw new SettingsError(`the file of ${name} does not hold 64 hex digits`)
-    return createServerSecret(Buffer.from(text, 'hex'))
-  } finally {
-    closeSync(file)
-  }
-}
-
-function openFile(path: string, name: string): number {
-  try {
-    return openSync(path, 'r')
-  } catch (cause) {
-    throw new SettingsError(`the file of ${name} cannot be opened`, { cause })
-  }
+  const text = readSecretFile(path, name)
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new SettingsError(`the file of ${name} does not hold 64 hex digits`)
+  return createServerSecret(Buffer.from(text, 'hex'))
 }

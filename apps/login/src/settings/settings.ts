@@ -10,6 +10,7 @@ import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { type Project, readProjects } from './project-settings.ts'
 import { readShareKeys } from './share-key-settings.ts'
 import { readSocials, type SocialsSettings } from './social-settings.ts'
+import { readSponsorKeys, type SponsorKey } from './sponsor-settings.ts'
 
 const environmentShape = z.object({
   LAUREL_LOGIN_PORT: portText.default(8792),
@@ -37,6 +38,8 @@ const environmentShape = z.object({
   LAUREL_LOGIN_SHARE_KEYS: z.string().min(1),
   /** The providers of social logins: JSON, or the path of a JSON file that only its owner can read. None without it. */
   LAUREL_LOGIN_SOCIALS: z.string().min(1).optional(),
+  /** The keys that sign for the paymasters: JSON, or the path of a JSON file that only its owner can read. */
+  LAUREL_LOGIN_SPONSOR: z.string().min(1).optional(),
   /** The folder of the built frame. */
   LAUREL_LOGIN_FRAME: z.string().min(1).default('apps/frame/dist'),
   LAUREL_LOGIN_MAX_CONNECTIONS: countText.default(1024),
@@ -56,6 +59,8 @@ export type Settings = z.output<typeof environmentShape> & {
   readonly mail: MailSettings
   readonly shareKeys: OperatorKeys
   readonly socials: SocialsSettings
+  /** One for each chain where operations are sponsored. */
+  readonly sponsorKeys: readonly SponsorKey[]
 }
 
 /**
@@ -69,12 +74,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (parsed.LAUREL_LOGIN_PROJECTS === undefined && !parsed.LAUREL_LOGIN_OPEN) {
     throw new SettingsError('LAUREL_LOGIN_PROJECTS is missing, so no app could show the frame')
   }
+  const chains = readChains(parsed.LAUREL_LOGIN_CHAINS)
   return {
-    ...parsed,
+    ...{ ...parsed, chains },
     projects: readProjects(parsed.LAUREL_LOGIN_PROJECTS),
-    chains: readChains(parsed.LAUREL_LOGIN_CHAINS),
     mail: readMailSettings(parsed.LAUREL_LOGIN_MAIL),
     shareKeys: readShareKeys(parsed.LAUREL_LOGIN_SHARE_KEYS),
     socials: readSocials(parsed.LAUREL_LOGIN_SOCIALS),
+    sponsorKeys: readSponsorKeys(parsed.LAUREL_LOGIN_SPONSOR, chains),
   }
 }

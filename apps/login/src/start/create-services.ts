@@ -25,6 +25,8 @@ import type { ServerSecret } from '../settings/server-secret.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createShareService } from '../shares/share-service.ts'
 import { createProviderClient, type SendRequest } from '../social/provider-client.ts'
+import { openSponsors } from '../sponsor/open-sponsors.ts'
+import { createSponsorService } from '../sponsor/sponsor-service.ts'
 import type { FaultLog } from './fault-log.ts'
 
 /** What the services are made of. */
@@ -57,6 +59,7 @@ export function createServices(
     | 'shareKeys'
     | 'chains'
     | 'socials'
+    | 'sponsorKeys'
   >,
   parts: ServiceParts,
 ): { readonly services: Omit<AppParts, 'rateLimit'>; readonly stop: () => Promise<void> } {
@@ -94,6 +97,7 @@ export function createServices(
       projects,
       frame: { files: openFrameFiles(settings.LAUREL_LOGIN_FRAME), chains: settings.chains, projects },
       changes: { ...email, accounts },
+      sponsors: createSponsorService({ sponsors: openSponsors(settings, nowMs), accounts, nowMs }),
       devices: createDeviceStore(database.db),
       shares: createShareService({ store: shareSets, keys: settings.shareKeys, audit, nowSeconds }),
       callerOf: (c) => callerOf(c, { trustsProxy: settings.LAUREL_LOGIN_TRUST_PROXY }),

@@ -5,8 +5,10 @@ import { createApp } from '../app.ts'
 import { connectLoginDatabase } from '../database/connect.ts'
 import { createMetrics } from '../http/metrics.ts'
 import type { Mail } from '../mail/mail.ts'
+import type { FrameChain } from '../settings/chain-settings.ts'
 import { createServerSecret } from '../settings/server-secret.ts'
 import type { SocialsSettings } from '../settings/social-settings.ts'
+import type { SponsorKey } from '../settings/sponsor-settings.ts'
 import { createOperatorKeys, type OperatorKeys } from '../shares/operator-keys.ts'
 import type { SendRequest } from '../social/provider-client.ts'
 import { createServices } from '../start/create-services.ts'
@@ -50,12 +52,16 @@ export async function openLogin({
   startsPerMinute = 1_000_000,
   socials = new Map(),
   sendToProvider = refuseRequests,
+  chains = [TEST_CHAIN],
+  sponsorKeys = [],
 }: {
   readonly shareKeys?: OperatorKeys
   readonly frameFolder?: string
   readonly startsPerMinute?: number
   readonly socials?: SocialsSettings
   readonly sendToProvider?: SendRequest
+  readonly chains?: readonly FrameChain[]
+  readonly sponsorKeys?: readonly SponsorKey[]
 } = {}) {
   const server = await openTestDatabase({ database: 'laurel_login' })
   const database = await connectLoginDatabase(server.url)
@@ -71,8 +77,7 @@ export async function openLogin({
       LAUREL_LOGIN_OPEN: false,
       LAUREL_LOGIN_FRAME: frameFolder,
       projects: [TEST_PROJECT],
-      chains: [TEST_CHAIN],
-      ...{ shareKeys, socials },
+      ...{ chains, shareKeys, sponsorKeys, socials },
     },
     {
       ...{ url: TEST_URL, database, secret, metrics, isMailWorking: () => true, nowSeconds: () => seconds },
