@@ -21,10 +21,10 @@ afterEach(() => {
 
 const at = (path: string, id: string) => path.replace('{login}', id)
 
-async function start(device: TestDevice, email: string) {
+async function start(device: TestDevice, email: string, language?: string) {
   login.mails.length = 0
   const response = await login.send(device, 'POST', loginPaths.emailLogin, {
-    body: { email, ...TEST_APP },
+    body: { email, ...TEST_APP, ...(language === undefined ? {} : { language }) },
     headers: { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/140.0.0.0 Safari/537.36' },
   })
   const body = await response.json()
@@ -43,7 +43,7 @@ function mailOf<type extends Mail['type']>(type: type) {
 const textOf = (statement: unknown) =>
   typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement
 
-const open = (link: string) => login.app.request(link)
+const open = (link: string, headers: Record<string, string> = {}) => login.app.request(link, { headers })
 const decide = (link: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
   login.app.request(link, {
     method: 'POST',
@@ -64,6 +64,39 @@ async function logIn(device: TestDevice, email: string) {
   expect(response.status).toBe(200)
   return response.json()
 }
+
+describe('languages', () => {
+  test('default: the mails of a login have the language of its frame, and the page that of its reader', async () => {
+    const device = await createTestDevice()
+    await start(device, newEmail(), 'ar')
+    const { link, language } = mailOf('link')
+    expect(language).toBe('ar')
+    const pageFor = async (wanted: Record<string, string>) =>
+      /<html[^>]*>/.exec(await (await open(link, wanted)).text())?.[0]
+    expect(await pageFor({})).toBe('<html lang="ar" dir="rtl">')
+    expect(await pageFor({ 'accept-language': 'xx, pt-BR;q=0.9, en;q=0.1' })).toBe('<html lang="pt" dir="ltr">')
+    const decided = await decide(link, { decision: 'approve' }, { 'accept-language': 'ja' })
+    expect(await decided.text()).toContain('<html lang="ja" dir="ltr">')
+    expect(mailOf('code').language).toBe('ar')
+  })
+
+  test('behavior: a language that there is not is that of the browser, and the response is the same', async () => {
+    const device = await createTestDevice()
+    const email = newEmail()
+    await logIn(device, email)
+    login.wait(60)
+    const shapeOf = ({ response, body }: Awaited<ReturnType<typeof start>>) => [
+      response.status,
+      body.action,
+      Object.keys(body),
+    ]
+    const other = await createTestDevice()
+    const [known, unknown] = [await start(other, email, 'tlh'), await start(other, newEmail(), 'ko')]
+    expect(shapeOf(known)).toEqual(shapeOf(unknown))
+    expect([known.mail?.language, unknown.mail?.language]).toEqual(['en', 'ko'])
+    expect((await start(other, newEmail(), 'x'.repeat(36))).response.status).toBe(400)
+  })
+})
 
 describe('a login by email', () => {
   test('default: link, code and session on a new device; then a code alone', async () => {
@@ -261,7 +294,13 @@ describe('what an answer says of an address', () => {
     const victim = await createTestDevice()
     const email = newEmail()
     const { session } = await logIn(victim, email)
-    const attacker = { ...TEST_APP, email, deviceId: (await createTestDevice()).id, userAgent: undefined }
+    const attacker = {
+      ...TEST_APP,
+      email,
+      deviceId: (await createTestDevice()).id,
+      userAgent: undefined,
+      language: 'en',
+    } as const
     login.mails.length = 0
     let refused = 0
     for (let count = 0; count < 1_000; count++) {

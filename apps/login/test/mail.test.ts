@@ -1,5 +1,6 @@
 /** Mails over SMTP: what arrives, what happens when the mail server does not take one, and what the log says of it. */
 import type { AddressInfo } from 'node:net'
+import { LANGUAGE_IDS } from '@laurel/wallet/login-schemas'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -11,11 +12,13 @@ import { createFaultLog } from '../src/start/fault-log.ts'
 import { openMail } from '../src/start/open-mail.ts'
 
 const origin = 'https://app.example'
-const code: Mail = { type: 'code', to: 'ada@example.com', code: '012345', origin }
-const link: Mail = {
+const code = {
+  ...{ type: 'code', to: 'ada@example.com', code: '012345', origin, language: 'en' },
+} as const satisfies Mail
+const link = {
   ...{ type: 'link', to: 'ada@example.com', link: 'https://login.example/device/token', origin },
-  ...{ browser: 'Chrome on macOS', at: 1_795_700_000 },
-}
+  ...{ browser: 'Chrome on macOS', at: 1_795_700_000, language: 'en' },
+} as const satisfies Mail
 
 let server: SMTPServer
 let refusals: (string | null)[]
@@ -89,6 +92,17 @@ describe('openMail', () => {
     expect(await metrics.registry.metrics()).toContain('laurel_login_mails_total{type="code",outcome="sent"} 1')
   })
 
+  test('behavior: a subject in any script arrives as it was written', async () => {
+    const { mailer, stop } = open()
+    const sent = [{ ...link, language: 'ar' } as const, { ...link, language: 'ja' } as const]
+    for (const mail of sent) mailer.send(mail)
+    await expect.poll(() => mails.length).toBe(2)
+    await stop()
+    const subjects = sent.map((mail) => renderMail(mail, 'Laurel').subject)
+    expect(mails.map(({ mail }) => mail.subject).sort()).toEqual([...subjects].sort())
+    for (const { mail } of mails) expect(mail.text).toContain('https://login.example/device/token')
+  })
+
   test('behavior: what the mail server does not take is sent again, and the log has no address', async () => {
     const { mailer, stop, lines, isMailWorking } = open()
     refusals = ['4.7.1 ada@example.com: come back later']
@@ -110,6 +124,36 @@ describe('openMail', () => {
     await stop()
     expect(JSON.stringify(lines)).toContain('login/mail-not-sent')
     expect(JSON.stringify(lines)).not.toMatch(/ada|012345/)
+  })
+})
+
+const change = { to: 'ada@example.com', newEmail: 'ada@new.example', origin, code: '012345' } as const
+const all: readonly Mail[] = [
+  ...[link, code],
+  ...([
+    { ...change, type: 'change-primary', language: 'en' },
+    { ...change, type: 'change-secondary', language: 'en' },
+  ] as const),
+  { type: 'changed', to: change.to, newEmail: change.newEmail, origin, language: 'en' },
+]
+
+describe.each(LANGUAGE_IDS)('renderMail in %s', (language) => {
+  test.each(all)('behavior: the mail $type says what it has to, in both parts', (mail) => {
+    const { subject, text, html } = renderMail({ ...mail, language }, 'Laurel')
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+    expect(subject).not.toMatch(/[\p{Cc}\p{Cf}{}]/u)
+    const needed = [
+      'code' in mail ? mail.code : '',
+      'link' in mail ? mail.link : '',
+      'newEmail' in mail && mail.type !== 'change-secondary' ? mail.newEmail : '',
+    ]
+    for (const body of [text, html]) {
+      expect(body).toContain('app.example')
+      for (const part of needed) expect(body).toContain(part)
+    }
+    // Programs find the code on a line of it alone, in every language.
+    if ('code' in mail) expect(text).toMatch(/^ *012345$/m)
+    if ('link' in mail) expect(text).toMatch(/^https:\/\/login\.example\/device\/token$/m)
   })
 })
 

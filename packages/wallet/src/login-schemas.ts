@@ -1,5 +1,6 @@
 /** `@laurel/wallet/login-schemas`: the schemas of the login server, shared by the frame and the server so that they cannot diverge. */
 
+export { chooseLanguage, directionOf, LANGUAGE_IDS, type LanguageId } from './language/languages.ts'
 export { accountParameters, accountSchemas } from './login-schemas/account.ts'
 export { loginParameters, loginSchemas } from './login-schemas/login.ts'
 export { loginPaths } from './login-schemas/paths.ts'

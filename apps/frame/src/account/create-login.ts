@@ -1,4 +1,5 @@
 import type { FrameConfig } from '@laurel/wallet/frame-messages'
+import { chooseLanguage } from '@laurel/wallet/login-schemas'
 import type { FrameAccount, Login } from '../app.ts'
 import { KeyWorkerError } from '../keys/errors.ts'
 import type { Keys } from '../keys/keys.ts'
@@ -10,7 +11,8 @@ import type { PromptStore } from './prompt-store.ts'
 
 /** The login of the frame for an app: the login server, the keys of the account, and what the user does for its recovery. */
 export function createLogin({ projectId }: FrameConfig, origin: string, prompts: PromptStore): Login {
-  const opened = openLoginClient({ projectId, origin }, location.origin)
+  const { language } = chooseLanguage(navigator.languages)
+  const opened = openLoginClient({ projectId, origin, language }, location.origin)
   const { client } = opened
   /** The login that waits for its link or code. */
   let pending: string | null = null

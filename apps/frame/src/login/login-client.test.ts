@@ -9,7 +9,7 @@ import { createLoginTransport } from './login-transport.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 
 const url = 'https://login.test'
-const app = { projectId: 'app', origin: 'https://app.example' }
+const app = { projectId: 'app', origin: 'https://app.example', language: 'pt' }
 const account = { id: 'a'.repeat(22), email: 'ada@example.com', sets: [] }
 
 /** Storage that all tabs of a test share. */
@@ -222,6 +222,24 @@ describe('waitForDevice', () => {
       return { status: 502 }
     })
     await expect(openTab().client.waitForDevice('l'.repeat(22), controller.signal)).rejects.toThrow('closed')
+  })
+})
+
+describe('languages', () => {
+  test('default: a login and a change of the address say the language of their mails', async () => {
+    const wanted: unknown[] = []
+    const { openTab } = openBrowser((path, { body }) => {
+      wanted.push(Reflect.get(Object(JSON.parse(String(body ?? '{}'))), 'language'))
+      if (path.endsWith('/code')) return { body: { session: tokens(1), account } }
+      return path === loginPaths.emailLogin
+        ? { body: { login: 'l'.repeat(22), action: 'VERIFY_OTP', expiresAt: 5 } }
+        : { body: { action: 'VERIFY_PRIMARY_OTP', expiresAt: 5 } }
+    })
+    const { client } = openTab()
+    await client.startEmail('ada@example.com')
+    await client.finishWithCode('l'.repeat(22), '123456')
+    await client.startEmailChange('ada@new.example')
+    expect(wanted).toEqual(['pt', undefined, 'pt'])
   })
 })
 

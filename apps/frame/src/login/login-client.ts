@@ -17,6 +17,8 @@ export type LoginApp = {
   readonly projectId: string
   /** As the browser names it in a message, never as the app does. */
   readonly origin: string
+  /** The language of the frame, in which its user gets mails. */
+  readonly language: string
 }
 
 /** A request that waits at the server for up to 25 seconds, with time for its way. */
@@ -31,7 +33,7 @@ export type LoginClient = ReturnType<typeof createLoginClient>
 
 /** Creates the client of the login server for one app. @param app - the app whose page shows the frame. */
 export function createLoginClient(
-  app: LoginApp,
+  { language, ...app }: LoginApp,
   { transport, session }: { readonly transport: LoginTransport; readonly session: SessionKeeper },
 ) {
   const { send, perform } = transport
@@ -56,7 +58,10 @@ export function createLoginClient(
   return {
     /** Starts to log in with an email address. */
     startEmail: (email: string): Promise<Output<'EmailLoginResponse'>> =>
-      send({ method: 'POST', path: loginPaths.emailLogin, body: { email, ...app } }, loginSchemas.EmailLoginResponse),
+      send(
+        { method: 'POST', path: loginPaths.emailLogin, body: { email, ...app, language } },
+        loginSchemas.EmailLoginResponse,
+      ),
     /**
      * Waits until the link of a login is approved.
      * @returns `code`: a code was mailed. `link`: finish with the link alone.
@@ -111,7 +116,10 @@ export function createLoginClient(
     },
     /** Starts to change the email address. */
     startEmailChange: (newEmail: string): Promise<Output<'EmailChangeResponse'>> =>
-      sendAs({ method: 'POST', path: loginPaths.emailChange, body: { newEmail } }, loginSchemas.EmailChangeResponse),
+      sendAs(
+        { method: 'POST', path: loginPaths.emailChange, body: { newEmail, language } },
+        loginSchemas.EmailChangeResponse,
+      ),
     /** Confirms a change with the code that the present address got. */
     confirmPrimary: (code: string): Promise<Output<'EmailChangeResponse'>> =>
       sendAs({ method: 'POST', path: loginPaths.emailPrimary, body: { code } }, loginSchemas.EmailChangeResponse),

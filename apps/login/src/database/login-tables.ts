@@ -1,6 +1,23 @@
+import type { LanguageId } from '@laurel/wallet/login-schemas'
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The languages of mails. Those of the modal, written out because the column has them as a union. */
+const LANGUAGES = [
+  'en',
+  'es',
+  'pt',
+  'fr',
+  'de',
+  'it',
+  'tr',
+  'ru',
+  'zh-CN',
+  'ja',
+  'ko',
+  'ar',
+] as const satisfies readonly LanguageId[]
 
 /** Logins with an email address. */
 export const login = pgTable('login', {
@@ -10,6 +27,7 @@ export const login = pgTable('login', {
   projectId: text('project_id').notNull(),
   origin: text('origin').notNull(),
   browser: text('browser').notNull(),
+  language: text('language', { enum: LANGUAGES }).notNull().default('en'),
   status: text('status', { enum: ['link-sent', 'approved', 'code-sent', 'finished', 'failed'] }).notNull(),
   failure: text('failure', { enum: ['denied', 'no-tries', 'codes-stopped', 'replaced'] }),
   linkHash: text('link_hash').unique(),
@@ -39,6 +57,7 @@ export const emailChange = pgTable('email_change', {
   accountId: text('account_id').primaryKey(),
   sessionId: text('session_id').notNull(),
   newEmail: text('new_email').notNull(),
+  language: text('language', { enum: LANGUAGES }).notNull().default('en'),
   step: text('step', { enum: ['primary', 'secondary'] }).notNull(),
   codeHash: text('code_hash').notNull(),
   triesLeft: integer('tries_left').notNull(),

@@ -35,9 +35,9 @@ export function toAttemptColumns(attempt: Attempt): AttemptColumns {
 
 /** Returns the login of a row. @throws {RowCorruptError} */
 export function toLogin(row: LoginRow): EmailLogin {
-  const { id, email, deviceId, projectId, origin, browser, linkHash, createdAt } = row
+  const { id, email, deviceId, projectId, origin, browser, language, linkHash, createdAt } = row
   return {
-    ...{ id, email, deviceId, projectId, origin, browser, linkHash },
+    ...{ id, email, deviceId, projectId, origin, browser, language, linkHash },
     ...{ attempt: toAttempt(row), createdAt: toSeconds(createdAt) },
   }
 }

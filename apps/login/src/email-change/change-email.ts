@@ -1,4 +1,4 @@
-import type { loginSchemas } from '@laurel/wallet/login-schemas'
+import type { LanguageId, loginSchemas } from '@laurel/wallet/login-schemas'
 import type * as mini from 'zod/mini'
 import type { Account, AccountStore } from '../accounts/account-store.ts'
 import { hasCodes } from '../email/address-guard.ts'
@@ -31,12 +31,20 @@ type Started = mini.input<(typeof loginSchemas)['EmailChangeResponse']>
  * Whether another account has the new address is not said before its owner has confirmed it.
  * @throws {InvalidEmailError} @throws {EmailUnchangedError} @throws {TooManyMailsError} @throws {CodesStoppedError}
  */
-export async function startChange(session: LiveSession, text: string, parts: ChangeParts): Promise<Started> {
+export async function startChange(
+  session: LiveSession,
+  { text, language }: { readonly text: string; readonly language: LanguageId },
+  parts: ChangeParts,
+): Promise<Started> {
   const newEmail = normalizeEmail(text)
   if (newEmail === null) throw new InvalidEmailError()
   const account = await readAccount(session, parts)
   if (account.email === newEmail) throw new EmailUnchangedError()
-  return mailCode(session, { newEmail, step: account.email === null ? 'secondary' : 'primary', account }, parts)
+  return mailCode(
+    session,
+    { newEmail, step: account.email === null ? 'secondary' : 'primary', account, language },
+    parts,
+  )
 }
 
 /**
@@ -50,8 +58,8 @@ export async function confirmPrimary(session: LiveSession, code: string, parts: 
   const outcome = await tryChange(session, { email: account.email, step: 'primary', code }, parts, (on) =>
     on.changes.remove(account.id),
   )
-  const { newEmail } = requireConfirmed(outcome)
-  return mailCode(session, { newEmail, step: 'secondary', account }, parts)
+  const { newEmail, language } = requireConfirmed(outcome)
+  return mailCode(session, { newEmail, step: 'secondary', account, language }, parts)
 }
 
 /**
@@ -70,10 +78,10 @@ export async function confirmSecondary(session: LiveSession, code: string, parts
     const { accountId, deviceId, projectId, origin } = session
     await on.audit.add({ event: 'email-changed', accountId, deviceId, projectId, origin, email: newEmail })
   })
-  requireConfirmed(outcome)
+  const { language } = requireConfirmed(outcome)
   if (isTaken) throw new EmailTakenError()
   const { origin } = session
-  if (account.email !== null) parts.mailer.send({ type: 'changed', to: account.email, newEmail, origin })
+  if (account.email !== null) parts.mailer.send({ type: 'changed', to: account.email, newEmail, origin, language })
   return { ...account, email: newEmail }
 }
 
@@ -83,12 +91,12 @@ async function readAccount({ accountId }: LiveSession, { accounts }: ChangeParts
   return account
 }
 
-type NewCode = { readonly newEmail: string; readonly step: EmailChange['step']; readonly account: Account }
+type NewCode = Pick<EmailChange, 'newEmail' | 'step' | 'language'> & { readonly account: Account }
 
 /** Mails a code to the address of a step, within the limits of that address. */
 async function mailCode(
   session: LiveSession,
-  { newEmail, step, account }: NewCode,
+  { newEmail, step, account, language }: NewCode,
   parts: ChangeParts,
 ): Promise<Started> {
   const { accountId, deviceId, projectId, origin } = session
@@ -96,7 +104,7 @@ async function mailCode(
   const now = Math.floor(parts.nowSeconds())
   const code = createCode()
   const change: EmailChange = {
-    ...{ accountId, sessionId: session.id, newEmail, step },
+    ...{ accountId, sessionId: session.id, newEmail, step, language },
     code: {
       hash: hashCode(session, { newEmail, step, code }, parts),
       triesLeft: MAX_TRIES,
@@ -115,7 +123,8 @@ async function mailCode(
     return null
   })
   if (refused !== null) throw refused
-  parts.mailer.send({ type: step === 'primary' ? 'change-primary' : 'change-secondary', to, code, origin, newEmail })
+  const type = step === 'primary' ? 'change-primary' : 'change-secondary'
+  parts.mailer.send({ type, to, code, origin, newEmail, language })
   const action = step === 'primary' ? 'VERIFY_PRIMARY_OTP' : 'VERIFY_SECONDARY_OTP'
   return { action, expiresAt: now + CODE_SECONDS }
 }

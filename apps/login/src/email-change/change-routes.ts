@@ -3,6 +3,7 @@ import { createRouteSchemas } from '@laurel/server/http/route-schemas.ts'
 import { accountSchemas, loginPaths, loginSchemas } from '@laurel/wallet/login-schemas'
 import { describeAccount, type ShareSetReads } from '../accounts/describe-account.ts'
 import { describeFailures } from '../http/failures.ts'
+import { languageOfRequest } from '../language/languages.ts'
 import type { Authentication } from '../session/authenticate.ts'
 import { type ChangeParts, confirmPrimary, confirmSecondary, startChange } from './change-email.ts'
 
@@ -51,7 +52,9 @@ export function addChangeRoutes(
 ): void {
   app.openapi(startRoute, async (c) => {
     const session = await authentication.requireSession(c)
-    return c.json(await startChange(session, c.req.valid('json').newEmail, parts), 200)
+    const { newEmail: text, ...wanted } = c.req.valid('json')
+    const language = languageOfRequest(wanted.language, c.req.header('accept-language'))
+    return c.json(await startChange(session, { text, language }, parts), 200)
   })
   app.openapi(primaryRoute, async (c) => {
     const session = await authentication.requireSession(c)

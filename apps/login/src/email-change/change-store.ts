@@ -1,3 +1,4 @@
+import type { LanguageId } from '@laurel/wallet/login-schemas'
 import type { MailedCode } from '../email/code-rules.ts'
 
 /** A change of an account's email address. */
@@ -7,6 +8,8 @@ export type EmailChange = {
   readonly sessionId: string
   /** Normalized. */
   readonly newEmail: string
+  /** The language of its mails. */
+  readonly language: LanguageId
   /** `primary`: waits for the code of the present address. `secondary`: for that of the new one. */
   readonly step: 'primary' | 'secondary'
   readonly code: MailedCode

@@ -1,3 +1,4 @@
+import type { LanguageId } from '@laurel/wallet/login-schemas'
 import { hasCodes } from './address-guard.ts'
 import { type AttemptEvent, type AttemptOutcome, isOpen, nextAttempt } from './attempt.ts'
 import { createCode } from './code-rules.ts'
@@ -21,15 +22,21 @@ export type LinkView =
     }
   | { readonly status: 'code-sent' | 'approved' | 'denied' | 'over' }
 
+/** What the page of a link shows, and in which language its login began: undefined where there is none. */
+export type LinkPage = { readonly view: LinkView; readonly language?: LanguageId }
+
 type LinkParts = Pick<EmailLoginParts, 'store' | 'secret' | 'nowSeconds'>
 
 /** Returns what the page of a link shows. Changes nothing, because mail scanners open every link. @param token - of the link. */
-export async function readLink(token: string, { store, secret, nowSeconds }: LinkParts): Promise<LinkView> {
+export async function readLink(token: string, { store, secret, nowSeconds }: LinkParts): Promise<LinkPage> {
   const login = await store.findByLink(secret.digest('link', token))
-  if (login === null || !isOpen(login.attempt, nowSeconds())) return { status: 'over' }
-  if (login.attempt.status === 'code-sent') return { status: 'code-sent' }
-  if (login.attempt.status === 'approved') return { status: 'approved' }
-  return toWaiting(login, { isTyped: !hasCodes(await store.readWrongCodes(login.email)), isWrong: false })
+  if (login === null) return { view: { status: 'over' } }
+  const { language, attempt, email } = login
+  if (!isOpen(attempt, nowSeconds())) return { view: { status: 'over' }, language }
+  if (attempt.status === 'code-sent') return { view: { status: 'code-sent' }, language }
+  if (attempt.status === 'approved') return { view: { status: 'approved' }, language }
+  const isTyped = !hasCodes(await store.readWrongCodes(email))
+  return { view: toWaiting(login, { isTyped, isWrong: false }), language }
 }
 
 /** What the form of the page says. */
@@ -48,9 +55,9 @@ export async function decideLink(
   token: string,
   decision: LinkDecision,
   parts: LinkParts & Pick<EmailLoginParts, 'mailer' | 'transact' | 'waiters'>,
-): Promise<LinkView> {
+): Promise<LinkPage> {
   const found = await parts.store.findByLink(parts.secret.digest('link', token))
-  if (found === null) return { status: 'over' }
+  if (found === null) return { view: { status: 'over' } }
   const now = Math.floor(parts.nowSeconds())
   const code = createCode()
   const step = await parts.transact(found.email, async (on) => {
@@ -67,9 +74,11 @@ export async function decideLink(
   })
   parts.waiters.notify(found.id)
   if (step === null) return readLink(token, parts)
-  const { email, origin } = found
-  if (step.outcome.type === 'approved' && step.withCode) parts.mailer.send({ type: 'code', to: email, code, origin })
-  return toView(step)
+  const { email, origin, language } = found
+  if (step.outcome.type === 'approved' && step.withCode) {
+    parts.mailer.send({ type: 'code', to: email, code, origin, language })
+  }
+  return { view: toView(step), language }
 }
 
 function toEvent(

@@ -1,6 +1,8 @@
 import { type Html, html, pageStyle, type StaticPage, toPage } from '@laurel/server/http/html.ts'
+import type { LanguageId } from '@laurel/wallet/login-schemas'
+import type { TextName } from '../language/catalogue.ts'
+import { formatBrowser, formatText, pageLanguage } from '../language/languages.ts'
 import { formatTime } from '../mail/render-mail.ts'
-import { formatText, type TextName } from '../texts.ts'
 import type { LinkView } from './approve-link.ts'
 
 const style = `${pageStyle}
@@ -18,10 +20,13 @@ button[value="approve"] { border-color: var(--accent); color: var(--surface); ba
 `
 
 /** Returns the page of a link: without a script, and with a form that is sent to the page itself. */
-export function renderDevicePage(view: LinkView): StaticPage {
+export function renderDevicePage(view: LinkView, language: LanguageId): StaticPage {
+  const t = (name: TextName) => formatText(language, name)
+  const page = (title: TextName, content: Html) => toLanguagePage(language, t(title), content)
+  const text = (name: TextName) => html`<p>${t(name)}</p>`
   switch (view.status) {
     case 'waiting':
-      return page('pageTitle', renderForm(view))
+      return page('pageTitle', renderForm(view, language))
     case 'code-sent':
       return page('codeSentTitle', text('codeSentText'))
     case 'approved':
@@ -35,38 +40,30 @@ export function renderDevicePage(view: LinkView): StaticPage {
   }
 }
 
-function page(title: TextName, content: Html): StaticPage {
-  const heading = formatText(title)
-  return toPage({
-    title: heading,
-    style,
-    content: html`<main><h1>${heading}</h1>${content}</main>`,
-    formAction: "'self'",
-  })
+function toLanguagePage(language: LanguageId, title: string, content: Html): StaticPage {
+  const main = html`<main><h1>${title}</h1>${content}</main>`
+  return toPage({ title, style, content: main, formAction: "'self'", ...pageLanguage(language) })
 }
 
-function text(name: TextName): Html {
-  return html`<p>${formatText(name)}</p>`
-}
-
-function renderForm(view: Extract<LinkView, { readonly status: 'waiting' }>): Html {
+function renderForm(view: Extract<LinkView, { readonly status: 'waiting' }>, language: LanguageId): Html {
+  const t = (name: TextName) => formatText(language, name)
   const { origin, browser, email, startedAt, matchCode, isWrong } = view
   const facts = [
-    [formatText('app'), origin],
-    [formatText('device'), browser],
-    [formatText('started'), formatTime(startedAt)],
-    [formatText('email'), email],
+    [t('app'), origin],
+    [t('device'), formatBrowser(language, browser)],
+    [t('started'), formatTime(startedAt)],
+    [t('email'), email],
   ] as const
   const match =
     matchCode === null
-      ? html`<label for="match">${formatText('pageType')}</label>
-<p class="muted" id="hint">${formatText('pageTypeHint')}</p>
-${isWrong ? html`<p class="wrong" role="alert" id="wrong">${formatText('pageWrong')}</p>` : html``}
-<input id="match" name="match" autocomplete="off" autocapitalize="characters" maxlength="8" aria-describedby="hint">`
-      : html`<p>${formatText('pageMatch')}</p><p class="match">${matchCode}</p><p class="muted">${formatText('pageMatchHint')}</p>`
-  return html`<p>${formatText('pageIntro')}</p>
-<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+      ? html`<label for="match">${t('pageType')}</label>
+<p class="muted" id="hint">${t('pageTypeHint')}</p>
+${isWrong ? html`<p class="wrong" role="alert" id="wrong">${t('pageWrong')}</p>` : html``}
+<input id="match" name="match" dir="ltr" autocomplete="off" autocapitalize="characters" maxlength="8" aria-describedby="hint">`
+      : html`<p>${t('pageMatch')}</p><p class="match"><bdi dir="ltr">${matchCode}</bdi></p><p class="muted">${t('pageMatchHint')}</p>`
+  return html`<p>${t('pageIntro')}</p>
+<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>
 <form method="post">${match}
-<div class="actions"><button name="decision" value="approve">${formatText('approve')}</button>
-<button name="decision" value="deny">${formatText('deny')}</button></div></form>`
+<div class="actions"><button name="decision" value="approve">${t('approve')}</button>
+<button name="decision" value="deny">${t('deny')}</button></div></form>`
 }

@@ -5,7 +5,8 @@ import { loginPaths } from '@laurel/wallet/login-schemas'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requireSameOrigin } from '../http/guard.ts'
-import { decideLink, type LinkView, readLink } from './approve-link.ts'
+import { languageOfReader } from '../language/languages.ts'
+import { decideLink, type LinkPage, readLink } from './approve-link.ts'
 import { renderDevicePage } from './device-page.ts'
 import type { EmailLoginParts } from './login-parts.ts'
 
@@ -42,10 +43,12 @@ function tokenOf(c: Context): string {
   return c.req.param('token') ?? ''
 }
 
-function respond(c: Context, view: LinkView): Response {
-  const { body, policy }: StaticPage = renderDevicePage(view)
+function respond(c: Context, { view, language }: LinkPage): Response {
+  const reader = languageOfReader(c.req.header('accept-language'), language)
+  const { body, policy }: StaticPage = renderDevicePage(view, reader)
   return c.html(body, view.status === 'over' ? 404 : 200, {
     'content-security-policy': policy,
     'x-frame-options': 'DENY',
+    vary: 'accept-language',
   })
 }

@@ -3,6 +3,7 @@ import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas
 import { loginParameters, loginPaths, loginSchemas } from '@laurel/wallet/login-schemas'
 import type { Context } from 'hono'
 import { describeFailures } from '../http/failures.ts'
+import { languageOfRequest } from '../language/languages.ts'
 import type { ProjectGate } from '../projects/project-gate.ts'
 import type { Authentication } from '../session/authenticate.ts'
 import { finishWithCode, finishWithLink, waitForDevice } from './finish-login.ts'
@@ -67,11 +68,12 @@ export function addEmailLoginRoutes(
 ): void {
   app.openapi(startRoute, async (c) => {
     const deviceId = await authentication.requireDevice(c)
-    const { email, projectId, origin } = c.req.valid('json')
+    const { email, projectId, origin, ...wanted } = c.req.valid('json')
     projects.requireOrigin(projectId, origin)
     limitStarts(callerOf(c))
     const userAgent = c.req.header('user-agent')
-    return c.json(await startLogin({ email, deviceId, projectId, origin, userAgent }, parts), 200)
+    const language = languageOfRequest(wanted.language, c.req.header('accept-language'))
+    return c.json(await startLogin({ email, deviceId, projectId, origin, userAgent, language }, parts), 200)
   })
   app.openapi(deviceRoute, async (c) => {
     const deviceId = await authentication.requireDevice(c)

@@ -1,3 +1,4 @@
+import type { LanguageId } from '@laurel/wallet/login-schemas'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { DeviceStore } from '../devices/device-store.ts'
@@ -16,6 +17,8 @@ export type EmailLogin = {
   readonly origin: string
   /** Such as “Chrome on macOS”. */
   readonly browser: string
+  /** The language of its mails. */
+  readonly language: LanguageId
   /** The keyed hash of the token in its link; null without one. */
   readonly linkHash: string | null
   readonly attempt: Attempt

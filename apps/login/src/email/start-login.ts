@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { loginSchemas } from '@laurel/wallet/login-schemas'
+import type { LanguageId, loginSchemas } from '@laurel/wallet/login-schemas'
 import type * as mini from 'zod/mini'
 import type { Mail } from '../mail/mail.ts'
 import { createRandomId } from '../random-id.ts'
@@ -22,6 +22,7 @@ export type LoginStart = {
   readonly projectId: string
   readonly origin: string
   readonly userAgent: string | undefined
+  readonly language: LanguageId
 }
 
 type Started = mini.input<(typeof loginSchemas)['EmailLoginResponse']>
@@ -33,7 +34,7 @@ type Outcome = { readonly waitSeconds: number } | { readonly response: Started; 
  * @throws {InvalidEmailError} @throws {TooManyMailsError}
  */
 export async function startLogin(start: LoginStart, parts: EmailLoginParts): Promise<Started> {
-  const { deviceId, projectId, origin } = start
+  const { deviceId, projectId, origin, language } = start
   const email = normalizeEmail(start.email)
   if (email === null) throw new InvalidEmailError()
   const now = Math.floor(parts.nowSeconds())
@@ -46,7 +47,8 @@ export async function startLogin(start: LoginStart, parts: EmailLoginParts): Pro
     for (const { id, attempt } of await on.listOpen(deviceId)) {
       await on.save(id, nextAttempt(attempt, { type: 'replaced' }).attempt)
     }
-    const login = { id: createRandomId(), email, deviceId, projectId, origin, browser: nameBrowser(start.userAgent) }
+    const browser = nameBrowser(start.userAgent)
+    const login = { id: createRandomId(), email, deviceId, projectId, origin, browser, language }
     const made =
       isKnown && hasCodes(on.wrongCodes)
         ? makeCodeLogin(login, { ...parts, now })
@@ -70,20 +72,20 @@ function makeCodeLogin(login: NewLogin, { secret, now }: MakeParts): Made {
   return {
     login: { ...login, attempt, linkHash: null, createdAt: now },
     response: { login: login.id, action: 'VERIFY_OTP', expiresAt: now + CODE_SECONDS },
-    mail: { type: 'code', to: login.email, code, origin: login.origin },
+    mail: { type: 'code', to: login.email, code, origin: login.origin, language: login.language },
   }
 }
 
 function makeLinkLogin(login: NewLogin, { secret, url, now }: MakeParts): Made {
   const token = randomBytes(32).toString('base64url')
   const matchCode = createMatchCode()
-  const { email: to, origin, browser } = login
+  const { email: to, origin, browser, language } = login
   return {
     login: {
       ...{ ...login, attempt: startWithLink(matchCode, now), createdAt: now },
       linkHash: secret.digest('link', token),
     },
     response: { login: login.id, action: 'VERIFY_DEVICE', matchCode, expiresAt: now + CODE_SECONDS },
-    mail: { type: 'link', to, link: `${url}/device/${token}`, origin, browser, at: now },
+    mail: { type: 'link', to, link: `${url}/device/${token}`, origin, browser, at: now, language },
   }
 }

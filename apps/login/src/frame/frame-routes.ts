@@ -9,9 +9,10 @@ import {
 } from '@laurel/wallet/frame-messages'
 import { loginPaths } from '@laurel/wallet/login-schemas'
 import type { Context } from 'hono'
+import type { TextName } from '../language/catalogue.ts'
+import { formatText, languageOfReader, pageLanguage } from '../language/languages.ts'
 import type { ProjectGate } from '../projects/project-gate.ts'
 import type { FrameChain } from '../settings/chain-settings.ts'
-import { formatText, type TextName } from '../texts.ts'
 import type { FrameFiles } from './frame-files.ts'
 
 /** The version that the frame reports to apps. */
@@ -90,10 +91,12 @@ function withFirst(chains: readonly FrameChain[], wanted = ''): readonly FrameCh
  * no script and nothing of a user, so that any page may show it.
  */
 function explain(c: Context, name: TextName, values: Readonly<Record<string, string>>): Response {
-  const title = formatText('frameTitle')
-  const content = html`<main><h1>${title}</h1><p>${formatText(name, values)}</p></main>`
-  const { body, policy } = toPage({ title, style: pageStyle, content })
+  const language = languageOfReader(c.req.header('accept-language'), undefined)
+  const title = formatText(language, 'frameTitle')
+  const content = html`<main><h1>${title}</h1><p>${formatText(language, name, values)}</p></main>`
+  const { body, policy } = toPage({ title, style: pageStyle, content, ...pageLanguage(language) })
   return c.html(body, 403, {
+    vary: 'accept-language',
     'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors *'),
     ...{ 'cross-origin-resource-policy': 'cross-origin', 'cross-origin-embedder-policy': 'require-corp' },
   })

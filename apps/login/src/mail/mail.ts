@@ -1,5 +1,9 @@
+import type { LanguageId } from '@laurel/wallet/login-schemas'
+
 /** A mail to a user. */
-export type Mail =
+export type Mail = { readonly language: LanguageId } & MailContent
+
+type MailContent =
   | {
       readonly type: 'link'
       readonly to: string

@@ -1,5 +1,6 @@
 import { type Html, html } from '@laurel/server/http/html.ts'
-import { formatText, type TextName } from '../texts.ts'
+import type { TextName } from '../language/catalogue.ts'
+import { formatBrowser, formatText, pageLanguage } from '../language/languages.ts'
 import type { Mail } from './mail.ts'
 
 /** A mail as it is sent. */
@@ -11,13 +12,13 @@ type Block =
   | { readonly type: 'link'; readonly label: string; readonly url: string }
   | { readonly type: 'facts'; readonly facts: readonly (readonly [string, string])[] }
 
-/** Returns a mail as text and as HTML. Everything that is filled in is plain text in both. @param operator - the name of the sender. */
+/** Returns a mail as text and as HTML, in its language. Everything that is filled in is plain text in both. @param operator - the name of the sender. */
 export function renderMail(mail: Mail, operator: string): RenderedMail {
   const { subject, title, blocks } = describe(mail)
   return {
     subject,
     text: `${[title, ...blocks.map(toText)].join('\n\n')}\n\n${operator}\n`,
-    html: toHtml(title, blocks, operator),
+    html: toHtml({ title, blocks, operator, ...pageLanguage(mail.language) }),
   }
 }
 
@@ -26,24 +27,26 @@ type Described = { readonly subject: string; readonly title: string; readonly bl
 function describe(mail: Mail): Described {
   const app = hostOf(mail.origin)
   const values = 'newEmail' in mail ? { app, newEmail: mail.newEmail } : { app }
-  const say = (name: TextName): Block => ({ type: 'text', text: formatText(name, values) })
-  const subject = (name: TextName) => formatText(name, { app })
+  const t = (name: TextName) => formatText(mail.language, name, values)
+  const say = (name: TextName): Block => ({ type: 'text', text: t(name) })
+  // Some mail programs draw the characters that isolate a direction.
+  const subject = (name: TextName) => t(name).replaceAll(/[\u2066-\u2069]/g, '')
   switch (mail.type) {
     case 'link': {
       const facts = [
-        [formatText('app'), mail.origin],
-        [formatText('device'), mail.browser],
-        [formatText('started'), formatTime(mail.at)],
+        [t('app'), mail.origin],
+        [t('device'), formatBrowser(mail.language, mail.browser)],
+        [t('started'), formatTime(mail.at)],
       ] as const
-      const link = { type: 'link', label: formatText('linkAction'), url: mail.link } as const
+      const link = { type: 'link', label: t('linkAction'), url: mail.link } as const
       return {
-        ...{ subject: subject('linkSubject'), title: formatText('linkTitle') },
+        ...{ subject: subject('linkSubject'), title: t('linkTitle') },
         blocks: [say('linkIntro'), { type: 'facts', facts }, link, say('linkExpiry'), say('linkIgnore')],
       }
     }
     case 'code':
       return {
-        ...{ subject: subject('codeSubject'), title: formatText('codeTitle') },
+        ...{ subject: subject('codeSubject'), title: t('codeTitle') },
         blocks: [say('codeIntro'), { type: 'code', code: mail.code }, say('codeExpiry'), say('codeWarning')],
       }
     case 'change-primary':
@@ -53,13 +56,13 @@ function describe(mail: Mail): Described {
           ? (['changePrimarySubject', 'changePrimaryIntro'] as const)
           : (['changeSecondarySubject', 'changeSecondaryIntro'] as const)
       return {
-        ...{ subject: subject(name), title: subject(name) },
+        ...{ subject: subject(name), title: t(name) },
         blocks: [say(intro), { type: 'code', code: mail.code }, say('codeExpiry'), say('changeIgnore')],
       }
     }
     case 'changed':
       return {
-        ...{ subject: subject('changedSubject'), title: subject('changedSubject') },
+        ...{ subject: subject('changedSubject'), title: t('changedSubject') },
         blocks: [say('changedIntro'), say('changedWarning')],
       }
     default:
@@ -97,20 +100,26 @@ function toBlock(block: Block): Html {
     case 'text':
       return html`<p>${block.text}</p>`
     case 'code':
-      return html`<p style="font:600 28px/1.4 ui-monospace,monospace;letter-spacing:4px">${block.code}</p>`
+      return html`<p style="font:600 28px/1.4 ui-monospace,monospace;letter-spacing:4px"><bdi dir="ltr">${block.code}</bdi></p>`
     case 'link':
-      return html`<p><a href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f6f58;color:#fff;text-decoration:none">${block.label}</a></p><p style="word-break:break-all;color:#5d6168">${block.url}</p>`
+      return html`<p><a href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f6f58;color:#fff;text-decoration:none">${block.label}</a></p><p style="word-break:break-all;color:#5d6168"><bdi dir="ltr">${block.url}</bdi></p>`
     case 'facts':
-      return html`<table>${block.facts.map(([name, value]) => html`<tr><td style="padding-right:16px;color:#5d6168">${name}</td><td>${value}</td></tr>`)}</table>`
+      return html`<table>${block.facts.map(([name, value]) => html`<tr><td style="padding-inline-end:16px;color:#5d6168">${name}</td><td><bdi>${value}</bdi></td></tr>`)}</table>`
     default:
       return block satisfies never
   }
 }
 
 /** Without images and links to other hosts, which would say that the mail was read. */
-function toHtml(title: string, blocks: readonly Block[], operator: string): string {
+function toHtml({
+  title,
+  blocks,
+  operator,
+  lang,
+  dir,
+}: Pick<Described, 'title' | 'blocks'> & ReturnType<typeof pageLanguage> & { readonly operator: string }): string {
   return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
+<html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${title}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f5f6f7;color:#1c1d1f;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;border-radius:12px;background:#fff"><h1 style="margin:0 0 16px;font-size:22px">${title}</h1>
 ${blocks.map(toBlock)}

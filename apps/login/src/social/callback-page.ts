@@ -1,6 +1,7 @@
 import { html, pageStyle, type StaticPage, toPage } from '@laurel/server/http/html.ts'
-import { SOCIAL_MESSAGE } from '@laurel/wallet/login-schemas'
-import { formatText, type TextName } from '../texts.ts'
+import { type LanguageId, SOCIAL_MESSAGE } from '@laurel/wallet/login-schemas'
+import type { TextName } from '../language/catalogue.ts'
+import { formatText, pageLanguage } from '../language/languages.ts'
 import type { Returned } from './social-login.ts'
 
 const style = `${pageStyle}
@@ -26,21 +27,22 @@ const script = `(() => {
   opener.postMessage({ resultUri: result }, app)
 })()`
 
-/** Returns the page to which a provider returns. */
-export function renderReturned({ login, origin, resultUri }: Returned): StaticPage {
-  const title = formatText('socialDoneTitle')
+/** Returns the page to which a provider returns, in the language of its reader. */
+export function renderReturned({ login, origin, resultUri }: Returned, language: LanguageId): StaticPage {
+  const title = formatText(language, 'socialDoneTitle')
   const content = html`<main id="result" data-login="${login}" data-app="${origin}" data-result="${resultUri}"><h1>${title}</h1>
-<p id="done">${formatText('socialDoneText')}</p><p id="alone" hidden role="alert">${formatText('socialAloneText')}</p></main>`
-  return toPage({ title, style, content, script })
+<p id="done">${formatText(language, 'socialDoneText')}</p><p id="alone" hidden role="alert">${formatText(language, 'socialAloneText')}</p></main>`
+  return toPage({ title, style, content, script, ...pageLanguage(language) })
 }
 
 /** Returns the page of a popup that cannot go on. */
-export function renderStopped(name: 'socialOver' | 'socialUnavailable'): StaticPage {
+export function renderStopped(name: 'socialOver' | 'socialUnavailable', language: LanguageId): StaticPage {
   const names = {
     socialOver: ['socialOverTitle', 'socialOverText'],
     socialUnavailable: ['socialUnavailableTitle', 'socialUnavailableText'],
   } as const satisfies Record<string, readonly [TextName, TextName]>
   const [titleName, textName] = names[name]
-  const title = formatText(titleName)
-  return toPage({ title, style, content: html`<main><h1>${title}</h1><p>${formatText(textName)}</p></main>` })
+  const title = formatText(language, titleName)
+  const content = html`<main><h1>${title}</h1><p>${formatText(language, textName)}</p></main>`
+  return toPage({ title, style, content, ...pageLanguage(language) })
 }

@@ -1,11 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { RequestTooLargeError } from '@laurel/server/http/errors.ts'
 import type { StaticPage } from '@laurel/server/http/html.ts'
-import { loginParameters, loginPaths } from '@laurel/wallet/login-schemas'
+import { type LanguageId, loginParameters, loginPaths } from '@laurel/wallet/login-schemas'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import { LoginOverError } from '../email/errors.ts'
+import { languageOfReader } from '../language/languages.ts'
 import { renderReturned, renderStopped } from './callback-page.ts'
 import { SocialNotOfferedError, SocialUnavailableError } from './errors.ts'
 import type { SocialProvider } from './providers.ts'
@@ -50,7 +51,7 @@ export function addSocialPages(app: OpenAPIHono, parts: SocialParts): void {
   app.get(callbackPath, (c) =>
     orStopped(c, async () => {
       const returned = await findReturned({ ...popupOf(c), state: c.req.query('state') ?? null }, parts)
-      return respond(c, renderReturned(returned), 200)
+      return respond(c, renderReturned(returned, readerOf(c)), 200)
     }),
   )
   app.use(
@@ -78,18 +79,22 @@ function providerOf(c: Context): SocialProvider {
   return loginParameters.provider.parse(c.req.param('provider'))
 }
 
+function readerOf(c: Context): LanguageId {
+  return languageOfReader(c.req.header('accept-language'), undefined)
+}
+
 async function orStopped(c: Context, run: () => Promise<Response>): Promise<Response> {
   try {
     return await run()
   } catch (error) {
     if (error instanceof LoginOverError || error instanceof SocialNotOfferedError) {
-      return respond(c, renderStopped('socialOver'), 404)
+      return respond(c, renderStopped('socialOver', readerOf(c)), 404)
     }
-    if (error instanceof SocialUnavailableError) return respond(c, renderStopped('socialUnavailable'), 503)
+    if (error instanceof SocialUnavailableError) return respond(c, renderStopped('socialUnavailable', readerOf(c)), 503)
     throw error
   }
 }
 
 function respond(c: Context, { body, policy }: StaticPage, status: 200 | 404 | 503): Response {
-  return c.html(body, status, { 'content-security-policy': policy, 'x-frame-options': 'DENY' })
+  return c.html(body, status, { 'content-security-policy': policy, 'x-frame-options': 'DENY', vary: 'accept-language' })
 }

@@ -29,7 +29,7 @@ export type StaticPage = { readonly body: string; readonly policy: string }
  * Returns a whole page. Its policy allows its own style and script, byte for byte, and nothing else: no other script, and no request to any
  * host.
  * @param options.formAction - where its forms may be sent; nowhere without it. @param options.script - has nothing that is filled in, because
- * what the page says of its user is in its elements.
+ * what the page says of its user is in its elements. @param options.lang - the language of its text: English without it.
  */
 export function toPage({
   title,
@@ -37,16 +37,20 @@ export function toPage({
   content,
   formAction,
   script,
+  lang = 'en',
+  dir = 'ltr',
 }: {
   readonly title: string
   readonly style: string
   readonly content: Html
   readonly formAction?: "'self'"
   readonly script?: string
+  readonly lang?: string
+  readonly dir?: 'ltr' | 'rtl'
 }): StaticPage {
   const last = script === undefined ? html`` : html`<script>${{ html: script }}</script>`
   const body = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${{ html: style }}</style></head><body>${content}${last}</body></html>
 `.html
   const policy = [

@@ -73,7 +73,7 @@ export function matchLanguage(tag: string): LanguageId | null {
 }
 
 function isLanguageId(tag: string): tag is LanguageId {
-  return tag === 'en' || Object.hasOwn(catalogues, tag)
+  return LANGUAGE_IDS.some((id) => id === tag)
 }
 
 function canonicalLocale(tag: string): string | null {

@@ -3,10 +3,16 @@ import { projectId } from '../api-schemas/shapes.ts'
 import { accountSchemas } from './account.ts'
 import { appOrigin, codeText, emailText, randomId, resultUriText, socialProvider, unixSeconds } from './shapes.ts'
 
+/** The longest tag of a language. Registered ones have at most 35 characters (RFC 5646, section 4.4.1). */
+const MAX_LANGUAGE_LENGTH = 35
+
 /** The longest token. Ours have 64 characters. */
 const MAX_TOKEN_LENGTH = 256
 
 const token = z.string().check(z.minLength(1), z.maxLength(MAX_TOKEN_LENGTH, 'is too long'))
+
+/** The language that the frame shows, such as `pt`. A server that does not have it uses another one. */
+const language = z.optional(z.string().check(z.maxLength(MAX_LANGUAGE_LENGTH, 'is too long')))
 
 const session = z.object({
   /** Sent as `Authorization: DPoP …`, with a proof of the device key (RFC 9449). */
@@ -24,6 +30,7 @@ export const loginSchemas = {
     projectId,
     /** The origin of the app, which the frame has verified. */
     origin: appOrigin,
+    language,
   }),
   EmailLoginResponse: z.object({
     login: randomId,
@@ -42,7 +49,7 @@ export const loginSchemas = {
   SessionResponse: z.object({ session }),
   LoggedInResponse: z.object({ session, account: accountSchemas.LoginAccount }),
   RefreshRequest: z.object({ refreshToken: token }),
-  EmailChangeRequest: z.object({ newEmail: emailText }),
+  EmailChangeRequest: z.object({ newEmail: emailText, language }),
   EmailChangeResponse: z.object({
     action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
     /** When the codes end, in Unix seconds. */

@@ -1,8 +1,5 @@
-/**
- * What mails and pages of the login server say. A language is another object of this shape.
- * `{names}` stand for what is filled in.
- */
-export const texts = {
+/** What mails and pages of the login server say, in English. `{names}` stand for what is filled in. */
+export const en = {
   linkSubject: 'Approve your login to {app}',
   linkTitle: 'Approve a new device',
   linkIntro: 'Someone entered your email address in {app} on a device that has not logged in before.',
@@ -26,6 +23,8 @@ export const texts = {
   changedWarning: 'If it was not you, contact the operator of {app} at once.',
   app: 'App',
   device: 'Device',
+  browserOn: '{browser} on {system}',
+  browserUnknown: 'A browser',
   started: 'Started',
   email: 'Email address',
   pageTitle: 'Approve this login?',
@@ -58,13 +57,3 @@ export const texts = {
   frameOriginText:
     'The project does not name the origin {origin}. The operator of the login server adds it to LAUREL_LOGIN_PROJECTS.',
 } as const
-
-/** The name of a text. */
-export type TextName = keyof typeof texts
-
-/** Returns a text with what is filled in. */
-export function formatText(name: TextName, values: Readonly<Record<string, string>> = {}): string {
-  return texts[name].replaceAll(/\{(\w+)\}/g, (whole, key: string) =>
-    Object.hasOwn(values, key) ? (values[key] ?? '') : whole,
-  )
-}

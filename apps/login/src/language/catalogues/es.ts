@@ -1,0 +1,63 @@
+import type { Catalogue } from '../catalogue.ts'
+
+/** What mails and pages of the login server say, in Spanish. */
+export const es: Catalogue = {
+  linkSubject: 'Aprueba tu inicio de sesión en {app}',
+  linkTitle: 'Aprueba un dispositivo nuevo',
+  linkIntro: 'Alguien ha escrito tu dirección de correo en {app}, en un dispositivo que nunca había iniciado sesión.',
+  linkAction: 'Revisar el inicio de sesión',
+  linkExpiry: 'El enlace caduca en 20 minutos.',
+  linkIgnore:
+    'Si no has sido tú, ignora este correo, o abre el enlace y deniega el inicio de sesión. Sin tu aprobación no pasa nada.',
+  codeSubject: 'Tu código para {app}',
+  codeTitle: 'Tu código',
+  codeIntro: 'Escribe este código en {app}:',
+  codeExpiry: 'Caduca en 20 minutos y solo se puede usar una vez.',
+  codeWarning: 'Nadie más que tú necesita este código. Quien te lo pida quiere tu wallet.',
+  changePrimarySubject: 'Confirma el cambio de tu dirección de correo',
+  changePrimaryIntro:
+    'Tu inicio de sesión en {app} va a pasar de esta dirección a {newEmail}. Escribe este código para confirmarlo:',
+  changeSecondarySubject: 'Confirma tu nueva dirección de correo',
+  changeSecondaryIntro:
+    'Esta dirección va a ser el inicio de sesión de tu wallet en {app}. Escribe este código para confirmarlo:',
+  changeIgnore: 'Si no has sido tú, ignora este correo y elimina los dispositivos que no conozcas.',
+  changedSubject: 'Tu dirección de correo ha cambiado',
+  changedIntro:
+    'A partir de ahora entras en tu wallet con {newEmail}. Con esta dirección ya no se puede iniciar sesión.',
+  changedWarning: 'Si no has sido tú, contacta enseguida con el operador de {app}.',
+  app: 'Aplicación',
+  device: 'Dispositivo',
+  browserOn: '{browser} en {system}',
+  browserUnknown: 'Un navegador',
+  started: 'Empezado',
+  email: 'Dirección de correo',
+  pageTitle: '¿Aprobar este inicio de sesión?',
+  pageIntro: 'Apruébalo solo si lo has empezado hace un momento.',
+  pageMatch: 'Tu aplicación muestra este código:',
+  pageMatchHint: 'Si muestra otro, o ninguno, deniega el inicio de sesión.',
+  pageType: 'Escribe el código que muestra tu aplicación',
+  pageTypeHint: 'Dos letras y dos cifras.',
+  pageWrong: 'Ese no es el código que muestra tu aplicación. Compruébalo.',
+  approve: 'Aprobar',
+  deny: 'Denegar',
+  codeSentTitle: 'Dispositivo aprobado',
+  codeSentText: 'Te hemos enviado un código por correo. Escríbelo en tu aplicación.',
+  approvedTitle: 'Inicio de sesión aprobado',
+  approvedText: 'Vuelve a tu aplicación. Ya has iniciado sesión.',
+  deniedTitle: 'Inicio de sesión denegado',
+  deniedText: 'Este inicio de sesión ha terminado. Nadie ha entrado en tu wallet.',
+  overTitle: 'Este enlace ya no vale',
+  overText: 'Ha caducado o ya se ha usado. Empieza de nuevo en tu aplicación.',
+  socialDoneTitle: 'Ya casi está',
+  socialDoneText: 'Continúa en tu aplicación. Esta ventana se cierra sola.',
+  socialAloneText: 'Tu aplicación ya no está abierta en este navegador. Cierra esta ventana y empieza allí de nuevo.',
+  socialOverTitle: 'Este inicio de sesión ha terminado',
+  socialOverText: 'Ha caducado o ya se abrió antes. Cierra esta ventana y empieza de nuevo en tu aplicación.',
+  socialUnavailableTitle: 'El proveedor no responde',
+  socialUnavailableText: 'Cierra esta ventana. Inténtalo de nuevo en un momento o inicia sesión de otra forma.',
+  frameTitle: 'Esta aplicación no puede mostrar el inicio de sesión',
+  frameUnknownText:
+    'El servidor de inicio de sesión no conoce el proyecto de esta aplicación. Su operador lo añade en LAUREL_LOGIN_PROJECTS.',
+  frameOriginText:
+    'El proyecto no nombra el origen {origin}. El operador del servidor de inicio de sesión lo añade en LAUREL_LOGIN_PROJECTS.',
+}

@@ -1,0 +1,63 @@
+import type { Catalogue } from '../catalogue.ts'
+
+/** What mails and pages of the login server say, in Italian. */
+export const it: Catalogue = {
+  linkSubject: 'Approva il tuo accesso a {app}',
+  linkTitle: 'Approva un nuovo dispositivo',
+  linkIntro:
+    'Qualcuno ha inserito il tuo indirizzo email in {app}, su un dispositivo che non ha mai effettuato l’accesso.',
+  linkAction: 'Controlla l’accesso',
+  linkExpiry: 'Il link scade tra 20 minuti.',
+  linkIgnore:
+    'Se non sei stato tu, ignora questa email, oppure apri il link e rifiuta l’accesso. Senza la tua approvazione non succede nulla.',
+  codeSubject: 'Il tuo codice per {app}',
+  codeTitle: 'Il tuo codice',
+  codeIntro: 'Inserisci questo codice in {app}:',
+  codeExpiry: 'Scade tra 20 minuti e si può usare una volta.',
+  codeWarning: 'Nessuno tranne te ha bisogno di questo codice. Chi te lo chiede vuole il tuo wallet.',
+  changePrimarySubject: 'Conferma il cambio del tuo indirizzo email',
+  changePrimaryIntro:
+    'Il tuo accesso a {app} passerà da questo indirizzo a {newEmail}. Inserisci questo codice per confermare:',
+  changeSecondarySubject: 'Conferma il tuo nuovo indirizzo email',
+  changeSecondaryIntro:
+    'Questo indirizzo diventerà l’accesso al tuo wallet su {app}. Inserisci questo codice per confermare:',
+  changeIgnore: 'Se non sei stato tu, ignora questa email e rimuovi i dispositivi che non conosci.',
+  changedSubject: 'Il tuo indirizzo email è cambiato',
+  changedIntro: 'D’ora in poi accedi al tuo wallet con {newEmail}. Con questo indirizzo non si può più accedere.',
+  changedWarning: 'Se non sei stato tu, contatta subito il gestore di {app}.',
+  app: 'App',
+  device: 'Dispositivo',
+  browserOn: '{browser} su {system}',
+  browserUnknown: 'Un browser',
+  started: 'Iniziato',
+  email: 'Indirizzo email',
+  pageTitle: 'Approvare questo accesso?',
+  pageIntro: 'Approvalo solo se l’hai iniziato un momento fa.',
+  pageMatch: 'La tua app mostra questo codice:',
+  pageMatchHint: 'Se ne mostra un altro, o nessuno, rifiuta l’accesso.',
+  pageType: 'Inserisci il codice mostrato dalla tua app',
+  pageTypeHint: 'Due lettere e due cifre.',
+  pageWrong: 'Non è il codice mostrato dalla tua app. Controllalo.',
+  approve: 'Approva',
+  deny: 'Rifiuta',
+  codeSentTitle: 'Dispositivo approvato',
+  codeSentText: 'Ti abbiamo inviato un codice per email. Inseriscilo nella tua app.',
+  approvedTitle: 'Accesso approvato',
+  approvedText: 'Torna alla tua app. L’accesso è riuscito.',
+  deniedTitle: 'Accesso rifiutato',
+  deniedText: 'Questo accesso è terminato. Nessuno è entrato nel tuo wallet.',
+  overTitle: 'Questo link non è più valido',
+  overText: 'È scaduto o è già stato usato. Ricomincia nella tua app.',
+  socialDoneTitle: 'Ci siamo quasi',
+  socialDoneText: 'Continua nella tua app. Questa finestra si chiude da sola.',
+  socialAloneText: 'La tua app non è più aperta in questo browser. Chiudi questa finestra e ricomincia da lì.',
+  socialOverTitle: 'Questo accesso è terminato',
+  socialOverText: 'È scaduto o è già stato aperto. Chiudi questa finestra e ricomincia nella tua app.',
+  socialUnavailableTitle: 'Il provider non risponde',
+  socialUnavailableText: 'Chiudi questa finestra. Riprova tra un momento o accedi in un altro modo.',
+  frameTitle: 'Questa app non può mostrare l’accesso',
+  frameUnknownText:
+    'Il server di accesso non conosce il progetto di questa app. Il suo gestore lo aggiunge in LAUREL_LOGIN_PROJECTS.',
+  frameOriginText:
+    'Il progetto non indica l’origine {origin}. Il gestore del server di accesso la aggiunge in LAUREL_LOGIN_PROJECTS.',
+}

@@ -1,0 +1,63 @@
+import type { Catalogue } from '../catalogue.ts'
+
+/** What mails and pages of the login server say, in Japanese. */
+export const ja: Catalogue = {
+  linkSubject: '{app} へのログインを承認してください',
+  linkTitle: '新しいデバイスの承認',
+  linkIntro: 'まだログインしたことのないデバイスで、あなたのメールアドレスが {app} に入力されました。',
+  linkAction: 'ログインを確認',
+  linkExpiry: 'リンクは 20 分で無効になります。',
+  linkIgnore:
+    '心当たりがなければ、このメールを無視するか、リンクを開いてログインを拒否してください。承認しない限り、何も起こりません。',
+  codeSubject: '{app} のコード',
+  codeTitle: 'あなたのコード',
+  codeIntro: 'このコードを {app} に入力してください:',
+  codeExpiry: '20 分で無効になり、一度だけ使えます。',
+  codeWarning: 'このコードが必要なのはあなただけです。教えてほしいと言う人は、あなたのウォレットを狙っています。',
+  changePrimarySubject: 'メールアドレスの変更を確認してください',
+  changePrimaryIntro:
+    '{app} のログインを、このアドレスから {newEmail} に変更します。確認するには、このコードを入力してください:',
+  changeSecondarySubject: '新しいメールアドレスを確認してください',
+  changeSecondaryIntro:
+    'このアドレスを、{app} のウォレットのログインに使います。確認するには、このコードを入力してください:',
+  changeIgnore: '心当たりがなければ、このメールを無視し、知らないデバイスを削除してください。',
+  changedSubject: 'メールアドレスが変更されました',
+  changedIntro: '今後は {newEmail} でウォレットにログインします。このアドレスではもうログインできません。',
+  changedWarning: '心当たりがなければ、すぐに {app} の運営者に連絡してください。',
+  app: 'アプリ',
+  device: 'デバイス',
+  browserOn: '{system} の {browser}',
+  browserUnknown: 'ブラウザ',
+  started: '開始',
+  email: 'メールアドレス',
+  pageTitle: 'このログインを承認しますか?',
+  pageIntro: 'ご自身が今しがた始めた場合だけ承認してください。',
+  pageMatch: 'アプリに表示されているコード:',
+  pageMatchHint: '別のコードが表示されている、または何も表示されていない場合は、拒否してください。',
+  pageType: 'アプリに表示されているコードを入力',
+  pageTypeHint: '英字 2 文字と数字 2 桁です。',
+  pageWrong: 'アプリに表示されているコードと違います。確認してください。',
+  approve: '承認',
+  deny: '拒否',
+  codeSentTitle: 'デバイスを承認しました',
+  codeSentText: 'コードをメールで送りました。アプリに入力してください。',
+  approvedTitle: 'ログインを承認しました',
+  approvedText: 'アプリに戻ってください。ログインしています。',
+  deniedTitle: 'ログインを拒否しました',
+  deniedText: 'このログインは終了しました。ウォレットには誰もアクセスしていません。',
+  overTitle: 'このリンクは無効です',
+  overText: '有効期限が切れたか、すでに使われました。アプリでもう一度始めてください。',
+  socialDoneTitle: 'もう少しで完了です',
+  socialDoneText: 'アプリで続けてください。このウィンドウは自動的に閉じます。',
+  socialAloneText: 'このブラウザではアプリがもう開いていません。このウィンドウを閉じ、そちらでもう一度始めてください。',
+  socialOverTitle: 'このログインは終了しました',
+  socialOverText: '有効期限が切れたか、すでに開かれました。このウィンドウを閉じ、アプリでもう一度始めてください。',
+  socialUnavailableTitle: 'プロバイダーが応答しません',
+  socialUnavailableText:
+    'このウィンドウを閉じてください。しばらくしてからもう一度試すか、別の方法でログインしてください。',
+  frameTitle: 'このアプリはログインを表示できません',
+  frameUnknownText:
+    'ログインサーバーにこのアプリのプロジェクトがありません。運営者が LAUREL_LOGIN_PROJECTS に追加します。',
+  frameOriginText:
+    'プロジェクトにオリジン {origin} がありません。ログインサーバーの運営者が LAUREL_LOGIN_PROJECTS に追加します。',
+}
