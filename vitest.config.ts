@@ -20,14 +20,7 @@ const forRegistry = '**/*.registry.test.ts'
  * modules takes longer than the tests of most files.
  */
 const together = [
-  ...[
-    'packages/*/src',
-    'apps/*/src',
-    'devnet/test-wallet/src',
-    'devnet/src/history',
-    'devnet/src/testing',
-    'contracts/scripts',
-  ].map(inFolder),
+  ...['packages/*/src', 'apps/*/src', 'devnet/test-wallet/src', 'contracts/scripts'].map(inFolder),
   // Of whole workspaces. They end what they start, and replace nothing (prototype-pollution.test.ts changes what every object
   // inherits, which other modules of the process then see). Those that connect to a relay are not among them:
   // WalletConnect's client keeps timers for minutes, which fail in the tests of other files.
@@ -41,19 +34,28 @@ const together = [
   'packages/wallet/test/{buy,calls,name,send,swap}-store.test.ts',
   'packages/wallet/test/swap-{hostile,permit}.test.ts',
   'packages/protocol/test/{account-tools,helpful-errors,older-contracts,prepared-writes,request-counts}.test.ts',
-  'apps/api/test/{activity-copy,activity-store,analytics,balance-hostile,boosts-index,boosts-list,history}.test.ts',
-  'apps/api/test/convert-{approvals,math,swaps}.test.ts',
-  'apps/api/test/{names-accounts,names-ens,names-registration,onramp}.test.ts',
-  'apps/api/test/{price-pools,project-tables,projects,rpc}.test.ts',
-  'apps/verifier/test/{claim-service,fixed-terms,reward-receipts,shared-transactions,signer-key,split-completions}.test.ts',
-  'apps/verifier/test/{caps,concurrent-claims,hostile-contracts,migration,other-chain,schema,spoof,two-chains}.test.ts',
-  'contracts/deploy/{command-line,journal,networks,plan}.test.ts',
-  'scripts/{citations,find-chromium,foundry-binary,language,read-declarations,repository}.test.ts',
-  'scripts/{retry-flaky,soak-progress,test-reports,test-results}.test.ts',
+  ...['apps/api/test', 'apps/login/test', 'apps/verifier/test', 'contracts/deploy', 'devnet/src', 'scripts'].map(
+    inFolder,
+  ),
+  'apps/frame/test/hostile-messages.test.ts',
+  'journeys/{share-kill,share-theft,browsers/find-program,testing/chromium-args}.test.ts',
 ]
 
-/** But this: how soon a thread answers depends on what ran in the process before. */
-const notTogether = ['apps/verifier/src/threads/match-in-thread.test.ts']
+/** But these. */
+const notTogether = [
+  // How soon a thread answers depends on what ran in the process before.
+  'apps/verifier/src/threads/match-in-thread.test.ts',
+  // Memory is measured.
+  'apps/api/test/image-bombs.test.ts',
+  // A process's memory is searched, for minutes.
+  'apps/verifier/test/key-theft.test.ts',
+  // The mask of new files, which all threads of a process share.
+  'apps/verifier/test/embedded.test.ts',
+  // Each of many planted faults is a copy of the sources, whose modules a process holds until it ends.
+  'apps/verifier/test/simulation/mutants.test.ts',
+  // Whole worlds, which must end in any case.
+  'devnet/src/{main,start-world}.test.ts',
+]
 
 const notOurs = [
   ...(isForRegistry ? [] : [forRegistry]),
@@ -94,7 +96,7 @@ export default defineConfig({
           exclude: [...notOurs, ...together],
         },
       },
-      { extends: true, test: { name: 'alone, beside its source', include: notTogether, exclude: notOurs } },
+      { extends: true, test: { name: 'alone, among the others', include: notTogether, exclude: notOurs } },
       {
         extends: true,
         test: {

@@ -52,7 +52,8 @@ describe('a verifier whose database is unavailable', () => {
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = current_user',
       )
       await vi.waitFor(() => isScanning(before), patiently)
-      expect((await verifier.get('/health')).status).toBe(200)
+      // The health that is served is a little older than the scan.
+      await vi.waitFor(async () => expect((await verifier.get('/health')).status).toBe(200), patiently)
     }
   })
 

@@ -16,7 +16,7 @@ import { CHAIN_ID, type OutageWorld } from './outage-world.ts'
 /** Registrations at once. Two accounts want each name. */
 const REGISTRARS = 4
 /** Between two requests of one client, so that the chain and the index get their share of a small machine. */
-const PAUSE_MS = 5
+const PAUSE_MS = 20
 /** Between two rounds of transactions. */
 const ACT_PAUSE_MS = 60
 /** What the watched account has of the token: three transfers of five base units. */

@@ -65,7 +65,7 @@ function describeSettings(
       rpcUrls: [rpcUrl],
       core,
       finality: { depth: 3 },
-      pollMs: 50,
+      pollMs: 150,
       isTestnet: true,
     },
     ...marketSettings(contracts),

@@ -1,14 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import type { Listening } from '@laurel/server/http/listen.ts'
 import type { LogLine } from '@laurel/server/start/fault-log.ts'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Health } from '../http/health.ts'
 import type { VerifierService } from '../http/verifier-service.ts'
 import { createFaultLog } from '../start/fault-log.ts'
+import { buildThreads } from '../testing/build-threads.ts'
 import { CHAIN } from '../testing/scene.ts'
 import { ChainNotConfiguredError } from '../verify-claim/errors.ts'
 import type { HttpSettings } from './messages.ts'
 import { startHttpServer, startHttpThread } from './start-http-server.ts'
+
+beforeAll(buildThreads)
 
 const nothing = () => Promise.reject(new Error('unexpected'))
 const verifierService: VerifierService = {

@@ -1,9 +1,12 @@
 import { digestHere, digestReceipts } from '@laurel/server/chain/digest-receipts.ts'
 import { numberToHex } from 'viem'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildThreads } from '../testing/build-threads.ts'
 import { FakeThread } from '../testing/fake-thread.ts'
 import { createThreadDigester, startDigestThread } from './digest-in-thread.ts'
 import type { DigestJob } from './digest-worker.ts'
+
+beforeAll(buildThreads)
 
 const bloom = `0x${'00'.repeat(256)}`
 /** The receipts of a block, each with a log of so many bytes. */

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { buildThreads } from '../testing/build-threads.ts'
 import { startDigestThread } from './digest-in-thread.ts'
 import { startMatchThread } from './match-in-thread.ts'
+
+beforeAll(buildThreads)
 
 /** The priorities of this process's threads. */
 const priorities = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))

@@ -1,12 +1,15 @@
 import { type Action, compileAction, createAbiRegistry, FieldType, FilterOperator } from '@laurel/protocol'
 import { hashOf } from '@laurel/server/testing/numbered-hex.ts'
 import { type Address, encodeAbiParameters, getAddress, type Hex, parseAbi, toEventSelector } from 'viem'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildThreads } from '../testing/build-threads.ts'
 import { FakeThread } from '../testing/fake-thread.ts'
 import { boostOf, depositAction, transactionOf, users, vault } from '../testing/scene.ts'
 import { MatchTimeoutError } from '../verify-claim/errors.ts'
 import { createThreadMatcher, startMatchThread } from './match-in-thread.ts'
 import type { MatchJob } from './match-worker.ts'
+
+beforeAll(buildThreads)
 
 const noted = parseAbi(['event Noted(address indexed who, string text)'])
 const signature = toEventSelector(noted[0])

@@ -8,21 +8,20 @@ export type Thread<job, word> = Pick<Worker, 'terminate' | 'ref' | 'unref'> & {
   on(event: 'exit', listener: () => void): unknown
 }
 
-/** The sources of the threads. In the bundle they are all in one folder. */
-const sources = {
-  'match-worker': './match-worker.ts',
-  'digest-worker': './digest-worker.ts',
-  'http-thread': '../http-thread/http-thread.ts',
-} as const
+/** The threads of the bundle, where all of them are in one folder. */
+type ThreadName = 'match-worker' | 'digest-worker' | 'http-thread'
 
-/** Starts a thread from the bundle or from the source. @param name - of its file, without the extension. */
+/** Starts a thread from the bundle. @param name - of its file, without the extension. */
 export function startThread(
-  name: keyof typeof sources,
+  name: ThreadName,
   options: Pick<WorkerOptions, 'env' | 'resourceLimits' | 'workerData'>,
 ): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(`${name}.mjs`, import.meta.url), options)
-  const { href } = new URL(sources[name], import.meta.url)
-  // From the TypeScript source, as tests do.
-  const code = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(href)})))`
-  return new Worker(code, { ...options, eval: true, execArgv: ['--conditions=laurel-source'] })
+  // From the TypeScript source, as tests do: from the bundle of the same source, because to compile it costs each thread seconds.
+  const [runner, bundle] = ['../../../../packages/server/scripts/run-bundled.mjs', '../../scripts/bundle.mjs'].map(
+    (path) => JSON.stringify(new URL(path, import.meta.url).href),
+  )
+  const code = `Promise.all([import(${runner}), import(${bundle})])
+    .then(([{ runBundled }, { verifier }]) => runBundled(verifier, ${JSON.stringify(name)}))`
+  return new Worker(code, { ...options, eval: true })
 }

@@ -76,7 +76,7 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
       await new Promise((resolve) => setTimeout(resolve, random.below(KILL_TIMEOUT_MS)))
       const at = kill % 2
       await verifiers[at]?.end('SIGKILL')
-      running[at] = start(kill % 10 === 9 ? 'all' : 'api')
+      running[at] = start(kill % 5 === 4 ? 'all' : 'api')
       running[at].catch(() => undefined)
       await Promise.all(pending)
     }
