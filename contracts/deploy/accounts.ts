@@ -23,6 +23,9 @@ export type SponsorLimits = {
   readonly perDay: bigint
 }
 
+/** EntryPoint 0.7, to which the accounts and the paymaster are bound. It is the same on every chain, and not part of Laurel. */
+export const ENTRY_POINT = '0x0000000071727De22E5E9d8BAf0edAc6f37da032' satisfies Address
+
 /** What a block explorer has to know. The whole ABI is part of `@laurel/wallet/smart-account`. */
 const accountAbi = parseAbi([
   'struct Call { address target; uint256 value; bytes data; }',

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
-import type { DeploymentPlan } from './plan.ts'
+import { ENTRY_POINT } from './accounts.ts'
+import type { AccountPlan, DeploymentPlan } from './plan.ts'
 
 /**
  * The addresses of a deployment, in the shape of `Deployment` in `@laurel/protocol`, with what servers and the site need beside them.
@@ -21,11 +22,19 @@ export type AddressFile = {
     readonly contracts: Readonly<Record<'registry' | 'eventAction' | 'contractAction' | 'core', Address>>
     readonly boostBases: Readonly<Record<string, Address>>
   }
+  /** `smartAccounts` of the chain in the login server's `LAUREL_LOGIN_CHAINS`, to which `bundlerUrls` is added; absent without them. */
+  readonly smartAccounts?: {
+    readonly entryPoint: Address
+    readonly factory: Address
+    readonly implementation: Address
+    readonly delegate: Address
+    readonly paymaster?: Address
+  }
 }
 
 /** Returns the addresses of a deployment. Pure. */
 export function toAddressFile(
-  { owner, protocolFeeReceiver, coreImplementation, core, registry, implementations }: DeploymentPlan,
+  { owner, protocolFeeReceiver, coreImplementation, core, registry, implementations, accounts }: DeploymentPlan,
   {
     chainId,
     chainName,
@@ -49,5 +58,19 @@ export function toAddressFile(
       contracts: { registry, eventAction: eventAction.address, contractAction: contractAction.address, core },
       boostBases: Object.fromEntries(Object.entries(components).map(([kind, { address }]) => [kind, address])),
     },
+    ...(accounts === null ? {} : { smartAccounts: describeAccounts(accounts) }),
+  }
+}
+
+function describeAccounts({
+  account,
+  accountFactory,
+  delegatedAccount,
+  sponsorPaymaster,
+}: AccountPlan): NonNullable<AddressFile['smartAccounts']> {
+  return {
+    ...{ entryPoint: ENTRY_POINT, factory: accountFactory.address, implementation: account.address },
+    delegate: delegatedAccount.address,
+    ...(sponsorPaymaster === null ? {} : { paymaster: sponsorPaymaster.address }),
   }
 }

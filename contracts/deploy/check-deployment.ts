@@ -7,6 +7,7 @@ import {
   isAddressEqual,
   keccak256,
   type PublicClient,
+  parseAbi,
   slice,
   toHex,
 } from 'viem'
@@ -19,9 +20,16 @@ import type { ContractName, DeploymentPlan } from './plan.ts'
 /** The slot of a proxy's implementation. Source: https://eips.ethereum.org/EIPS/eip-1967. */
 const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 
+const paymasterAbi = parseAbi([
+  'struct Limits { uint128 perOperation; uint128 perAccountAndDay; uint128 perDay; }',
+  'function owner() view returns (address)',
+  'function signer() view returns (address)',
+  'function limits() view returns (Limits)',
+])
+
 /**
  * Reads a deployment back: the code of each contract against the compiled contracts, the owner and the settings of the core, the
- * bases in the registry, the owner and the fee of the payable validators.
+ * bases in the registry, the owner and the fee of the payable validators, and the owner, the signer and the limits of the paymaster.
  * @throws {DeploymentMismatchError} with everything that differs.
  */
 export async function checkDeployment(client: PublicClient, plan: DeploymentPlan): Promise<void> {
@@ -30,6 +38,7 @@ export async function checkDeployment(client: PublicClient, plan: DeploymentPlan
     ...(await checkCore(client, plan)),
     ...(await checkRegistry(client, plan)),
     ...(await checkPayableValidators(client, plan)),
+    ...(await checkPaymaster(client, plan)),
   ]
   if (differences.length > 0) throw new DeploymentMismatchError(differences)
 }
@@ -108,6 +117,27 @@ async function checkPayableValidators(client: PublicClient, plan: DeploymentPlan
       differences.push(`the claim fee of ${name} is ${claimFee}, expected ${plan.claimFee}`)
   }
   return differences
+}
+
+async function checkPaymaster(
+  client: PublicClient,
+  { accounts, sponsor, owner }: DeploymentPlan,
+): Promise<readonly string[]> {
+  if (accounts === null || accounts.sponsorPaymaster === null || sponsor === null) return []
+  const paymaster = { address: accounts.sponsorPaymaster.address, abi: paymasterAbi } as const
+  const limits = await client.readContract({ ...paymaster, functionName: 'limits' })
+  const { perOperation, perAccountAndDay, perDay } = sponsor.limits
+  const areEqual =
+    limits.perOperation === perOperation && limits.perAccountAndDay === perAccountAndDay && limits.perDay === perDay
+  return [
+    ...compare('the owner of the paymaster', await client.readContract({ ...paymaster, functionName: 'owner' }), owner),
+    ...compare(
+      'the signer of the paymaster',
+      await client.readContract({ ...paymaster, functionName: 'signer' }),
+      sponsor.signer,
+    ),
+    ...(areEqual ? [] : ['the limits of the paymaster are not those of the plan']),
+  ]
 }
 
 function compare(what: string, found: Address | null, expected: Address): readonly string[] {

@@ -12,6 +12,7 @@ describe('parseDeployCommand', () => {
       owner,
       protocolFeeReceiver: owner,
       claimFee: 0n,
+      accounts: null,
       keyFile: 'key',
       outDir: null,
       isOwnerKeyAllowed: false,
@@ -28,6 +29,17 @@ describe('parseDeployCommand', () => {
     expect(parseDeployCommand([...needed, '--claim-fee', '0.0001'])?.claimFee).toBe(10n ** 14n)
   })
 
+  test('behavior: smart accounts, with a paymaster or without', () => {
+    expect(parseDeployCommand([...needed, '--accounts'])?.accounts).toEqual({ sponsor: null })
+    const flags = ['--accounts', '--sponsor', owner, '--sponsor-limits', '0.01,0.05,1']
+    expect(parseDeployCommand([...needed, ...flags])?.accounts).toEqual({
+      sponsor: {
+        signer: owner,
+        limits: { perOperation: 10n ** 16n, perAccountAndDay: 5n * 10n ** 16n, perDay: 10n ** 18n },
+      },
+    })
+  })
+
   test('behavior: --help', () => {
     expect(parseDeployCommand(['--help'])).toBeNull()
   })
@@ -41,6 +53,12 @@ describe('parseDeployCommand', () => {
     ['a fee receiver that is not an address', [...needed, '--fee-receiver', 'me']],
     ['a negative fee', [...needed, '--claim-fee=-1']],
     ['a fee below a wei', [...needed, '--claim-fee', '0.0000000000000000001']],
+    ['a paymaster without accounts', [...needed, '--sponsor', owner, '--sponsor-limits', '1,1,1']],
+    ['a paymaster without limits', [...needed, '--accounts', '--sponsor', owner]],
+    ['limits without a sponsor', [...needed, '--accounts', '--sponsor-limits', '1,1,1']],
+    ['two limits', [...needed, '--accounts', '--sponsor', owner, '--sponsor-limits', '1,1']],
+    ['falling limits', [...needed, '--accounts', '--sponsor', owner, '--sponsor-limits', '1,0.5,2']],
+    ['no limit', [...needed, '--accounts', '--sponsor', owner, '--sponsor-limits', '0,0,0']],
     ['no web URL', [...needed, '--rpc-url', 'ws://127.0.0.1']],
   ])('error: %s', (_what, args) => {
     expect(() => parseDeployCommand(args)).toThrow(DeployCommandError)

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatEther, type LocalAccount } from 'viem'
+import { ENTRY_POINT } from './accounts.ts'
 import { type AddressFile, toAddressFile } from './address-file.ts'
 import { checkDeployment } from './check-deployment.ts'
 import type { DeployCommand } from './command-line.ts'
 import { type DeployClient, openClient } from './deploy-client.ts'
 import { deploySteps } from './deploy-steps.ts'
-import { DeployCommandError, DeployerBalanceError, NotConfirmedError, OwnerIsKeyError } from './errors.ts'
+import {
+  DeployCommandError,
+  DeployerBalanceError,
+  EntryPointMissingError,
+  NotConfirmedError,
+  OwnerIsKeyError,
+} from './errors.ts'
 import { calculateCost, formatPlan } from './format-plan.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { readKeyFile } from './key-file.ts'
@@ -31,6 +38,7 @@ export async function deploy(command: DeployCommand, { defaultOutDir, log }: Dep
   const state = await readState(client, plan)
   log(formatPlan(plan, state, network))
   if (state.owner.type === 'key' && !command.isOwnerKeyAllowed) throw new OwnerIsKeyError(plan.owner)
+  if (plan.accounts !== null && !state.hasEntryPoint) throw new EntryPointMissingError(ENTRY_POINT)
   if (command.isPlanOnly) return null
   if (!isTestNetwork(chainId) && !command.isConfirmed) throw new NotConfirmedError(chainId)
   if (command.keyFile === null) throw new DeployCommandError('--key-file is missing: the key that pays.')
@@ -47,6 +55,11 @@ export async function deploy(command: DeployCommand, { defaultOutDir, log }: Dep
     ...{ chainId, chainName: network.name, isTestnet: isTestNetwork(chainId) },
     startBlock: await findStartBlock(connection, { plan, account, journal, outDir }),
   })
+  if (plan.sponsor !== null) {
+    log(
+      'The paymaster pays for nothing yet: its owner calls setTargets, addStake and deposit. See docs/smart-accounts.md.',
+    )
+  }
   log(`Wrote ${writeFiles(outDir, plan, addresses)} and, beside it, sources/ for explorers.`)
   return addresses
 }

@@ -65,6 +65,17 @@ export class DeployNodeError extends DeployError {
   readonly code = 'deploy/node'
 }
 
+/** Smart accounts are wanted on a chain without their entry point. */
+export class EntryPointMissingError extends DeployError {
+  override readonly name = 'EntryPointMissingError'
+  readonly code = 'deploy/entry-point-missing'
+  constructor(address: Address) {
+    super(
+      `The chain has no EntryPoint 0.7 at ${address}, which smart accounts are bound to. Have its authors deploy it, or leave out --accounts.`,
+    )
+  }
+}
+
 /** A creation reverted, and its contract does not exist. */
 export class CreationRevertedError extends DeployError {
   override readonly name = 'CreationRevertedError'

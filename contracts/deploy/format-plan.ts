@@ -1,4 +1,5 @@
 import { formatEther, formatGwei } from 'viem'
+import { ENTRY_POINT } from './accounts.ts'
 import { CREATE2_PROXY } from './create2.ts'
 import { create2Proxy } from './create2-proxy.ts'
 import type { DeploymentPlan } from './plan.ts'
@@ -27,6 +28,7 @@ export function formatPlan(
     `  owner                 ${plan.owner}  ${describeOwner(state.owner)}`,
     `  fee receiver          ${plan.protocolFeeReceiver}`,
     `  claim fee of payable validators  ${formatEther(plan.claimFee)} ${symbol}`,
+    ...describeAccounts(plan, state, symbol),
     '',
     `  ${'CREATE2 proxy'.padEnd(40)} ${CREATE2_PROXY}  ${state.hasProxy ? 'exists' : `create, ${formatEther(create2Proxy.cost)} ${symbol}`}`,
     ...rows,
@@ -36,6 +38,19 @@ export function formatPlan(
       ? 'Everything exists. Nothing is sent; the deployment is read back and its files are written.'
       : `${missing} of ${plan.steps.length} contracts are missing: about ${formatEther(calculateCost(state))} ${symbol} at ${formatGwei(state.gasPrice)} gwei.`,
   ].join('\n')
+}
+
+function describeAccounts({ accounts, sponsor }: DeploymentPlan, state: ChainState, symbol: string): readonly string[] {
+  if (accounts === null) return []
+  const entryPoint = `  EntryPoint 0.7        ${ENTRY_POINT}  ${state.hasEntryPoint ? 'exists' : 'is missing'}`
+  if (sponsor === null) return [entryPoint, '  no paymaster: accounts pay for themselves']
+  const { perOperation, perAccountAndDay, perDay } = sponsor.limits
+  const limits = [perOperation, perAccountAndDay, perDay].map((limit) => `${formatEther(limit)} ${symbol}`)
+  return [
+    entryPoint,
+    `  sponsor               ${sponsor.signer}`,
+    `  limits of the paymaster  ${limits.join(', ')}: for an operation, for an account on a day, for a day`,
+  ]
 }
 
 function describeOwner(owner: OwnerKind): string {

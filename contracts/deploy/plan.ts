@@ -1,5 +1,6 @@
 import { boostCoreAbi, boostCoreBytecode } from '@laurel/protocol/abi'
 import { type Address, getContractAddress, type Hex, parseAbi, size } from 'viem'
+import { type AccountContracts, prepareAccounts, prepareSponsorPaymaster, type SponsorLimits } from './accounts.ts'
 import { type Deployable, prepareDeployment } from './create2.ts'
 import { boostCoreProxyBytecode, boostRegistryDeployerBytecode, deployedCode } from './generated/deployment-code.ts'
 import { type Implementations, prepareImplementations } from './implementations.ts'
@@ -15,7 +16,18 @@ export type DeploymentParameters = {
   readonly protocolFeeReceiver: Address
   /** The fee of payable validators for a claim, in wei. */
   readonly claimFee: bigint
+  /** Whether smart accounts are part of it; not when left out. */
+  readonly accounts?: AccountParameters | null
 }
+
+/** The smart accounts of a deployment. See docs/smart-accounts.md. */
+export type AccountParameters = {
+  /** The paymaster, which the owner of the deployment owns; null without one. */
+  readonly sponsor: { readonly signer: Address; readonly limits: SponsorLimits } | null
+}
+
+/** The contracts of smart accounts in a plan. */
+export type AccountPlan = AccountContracts & { readonly sponsorPaymaster: Deployable | null }
 
 /** A transaction of a deployment: one contract through the CREATE2 proxy. */
 export type DeploymentStep = Deployable & {
@@ -25,12 +37,15 @@ export type DeploymentStep = Deployable & {
 }
 
 /** A deployment: its transactions in order, and every address that it has. */
-export type DeploymentPlan = DeploymentParameters & {
+export type DeploymentPlan = Omit<DeploymentParameters, 'accounts'> & {
   readonly steps: readonly DeploymentStep[]
   readonly implementations: Implementations
   readonly coreImplementation: Address
   readonly core: Address
   readonly registry: Address
+  /** Null without smart accounts. */
+  readonly accounts: AccountPlan | null
+  readonly sponsor: AccountParameters['sponsor']
 }
 
 const registryDeployerAbi = parseAbi([
@@ -44,6 +59,8 @@ const coreProxyAbi = parseAbi([
 /** What a constructor does beyond storing its code, about: the registry stores each base after three calls to it. */
 const GAS_PER_BASE = 55_000n
 const GAS_OF_INITIALIZATION = 150_000n
+/** The owner, the signer and the limits of a paymaster, with their events. */
+const GAS_OF_PAYMASTER = 105_000n
 
 /**
  * Plans a deployment. Pure: the plan is the same for every chain, and so are the addresses.
@@ -52,7 +69,10 @@ const GAS_OF_INITIALIZATION = 150_000n
  * core its owner. Their creation code contains the values, so another account that sends it first creates the same contracts with the same owner.
  */
 export function planDeployment(parameters: DeploymentParameters): DeploymentPlan {
-  const { owner, protocolFeeReceiver, claimFee } = parameters
+  const { accounts: wanted = null, ...others } = parameters
+  const { owner, protocolFeeReceiver, claimFee } = others
+  const sponsor = wanted?.sponsor ?? null
+  const accounts = wanted === null ? null : planAccounts(owner, sponsor)
   const implementations = prepareImplementations({ owner, claimFee })
   const bases = Object.values(implementations)
   const coreImplementation = prepareDeployment({ name: 'BoostCore', abi: boostCoreAbi, bytecode: boostCoreBytecode })
@@ -72,18 +92,29 @@ export function planDeployment(parameters: DeploymentParameters): DeploymentPlan
   })
   const registryGas = BigInt(bases.length) * GAS_PER_BASE + 200n * BigInt(deployedCode.BoostRegistry.codeBytes)
   return {
-    ...parameters,
+    ...{ ...others, accounts, sponsor },
     steps: [
       ...bases.map((base) => toStep(base)),
       toStep(coreImplementation),
       toStep(registryDeployer, registryGas),
       toStep(core, GAS_OF_INITIALIZATION),
+      ...(accounts === null ? [] : listAccountSteps(accounts)),
     ],
     implementations,
     coreImplementation: coreImplementation.address,
     core: core.address,
     registry,
   }
+}
+
+function planAccounts(owner: Address, sponsor: AccountParameters['sponsor']): AccountPlan {
+  const sponsorPaymaster = sponsor === null ? null : prepareSponsorPaymaster({ owner, ...sponsor })
+  return { ...prepareAccounts(), sponsorPaymaster }
+}
+
+function listAccountSteps({ sponsorPaymaster, ...contracts }: AccountPlan): readonly DeploymentStep[] {
+  const paymasters = sponsorPaymaster === null ? [] : [toStep(sponsorPaymaster, GAS_OF_PAYMASTER)]
+  return [...Object.values(contracts).map((contract) => toStep(contract)), ...paymasters]
 }
 
 function toStep(deployable: Deployable, constructorGas = 0n): DeploymentStep {

@@ -1,4 +1,5 @@
 import { type Address, type PublicClient, parseAbi } from 'viem'
+import { ENTRY_POINT } from './accounts.ts'
 import { CREATE2_PROXY } from './create2.ts'
 import { create2Proxy } from './create2-proxy.ts'
 import { DeploymentMismatchError } from './errors.ts'
@@ -7,6 +8,8 @@ import type { ContractName, DeploymentPlan } from './plan.ts'
 /** What a chain already has of a deployment, and what the rest costs. */
 export type ChainState = {
   readonly hasProxy: boolean
+  /** Whether the chain has the entry point of smart accounts. */
+  readonly hasEntryPoint: boolean
   readonly existing: ReadonlySet<ContractName>
   readonly owner: OwnerKind
   /** Gas of each missing contract: the node's estimate, or the plan's where the node cannot estimate it yet. */
@@ -46,6 +49,7 @@ export async function readState(client: PublicClient, plan: DeploymentPlan): Pro
   await Promise.all(reads)
   return {
     ...{ hasProxy: proxy !== undefined, existing, gas },
+    hasEntryPoint: (await client.getCode({ address: ENTRY_POINT })) !== undefined,
     owner: await readOwner(client, plan.owner),
     gasPrice: await client.getGasPrice(),
   }

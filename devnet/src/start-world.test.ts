@@ -176,6 +176,17 @@ describe('startWorld', () => {
     }
   })
 
+  test('behavior: the frame gets the bundlers and the paymaster, and may connect to the bundlers', async () => {
+    const { chains, loginUrl } = running.world
+    const page = await fetch(`${loginUrl}/sdk`, { headers: { referer: 'http://localhost:3000/' } })
+    expect(page.status).toBe(200)
+    const text = await page.text()
+    for (const { bundlerUrl, contracts } of chains) {
+      expect(page.headers.get('content-security-policy')).toContain(new URL(bundlerUrl).origin)
+      expect(text).toContain(`"bundlerUrls":["${bundlerUrl}"],"paymaster":"${contracts.sponsorPaymaster}"`)
+    }
+  })
+
   test('behavior: named actions are deployed through the registry, each by the transaction in the world file', async () => {
     const client = createChainClient(main)
     expect(main.actions.length).toBeGreaterThanOrEqual(6)
