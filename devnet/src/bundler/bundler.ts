@@ -28,8 +28,8 @@ export type Bundler = {
 
 /**
  * Creates a bundler for development (ERC-4337, ERC-7769; EntryPoint 0.7): it simulates an operation and sends it at once, in a bundle of
- * one. It does not apply the rules against bundlers' losses (ERC-7562), which public bundlers have: `npm run test:soak` runs the same
- * operations with one of those.
+ * one. It does not apply the rules against bundlers' losses (ERC-7562), which public bundlers have: `npm run test:registry` runs the
+ * same operations with one of those.
  */
 export function createBundler(client: ChainClient): Bundler {
   const { id: chainId } = client.chain
