@@ -1,6 +1,8 @@
 /** The frame with a login that is a double: one account whose key is in the page. Everything else is the frame's. */
+import { hexToBytes } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Login } from '../../apps/frame/src/app.ts'
+import { signEvm } from '../../apps/frame/src/keys/worker/sign.ts'
 import { startFrame } from '../../apps/frame/src/start-frame.ts'
 import { frameAccountKey } from './account.ts'
 
@@ -34,10 +36,18 @@ const login: Login = {
         return account.signTypedData(request.typedData)
       case 'transaction':
         return account.signTransaction(request.transaction)
+      case 'userOperation':
+      case 'accountMessage':
+      case 'accountTypedData': {
+        const signed = await signEvm(request, hexToBytes(frameAccountKey))
+        if (signed.type !== 'signature') throw new TypeError('It is a signature.')
+        return signed.signature
+      }
       default:
         return request satisfies never
     }
   },
+  sponsor: async () => null,
 }
 
 startFrame(() => login)

@@ -12,7 +12,10 @@ import type { ConfirmStore } from './confirm/confirm-store.ts'
 import { FrameError } from './frame-error.ts'
 import type { AppRequest, ReplyOutcome } from './messages/app-link.ts'
 import type { RpcContext, SignRequest } from './rpc/context.ts'
-import { NotConnectedError, UnsupportedChainError, UnsupportedMethodError } from './rpc/errors.ts'
+import { NodeError, NotConnectedError, UnsupportedChainError, UnsupportedMethodError } from './rpc/errors.ts'
+import { type SmartAccounts, smartAccountsOf } from './smart-account/contracts.ts'
+import { NoSmartAccountsError } from './smart-account/errors.ts'
+import { type AccountPreferences, type AccountType, toAccountType } from './smart-account/preferences.ts'
 
 /** The account that is logged in. */
 export type FrameAccount = { readonly address: Address; readonly email: string | null }
@@ -39,6 +42,8 @@ export type Login = {
   readonly updateEmailSecondary: (code: string) => Promise<MessageResult<'UPDATE_EMAIL_SECONDARY_OTP'>>
   /** Signs with the key of the open account. The confirmation must have been given. */
   readonly sign: (request: SignRequest) => ReturnType<RpcContext['sign']>
+  /** Requests that the operator pays for a user operation. Null when it does not. Never throws. */
+  readonly sponsor: RpcContext['sponsor']
 }
 
 /** What {@link createApp} joins. */
@@ -47,21 +52,30 @@ export type AppParts = {
   /** Returns the login for an app of this origin: a session belongs to one. */
   readonly loginOf: (origin: string) => Login
   readonly confirmations: ConfirmStore
-  /** Loads what answers `RPC_REQUEST`: it is large, and a login does not need it. */
+  /** Loads what answers `RPC_REQUEST` and reads smart accounts: it is large, and a login does not need it. */
   readonly loadMethods: () => Promise<RpcMethods>
+  /** Which account type each user chose. */
+  readonly preferences: AccountPreferences
   readonly applyTheme: (payload: MessagePayload<'SYNC_THEME'>) => void
 }
 
-/** Answers methods of JSON-RPC. */
-export type RpcMethods = (
-  request: {
-    readonly id: string
-    readonly origin: string
-    readonly account: Address | null
-    readonly chain: FrameChain
-  } & Pick<RpcContext, 'approve' | 'sign'>,
-  payload: MessagePayload<'RPC_REQUEST'>,
-) => Promise<PlainData>
+/** Answers methods of JSON-RPC, and reads smart accounts. */
+export type RpcMethods = {
+  readonly answer: (
+    request: {
+      readonly id: string
+      readonly origin: string
+      readonly account: Address | null
+      readonly accountType: AccountType
+      readonly chain: FrameChain
+    } & Pick<RpcContext, 'approve' | 'sign' | 'sponsor'>,
+    payload: MessagePayload<'RPC_REQUEST'>,
+  ) => Promise<PlainData>
+  /** Returns the address of an owner's smart account, deployed or not. */
+  readonly smartAddressOf: (contracts: SmartAccounts, owner: Address) => Address
+  /** Whether a contract is at an address. @throws viem's errors when no node answers. */
+  readonly isDeployed: (chain: FrameChain, address: Address) => Promise<boolean>
+}
 
 /** Answers the requests of an app. */
 export type App = {
@@ -70,7 +84,7 @@ export type App = {
 }
 
 /** Creates the app of the frame: the account, the current network, and what each message does. */
-export function createApp({ config, loginOf, confirmations, loadMethods, applyTheme }: AppParts): App {
+export function createApp({ config, loginOf, confirmations, loadMethods, preferences, applyTheme }: AppParts): App {
   const [first] = config.chains
   if (first === undefined) throw new UnsupportedChainError('')
   let account: FrameAccount | null = null
@@ -80,14 +94,56 @@ export function createApp({ config, loginOf, confirmations, loadMethods, applyTh
     chain = findChain(config, wanted)
     return { chainId: chain.chainId }
   }
-  const requireUser = async (login: Login) => {
+  const requireUser = async (login: Login, wanted?: string) => {
     account = await login.open()
     if (account === null) throw new NotConnectedError()
-    const { address, email } = account
+    const { address: owner, email } = account
+    const type = toAccountType(wanted)
+    if (type !== null) preferences.save(owner, type)
+    const eoa = { address: owner, type: 'eoa' as const }
+    const smart = await readSmartAccount(owner)
+    const used = smart !== null && preferences.read(owner) === 'smartAccount' ? smart : eoa
     return {
-      ...{ email, address, chainId: chain.chainId },
-      ...{ accounts: [{ address, type: 'eoa' as const }], preferredAccountType: 'eoa' },
+      user: {
+        ...{ email, address: used.address, chainId: chain.chainId },
+        ...{ accounts: smart === null ? [eoa] : [eoa, smart], preferredAccountType: used.type },
+      },
+      smart,
     }
+  }
+
+  /** Returns the smart account of an owner on the current network; null where there is none. */
+  async function readSmartAccount(owner: Address) {
+    const contracts = smartAccountsOf(chain)
+    if (contracts === null) return null
+    const { smartAddressOf } = await loadMethods()
+    return { address: smartAddressOf(contracts, owner), type: 'smartAccount' as const }
+  }
+
+  /** Returns the smart account of the open account. @throws {NotConnectedError} @throws {NoSmartAccountsError} */
+  async function requireSmartAccount(): Promise<Address> {
+    if (account === null) throw new NotConnectedError()
+    const smart = await readSmartAccount(account.address)
+    if (smart === null) throw new NoSmartAccountsError()
+    return smart.address
+  }
+
+  async function isDeployed(address: Address): Promise<boolean> {
+    const present = chain
+    return (await loadMethods()).isDeployed(present, address).catch((error: unknown) => {
+      throw NodeError.from(error)
+    })
+  }
+
+  /** Uses an account type from now on, and returns the address of its account. */
+  async function setPreference(wanted: string) {
+    if (account === null) throw new NotConnectedError()
+    const { address: owner } = account
+    const type = toAccountType(wanted)
+    if (type === null) throw new UnsupportedMethodError('SET_PREFERRED_ACCOUNT')
+    const address = type === 'eoa' ? owner : await requireSmartAccount()
+    preferences.save(owner, type)
+    return { type, address }
   }
 
   async function run(message: AppMessage, { origin, isPrivate }: AppRequest): Promise<unknown> {
@@ -108,7 +164,7 @@ export function createApp({ config, loginOf, confirmations, loadMethods, applyTh
         const { uri, chainId } = message.payload
         if (chainId !== undefined) setChain(chainId)
         const { userName } = await login.connectSocial(uri)
-        return { ...(await requireUser(login)), userName }
+        return { ...(await requireUser(login, message.payload.preferredAccountType)).user, userName }
       }
       case 'GET_FARCASTER_URI':
         return login.startFarcaster()
@@ -117,7 +173,11 @@ export function createApp({ config, loginOf, confirmations, loadMethods, applyTh
       case 'GET_USER': {
         const chainId = message.payload?.chainId
         if (chainId !== undefined) setChain(chainId)
-        return { ...(await requireUser(login)), smartAccountDeployed: false }
+        const { user, smart } = await requireUser(login, message.payload?.preferredAccountType)
+        if (smart === null) return { ...user, smartAccountDeployed: false }
+        // A node that does not answer must not end a login: nothing is said then.
+        const smartAccountDeployed = await isDeployed(smart.address).catch(() => null)
+        return smartAccountDeployed === null ? user : { ...user, smartAccountDeployed }
       }
       case 'SIGN_OUT':
         account = null
@@ -132,13 +192,16 @@ export function createApp({ config, loginOf, confirmations, loadMethods, applyTh
       case 'SWITCH_NETWORK':
         return setChain(message.payload.chainId)
       case 'RPC_REQUEST': {
-        const answerMethod = await loadMethods()
+        // The account and the network of the request are those at its beginning.
+        const owner = account?.address ?? null
+        const accountType = owner === null ? 'eoa' : preferences.read(owner)
         const { id } = message
-        return answerMethod(
+        const request = { id, origin, chain, account: owner, accountType }
+        const { answer } = await loadMethods()
+        return answer(
           {
-            ...{ id, origin, chain, account: account?.address ?? null },
+            ...{ ...request, sign: login.sign, sponsor: login.sponsor },
             approve: (confirmation) => confirmations.request({ id, origin }, confirmation),
-            sign: login.sign,
           },
           message.payload,
         )
@@ -155,12 +218,18 @@ export function createApp({ config, loginOf, confirmations, loadMethods, applyTh
         // What an app calls itself is not used: confirmations show its origin.
         return undefined
       case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS':
-        return { smartAccountEnabledNetworks: [] }
-      case 'INIT_SMART_ACCOUNT':
-        throw new UnsupportedMethodError(message.type)
+        return {
+          smartAccountEnabledNetworks: config.chains
+            .filter((one) => smartAccountsOf(one) !== null)
+            .map(({ chainId }) => chainId),
+        }
+      case 'INIT_SMART_ACCOUNT': {
+        // Nothing is deployed before the first user operation.
+        const address = await requireSmartAccount()
+        return { address, isDeployed: await isDeployed(address) }
+      }
       case 'SET_PREFERRED_ACCOUNT':
-        if (message.payload.type !== 'eoa' || account === null) throw new UnsupportedMethodError(message.type)
-        return { type: 'eoa', address: account.address }
+        return setPreference(message.payload.type)
       default:
         return message satisfies never
     }

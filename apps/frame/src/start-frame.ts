@@ -8,6 +8,7 @@ import { createConfirmStore } from './confirm/confirm-store.ts'
 import { FrameError } from './frame-error.ts'
 import { createAppLink } from './messages/app-link.ts'
 import { findParentOrigin } from './messages/origin.ts'
+import { createAccountPreferences } from './smart-account/preferences.ts'
 import { applyTheme, parseTheme } from './theme/theme.ts'
 
 /** Creates the login for an app of an origin. `prompts`: what the user has to do for their account. */
@@ -50,7 +51,7 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
     }
   }
   const app = createApp({
-    ...{ config, confirmations, loginOf },
+    ...{ config, confirmations, loginOf, preferences: createAccountPreferences(findStorage()) },
     loadMethods: once(async () => (await import('./rpc/methods.ts')).createMethods(config, findStorage())),
     applyTheme: (payload) => applyTheme(document.documentElement, parseTheme(payload)),
   })

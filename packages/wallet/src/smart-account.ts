@@ -45,9 +45,12 @@ export {
 } from './smart-account/session-permissions.ts'
 export {
   type HashSigner,
+  hashAccountMessage,
+  hashAccountTypedData,
   type SignatureScope,
   signAccountMessage,
   signAccountTypedData,
+  wrapAccountSignature,
 } from './smart-account/sign-message.ts'
 export {
   type SponsoredOperation,

@@ -104,6 +104,10 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
       if (open !== null) open = { ...open, account: { ...open.account, email: email ?? null } }
       return { newEmail: email ?? '' }
     },
+    sponsor: async (chainId, operation) => {
+      const { requestSponsorship } = await import('../smart-account/request-sponsorship.ts')
+      return requestSponsorship(client, chainId, operation)
+    },
     sign: async (request: SignRequest) => {
       const result = await requireOpen().keys.sign(request)
       switch (result.type) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { Button, Detail, Details, Icon } from '../controls/controls.tsx'
-import { lockIcon, openLockIcon } from '../controls/icons.ts'
+import { Alert, Button, Detail, Details, Icon } from '../controls/controls.tsx'
+import { lockIcon, openLockIcon, shieldIcon } from '../controls/icons.ts'
 import type { ClickGuard } from '../guard/click-guard.ts'
 import { useObstacle } from '../guard/use-obstacle.ts'
 import type { PlainKey } from '../language/translate.ts'
@@ -11,6 +11,7 @@ import type { Confirmation, ConfirmContent, TokenInfo } from './confirmation.ts'
 import { ContentView } from './content-view.tsx'
 import { formatOrigin } from './format-token.ts'
 import { EffectsView, FeeView } from './outcome-view.tsx'
+import { TreeView } from './tree-view.tsx'
 import { comesFirst, isDanger, WarningsView } from './warnings-view.tsx'
 
 export type ConfirmViewProps = {
@@ -99,13 +100,13 @@ function LoadingView() {
 
 function ReadyView({ confirmation }: { readonly confirmation: Confirmation }) {
   const t = useTranslation()
-  const { content, warnings, origin, effects, fee, chain, account } = confirmation
+  const { content, warnings, origin, effects, fee, chain, account, operation } = confirmation
   const currency = chain?.nativeCurrency ?? { symbol: '', decimals: 18 }
   const native: TokenInfo = { address: null, ...currency, isListed: true }
   return (
     <div data-part="stack">
       <WarningsView origin={origin} warnings={warnings.filter(comesFirst)} />
-      <ContentView content={content} native={native} />
+      <ContentView content={content} isTogether={operation !== null} native={native} />
       <WarningsView origin={origin} warnings={warnings.filter((warning) => !comesFirst(warning))} />
       {effects !== null && <EffectsView effects={effects} />}
       {fee !== null && <FeeView fee={fee} native={native} />}
@@ -116,8 +117,19 @@ function ReadyView({ confirmation }: { readonly confirmation: Confirmation }) {
             {chain.isTestnet && <small>{t('testNetwork')}</small>}
           </Detail>
         )}
-        <AddressDetail address={account} name={t('account')} />
+        <AddressDetail address={account} name={t(operation === null ? 'account' : 'smartAccount')} />
       </Details>
+      {operation?.isDeploying && (
+        <Alert icon={shieldIcon}>
+          <p>{t('createsAccount')}</p>
+        </Alert>
+      )}
+      {operation !== null && (
+        <details data-part="more">
+          <summary>{t('wholeOperation')}</summary>
+          <TreeView nodes={operation.fields} title={t('operation')} />
+        </details>
+      )}
     </div>
   )
 }

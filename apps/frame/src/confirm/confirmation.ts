@@ -19,12 +19,25 @@ export type Confirmation = {
   readonly effects: Effects | null
   /** Null when nothing is sent. */
   readonly fee: ConfirmFee | null
+  /** The user operation of a smart account that it is sent as; null for anything else. */
+  readonly operation: OperationSummary | null
+}
+
+/** What is signed of a user operation beside its calls. */
+export type OperationSummary = {
+  /** Whether it creates the account. */
+  readonly isDeploying: boolean
+  /** All that is signed, by the names of ERC-4337. */
+  readonly fields: readonly TreeNode[]
 }
 
 /** What will be signed. */
 export type ConfirmContent =
   | { readonly type: 'transaction'; readonly call: CallSummary; readonly authorizations: readonly Authorization[] }
-  /** Calls that are sent one after the other, each as a transaction, so that some can succeed and others fail. */
+  /**
+   * Calls of a user operation, which happen together; or those that are sent one after the other, each as a transaction, so that some
+   * can succeed and others fail.
+   */
   | { readonly type: 'calls'; readonly calls: readonly CallSummary[] }
   | { readonly type: 'message'; readonly text: ShownText }
   /** A message that is not a text. */
@@ -154,9 +167,14 @@ export type Effects =
 /** A change with its token. */
 export type TokenChange = { readonly change: BalanceChange; readonly token: TokenInfo }
 
-/** The network fee, in base units of the native currency: what is paid now, and what is paid at most. */
+/** The network fee, in base units of the native currency: what is paid now, what is paid at most, and who pays. */
 export type ConfirmFee =
-  | { readonly status: 'ready'; readonly expected: bigint; readonly most: bigint }
+  | {
+      readonly status: 'ready'
+      readonly expected: bigint
+      readonly most: bigint
+      readonly payer: 'account' | 'operator'
+    }
   | { readonly status: 'unavailable' }
 
 /** Something unusual. */

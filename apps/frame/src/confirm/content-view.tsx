@@ -9,8 +9,16 @@ import { formatSymbol, formatTokenAmount } from './format-token.ts'
 import { showLine } from './show-text.ts'
 import { TreeView } from './tree-view.tsx'
 
+export type ContentViewProps = {
+  readonly content: ConfirmContent
+  /** The native currency of its network. */
+  readonly native: TokenInfo
+  /** Whether calls happen together or not at all. */
+  readonly isTogether: boolean
+}
+
 /** What will be signed. */
-export function ContentView({ content, native }: { readonly content: ConfirmContent; readonly native: TokenInfo }) {
+export function ContentView({ content, native, isTogether }: ContentViewProps) {
   const t = useTranslation()
   const { locale } = useLanguage()
   switch (content.type) {
@@ -21,8 +29,8 @@ export function ContentView({ content, native }: { readonly content: ConfirmCont
       return (
         <>
           {count > 1 && (
-            <Alert icon={warnIcon}>
-              <p>{t('notAtomic')}</p>
+            <Alert icon={isTogether ? shieldIcon : warnIcon}>
+              <p>{t(isTogether ? 'atomic' : 'notAtomic')}</p>
             </Alert>
           )}
           {content.calls.map((call, at) => (

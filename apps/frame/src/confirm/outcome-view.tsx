@@ -73,20 +73,26 @@ function ChangeView({ change, token }: TokenChange) {
   )
 }
 
-/** The network fee: what it is now, and the most that is paid. */
+/** The network fee: what it is now, the most that is paid, and whether the operator pays it. */
 export function FeeView({ fee, native }: { readonly fee: ConfirmFee; readonly native: TokenInfo }) {
   const language = useLanguage()
   const t = useTranslation()
   return (
     <Details>
       <Detail name={t('fee')}>
-        {fee.status === 'ready' ? (
-          <>
-            <bdi>{formatTokenAmount(language, fee.expected, native)}</bdi>
-            <small>{t('feeMost', { amount: formatTokenAmount(language, fee.most, native) })}</small>
-          </>
-        ) : (
+        {fee.status === 'unavailable' ? (
           t('feeUnknown')
+        ) : (
+          <>
+            <bdi>
+              {fee.payer === 'operator' ? t('feeSponsored') : formatTokenAmount(language, fee.expected, native)}
+            </bdi>
+            <small>
+              {t(fee.payer === 'operator' ? 'feeSponsoredMost' : 'feeMost', {
+                amount: formatTokenAmount(language, fee.most, native),
+              })}
+            </small>
+          </>
         )}
       </Detail>
     </Details>

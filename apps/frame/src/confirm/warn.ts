@@ -93,7 +93,7 @@ export function warnAboutOutcome(outcome: {
   readonly authorizations: readonly Authorization[]
 }): readonly ConfirmWarning[] {
   const { effects, fee, value, balance, authorizations } = outcome
-  const cost = value + (fee.status === 'ready' ? fee.most : 0n)
+  const cost = value + (fee.status === 'ready' && fee.payer === 'account' ? fee.most : 0n)
   return [
     ...authorizations.map(({ contract }) => ({ type: 'delegates-account', contract }) as const),
     ...(balance !== null && balance < cost ? [{ type: 'insufficient-funds' } as const] : []),

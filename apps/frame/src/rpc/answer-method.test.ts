@@ -4,6 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import type { Confirmation } from '../confirm/confirmation.ts'
 import { UserRejectedError } from '../confirm/errors.ts'
+import { createBundlers } from '../smart-account/bundlers.ts'
 import { answerMethod } from './answer-method.ts'
 import { createCallsLog } from './calls-log.ts'
 import type { RpcContext, SignRequest } from './context.ts'
@@ -49,6 +50,7 @@ function startWorld(user: 'approves' | 'rejects' | 'never', isConnected = true):
   const context: RpcContext = {
     ...{ config, id: 'a', origin: 'https://meadow.example', account: isConnected ? account.address : null, chain },
     ...{ nodeOf: () => client, receivers: createKnownReceivers(null), calls: createCallsLog(), now: () => 0 },
+    ...{ accountType: 'eoa', bundlersOf: createBundlers(), sponsor: async () => null },
     approve: async (confirmation) => {
       shown.push(await confirmation)
       if (user === 'rejects') throw new UserRejectedError()
@@ -64,7 +66,7 @@ function startWorld(user: 'approves' | 'rejects' | 'never', isConnected = true):
         case 'transaction':
           return account.signTransaction(request.transaction)
         default:
-          return request satisfies never
+          throw new TypeError('An account with a key signs no user operation.')
       }
     },
   }

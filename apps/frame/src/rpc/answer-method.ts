@@ -9,10 +9,11 @@ import type { EIP1193RequestFn } from 'viem'
 import type { RpcContext } from './context.ts'
 import { InvalidParametersError, NodeError, UnsupportedMethodError, WrongAccountError } from './errors.ts'
 import { parseAccount } from './parse-call.ts'
-import { requireAccount, requireChain } from './require.ts'
+import { requireAccount, requireChain, requireSender } from './require.ts'
 import { answerCallsStatus, answerCapabilities, answerSendCalls } from './send-calls.ts'
 import { answerSendTransaction } from './send-transaction.ts'
 import { answerPersonalSign, answerSignTypedData } from './sign-message.ts'
+import { answerEntryPoints, answerSendUserOperation, readOperations } from './user-operations.ts'
 
 /**
  * Answers `RPC_REQUEST`. Methods that sign go through `approve` of the context; methods that read go to the operator's
@@ -32,7 +33,7 @@ export async function answerMethod(
 async function answer(context: RpcContext, method: FrameMethod, params: unknown): Promise<unknown> {
   switch (method) {
     case 'eth_accounts':
-      return context.account === null ? [] : [context.account]
+      return context.account === null ? [] : [requireSender(context, null).address]
     case 'eth_chainId':
       return `0x${context.chain.chainId.toString(16)}`
     case 'eth_sendTransaction':
@@ -52,10 +53,13 @@ async function answer(context: RpcContext, method: FrameMethod, params: unknown)
       requireAccount(context, parseAccount(assetsAccount(params), method))
       throw new UnsupportedMethodError(method)
     case 'eth_sendUserOperation':
+      return answerSendUserOperation(context, params)
     case 'eth_getUserOperationReceipt':
     case 'eth_estimateUserOperationGas':
     case 'eth_getUserOperationByHash':
+      return readOperations(context, method, params)
     case 'eth_supportedEntryPoints':
+      return answerEntryPoints(context)
     case 'wallet_grantPermissions':
     case 'wallet_revokePermissions':
     case 'solana_signMessage':

@@ -1,10 +1,15 @@
 import type { Hash, Hex } from 'viem'
+import type { SentOperation } from '../smart-account/send-operation.ts'
 
 /** Maximum number of batches that are remembered. Apps read the status for some minutes. */
 const MAX_BATCHES = 50
 
-/** Calls that were sent one after the other. */
-export type Batch = {
+/** Calls that were sent. */
+export type Batch = TransactionBatch | OperationBatch
+
+/** Calls that were sent one after the other, each as a transaction. */
+export type TransactionBatch = {
+  readonly type: 'transactions'
   readonly id: Hex
   readonly chainId: number
   /** How many calls it has. */
@@ -13,6 +18,16 @@ export type Batch = {
   readonly hashes: readonly Hash[]
   /** `sending`: some calls are not sent. `ended`: a call could not be sent, and none after it is. */
   readonly status: 'sending' | 'sent' | 'ended'
+}
+
+/** Calls that were sent as one user operation. */
+export type OperationBatch = {
+  readonly type: 'operation'
+  readonly id: Hex
+  readonly chainId: number
+  readonly hash: Hash
+  /** Null when it was sent before the page loaded. */
+  readonly sent: SentOperation | null
 }
 
 /** The batches of this session, by id. */
@@ -25,11 +40,22 @@ export type CallsLog = {
 export function createCallsLog(): CallsLog {
   const batches = new Map<string, Batch>()
   return {
-    get: (id) => batches.get(id) ?? null,
+    get: (id) => batches.get(id) ?? parseOperationId(id),
     set: (batch) => {
       batches.set(batch.id, batch)
       const [oldest] = batches.keys()
       if (batches.size > MAX_BATCHES && oldest !== undefined) batches.delete(oldest)
     },
   }
+}
+
+/** Returns the id of an operation as a batch: its hash and its chain, so that its status is known after a reload too. Pure. */
+export function toOperationId(hash: Hash, chainId: number): Hex {
+  return `${hash}${chainId.toString(16).padStart(16, '0')}`
+}
+
+function parseOperationId(id: string): OperationBatch | null {
+  const [, hash, chain] = /^0x([0-9a-f]{64})([0-9a-f]{16})$/i.exec(id) ?? []
+  if (hash === undefined || chain === undefined) return null
+  return { type: 'operation', id: `0x${hash}${chain}`, chainId: Number(`0x${chain}`), hash: `0x${hash}`, sent: null }
 }

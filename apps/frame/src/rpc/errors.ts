@@ -57,6 +57,15 @@ export class AtomicityNotSupportedError extends FrameError {
   }
 }
 
+/** An app requires a capability that the account does not have (EIP-5792, error 5700). */
+export class CapabilityNotSupportedError extends FrameError {
+  override readonly name = 'CapabilityNotSupportedError'
+  readonly code = 'frame/capability-not-supported'
+  constructor(capability: string, options?: ErrorOptions) {
+    super(`This account does not have the capability ${capability.slice(0, 64)}. Send the calls without it.`, options)
+  }
+}
+
 /** No batch has this id (EIP-5792, error 5730). */
 export class UnknownBatchError extends FrameError {
   override readonly name = 'UnknownBatchError'
@@ -81,8 +90,8 @@ export class NodeError extends FrameError {
   }
 }
 
-/** viem's errors have a short message. The long one names the URL of the node. */
-function detailOf(error: unknown): string {
+/** Returns what a node or bundler says of an error, in one line. viem's long message names its URL. */
+export function detailOf(error: unknown): string {
   const detail: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'details') : undefined
   const text = typeof detail === 'string' && detail !== '' ? detail : 'it did not answer'
   return text.split('\n', 1)[0]?.slice(0, 200) ?? ''

@@ -56,13 +56,22 @@ const transaction = z.looseObject({
   authorizationList: z.optional(z.array(authorization).check(z.maxLength(MAX_AUTHORIZATIONS))),
 })
 
+/** What an app wants beside the calls. What it does not mark as optional is required (EIP-5792). */
+const capabilities = z.record(z.string(), z.looseObject({ optional: z.optional(z.boolean()) }))
+
 const batch = z.looseObject({
   version: z.optional(z.string()),
   chainId: z.optional(chainId),
   from: z.optional(address),
   atomicRequired: z.optional(z.boolean()),
+  capabilities: z.optional(capabilities),
   calls: z
-    .array(z.looseObject({ to: z.optional(address), value: z.optional(quantity), data: z.optional(hex) }))
+    .array(
+      z.looseObject({
+        ...{ to: z.optional(address), value: z.optional(quantity), data: z.optional(hex) },
+        capabilities: z.optional(capabilities),
+      }),
+    )
     .check(z.minLength(1)),
 })
 
@@ -86,6 +95,8 @@ export type BatchParameters = {
   readonly chainId: number | null
   readonly isAtomicRequired: boolean
   readonly calls: readonly Call[]
+  /** The names of the capabilities that the app requires. */
+  readonly required: readonly string[]
 }
 
 /** Parses the parameters of `eth_sendTransaction`. @throws {InvalidParametersError} */
@@ -112,7 +123,10 @@ export function parseBatchParameters(params: unknown): BatchParameters {
     if (to === null && data === '0x') throw invalid('wallet_sendCalls')
     return { to, value, data } as const
   })
-  return { version, from, chainId: chain, isAtomicRequired: atomicRequired, calls }
+  const required = [parsed.data, ...parsed.data.calls].flatMap(({ capabilities: wanted = {} }) =>
+    Object.keys(wanted).filter((name) => wanted[name]?.optional !== true),
+  )
+  return { version, from, chainId: chain, isAtomicRequired: atomicRequired, calls, required }
 }
 
 /** Parses an address that a request names. @throws {InvalidParametersError} */

@@ -51,7 +51,8 @@ export async function readFees(client: Client, call: OutgoingCall): Promise<Tran
   return { ...price, gas: limit > MAX_GAS ? MAX_GAS : limit, isEstimated: estimate !== null }
 }
 
-async function readPrice(client: Client): Promise<Pick<TransactionFees, 'price' | 'expectedPrice'>> {
+/** Reads what a network's gas costs. @throws viem's errors when no node gives a price. */
+export async function readPrice(client: Client): Promise<Pick<TransactionFees, 'price' | 'expectedPrice'>> {
   const block = await client.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
   if (block?.baseFeePerGas != null) {
     const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(client, {
@@ -66,7 +67,7 @@ async function readPrice(client: Client): Promise<Pick<TransactionFees, 'price' 
 }
 
 /** Returns the most that a transaction pays for gas. */
-export function maxPriceOf({ price }: TransactionFees): bigint {
+export function maxPriceOf({ price }: Pick<TransactionFees, 'price'>): bigint {
   return price.type === 'eip1559' ? price.maxFeePerGas : price.gasPrice
 }
 

@@ -1,27 +1,50 @@
-import { type Address, bytesToHex, type Hash, type Hex } from 'viem'
+import type { FrameChain } from '@laurel/wallet/frame-messages'
+import { type Address, bytesToHex, type Hash, type Hex, type TransactionReceipt } from 'viem'
 import { getTransactionReceipt, waitForTransactionReceipt } from 'viem/actions'
+import type { Call } from '../confirm/describe-call.ts'
 import { findKnownAfter } from '../confirm/find-parties.ts'
-import { confirmCalls } from './confirm-calls.ts'
+import type { AccountSender } from '../smart-account/prepare-operation.ts'
+import { readIsReplaced, readReceipt } from '../smart-account/send-operation.ts'
+import { type OperationBatch, type TransactionBatch, toOperationId } from './calls-log.ts'
+import { confirmCalls, sumFees } from './confirm-calls.ts'
 import type { RpcContext } from './context.ts'
-import { AtomicityNotSupportedError, InvalidParametersError, NodeError, UnknownBatchError } from './errors.ts'
+import {
+  AtomicityNotSupportedError,
+  CapabilityNotSupportedError,
+  InvalidParametersError,
+  NodeError,
+  UnknownBatchError,
+  UnsupportedMethodError,
+} from './errors.ts'
 import { parseAccount, parseBatchParameters } from './parse-call.ts'
 import { type OutgoingCall, readFees, sendTransaction } from './prepare-transaction.ts'
-import { requireAccount, requireChain } from './require.ts'
+import { requireChain, requireForeignCalls, requireSender } from './require.ts'
+import { sendAccountCalls } from './send-account-calls.ts'
 
 /**
- * `wallet_sendCalls` (EIP-5792) of an account without code: after one click, each call is sent as a transaction, the next
- * one when the one before succeeded. That is not atomic, and a request that requires it is refused.
+ * `wallet_sendCalls` (EIP-5792). Of a smart account it is one user operation. Of an account without code, after one click, each call is
+ * sent as a transaction, the next one when the one before succeeded: that is not atomic, and a request that requires it is refused.
  * @returns the id of the batch; of version 1.0, only its text.
  */
 export async function answerSendCalls(context: RpcContext, params: unknown): Promise<{ readonly id: Hex } | Hex> {
-  const { version, from, chainId, isAtomicRequired, calls } = parseBatchParameters(params)
-  const account = requireAccount(context, from)
+  const { version, from, chainId, isAtomicRequired, calls, required } = parseBatchParameters(params)
   const chain = requireChain(context, chainId)
+  const sender = requireSender(context, from, chain)
+  requireForeignCalls(sender, chain, calls)
+  const [capability] = required
+  if (capability !== undefined) throw new CapabilityNotSupportedError(capability)
+  if (sender.type === 'smartAccount') {
+    const id = await sendOperationBatch(context, sender, chain, calls)
+    return version.startsWith('1') ? id : { id }
+  }
+  const account = sender.address
   if (isAtomicRequired && calls.length > 1) throw new AtomicityNotSupportedError()
   const client = context.nodeOf(chain)
   const outgoing = calls.map((call): OutgoingCall => ({ ...call, from: account, givenGas: null, authorizations: [] }))
   const confirmation = Promise.all(outgoing.map((call) => readFees(client, call).catch(() => null))).then((fees) =>
-    confirmCalls(context, { account, chain, calls, fees, authorizations: [], content: 'calls' }),
+    confirmCalls(context, {
+      ...{ account, chain, calls, fee: sumFees(fees), authorizations: [], operation: null, content: 'calls' },
+    }),
   )
   await context.approve(confirmation)
   context.receivers.add(account, findKnownAfter((await confirmation).content, account))
@@ -29,7 +52,14 @@ export async function answerSendCalls(context: RpcContext, params: unknown): Pro
   const id = bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
   const hashes: Hash[] = []
   const save = (status: 'sending' | 'sent' | 'ended') =>
-    context.calls.set({ id, chainId: chain.chainId, size: calls.length, hashes: [...hashes], status })
+    context.calls.set({
+      type: 'transactions',
+      id,
+      chainId: chain.chainId,
+      size: calls.length,
+      hashes: [...hashes],
+      status,
+    })
   const sendAll = async (rest: readonly OutgoingCall[]) => {
     for (const call of rest) {
       const [before] = hashes.slice(-1)
@@ -52,11 +82,51 @@ export async function answerSendCalls(context: RpcContext, params: unknown): Pro
   return version.startsWith('1') ? id : { id }
 }
 
-/** `wallet_getCallsStatus` (EIP-5792). Its codes: 100 pending, 200 done, 500 reverted completely, 600 in part. */
+async function sendOperationBatch(
+  context: RpcContext,
+  sender: AccountSender,
+  chain: FrameChain,
+  calls: readonly Call[],
+): Promise<Hex> {
+  const accountCalls = calls.map(({ to, value, data }) => {
+    // An account cannot create a contract by a call.
+    if (to === null) throw new UnsupportedMethodError('wallet_sendCalls with a call without a receiver')
+    return { to, value, data }
+  })
+  const sent = await sendAccountCalls(context, { sender, chain, calls: accountCalls })
+  const { chainId } = chain
+  const id = toOperationId(sent.hash, chainId)
+  context.calls.set({ type: 'operation', id, chainId, hash: sent.hash, sent })
+  return id
+}
+
+/**
+ * `wallet_getCallsStatus` (EIP-5792). Its codes: 100 pending, 200 done, 400 never included, 500 reverted completely, 600 in part.
+ */
 export async function answerCallsStatus(context: RpcContext, params: unknown) {
   const [id] = Array.isArray(params) ? params : []
   const batch = typeof id === 'string' ? context.calls.get(id) : null
   if (batch === null) throw new UnknownBatchError()
+  return batch.type === 'operation' ? readOperationStatus(context, batch) : readTransactionsStatus(context, batch)
+}
+
+async function readOperationStatus(context: RpcContext, { id, chainId, hash, sent }: OperationBatch) {
+  const chain = requireChain(context, chainId)
+  const bundlers = context.bundlersOf(chain)
+  const base = { version: '2.0.0', id, chainId: toQuantity(BigInt(chainId)), atomic: true }
+  const included = await readReceipt(bundlers, hash)
+  if (included === null) {
+    const isReplaced = sent !== null && (await readIsReplaced(context.nodeOf(chain), hash, sent))
+    return { ...base, status: isReplaced ? 400 : 100, receipts: [] }
+  }
+  const { success, logs, receipt } = included
+  return {
+    ...{ ...base, status: success ? 200 : 500 },
+    receipts: [toReceipt({ ...receipt, logs, status: success ? 'success' : 'reverted' })],
+  }
+}
+
+async function readTransactionsStatus(context: RpcContext, batch: TransactionBatch) {
   const client = context.nodeOf(requireChain(context, batch.chainId))
   const receipts = await Promise.all(
     batch.hashes.map((hash) => getTransactionReceipt(client, { hash }).catch(() => null)),
@@ -67,25 +137,46 @@ export async function answerCallsStatus(context: RpcContext, params: unknown) {
   return {
     ...{ version: '2.0.0', id: batch.id, chainId: toQuantity(BigInt(batch.chainId)), atomic: false },
     status: isOpen ? 100 : succeeded === batch.size ? 200 : succeeded === 0 ? 500 : 600,
-    receipts: mined.map(({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }) => ({
-      logs: logs.map(({ address, data, topics }) => ({ address, data, topics: [...topics] })),
-      status: status === 'success' ? '0x1' : '0x0',
-      ...{ blockHash, blockNumber: toQuantity(blockNumber), gasUsed: toQuantity(gasUsed), transactionHash },
-    })),
+    receipts: mined.map(toReceipt),
   }
 }
 
-/** `wallet_getCapabilities` (EIP-5792): no batch of this account is atomic. */
+function toReceipt({
+  logs,
+  status,
+  blockHash,
+  blockNumber,
+  gasUsed,
+  transactionHash,
+}: Pick<TransactionReceipt, 'logs' | 'status' | 'blockHash' | 'blockNumber' | 'gasUsed' | 'transactionHash'>) {
+  return {
+    logs: logs.map(({ address, data, topics }) => ({ address, data, topics: [...topics] })),
+    status: status === 'success' ? '0x1' : '0x0',
+    ...{ blockHash, blockNumber: toQuantity(blockNumber), gasUsed: toQuantity(gasUsed), transactionHash },
+  }
+}
+
+/**
+ * `wallet_getCapabilities` (EIP-5792): a smart account executes batches as a whole. An app's own paymaster is never used: the operator's
+ * pays where it does, without being requested.
+ */
 export function answerCapabilities(context: RpcContext, params: unknown): Readonly<Record<string, unknown>> {
   const [named, chainIds] = Array.isArray(params) ? params : []
   const account: Address | null = named === undefined ? null : parseAccount(named, 'wallet_getCapabilities')
-  requireAccount(context, account)
+  const owned = requireSender(context, account)
   if (chainIds !== undefined && !Array.isArray(chainIds)) throw new InvalidParametersError('wallet_getCapabilities')
   return Object.fromEntries(
     context.config.chains
-      .map(({ chainId }) => toQuantity(BigInt(chainId)))
-      .filter((id) => chainIds === undefined || chainIds.includes(id))
-      .map((id) => [id, { atomic: { status: 'unsupported' } }]),
+      .map((chain) => ({ id: toQuantity(BigInt(chain.chainId)), sender: requireSender(context, null, chain) }))
+      .filter(({ id }) => chainIds === undefined || chainIds.includes(id))
+      // Another network can have another account, which has to be connected first.
+      .map(({ id, sender }) => {
+        const isAtomic = sender.type === 'smartAccount' && sender.address === owned.address
+        return [
+          id,
+          { atomic: { status: isAtomic ? 'supported' : 'unsupported' }, paymasterService: { supported: false } },
+        ]
+      }),
   )
 }
 

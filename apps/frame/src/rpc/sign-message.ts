@@ -1,3 +1,5 @@
+import type { FrameChain } from '@laurel/wallet/frame-messages'
+import { wrapAccountSignature } from '@laurel/wallet/smart-account'
 import { type Address, bytesToHex, type Hex } from 'viem'
 import type { Confirmation } from '../confirm/confirmation.ts'
 import { describeMessage } from '../confirm/describe-message.ts'
@@ -5,40 +7,93 @@ import { describeTypedData, parseTypedData, toDefinition } from '../confirm/desc
 import { findKnownAfter } from '../confirm/find-parties.ts'
 import { readContracts, readTokens } from '../confirm/read-facts.ts'
 import { sortWarnings, warnAboutAddress } from '../confirm/warn.ts'
+import { HiddenAccountSignatureError } from '../smart-account/errors.ts'
+import { isAccountType, isHashLike } from '../smart-account/hidden-signatures.ts'
+import type { AccountSender } from '../smart-account/prepare-operation.ts'
+import { wrapUndeployed } from '../smart-account/wrap-undeployed.ts'
 import type { RpcContext } from './context.ts'
 import { InvalidParametersError } from './errors.ts'
 import { parseAccount } from './parse-call.ts'
-import { requireAccount } from './require.ts'
+import { requireSender } from './require.ts'
 
 /**
- * `personal_sign` (EIP-191): shows the message, and after the click signs exactly its bytes.
- * @returns the signature: 65 bytes as hex.
+ * `personal_sign` (EIP-191): shows the message, and after the click signs exactly its bytes. A smart account signs for itself
+ * (ERC-7739), before it is deployed too (ERC-6492).
+ * @returns the signature: 65 bytes as hex, or what `isValidSignature` of the account takes.
+ * @throws {HiddenAccountSignatureError} for bytes that could be the hash of an operation of the user's smart account.
  */
 export async function answerPersonalSign(context: RpcContext, params: unknown): Promise<Hex> {
   const [data, address] = Array.isArray(params) ? params : []
   if (typeof data !== 'string') throw new InvalidParametersError('personal_sign')
-  const account = requireAccount(context, parseAccount(address, 'personal_sign'))
+  const named = parseAccount(address, 'personal_sign')
+  const { address: account } = requireSender(context, named)
   const { bytes, content, warnings } = describeMessage(data, {
     ...{ origin: context.origin, account, now: context.now() },
     chainIds: context.config.chains.map(({ chainId }) => chainId),
   })
+  // A sign-in is checked on the network that it names, where the account's contract is.
+  const chainId = content.type === 'sign-in' ? content.message.chainId : null
+  const chain = context.config.chains.find((one) => one.chainId === chainId) ?? context.chain
+  const sender = requireSender(context, named, chain)
+  if (sender.type === 'eoa' && hasSmartAccounts(context) && isHashLike(bytes)) throw new HiddenAccountSignatureError()
   const confirmation = { ...base(context, account), content, warnings: sortWarnings(warnings) }
-  await context.approve(Promise.resolve(confirmation))
-  return context.sign({ type: 'message', message: bytesToHex(bytes) })
+  await context.approve(Promise.resolve({ ...confirmation, chain: sender.type === 'eoa' ? null : chain }))
+  const message = bytesToHex(bytes)
+  if (sender.type === 'eoa') return context.sign({ type: 'message', message })
+  const signature = await context.sign({ type: 'accountMessage', message, account, chainId: chain.chainId })
+  return wrapUndeployed(context.nodeOf(chain), sender, signature)
 }
 
 /**
- * `eth_signTypedData_v4` (EIP-712): shows its fields as a tree and what a permit allows, and after the click signs it.
- * @returns the signature: 65 bytes as hex.
+ * `eth_signTypedData_v4` (EIP-712): shows its fields as a tree and what a permit allows, and after the click signs it. A smart account
+ * signs for itself (ERC-7739), before it is deployed too (ERC-6492).
+ * @returns the signature: 65 bytes as hex, or what `isValidSignature` of the account takes.
+ * @throws {HiddenAccountSignatureError} for data that the user's smart account would take for its own message.
  */
 export async function answerSignTypedData(context: RpcContext, params: unknown): Promise<Hex> {
   const [address, value] = Array.isArray(params) ? params : []
-  const account = requireAccount(context, parseAccount(address, 'eth_signTypedData_v4'))
+  const named = parseAccount(address, 'eth_signTypedData_v4')
+  requireSender(context, named)
   const data = parseTypedData(value)
-  const confirmation = confirmTypedData(context, account, data)
+  const chain = findChain(context, data)
+  const sender = requireSender(context, named, chain)
+  if (isAccountType(data.primaryType)) throw new HiddenAccountSignatureError()
+  const confirmation = confirmTypedData(context, sender.address, data)
   await context.approve(confirmation)
-  context.receivers.add(account, findKnownAfter((await confirmation).content, account))
-  return context.sign({ type: 'typedData', typedData: toDefinition(data) })
+  context.receivers.add(sender.address, findKnownAfter((await confirmation).content, sender.address))
+  const typedData = toDefinition(data)
+  return sender.type === 'eoa'
+    ? context.sign({ type: 'typedData', typedData })
+    : signAccountData(context, { sender, chain, typedData })
+}
+
+async function signAccountData(
+  context: RpcContext,
+  given: {
+    readonly sender: AccountSender
+    readonly chain: FrameChain
+    readonly typedData: ReturnType<typeof toDefinition>
+  },
+): Promise<Hex> {
+  const { sender, chain, typedData } = given
+  const scope = { account: sender.address, chainId: chain.chainId }
+  const signature = await context.sign({ type: 'accountTypedData', typedData, ...scope })
+  return wrapUndeployed(context.nodeOf(chain), sender, wrapAccountSignature(typedData, signature))
+}
+
+/** Returns the network of the data's domain, where a smart account's signature is checked. The current one, where it names none. */
+function findChain({ config, chain }: RpcContext, data: ReturnType<typeof parseTypedData>): FrameChain {
+  const { chainId } = describeTypedData(data, {
+    ...{ account: ZERO_ADDRESS, chainId: chain.chainId, now: 0, findToken: findNothing },
+  })
+  return config.chains.find((one) => one.chainId === chainId) ?? chain
+}
+
+const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
+const findNothing = (address: Address) => ({ address, symbol: null, decimals: null, isListed: false })
+
+function hasSmartAccounts({ config }: RpcContext): boolean {
+  return config.chains.some(({ smartAccounts }) => smartAccounts !== undefined)
 }
 
 async function confirmTypedData(
@@ -48,7 +103,7 @@ async function confirmTypedData(
 ): Promise<Confirmation> {
   const describe = (findToken: Parameters<typeof describeTypedData>[1]['findToken']) =>
     describeTypedData(data, { account, chainId: context.chain.chainId, now: context.now(), findToken })
-  const first = describe((address) => ({ address, symbol: null, decimals: null, isListed: false }))
+  const first = describe(findNothing)
   const chain = context.config.chains.find(({ chainId }) => chainId === first.chainId) ?? null
   const { permit } = first.content
   if (chain === null || permit === null) {
@@ -75,5 +130,5 @@ async function confirmTypedData(
 }
 
 function base({ id, origin }: RpcContext, account: Address) {
-  return { id, origin, account, chain: null, effects: null, fee: null }
+  return { id, origin, account, chain: null, effects: null, fee: null, operation: null }
 }

@@ -1,5 +1,8 @@
+import type { SignatureScope } from '@laurel/wallet/smart-account'
 import type { Address, Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
 import type { UserOperation } from 'viem/account-abstraction'
+
+type TypedDefinition = TypedDataDefinition<Record<string, unknown>, string>
 
 /**
  * What the key of an account can sign. The confirmation has shown it before: the worker decides nothing, it only refuses what it
@@ -9,7 +12,7 @@ export type SignRequest =
   /** `personal_sign` (ERC-191, version 0x45). The bytes, in hex. */
   | { readonly type: 'message'; readonly message: Hex }
   /** `eth_signTypedData_v4` (EIP-712). */
-  | { readonly type: 'typedData'; readonly typedData: TypedDataDefinition<Record<string, unknown>, string> }
+  | { readonly type: 'typedData'; readonly typedData: TypedDefinition }
   /** A transaction of any type that viem serializes. */
   | { readonly type: 'transaction'; readonly transaction: TransactionSerializable }
   /** The authorization of an EIP-7702 transaction. */
@@ -17,15 +20,15 @@ export type SignRequest =
       readonly type: 'authorization'
       readonly authorization: { readonly address: Address; readonly chainId: number; readonly nonce: number }
     }
-  /** A user operation (ERC-4337), signed as the message of its hash, as the operator's accounts verify it. */
-  | {
-      readonly type: 'userOperation'
-      readonly userOperation: UserOperation<'0.7'>
-      readonly entryPoint: Address
-      readonly chainId: number
-    }
-  /** 32 bytes that the account's contract defines. No app can request it: only the frame, for its accounts. */
-  | { readonly type: 'hash'; readonly hash: Hex }
+  /**
+   * A user operation (ERC-4337) for entry point 0.7, signed as the message of its hash, as the operator's accounts verify it. The
+   * worker hashes all of it.
+   */
+  | { readonly type: 'userOperation'; readonly userOperation: UserOperation<'0.7'>; readonly chainId: number }
+  /** A message of the smart account (ERC-7739). The bytes, in hex. */
+  | ({ readonly type: 'accountMessage'; readonly message: Hex } & SignatureScope)
+  /** Typed data of the smart account (ERC-7739). The signature is not wrapped yet. */
+  | ({ readonly type: 'accountTypedData'; readonly typedData: TypedDefinition } & SignatureScope)
   /** A Solana message, or the message of a Solana transaction. */
   | { readonly type: 'solana'; readonly message: Uint8Array<ArrayBuffer> }
 

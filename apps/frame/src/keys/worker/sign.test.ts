@@ -1,3 +1,4 @@
+import { signAccountMessage, signAccountTypedData, wrapAccountSignature } from '@laurel/wallet/smart-account'
 import { assert, asyncProperty, bigInt, constantFrom, integer, oneof, record, uint8Array } from 'fast-check'
 import {
   type Address,
@@ -9,7 +10,7 @@ import {
   stringToHex,
   type TransactionSerializable,
 } from 'viem'
-import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
+import { entryPoint07Address, getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +22,6 @@ const keys = uint8Array({ minLength: 32, maxLength: 32 }).filter(
   (key) => key.some((byte) => byte !== 0) && key[0] !== 0xff,
 )
 const addresses = uint8Array({ minLength: 20, maxLength: 20 }).map((bytes): Address => bytesToHex(bytes))
-const hashes = uint8Array({ minLength: 32, maxLength: 32 }).map((bytes): Hex => bytesToHex(bytes))
 const data = uint8Array({ maxLength: 200 }).map((bytes): Hex => bytesToHex(bytes))
 const amounts = bigInt({ min: 0n, max: 2n ** 128n })
 const counts = integer({ min: 0, max: 2 ** 31 })
@@ -86,22 +86,27 @@ const userOperation: UserOperation<'0.7'> = {
   ...{ sender: `0x${'11'.repeat(20)}`, nonce: 7n, callData: '0x1234', signature: '0x', preVerificationGas: 1n },
   ...{ callGasLimit: 2n, verificationGasLimit: 3n, maxFeePerGas: 5n, maxPriorityFeePerGas: 4n },
 }
-const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 
 describe('signEvm', () => {
-  test('property: messages, typed data, hashes and authorizations are signed as viem signs them', async () => {
+  test('property: messages, typed data and authorizations are signed as viem signs them', async () => {
     await assert(
-      asyncProperty(keys, data, hashes, addresses, counts, async (key, message, hash, address, nonce) => {
+      asyncProperty(keys, data, addresses, counts, async (key, message, address, nonce) => {
         const account = privateKeyToAccount(bytesToHex(key))
         const signed = async (request: Parameters<typeof signEvm>[0]) => signEvm(request, key)
         expect(await signed({ type: 'message', message })).toEqual({
           type: 'signature',
           signature: await account.signMessage({ message: { raw: message } }),
         })
-        expect(await signed({ type: 'hash', hash })).toEqual({
+        // For its smart account, as the library does (ERC-7739).
+        const scope = { account: address, chainId: 10 }
+        expect(await signed({ type: 'accountMessage', message, ...scope })).toEqual({
           type: 'signature',
-          signature: await account.sign({ hash }),
+          signature: await signAccountMessage(account, { raw: message }, scope),
         })
+        const wrapped = await signed({ type: 'accountTypedData', typedData, ...scope })
+        expect(wrapped.type === 'signature' && wrapAccountSignature(typedData, wrapped.signature)).toBe(
+          await signAccountTypedData(account, typedData, scope),
+        )
         expect(await signed({ type: 'typedData', typedData })).toEqual({
           type: 'signature',
           signature: await account.signTypedData(typedData),
@@ -134,9 +139,9 @@ describe('signEvm', () => {
 
   test('default: a user operation is signed as the message of its hash', async () => {
     const key = new Uint8Array(32).fill(9)
-    const result = await signEvm({ type: 'userOperation', userOperation, entryPoint, chainId: 10 }, key)
+    const result = await signEvm({ type: 'userOperation', userOperation, chainId: 10 }, key)
     const hash = getUserOperationHash({
-      ...{ userOperation, entryPointAddress: entryPoint, entryPointVersion: '0.7', chainId: 10 },
+      ...{ userOperation, entryPointAddress: entryPoint07Address, entryPointVersion: '0.7', chainId: 10 },
     })
     if (result.type !== 'signature') throw new TypeError('It is a signature.')
     expect(await recoverAddress({ hash: hashMessage({ raw: hash }), signature: result.signature })).toBe(
@@ -147,7 +152,17 @@ describe('signEvm', () => {
   const refused: [string, Exclude<SignRequest, { type: 'solana' }>][] = [
     ['the text of a share set', { type: 'message', message: stringToHex('Laurel share set 1\naccount: x') }],
     ['the text of a later share set', { type: 'message', message: stringToHex('Laurel share set 2') }],
-    ['a hash of another length', { type: 'hash', hash: '0x1234' }],
+    [
+      'what a smart account accepts as its message',
+      {
+        type: 'typedData',
+        typedData: {
+          domain: { name: 'Laurel Account' },
+          types: { PersonalSign: [{ name: 'prefixed', type: 'bytes' }] },
+          ...{ primaryType: 'PersonalSign', message: { prefixed: '0x12' } },
+        },
+      },
+    ],
     ['typed data without its type', { type: 'typedData', typedData: { ...typedData, types: {} } as never }],
     [
       'a value that its type does not hold',

@@ -1,4 +1,5 @@
 import { isShareSetText } from '@laurel/wallet/login-schemas'
+import { entryPoint, hashAccountMessage, hashAccountTypedData } from '@laurel/wallet/smart-account'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { type Hex, serializeSignature } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
@@ -11,6 +12,7 @@ import {
   numberToHex,
   serializeTransaction,
 } from 'viem/utils'
+import { isAccountType } from '../../smart-account/hidden-signatures.ts'
 import { InvalidSignRequestError } from '../errors.ts'
 import type { SignRequest, SignResult } from './sign-request.ts'
 
@@ -31,19 +33,30 @@ export async function signEvm(request: EvmRequest, privateKey: Uint8Array): Prom
         privateKey,
       )
     case 'typedData':
+      // What the smart account of this key would accept as its own (ERC-7739) is only signed as such.
+      if (isAccountType(request.typedData.primaryType)) throw new InvalidSignRequestError()
       return signatureOf(
         tryHash(() => hashTypedData(request.typedData)),
         privateKey,
       )
     case 'userOperation': {
       const hash = tryHash(() => {
-        const { userOperation, entryPoint: entryPointAddress, chainId } = request
-        return getUserOperationHash({ userOperation, entryPointAddress, entryPointVersion: '0.7', chainId })
+        const { userOperation, chainId } = request
+        const { address: entryPointAddress, version: entryPointVersion } = entryPoint
+        return getUserOperationHash({ userOperation, entryPointAddress, entryPointVersion, chainId })
       })
       return signatureOf(hashMessage({ raw: hash }), privateKey)
     }
-    case 'hash':
-      return signatureOf(request.hash, privateKey)
+    case 'accountMessage':
+      return signatureOf(
+        tryHash(() => hashAccountMessage({ raw: request.message }, request)),
+        privateKey,
+      )
+    case 'accountTypedData':
+      return signatureOf(
+        tryHash(() => hashAccountTypedData(request.typedData, request)),
+        privateKey,
+      )
     case 'authorization': {
       const { r, s, yParity } = signHash(
         tryHash(() => hashAuthorization(request.authorization)),

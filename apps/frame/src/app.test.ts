@@ -1,0 +1,155 @@
+import type { AppMessage, FrameConfig } from '@laurel/wallet/frame-messages'
+import { getAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { createApp, type Login } from './app.ts'
+import { createConfirmStore } from './confirm/confirm-store.ts'
+import type { ReplyOutcome } from './messages/app-link.ts'
+import { createAccountPreferences } from './smart-account/preferences.ts'
+
+const owner = getAddress(`0x${'11'.repeat(20)}`)
+const smart = getAddress(`0x${'22'.repeat(20)}`)
+const address = getAddress(`0x${'33'.repeat(20)}`)
+const chain = {
+  ...{ chainId: 1, name: 'Ethereum', isTestnet: false, tokens: [], rpcUrls: ['https://node.example'] },
+  nativeCurrency: { symbol: 'ETH', decimals: 18 },
+}
+const smartAccounts = {
+  ...{ entryPoint: getAddress('0x0000000071727De22E5E9d8BAf0edAc6f37da032'), factory: address },
+  ...{ implementation: address, bundlerUrls: ['https://bundler.example'] },
+}
+const config: FrameConfig = {
+  ...{ projectId: 'meadow', origins: ['https://meadow.example'], isPublicWireEnabled: false, version: '1' },
+  chains: [
+    { ...chain, smartAccounts },
+    { ...chain, chainId: 10 },
+    // Accounts are bound to one entry point, so that this network has none.
+    { ...chain, chainId: 8453, smartAccounts: { ...smartAccounts, entryPoint: address } },
+  ],
+}
+
+const nothing = () => Promise.resolve()
+const login: Login = {
+  ...{ open: async () => ({ address: owner, email: null }), isConnected: async () => true },
+  connectEmail: async () => ({ action: 'VERIFY_OTP' }),
+  ...{ connectDevice: nothing, connectCode: nothing, signOut: nothing, updateEmailPrimary: nothing },
+  startSocial: async () => ({ uri: 'https://provider.test' }),
+  connectSocial: async () => ({ userName: null }),
+  startFarcaster: async () => ({ url: 'https://farcaster.test' }),
+  connectFarcaster: async () => ({ userName: 'ana' }),
+  updateEmail: async () => ({ action: 'VERIFY_PRIMARY_OTP' }),
+  updateEmailSecondary: async () => ({ newEmail: 'ana@meadow.example' }),
+  ...{ sign: async () => '0x', sponsor: async () => null },
+}
+
+/** A frame with one user. @param isDeployed - null: the node does not answer. */
+function startApp({
+  storage = null,
+  isDeployed = false,
+}: {
+  readonly storage?: Storage | null
+  readonly isDeployed?: boolean | null
+} = {}) {
+  const app = createApp({
+    ...{ config, loginOf: () => login, confirmations: createConfirmStore(), applyTheme: () => {} },
+    preferences: createAccountPreferences(storage),
+    loadMethods: async () => ({
+      answer: async ({ account, accountType }) => [account, accountType],
+      smartAddressOf: () => smart,
+      isDeployed: async () => {
+        if (isDeployed === null) throw new TypeError('No node answers.')
+        return isDeployed
+      },
+    }),
+  })
+  return async <Type extends AppMessage['type']>(
+    type: Type,
+    payload?: Extract<AppMessage, { type: Type }>['payload'],
+  ): Promise<ReplyOutcome> =>
+    new Promise((reply) => {
+      const message = { type, id: 'a', payload } as AppMessage
+      void app.answer({ message, origin: 'https://meadow.example', isPrivate: true, reply })
+    })
+}
+
+/** A storage in memory. */
+function createStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    ...{ length: 0, clear: () => items.clear(), key: () => null },
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+const userOf = (type: 'eoa' | 'smartAccount') => ({
+  status: 'success',
+  result: {
+    ...{ address: type === 'eoa' ? owner : smart, preferredAccountType: type },
+    accounts: [
+      { address: owner, type: 'eoa' },
+      { address: smart, type: 'smartAccount' },
+    ],
+  },
+})
+
+describe('smart accounts of the app', () => {
+  test('default: the networks that have them', async () => {
+    expect(await startApp()('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({
+      ...{ status: 'success', result: { smartAccountEnabledNetworks: [1] } },
+    })
+  })
+
+  test('default: a user has both accounts, and uses the one with a key until they choose', async () => {
+    const send = startApp()
+    expect(await send('GET_USER')).toMatchObject(userOf('eoa'))
+    expect(await send('INIT_SMART_ACCOUNT')).toEqual({
+      ...{ status: 'success', result: { address: smart, isDeployed: false } },
+    })
+    expect(await send('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).toEqual({
+      ...{ status: 'success', result: { type: 'smartAccount', address: smart } },
+    })
+    expect(await send('GET_USER')).toMatchObject(userOf('smartAccount'))
+    expect(await send('RPC_REQUEST', { method: 'eth_accounts' })).toEqual({
+      ...{ status: 'success', result: [owner, 'smartAccount'] },
+    })
+  })
+
+  test('default: the choice outlasts a reload, and a message with another type changes it', async () => {
+    const storage = createStorage()
+    await startApp({ storage })('GET_USER', { preferredAccountType: 'smartAccount' })
+    const send = startApp({ storage })
+    expect(await send('GET_USER', { preferredAccountType: 'whatever' })).toMatchObject(userOf('smartAccount'))
+    expect(await send('GET_USER', { preferredAccountType: 'eoa' })).toMatchObject(userOf('eoa'))
+  })
+
+  test('default: a network without them has the account with a key, and the choice stays', async () => {
+    const send = startApp()
+    await send('GET_USER', { preferredAccountType: 'smartAccount' })
+    for (const chainId of [10, 8453])
+      expect(await send('GET_USER', { chainId })).toMatchObject({
+        result: { address: owner, accounts: [{ address: owner, type: 'eoa' }], preferredAccountType: 'eoa' },
+      })
+    expect(await send('INIT_SMART_ACCOUNT')).toMatchObject({ status: 'error' })
+    expect(await send('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).toMatchObject({ status: 'error' })
+    expect(await send('GET_USER', { chainId: 1 })).toMatchObject(userOf('smartAccount'))
+  })
+
+  test.each([true, false])('default: whether it is deployed is said: %s', async (isDeployed) => {
+    expect(await startApp({ isDeployed })('GET_USER')).toMatchObject({ result: { smartAccountDeployed: isDeployed } })
+  })
+
+  test('error: a node that does not answer does not end a login, and says nothing of the account', async () => {
+    const send = startApp({ isDeployed: null })
+    const { result } = Object(await send('GET_USER'))
+    expect(result).not.toHaveProperty('smartAccountDeployed')
+    expect(await send('INIT_SMART_ACCOUNT')).toMatchObject({ status: 'error' })
+  })
+
+  test('error: an unknown account type, and nobody who is logged in', async () => {
+    const send = startApp()
+    expect(await send('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).toMatchObject({ status: 'error' })
+    await send('GET_USER')
+    expect(await send('SET_PREFERRED_ACCOUNT', { type: 'other' })).toMatchObject({ status: 'error' })
+  })
+})

@@ -1,0 +1,374 @@
+import type { FrameConfig, PlainData } from '@laurel/wallet/frame-messages'
+import { decodeCalls, encodeCalls, entryPoint, getSmartAccountAddress } from '@laurel/wallet/smart-account'
+import {
+  type Address,
+  createClient,
+  custom,
+  encodeAbiParameters,
+  getAddress,
+  type Hex,
+  hexToBigInt,
+  InternalRpcError,
+  isErc6492Signature,
+  stringToHex,
+  TimeoutError,
+} from 'viem'
+import { getUserOperationHash } from 'viem/account-abstraction'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import type { Confirmation } from '../confirm/confirmation.ts'
+import { UserRejectedError } from '../confirm/errors.ts'
+import type { AccountType } from '../smart-account/preferences.ts'
+import { answerMethod } from './answer-method.ts'
+import { createCallsLog } from './calls-log.ts'
+import type { RpcContext, SignRequest } from './context.ts'
+import { createKnownReceivers } from './known-receivers.ts'
+
+const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const other = getAddress('0x71c2ae9f34d05bb8e6a1c3f0d9e7b2a44f1c9a4f')
+const paymaster = getAddress(`0x${'be'.repeat(20)}`)
+const contracts = {
+  ...{ entryPoint: entryPoint.address, factory: getAddress(`0x${'fa'.repeat(20)}`) },
+  ...{ implementation: getAddress(`0x${'1e'.repeat(20)}`), bundlerUrls: ['https://bundler.example'], paymaster },
+}
+const smart = getSmartAccountAddress(
+  { accountFactory: contracts.factory, accountImplementation: contracts.implementation },
+  owner.address,
+)
+const chain = {
+  ...{ chainId: 10, name: 'Optimism', isTestnet: false, tokens: [], rpcUrls: ['https://node.example'] },
+  ...{ nativeCurrency: { symbol: 'ETH', decimals: 18 }, smartAccounts: contracts },
+}
+const { smartAccounts: _, ...plainChain } = chain
+const config: FrameConfig = {
+  ...{ projectId: 'meadow', origins: ['https://meadow.example'], isPublicWireEnabled: false, version: '1' },
+  chains: [chain, { ...plainChain, chainId: 1, name: 'Ethereum' }],
+}
+const hash: Hex = `0x${'ab'.repeat(32)}`
+const SPONSORED_UNTIL_S = 1_000
+const sponsorship = {
+  ...{ paymaster, paymasterVerificationGasLimit: 70_000n, paymasterPostOpGasLimit: 30_000n },
+  paymasterData: `0x${'0'.repeat(12)}${SPONSORED_UNTIL_S.toString(16).padStart(12, '0')}${'5a'.repeat(65)}` as Hex,
+}
+
+type Options = {
+  readonly accountType?: AccountType
+  readonly user?: 'approves' | 'rejects'
+  readonly isSponsored?: boolean
+  readonly isDeployed?: boolean
+  /** What bundlers answer instead, by method. */
+  readonly bundler?: Readonly<Record<string, () => unknown>>
+  readonly now?: () => number
+}
+
+/** A frame, the operator's node, and a bundler. */
+function startWorld({
+  accountType = 'smartAccount',
+  user = 'approves',
+  isSponsored = false,
+  isDeployed = true,
+  bundler = {},
+  now = () => 0,
+}: Options = {}) {
+  const [signed, shown, sent]: [SignRequest[], Confirmation[], { method: string; params: unknown }[]] = [[], [], []]
+  const counter = { sponsored: 0 }
+  const responses: Readonly<Record<string, unknown>> = {
+    eth_getBlockByNumber: { number: '0x1', baseFeePerGas: '0x3b9aca00', transactions: [] },
+    ...{ eth_maxPriorityFeePerGas: '0x3b9aca00', eth_getCode: isDeployed ? '0x6000' : '0x', eth_blockNumber: '0x1' },
+    ...{ eth_getBalance: '0xde0b6b3a7640000', eth_call: encodeAbiParameters([{ type: 'uint256' }], [7n]) },
+    eth_simulateV1: [{ calls: [{ status: '0x1', returnData: '0x', gasUsed: '0x5208', logs: [] }] }],
+    eth_getLogs: [],
+  }
+  const node = createClient({
+    transport: custom({ request: async ({ method }: { method: string }) => responses[method] ?? null }),
+  })
+  const bundled: Readonly<Record<string, () => unknown>> = {
+    eth_estimateUserOperationGas: () => ({
+      ...{ callGasLimit: '0xc350', verificationGasLimit: '0x186a0', preVerificationGas: '0xc350' },
+    }),
+    eth_sendUserOperation: () => hash,
+    eth_getUserOperationReceipt: () => ({
+      ...{ success: true, userOpHash: hash, actualGasCost: '0x1', actualGasUsed: '0x1', logs: [], nonce: '0x7' },
+      receipt: { transactionHash: hash, blockNumber: '0x2', status: '0x1', gasUsed: '0x1', logs: [], type: '0x2' },
+    }),
+    ...bundler,
+  }
+  const client = createClient({
+    transport: custom(
+      {
+        request: async (request: { method: string; params: unknown }) => {
+          sent.push(request)
+          return bundled[request.method]?.() ?? null
+        },
+      },
+      { retryCount: 0 },
+    ),
+  })
+  const context: RpcContext = {
+    ...{ config, id: 'a', origin: 'https://meadow.example', account: owner.address, accountType, chain, now },
+    ...{ nodeOf: () => node, receivers: createKnownReceivers(null), calls: createCallsLog() },
+    bundlersOf: () => [client],
+    sponsor: async () => {
+      counter.sponsored++
+      return isSponsored ? sponsorship : null
+    },
+    approve: async (confirmation) => {
+      shown.push(await confirmation)
+      if (user === 'rejects') throw new UserRejectedError()
+    },
+    sign: async (request) => {
+      signed.push(request)
+      return `0x${'5a'.repeat(65)}`
+    },
+  }
+  const request = (method: Parameters<typeof answerMethod>[1]['method'], params: PlainData) =>
+    answerMethod(context, { method, params })
+  return { context, signed, shown, sent, counter, request }
+}
+
+const send = [{ from: smart, to: other, value: '0x1' }]
+const methodsOf = (sent: readonly { method: string }[]) => sent.map(({ method }) => method)
+
+describe('a smart account', () => {
+  test('default: eth_accounts has the account of the preferred type, and the one with a key where there is no other', async () => {
+    const { context, request } = startWorld()
+    expect(await request('eth_accounts', [])).toEqual([smart])
+    expect(await answerMethod(context, { method: 'eth_accounts', chainId: 1 })).toEqual([owner.address])
+    expect(await startWorld({ accountType: 'eoa' }).request('eth_accounts', [])).toEqual([owner.address])
+  })
+
+  test('default: a transaction is one operation, whose calls and fee were shown, and its hash is the transaction’s', async () => {
+    const { request, signed, shown, sent } = startWorld()
+    expect(await request('eth_sendTransaction', send)).toBe(hash)
+    const [operation] = signed
+    if (operation?.type !== 'userOperation') throw new TypeError('It signs a user operation.')
+    const { userOperation } = operation
+    expect(decodeCalls(userOperation.callData)).toEqual([{ to: other, value: 1n, data: '0x' }])
+    expect(userOperation).toMatchObject({ sender: smart, nonce: 7n, callGasLimit: 60_000n })
+    expect(userOperation.paymaster).toBeUndefined()
+    const [confirmation] = shown
+    const total = userOperation.callGasLimit + userOperation.verificationGasLimit + userOperation.preVerificationGas
+    expect(confirmation).toMatchObject({
+      ...{ account: smart, fee: { payer: 'account', most: total * userOperation.maxFeePerGas } },
+      content: { type: 'calls', calls: [{ to: other, value: 1n }] },
+    })
+    expect(sent.find(({ method }) => method === 'eth_sendUserOperation')?.params).toMatchObject([
+      { sender: smart, signature: `0x${'5a'.repeat(65)}` },
+      entryPoint.address,
+    ])
+  })
+
+  test('default: where the operator pays, that is shown, and the paymaster is signed with it', async () => {
+    const { request, signed, shown } = startWorld({ isSponsored: true })
+    await request('eth_sendTransaction', send)
+    expect(shown[0]?.fee).toMatchObject({ payer: 'operator' })
+    expect(signed[0]?.type === 'userOperation' && signed[0].userOperation).toMatchObject(sponsorship)
+    expect(shown[0]?.operation?.fields).toContainEqual(expect.objectContaining({ type: 'address', address: paymaster }))
+  })
+
+  test('behavior: a sponsorship that ends while the user reads is requested again', async () => {
+    const { request, counter } = startWorld({ isSponsored: true, now: () => SPONSORED_UNTIL_S * 1_000 - 1_000 })
+    await request('eth_sendTransaction', send)
+    expect(counter.sponsored).toBe(2)
+  })
+
+  test('behavior: the first operation creates the account, and that is shown', async () => {
+    const { request, signed, shown } = startWorld({ isDeployed: false })
+    await request('eth_sendTransaction', send)
+    expect(signed[0]?.type === 'userOperation' && signed[0].userOperation.factory).toBe(contracts.factory)
+    expect(shown[0]?.operation?.isDeploying).toBe(true)
+  })
+
+  test('default: a batch is one operation, and its status is that of the operation, after a reload too', async () => {
+    const { request, signed } = startWorld()
+    const calls = [
+      { to: other, value: '0x1' },
+      { to: other, value: '0x2' },
+    ]
+    const batch = { version: '2.0.0', from: smart, atomicRequired: true, calls }
+    const answer = await request('wallet_sendCalls', [batch])
+    expect(signed.length).toBe(1)
+    const [operation] = signed
+    if (operation?.type !== 'userOperation') throw new TypeError('It signs a user operation.')
+    const given = getUserOperationHash({
+      ...{ userOperation: operation.userOperation, chainId: 10 },
+      ...{ entryPointAddress: entryPoint.address, entryPointVersion: '0.7' },
+    })
+    const id = Reflect.get(Object(answer), 'id')
+    expect(id).toBe(`${given}${'a'.padStart(16, '0')}`)
+    for (const { request: read } of [{ request }, startWorld()])
+      expect(await read('wallet_getCallsStatus', [id])).toMatchObject({ status: 200, atomic: true })
+  })
+
+  test('behavior: an operation that another one replaced is not pending for ever', async () => {
+    const world = startWorld({ bundler: { eth_getUserOperationReceipt: () => null } })
+    const batch = [{ version: '2.0.0', from: smart, calls: [{ to: other }] }]
+    const { id } = Object(await world.request('wallet_sendCalls', batch))
+    expect(await world.request('wallet_getCallsStatus', [id])).toMatchObject({ status: 100 })
+    const sent = world.context.calls.get(id)
+    if (sent?.type !== 'operation' || sent.sent === null) throw new TypeError('It is an operation.')
+    world.context.calls.set({ ...sent, sent: { ...sent.sent, nonce: 6n } })
+    expect(await world.request('wallet_getCallsStatus', [id])).toMatchObject({ status: 400 })
+  })
+
+  test('error: calls that failed fail the transaction, whose receipt would not say it', async () => {
+    const receipt = { success: false, logs: [], nonce: '0x7', actualGasCost: '0x1', actualGasUsed: '0x1' }
+    const { request } = startWorld({
+      bundler: { eth_getUserOperationReceipt: () => ({ ...receipt, receipt: { transactionHash: hash, logs: [] } }) },
+    })
+    await expect(request('eth_sendTransaction', send)).rejects.toMatchObject({ code: 'frame/operation-reverted' })
+  })
+
+  test('behavior: an operation whose reply was lost is found, and sent once', async () => {
+    const { request, signed, sent } = startWorld({
+      bundler: {
+        eth_sendUserOperation: () => {
+          throw new TimeoutError({ body: {}, url: 'https://bundler.example' })
+        },
+      },
+    })
+    expect(await request('eth_sendTransaction', send)).toBe(hash)
+    expect(signed.length).toBe(1)
+    expect(methodsOf(sent).filter((method) => method === 'eth_sendUserOperation').length).toBe(1)
+  })
+
+  const failures: readonly [string, string][] = [
+    ['eth_estimateUserOperationGas', 'frame/bundler'],
+    ['eth_sendUserOperation', 'frame/bundler'],
+  ]
+  test.each(failures)('error: a bundler that refuses %s', async (method, code) => {
+    const refuse = () => {
+      throw new InternalRpcError(new Error('AA21 did not pay prefund'))
+    }
+    const { request } = startWorld({ bundler: { [method]: refuse } })
+    await expect(request('eth_sendTransaction', send)).rejects.toMatchObject({ code })
+  })
+
+  test('error: nothing is signed and sent when the user declines', async () => {
+    const { request, signed, sent } = startWorld({ user: 'rejects' })
+    await expect(request('eth_sendTransaction', send)).rejects.toMatchObject({ code: 'frame/user-rejected' })
+    expect(signed).toEqual([])
+    expect(methodsOf(sent)).not.toContain('eth_sendUserOperation')
+  })
+
+  const named: readonly [AccountType, Address][] = [
+    ['smartAccount', owner.address],
+    ['eoa', smart],
+  ]
+  test.each(named)('error: with %s in use, a request that names the other account', async (accountType, from) => {
+    const { request, signed } = startWorld({ accountType })
+    const requests = [
+      request('eth_sendTransaction', [{ from, to: other }]),
+      request('wallet_sendCalls', [{ from, calls: [{ to: other }] }]),
+      request('personal_sign', [stringToHex('hello'), from]),
+    ]
+    for (const each of requests) await expect(each).rejects.toMatchObject({ code: 'frame/other-account-type' })
+    expect(signed).toEqual([])
+  })
+
+  test.each(['eoa', 'smartAccount'] as const)(
+    'error: with %s in use, apps call no function of the smart account itself',
+    async (accountType) => {
+      const { request, shown } = startWorld({ accountType })
+      const data = encodeCalls([{ to: other, value: 1n }])
+      const requests = [
+        request('eth_sendTransaction', [{ to: smart, data }]),
+        request('wallet_sendCalls', [{ calls: [{ to: other }, { to: smart.toLowerCase(), data }] }]),
+      ]
+      for (const each of requests) await expect(each).rejects.toMatchObject({ code: 'frame/account-call' })
+      expect(shown).toEqual([])
+    },
+  )
+
+  test('default: an operation of an app gives its calls alone', async () => {
+    const { request, signed } = startWorld()
+    const callData = encodeCalls([{ to: other, value: 5n }])
+    await request('eth_sendUserOperation', [{ sender: smart, callData, nonce: '0x99', paymaster: other }])
+    expect(signed[0]?.type === 'userOperation' && signed[0].userOperation).toMatchObject({ callData, nonce: 7n })
+    const hidden = { sender: smart, callData: encodeCalls([{ to: smart, data: callData }]) }
+    await expect(request('eth_sendUserOperation', [hidden])).rejects.toMatchObject({ code: 'frame/account-call' })
+    await expect(request('eth_sendUserOperation', [{ sender: smart, callData: '0x1234' }])).rejects.toMatchObject({
+      code: 'frame/operation-invalid',
+    })
+  })
+
+  test.each([true, false])('default: a message names the account and its network; deployed: %s', async (isDeployed) => {
+    const { request, signed, shown } = startWorld({ isDeployed })
+    const message = stringToHex('hello')
+    const signature = await request('personal_sign', [message, smart])
+    expect(signed).toEqual([{ type: 'accountMessage', message, account: smart, chainId: 10 }])
+    expect(shown[0]).toMatchObject({ account: smart, chain: { chainId: 10 } })
+    expect(isErc6492Signature(signature as Hex)).toBe(!isDeployed)
+  })
+
+  test('default: typed data is wrapped with its type, for the network of its domain', async () => {
+    const { request, signed } = startWorld()
+    const typedData = {
+      types: { Mail: [{ name: 'text', type: 'string' }] },
+      ...{ primaryType: 'Mail', domain: { name: 'Meadow', chainId: 10 }, message: { text: 'hello' } },
+    }
+    const signature = await request('eth_signTypedData_v4', [smart, typedData])
+    expect(signed).toMatchObject([{ type: 'accountTypedData', account: smart, chainId: 10 }])
+    expect(String(signature)).toContain(stringToHex('Mail(string text)').slice(2))
+  })
+
+  const hidden: readonly [string, 'personal_sign' | 'eth_signTypedData_v4', PlainData][] = [
+    ['32 bytes', 'personal_sign', [`0x${'fe'.repeat(32)}`, owner.address]],
+    [
+      'its message',
+      'eth_signTypedData_v4',
+      [
+        owner.address,
+        {
+          types: { PersonalSign: [{ name: 'prefixed', type: 'bytes' }] },
+          ...{ primaryType: 'PersonalSign', domain: { name: 'Laurel Account' }, message: { prefixed: '0x12' } },
+        },
+      ],
+    ],
+  ]
+  test.each(hidden)(
+    'error: the key signs nothing unseen that its smart account accepts: %s',
+    async (_name, method, params) => {
+      const { request, signed, shown } = startWorld({ accountType: 'eoa' })
+      await expect(request(method, params)).rejects.toMatchObject({ code: 'frame/hidden-account-signature' })
+      expect([signed, shown]).toEqual([[], []])
+    },
+  )
+
+  test('behavior: 32 characters that one can read are a message', async () => {
+    const { request, signed } = startWorld({ accountType: 'eoa' })
+    await request('personal_sign', [stringToHex('Sign in with nonce 4711 please. '), owner.address])
+    expect(signed.length).toBe(1)
+  })
+
+  test('default: batches are atomic where the smart account is', async () => {
+    expect(await startWorld().request('wallet_getCapabilities', [smart])).toMatchObject({
+      '0xa': { atomic: { status: 'supported' }, paymasterService: { supported: false } },
+      '0x1': { atomic: { status: 'unsupported' } },
+    })
+  })
+
+  test('error: a capability that is required and missing', async () => {
+    const batch = (isOptional: boolean) => {
+      const paymasterService = { url: 'https://paymaster.example', optional: isOptional }
+      return [{ from: smart, calls: [{ to: other }], capabilities: { paymasterService } }]
+    }
+    const { request, sent } = startWorld()
+    await expect(request('wallet_sendCalls', batch(false))).rejects.toMatchObject({
+      code: 'frame/capability-not-supported',
+    })
+    expect(methodsOf(sent)).toEqual([])
+    await request('wallet_sendCalls', batch(true))
+  })
+
+  test('default: apps read operations at the operator’s bundlers', async () => {
+    const { request, sent } = startWorld()
+    expect(await request('eth_supportedEntryPoints', [])).toEqual([entryPoint.address])
+    expect(await request('eth_getUserOperationReceipt', [hash])).toMatchObject({ success: true })
+    const estimate = Object(
+      await request('eth_estimateUserOperationGas', [{ sender: smart, callData: '0x' }, entryPoint.address]),
+    )
+    expect(hexToBigInt(estimate.callGasLimit)).toBe(50_000n)
+    expect(methodsOf(sent)).toEqual(['eth_getUserOperationReceipt', 'eth_estimateUserOperationGas'])
+  })
+})
