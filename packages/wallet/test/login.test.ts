@@ -335,6 +335,53 @@ describe('the session', () => {
     expect(page.view()).toBe('Account')
   })
 
+  /** A frame that has a smart account for its user, and saves which one is used. */
+  function bothAccounts(): FrameManner {
+    let used = 'eoa'
+    const smart = `0x${'5a'.repeat(20)}`
+    return {
+      wire: 'port',
+      answer: ({ type, payload }) => {
+        if (type === 'SET_PREFERRED_ACCOUNT') used = payload.type
+        if (type !== 'GET_USER') return
+        const accounts = [
+          { address: FRAME_ADDRESS, type: 'eoa' },
+          { address: smart, type: 'smartAccount' },
+        ]
+        const address = used === 'eoa' ? FRAME_ADDRESS : smart
+        return {
+          result: { ...{ address, accounts, chainId: 1, smartAccountDeployed: false }, preferredAccountType: used },
+        }
+      },
+    }
+  }
+
+  test('behavior: who has just logged in is offered their smart account once, and uses it after Continue', async () => {
+    const { wallet, store, view } = await loggedIn(setUp(bothAccounts()))
+    await settled(() => view() === 'UpgradeToSmartAccount')
+    await store.upgradeToSmartAccount()
+    expect(view()).toBe('Account')
+    expect(store.getState().user).toMatchObject({ preferredAccountType: 'smartAccount' })
+    expect(wallet.account.getState()).toMatchObject({
+      login: { preferredAccountType: 'smartAccount', isSmartAccountDeployed: false },
+    })
+    expect(await store.provider.request({ method: 'wallet_getSupportedExecutionPermissions' })).toMatchObject({
+      'erc20-token-transfer': { chainIds: ['0x1', '0x2105'] },
+    })
+  })
+
+  test('behavior: who does it later is not offered it again, and permissions go to the frame by its names', async () => {
+    const page = await loggedIn(setUp(bothAccounts()))
+    await settled(() => page.view() === 'UpgradeToSmartAccount')
+    page.wallet.modal.goBackOrClose()
+    await page.store.signOut()
+    await loggedIn(page)
+    await settled(() => page.store.getState().smartAccountNetworks.length > 0)
+    expect(page.view()).toBeUndefined()
+    await page.store.provider.request({ method: 'wallet_requestExecutionPermissions', params: [{}] })
+    expect(page.frame.received.at(-1)?.payload).toMatchObject({ method: 'wallet_grantPermissions' })
+  })
+
   test('behavior: switching the network is requested of the frame, and the wallet follows', async () => {
     const page = await loggedIn(setUp())
     await page.store.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })

@@ -113,7 +113,21 @@ export function createLoginFlow(wallet: Wallet, session: LoginSession, origin: s
     const connection = await wallet.connect.connect(loginItem)
     if (connection === null || !isCurrent()) return
     dispatch({ type: 'left' })
-    void session.readSmartAccountNetworks()
+    await session.readSmartAccountNetworks()
+    if (isCurrent()) offerSmartAccount()
+  }
+
+  /**
+   * Offers the smart account once to a user who has just logged in, where the frame named its address. Not where the site requires a
+   * sign-in, which was for the other account.
+   */
+  function offerSmartAccount(): void {
+    const { user, smartAccountNetworks } = state.getState()
+    if (user === null || user.preferredAccountType !== 'eoa' || modal.isSignInRequired()) return
+    const hasBoth = user.accounts.some(({ type }) => type === 'smartAccount')
+    if (!hasBoth || !smartAccountNetworks.includes(storage.chainId()) || storage.wasOffered(user.address)) return
+    storage.setOffered(user.address)
+    modal.open({ type: 'UpgradeToSmartAccount' })
   }
 
   function closePopup(): void {

@@ -14,6 +14,8 @@ export type LoginProviderHost = {
   /** The addresses of a user who is still logged in. Requests nothing where nobody was. */
   readonly restore: () => Promise<readonly string[]>
   readonly switchChain: (chainId: number) => Promise<void>
+  /** What the account can grant (ERC-7715). */
+  readonly permissions: () => PlainData
   readonly send: (method: string, params: PlainData) => Promise<unknown>
   /** What is done with a method that no frame is sent. It throws. */
   readonly refuse: (method: string) => never
@@ -23,6 +25,12 @@ export type LoginProviderHost = {
 export type LoginProvider = Eip1193Provider & {
   readonly emit: (event: 'accountsChanged' | 'chainChanged' | 'disconnect', payload: unknown) => void
 }
+
+/** Methods of ERC-7715 that the frame has by the names of an earlier draft, as public clients do. */
+const wireNames: ReadonlyMap<string, string> = new Map([
+  ['wallet_requestExecutionPermissions', 'wallet_grantPermissions'],
+  ['wallet_revokeExecutionPermission', 'wallet_revokePermissions'],
+])
 
 /**
  * Creates the provider (EIP-1193) of the login. What the page knows itself it answers, methods of EIP-5792 and ERC-7715
@@ -42,9 +50,13 @@ export function createLoginProvider(host: LoginProviderHost): LoginProvider {
           return numberToHex(host.chainId())
         case 'wallet_switchEthereumChain':
           return host.switchChain(readChainId(params)).then(() => null)
-        default:
-          if (methodKindOf(method) === 'refused') return host.refuse(method)
-          return host.send(method, toPlainParams(params))
+        case 'wallet_getSupportedExecutionPermissions':
+          return host.permissions()
+        default: {
+          const sent = wireNames.get(method) ?? method
+          if (methodKindOf(sent) === 'refused') return host.refuse(method)
+          return host.send(sent, toPlainParams(params))
+        }
       }
     },
     on: (event, listener) => {

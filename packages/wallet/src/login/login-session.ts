@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem'
 import type { AccountType } from '../account/account-type.ts'
 import { withTimeout } from '../connectors/with-timeout.ts'
 import type { MessagePayload, MessageResult, MessageType } from '../frame-messages/message-types.ts'
@@ -135,6 +136,10 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
       // Another network may have another smart account.
       if (accounts().length > 0) await readUser()
     },
+    permissions: () => {
+      const { user, smartAccountNetworks } = state.getState()
+      return user?.preferredAccountType === 'smartAccount' ? toSupportedPermissions(smartAccountNetworks) : {}
+    },
     send: (method, params: PlainData) => {
       const send = () => request('RPC_REQUEST', toRpc(method, params))
       return approve === null ? send() : approve.run(method, send)
@@ -227,6 +232,15 @@ function toUser(
     accounts: accounts.length === 0 ? [{ address, type: preferred }] : accounts,
     isSmartAccountDeployed: smartAccountDeployed ?? null,
   }
+}
+
+/** Returns the permissions that the frame's smart accounts enforce. Source: docs/smart-accounts.md#sessions. */
+function toSupportedPermissions(chainIds: readonly number[]): PlainData {
+  const entry = {
+    chainIds: chainIds.map((chainId) => numberToHex(chainId)),
+    ruleTypes: ['expiry', 'call-limit', 'gas-limit'],
+  }
+  return { 'native-token-transfer': entry, 'erc20-token-transfer': entry, 'contract-call': entry }
 }
 
 /** Returns the number of a chain id: `1`, `'1'` or `'eip155:1'`. Null for a chain of another kind. */

@@ -14,7 +14,7 @@ const cacheKeys = [
   'SOCIAL_USERNAME',
   'connected_social',
 ] as const
-const otherKeys = ['LAST_EMAIL_LOGIN_TIME', 'SMART_ACCOUNT_ENABLED_NETWORKS'] as const
+const otherKeys = ['LAST_EMAIL_LOGIN_TIME', 'SMART_ACCOUNT_ENABLED_NETWORKS', 'SMART_ACCOUNT_OFFERED_TO'] as const
 type Key = (typeof cacheKeys)[number] | (typeof otherKeys)[number]
 
 /**
@@ -61,6 +61,9 @@ export function createLoginStorage({
     },
     setSmartAccountNetworks: (chainIds: readonly number[]): void =>
       set('SMART_ACCOUNT_ENABLED_NETWORKS', chainIds.join(',')),
+    /** Whether a user of this browser has seen the offer of a smart account. @param address - of the account with a key. */
+    wasOffered: (address: string): boolean => get('SMART_ACCOUNT_OFFERED_TO') === address,
+    setOffered: (address: string): void => set('SMART_ACCOUNT_OFFERED_TO', address),
     /** Saves that a user is logged in. The next mail may be requested at once. */
     loggedIn: (): void => {
       set('EMAIL_LOGIN_USED_KEY', 'true')
