@@ -109,7 +109,7 @@ function ActionDetails({ call: { to, action } }: { readonly call: CallSummary })
 }
 
 /** Says that the operator does not vouch for the symbol of a token. Anyone can name a token. */
-function Unverified({ token }: { readonly token: TokenInfo }) {
+export function Unverified({ token }: { readonly token: TokenInfo }) {
   const t = useTranslation()
   if (token.isListed) return null
   return (

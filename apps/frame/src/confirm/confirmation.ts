@@ -51,7 +51,7 @@ export type ConfirmContent =
       /** What it allows, when it is a permit. */
       readonly permit: PermitSummary | null
     }
-  | { readonly type: 'permissions'; readonly permissions: readonly PermissionSummary[] }
+  | { readonly type: 'permissions'; readonly grant: GrantSummary }
   | { readonly type: 'revoke-permission'; readonly context: ShownText }
 
 /** Delegates an account to the code of a contract (EIP-7702). Null is any network, and the zero address ends it. */
@@ -140,16 +140,23 @@ export type SignInSummary = {
   readonly resources: readonly string[]
 }
 
-/** A permission by ERC-7715. */
-export type PermissionSummary = {
-  readonly permission: ShownText
-  /** The account that may act. */
-  readonly to: Address
-  readonly chainId: number
-  /** Unix seconds; null when it does not end. */
-  readonly expiresAt: number | null
-  readonly fields: readonly TreeNode[]
+/** What another key may do for a smart account (ERC-7715), as the account enforces it. */
+export type GrantSummary = {
+  /** Whose key may act. */
+  readonly signer: Address
+  /** Unix seconds. */
+  readonly expiresAt: number
+  readonly maxCalls: number
+  /** What it may spend on fees, in base units of the native currency. */
+  readonly maxGasCost: bigint
+  readonly allowances: readonly GrantedAllowance[]
 }
+
+/** A part of a grant: an amount in total, or a function. */
+export type GrantedAllowance =
+  | { readonly type: 'send'; readonly token: TokenInfo; readonly amount: bigint }
+  /** `name`: of the function, or its selector. */
+  | { readonly type: 'call'; readonly contract: Address; readonly name: string }
 
 /** A value with its name, or several below a name. */
 export type TreeNode =

@@ -6,6 +6,7 @@ import { useLanguage, useTranslation } from '../language/use-language.ts'
 import { AddressDetail, CallView } from './call-view.tsx'
 import type { ConfirmContent, PermitSummary, SignInSummary, TokenInfo } from './confirmation.ts'
 import { formatSymbol, formatTokenAmount } from './format-token.ts'
+import { GrantView } from './grant-view.tsx'
 import { showLine } from './show-text.ts'
 import { TreeView } from './tree-view.tsx'
 
@@ -20,7 +21,6 @@ export type ContentViewProps = {
 /** What will be signed. */
 export function ContentView({ content, native, isTogether }: ContentViewProps) {
   const t = useTranslation()
-  const { locale } = useLanguage()
   switch (content.type) {
     case 'transaction':
       return <CallView call={content.call} native={native} />
@@ -94,21 +94,7 @@ export function ContentView({ content, native, isTogether }: ContentViewProps) {
         </>
       )
     case 'permissions':
-      return content.permissions.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the permissions never change places.
-        <section data-part="call" key={at}>
-          <h2 data-part="headline">
-            <Shown text={one.permission} />
-          </h2>
-          <Details>
-            <AddressDetail address={one.to} name={t('mayAct')} />
-            <Detail name={t('ends')}>
-              {one.expiresAt === null ? t('never') : formatDateTime(locale, one.expiresAt * 1_000)}
-            </Detail>
-          </Details>
-          <TreeView nodes={one.fields} title={t('content')} />
-        </section>
-      ))
+      return <GrantView grant={content.grant} native={native} />
     case 'revoke-permission':
       return (
         <p data-part="message" dir="ltr">

@@ -115,6 +115,12 @@ function decode(abi: Abi, data: Hex): Decoded | null {
   return null
 }
 
+/** Returns the name of the function with a selector, or null. Another function can have the same selector. Pure. */
+export function nameOfSelector(abi: Abi, selector: Hex): string | null {
+  const found = abi.find((item) => item.type === 'function' && toFunctionSelector(item) === selector)
+  return found?.type === 'function' ? found.name : null
+}
+
 function selectorOf(data: Hex): Hex {
   return `0x${data.slice(2, 10).toLowerCase()}`
 }

@@ -78,7 +78,7 @@ export function findKnownAfter(content: ConfirmContent, account: Address): reado
     case 'typed-data':
       return content.permit === null ? [] : [content.permit.spender]
     case 'permissions':
-      return content.permissions.map(({ to }) => to)
+      return [content.grant.signer]
     case 'message':
     case 'bytes':
     case 'sign-in':

@@ -8,6 +8,7 @@ import {
 import type { EIP1193RequestFn } from 'viem'
 import type { RpcContext } from './context.ts'
 import { InvalidParametersError, NodeError, UnsupportedMethodError, WrongAccountError } from './errors.ts'
+import { answerGrantPermissions, answerRevokePermissions } from './grant-permissions.ts'
 import { parseAccount } from './parse-call.ts'
 import { requireAccount, requireChain, requireSender } from './require.ts'
 import { answerCallsStatus, answerCapabilities, answerSendCalls } from './send-calls.ts'
@@ -61,7 +62,9 @@ async function answer(context: RpcContext, method: FrameMethod, params: unknown)
     case 'eth_supportedEntryPoints':
       return answerEntryPoints(context)
     case 'wallet_grantPermissions':
+      return answerGrantPermissions(context, params)
     case 'wallet_revokePermissions':
+      return answerRevokePermissions(context, params)
     case 'solana_signMessage':
     case 'solana_signTransaction':
     case 'solana_signAllTransactions':

@@ -7,12 +7,13 @@ import type {
   ConfirmFee,
   OperationSummary,
 } from '../confirm/confirmation.ts'
-import { type Call, describeCall } from '../confirm/describe-call.ts'
+import { type Call, describeCall, type FindToken } from '../confirm/describe-call.ts'
 import { findParties, findTokens } from '../confirm/find-parties.ts'
 import { readBalance, readContracts, readEffects, readTokens } from '../confirm/read-facts.ts'
 import { sortWarnings, warnAboutCalls, warnAboutOutcome } from '../confirm/warn.ts'
 import type { RpcContext } from './context.ts'
-import { maxPriceOf, type TransactionFees } from './prepare-transaction.ts'
+import { maxPriceOf } from './gas-price.ts'
+import type { TransactionFees } from './prepare-transaction.ts'
 
 /** Calls that an account sends on a network. */
 export type ConfirmedCalls = {
@@ -23,8 +24,13 @@ export type ConfirmedCalls = {
   readonly fee: ConfirmFee
   /** The user operation that they are, or null for transactions. */
   readonly operation: OperationSummary | null
-  /** How they are shown; a function makes it from the calls. */
-  readonly content: 'transaction' | 'calls' | ((calls: readonly Call[]) => ConfirmContent)
+  readonly content: 'transaction' | 'calls' | DescribeCalls
+}
+
+/** How calls that only the frame makes are shown, and the tokens that it shows. */
+export type DescribeCalls = {
+  readonly tokens: readonly Address[]
+  readonly content: (calls: readonly Call[], findToken: FindToken) => ConfirmContent
 }
 
 /** Reads what a confirmation of calls shows, from the operator's nodes. Never throws: what cannot be read is shown as such. */
@@ -33,7 +39,8 @@ export async function confirmCalls(
   { account, chain, calls, authorizations, fee, operation, content }: ConfirmedCalls,
 ): Promise<Confirmation> {
   const client = context.nodeOf(chain)
-  const findToken = await readTokens(client, chain, findTokens(calls))
+  const described = typeof content === 'string' ? null : content
+  const findToken = await readTokens(client, chain, described?.tokens ?? findTokens(calls))
   const summaries = calls.map((call) => describeCall(call, findToken))
   const { receivers, spenders, called } = findParties(summaries, account)
   const [isContract, balance, effects] = await Promise.all([
@@ -46,14 +53,17 @@ export async function confirmCalls(
   return {
     ...{ id: context.id, origin: context.origin, account, chain, effects, fee, operation },
     content:
-      typeof content === 'function'
-        ? content(calls)
+      described !== null
+        ? described.content(calls, findToken)
         : content === 'transaction' && first !== undefined
           ? { type: 'transaction', call: first, authorizations }
           : { type: 'calls', calls: summaries },
     warnings: sortWarnings([
       ...(chain.chainId === context.chain.chainId ? [] : [{ type: 'other-chain', chainId: chain.chainId } as const]),
-      ...warnAboutCalls(summaries, { account, known: context.receivers.list(account), isContract }),
+      // What is said of calls in general does not fit those that the frame makes.
+      ...(described === null
+        ? warnAboutCalls(summaries, { account, known: context.receivers.list(account), isContract })
+        : []),
       ...warnAboutOutcome({ effects, fee, value, balance, authorizations }),
     ]),
   }

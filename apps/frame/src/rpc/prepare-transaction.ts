@@ -1,8 +1,9 @@
 import type { FrameChain } from '@laurel/wallet/frame-messages'
 import { type Address, type Client, type Hex, keccak256, type TransactionSerializable } from 'viem'
-import { estimateFeesPerGas, estimateGas, getTransactionCount, sendRawTransaction } from 'viem/actions'
+import { estimateGas, getTransactionCount, sendRawTransaction } from 'viem/actions'
 import type { Call } from '../confirm/describe-call.ts'
 import type { RpcContext } from './context.ts'
+import { type GasPrice, readPrice } from './gas-price.ts'
 import type { SignedAuthorization } from './parse-call.ts'
 
 /** The gas of a call that no node can estimate and no app gives an estimate for. */
@@ -12,14 +13,9 @@ const GAS_MARGIN_PERCENT = 20n
 /** Maximum gas of one transaction (EIP-7825). */
 const MAX_GAS = 16_777_216n
 
-/** The gas and price of a transaction, from the operator's nodes. In base units of the native currency, for each gas. */
-export type TransactionFees = {
+/** The gas and price of a transaction, from the operator's nodes. */
+export type TransactionFees = GasPrice & {
   readonly gas: bigint
-  /** What is paid at the current price, and at most. */
-  readonly expectedPrice: bigint
-  readonly price:
-    | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
-    | { readonly type: 'legacy'; readonly gasPrice: bigint }
   /** Whether the node estimated the gas; it cannot where the call would fail. */
   readonly isEstimated: boolean
 }
@@ -49,26 +45,6 @@ export async function readFees(client: Client, call: OutgoingCall): Promise<Tran
   // A plain transfer uses exactly 21,000.
   const limit = estimate === 21_000n ? estimate : gas
   return { ...price, gas: limit > MAX_GAS ? MAX_GAS : limit, isEstimated: estimate !== null }
-}
-
-/** Reads what a network's gas costs. @throws viem's errors when no node gives a price. */
-export async function readPrice(client: Client): Promise<Pick<TransactionFees, 'price' | 'expectedPrice'>> {
-  const block = await client.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
-  if (block?.baseFeePerGas != null) {
-    const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(client, {
-      type: 'eip1559',
-      chain: client.chain,
-    })
-    const expectedPrice = BigInt(block.baseFeePerGas) + maxPriorityFeePerGas
-    return { expectedPrice, price: { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas } }
-  }
-  const { gasPrice } = await estimateFeesPerGas(client, { type: 'legacy', chain: client.chain })
-  return { expectedPrice: gasPrice, price: { type: 'legacy', gasPrice } }
-}
-
-/** Returns the most that a transaction pays for gas. */
-export function maxPriceOf({ price }: Pick<TransactionFees, 'price'>): bigint {
-  return price.type === 'eip1559' ? price.maxFeePerGas : price.gasPrice
 }
 
 /**

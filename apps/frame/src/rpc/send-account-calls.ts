@@ -1,14 +1,12 @@
 import type { FrameChain } from '@laurel/wallet/frame-messages'
 import type { AccountCall } from '@laurel/wallet/smart-account'
 import { getBlockNumber } from 'viem/actions'
-import type { ConfirmContent } from '../confirm/confirmation.ts'
-import type { Call } from '../confirm/describe-call.ts'
 import { findKnownAfter } from '../confirm/find-parties.ts'
 import { callsOfOperation, feeOfOperation, summarizeOperation } from '../smart-account/describe-operation.ts'
 import { BundlerError } from '../smart-account/errors.ts'
 import { type AccountSender, prepareOperation, renewSponsorship } from '../smart-account/prepare-operation.ts'
 import { type SentOperation, sendOperation } from '../smart-account/send-operation.ts'
-import { type ConfirmedCalls, confirmCalls } from './confirm-calls.ts'
+import { type ConfirmedCalls, confirmCalls, type DescribeCalls } from './confirm-calls.ts'
 import type { RpcContext } from './context.ts'
 import { NodeError } from './errors.ts'
 
@@ -17,8 +15,8 @@ export type AccountCalls = {
   readonly sender: AccountSender
   readonly chain: FrameChain
   readonly calls: readonly AccountCall[]
-  /** What is shown in place of the calls, made from them. */
-  readonly describe?: (calls: readonly Call[]) => ConfirmContent
+  /** How they are shown, where only the frame makes such calls. */
+  readonly describe?: DescribeCalls
 }
 
 /**

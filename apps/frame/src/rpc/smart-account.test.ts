@@ -1,11 +1,7 @@
-import type { FrameConfig, PlainData } from '@laurel/wallet/frame-messages'
-import { decodeCalls, encodeCalls, entryPoint, getSmartAccountAddress } from '@laurel/wallet/smart-account'
+import type { PlainData } from '@laurel/wallet/frame-messages'
+import { decodeCalls, encodeCalls, entryPoint } from '@laurel/wallet/smart-account'
 import {
   type Address,
-  createClient,
-  custom,
-  encodeAbiParameters,
-  getAddress,
   type Hex,
   hexToBigInt,
   InternalRpcError,
@@ -14,117 +10,20 @@ import {
   TimeoutError,
 } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
-import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import type { Confirmation } from '../confirm/confirmation.ts'
-import { UserRejectedError } from '../confirm/errors.ts'
 import type { AccountType } from '../smart-account/preferences.ts'
 import { answerMethod } from './answer-method.ts'
-import { createCallsLog } from './calls-log.ts'
-import type { RpcContext, SignRequest } from './context.ts'
-import { createKnownReceivers } from './known-receivers.ts'
-
-const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`)
-const other = getAddress('0x71c2ae9f34d05bb8e6a1c3f0d9e7b2a44f1c9a4f')
-const paymaster = getAddress(`0x${'be'.repeat(20)}`)
-const contracts = {
-  ...{ entryPoint: entryPoint.address, factory: getAddress(`0x${'fa'.repeat(20)}`) },
-  ...{ implementation: getAddress(`0x${'1e'.repeat(20)}`), bundlerUrls: ['https://bundler.example'], paymaster },
-}
-const smart = getSmartAccountAddress(
-  { accountFactory: contracts.factory, accountImplementation: contracts.implementation },
-  owner.address,
-)
-const chain = {
-  ...{ chainId: 10, name: 'Optimism', isTestnet: false, tokens: [], rpcUrls: ['https://node.example'] },
-  ...{ nativeCurrency: { symbol: 'ETH', decimals: 18 }, smartAccounts: contracts },
-}
-const { smartAccounts: _, ...plainChain } = chain
-const config: FrameConfig = {
-  ...{ projectId: 'meadow', origins: ['https://meadow.example'], isPublicWireEnabled: false, version: '1' },
-  chains: [chain, { ...plainChain, chainId: 1, name: 'Ethereum' }],
-}
-const hash: Hex = `0x${'ab'.repeat(32)}`
-const SPONSORED_UNTIL_S = 1_000
-const sponsorship = {
-  ...{ paymaster, paymasterVerificationGasLimit: 70_000n, paymasterPostOpGasLimit: 30_000n },
-  paymasterData: `0x${'0'.repeat(12)}${SPONSORED_UNTIL_S.toString(16).padStart(12, '0')}${'5a'.repeat(65)}` as Hex,
-}
-
-type Options = {
-  readonly accountType?: AccountType
-  readonly user?: 'approves' | 'rejects'
-  readonly isSponsored?: boolean
-  readonly isDeployed?: boolean
-  /** What bundlers answer instead, by method. */
-  readonly bundler?: Readonly<Record<string, () => unknown>>
-  readonly now?: () => number
-}
-
-/** A frame, the operator's node, and a bundler. */
-function startWorld({
-  accountType = 'smartAccount',
-  user = 'approves',
-  isSponsored = false,
-  isDeployed = true,
-  bundler = {},
-  now = () => 0,
-}: Options = {}) {
-  const [signed, shown, sent]: [SignRequest[], Confirmation[], { method: string; params: unknown }[]] = [[], [], []]
-  const counter = { sponsored: 0 }
-  const responses: Readonly<Record<string, unknown>> = {
-    eth_getBlockByNumber: { number: '0x1', baseFeePerGas: '0x3b9aca00', transactions: [] },
-    ...{ eth_maxPriorityFeePerGas: '0x3b9aca00', eth_getCode: isDeployed ? '0x6000' : '0x', eth_blockNumber: '0x1' },
-    ...{ eth_getBalance: '0xde0b6b3a7640000', eth_call: encodeAbiParameters([{ type: 'uint256' }], [7n]) },
-    eth_simulateV1: [{ calls: [{ status: '0x1', returnData: '0x', gasUsed: '0x5208', logs: [] }] }],
-    eth_getLogs: [],
-  }
-  const node = createClient({
-    transport: custom({ request: async ({ method }: { method: string }) => responses[method] ?? null }),
-  })
-  const bundled: Readonly<Record<string, () => unknown>> = {
-    eth_estimateUserOperationGas: () => ({
-      ...{ callGasLimit: '0xc350', verificationGasLimit: '0x186a0', preVerificationGas: '0xc350' },
-    }),
-    eth_sendUserOperation: () => hash,
-    eth_getUserOperationReceipt: () => ({
-      ...{ success: true, userOpHash: hash, actualGasCost: '0x1', actualGasUsed: '0x1', logs: [], nonce: '0x7' },
-      receipt: { transactionHash: hash, blockNumber: '0x2', status: '0x1', gasUsed: '0x1', logs: [], type: '0x2' },
-    }),
-    ...bundler,
-  }
-  const client = createClient({
-    transport: custom(
-      {
-        request: async (request: { method: string; params: unknown }) => {
-          sent.push(request)
-          return bundled[request.method]?.() ?? null
-        },
-      },
-      { retryCount: 0 },
-    ),
-  })
-  const context: RpcContext = {
-    ...{ config, id: 'a', origin: 'https://meadow.example', account: owner.address, accountType, chain, now },
-    ...{ nodeOf: () => node, receivers: createKnownReceivers(null), calls: createCallsLog() },
-    bundlersOf: () => [client],
-    sponsor: async () => {
-      counter.sponsored++
-      return isSponsored ? sponsorship : null
-    },
-    approve: async (confirmation) => {
-      shown.push(await confirmation)
-      if (user === 'rejects') throw new UserRejectedError()
-    },
-    sign: async (request) => {
-      signed.push(request)
-      return `0x${'5a'.repeat(65)}`
-    },
-  }
-  const request = (method: Parameters<typeof answerMethod>[1]['method'], params: PlainData) =>
-    answerMethod(context, { method, params })
-  return { context, signed, shown, sent, counter, request }
-}
+import {
+  contracts,
+  hash,
+  other,
+  owner,
+  paymaster,
+  SPONSORED_UNTIL_S,
+  smart,
+  sponsorship,
+  startWorld,
+} from './testing/account-world.ts'
 
 const send = [{ from: smart, to: other, value: '0x1' }]
 const methodsOf = (sent: readonly { method: string }[]) => sent.map(({ method }) => method)

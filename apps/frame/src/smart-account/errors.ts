@@ -56,6 +56,20 @@ export class OperationInvalidError extends FrameError {
   }
 }
 
+/** The account would not enforce a part of the permissions that an app requests, so nothing is granted (ERC-7715). */
+export class PermissionsRefusedError extends FrameError {
+  override readonly name = 'PermissionsRefusedError'
+  readonly code = 'frame/permissions-refused'
+  /** @param problems - each with the type of permission or rule that it is about. */
+  constructor(problems: readonly { readonly code: string; readonly type: string }[], options?: ErrorOptions) {
+    const list = problems.map(({ code, type }) => `${type.slice(0, 64)} (${code})`).join(', ')
+    super(
+      `The account cannot hold an app to this, and grants nothing: ${list}. Request permissions without it.`,
+      options,
+    )
+  }
+}
+
 /** No bundler of the operator accepted the operation, or none answered. Nothing was sent. */
 export class BundlerError extends FrameError {
   override readonly name = 'BundlerError'

@@ -4,7 +4,7 @@ import { type Address, type Client, encodeFunctionData, type Hash, type Hex, hex
 import { formatUserOperationRequest, getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
 import { readContract } from 'viem/actions'
 import * as z from 'zod/mini'
-import { maxPriceOf, readPrice } from '../rpc/prepare-transaction.ts'
+import { maxPriceOf, readPrice } from '../rpc/gas-price.ts'
 import { type Bundler, readFirst, requestBundler } from './bundlers.ts'
 import type { SmartAccounts } from './contracts.ts'
 import { BundlerError } from './errors.ts'
