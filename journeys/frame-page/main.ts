@@ -11,6 +11,13 @@ const account = privateKeyToAccount(frameAccountKey)
 const counter = { signatures: 0 }
 Object.assign(window, { counter })
 
+/** What the operator's paymaster adds to an operation. */
+const sponsorship = {
+  paymaster: '0xbebebebebebebebebebebebebebebebebebebebe',
+  paymasterData: `0x${'0'.repeat(12)}${'f'.repeat(12)}${'5a'.repeat(65)}`,
+  ...{ paymasterVerificationGasLimit: 70_000n, paymasterPostOpGasLimit: 30_000n },
+} as const
+
 const nothing = () => Promise.resolve()
 
 const login: Login = {
@@ -47,7 +54,8 @@ const login: Login = {
         return request satisfies never
     }
   },
-  sponsor: async () => null,
+  // An app adds it to the frame's URL.
+  sponsor: async () => (location.hash === '#sponsored' ? sponsorship : null),
 }
 
 startFrame(() => login)

@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test'
+import { type Address, getAddress } from 'viem'
+import { webUrl } from './local-world.ts'
+import { readMail } from './read-mail.ts'
+import { buttonOf, dialogOf } from './wallet-flow.ts'
+
+/** What a visitor without a wallet does to have one, on the site, in the frame and with their mails. */
+
+/**
+ * Logs in with a new email address on a page of the site: the link, the code, and a password that protects the account.
+ * @param account - which of the two accounts is used afterwards.
+ */
+export async function logInByEmail(page: Page, account: 'eoa' | 'smartAccount'): Promise<void> {
+  const email = `visitor-${crypto.randomUUID()}@meadow.example`
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await dialogOf(page).getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page).getByRole('heading', { name: 'Register device' })).toBeVisible()
+  await approveLink(page, email)
+  const code = dialogOf(page).getByRole('textbox', { name: 'Code of six digits' })
+  await expect(code).toBeFocused()
+  await page.keyboard.type(await readMail(email, /^\s*(\d{6})\s*$/m))
+  await setPassword(page)
+  await expect(dialogOf(page).getByRole('heading', { name: 'Upgrade to a smart account' })).toBeVisible()
+  if (account === 'eoa') {
+    await buttonOf(page, 'Do it later').click()
+  } else {
+    await buttonOf(page, 'Continue').click()
+    await expect(buttonOf(page, /^Login and security/)).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await expect(dialogOf(page)).toBeHidden()
+}
+
+/** Opens the link of the mail in another tab, as a mail program does, compares the code and approves. */
+async function approveLink(page: Page, email: string): Promise<void> {
+  const mail = await page.context().newPage()
+  await mail.goto(await readMail(email, /(http:\S+\/device\/[\w-]+)/))
+  const matchCode = await mail
+    .locator('body')
+    .innerText()
+    .then((text) => /\b([A-Z]{2}-\d{2})\b/.exec(text)?.[1] ?? '')
+  await expect(dialogOf(page).getByText(matchCode)).toBeVisible()
+  await mail.getByRole('button', { name: 'Approve' }).click()
+  await mail.close()
+  await page.bringToFront()
+}
+
+const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
+
+/** Clicks in the frame until it counts: one that comes too soon after the frame was drawn does not. */
+async function clickInFrame(page: Page, name: string | RegExp, isDone: () => Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    if (!(await isDone())) await frameOf(page).getByRole('button', { name }).click({ timeout: 2_000 })
+    await expect.poll(isDone, { timeout: 2_000 }).toBe(true)
+  }).toPass({ timeout: 30_000 })
+}
+
+/** Protects a new account with a password, in the frame. */
+async function setPassword(page: Page): Promise<void> {
+  const frame = frameOf(page)
+  const password = frame.locator('input')
+  await expect(frame.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
+  await clickInFrame(page, 'Use a password', () => password.isVisible())
+  await password.fill('a gate, a lantern and nine geese')
+  await clickInFrame(page, 'Save password', () => password.isHidden())
+  await expect(page.locator('#w3m-iframe')).toBeHidden({ timeout: 60_000 })
+}
+
+/** Opens the account, and reads its address from Receive. The account stays open. */
+export async function readAddress(page: Page): Promise<Address> {
+  await page.getByRole('button', { name: /Account 0x.+\. Open/ }).click()
+  await expect(buttonOf(page, /^Login and security/)).toBeVisible()
+  await buttonOf(page, 'Receive').first().click()
+  let found: string | undefined
+  await expect(async () => {
+    const text = (await dialogOf(page).innerText()).replace(/\s/g, '')
+    found = /0x[0-9a-fA-F]{40}/.exec(text)?.[0]
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+  await buttonOf(page, 'Back').click()
+  return getAddress(found ?? '')
+}
+
+/** Confirms in the frame, once it has been in view long enough for a click to count. @param shown - texts that it shows. */
+export async function confirmInFrame(page: Page, ...shown: readonly (string | RegExp)[]): Promise<void> {
+  const frame = frameOf(page)
+  await expect(frame.getByText(new URL(webUrl()).host)).toBeVisible()
+  for (const text of shown) await expect(frame.locator('body')).toContainText(text, { ignoreCase: true })
+  await clickInFrame(page, /^(Confirm|Send|Sign)/, () => page.locator('#w3m-iframe').isHidden())
+}
