@@ -162,6 +162,7 @@ export {
   PermitInvalidError,
   SwapFailedError,
   SwapPartialError,
+  SwapPriceMovedError,
   type SwapRefusal,
   SwapRefusedError,
   SwapReplacedError,

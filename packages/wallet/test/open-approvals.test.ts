@@ -2,6 +2,7 @@ import { decodeFunctionData, erc20Abi } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { UserRejectedError } from '../src/connection/errors.ts'
 import { openApprovalsOf } from '../src/swap/open-approvals-store.ts'
+import { parseApprovals } from '../src/swap/saved-swap.ts'
 import { swapOf } from '../src/swap/swap-store.ts'
 import { tokens } from '../src/test-helpers/swap-answers.ts'
 import { transactionsOf } from '../src/transactions/transactions-store.ts'
@@ -95,6 +96,37 @@ describe('openApprovalsOf', () => {
     expect(swapOf(world.wallet).getState().status).toBe('swapped')
     await refresh()
     expect(approvals().getState().open).toEqual([])
+  })
+
+  const saved = () =>
+    parseApprovals(world.wallet.environment.storage?.getItem(`${world.wallet.options.storageKey}.approvals`) ?? null)
+
+  test('behavior: one that a swap used is read until its transaction is final, and then forgotten', async () => {
+    await approveAndMine()
+    await approveAndMine()
+    await refresh()
+    expect(saved()).toHaveLength(1)
+    world.state.block += 20n
+    await transactionsOf(world.wallet).refresh()
+    await refresh()
+    expect(saved()).toEqual([])
+  })
+
+  test('behavior: one that the wallet declined is forgotten, unless the router may take the token', async () => {
+    const decline = async () => {
+      const state = swapOf(world.wallet).getState()
+      if (state.status !== 'reviewing') throw new TypeError(`The swap is ${state.status}.`)
+      void swapOf(world.wallet).confirm(state.plan.number)
+      await world.clock.advance(0)
+      world.reject()
+      await world.clock.advance(0)
+    }
+    world.state.allowance = 5n
+    await decline()
+    expect(saved()).toHaveLength(1)
+    world.state.allowance = 0n
+    await decline()
+    expect(saved()).toEqual([])
   })
 
   test('error: the wallet declines, and it can be requested again', async () => {

@@ -1,6 +1,8 @@
 import { keccak256, toHex } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { RequestPendingError } from '../src/connection/errors.ts'
+import { SwapPriceMovedError } from '../src/swap/errors.ts'
+import { findTokens } from '../src/swap/find-tokens.ts'
 import type { SwapDraft } from '../src/swap/swap-draft.ts'
 import { getMinimumReceived } from '../src/swap/swap-quote.ts'
 import { getSwapFlags } from '../src/swap/swap-rules.ts'
@@ -228,6 +230,23 @@ describe('swapOf', () => {
     })
   })
 
+  test('error: the price moves each time a swap is built: it says so, nothing was sent, and it can be reviewed again', async () => {
+    const world = await openWorld({ needsApproval: false })
+    world.state.cachedRate = 500_000n
+    world.state.rate = 400_000n
+    swapOf(world.wallet).review()
+    await world.clock.advance(2_500)
+    const state = stateOf(world)
+    expect(state).toMatchObject({ status: 'editing', failure: { type: 'price-moved' } })
+    expect(state.status === 'editing' && state.failure?.error).toBeInstanceOf(SwapPriceMovedError)
+    expect(getSwapFlags(state).fetchError).toBe(true)
+    world.state.cachedRate = null
+    await world.clock.advance(10_000)
+    await review(world)
+    expect(stateOf(world)).toMatchObject({ status: 'reviewing', plan: { status: 'ready' } })
+    expect(world.received).toEqual([])
+  })
+
   test.each([
     ['down', 'transaction', (world: World) => Object.assign(world.state, { isApiDown: true })],
     [
@@ -271,6 +290,25 @@ describe('swapOf', () => {
     Reflect.set(world.wallet.environment.window?.document ?? {}, 'visibilityState', 'hidden')
     await world.clock.advance(60_000)
     expect(quotes()).toBeLessThanOrEqual(watched + 1)
+    stop()
+  })
+
+  test('behavior: a token that arrives while swaps are on screen is listed, and a chosen one is read again', async () => {
+    const world = createSwapWorld()
+    worlds.push(world)
+    await world.connect()
+    swapOf(world.wallet).open({ from: tokens.native, to: dollar, amountText: '0.000000000001' })
+    await world.clock.advance(1000)
+    const stop = swapOf(world.wallet).watch()
+    const own = () => {
+      const state = stateOf(world)
+      return state.status === 'editing' ? findTokens(state.market, '').own : null
+    }
+    expect(own()).toEqual([tokens.native, dollar])
+    world.state.held = [leaf]
+    world.balances.set(dollar, 0n)
+    await world.clock.advance(11_000)
+    expect(own()).toEqual([tokens.native, leaf])
     stop()
   })
 

@@ -58,6 +58,8 @@ type Sent = {
   readonly received: Received
   readonly nonce: number
   status: 'pending' | 'mined' | 'failed'
+  /** The block that has it. */
+  block: bigint
 }
 
 /** An account, a chain, an API and a wallet in memory, so that thousands of random visits cost seconds. */
@@ -89,6 +91,8 @@ export function createSwapWorld({
     block: 100n,
     nonce: 7,
     isApiDown: false,
+    /** What the API says that the account holds. */
+    held: [] as readonly SwapToken[],
     /** Changes what the API builds. */
     lie: (built: ReturnType<typeof buildAnswer>): unknown => built,
     isReverting: false,
@@ -118,7 +122,14 @@ export function createSwapWorld({
           unavailable: [],
         }
       case `/v1/account/${swapper}/balance`:
-        return { balances: [], unavailable: [] }
+        return {
+          balances: state.held.map((token) => ({
+            ...{ name: token.name, symbol: token.symbol, chainId: `eip155:${SWAP_CHAIN}`, iconUrl: '', isListed: true },
+            ...(token.address === null ? {} : { address: toApiToken(token) }),
+            quantity: { decimals: `${token.decimals}`, numeric: '3' },
+          })),
+          unavailable: [],
+        }
       case '/v1/convert/quotes': {
         const terms = {
           from: tokenOf(query.get('from') ?? ''),
@@ -229,7 +240,7 @@ export function createSwapWorld({
         const found = find(first)
         if (found === undefined || found.status === 'pending') return null
         return {
-          ...{ blockNumber: numberToHex(state.block), blockHash: keccak256(numberToHex(state.block)) },
+          ...{ blockNumber: numberToHex(found.block), blockHash: keccak256(numberToHex(found.block)) },
           status: found.status === 'mined' ? '0x1' : '0x0',
         }
       }
@@ -352,7 +363,7 @@ export function createSwapWorld({
       const one = received.find(({ isAnswered }) => !isAnswered)
       if (one === undefined) return
       const hash = keccak256(toHex(`${sent.length}`))
-      sent.push({ hash, received: one, nonce: state.nonce + sent.length, status: 'pending' })
+      sent.push({ hash, received: one, nonce: state.nonce + sent.length, status: 'pending', block: 0n })
       one.answer(hash)
     },
     /** The user confirms the newest batch. It is in no block yet. */
@@ -377,6 +388,7 @@ export function createSwapWorld({
       state.block++
       for (const one of sent.filter(({ status }) => status === 'pending')) {
         one.status = isSuccess ? 'mined' : 'failed'
+        one.block = state.block
         if (isSuccess) execute(one.received)
       }
     },

@@ -1,6 +1,7 @@
 import type { Config } from '@wagmi/core'
 import { type Address, erc20Abi, isAddress } from 'viem'
-import { getBalance, readContract } from 'viem/actions'
+import { readContract } from 'viem/actions'
+import { readBalance } from '../account/read-balance.ts'
 
 /**
  * Returns how much an account has of a currency, in base units, or null when it cannot be read.
@@ -16,7 +17,7 @@ export async function readAmount(
   const client = config.getClient({ chainId: chain.id })
   try {
     if (contract === '') {
-      return { amount: await getBalance(client, { address }), decimals: chain.nativeCurrency.decimals }
+      return { amount: await readBalance(client, address), decimals: chain.nativeCurrency.decimals }
     }
     if (contract === null || !isAddress(contract, { strict: false })) return null
     const token = { abi: erc20Abi, address: contract } as const

@@ -32,6 +32,15 @@ export class SwapRefusedError extends WalletError {
   }
 }
 
+/** Less than what was shown would arrive each time the swap was built, because the price moved. Nothing was sent. */
+export class SwapPriceMovedError extends WalletError {
+  override readonly name = 'SwapPriceMovedError'
+  readonly code = 'wallet/swap-price-moved'
+  constructor(options?: ErrorOptions) {
+    super('The price moved each time the swap was built, so it was not sent. Review it again.', options)
+  }
+}
+
 /** The swap would fail if it were sent now. */
 export class SwapRevertsError extends WalletError {
   override readonly name = 'SwapRevertsError'

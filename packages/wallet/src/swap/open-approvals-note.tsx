@@ -18,6 +18,9 @@ import type { EditingSwap } from './swap-state.ts'
 import { swapOf } from './swap-store.ts'
 import { isSameToken, tokenKey } from './swap-token.ts'
 
+/** These texts come with the views of swaps. */
+export function setUp(): void {}
+
 /** What exchanges may still take, because a swap was left after its approval: to go on with it, or to revoke that. */
 export function OpenApprovalsNote({ state }: { readonly state: EditingSwap }) {
   const { wallet } = useProvided()

@@ -7,6 +7,7 @@ import { requestTransaction } from '../transactions/request-wallet.ts'
 import { transactionsOf } from '../transactions/transactions-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
+import { approvalsKey } from './has-approvals.ts'
 import {
   isBeingRevoked,
   isRemembered,
@@ -17,8 +18,17 @@ import {
   type RequestedApproval,
   withApproval,
 } from './open-approvals.ts'
+import { readAllowance, toRevocation } from './revoke-approval.ts'
 import { parseApprovals, serializeApprovals } from './saved-swap.ts'
-import type { SwapTarget } from './swap-state.ts'
+import type { SentId, SwapTarget } from './swap-state.ts'
+
+/** What is reported of an approval after it was remembered. */
+export type RememberedApproval = {
+  /** The wallet sent it. */
+  readonly sent: (id: SentId) => void
+  /** The user declined. It is forgotten, unless the router may take the token by an earlier one. Never rejects. */
+  readonly declined: () => Promise<void>
+}
 
 /**
  * The approvals that were requested for swaps and that no swap used, such as when the tab was closed in between. The chain
@@ -26,7 +36,7 @@ import type { SwapTarget } from './swap-state.ts'
  */
 export type OpenApprovalsStore = Readable<OpenApprovals> & {
   /** Remembers an approval over a reload. Called before the wallet is requested to send it. */
-  readonly remember: (approval: RequestedApproval) => void
+  readonly remember: (approval: RequestedApproval) => RememberedApproval
   /** Reads what the routers may still take from an account. Without a remembered approval, nothing is requested. */
   readonly refresh: (target: SwapTarget) => Promise<void>
   /** Requests the wallet to set an allowance to 0. Does nothing while another request is open, or one is pending. */
@@ -38,8 +48,8 @@ export type OpenApprovalsStore = Readable<OpenApprovals> & {
 export const openApprovalsOf = perWallet(createOpenApprovalsStore)
 
 function createOpenApprovalsStore(wallet: Wallet): OpenApprovalsStore {
-  const { config, environment, options } = wallet
-  const key = `${options.storageKey}.approvals`
+  const { config, environment } = wallet
+  const key = approvalsKey(wallet)
   const storage = createLazyStorage(environment.storage)
   const store = createStateStore<OpenApprovals>(noOpenApprovals)
   const transactions = transactionsOf(wallet)
@@ -62,7 +72,6 @@ function createOpenApprovalsStore(wallet: Wallet): OpenApprovalsStore {
     const account = of.address.toLowerCase()
     const own = readSaved().filter(({ swap }) => swap.chainId === of.chainId && swap.account.toLowerCase() === account)
     if (own.length === 0) return update({ open: [] })
-    const { readAllowance } = await import('./planning.ts')
     const client = config.getClient({ chainId: of.chainId })
     const read = await Promise.all(
       own.map(async (approval) => ({
@@ -71,10 +80,9 @@ function createOpenApprovalsStore(wallet: Wallet): OpenApprovalsStore {
       })),
     )
     if (reading !== lastReading) return
+    const known = { transactions: transactions.getState(), now: environment.now() }
     const isOver = (approval: RequestedApproval) =>
-      read.some(
-        (one) => isSameApproval(one.approval, approval) && !isRemembered(approval, one.allowance, environment.now()),
-      )
+      read.some((one) => isSameApproval(one.approval, approval) && !isRemembered(approval, one.allowance, known))
     const saved = readSaved()
     if (saved.some(isOver)) save(saved.filter((approval) => !isOver(approval)))
     update({
@@ -84,13 +92,26 @@ function createOpenApprovalsStore(wallet: Wallet): OpenApprovalsStore {
     })
   }
 
+  function remember(approval: RequestedApproval): RememberedApproval {
+    const { chainId, from } = approval.swap
+    save(withApproval(readSaved(), approval))
+    return {
+      sent: (id) => save(withApproval(readSaved(), { ...approval, swap: { ...approval.swap, id } })),
+      async declined() {
+        const client = config.getClient({ chainId })
+        const allowance = await readAllowance(client, { ...approval, token: from.address }).catch(() => null)
+        if (allowance !== 0n) return
+        save(readSaved().filter((one) => !isSameApproval(one, approval) || one.swap.at !== approval.swap.at))
+      },
+    }
+  }
+
   async function revoke(approval: OpenApproval): Promise<void> {
     if (store.getState().requested !== null || isBeingRevoked(transactions.getState(), approval)) return
     update({ requested: approval, error: null })
     const { swap, spender } = approval
     const { account: from, chainId, from: token } = swap
     try {
-      const { toRevocation } = await import('./planning.ts')
       const call = toRevocation(approval)
       const hash = await requestTransaction(wallet, { from, chainId, ...call })
       const shown = { address: token.address, symbol: token.symbol, decimals: token.decimals, amount: 0n }
@@ -114,7 +135,7 @@ function createOpenApprovalsStore(wallet: Wallet): OpenApprovalsStore {
 
   return {
     ...readableOf(store),
-    remember: (approval) => save(withApproval(readSaved(), approval)),
+    remember,
     refresh,
     revoke,
     destroy: stopFollowing,

@@ -1,6 +1,7 @@
 import { array, assert, bigInt, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { swapper, tokens } from '../test-helpers/swap-answers.ts'
+import type { SentTransaction } from '../transactions/transaction.ts'
 import { isRemembered, isSameApproval, type RequestedApproval, withApproval } from './open-approvals.ts'
 import { parseApprovals, serializeApprovals } from './saved-swap.ts'
 
@@ -42,11 +43,36 @@ describe('withApproval', () => {
 })
 
 describe('isRemembered', () => {
+  const hash = `0x${'a'.repeat(64)}` as const
+  const [{ to, value, data }] = [{ to: swapper, value: 0n, data: '0x' }] as const
+  const purpose = { type: 'approve', token: { ...leaf, amount: 5n }, spender: approval.spender } as const
+  const sent: SentTransaction = {
+    ...{ chainId: leaf.chainId, from: swapper, to, value, data, purpose, hash, nonce: 1, id: hash },
+    ...{ sentAt: 0, updatedAt: 0, isDifferent: false, cancelHash: null, status: 'pending', missingSince: null },
+  }
+  const block = { blockNumber: 1n, blockHash: hash }
+  const sentApproval = { ...approval, swap: { ...approval.swap, id: { type: 'hash', hash } } } as const
+
   test('default: while the router may take something, or the wallet may still approve it', () => {
-    expect(isRemembered(approval, 1n, 100 * HOUR_MS)).toBe(true)
-    expect(isRemembered(approval, null, 100 * HOUR_MS)).toBe(true)
-    expect(isRemembered(approval, 0n, HOUR_MS)).toBe(true)
-    expect(isRemembered(approval, 0n, 25 * HOUR_MS)).toBe(false)
+    const at = (now: number) => ({ transactions: [], now })
+    expect(isRemembered(approval, 1n, at(100 * HOUR_MS))).toBe(true)
+    expect(isRemembered(approval, null, at(100 * HOUR_MS))).toBe(true)
+    expect(isRemembered(approval, 0n, at(HOUR_MS))).toBe(true)
+    expect(isRemembered(approval, 0n, at(25 * HOUR_MS))).toBe(false)
+  })
+  test.each([
+    ['pending', sent, true],
+    ['mined, and not final', { ...sent, status: 'mined', ...block, isFinal: false }, true],
+    ['mined for good', { ...sent, status: 'mined', ...block, isFinal: true }, false],
+    ['failed for good', { ...sent, status: 'failed', reason: null, ...block, isFinal: true }, false],
+    ['replaced just now', { ...sent, status: 'replaced', by: null, isCancelled: true }, true],
+    ['known of another network', { ...sent, chainId: 1, status: 'mined', ...block, isFinal: true }, true],
+  ] as const)('behavior: what is %s with nothing left to take', (_, transaction, expected) =>
+    expect(isRemembered(sentApproval, 0n, { transactions: [transaction], now: 1000 })).toBe(expected),
+  )
+  test('behavior: a result that is not read again is the last one', () => {
+    const replaced = { ...sent, status: 'replaced', by: null, isCancelled: true } as const
+    expect(isRemembered(sentApproval, 0n, { transactions: [replaced], now: HOUR_MS })).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { SentTransaction } from '../transactions/transaction.ts'
+import { isFollowed, type SentTransaction } from '../transactions/transaction.ts'
 import type { WalletError } from '../wallet-error.ts'
 import type { SwapRecord } from './swap-state.ts'
 import { isSameToken } from './swap-token.ts'
@@ -46,11 +46,21 @@ export function withApproval(
 }
 
 /**
- * Returns whether an approval is still worth remembering. The chain said what the router may take; null when it could not
- * be read. Pure. @param now - milliseconds.
+ * Returns whether an approval is still worth remembering. What the router may take nothing of can only come if the wallet
+ * still has the request, or if its transaction is not final: it was used, revoked or replaced otherwise. Pure.
+ * @param allowance - what the chain says that the router may take; null when it could not be read.
+ * @param known - the sent transactions, and the time in milliseconds.
  */
-export function isRemembered({ swap }: RequestedApproval, allowance: bigint | null, now: number): boolean {
-  return allowance !== 0n || now - swap.at < MAX_REQUEST_MS
+export function isRemembered(
+  { swap }: RequestedApproval,
+  allowance: bigint | null,
+  { transactions, now }: { readonly transactions: readonly SentTransaction[]; readonly now: number },
+): boolean {
+  if (allowance !== 0n) return true
+  const { id, chainId } = swap
+  const hash = id?.type === 'hash' ? id.hash : null
+  const sent = transactions.find((one) => one.chainId === chainId && (one.id === hash || one.hash === hash))
+  return sent === undefined ? now - swap.at < MAX_REQUEST_MS : isFollowed(sent, now)
 }
 
 /** Returns whether a pending transaction revokes an approval. Pure. */

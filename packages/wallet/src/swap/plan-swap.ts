@@ -10,7 +10,7 @@ import { isAtomic, readCapabilities } from '../transactions/wallet-capabilities.
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import { buildApproval, buildSwap } from './build-swap.ts'
-import { SwapRevertsError, SwapUnpreparedError } from './errors.ts'
+import { SwapPriceMovedError, SwapRefusedError, SwapRevertsError, SwapUnpreparedError } from './errors.ts'
 import { routerAt, type SwapExchanges, takesPermits } from './exchanges.ts'
 import { getPermit, isUsable } from './permit-flow.ts'
 import { withPermit } from './permitted-swap.ts'
@@ -218,6 +218,10 @@ async function inStep<Answer>(type: SwapFailure['type'], run: () => Promise<Answ
     return await run()
   } catch (cause) {
     if (cause instanceof PlanFailure) throw cause
+    // Less than what is shown would arrive: mostly because the price moved between the quote and the transaction.
+    if (cause instanceof SwapRefusedError && cause.reason === 'minimum') {
+      throw new PlanFailure({ type: 'price-moved', error: new SwapPriceMovedError({ cause }) })
+    }
     throw new PlanFailure({ type, error: cause instanceof WalletError ? cause : new SwapUnpreparedError({ cause }) })
   }
 }

@@ -1,14 +1,17 @@
-import { type Address, type Client, erc20Abi } from 'viem'
+import { type Client, erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
-import { parseAmountText } from '../amount/amount-text.ts'
+import { readBalance } from '../account/read-balance.ts'
 import type { ApiClient } from '../api/api-client.ts'
-import { balanceSchemas } from '../api-schemas/balance.ts'
-import { apiPaths } from '../api-schemas/paths.ts'
+import type { TokensState } from '../tokens/tokens.ts'
+import { readDataFee } from '../transactions/network-fee.ts'
 import { WalletError } from '../wallet-error.ts'
 import { SwapUnpreparedError } from './errors.ts'
 import { getGasPrice, getPrices, getSwapTokens } from './swap-api.ts'
-import type { SwapFailure, SwapMarket, SwapTarget } from './swap-state.ts'
-import { fromApiToken, type SwapToken, tokenKey } from './swap-token.ts'
+import type { SwapBasis, SwapFailure, SwapMarket, SwapTarget } from './swap-state.ts'
+import { isSameToken, type SwapToken, tokenKey } from './swap-token.ts'
+
+/** The data of a swap before it is built, in bytes: that of a route of two pools, with its permit. */
+const ASSUMED_SWAP_BYTES = 800
 
 /** What a market is read with. */
 export type MarketParts = { readonly api: ApiClient; readonly client: Client; readonly target: SwapTarget }
@@ -17,30 +20,24 @@ export type MarketParts = { readonly api: ApiClient; readonly client: Client; re
 export type InitialMarket = { readonly market: SwapMarket; readonly source: SwapToken }
 
 /**
- * Reads what swaps begin with: the tokens, the price of the network's currency, balances and the gas price. Balances and
- * the gas price that cannot be had are null; without the others there is no market.
+ * Reads what swaps begin with: the tokens, the price of the network's currency, balances and the network's fees. Balances and
+ * the fees that cannot be had are null; without the others there is no market.
  * @returns the failure to show instead.
  */
 export async function readInitialMarket(parts: MarketParts): Promise<InitialMarket | SwapFailure> {
-  const { api, target } = parts
+  const { api, client, target } = parts
   const { chainId } = target
   try {
-    const [tokens, held, gasPrice] = await Promise.all([
+    const [tokens, gasPrice, dataFee] = await Promise.all([
       getSwapTokens(api, chainId),
-      readHeld(parts),
       getGasPrice(api, chainId).catch(() => null),
+      readDataFee(client, ASSUMED_SWAP_BYTES).catch(() => null),
     ])
     const source = tokens.find(({ address }) => address === null)
     if (source === undefined) return { type: 'initialize', error: new SwapUnpreparedError() }
     const [prices, native] = await Promise.all([getPrices(api, [source]).catch(toError), readBalances(parts, [source])])
     if (prices instanceof WalletError) return { type: 'network-price', error: prices }
-    const market = {
-      tokens,
-      balances: { ...held.balances, ...native },
-      prices: { ...held.prices, ...prices },
-      gasPrice,
-    }
-    return { market, source }
+    return { market: { tokens, balances: native, prices, gasPrice, dataFee }, source }
   } catch (cause) {
     return { type: 'initialize', error: toError(cause) }
   }
@@ -53,32 +50,28 @@ export async function readBalances(
 ): Promise<Readonly<Record<string, bigint | null>>> {
   const read = ({ address }: SwapToken): Promise<bigint> =>
     address === null
-      ? client.request({ method: 'eth_getBalance', params: [target.address, 'latest'] }).then(BigInt)
+      ? readBalance(client, target.address)
       : readContract(client, { abi: erc20Abi, address, functionName: 'balanceOf', args: [target.address] })
   const rows = tokens.map(async (token) => [tokenKey(token), await read(token).catch(() => null)] as const)
   return Object.fromEntries(await Promise.all(rows))
 }
 
-/** Reads what the API knows that the account has. Never throws. */
-async function readHeld({ api, target }: MarketParts): Promise<Pick<SwapMarket, 'balances' | 'prices'>> {
-  const { address, chainId } = target
-  const answer = await api
-    .get({
-      path: apiPaths.balance,
-      schema: balanceSchemas.BalanceResponse,
-      parameters: { address },
-      query: { currency: 'usd', chainId: `eip155:${chainId}` },
-    })
-    .catch(() => null)
-  const balances: Record<string, bigint | null> = {}
-  const prices: Record<string, number | null> = {}
-  for (const row of answer?.balances ?? []) {
-    const token: Address | null | undefined =
-      row.address === undefined ? null : (fromApiToken(row.address, chainId) ?? undefined)
-    if (token === undefined || row.chainId !== `eip155:${chainId}`) continue
-    const key = tokenKey({ address: token })
-    balances[key] = parseAmountText(row.quantity.numeric, Number(row.quantity.decimals))
-    if (row.price !== undefined && row.isListed) prices[key] = row.price
+/**
+ * Returns what an account holds on the network of a swap, from the wallet's tokens. Pure.
+ * @param input - its two tokens are left out: the chain says what the account has of them, and the API can be behind it.
+ */
+export function toHeld(
+  { account, balances: rows }: Pick<TokensState, 'account' | 'balances'>,
+  { target, input }: Pick<SwapBasis, 'target' | 'input'>,
+): Pick<SwapMarket, 'balances' | 'prices'> {
+  const balances: Record<string, bigint> = {}
+  const prices: Record<string, number> = {}
+  if (account !== target.address.toLowerCase()) return { balances, prices }
+  for (const row of rows) {
+    if (row.chainId !== target.chainId) continue
+    const key = tokenKey(row)
+    if (![input.from, input.to].some((token) => token !== null && isSameToken(token, row))) balances[key] = row.amount
+    if (row.price !== null) prices[key] = row.price
   }
   return { balances, prices }
 }

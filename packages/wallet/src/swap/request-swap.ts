@@ -3,12 +3,13 @@ import { toDecimalText } from '../account/format-balance.ts'
 import { apiOf } from '../api/api-of.ts'
 import { ApiMissingError } from '../api/errors.ts'
 import type { Readable } from '../store/readable.ts'
+import { tokensOf } from '../tokens/tokens-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import { SwapUnpreparedError } from './errors.ts'
 import { exchangesOf } from './exchanges.ts'
-import { isPriceMove, PlanFailure } from './plan-failure.ts'
-import { readBalances, readInitialMarket } from './read-market.ts'
+import { PlanFailure } from './plan-failure.ts'
+import { readBalances, readInitialMarket, toHeld } from './read-market.ts'
 import { toSender } from './send-swap.ts'
 import { getPrices, getQuotes } from './swap-api.ts'
 import type { SwapDraft } from './swap-draft.ts'
@@ -43,6 +44,8 @@ export type SwapRequests = {
   readonly plan: (number: number, isRenewed: boolean) => Promise<void>
   readonly replan: () => void
   readonly readChosen: () => Promise<void>
+  /** Takes over what the wallet's tokens say that the account holds. */
+  readonly takeHeld: () => void
   readonly abort: () => void
 }
 
@@ -74,6 +77,7 @@ export function requestSwaps(
     else {
       send({ type: 'initialized', number, ...read })
       fill()
+      takeHeld()
     }
   }
 
@@ -168,13 +172,13 @@ export function requestSwaps(
       })
       send({ type: 'planned', number, plan: planned })
     } catch (cause) {
-      if (isPriceMove(cause) && moves < MAX_PRICE_MOVES) {
+      const failure: SwapFailure =
+        cause instanceof PlanFailure ? cause.failure : { type: 'transaction', error: toError(cause) }
+      if (failure.type === 'price-moved' && moves < MAX_PRICE_MOVES) {
         // The quote of the first time can be of before the move too.
         if (moves > 0) await new Promise<void>((resolve) => setTimeout(resolve, QUOTE_AGE_MS))
         return plan(number, true, moves + 1)
       }
-      const failure: SwapFailure =
-        cause instanceof PlanFailure ? cause.failure : { type: 'transaction', error: toError(cause) }
       send({ type: 'plan-failed', number, failure })
     }
   }
@@ -204,7 +208,14 @@ export function requestSwaps(
     report({ type: 'market-read', for: target, read: { prices } })
   }
 
-  return { fill, initialize, quote, plan, replan, readChosen, abort: () => request.abort() }
+  function takeHeld(): void {
+    const state = store.getState()
+    if (state.status !== 'editing') return
+    const { target } = state
+    send({ type: 'market-read', for: target, read: toHeld(tokensOf(wallet).getState(), state) })
+  }
+
+  return { fill, initialize, quote, plan, replan, readChosen, takeHeld, abort: () => request.abort() }
 }
 
 function toError(cause: unknown): WalletError {

@@ -35,6 +35,7 @@ export function SelectTokenView({ view }: { readonly view: Extract<View, { type:
   useEffect(() => {
     if (swap.getState().status === 'uninitialized') swap.open()
   }, [swap])
+  useEffect(() => swap.watch(), [swap])
   useStyles('amount', amountCss)
   useStyles('swap', swapCss)
   return (

@@ -1,4 +1,5 @@
 import type { Hash } from 'viem'
+import { UserRejectedError } from '../connection/errors.ts'
 import type { ClearTimeout } from '../environment.ts'
 import { createLazyStorage } from '../store/lazy-storage.ts'
 import type { Readable } from '../store/readable.ts'
@@ -15,7 +16,7 @@ import { transactionsOf } from '../transactions/transactions-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import { PermitInvalidError, SwapFailedError, SwapPartialError, SwapReplacedError } from './errors.ts'
-import { openApprovalsOf } from './open-approvals-store.ts'
+import type { RememberedApproval } from './open-approvals-store.ts'
 import { parseSwap, serializeSwap } from './saved-swap.ts'
 import type { SwapDraft } from './swap-draft.ts'
 import type { SentId, SwapEvent, SwapFailure, SwapPlan, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
@@ -102,13 +103,18 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
     const calls = callsOf(before.plan)
     const { onSent } = getDraft()
     const { spender } = before.shown.chosen
-    if (record.step === 'approval' && spender !== null) openApprovalsOf(wallet).remember({ swap: record, spender })
     save(record)
     if (record.step === 'swap')
       wallet.track({ event: 'INITIATE_SWAP', properties: { network: `eip155:${target.chainId}` } })
+    let approval: RememberedApproval | null = null
     try {
+      if (record.step === 'approval' && spender !== null) {
+        const { openApprovalsOf } = await import('./planning.ts')
+        approval = openApprovalsOf(wallet).remember({ swap: record, spender })
+      }
       const id = await request(wallet, target, calls)
       save({ ...record, id })
+      approval?.sent(id)
       if (id.type === 'hash') addTransaction(record, { hash: id.hash, call: calls[0] })
       send({ type: 'sent', number, id })
       const report = record.step === 'swap' ? onSent : undefined
@@ -126,6 +132,7 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
         return
       }
       const error = cause instanceof WalletError ? cause : new SendFailedError(null, { cause })
+      if (error instanceof UserRejectedError) void approval?.declined()
       fail(number, { type: 'wallet', error })
     }
   }

@@ -18,6 +18,8 @@ export function swapFailureText({ type, error }: SwapFailure, wallet: string, t:
       return t('swap.failedApproval')
     case 'transaction':
       return t('swap.failedTransaction')
+    case 'price-moved':
+      return t('swap.moved')
     case 'quotes':
       return t('swap.noPrice')
     case 'reverted':
@@ -38,6 +40,7 @@ export function swapFailureText({ type, error }: SwapFailure, wallet: string, t:
 export function swapFailureMeaning({ type, error }: SwapFailure, wallet: string, t: Translate): string {
   if (type === 'reverted') return t('swap.failedText')
   if (type === 'partial') return t('swap.partialText')
+  if (type === 'price-moved') return t('swap.keepsMovingText')
   if (error instanceof SwapRefusedError) return t('swap.refusedText')
   if (error instanceof SwapRevertsError) return t('swap.noRouteText')
   if (error instanceof RequestPendingError) return t('connecting.pendingText', { wallet })

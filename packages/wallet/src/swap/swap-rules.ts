@@ -39,9 +39,9 @@ export function getSwapIssue(input: SwapInput, market: SwapMarket): SwapIssue | 
   return native < needed ? { type: 'insufficient-balance', what: 'fee', missing: needed - native } : null
 }
 
-/** Returns the network fee that a swap is assumed to cost, in wei. Null when the gas price is not known, and never 0 then. */
-export function getAssumedFee({ gasPrice }: SwapMarket): bigint | null {
-  return gasPrice === null ? null : gasPrice * ASSUMED_SWAP_GAS
+/** Returns the network fee that a swap is assumed to cost, in wei. Null when a price is not known, and never 0 then. */
+export function getAssumedFee({ gasPrice, dataFee }: SwapMarket): bigint | null {
+  return gasPrice === null || dataFee === null ? null : gasPrice * ASSUMED_SWAP_GAS + dataFee
 }
 
 /** Returns the most of a token that can be swapped: of the network's currency, the fee is left. Null when it is not known. */

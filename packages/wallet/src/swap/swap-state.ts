@@ -19,6 +19,8 @@ export type SwapMarket = {
   readonly prices: Readonly<Record<string, number | null>>
   /** Wei for one gas. */
   readonly gasPrice: bigint | null
+  /** What a chain of the OP Stack takes for the data of a swap, in wei; 0 elsewhere. */
+  readonly dataFee: bigint | null
 }
 
 /** What the user chose. */
@@ -36,6 +38,7 @@ export type SwapInput = {
  * - `initialize`, `network-price`: swaps could not be prepared, so the modal goes back.
  * - `quotes`: there is no price now.
  * - `allowance`, `approval`, `transaction`: what the wallet would be asked could not be had, so the modal goes back.
+ * - `price-moved`: the price moved each time the transaction was built, so the modal goes back.
  * - `wallet`: the wallet declined or failed. - `reverted`: the transaction was mined and failed.
  * - `partial`: the wallet executed a part of a batch, although it should execute all or nothing.
  */
@@ -47,6 +50,7 @@ export type SwapFailure = {
     | 'allowance'
     | 'approval'
     | 'transaction'
+    | 'price-moved'
     | 'wallet'
     | 'reverted'
     | 'partial'
@@ -210,7 +214,11 @@ export type SwapEvent =
   | { readonly type: 'sides-switched' }
   | { readonly type: 'quote-chosen'; readonly id: string }
   /** Balances, prices or the gas price were read, of the account and network `for`. */
-  | { readonly type: 'market-read'; readonly for: SwapTarget; readonly read: Partial<Omit<SwapMarket, 'tokens'>> }
+  | {
+      readonly type: 'market-read'
+      readonly for: SwapTarget
+      readonly read: Partial<Omit<SwapMarket, 'tokens' | 'dataFee'>>
+    }
   | { readonly type: 'quotes-requested'; readonly number: number }
   | {
       readonly type: 'quotes-received'

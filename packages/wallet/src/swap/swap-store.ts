@@ -5,6 +5,7 @@ import type { ClearTimeout } from '../environment.ts'
 import { perWallet } from '../store/per-wallet.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
+import { tokensOf } from '../tokens/tokens-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { requestSwaps } from './request-swap.ts'
 import { sendSwaps } from './send-swap.ts'
@@ -45,7 +46,7 @@ export type SwapStore = Readable<SwapState> & {
   /** Begins again: after a swap, or after the user looked in the wallet whether an older request is still open. */
   readonly reset: () => void
   /**
-   * Called while swaps are on screen: prices are requested every 10 s, unless the page is hidden.
+   * Called while swaps are on screen: prices and balances are requested every 10 s, unless the page is hidden.
    * @returns the function that ends this.
    */
   readonly watch: () => () => void
@@ -81,7 +82,7 @@ function createSwapStore(wallet: Wallet): SwapStore {
       return taken
     },
   })
-  const { fill, initialize, plan, readChosen, replan } = requests
+  const { fill, initialize, plan, readChosen, replan, takeHeld } = requests
   const quote = () => {
     cancelQuote()
     return requests.quote()
@@ -96,6 +97,7 @@ function createSwapStore(wallet: Wallet): SwapStore {
     cancelRefresh = setTimeout(refresh, QUOTE_REFRESH_MS)
     const state = store.getState()
     send({ type: 'time-passed', now: now() })
+    if (state.status === 'editing') void readChosen()
     if (state.status === 'editing' && state.quotes.status !== 'none') void quote()
     else if (state.status === 'reviewing' && state.plan.status !== 'checking') replan()
   }
@@ -133,6 +135,12 @@ function createSwapStore(wallet: Wallet): SwapStore {
     }
   }
   const ends = [connections.subscribe(follow), () => cancelQuote(), () => cancelExpiry(), () => cancelRefresh()]
+  let followsTokens = false
+  /** Follows what the account holds, from the first time on that swaps are opened. */
+  const followTokens = () => {
+    if (!followsTokens) ends.push(tokensOf(wallet).subscribe(takeHeld))
+    followsTokens = true
+  }
   page?.document?.addEventListener('visibilitychange', refresh)
 
   return {
@@ -141,6 +149,7 @@ function createSwapStore(wallet: Wallet): SwapStore {
     open(next = draft) {
       const target = targetOf(wallet)
       if (target === null) return
+      followTokens()
       const record: SwapRecord | null = sending.restore(target)
       if (record !== null) {
         const { amount, from, to, slippage } = record
@@ -174,10 +183,12 @@ function createSwapStore(wallet: Wallet): SwapStore {
       if (watchers === 1) cancelRefresh = setTimeout(refresh, QUOTE_REFRESH_MS)
       send({ type: 'time-passed', now: now() })
       if (isUnquoted(store.getState())) void quote()
+      const hideTokens = tokensOf(wallet).show()
       let isOver = false
       return () => {
         if (isOver) return
         isOver = true
+        hideTokens()
         watchers--
         if (watchers === 0) cancelRefresh()
       }

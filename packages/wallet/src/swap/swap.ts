@@ -93,11 +93,14 @@ function readMarket(state: SwapState, { read, ...event }: Extract<SwapEvent, { t
   if (state.status !== 'editing' && state.status !== 'reviewing') return state
   if (state.target !== event.for) return state
   const { market } = state
+  // A balance that could not be read again stays as it was.
+  const isKnown = (key: string) => (market.balances[key] ?? null) !== null
+  const balances = Object.entries(read.balances ?? {}).filter(([key, amount]) => amount !== null || !isKnown(key))
   return {
     ...state,
     market: {
       ...market,
-      balances: { ...market.balances, ...read.balances },
+      balances: { ...market.balances, ...Object.fromEntries(balances) },
       prices: { ...market.prices, ...read.prices },
       gasPrice: read.gasPrice ?? market.gasPrice,
     },

@@ -1,4 +1,4 @@
-import { createClient, custom } from 'viem'
+import { type Chain, createClient, custom } from 'viem'
 import { base, mainnet } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { ASSUMED_GAS, readNetworkFee } from './network-fee.ts'
@@ -16,7 +16,7 @@ const usual: Readonly<Record<string, unknown>> = {
   eth_call: `0x${'7'.padStart(64, '0')}`,
 }
 
-function read(answers: Readonly<Record<string, unknown>>, chain: typeof base | typeof mainnet = mainnet) {
+function read(answers: Readonly<Record<string, unknown>>, chain: Chain = mainnet) {
   const request = async ({ method }: { readonly method: string }) => {
     const answer = { ...usual, ...answers }[method]
     if (answer === undefined) throw new Error('The node is down.')
@@ -36,6 +36,10 @@ describe('readNetworkFee', () => {
     }))
   test('behavior: on a chain of the OP Stack, with what its data costs on Ethereum', async () =>
     expect(await read({}, base)).toMatchObject({ expected: 21_000n * 100n + 7n, most: 21_000n * 180n + 14n }))
+  test('behavior: also where the app defined the chain without its contracts', async () => {
+    const { contracts: _, ...bare } = base
+    expect(await read({}, bare)).toMatchObject({ expected: 21_000n * 100n + 7n })
+  })
   test('behavior: a call that cannot be made now is assumed to use 150,000 gas', async () =>
     expect(await read({ eth_estimateGas: undefined })).toMatchObject({ gas: ASSUMED_GAS, isAssumed: true }))
   test('behavior: a chain without a base fee', async () =>

@@ -29,7 +29,7 @@ export async function readNetworkFee(
   const [gas, price, dataFee] = await Promise.all([
     client.request({ method: 'eth_estimateGas', params: [toHexCall(call)] }).then(toPositive, () => null),
     readGasPrice(client).catch(() => null),
-    readDataFee(client, call).catch(() => null),
+    readDataFee(client, (call.data.length - 2) / 2).catch(() => null),
   ])
   if (price === null || dataFee === null) return { status: 'unavailable' }
   const used = gas ?? ASSUMED_GAS
@@ -47,20 +47,36 @@ export async function readNetworkFee(
 const DATA_FEE_SELECTOR = '0xf1c7a58b'
 /** The bytes of a transaction beside its data, with its signature. */
 const ENVELOPE_BYTES = 120
+/** The contract that knows that price, at the same address on every chain of the OP Stack. */
+const DATA_FEE_ORACLE = '0x420000000000000000000000000000000000000F'
+/**
+ * Chains of the OP Stack, for apps that define their chains themselves: OP Mainnet, World Chain, Base, and the test networks
+ * of OP and Base.
+ */
+const OP_CHAIN_IDS: readonly number[] = [10, 480, 8453, 84_532, 11_155_420]
 
 /**
- * Reads what a chain of the OP Stack takes for storing a transaction on Ethereum, which is not in the gas. 0 elsewhere.
- * Source: https://docs.optimism.io/concepts/transactions/fees.
+ * Reads what a chain of the OP Stack takes for storing a transaction on Ethereum, in wei, which is not in its gas. 0
+ * elsewhere. Source: https://docs.optimism.io/concepts/transactions/fees.
+ * @param bytes - the length of the transaction's data.
+ * @returns null for an answer that is not an amount.
+ * @throws viem's errors when the node does not answer.
  */
-async function readDataFee(client: Client, { data }: TransactionCall): Promise<bigint | null> {
-  const oracle = client.chain?.contracts?.['gasPriceOracle']
-  if (oracle === undefined || !('address' in oracle) || typeof oracle.address !== 'string') return 0n
-  const size = (data.length - 2) / 2 + ENVELOPE_BYTES
+export async function readDataFee(client: Client, bytes: number): Promise<bigint | null> {
+  const address = dataFeeOracleOf(client.chain)
+  if (address === null) return 0n
+  const size = bytes + ENVELOPE_BYTES
   const answer = await client.request({
     method: 'eth_call',
-    params: [{ to: oracle.address, data: `${DATA_FEE_SELECTOR}${size.toString(16).padStart(64, '0')}` }, 'latest'],
+    params: [{ to: address, data: `${DATA_FEE_SELECTOR}${size.toString(16).padStart(64, '0')}` }, 'latest'],
   })
   return /^0x[0-9a-f]{64}$/i.test(answer) ? BigInt(answer) : null
+}
+
+function dataFeeOracleOf(chain: Client['chain']): Address | null {
+  const given = chain?.contracts?.['gasPriceOracle']
+  if (given !== undefined && 'address' in given && typeof given.address === 'string') return given.address
+  return chain !== undefined && OP_CHAIN_IDS.includes(chain.id) ? DATA_FEE_ORACLE : null
 }
 
 async function readGasPrice(client: Client): Promise<{ readonly expected: bigint; readonly most: bigint } | null> {

@@ -57,6 +57,7 @@ export const enSwap = {
     untriedText: 'The network’s node can’t simulate it. It was checked against what you see here.',
     moved: 'The price moved',
     movedText: 'You get less than before. Check the amounts.',
+    keepsMovingText: 'The price moved each time the swap was prepared. Nothing was sent. Try again.',
     allow: 'Allow {symbol} first',
     allowText: 'The exchange may take exactly {amount} {symbol} for this swap, and no more.',
     allowTogether: 'Approve {symbol} and swap together',

@@ -60,6 +60,8 @@ export const swap = {
     untriedText: 'Der Knoten des Netzwerks kann ihn nicht simulieren. Er wurde mit dem verglichen, was Sie hier sehen.',
     moved: 'Der Preis hat sich bewegt',
     movedText: 'Sie erhalten weniger als zuvor. Prüfen Sie die Beträge.',
+    keepsMovingText:
+      'Der Preis hat sich bei jedem Versuch bewegt, den Tausch vorzubereiten. Es wurde nichts gesendet. Versuchen Sie es erneut.',
     allow: 'Erst {symbol} freigeben',
     allowText: 'Die Börse darf für diesen Tausch genau {amount} {symbol} nehmen, und nicht mehr.',
     allowTogether: '{symbol} freigeben und tauschen in einem',

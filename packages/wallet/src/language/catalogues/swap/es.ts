@@ -59,6 +59,8 @@ export const swap = {
     untriedText: 'El nodo de la red no puede simularlo. Se ha comparado con lo que ves aquí.',
     moved: 'El precio se movió',
     movedText: 'Recibes menos que antes. Comprueba los importes.',
+    keepsMovingText:
+      'El precio se movió cada vez que se preparó el intercambio. No se ha enviado nada. Inténtalo de nuevo.',
     allow: 'Primero autoriza {symbol}',
     allowText: 'El exchange puede tomar exactamente {amount} {symbol} para este intercambio, y nada más.',
     allowTogether: 'Autorizar {symbol} e intercambiar a la vez',

@@ -62,6 +62,7 @@ export const swap = {
     untriedText: 'Le nœud du réseau ne peut pas le simuler. Il a été comparé à ce que vous voyez ici.',
     moved: 'Le prix a bougé',
     movedText: 'Vous recevez moins qu’avant. Vérifiez les montants.',
+    keepsMovingText: 'Le prix a bougé à chaque préparation de l’échange. Rien n’a été envoyé. Réessayez.',
     allow: 'Autorisez d’abord {symbol}',
     allowText: 'La plateforme peut prendre exactement {amount} {symbol} pour cet échange, et rien de plus.',
     allowTogether: 'Autoriser {symbol} et échanger en une fois',

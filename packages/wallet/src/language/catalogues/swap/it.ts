@@ -59,6 +59,8 @@ export const swap = {
     untriedText: 'Il nodo della rete non può simularlo. È stato confrontato con ciò che vedi qui.',
     moved: 'Il prezzo si è mosso',
     movedText: 'Ricevi meno di prima. Controlla gli importi.',
+    keepsMovingText:
+      'Il prezzo si è mosso ogni volta che lo scambio è stato preparato. Non è stato inviato nulla. Riprova.',
     allow: 'Prima autorizza {symbol}',
     allowText: 'L’exchange può prendere esattamente {amount} {symbol} per questo scambio, e non di più.',
     allowTogether: 'Autorizza {symbol} e scambia insieme',

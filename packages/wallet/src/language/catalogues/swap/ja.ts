@@ -59,6 +59,7 @@ export const swap = {
     untriedText: 'ネットワークのノードがシミュレーションできません。ここの表示と一致することは確認しました。',
     moved: '価格が動きました',
     movedText: '受け取る額が前より減りました。金額を確認してください。',
+    keepsMovingText: 'スワップを準備するたびに価格が動きました。何も送信されていません。もう一度お試しください。',
     allow: '先に {symbol} を承認',
     allowText: '取引所はこのスワップのために {amount} {symbol} だけを引き出せます。',
     allowTogether: '{symbol} の承認とスワップをまとめて実行',

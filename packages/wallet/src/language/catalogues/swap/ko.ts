@@ -59,6 +59,7 @@ export const swap = {
     untriedText: '네트워크의 노드가 시뮬레이션할 수 없습니다. 여기 보이는 내용과 일치하는지는 확인했습니다.',
     moved: '가격이 움직였습니다',
     movedText: '이전보다 적게 받습니다. 금액을 확인하세요.',
+    keepsMovingText: '스왑을 준비할 때마다 가격이 움직였습니다. 아무것도 전송되지 않았습니다. 다시 시도하세요.',
     allow: '먼저 {symbol} 승인',
     allowText: '거래소는 이 스왑을 위해 정확히 {amount} {symbol}만 가져갈 수 있습니다.',
     allowTogether: '{symbol} 승인과 스왑을 한 번에',

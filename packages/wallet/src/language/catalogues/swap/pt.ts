@@ -59,6 +59,7 @@ export const swap = {
     untriedText: 'O nó da rede não consegue simular. A troca foi comparada com o que você vê aqui.',
     moved: 'O preço mudou',
     movedText: 'Você recebe menos do que antes. Confira os valores.',
+    keepsMovingText: 'O preço mudou cada vez que a troca foi preparada. Nada foi enviado. Tente de novo.',
     allow: 'Primeiro autorize {symbol}',
     allowText: 'A exchange pode retirar exatamente {amount} {symbol} para esta troca, e nada mais.',
     allowTogether: 'Autorizar {symbol} e trocar de uma vez',

@@ -59,6 +59,7 @@ export const swap = {
     untriedText: 'Ağın düğümü bunu simüle edemiyor. Burada gördüklerinizle karşılaştırıldı.',
     moved: 'Fiyat değişti',
     movedText: 'Öncekinden az alırsınız. Tutarları kontrol edin.',
+    keepsMovingText: 'Takas her hazırlandığında fiyat değişti. Hiçbir şey gönderilmedi. Yeniden deneyin.',
     allow: 'Önce {symbol} için izin verin',
     allowText: 'Borsa bu takas için tam olarak {amount} {symbol} alabilir, daha fazlasını alamaz.',
     allowTogether: '{symbol} iznini ve takası birlikte yap',

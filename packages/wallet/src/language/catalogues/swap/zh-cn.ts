@@ -59,6 +59,7 @@ export const swap = {
     untriedText: '该网络的节点无法模拟。已与您在此看到的内容核对。',
     moved: '价格已变动',
     movedText: '您收到的比之前少。请核对数量。',
+    keepsMovingText: '每次准备兑换时价格都变动了。没有发送任何内容。请重试。',
     allow: '请先授权 {symbol}',
     allowText: '交易所只能为此兑换取用 {amount} {symbol}，不能更多。',
     allowTogether: '一次完成 {symbol} 授权和兑换',
