@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, numberToHex } from 'viem'
 import { SENT_HASH } from './page-wallet.ts'
 
 /** How the nodes of the playground answer. */
@@ -11,6 +11,8 @@ export type ChainManner = {
   readonly isContract?: boolean
   /** What became of what was sent. */
   readonly sent?: 'pending' | 'mined' | 'failed' | 'replaced' | 'unknown'
+  /** What was sent, where the nodes show it while it is pending. */
+  readonly pending?: { readonly to: Address; readonly value: bigint; readonly data: Hex }
 }
 
 const BLOCK = '0x1234567'
@@ -54,7 +56,7 @@ export async function answerChain({
       if (sent !== 'mined' && sent !== 'failed') return null
       return { blockNumber: BLOCK, blockHash: word('0x1'), status: sent === 'mined' ? '0x1' : '0x0' }
     case 'eth_getTransactionByHash':
-      return null
+      return manner.pending === undefined ? null : toPending(manner.pending)
     case 'eth_simulateV1': {
       if (simulation === 'down') throw new Error('The node is down.')
       if (simulation === 'fails') return [{ calls: [{ status: '0x0', returnData: '0x', logs: [] }] }]
@@ -62,6 +64,13 @@ export async function answerChain({
     }
     default:
       throw new Error(`No answer to ${method}.`)
+  }
+}
+
+function toPending({ to, value, data }: NonNullable<ChainManner['pending']>): object {
+  return {
+    ...{ blockNumber: null, nonce: '0x7', from: replacement.from, to, value: numberToHex(value), input: data },
+    ...{ gas: '0x5208', maxFeePerGas: '0x3b9aca0', maxPriorityFeePerGas: '0x1' },
   }
 }
 

@@ -18,6 +18,8 @@ export type PageWallet = {
   signing: Manner
   /** How it answers a request to send; it sends when left out. */
   readonly sending?: Manner
+  /** How it answers a request to sign typed data. It does not know that when left out. */
+  readonly typedSigning?: Manner
   /** How it answers a disconnect; it accepts when left out. */
   readonly disconnecting?: Manner
   chainId: number
@@ -112,6 +114,9 @@ function createProvider(wallet: PageWallet) {
           return answer(wallet.signing, (): Hex => `0x${'11'.repeat(65)}`)
         case 'eth_sendTransaction':
           return answer(wallet.sending ?? 'approve', (): Hex => SENT_HASH)
+        case 'eth_signTypedData_v4':
+          if (wallet.typedSigning === undefined) return fail(-32601, 'The method does not exist.')
+          return answer(wallet.typedSigning, (): Hex => `0x${'11'.repeat(64)}1b`)
         case 'wallet_getCapabilities':
           if (wallet.isBatching !== true) return fail(-32601, 'The method does not exist.')
           return Promise.resolve({ [numberToHex(wallet.chainId)]: { atomic: { status: 'supported' } } })

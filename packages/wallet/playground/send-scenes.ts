@@ -1,8 +1,9 @@
+import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import type { SendDraft } from '../src/send/send-draft.ts'
 import { sendOf } from '../src/send/send-store.ts'
 import { tokensOf } from '../src/tokens/tokens-store.ts'
 import type { Wallet } from '../src/wallet.ts'
-import { accounts, connected, type SceneOptions, until } from './scene-options.ts'
+import { accounts, connected, kestrel, type SceneOptions, until } from './scene-options.ts'
 
 const ether = {
   name: 'Ether',
@@ -123,6 +124,20 @@ const sent =
     await until(() => headline() !== pending)
   }
 
+/** Opens a transaction that the nodes show. @param behavior - what was seen of the wallet, when it was given a nonce. */
+const replaceable =
+  (behavior: 'taken' | 'unknown') =>
+  async (wallet: Wallet): Promise<void> => {
+    const { environment, options } = wallet
+    environment.storage?.setItem(`${options.storageKey}.nonces`, JSON.stringify({ [kestrel.rdns]: behavior }))
+    await sent()(wallet)
+  }
+const pending = {
+  to: '0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1',
+  value: 0n,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [getAddress(friend), 12_500_000n] }),
+} as const
+
 const one = { wallets: [{}], api: { balances } }
 const warned = '[data-part="alert"][data-warn]'
 const stopped = '[data-part="status-badge"]'
@@ -213,6 +228,14 @@ export const sendScenes: {
   },
   Transaction: {
     pending: { ...one, options: known, play: sent(), shows: turning },
+    replaceable: {
+      ...{ ...one, chain: { pending }, options: known, play: replaceable('taken') },
+      shows: '[data-part="button"] ~ [data-part="button"] ~ [data-part="hint"]',
+    },
+    cancelable: {
+      ...{ ...one, chain: { pending }, options: known, play: replaceable('unknown') },
+      shows: '[data-part="button"] ~ [data-part="hint"]',
+    },
     'still-pending': { ...one, options: known, speed: 20, play: sent(true), shows: turning },
     mined: { ...one, chain: { sent: 'mined' }, options: known, play: sent(), shows: stopped },
     failed: { ...one, chain: { sent: 'failed' }, options: known, play: sent(), shows: stopped },
