@@ -100,6 +100,23 @@ test('the wallet changes its account before a send: nothing is sent as the other
   expect(sendsOf(wallet)).toBe(0)
 })
 
+test('the wallet changes its account while it has a send: that is said, and it is sent once', async ({ page }) => {
+  await createAccounts(mainChain(), ['Holder', 'Newcomer', 'Payee'])
+  const wallet = await openConnected(page, app, { name: 'Holder' })
+  const before = await balanceOf('Payee')
+  await reviewSend(page, 'Payee')
+  wallet.failOnce('send', 'timeout')
+  await button(page, 'Send 0.25 ETH').click()
+  await expect.poll(() => sendsOf(wallet)).toBe(1)
+  wallet.selectAccount(testAccount('Newcomer').address)
+  const said = dialogOf(page).getByText('Your wallet may still send 0.25 ETH from')
+  await expect(said).toBeVisible()
+  wallet.release()
+  await expect.poll(() => balanceOf('Payee')).toBe(before + parseEther('0.25'))
+  await expect(said).toBeHidden()
+  expect(sendsOf(wallet)).toBe(1)
+})
+
 test('the wallet changes its network before a send: the app leads back, and the send is there', async ({ page }) => {
   await createAccounts(mainChain(), ['Nomad', 'Oasis'])
   const wallet = await openConnected(page, app, { name: 'Nomad' })
@@ -166,6 +183,21 @@ test('the wallet changes its account before a swap: nothing is sent as the other
   // The review was of the other account.
   await expect(button(page, 'Select token').last()).toBeVisible()
   expect(sendsOf(wallet)).toBe(0)
+})
+
+test('the wallet changes its account while it has a swap: that is said, and it is swapped once', async ({ page }) => {
+  await createAccounts(mainChain(), ['Swapper', 'Onlooker'])
+  const wallet = await openSwap(page, app, { name: 'Swapper' })
+  await reviewSwap(page)
+  wallet.failOnce('send', 'timeout')
+  await button(page, /^Swap$/).click()
+  await expect.poll(() => sendsOf(wallet)).toBe(1)
+  wallet.selectAccount(testAccount('Onlooker').address)
+  await expect(dialogOf(page).getByText('Another account is connected')).toBeVisible()
+  wallet.release()
+  await expect(swappedMessage(page)).toBeVisible()
+  expect(await tokenBalanceOf('Swapper', token('TUSD').address)).toBeGreaterThan(0n)
+  expect(sendsOf(wallet)).toBe(1)
 })
 
 test('the wallet changes its network before a swap: the app leads back, and the swap is there', async ({ page }) => {

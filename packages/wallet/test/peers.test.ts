@@ -37,7 +37,7 @@ describe('peers', () => {
     const [, lines = ''] = /```json\n(\{\n {2}"overrides"[\s\S]*?)```/.exec(readme) ?? []
     const named: { readonly overrides: Readonly<Record<string, string | Readonly<Record<string, string>>>> } =
       JSON.parse(lines)
-    const measured = readFileSync(join(root, '../../bench/modal/peers.ts'), 'utf8')
+    const measured = readFileSync(join(root, '../../bench/pages/peers.ts'), 'utf8')
     const [, written = ''] = /export const leanOverrides = \{\n([\s\S]*?)\n\}/.exec(measured) ?? []
     const inOneLine = Object.entries(named.overrides).map(([name, version]) =>
       `${name}: ${JSON.stringify(version)}`.replaceAll(/["{}]/g, '').replaceAll(':', ': '),

@@ -168,6 +168,41 @@ describe('sendOf', () => {
     expect(world.requests).toEqual([])
   })
 
+  test('behavior: the account changes while the wallet has the request: it is known, and recorded when it is sent', async () => {
+    const world = await begin()
+    await review(world)
+    void world.send.send()
+    await settle()
+    world.chooseAccount(accounts[1])
+    await world.made.clock.advance(10)
+    expect(world.send.getState()).toMatchObject({
+      ...{ status: 'editing', form: { account: { address: accounts[1] } } },
+      unanswered: [{ from: accounts[0], to: receiver }],
+    })
+    await world.send.send()
+    expect(world.requests).toHaveLength(1)
+    world.requests[0]?.approve()
+    await settle()
+    expect(world.send.getState()).toMatchObject({ status: 'editing', unanswered: [] })
+    expect(world.transactions.getState()).toMatchObject([{ from: accounts[0], to: receiver }])
+  })
+
+  test('behavior: the network changes while the wallet has the request: it is followed on its own, and sent once', async () => {
+    const world = await begin()
+    await review(world)
+    void world.send.send()
+    await settle()
+    await world.made.wallet.networks.switchNetwork('eip155:10')
+    await world.made.clock.advance(10)
+    expect(world.send.getState()).toMatchObject({ status: 'requested', step: 'wallet' })
+    await world.send.send()
+    expect(world.requests).toHaveLength(1)
+    world.requests[0]?.approve()
+    await settle()
+    expect(world.send.getState()).toMatchObject({ status: 'sent' })
+    expect(world.transactions.getState()).toMatchObject([{ chainId: 1, to: receiver }])
+  })
+
   test('behavior: the wallet is requests to switch first, and sends on the reviewed network only', async () => {
     const world = await begin()
     await review(world)

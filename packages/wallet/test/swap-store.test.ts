@@ -7,7 +7,7 @@ import type { SwapDraft } from '../src/swap/swap-draft.ts'
 import { getMinimumReceived } from '../src/swap/swap-quote.ts'
 import { getSwapFlags } from '../src/swap/swap-rules.ts'
 import { swapOf } from '../src/swap/swap-store.ts'
-import { swapper, tokens } from '../src/test-helpers/swap-answers.ts'
+import { swapper, thief, tokens } from '../src/test-helpers/swap-answers.ts'
 import type { TriedTransaction } from '../src/transactions/verify-transaction.ts'
 import { createSwapWorld } from './swap-world.ts'
 
@@ -178,6 +178,27 @@ describe('swapOf', () => {
     swapOf(world.wallet).reset()
     expect(stateOf(world).status).toBe('uninitialized')
   })
+
+  test.each([
+    ['account', (world: World) => world.chooseAccount(thief)],
+    ['network', (world: World) => world.chooseChain(1)],
+  ] as const)(
+    'behavior: the %s changes while the wallet has the request: it is followed, and sent once',
+    async (_, change) => {
+      const world = await openWorld({ needsApproval: false })
+      const plan = await review(world)
+      await confirm(world)
+      change(world)
+      await world.clock.advance(1000)
+      expect(stateOf(world)).toMatchObject({ status: 'sending', record: { account: swapper, id: null } })
+      await confirm(world, plan)
+      swapOf(world.wallet).open()
+      expect(world.received).toHaveLength(1)
+      await approveAndMine(world)
+      expect(stateOf(world)).toMatchObject({ status: 'swapped', record: { account: swapper } })
+      expect(world.received).toHaveLength(1)
+    },
+  )
 
   test('error: a reverted swap leads back, and says so', async () => {
     const world = await openWorld({ needsApproval: false })

@@ -272,10 +272,15 @@ export function createSwapWorld({
     }
   }
 
+  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  const emit = (event: string, value: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(value)
+  }
+  const active = { account: swapper, chainId: SWAP_CHAIN }
   const provider = {
     async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
-      if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [swapper]
-      if (method === 'eth_chainId') return numberToHex(SWAP_CHAIN)
+      if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [active.account]
+      if (method === 'eth_chainId') return numberToHex(active.chainId)
       const [call]: readonly unknown[] = Array.isArray(params) ? params : []
       if (atomic !== null && method === 'wallet_getCapabilities') {
         return { [numberToHex(SWAP_CHAIN)]: { atomic: { status: atomic } } }
@@ -304,8 +309,9 @@ export function createSwapWorld({
         received.push(one)
       })
     },
-    on() {},
-    removeListener() {},
+    on: (event: string, listener: (value: unknown) => void) =>
+      void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener: (event: string, listener: (value: unknown) => void) => void listeners.get(event)?.delete(listener),
   }
 
   function receiveBatch(request: { readonly calls: readonly object[] }): Promise<unknown> {
@@ -379,6 +385,16 @@ export function createSwapWorld({
       if (batch === undefined) return
       batch.status = status
       if (status === 200) for (const call of batch.calls) execute(call)
+    },
+    /** The user chooses another account in the wallet. */
+    chooseAccount(account: typeof swapper) {
+      active.account = account
+      emit('accountsChanged', [account])
+    },
+    /** The user chooses another network in the wallet. */
+    chooseChain(chainId: number) {
+      active.chainId = chainId
+      emit('chainChanged', numberToHex(chainId))
     },
     reject() {
       received.find(({ isAnswered }) => !isAnswered)?.answer(null)

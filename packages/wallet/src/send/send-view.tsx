@@ -3,6 +3,7 @@ import { AmountField } from '../amount/amount-field.tsx'
 import { FIAT_DECIMALS, toFiat } from '../amount/fiat.ts'
 import { formatAmount, formatFiat } from '../amount/format-amount.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
+import { shortAddress } from '../controls/address.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -21,9 +22,11 @@ import { useTokens } from '../tokens/use-tokens.ts'
 import { formatItem } from './format-item.ts'
 import { sendCss } from './generated/send-css.ts'
 import { ReceiverField } from './receiver-field.tsx'
+import type { SendState } from './send.ts'
 import { assetBalance, assetChainId, assetDecimals, isNative, toSentItem } from './send-asset.ts'
 import { hasTerms, isLocked, noDraft } from './send-draft.ts'
 import { amountOf, findSendProblem, type SendForm, type SendProblem } from './send-form.ts'
+import { Warning } from './send-warnings.tsx'
 import { useSend } from './use-send.ts'
 
 /**
@@ -63,6 +66,7 @@ export function SendView({ view }: { readonly view: Extract<View, { type: 'Send'
     <ViewFrame title={t('send.title')}>
       <div ref={box}>
         <Stack>
+          <OtherAccounts account={form.account} unanswered={state.unanswered} />
           <div>
             <Amount form={form} />
             <Restriction form={form} />
@@ -79,6 +83,23 @@ export function SendView({ view }: { readonly view: Extract<View, { type: 'Send'
         </Stack>
       </div>
     </ViewFrame>
+  )
+}
+
+/** What the wallet may still send from another account, which was connected when it got the request. */
+function OtherAccounts({ account, unanswered }: Pick<SendForm, 'account'> & Pick<SendState, 'unanswered'>) {
+  const { locale } = useLanguage()
+  const t = useMessages()
+  const others = unanswered.filter(
+    ({ from }) => account !== null && from.toLowerCase() !== account.address.toLowerCase(),
+  )
+  const [first] = others
+  if (first === undefined || first.purpose.type !== 'send') return null
+  const asset = formatItem(first.purpose.item, locale)
+  return (
+    <Warning title={t('send.changed')}>
+      {t('send.otherAccountText', { asset, address: shortAddress(first.from) })}
+    </Warning>
   )
 }
 

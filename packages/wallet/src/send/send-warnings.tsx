@@ -141,7 +141,8 @@ export function SendFailure({ error, wallet }: { readonly error: WalletError; re
   return <Warning title={title}>{text}</Warning>
 }
 
-function Warning({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** What the user must read before a send. */
+export function Warning({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Alert icon={warnIcon} title={title} tone="warn">
       {children}

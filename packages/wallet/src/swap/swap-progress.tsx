@@ -1,4 +1,5 @@
 import { WaitingHint } from '../connection/waiting-hint.tsx'
+import { shortAddress } from '../controls/address.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { warnIcon } from '../controls/icons.ts'
@@ -22,7 +23,8 @@ export function SwapProgress({ state }: { readonly state: SendingSwap }) {
   const part = usePart()
   const t = useMessages()
   const { record, review, target, isLate } = state
-  const { connectedWalletInfo } = useReadable(wallet.account)
+  const { address, connectedWalletInfo } = useReadable(wallet.account)
+  const isOther = address !== null && address.toLowerCase() !== record.account.toLowerCase()
   const isApproval = record.step === 'approval'
   const isWithWallet = record.id === null
   const headline = isWithWallet
@@ -61,6 +63,11 @@ export function SwapProgress({ state }: { readonly state: SendingSwap }) {
         {text}
       </State>
       <Stack>
+        {isOther && (
+          <Alert icon={warnIcon} title={t('swap.changed')} tone="warn">
+            {t('swap.otherAccountText', { address: shortAddress(record.account) })}
+          </Alert>
+        )}
         {isWithWallet && <WaitingHint isEarly startedAt={record.at} wallet={target.walletName} />}
         {explorer !== null && (
           <a {...part('button')} href={explorer} rel="noopener noreferrer" target="_blank">

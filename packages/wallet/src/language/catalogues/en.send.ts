@@ -71,6 +71,7 @@ export const enSend = {
     noHashText: 'Look there before you try again.',
     changed: 'Another account is connected',
     changedText: 'Nothing was sent. Go back and review it again.',
+    otherAccountText: 'Your wallet may still send {asset} from {address}. Look there before you send again.',
   },
   transaction: {
     title: 'Transaction',

@@ -99,6 +99,7 @@ export const enSwap = {
     transactionError: 'Transaction error',
     rejected: 'You declined in {wallet}',
     changed: 'Another account is connected',
+    otherAccountText: 'This swap is from {address}.',
     nothingSent: 'Nothing was sent.',
   },
 } as const

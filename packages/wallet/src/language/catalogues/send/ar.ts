@@ -73,6 +73,7 @@ export const send = {
     noHashText: 'انظر هناك قبل أن تحاول مجددًا.',
     changed: 'هناك حساب آخر متصل',
     changedText: 'لم يُرسل شيء. ارجع وراجعه مجددًا.',
+    otherAccountText: 'ما زالت محفظتك قد ترسل ⁨{asset}⁩ من ⁨{address}⁩. انظر فيها قبل أن ترسل مجددًا.',
   },
   transaction: {
     title: 'المعاملة',

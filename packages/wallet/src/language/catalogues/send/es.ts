@@ -73,6 +73,7 @@ export const send = {
     noHashText: 'Míralo allí antes de intentarlo de nuevo.',
     changed: 'Hay otra cuenta conectada',
     changedText: 'No se envió nada. Vuelve y revísalo otra vez.',
+    otherAccountText: 'Tu wallet todavía puede enviar {asset} desde {address}. Mira allí antes de enviar otra vez.',
   },
   transaction: {
     title: 'Transacción',

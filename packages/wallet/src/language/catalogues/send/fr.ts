@@ -74,6 +74,7 @@ export const send = {
     noHashText: 'Regardez-y avant de réessayer.',
     changed: 'Un autre compte est connecté',
     changedText: 'Rien n’a été envoyé. Revenez en arrière et vérifiez de nouveau.',
+    otherAccountText: 'Votre wallet peut encore envoyer {asset} depuis {address}. Regardez-y avant de renvoyer.',
   },
   transaction: {
     title: 'Transaction',

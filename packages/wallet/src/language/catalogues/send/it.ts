@@ -73,6 +73,7 @@ export const send = {
     noHashText: 'Guarda lì prima di riprovare.',
     changed: 'È collegato un altro account',
     changedText: 'Non è stato inviato nulla. Torna indietro e ricontrolla.',
+    otherAccountText: 'Il tuo wallet può ancora inviare {asset} da {address}. Guarda lì prima di inviare di nuovo.',
   },
   transaction: {
     title: 'Transazione',

@@ -73,6 +73,7 @@ export const send = {
     noHashText: '다시 시도하기 전에 그곳에서 확인하세요.',
     changed: '다른 계정이 연결되어 있습니다',
     changedText: '아무것도 보내지 않았습니다. 돌아가서 다시 확인하세요.',
+    otherAccountText: '지갑이 {address}에서 {asset}을(를) 아직 보낼 수 있습니다. 다시 보내기 전에 지갑을 확인하세요.',
   },
   transaction: {
     title: '트랜잭션',

@@ -73,6 +73,7 @@ export const send = {
     noHashText: 'Veja lá antes de tentar de novo.',
     changed: 'Outra conta está conectada',
     changedText: 'Nada foi enviado. Volte e revise de novo.',
+    otherAccountText: 'Sua carteira ainda pode enviar {asset} de {address}. Veja lá antes de enviar de novo.',
   },
   transaction: {
     title: 'Transação',

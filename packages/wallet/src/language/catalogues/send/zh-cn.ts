@@ -73,6 +73,7 @@ export const send = {
     noHashText: '重试前请先在那里查看。',
     changed: '已连接另一个账户',
     changedText: '没有发送任何东西。请返回并重新核对。',
+    otherAccountText: '钱包仍可能从 {address} 发送 {asset}。再次发送前请先在那里查看。',
   },
   transaction: {
     title: '交易',

@@ -114,6 +114,7 @@ export const swap = {
     transactionError: 'خطأ في المعاملة',
     rejected: 'رفضت في ⁨{wallet}⁩',
     changed: 'هناك حساب آخر متصل',
+    otherAccountText: 'هذه المبادلة من ⁨{address}⁩.',
     nothingSent: 'لم يُرسل شيء.',
   },
 } as const satisfies Pick<Catalogue, 'swap'>

@@ -104,6 +104,7 @@ export const swap = {
     transactionError: 'Fehler bei der Transaktion',
     rejected: 'Sie haben in {wallet} abgelehnt',
     changed: 'Ein anderes Konto ist verbunden',
+    otherAccountText: 'Dieser Tausch ist von {address}.',
     nothingSent: 'Es wurde nichts gesendet.',
   },
 } as const satisfies Pick<Catalogue, 'swap'>

@@ -102,6 +102,7 @@ export const swap = {
     transactionError: 'Error en la transacción',
     rejected: 'Rechazaste en {wallet}',
     changed: 'Hay otra cuenta conectada',
+    otherAccountText: 'Este intercambio es de {address}.',
     nothingSent: 'No se ha enviado nada.',
   },
 } as const satisfies Pick<Catalogue, 'swap'>

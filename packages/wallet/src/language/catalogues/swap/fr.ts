@@ -105,6 +105,7 @@ export const swap = {
     transactionError: 'Erreur de transaction',
     rejected: 'Vous avez refusé dans {wallet}',
     changed: 'Un autre compte est connecté',
+    otherAccountText: 'Cet échange est fait depuis {address}.',
     nothingSent: 'Rien n’a été envoyé.',
   },
 } as const satisfies Pick<Catalogue, 'swap'>

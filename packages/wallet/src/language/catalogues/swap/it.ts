@@ -103,6 +103,7 @@ export const swap = {
     transactionError: 'Errore nella transazione',
     rejected: 'Hai rifiutato in {wallet}',
     changed: 'È collegato un altro account',
+    otherAccountText: 'Questo scambio è da {address}.',
     nothingSent: 'Non è stato inviato nulla.',
   },
 } as const satisfies Pick<Catalogue, 'swap'>

@@ -101,6 +101,7 @@ export const swap = {
     transactionError: 'トランザクションエラー',
     rejected: '{wallet} で拒否しました',
     changed: '別のアカウントが接続されています',
+    otherAccountText: 'このスワップは {address} からのものです。',
     nothingSent: '何も送信されていません。',
   },
 } as const satisfies Pick<Catalogue, 'swap'>

@@ -101,6 +101,7 @@ export const swap = {
     transactionError: '거래 오류',
     rejected: '{wallet}에서 거부했습니다',
     changed: '다른 계정이 연결되어 있습니다',
+    otherAccountText: '이 스왑은 {address}에서 진행됩니다.',
     nothingSent: '아무것도 전송되지 않았습니다.',
   },
 } as const satisfies Pick<Catalogue, 'swap'>

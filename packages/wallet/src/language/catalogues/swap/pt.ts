@@ -101,6 +101,7 @@ export const swap = {
     transactionError: 'Erro na transação',
     rejected: 'Você recusou em {wallet}',
     changed: 'Outra conta está conectada',
+    otherAccountText: 'Esta troca é de {address}.',
     nothingSent: 'Nada foi enviado.',
   },
 } as const satisfies Pick<Catalogue, 'swap'>

@@ -111,6 +111,7 @@ export const swap = {
     transactionError: 'Ошибка транзакции',
     rejected: 'Вы отклонили запрос в {wallet}',
     changed: 'Подключён другой счёт',
+    otherAccountText: 'Этот обмен — с {address}.',
     nothingSent: 'Ничего не отправлено.',
   },
 } as const satisfies Pick<Catalogue, 'swap'>

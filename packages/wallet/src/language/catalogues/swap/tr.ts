@@ -101,6 +101,7 @@ export const swap = {
     transactionError: 'İşlem hatası',
     rejected: '{wallet} içinde reddettiniz',
     changed: 'Başka bir hesap bağlı',
+    otherAccountText: 'Bu takas {address} adresinden.',
     nothingSent: 'Hiçbir şey gönderilmedi.',
   },
 } as const satisfies Pick<Catalogue, 'swap'>

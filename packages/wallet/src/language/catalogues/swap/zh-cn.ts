@@ -100,6 +100,7 @@ export const swap = {
     transactionError: '交易错误',
     rejected: '您在 {wallet} 中拒绝了',
     changed: '已连接另一个账户',
+    otherAccountText: '此兑换来自 {address}。',
     nothingSent: '没有发送任何内容。',
   },
 } as const satisfies Pick<Catalogue, 'swap'>
