@@ -15,10 +15,10 @@ import { chromiumArgs, ensureChromium } from '../scripts/find-chromium.mjs'
 import { type AppName, flows } from './flows/flow.ts'
 import { type FlowChain, type FlowWorld, type MeasuredFlow, measureFlow } from './flows/measure-flow.ts'
 import { type MeasuredApp, writeReport } from './flows/report.ts'
-import { buildPeer } from './modal/build-peer.ts'
-import { installApart } from './modal/install-peer.ts'
-import { peers } from './modal/peers.ts'
-import { serveApp } from './modal/serve-app.ts'
+import { buildPeer } from './pages/build-peer.ts'
+import { installApart } from './pages/install-peer.ts'
+import { peers } from './pages/peers.ts'
+import { serveApp } from './pages/serve-app.ts'
 
 const say = (line: string) => console.log(line)
 const option = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1]

@@ -9,11 +9,11 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { chromiumArgs, ensureChromium } from '../scripts/find-chromium.mjs'
-import { buildPeer } from './modal/build-peer.ts'
-import { installApart, lastWords, peersFolder } from './modal/install-peer.ts'
 import { type App, type Measured, measure } from './modal/measure.ts'
-import { bareWagmi, laurelDependencies, leanOverrides, type Peer, peers } from './modal/peers.ts'
 import { writeReport } from './modal/report.ts'
+import { buildPeer } from './pages/build-peer.ts'
+import { installApart, lastWords, peersFolder } from './pages/install-peer.ts'
+import { bareWagmi, laurelDependencies, leanOverrides, type Peer, peers } from './pages/peers.ts'
 
 const say = (line: string) => console.log(line)
 const option = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1]

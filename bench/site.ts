@@ -11,7 +11,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { startWorld } from '../devnet/src/start-world.ts'
 import { chromiumArgs, ensureChromium } from '../scripts/find-chromium.mjs'
-import { type AppServer, serveApp } from './modal/serve-app.ts'
+import { type AppServer, serveApp } from './pages/serve-app.ts'
 
 /** Times that a phone's processor is slower. */
 const SLOWDOWN = 4

@@ -5,6 +5,8 @@
  * `benchSettings` is set by an earlier script.
  */
 ;(() => {
+  /** @type {import('../pages/bench-page.ts').BenchPage} */
+  const { announceWallet, roots, afterPaint } = Reflect.get(window, 'benchPage')
   /** @type {{ account: string, chainId: string, rpcUrl: string }} */
   const { account, chainId, rpcUrl } = Reflect.get(window, 'benchSettings')
   let accounts = /** @type {string[]} */ ([])
@@ -25,32 +27,7 @@
       return result
     },
   }
-  const icon =
-    'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="teal"/%3E%3C/svg%3E'
-  const info = {
-    uuid: '5f0b1a52-6ad1-4d55-b6cb-1c60d9f1c0de',
-    name: 'Bench Wallet',
-    icon,
-    rdns: 'example.bench.wallet',
-  }
-  const announce = () => {
-    const detail = Object.freeze({ info: Object.freeze(info), provider })
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  }
-  window.addEventListener('eip6963:requestProvider', announce)
-  announce()
-
-  /**
-   * The document and every open shadow root in it.
-   * @param {Document | ShadowRoot} root
-   * @returns {Generator<Document | ShadowRoot>}
-   */
-  function* roots(root = document) {
-    yield root
-    for (const element of root.querySelectorAll('*')) {
-      if (element.shadowRoot !== null) yield* roots(element.shadowRoot)
-    }
-  }
+  announceWallet(provider)
 
   /** Whether an element that a selector matches takes space on screen. @param {string} selector */
   function isSeen(selector) {
@@ -71,13 +48,6 @@
       text += `${top} ${[...root.querySelectorAll('input')].map(({ value }) => value).join(' ')} `
     }
     return text
-  }
-
-  /** After this frame is painted. @param {(time: number) => void} callback */
-  function afterPaint(callback) {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => callback(performance.now())
-    port2.postMessage(null)
   }
 
   /**

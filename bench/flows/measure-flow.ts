@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
-import type { AppServer } from '../modal/serve-app.ts'
+import { benchPageScript, within } from '../pages/bench-page.ts'
+import type { AppServer } from '../pages/serve-app.ts'
 import { median } from '../rounds/interleave.ts'
 import type { AppName, Flow } from './flow.ts'
 import { routeVendor, type VendorRoutes } from './vendor-routes.ts'
@@ -123,6 +124,7 @@ async function visit(browser: Browser, { app, flow, view, server, world }: Visit
     const chainId = `0x${(isOurs ? chain.chainId : 1).toString(16)}`
     const settings = { account: world.account, chainId, rpcUrl: chain.rpcUrl }
     await page.addInitScript(`window.benchSettings = ${JSON.stringify(settings)}`)
+    await page.addInitScript({ path: benchPageScript })
     await page.addInitScript({ path: inPage })
     const vendor: VendorRoutes = { apiUrl: world.apiUrl, chainId: chain.chainId, origin: server.origin }
     const { failures, hang } = await routeVendor(page, vendor)
@@ -213,18 +215,8 @@ async function close(page: Page, view: string): Promise<void> {
 /** Acts, and returns what was seen. The page watches already, because a key can overtake a later request to watch. */
 async function seenAfter(page: Page, act: () => Promise<unknown>): Promise<Frames> {
   await act()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it was not on screen in time')), TIMEOUT_MS)
-  })
   const seen = page.evaluate(() => window.flowBench.seen())
-  // It may reject when the page closes, after it was too late.
-  seen.catch(() => {})
-  try {
-    return await Promise.race([seen, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return within(seen, { timeoutMs: TIMEOUT_MS, failure: 'it was not on screen in time' })
 }
 
 async function typeInto(page: Page, flow: Flow, app: AppName): Promise<Frames | null> {

@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * Runs in every measured page before its own code: a wallet that announces itself (EIP-6963) and approves everything
- * immediately, and an observer that reports when the modal is on screen. Plain JavaScript, because it is injected as
- * text.
+ * Runs in every measured page before its own code: a wallet that approves everything immediately, and an observer
+ * that reports when the modal is on screen. Plain JavaScript, because it is injected as text, after `bench/pages/in-page.js`.
  */
 ;(() => {
+  /** @type {import('../pages/bench-page.ts').BenchPage} */
+  const { announceWallet, roots, afterPaint } = Reflect.get(window, 'benchPage')
   const ACCOUNT = '0x1111111111111111111111111111111111111111'
   const QUIET_MS = 400
   const BOX = 'dialog[open],[role=dialog],[role=alertdialog]'
@@ -31,32 +32,7 @@
       return answers[/** @type {keyof typeof answers} */ (method)]
     },
   }
-  const icon =
-    'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="teal"/%3E%3C/svg%3E'
-  const info = {
-    uuid: '5f0b1a52-6ad1-4d55-b6cb-1c60d9f1c0de',
-    name: 'Bench Wallet',
-    icon,
-    rdns: 'example.bench.wallet',
-  }
-  const announce = () => {
-    const detail = Object.freeze({ info: Object.freeze(info), provider })
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  }
-  window.addEventListener('eip6963:requestProvider', announce)
-  announce()
-
-  /**
-   * The document and every open shadow root in it.
-   * @param {Document | ShadowRoot} root
-   * @returns {Generator<Document | ShadowRoot>}
-   */
-  function* roots(root = document) {
-    yield root
-    for (const element of root.querySelectorAll('*')) {
-      if (element.shadowRoot !== null) yield* roots(element.shadowRoot)
-    }
-  }
+  announceWallet(provider)
 
   function countElements() {
     let count = 0
@@ -97,13 +73,6 @@
     if (box === null) return { isThere: false, text: '' }
     const { x, y, width, height } = box.getBoundingClientRect()
     return { isThere: true, text: [x, y, width, height, countElements(), isMoving() ? performance.now() : ''].join() }
-  }
-
-  /** After this frame is painted. @param {(time: number) => void} callback */
-  function afterPaint(callback) {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => callback(performance.now())
-    port2.postMessage(null)
   }
 
   /** @type {{ start: number, duration: number }[]} */

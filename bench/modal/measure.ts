@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
+import { type Installation, lastWords } from '../pages/install-peer.ts'
+import { serveApp } from '../pages/serve-app.ts'
 import { median } from '../rounds/interleave.ts'
-import { type Installation, lastWords } from './install-peer.ts'
-import { serveApp } from './serve-app.ts'
 import { type Run, runThrough, type Weight, weigh } from './visit.ts'
 
 /** A built app. */

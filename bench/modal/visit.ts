@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import type { AppServer, Served } from './serve-app.ts'
+import { benchPageScript, within } from '../pages/bench-page.ts'
+import type { AppServer, Served } from '../pages/serve-app.ts'
 
 /** What opening took, in milliseconds from the click. */
 export type Opening = {
@@ -55,6 +56,7 @@ async function withApp<Answer>(
 ): Promise<Answer> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
+    await context.addInitScript({ path: benchPageScript })
     await context.addInitScript({ path: inPage })
     const page = await context.newPage()
     page.setDefaultTimeout(TIMEOUT_MS)
@@ -84,25 +86,13 @@ async function withApp<Answer>(
 async function open(page: Page): Promise<Opening> {
   const opening = heard(page.evaluate(() => window.laurelBench.watchOpening()))
   await page.getByTestId('connect').click()
-  return await within(opening, 'The modal did not open.')
+  return await within(opening, { timeoutMs: TIMEOUT_MS, failure: 'The modal did not open.' })
 }
 
 /** An observer may reject when its page closes, before the caller awaits it. That is expected. */
 function heard<Answer>(watching: Promise<Answer>): Promise<Answer> {
   watching.catch(() => {})
   return watching
-}
-
-async function within<Answer>(answer: Promise<Answer>, failure: string): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(failure)), TIMEOUT_MS)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Weighs an app: what comes before the click, and what comes with it. @param hasModal - the click opens something. */
@@ -158,5 +148,5 @@ async function reopen(page: Page): Promise<number | null> {
 async function connect(page: Page): Promise<number> {
   const connecting = heard(page.evaluate(() => window.laurelBench.watchConnecting()))
   await page.getByText('Bench Wallet').first().click({ timeout: 5000 })
-  return (await within(connecting, 'The wallet did not connect.')).connectedMs
+  return (await within(connecting, { timeoutMs: TIMEOUT_MS, failure: 'The wallet did not connect.' })).connectedMs
 }

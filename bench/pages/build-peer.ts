@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { lastWords } from './install-peer.ts'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
+/** The pages of `bench/modal`. */
+const modalPages = fileURLToPath(new URL('../modal/', import.meta.url))
 
 /**
  * Builds a peer's page beside its packages, as Vite does by default.
@@ -15,13 +16,13 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 export async function buildPeer(
   name: string,
   installed: string,
-  pages = here,
+  pages = modalPages,
 ): Promise<{ readonly folder: string } | { readonly missing: string }> {
-  const root = join(installed, pages === here ? 'app' : `app-${basename(pages)}`)
+  const root = join(installed, pages === modalPages ? 'app' : `app-${basename(pages)}`)
   const folder = join(root, 'dist')
   rmSync(root, { recursive: true, force: true })
   cpSync(join(pages, name), root, { recursive: true })
-  cpSync(join(here, 'laurel/index.html'), join(root, 'index.html'))
+  cpSync(join(modalPages, 'laurel/index.html'), join(root, 'index.html'))
   try {
     // What the peers' packages make a bundler say is not ours to read.
     await build({ root, configFile: false, logLevel: 'silent', build: { outDir: folder, reportCompressedSize: false } })
