@@ -1,7 +1,6 @@
 import type { Config } from '@wagmi/core'
 import { type Address, erc20Abi, isAddress } from 'viem'
 import { readContract } from 'viem/actions'
-import { readBalance } from '../account/read-balance.ts'
 
 /**
  * Returns how much an account has of a currency, in base units, or null when it cannot be read.
@@ -17,7 +16,8 @@ export async function readAmount(
   const client = config.getClient({ chainId: chain.id })
   try {
     if (contract === '') {
-      return { amount: await readBalance(client, address), decimals: chain.nativeCurrency.decimals }
+      const amount = await client.request({ method: 'eth_getBalance', params: [address, 'latest'] })
+      return { amount: BigInt(amount), decimals: chain.nativeCurrency.decimals }
     }
     if (contract === null || !isAddress(contract, { strict: false })) return null
     const token = { abi: erc20Abi, address: contract } as const

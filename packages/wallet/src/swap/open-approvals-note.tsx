@@ -7,32 +7,49 @@ import { Columns } from '../controls/columns.tsx'
 import { warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
 import { keyIcon } from '../controls/lazy-icons.ts'
+import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import { transactionsOf } from '../transactions/transactions-store.ts'
+import { hasApprovals } from './has-approvals.ts'
 import { isBeingRevoked, type OpenApproval } from './open-approvals.ts'
-import { openApprovalsOf } from './open-approvals-store.ts'
+import type { OpenApprovalsStore } from './open-approvals-store.ts'
 import { swapFailureMeaning, swapFailureText } from './swap-messages.ts'
 import type { EditingSwap } from './swap-state.ts'
 import { swapOf } from './swap-store.ts'
 import { isSameToken, tokenKey } from './swap-token.ts'
 
-/** These texts come with the views of swaps. */
-export function setUp(): void {}
+const planningPart = lazyPart(async () => ({ ...(await import('./planning.ts')), setUp: () => {} }))
 
-/** What exchanges may still take, because a swap was left after its approval: to go on with it, or to revoke that. */
-export function OpenApprovalsNote({ state }: { readonly state: EditingSwap }) {
+/**
+ * What exchanges may still take, because a swap was left after its approval: to go on with it, or to revoke that. Most users
+ * have no such approval, so the code that reads them is loaded for those that have.
+ */
+export function OpenApprovals({ state }: { readonly state: EditingSwap }) {
   const { wallet } = useProvided()
+  const planning = useLoaded(hasApprovals(wallet) ? planningPart : null)
+  if (planning === null || planning === 'failed') return null
+  return <Approvals approvals={planning.openApprovalsOf(wallet)} state={state} />
+}
+
+type ApprovalsProps = { readonly approvals: OpenApprovalsStore; readonly state: EditingSwap }
+
+function Approvals({ approvals, state }: ApprovalsProps) {
   const t = useMessages()
   const { target } = state
-  const { open, error } = useReadable(openApprovalsOf(wallet))
-  useEffect(() => void openApprovalsOf(wallet).refresh(target), [wallet, target])
+  const { open, error } = useReadable(approvals)
+  useEffect(() => void approvals.refresh(target), [approvals, target])
   const failure = error === null ? null : ({ type: 'wallet', error } as const)
   return (
     <>
       {open.map((approval) => (
-        <OneApproval approval={approval} key={`${tokenKey(approval.swap.from)}${approval.spender}`} state={state} />
+        <OneApproval
+          approval={approval}
+          approvals={approvals}
+          key={`${tokenKey(approval.swap.from)}${approval.spender}`}
+          state={state}
+        />
       ))}
       {failure !== null && (
         <Alert icon={warnIcon} title={swapFailureText(failure, target.walletName, t)} tone="warn">
@@ -43,11 +60,11 @@ export function OpenApprovalsNote({ state }: { readonly state: EditingSwap }) {
   )
 }
 
-function OneApproval({ approval, state }: { readonly approval: OpenApproval; readonly state: EditingSwap }) {
+function OneApproval({ approval, approvals, state }: ApprovalsProps & { readonly approval: OpenApproval }) {
   const { wallet } = useProvided()
   const { locale } = useLanguage()
   const t = useMessages()
-  const { requested } = useReadable(openApprovalsOf(wallet))
+  const { requested } = useReadable(approvals)
   const isPending = isBeingRevoked(useReadable(transactionsOf(wallet)), approval)
   const { amount, from, slippage, to } = approval.swap
   const swap = swapOf(wallet)
@@ -76,7 +93,7 @@ function OneApproval({ approval, state }: { readonly approval: OpenApproval; rea
             {t('swap.goOn')}
           </Button>
         )}
-        <Button isBusy={isBusy} onPress={() => void openApprovalsOf(wallet).revoke(approval)}>
+        <Button isBusy={isBusy} onPress={() => void approvals.revoke(approval)}>
           {t(isBusy ? 'swap.revoking' : 'swap.revoke')}
         </Button>
       </Columns>

@@ -1,6 +1,5 @@
 import { type Client, erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
-import { readBalance } from '../account/read-balance.ts'
 import type { ApiClient } from '../api/api-client.ts'
 import type { TokensState } from '../tokens/tokens.ts'
 import { readDataFee } from '../transactions/network-fee.ts'
@@ -50,7 +49,7 @@ export async function readBalances(
 ): Promise<Readonly<Record<string, bigint | null>>> {
   const read = ({ address }: SwapToken): Promise<bigint> =>
     address === null
-      ? readBalance(client, target.address)
+      ? client.request({ method: 'eth_getBalance', params: [target.address, 'latest'] }).then(BigInt)
       : readContract(client, { abi: erc20Abi, address, functionName: 'balanceOf', args: [target.address] })
   const rows = tokens.map(async (token) => [tokenKey(token), await read(token).catch(() => null)] as const)
   return Object.fromEntries(await Promise.all(rows))

@@ -7,7 +7,6 @@ import { warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
-import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
@@ -18,7 +17,7 @@ import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { SwapRefusedError } from './errors.ts'
 import { swapCss } from './generated/swap-css.ts'
-import { hasApprovals } from './has-approvals.ts'
+import { OpenApprovals } from './open-approvals-note.tsx'
 import { SwapDetails, SwapRate } from './swap-details.tsx'
 import { noSwapDraft } from './swap-draft.ts'
 import { swapFailureMeaning, swapFailureText, swapIssueText } from './swap-messages.ts'
@@ -122,15 +121,6 @@ function Form({ state }: { readonly state: EditingSwap }) {
       <NextStep box={box} state={state} />
     </Stack>
   )
-}
-
-const approvalsPart = lazyPart(() => import('./open-approvals-note.tsx'))
-
-/** The approvals that no swap used. Most users have none, so their code is loaded for those that have. */
-function OpenApprovals({ state }: { readonly state: EditingSwap }) {
-  const { wallet } = useProvided()
-  const part = useLoaded(hasApprovals(wallet) ? approvalsPart : null)
-  return part === null || part === 'failed' ? null : <part.OpenApprovalsNote state={state} />
 }
 
 function QuoteProblem({ state: { quotes } }: { readonly state: EditingSwap }) {
