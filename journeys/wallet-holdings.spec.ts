@@ -101,6 +101,10 @@ test('tokens with their total, and the activity: what is hidden, all pages, the 
   expect(lines.filter((line) => line.includes(`,send,confirmed,out,`))).toHaveLength(SENT)
   expect(file).toContain(last)
 
+  // The account is where it was left.
+  await buttonOf(page, 'Back').click()
+  await expect(buttonOf(page, 'All activity')).toBeVisible()
+
   await page.route('**/v1/account/*/history*', (route) => route.abort())
   await page.reload()
   await openAccount(page)

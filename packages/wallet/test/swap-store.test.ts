@@ -288,6 +288,19 @@ describe('swapOf', () => {
     expect(world.received.length).toBe(0)
   })
 
+  test.each([
+    ['3', 1_000_000_000n],
+    ['3000000000', 3_000_000_000n],
+  ])('behavior: of an API’s gas price of %s and the node’s, the higher counts', async (fast, expected) => {
+    const world = createSwapWorld()
+    worlds.push(world)
+    await world.connect()
+    world.state.fastGasPrice = fast
+    swapOf(world.wallet).open()
+    await world.clock.advance(0)
+    expect(stateOf(world)).toMatchObject({ status: 'editing', market: { gasPrice: expected } })
+  })
+
   test('error: without prices at the start, swaps are unavailable', async () => {
     const world = createSwapWorld()
     worlds.push(world)

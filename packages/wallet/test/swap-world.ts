@@ -91,6 +91,8 @@ export function createSwapWorld({
     block: 100n,
     nonce: 7,
     isApiDown: false,
+    /** What the API says that one gas costs, in wei. The node says a gwei. */
+    fastGasPrice: '1000000000',
     /** What the API says that the account holds. */
     held: [] as readonly SwapToken[],
     /** Changes what the API builds. */
@@ -112,7 +114,7 @@ export function createSwapWorld({
           unavailable: [],
         }
       case '/v1/convert/gas-price':
-        return { standard: '1', fast: '1000000000', instant: '3' }
+        return { standard: '1', fast: state.fastGasPrice, instant: '3' }
       case '/v1/fungible/price':
         return {
           fungibles: [native, leaf, dollar].map((token) => ({

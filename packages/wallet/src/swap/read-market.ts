@@ -27,15 +27,18 @@ export async function readInitialMarket(parts: MarketParts): Promise<InitialMark
   const { api, client, target } = parts
   const { chainId } = target
   try {
-    const [tokens, gasPrice, dataFee] = await Promise.all([
+    const [tokens, fast, usual, dataFee] = await Promise.all([
       getSwapTokens(api, chainId),
       getGasPrice(api, chainId).catch(() => null),
+      client.request({ method: 'eth_gasPrice' }).then(BigInt, () => null),
       readDataFee(client, ASSUMED_SWAP_BYTES).catch(() => null),
     ])
     const source = tokens.find(({ address }) => address === null)
     if (source === undefined) return { type: 'initialize', error: new SwapUnpreparedError() }
     const [prices, native] = await Promise.all([getPrices(api, [source]).catch(toError), readBalances(parts, [source])])
     if (prices instanceof WalletError) return { type: 'network-price', error: prices }
+    // Wallets begin with what the node says, so the most that can be swapped leaves at least that.
+    const gasPrice = fast === null || (usual !== null && usual > fast) ? usual : fast
     return { market: { tokens, balances: native, prices, gasPrice, dataFee }, source }
   } catch (cause) {
     return { type: 'initialize', error: toError(cause) }

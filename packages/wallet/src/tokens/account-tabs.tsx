@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { amountCss } from '../amount/generated/amount-css.ts'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
@@ -7,14 +6,30 @@ import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useMessages } from '../language/use-messages.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { perWallet } from '../store/per-wallet.ts'
+import { createStateStore } from '../store/state-store.ts'
+import { useReadable } from '../store/use-readable.ts'
 import { tokensCss } from './generated/tokens-css.ts'
 import { TokenList } from './token-list.tsx'
 
 const activityPart = lazyPart(() => import('../modal/activity-views.ts'))
 
+type Tab = 'tokens' | 'nfts' | 'activity'
+
+/** The selected tab of a wallet object. It stays when the user comes back from another view, and ends with the modal. */
+const selectedTabOf = perWallet(({ modal }) => {
+  const selected = createStateStore<Tab>('tokens')
+  const destroy = modal.subscribe(({ status }) => {
+    if (status === 'closed') selected.set('tokens')
+  })
+  return { ...selected, destroy }
+})
+
 /** The tokens, the NFTs and the last transactions of the account. The last two are loaded when they are chosen. */
 export function AccountTabs() {
-  const [selected, setSelected] = useState<'tokens' | 'nfts' | 'activity'>('tokens')
+  const tabs = selectedTabOf(useProvided().wallet)
+  const selected = useReadable(tabs)
   const activity = useLoaded(selected === 'tokens' ? null : activityPart)
   const part = usePart()
   const t = useMessages()
@@ -24,7 +39,7 @@ export function AccountTabs() {
     <div {...part('holdings')}>
       <Tabs
         label={t('tokens.tabs')}
-        onSelect={setSelected}
+        onSelect={tabs.set}
         selected={selected}
         tabs={[
           { id: 'tokens', name: t('tokens.title') },

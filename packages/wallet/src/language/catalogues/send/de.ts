@@ -74,7 +74,8 @@ export const send = {
     noHashText: 'Sehen Sie dort nach, bevor Sie es erneut versuchen.',
     changed: 'Ein anderes Konto ist verbunden',
     changedText: 'Es wurde nichts gesendet. Gehen Sie zurück und prüfen Sie es erneut.',
-    otherAccountText: 'Ihre Wallet kann noch {asset} von {address} senden. Sehen Sie dort nach, bevor Sie erneut senden.',
+    otherAccountText:
+      'Ihre Wallet kann noch {asset} von {address} senden. Sehen Sie dort nach, bevor Sie erneut senden.',
   },
   transaction: {
     title: 'Transaktion',

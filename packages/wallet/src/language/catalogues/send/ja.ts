@@ -73,7 +73,8 @@ export const send = {
     noHashText: 'もう一度試す前にそちらを確認してください。',
     changed: '別のアカウントが接続されています',
     changedText: '何も送られていません。戻ってもう一度確認してください。',
-    otherAccountText: 'ウォレットが {address} から {asset} をまだ送る可能性があります。もう一度送る前に確認してください。',
+    otherAccountText:
+      'ウォレットが {address} から {asset} をまだ送る可能性があります。もう一度送る前に確認してください。',
   },
   transaction: {
     title: '取引',

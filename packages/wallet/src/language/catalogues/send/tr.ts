@@ -73,7 +73,8 @@ export const send = {
     noHashText: 'Yeniden denemeden önce oraya bakın.',
     changed: 'Başka bir hesap bağlı',
     changedText: 'Hiçbir şey gönderilmedi. Geri dönün ve yeniden denetleyin.',
-    otherAccountText: 'Cüzdanınız {address} adresinden yine de {asset} gönderebilir. Tekrar göndermeden önce oraya bakın.',
+    otherAccountText:
+      'Cüzdanınız {address} adresinden yine de {asset} gönderebilir. Tekrar göndermeden önce oraya bakın.',
   },
   transaction: {
     title: 'İşlem',
