@@ -110,6 +110,22 @@ describe('quotes', () => {
     expect(new Set(quotes.map(({ id }) => id)).size).toBe(quotes.length)
   })
 
+  test('behavior: a route is built through the pools of the fees that are requested, and no others', async () => {
+    const { app } = openTradeApp(world)
+    const { tokens, ada } = world
+    const swapped = { from: toCaip(tokens.leaf), to: toCaip(tokens.dollar), amount: String(parseEther('10')) }
+    const { quotes } = await getQuotes(app, { ...swapped, userAddress: ada })
+    for (const { route, spender } of quotes) {
+      const poolFees = route.map(({ fee }) => fee)
+      const request = { ...swapped, userAddress: toCaip(ada), spender, poolFees, disableEstimate: true }
+      const { status, body } = await build(app, request)
+      expect(status).toBe(200)
+      expect(convertSchemas.ConvertTransactionResponse.parse(body).quote.route).toEqual(route)
+    }
+    const request = { ...swapped, userAddress: toCaip(ada), poolFees: [0.5], disableEstimate: true }
+    expect((await build(app, request)).status).toBe(400)
+  })
+
   test('behavior: amounts as the public client writes them', async () => {
     const { app } = openTradeApp(world)
     const pair = { from: toCaip(world.tokens.leaf), to: toCaip(world.tokens.dollar), userAddress: world.ada }

@@ -27,6 +27,11 @@ async function openWorld(options?: Parameters<typeof createSwapWorld>[0], amount
   await world.clock.advance(1000)
   return world
 }
+function shownOf(world: World) {
+  const state = stateOf(world)
+  if (state.status !== 'editing' || state.quotes.status !== 'ready') throw new TypeError(`It is ${state.status}.`)
+  return state.quotes.shown.chosen
+}
 const stateOf = ({ wallet }: World) => swapOf(wallet).getState()
 
 /** Reviews the swap, and returns the number of its plan. */
@@ -117,6 +122,21 @@ describe('swapOf', () => {
     await confirm(world)
     await approveAndMine(world)
     expect(sent).toHaveLength(1)
+  })
+
+  test('behavior: an app that needs one pool gets no other quote, and the swap is built through it', async () => {
+    const world = await openWorld({ needsApproval: false })
+    const [fee] = shownOf(world).poolFees
+    if (fee === undefined) throw new TypeError('The quote goes through a pool.')
+    swapOf(world.wallet).open({ from: leaf, to: dollar, amountText: '0.000000000002', pool: { fee } })
+    await world.clock.advance(1000)
+    await review(world)
+    expect(stateOf(world)).toMatchObject({ status: 'reviewing', plan: { status: 'ready' } })
+    expect(world.builds.at(-1)).toMatchObject({ poolFees: [fee] })
+    swapOf(world.wallet).leaveReview()
+    swapOf(world.wallet).open({ from: leaf, to: dollar, amountText: '0.000000000003', pool: { fee: 0.5 } })
+    await world.clock.advance(1000)
+    expect(stateOf(world)).toMatchObject({ status: 'editing', quotes: { status: 'empty' } })
   })
 
   test('behavior: enough allowance needs no approval', async () => {

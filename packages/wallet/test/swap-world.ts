@@ -82,6 +82,8 @@ export function createSwapWorld({
   const batches: ReceivedBatch[] = []
   /** Requests of the page to the API, by path. */
   const requests: string[] = []
+  /** The bodies of the requests to build a swap. */
+  const builds: Record<string, unknown>[] = []
   const state = {
     /** Base units of dollars for a million base units of leaves. */
     rate: 500_000n,
@@ -162,6 +164,7 @@ export function createSwapWorld({
         }
       }
       case '/v1/convert/build-transaction': {
+        builds.push(body)
         const terms = {
           from: tokenOf(String(body['from'])),
           to: tokenOf(String(body['to'])),
@@ -344,7 +347,7 @@ export function createSwapWorld({
   let made = openTab()
 
   return {
-    ...{ received, batches, balances, requests, sent, state, router, swapper },
+    ...{ received, batches, balances, builds, requests, sent, state, router, swapper },
     get wallet() {
       return made.wallet
     },

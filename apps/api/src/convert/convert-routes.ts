@@ -210,6 +210,7 @@ export function addConvertRoutes(app: OpenAPIHono, parts: ConvertParts): void {
       ...{ chain, account, from, to, slippage, amount: parseAmount(request.amount, 'amount') },
       isTried: request.disableEstimate !== true,
       spender: request.spender === undefined ? null : parseAccount(request.spender, id, 'spender'),
+      poolFees: request.poolFees ?? null,
     })
     const { to: target, data, value } = built.call
     return c.json(

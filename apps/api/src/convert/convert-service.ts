@@ -17,6 +17,7 @@ import { planApproval } from './plan-approval.ts'
 import type { QuoteStore, SavedQuote } from './quote-store.ts'
 import type { QuoteSwaps, SwapQuotes } from './quote-swaps.ts'
 import { readAllowance, readSupply } from './read-erc20.ts'
+import { listPoolFees } from './serialize-quote.ts'
 import { getMinimumReceived } from './swap-math.ts'
 import { getSpender, type SwapPair, type SwapQuote } from './swap-route.ts'
 import { estimateGasLimit, simulateReceived } from './try-transaction.ts'
@@ -73,6 +74,7 @@ export type ConvertService = {
   /**
    * Builds the best swap whose router may take the amount, as long as it is within the slippage of the best of all; else the best of all.
    * @param swap.slippage - in percent. @param swap.isTried - whether it has to work now.
+   * @param swap.poolFees - the fees of the pools that it goes through; any without it.
    * @throws {NoRouteError} @throws {TokenUnreadableError} @throws {TransactionRevertsError} @throws {ReceivedTooLittleError}
    * @throws {GasPriceUnknownError} @throws {QuorumNotReachedError}
    */
@@ -82,6 +84,7 @@ export type ConvertService = {
       readonly slippage: number
       readonly isTried: boolean
       readonly spender: Address | null
+      readonly poolFees: readonly number[] | null
     },
   ): Promise<BuiltSwap>
 }
@@ -164,11 +167,15 @@ export function createConvertService({
       return { steps, gasPrice: fast, spender }
     },
 
-    async buildSwap({ chain, account, from, to, amount, slippage, isTried, spender }) {
+    async buildSwap({ chain, account, from, to, amount, slippage, isTried, spender, poolFees }) {
       const pair = { from, to }
       const { quotes } = await quoteSwaps(chain, { ...pair, amount, isFresh: true })
       const block = await getHead(chain)
-      const offered = spender === null ? quotes : quotes.filter((quote) => spenderOf(quote, pair) === spender)
+      const offered = quotes.filter(
+        (quote) =>
+          (spender === null || spenderOf(quote, pair) === spender) &&
+          (poolFees === null || listPoolFees(quote, pair).join() === poolFees.join()),
+      )
       const spenders = [...new Set(offered.flatMap((quote) => spenderOf(quote, pair) ?? []))]
       const allowances = new Map(
         await Promise.all(

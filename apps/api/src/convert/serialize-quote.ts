@@ -41,6 +41,13 @@ export function serializeQuote(
   }
 }
 
+/** Returns the fee of each pool of a quote, in its order, as the steps of its route have it. */
+export function listPoolFees(quote: SwapQuote, pair: SwapPair): readonly number[] {
+  return listSteps(quote, pair)
+    .filter(({ type }) => type === 'v2' || type === 'v3')
+    .map(({ fee }) => fee)
+}
+
 /** Drops the digits that come from the binary form of a fraction. */
 function round(fraction: number): number {
   return Number(fraction.toFixed(9))

@@ -16,6 +16,8 @@ const poolAbi = parseAbi([
 const v2Factory = parseAbi(['function getPair(address, address) view returns (address)'])
 const v3Factory = parseAbi(['function getPool(address, address, uint24) view returns (address)'])
 
+/** Pools of v3 have their fee in millionths. */
+const MILLION = 1_000_000
 /** How long the API is waited for, in milliseconds. Meanwhile the boost shows no button. */
 const API_TIMEOUT_MS = 4_000
 
@@ -87,7 +89,9 @@ async function readPool(chain: ChainConfig, { routers }: SwapExchanges, address:
               ...{ abi: v3Factory, address: factory, functionName: 'getPool', args: [token0, token1, fee ?? 0] },
             }),
           )
-    if (found !== null && found !== zeroAddress && isAddressEqual(found, address)) return { token0, token1, router }
+    if (found !== null && found !== zeroAddress && isAddressEqual(found, address)) {
+      return { token0, token1, router, fee: type === 'v2' || fee === null ? null : fee / MILLION }
+    }
   }
   return null
 }

@@ -29,7 +29,7 @@ const draftOf = (
   nameText: '',
 })
 const known = {
-  pools: new Map([[market.toLowerCase(), { token0: dollar, token1: leaf, router }]]),
+  pools: new Map([[market.toLowerCase(), { token0: dollar, token1: leaf, router, fee: 0.003 }]]),
   exchanges: { wrappedNative: addressOf(9), routers: [{ address: router, type: 'v2' }] },
 } as const
 const outOfMarket = [rule([0], EQUAL, market), rule([2], GREATER_THAN_OR_EQUAL, '5')]
@@ -39,7 +39,7 @@ describe('planTrade', () => {
     const draft = draftOf(leaf, transfer, outOfMarket, 1)
     expect(findPoolAddresses(draft)).toEqual([market])
     expect(planTrade(draft, known)).toEqual({
-      ...{ type: 'trade', from: dollar, to: leaf, least: { side: 'to', amount: 5n }, router },
+      ...{ type: 'trade', from: dollar, to: leaf, least: { side: 'to', amount: 5n }, router, pool: { fee: 0.003 } },
     })
   })
 
@@ -80,7 +80,7 @@ describe('planTrade', () => {
 
   test('default: a function of a router, with the tokens where it has fields for them', () => {
     expect(planTrade(draftOf(router, swapV2, [rule([0], GREATER_THAN, '1')]), known)).toMatchObject({
-      ...{ from: null, to: null, least: null, router },
+      ...{ from: null, to: null, least: null, router, pool: null },
     })
     const conditions = [
       rule([0, 0], EQUAL, dollar),

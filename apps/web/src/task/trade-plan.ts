@@ -12,6 +12,8 @@ export type TradePool = {
   readonly token0: Address
   readonly token1: Address
   readonly router: Address
+  /** As a fraction; null for a pool of v2, of which a pair has one. */
+  readonly fee: number | null
 }
 
 /** A swap that completes a task. */
@@ -24,6 +26,8 @@ export type TradePlan = {
   readonly least: { readonly side: 'from' | 'to'; readonly amount: bigint } | null
   /** The exchange that qualifies. */
   readonly router: Address
+  /** The pool that qualifies, by its fee; null where any pool of the exchange does. */
+  readonly pool: { readonly fee: number | null } | null
 }
 
 /** The names of the swap event of Uniswap v2 and v3 pools, with the types of its inputs. */
@@ -75,7 +79,7 @@ export function planTrade(
     const amount = leastOf(conditions, [2])
     const side = at === 0 ? 'to' : 'from'
     const tokens = at === 0 ? { from: other, to: contract } : { from: contract, to: other }
-    return { type: 'trade', ...tokens, least: amount === null ? null : { side, amount }, router: pool.router }
+    return { type: 'trade', ...tokens, least: amount === null ? null : { side, amount }, ...onlyIn(pool) }
   }
   return null
 }
@@ -83,10 +87,17 @@ export function planTrade(
 /** A token of a pool that is paid or received, and how much at the least. */
 type Leg = { readonly token: 0 | 1; readonly side: 'from' | 'to'; readonly amount: bigint }
 
-function planEvent({ token0, token1, router }: TradePool, leg: Leg | null): TradePlan {
+/** What a swap in one pool has to go through. */
+function onlyIn({ fee, router }: TradePool): Pick<TradePlan, 'router' | 'pool'> {
+  return { router, pool: { fee } }
+}
+
+function planEvent(pool: TradePool, leg: Leg | null): TradePlan {
+  const { token0, token1 } = pool
   const isToFirst = leg !== null && (leg.token === 0) === (leg.side === 'to')
   const tokens = isToFirst ? { from: token1, to: token0 } : { from: token0, to: token1 }
-  return { type: 'trade', ...tokens, least: leg === null ? null : { side: leg.side, amount: leg.amount }, router }
+  const least = leg === null ? null : { side: leg.side, amount: leg.amount }
+  return { type: 'trade', ...tokens, least, ...onlyIn(pool) }
 }
 
 /** What a v2 pool's event requires: amount0In, amount1In, amount0Out, amount1Out. What arrives says more. */
@@ -118,7 +129,7 @@ function planCall(item: AbiFunction, conditions: readonly FilterDraft[], router:
   const amountPath = pathOf(item, 'amountIn')
   const amount = amountPath === null ? null : leastOf(conditions, amountPath)
   const least = amount === null || from == null ? null : ({ side: 'from', amount } as const)
-  return { type: 'trade', from: from ?? null, to: to ?? null, least, router: router.address }
+  return { type: 'trade', from: from ?? null, to: to ?? null, least, router: router.address, pool: null }
 }
 
 /** The path of an input by its name, also in the router's one tuple. */

@@ -86,7 +86,7 @@ function tradeVerb(from: Unit | null, to: Unit | null): string {
 /** Returns what Swap is opened with. Pure. */
 export function toSwapDraft(
   chain: ChainConfig,
-  { least, router }: TradePlan,
+  { least, pool, router }: TradePlan,
   {
     from,
     to,
@@ -99,5 +99,6 @@ export function toSwapDraft(
     ...(least?.side === 'to' && to !== null ? { minToAmount: least.amount } : {}),
     ...(least?.side === 'from' && from !== null ? { amountText: formatUnits(least.amount, from.decimals) } : {}),
     routers: [router],
+    ...(pool === null ? {} : { pool }),
   }
 }

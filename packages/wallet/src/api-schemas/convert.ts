@@ -150,6 +150,8 @@ export const convertSchemas = {
     disableEstimate: z.optional(z.boolean()),
     /** Only a route that this contract trades on, such as the one that was approved. */
     spender: z.optional(anyAddress),
+    /** Only a route through pools of these fees, in this order, as the steps of a quote have them. */
+    poolFees: z.optional(z.array(z.number().check(z.gte(0), z.lte(1))).check(z.maxLength(8))),
   }),
   ConvertTransactionResponse: z.object({
     tx: z.object({

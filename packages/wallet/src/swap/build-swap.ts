@@ -30,6 +30,7 @@ export function buildSwap(
     readonly account: Address
     readonly slippage: number
     readonly spender: Address | null
+    readonly poolFees: readonly number[] | null
     readonly isTried: boolean
   },
 ) {
@@ -41,6 +42,7 @@ export function buildSwap(
       ...{ from: toApiToken(swap.from), to: toApiToken(swap.to) },
       eip155: { slippage: swap.slippage },
       ...(swap.spender === null ? {} : { spender: swap.spender }),
+      ...(swap.poolFees === null ? {} : { poolFees: swap.poolFees }),
       ...(swap.isTried ? {} : { disableEstimate: true }),
     },
   })

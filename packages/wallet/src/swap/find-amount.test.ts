@@ -9,7 +9,7 @@ const token = (symbol: string, last: string): SwapToken => ({
 })
 const [dollar, leaf] = [token('TUSD', '1'), token('LEAF', '2')]
 const quoteOf = (fromAmount: bigint, toAmount: bigint): SwapQuote => ({
-  ...{ id: '1', fromAmount, toAmount, venues: ['Pool'], priceImpact: 0, liquidityFee: 0.003 },
+  ...{ id: '1', fromAmount, toAmount, venues: ['Pool'], poolFees: [0.003], priceImpact: 0, liquidityFee: 0.003 },
   ...{ providerFee: { bips: 0n, amount: 0n }, spender: null },
 })
 /** A pool of constant product with a fee of 0.3 %. */

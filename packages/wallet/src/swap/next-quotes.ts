@@ -54,7 +54,7 @@ export function toShown(quotes: readonly SwapQuote[], at: number, chosen: SwapQu
 }
 
 function isSameRoute(one: SwapQuote, other: SwapQuote): boolean {
-  return one.spender === other.spender && one.venues.join() === other.venues.join()
+  return [one.spender, one.venues, one.poolFees].join() === [other.spender, other.venues, other.poolFees].join()
 }
 
 /** A quote of more than 30 s is not shown, and nothing is confirmed on it. */

@@ -40,6 +40,8 @@ export type PlanParts = {
   readonly onStep: (step: 'approval' | 'transaction') => void
   /** The function by which the app verifies the swap. Undefined for none. */
   readonly verify: VerifyTransaction | undefined
+  /** Whether the swap goes through the pools of the quote, and no others. */
+  readonly isRouteFixed: boolean
 }
 
 type Plan = Exclude<SwapPlan, { status: 'checking' }>
@@ -138,9 +140,10 @@ type BuiltSwap = { readonly swap: VerifiedSwap; readonly expected: ExpectedSwap 
 
 /** Has the API build the swap, and checks it. @param isTried - whether it has to work now. */
 async function getSwap(parts: PlanParts, isTried: boolean): Promise<BuiltSwap> {
-  const { api, exchanges, quote, slippage, target, terms } = parts
+  const { api, exchanges, isRouteFixed, quote, slippage, target, terms } = parts
   const account = target.address
-  const request = { ...terms, account, slippage, spender: quote.spender, isTried }
+  const poolFees = isRouteFixed ? quote.poolFees : null
+  const request = { ...terms, account, slippage, spender: quote.spender, poolFees, isTried }
   const [built, clock] = await Promise.all([buildSwap(api, request), readClock(parts)])
   const expected: ExpectedSwap = { ...terms, account, slippage, quote, exchanges, clock }
   return { swap: verifySwap(built, expected), expected }

@@ -105,16 +105,19 @@ export function requestSwaps(
     send({ type: 'filled', input: { amountText: toDecimalText(amount, from.decimals) } })
   }
 
-  /** Requests quotes of the routers that the app allows. */
+  /** Requests quotes of the routers, and of the pool, that the app allows. */
   async function requestQuotes(
     parts: NonNullable<ReturnType<typeof partsOf>>,
     terms: SwapTerms & { readonly account: Address },
     signal?: AbortSignal,
   ): Promise<readonly SwapQuote[]> {
     const quotes = await getQuotes(parts.api, { ...terms, exchanges: parts.exchanges }, signal)
-    const { routers } = getDraft()
-    if (routers === undefined) return quotes
-    return quotes.filter(({ spender }) => spender === null || routers.some((router) => isAddressEqual(router, spender)))
+    const { pool, routers } = getDraft()
+    return quotes.filter(
+      ({ poolFees: [fee, ...more], spender }) =>
+        (routers === undefined || spender === null || routers.some((router) => isAddressEqual(router, spender))) &&
+        (pool === undefined || (more.length === 0 && fee === (pool.fee ?? fee))),
+    )
   }
 
   /** Requests quotes of what is chosen. Older requests are aborted, and their answers dropped. */
@@ -169,6 +172,7 @@ export function requestSwaps(
         canBatch: async () => !state.isBatchRefused && canBatch(wallet, toSender(state.target)),
         onStep: (step) => send({ type: 'step-reached', number, step }),
         verify: getDraft().verifyTransaction,
+        isRouteFixed: getDraft().pool !== undefined,
       })
       send({ type: 'planned', number, plan: planned })
     } catch (cause) {

@@ -15,6 +15,8 @@ export type SwapDraft = {
   readonly minToAmount?: bigint
   /** The only routers whose quotes are shown. The native currency is swapped by any. */
   readonly routers?: readonly Address[]
+  /** Only quotes through one pool are shown, and of this fee (a fraction) where it is given. Such a route is what is built. */
+  readonly pool?: { readonly fee: number | null }
   /** Called with the simulated swap before the wallet gets it, or its approval. It may refuse, with a reason for the user. */
   readonly verifyTransaction?: VerifyTransaction
   /**

@@ -34,6 +34,8 @@ export type SwapQuote = {
   readonly toAmount: bigint
   /** The exchanges of the route, in its order. Untrusted text. */
   readonly venues: readonly string[]
+  /** The fee of each pool of the route, in its order, as a fraction. */
+  readonly poolFees: readonly number[]
   /** How much worse the rate is than the pools' price, as a fraction: 0.01 is 1 %. */
   readonly priceImpact: number
   /** What liquidity providers take, as a fraction. */
@@ -65,7 +67,8 @@ export function parseQuote(row: QuoteRow, terms: SwapTerms, exchanges: SwapExcha
   if (toAmount === 0n || toAmount > MAX_UINT256 || !isFraction(row.priceImpact)) throw new SwapRefusedError('quote')
   // The native currency and its wrapped form are exchanged one for one, by no router.
   const isExact = getWrapping(terms, exchanges) !== null
-  const venues = readVenues(row, terms)
+  const pools = readPools(row, terms)
+  const venues = [...new Set(pools.map(({ venue }) => toOneLine(venue, MAX_VENUE_LENGTH)))]
   if (isExact !== (venues.length === 0)) throw new SwapRefusedError('quote')
   // The native currency is sent along, and wrapping and unwrapping take no allowance.
   const takesToken = from.address !== null && !isExact
@@ -78,6 +81,7 @@ export function parseQuote(row: QuoteRow, terms: SwapTerms, exchanges: SwapExcha
     fromAmount: amount,
     toAmount,
     venues,
+    poolFees: pools.map(({ fee }) => fee),
     priceImpact: row.priceImpact,
     ...readFees(row, toAmount),
     spender,
@@ -110,8 +114,8 @@ export function parseSlippage(text: string): number | null {
   return slippage > 0 && slippage <= MAX_SLIPPAGE ? slippage : null
 }
 
-/** The exchanges of a route that leads from one token to the other. */
-function readVenues({ route }: QuoteRow, { from, to }: SwapTerms): readonly string[] {
+/** The pools of a route that leads from one token to the other. */
+function readPools({ route }: QuoteRow, { from, to }: SwapTerms): QuoteRow['route'] {
   const [first] = route
   const last = route.at(-1)
   if (first === undefined || last === undefined || route.length > MAX_STEPS) throw new SwapRefusedError('quote')
@@ -122,8 +126,7 @@ function readVenues({ route }: QuoteRow, { from, to }: SwapTerms): readonly stri
     const isJoined = before === undefined || fromApiToken(before.to, from.chainId) === start
     if (start === null || !isJoined || !isFraction(step.fee)) throw new SwapRefusedError('quote')
   }
-  const pools = route.filter(({ type }) => type === 'v2' || type === 'v3')
-  return [...new Set(pools.map(({ venue }) => toOneLine(venue, MAX_VENUE_LENGTH)))]
+  return route.filter(({ type }) => type === 'v2' || type === 'v3')
 }
 
 function readFees({ fees }: QuoteRow, toAmount: bigint): Pick<SwapQuote, 'liquidityFee' | 'providerFee'> {
