@@ -55,6 +55,10 @@ const notTogether = [
   'apps/verifier/test/simulation/mutants.test.ts',
   // Whole worlds, which must end in any case.
   'devnet/src/{main,start-world}.test.ts',
+  // A few lines that run for long. Vitest starts the smallest files last, and would wait for these alone.
+  'apps/api/test/{activity-truth,outage}.test.ts',
+  'apps/verifier/test/{kill,simulation/simulation}.test.ts',
+  'journeys/share-kill.test.ts',
 ]
 
 const notOurs = [
