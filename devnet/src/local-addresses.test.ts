@@ -1,3 +1,4 @@
+import { TransactionNotFoundError } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deployContracts } from './contracts/deploy-contract.ts'
 import { listDeployables, listTokens, prepareLocalContracts } from './contracts/local-contracts.ts'
@@ -44,5 +45,20 @@ describe('deployContracts', () => {
     const before = await chain.client.getBlockNumber()
     await deployContracts(chain.client, listDeployables(contracts))
     expect(await chain.client.getBlockNumber()).toBe(before)
+  })
+
+  test('behavior: a chain that mines a block at this moment does not know a transaction at all', async () => {
+    const getTransaction = async (): Promise<never> => {
+      throw new TransactionNotFoundError({})
+    }
+    const [first] = listTokens(contracts)
+    if (first === undefined) throw new TypeError('The world has no tokens.')
+    const isolated = await startChain()
+    try {
+      await deployContracts({ ...isolated.client, getTransaction }, [first])
+      expect(await isolated.client.getCode({ address: first.address })).toBeDefined()
+    } finally {
+      await isolated.stop()
+    }
   })
 })

@@ -1,10 +1,12 @@
 import { CREATE2_PROXY, type Deployable } from '@laurel/contracts/deploy/create2.ts'
-import type { Hex } from 'viem'
+import { type Hex, TransactionReceiptNotFoundError } from 'viem'
 import type { ChainClient } from '../chain/chain-client.ts'
 import { UnexpectedOutcomeError } from './errors.ts'
 
 // More than the largest contract costs, and less than the gas limit of a block.
 const DEPLOY_GAS = 9_000_000n
+/** Far more blocks than the contracts of a world fill. */
+const MAX_BLOCKS = 500
 
 /**
  * Deploys contracts in order through the CREATE2 proxy, and skips those that are already deployed. Works with every type
@@ -35,10 +37,15 @@ export async function deployContracts(client: ChainClient, contracts: readonly D
   }
 }
 
-async function minedStatus(client: ChainClient, hash: Hex): Promise<'success' | 'reverted'> {
-  for (;;) {
-    const transaction = await client.getTransaction({ hash })
-    if (transaction.blockNumber !== null) return (await client.getTransactionReceipt({ hash })).status
+async function minedStatus(client: ChainClient, hash: Hex): Promise<'success' | 'reverted' | 'not mined'> {
+  // By its receipt alone: while a chain mines a block by itself, the node knows the transaction neither as waiting nor as mined.
+  for (let blocks = 0; blocks < MAX_BLOCKS; blocks++) {
+    const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
+      if (error instanceof TransactionReceiptNotFoundError) return null
+      throw error
+    })
+    if (receipt !== null) return receipt.status
     await client.mine({ blocks: 1 })
   }
+  return 'not mined'
 }
