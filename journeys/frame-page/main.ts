@@ -54,7 +54,7 @@ const login: Login = {
         return request satisfies never
     }
   },
-  // An app adds it to the frame's URL.
+  // The journeys add it to the URL of the frame.
   sponsor: async () => (location.hash === '#sponsored' ? sponsorship : null),
 }
 
