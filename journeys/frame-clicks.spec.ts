@@ -112,6 +112,41 @@ const tricks: readonly (readonly [string, (page: Page, shown: Shown) => Promise<
   ['moves most of it out of view', (page) => style(page, 'top:-330px')],
   ['scrolls it out of view', (page) => page.evaluate(() => window.scrollTo(0, 120))],
   ['hides it', (page) => style(page, 'visibility:hidden')],
+  ['zooms it', (page) => style(page, 'zoom:0.6')],
+  ['fades it slowly', (page) => style(page, 'transition:opacity 4s;opacity:0.1')],
+  ['blurs what is behind a cover', (page) => cover(page, `${whole}backdrop-filter:blur(8px)`)],
+  [
+    'covers it from the top layer',
+    (page) =>
+      page.evaluate(() => {
+        const over = document.createElement('div')
+        over.popover = 'manual'
+        over.style.cssText =
+          'inset:auto;left:40px;top:40px;width:360px;height:300px;margin:0;border:0;pointer-events:none;background:#fff'
+        document.body.append(over)
+        over.showPopover()
+      }),
+  ],
+  [
+    'scrolls it out of a box',
+    (page) =>
+      page.evaluate(() => {
+        // Only its end is in view, where the button is.
+        const [frame] = document.getElementsByTagName('iframe')
+        document.body.style.cssText = 'height:520px;overflow:hidden;position:relative;clip-path:inset(300px 0 0 0)'
+        frame?.scrollIntoView()
+      }),
+  ],
+  [
+    'covers it with another frame',
+    (page) =>
+      page.evaluate(() => {
+        const over = document.createElement('iframe')
+        over.srcdoc = '<body style="background:#fff">Free gift'
+        over.style.cssText = 'z-index:9;pointer-events:none;left:40px;top:40px;width:360px;height:320px'
+        document.body.append(over)
+      }),
+  ],
 ]
 
 for (const [name, play] of tricks) {
@@ -150,6 +185,39 @@ test('trick: the page moves it under the pointer just before the click', async (
   await page.waitForTimeout(600)
   await style(page, 'top:-110px')
   await page.mouse.click(shown.at.x + 10, shown.at.y - 150)
+  await expectNothing(page, shown)
+})
+
+test('trick: the page takes the focus all the time, and the user presses Enter for a field of the page', async ({
+  page,
+}) => {
+  const shown = await requestSignature(page)
+  await page.waitForTimeout(600)
+  await page.evaluate(() => {
+    const field = document.createElement('input')
+    document.body.append(field)
+    field.focus()
+  })
+  await shown.frame.getByRole('button', { name: 'Sign', exact: true }).evaluate((button) => {
+    if (button instanceof HTMLElement) button.focus()
+  })
+  await page.evaluate(() => document.querySelector('input')?.focus())
+  await page.keyboard.press('Enter')
+  // The page gives the frame the focus between two presses of a key.
+  await page.evaluate(() => document.getElementsByTagName('iframe')[0]?.focus())
+  await page.keyboard.press('Enter')
+  await expectNothing(page, shown)
+})
+
+test('trick: the page shows it for the second of two fast clicks', async ({ page }) => {
+  const shown = await requestSignature(page)
+  await cover(page, `${whole}background:#fff;pointer-events:auto`)
+  await page.waitForTimeout(900)
+  await page.evaluate(() => {
+    const over = document.querySelector('body > div')
+    over?.addEventListener('mousedown', () => over.remove())
+  })
+  await page.mouse.dblclick(shown.at.x, shown.at.y, { delay: 20 })
   await expectNothing(page, shown)
 })
 

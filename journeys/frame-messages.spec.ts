@@ -120,6 +120,91 @@ test('another window of the app, a frame beside it and a sandboxed frame are not
   expect(await countSignatures(frame)).toBe(0)
 })
 
+test('a thousand valid messages of other windows are dropped where window messages are accepted, and nobody hears a reply', async ({
+  page,
+  context,
+}) => {
+  const reports = watch(page)
+  const { appUrl, otherUrl, frameUrl } = open
+  await page.goto(appUrl)
+  await page.evaluate(
+    async ([login, other]) => {
+      const sources = [
+        { src: login },
+        { src: other },
+        { srcdoc: '<p>same origin</p>' },
+        { srcdoc: '<p>sandboxed</p>', sandbox: 'allow-scripts' },
+        { src: 'data:text/html,<p>opaque</p>' },
+      ]
+      for (const source of sources) {
+        const frame = document.createElement('iframe')
+        for (const [name, value] of Object.entries(source)) frame.setAttribute(name, value)
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+        document.body.append(frame)
+        await loaded
+      }
+    },
+    [`${frameUrl}&version=4`, otherUrl] as const,
+  )
+  const opening = context.waitForEvent('page')
+  await page.evaluate((url) => void window.open(url), otherUrl)
+  const popup = await opening
+  await popup.waitForLoadState()
+  const frame = frameOf(page, frameUrl)
+  const others = [
+    ...page
+      .mainFrame()
+      .childFrames()
+      .filter((one) => one !== frame),
+    popup.mainFrame(),
+  ]
+  expect(others).toHaveLength(5)
+  const origin = new URL(appUrl).origin
+  // Those that would be right if they came from the app.
+  const valid = hostileMessages(origin).filter((one) => one.origin !== origin || !one.isFromParent)
+  const target = new URL(frameUrl).origin
+  let sent = 0
+  for (const other of others) {
+    sent += await other.evaluate(
+      ([list, to]) => {
+        const heard: unknown[] = []
+        Object.assign(window, { heard })
+        window.addEventListener('message', ({ data }) => void heard.push(data))
+        const login = (window.opener ?? window.parent).frames[0]
+        for (const data of list) login.postMessage(data, to)
+        return list.length
+      },
+      [valid.map(({ data }) => data), target] as const,
+    )
+  }
+  expect(sent).toBeGreaterThanOrEqual(1_000)
+  // Messages to a window arrive in order: the app's own request comes after all of them.
+  const replies = await page.evaluate(
+    async ([to, url]) => {
+      const seen: unknown[] = []
+      const done = new Promise<void>((resolve) => {
+        window.addEventListener('message', (event) => {
+          if (event.origin !== to) return
+          seen.push(event.data)
+          if (event.data.id === 'mine') resolve()
+        })
+      })
+      const login = [...document.getElementsByTagName('iframe')].find(({ src }) => src.startsWith(url))
+      login?.contentWindow?.postMessage({ id: 'mine', type: '@w3m-app/GET_CHAIN_ID' }, to)
+      // A replay of it is dropped.
+      login?.contentWindow?.postMessage({ id: 'mine', type: '@w3m-app/GET_CHAIN_ID' }, to)
+      await done
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return seen
+    },
+    [target, frameUrl] as const,
+  )
+  expect(replies).toEqual([{ id: 'mine', type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 31337 } }])
+  for (const other of others) expect(await other.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
+  expect(await countSignatures(frame)).toBe(0)
+  expect(reports).toEqual([])
+})
+
 test('a page that is not of the project cannot show the frame', async ({ page }) => {
   await page.goto(pages.otherUrl)
   const refused = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()))
@@ -146,8 +231,11 @@ test('a flood of ten thousand messages ends, and the frame answers', async ({ pa
   expect(await page.evaluate(() => window.app.replies.length)).toBeLessThan(10_000)
 })
 
-test('public clients post window messages where the operator enables them, and get READY', async ({ page }) => {
+test('public clients post window messages where the operator enables them, and later ones get READY', async ({
+  page,
+}) => {
   await page.goto(open.appUrl)
+  const url = `${open.frameUrl}&version=4`
   const types = page.evaluate(async (url) => {
     const seen: string[] = []
     const frame = document.createElement('iframe')
@@ -169,7 +257,6 @@ test('public clients post window messages where the operator enables them, and g
       document.body.append(frame)
     })
     return seen
-  }, open.frameUrl)
+  }, url)
   expect(await types).toEqual(['@w3m-frame/READY', '@w3m-frame/CONNECT_EMAIL_SUCCESS', '{"action":"VERIFY_OTP"}'])
-  frameOf(page, open.frameUrl)
 })

@@ -184,6 +184,12 @@ const suites = [
     cases: 50,
   }),
   program({
+    name: 'login',
+    unit: 'guesses of codes, mails to one address, and addresses that are compared',
+    path: 'apps/login/test/soak/login-soak.ts',
+    cases: 2_000,
+  }),
+  program({
     name: 'outages',
     unit: 'kills of a real API, its worker and its PostgreSQL under load',
     path: 'apps/api/test/soak/outage-soak.ts',

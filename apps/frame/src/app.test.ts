@@ -45,7 +45,9 @@ const login: Login = {
 function startApp({
   storage = null,
   isDeployed = false,
+  isPrivate = true,
 }: {
+  readonly isPrivate?: boolean
   readonly storage?: Storage | null
   readonly isDeployed?: boolean | null
 } = {}) {
@@ -67,7 +69,7 @@ function startApp({
   ): Promise<ReplyOutcome> =>
     new Promise((reply) => {
       const message = { type, id: 'a', payload } as AppMessage
-      void app.answer({ message, origin: 'https://meadow.example', isPrivate: true, reply })
+      void app.answer({ message, origin: 'https://meadow.example', isPrivate, reply })
     })
 }
 
@@ -151,5 +153,22 @@ describe('smart accounts of the app', () => {
     expect(await send('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).toMatchObject({ status: 'error' })
     await send('GET_USER')
     expect(await send('SET_PREFERRED_ACCOUNT', { type: 'other' })).toMatchObject({ status: 'error' })
+  })
+})
+
+describe('public clients', () => {
+  test('behavior: a social login has no null that their schema refuses', async () => {
+    const payload = { uri: 'https://provider.test/' }
+    const ofPublic = await startApp({ isPrivate: false })('CONNECT_SOCIAL', payload)
+    expect(ofPublic).toMatchObject({ status: 'success', result: { email: '', address: owner } })
+    expect(ofPublic).not.toHaveProperty('result.userName')
+    expect(await startApp()('CONNECT_SOCIAL', payload)).toMatchObject({ result: { email: null } })
+  })
+
+  test('behavior: the user of one that knows no chain yet, and sends 0, is on the first one', async () => {
+    const send = startApp({ isPrivate: false })
+    expect(await send('GET_USER', { chainId: 0 })).toMatchObject({ status: 'success', result: { chainId: 1 } })
+    expect(await send('GET_USER', { chainId: 10 })).toMatchObject({ status: 'success', result: { chainId: 10 } })
+    expect(await send('GET_USER', { chainId: 3 })).toMatchObject({ status: 'error' })
   })
 })

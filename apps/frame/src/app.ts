@@ -164,7 +164,10 @@ export function createApp({ config, loginOf, confirmations, loadMethods, prefere
         const { uri, chainId } = message.payload
         if (chainId !== undefined) setChain(chainId)
         const { userName } = await login.connectSocial(uri)
-        return { ...(await requireUser(login, message.payload.preferredAccountType)).user, userName }
+        const { user } = await requireUser(login, message.payload.preferredAccountType)
+        // The public 5.1.11 client refuses a name and an address that are null.
+        const email = isPrivate ? user.email : (user.email ?? '')
+        return { ...user, email, ...(userName === null ? {} : { userName }) }
       }
       case 'GET_FARCASTER_URI':
         return login.startFarcaster()
@@ -172,7 +175,8 @@ export function createApp({ config, loginOf, confirmations, loadMethods, prefere
         return login.connectFarcaster()
       case 'GET_USER': {
         const chainId = message.payload?.chainId
-        if (chainId !== undefined) setChain(chainId)
+        // Before it knows a chain, a public client sends 0.
+        if (chainId !== undefined && chainId !== 0) setChain(chainId)
         const { user, smart } = await requireUser(login, message.payload?.preferredAccountType)
         if (smart === null) return { ...user, smartAccountDeployed: false }
         // A node that does not answer must not end a login: nothing is said then.

@@ -58,6 +58,8 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
   const link = createAppLink({
     policy: { origins: config.origins, isPublicWireEnabled: config.isPublicWireEnabled },
     version: config.version,
+    // Public clients say which version of the frame they want since they know it.
+    knowsReady: new URLSearchParams(location.search).has('version'),
     parentOrigin: findParentOrigin(
       {
         ancestorOrigins: 'ancestorOrigins' in location ? [...location.ancestorOrigins] : null,

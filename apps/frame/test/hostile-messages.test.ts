@@ -28,7 +28,7 @@ function startFrame(isPublicWireEnabled: boolean, now = () => 0) {
     ...{
       policy: { origins: [app], isPublicWireEnabled },
       version: '1',
-      parentOrigin: app,
+      ...{ parentOrigin: app, knowsReady: true },
       now,
     },
     window: window as never,

@@ -3,6 +3,7 @@
 export { chooseLanguage, directionOf, LANGUAGE_IDS, type LanguageId } from './language/languages.ts'
 export { accountParameters, accountSchemas } from './login-schemas/account.ts'
 export { loginParameters, loginSchemas } from './login-schemas/login.ts'
+export { leadingZeroBits, workText } from './login-schemas/login-work.ts'
 export { loginPaths } from './login-schemas/paths.ts'
 export { loginFailure, loginServerSchemas } from './login-schemas/server.ts'
 export { isShareSetText, type ShareSetContent, shareSetText } from './login-schemas/share-set-text.ts'

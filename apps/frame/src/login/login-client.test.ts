@@ -1,4 +1,5 @@
-import { loginPaths } from '@laurel/wallet/login-schemas'
+import { createHash } from 'node:crypto'
+import { leadingZeroBits, loginPaths, workText } from '@laurel/wallet/login-schemas'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { openDeviceKey } from '../device/device-key.ts'
@@ -75,6 +76,21 @@ function openBrowser(
 
 const tokens = (count: number) => ({ accessToken: `access-${count}`, refreshToken: `refresh-${count}`, expiresIn: 600 })
 const refusal = (status: number, code: string): Answer => ({ status, body: { error: { code, message: 'No.' } } })
+
+test('behavior: a login that needs work is begun again with its solution', async () => {
+  const work = { challenge: 'of-the-server', bits: 8 }
+  const solutions: unknown[] = []
+  const { openTab } = openBrowser((_, { body }) => {
+    const { solution } = JSON.parse(String(body))
+    solutions.push(solution)
+    if (solution === undefined) return { body: { work } }
+    return { body: { login: 'a'.repeat(22), action: 'VERIFY_OTP', expiresAt: 1 } }
+  })
+  expect(await openTab().client.startEmail('ada@example.com')).toMatchObject({ action: 'VERIFY_OTP' })
+  expect(solutions).toEqual([undefined, expect.stringMatching(/^\d+$/)])
+  const hash = createHash('sha256').update(workText(work.challenge, String(solutions[1]))).digest()
+  expect(leadingZeroBits(hash)).toBeGreaterThanOrEqual(work.bits)
+})
 
 describe('proofs', () => {
   test('default: a request has a proof of the device key for its URL, with the nonce of the server', async () => {

@@ -5,6 +5,7 @@ import type { LoginRequest, LoginTransport } from './login-transport.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 
 type Output<name extends keyof typeof loginSchemas> = z.output<(typeof loginSchemas)[name]>
+type StartedLogin = Extract<Output<'EmailLoginResponse'>, { readonly login: string }>
 /** The account of a session. */
 export type LoginAccount = z.output<(typeof accountSchemas)['LoginAccount']>
 /** A device of the account. */
@@ -56,12 +57,19 @@ export function createLoginClient(
     return loggedIn.account
   }
   return {
-    /** Starts to log in with an email address. */
-    startEmail: (email: string): Promise<Output<'EmailLoginResponse'>> =>
-      send(
-        { method: 'POST', path: loginPaths.emailLogin, body: { email, ...app, language } },
-        loginSchemas.EmailLoginResponse,
-      ),
+    /** Starts to log in with an email address, with work for it where the server requires that. */
+    async startEmail(email: string): Promise<StartedLogin> {
+      let solution: string | undefined
+      for (;;) {
+        const body = { email, ...app, language, ...(solution === undefined ? {} : { solution }) }
+        const request = { method: 'POST', path: loginPaths.emailLogin, body } as const
+        const response = await send(request, loginSchemas.EmailLoginResponse)
+        if ('login' in response) return response
+        // Another device can have been faster: then there is other work.
+        const { solveWork } = await import('./solve-work.ts')
+        solution = await solveWork(response.work)
+      }
+    },
     /**
      * Waits until the link of a login is approved.
      * @returns `code`: a code was mailed. `link`: finish with the link alone.

@@ -52,6 +52,8 @@ export type AppLinkOptions = {
   readonly version: string
   /** The origin of the page around, where it is known. */
   readonly parentOrigin: string | null
+  /** Whether a public client around the frame knows `READY`. That of 5.1.11 throws at it. */
+  readonly knowsReady: boolean
   readonly listener: AppListener
   readonly window: LinkWindow
   /** In milliseconds. */
@@ -73,7 +75,7 @@ export type AppLink = {
  * request. Source: docs/frame-messages.md#handshake.
  */
 export function createAppLink(options: AppLinkOptions): AppLink {
-  const { policy, version, parentOrigin, listener, window, now } = options
+  const { policy, version, parentOrigin, knowsReady, listener, window, now } = options
   let gate = createGate(policy, now())
   let port: { readonly peer: Peer; readonly port: MessagePort } | null = null
   /** The origin that public window messages come from. */
@@ -145,7 +147,7 @@ export function createAppLink(options: AppLinkOptions): AppLink {
     act(passage.decision)
   }
   window.addEventListener('message', onMessage)
-  if (publicOrigin !== null) toParent(publicOrigin, formatFrameMessage(ready))
+  if (publicOrigin !== null && knowsReady) toParent(publicOrigin, formatFrameMessage(ready))
   return {
     send: (event) => {
       if (port !== null) postToPeer(port.peer, formatFrameMessage(event))

@@ -100,6 +100,22 @@ describe('guessing codes', () => {
     expect(guess(1_000, hasCodes)).toBeCloseTo(MAX_WRONG_CODES / CODE_COUNT, 9)
   })
 
+  test('security: of a million guesses over 1,000 sessions, each approved by its victim, nine are compared with a code', () => {
+    let wrongCodes = 0
+    for (let session = 0; session < 1_000; session++) {
+      let attempt = startWithCode('right', NOW)
+      for (let tries = 0; tries < 1_000; tries++) {
+        const event = { type: 'code-tried', hash: 'wrong', hasCodes: hasCodes(wrongCodes), now: NOW } as const
+        const step = nextAttempt(attempt, event)
+        attempt = step.attempt
+        const { outcome } = step
+        if (outcome.type === 'code-wrong' || (outcome.type === 'failed' && outcome.reason === 'no-tries'))
+          wrongCodes += 1
+      }
+    }
+    expect(wrongCodes).toBe(MAX_WRONG_CODES)
+  })
+
   test('security: the measure finds a rule that only limits each code', () => {
     expect(guess(1_000, () => true)).toBeGreaterThan(1e-3)
     expect(guess(1_000, (wrongCodes) => wrongCodes < 11)).toBeGreaterThan(1e-5)

@@ -68,12 +68,12 @@ export function addEmailLoginRoutes(
 ): void {
   app.openapi(startRoute, async (c) => {
     const deviceId = await authentication.requireDevice(c)
-    const { email, projectId, origin, ...wanted } = c.req.valid('json')
+    const { email, projectId, origin, solution, ...wanted } = c.req.valid('json')
     projects.requireOrigin(projectId, origin)
     limitStarts(callerOf(c))
     const userAgent = c.req.header('user-agent')
     const language = languageOfRequest(wanted.language, c.req.header('accept-language'))
-    return c.json(await startLogin({ email, deviceId, projectId, origin, userAgent, language }, parts), 200)
+    return c.json(await startLogin({ email, deviceId, projectId, origin, userAgent, language, solution }, parts), 200)
   })
   app.openapi(deviceRoute, async (c) => {
     const deviceId = await authentication.requireDevice(c)

@@ -10,6 +10,7 @@ import { CODE_SECONDS, createCode } from './code-rules.ts'
 import { InvalidEmailError, TooManyMailsError } from './errors.ts'
 import { auditOf, type EmailLoginParts, hashLoginCode } from './login-parts.ts'
 import type { EmailLogin } from './login-store.ts'
+import { isSolved, type LoginWork, workFor } from './login-work.ts'
 import { takeMail } from './mail-budget.ts'
 import { createMatchCode } from './match-code.ts'
 import { normalizeEmail } from './normalize-email.ts'
@@ -23,14 +24,20 @@ export type LoginStart = {
   readonly origin: string
   readonly userAgent: string | undefined
   readonly language: LanguageId
+  /** The solution of the work that was required before. */
+  readonly solution?: string | undefined
 }
 
 type Started = mini.input<(typeof loginSchemas)['EmailLoginResponse']>
-type Outcome = { readonly waitSeconds: number } | { readonly response: Started; readonly mail: Mail }
+type Outcome =
+  | { readonly waitSeconds: number }
+  | { readonly work: LoginWork }
+  | { readonly response: Started; readonly mail: Mail }
 
 /**
  * Starts a login: mails a code to a device that has logged in with the address before, and a link to every other. Whether the address has
  * an account changes neither the response nor the work: the same statements, and the mail is sent after the response.
+ * After many mails to an address, the response is a piece of work that the next request has to have the solution of.
  * @throws {InvalidEmailError} @throws {TooManyMailsError}
  */
 export async function startLogin(start: LoginStart, parts: EmailLoginParts): Promise<Started> {
@@ -43,6 +50,8 @@ export async function startLogin(start: LoginStart, parts: EmailLoginParts): Pro
     const budget = isKnown ? deviceId : null
     const decision = takeMail(await on.readBudget(budget), now)
     if (!decision.isAllowed) return { waitSeconds: decision.waitSeconds }
+    const work = isKnown ? null : workFor({ email, deviceId }, decision.sentAt.slice(0, -1), parts.secret)
+    if (work !== null && !isSolved(work, start.solution)) return { work }
     await on.saveBudget(budget, decision.sentAt)
     for (const { id, attempt } of await on.listOpen(deviceId)) {
       await on.save(id, nextAttempt(attempt, { type: 'replaced' }).attempt)
@@ -58,6 +67,7 @@ export async function startLogin(start: LoginStart, parts: EmailLoginParts): Pro
     return made
   })
   if ('waitSeconds' in outcome) throw new TooManyMailsError(outcome.waitSeconds)
+  if ('work' in outcome) return outcome
   parts.mailer.send(outcome.mail)
   return outcome.response
 }

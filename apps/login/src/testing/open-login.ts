@@ -54,6 +54,8 @@ export async function openLogin({
   sendToProvider = refuseRequests,
   chains = [TEST_CHAIN],
   sponsorKeys = [],
+  url = TEST_URL,
+  appOrigin = TEST_APP.origin,
 }: {
   readonly shareKeys?: OperatorKeys
   readonly frameFolder?: string
@@ -62,6 +64,10 @@ export async function openLogin({
   readonly sendToProvider?: SendRequest
   readonly chains?: readonly FrameChain[]
   readonly sponsorKeys?: readonly SponsorKey[]
+  /** The public origin of the server. */
+  readonly url?: string
+  /** The origin of the app. */
+  readonly appOrigin?: string
 } = {}) {
   const server = await openTestDatabase({ database: 'laurel_login' })
   const database = await connectLoginDatabase(server.url)
@@ -76,11 +82,11 @@ export async function openLogin({
       LAUREL_LOGIN_STARTS_PER_MINUTE: startsPerMinute,
       LAUREL_LOGIN_OPEN: false,
       LAUREL_LOGIN_FRAME: frameFolder,
-      projects: [TEST_PROJECT],
+      projects: [{ ...TEST_PROJECT, origins: [appOrigin] }],
       ...{ chains, shareKeys, sponsorKeys, socials },
     },
     {
-      ...{ url: TEST_URL, database, secret, metrics, isMailWorking: () => true, nowSeconds: () => seconds },
+      ...{ url, database, secret, metrics, isMailWorking: () => true, nowSeconds: () => seconds },
       sendToProvider,
       mailer: { send: (mail) => mails.push(mail) },
       databaseWatch: { isAnswering: () => true, stop: async () => undefined },
@@ -120,16 +126,16 @@ export async function openLogin({
         readonly headers?: Readonly<Record<string, string>>
       } = {},
     ): Promise<Response> {
-      const url = `${TEST_URL}${path}`
+      const target = `${url}${path}`
       const nonce = services.nonces.issue()
       const bound = accessToken === undefined ? {} : { accessToken }
       const headers = {
-        dpop: await device.prove({ method, url, nonce, ...bound }),
+        dpop: await device.prove({ method, url: target, nonce, ...bound }),
         'content-type': 'application/json',
         ...(accessToken === undefined ? {} : { authorization: `DPoP ${accessToken}` }),
         ...more,
       }
-      return app.request(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+      return app.request(target, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
     },
     async stop() {
       await stop()

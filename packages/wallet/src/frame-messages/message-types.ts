@@ -13,6 +13,8 @@ const text = z.string().check(z.maxLength(MAX_TEXT_LENGTH))
 const email = z.email().check(z.maxLength(MAX_EMAIL_LENGTH))
 /** Public apps send a number or its decimal digits, and for Solana a CAIP-2 reference. */
 const chainId = z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[-:a-zA-Z0-9]{1,64}$/))])
+/** The public 5.1.11 client sends 0 before it knows a chain: the frame's first one is meant. */
+const startChainId = z.union([chainId, z.literal(0)])
 const code = z.string().check(z.regex(/^\d{6}$/, 'must be six digits'))
 const account = z.strictObject({ address: text, type: z.enum(['eoa', 'smartAccount']) })
 const accounts = z.optional(z.array(account).check(z.maxLength(MAX_ITEMS)))
@@ -51,7 +53,7 @@ export const messagePayloads = {
   GET_FARCASTER_URI: nothing,
   CONNECT_FARCASTER: nothing,
   GET_USER: z.optional(
-    z.strictObject({ chainId: z.optional(chainId), preferredAccountType, socialUri: z.optional(text), ...later }),
+    z.strictObject({ chainId: z.optional(startChainId), preferredAccountType, socialUri: z.optional(text), ...later }),
   ),
   SIGN_OUT: nothing,
   IS_CONNECTED: z.optional(z.strictObject({ token: text })),

@@ -65,6 +65,12 @@ describe('messages of an app', () => {
     })
   })
 
+  test('behavior: a user without a chain, for which the public client sends 0', () => {
+    const message = { id, type: '@w3m-app/GET_USER', payload: { chainId: 0 } }
+    expect(parseAppMessage(message)?.payload).toEqual({ chainId: 0 })
+    expect(parseAppMessage({ ...message, type: '@w3m-app/SWITCH_NETWORK' })).toBeNull()
+  })
+
   test('behavior: user operations, which public clients forget in their schema', () => {
     const payload = { method: 'eth_sendUserOperation', params: [{ sender: address }, address] }
     expect(parseAppMessage({ id, type: '@w3m-app/RPC_REQUEST', payload })?.payload).toEqual(payload)

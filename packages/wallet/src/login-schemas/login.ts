@@ -9,6 +9,11 @@ const MAX_LANGUAGE_LENGTH = 35
 /** The longest token. Ours have 64 characters. */
 const MAX_TOKEN_LENGTH = 256
 
+/** The longest solution of a piece of work. Ours are a few digits. */
+const MAX_SOLUTION_LENGTH = 64
+/** The most bits that a client works for: with more, it would never end. */
+const MAX_BITS = 24
+
 const token = z.string().check(z.minLength(1), z.maxLength(MAX_TOKEN_LENGTH, 'is too long'))
 
 /** The language that the frame shows, such as `pt`. A server that does not have it uses another one. */
@@ -31,16 +36,22 @@ export const loginSchemas = {
     /** The origin of the app, which the frame has verified. */
     origin: appOrigin,
     language,
+    /** The solution of the work that the response before named. */
+    solution: z.optional(z.string().check(z.maxLength(MAX_SOLUTION_LENGTH, 'is too long'))),
   }),
-  EmailLoginResponse: z.object({
-    login: randomId,
-    /** `VERIFY_DEVICE`: a link was mailed, which must be approved first. `VERIFY_OTP`: a code was mailed. */
-    action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP']),
-    /** With `VERIFY_DEVICE`: what the page of the link shows or asks for, such as `KT-47`. */
-    matchCode: z.optional(z.string()),
-    /** When the link or the code ends, in Unix seconds. */
-    expiresAt: unixSeconds,
-  }),
+  EmailLoginResponse: z.union([
+    z.object({
+      login: randomId,
+      /** `VERIFY_DEVICE`: a link was mailed, which must be approved first. `VERIFY_OTP`: a code was mailed. */
+      action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP']),
+      /** With `VERIFY_DEVICE`: what the page of the link shows or asks for, such as `KT-47`. */
+      matchCode: z.optional(z.string()),
+      /** When the link or the code ends, in Unix seconds. */
+      expiresAt: unixSeconds,
+    }),
+    /** After many mails to an address. SHA-256 of `<challenge>.<solution>` has to begin with so many zero bits. */
+    z.object({ work: z.object({ challenge: z.string(), bits: z.int().check(z.maximum(MAX_BITS)) }) }),
+  ]),
   LoginDeviceResponse: z.object({
     /** `pending`: ask again. `code`: approved, and a code was mailed. `link`: approved, and no code is needed. */
     status: z.enum(['pending', 'code', 'link', 'denied', 'expired']),

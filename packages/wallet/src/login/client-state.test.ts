@@ -76,7 +76,7 @@ describe('nextClient', () => {
     expect(play([received(yes('a'))], state).actions).toEqual([])
   })
 
-  test('behavior: our frame hears of an abort, and a public one does not', () => {
+  test('behavior: our frame hears of an abort, and a public one if it said that it is ready', () => {
     const ours = play([requested(sign('a')), opened]).state
     expect(play([{ type: 'aborted', ids: confirmedIds(ours) }], ours).actions).toMatchObject([
       { type: 'post-port', message: { type: 'ABORT', id: 'a' } },
@@ -88,6 +88,17 @@ describe('nextClient', () => {
       received(yes('p'), 'public'),
     ])
     expect(play([{ type: 'aborted', ids: ['a'] }], probed.state).types).toEqual(['reject'])
+    const ready = received({ status: 'event', type: 'READY', version: null }, 'public')
+    const probe: ClientEvent = { type: 'probe-started', number: 1, id: 'p' }
+    for (const events of [
+      [probe, ready],
+      [ready, probe, received(yes('p'), 'public')],
+    ]) {
+      const later = play([requested(sign('a')), requested(isConnected('b')), ...events]).state
+      expect(play([{ type: 'aborted', ids: ['a', 'b'] }], later).actions.slice(0, -2)).toEqual([
+        { type: 'post-abort', id: 'a' },
+      ])
+    }
   })
 
   test('behavior: what a user confirms has no time-out, and what only reads has one', () => {

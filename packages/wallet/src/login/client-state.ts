@@ -15,16 +15,21 @@ import { isConfirmed, timeoutOf } from './request-timeouts.ts'
 export type FrameWire = 'port' | 'public'
 
 /**
- * The frame of the login. `number` counts the loads, so that what belongs to an earlier one changes nothing.
+ * The frame of the login. `isAnnounced`: a public frame said that it is ready, which those that know aborts do. `number` counts the loads, so that what belongs to an earlier one changes nothing.
  * Source: docs/frame-messages.md#handshake.
  */
 export type FrameLink =
   /** There is no frame in the page. */
   | { readonly status: 'none' }
   /** It loads. `isProbing`: its page is there and it has not opened a port, so it may be a public one. */
-  | { readonly status: 'loading'; readonly number: number; readonly probeId: string | null }
+  | {
+      readonly status: 'loading'
+      readonly number: number
+      readonly probeId: string | null
+      readonly isAnnounced: boolean
+    }
   /** It answers. */
-  | { readonly status: 'ready'; readonly number: number; readonly wire: FrameWire }
+  | { readonly status: 'ready'; readonly number: number; readonly wire: FrameWire; readonly isAnnounced: boolean }
   /** It did not load. The next request loads it again. */
   | { readonly status: 'failed'; readonly number: number }
   /** The wallet object was destroyed. */
@@ -72,6 +77,8 @@ export type ClientAction =
   | { readonly type: 'unload' }
   | { readonly type: 'post'; readonly wire: FrameWire; readonly message: AppMessage }
   | { readonly type: 'post-port'; readonly message: AppPortMessage }
+  /** Say to a public frame that a request was aborted. */
+  | { readonly type: 'post-abort'; readonly id: string }
   | { readonly type: 'start-timer'; readonly id: string; readonly timeoutMs: number }
   | { readonly type: 'resolve'; readonly id: string; readonly reply: Extract<FrameReply, { status: 'success' }> }
   | { readonly type: 'reject'; readonly id: string; readonly error: WalletError }
@@ -90,7 +97,7 @@ export function nextClient(state: ClientState, event: ClientEvent): Step {
     case 'requested':
       return onRequested(state, event.message)
     case 'port-opened':
-      return link.status === 'loading' && link.number === event.number ? onReady(state, 'port') : unchanged(state)
+      return link.status === 'loading' && link.number === event.number ? onReady(state, 'port', true) : unchanged(state)
     case 'probe-started': {
       if (link.status !== 'loading' || link.number !== event.number) return unchanged(state)
       const message = { type: 'IS_CONNECTED', id: event.id, payload: undefined } as const
@@ -139,7 +146,7 @@ function onRequested(state: ClientState, message: AppMessage): Step {
       const number = loads + 1
       return {
         state: {
-          link: { status: 'loading', number, probeId: null },
+          link: { status: 'loading', number, probeId: null, isAnnounced: false },
           pending: [...pending, { message, isSent: false }],
           loads: number,
         },
@@ -158,11 +165,11 @@ function onRequested(state: ClientState, message: AppMessage): Step {
   }
 }
 
-function onReady(state: ClientState, wire: FrameWire): Step {
+function onReady(state: ClientState, wire: FrameWire, isAnnounced: boolean): Step {
   return {
     state: {
       ...state,
-      link: { status: 'ready', number: state.loads, wire },
+      link: { status: 'ready', number: state.loads, wire, isAnnounced },
       pending: state.pending.map(({ message }) => ({ message, isSent: true })),
     },
     actions: state.pending.flatMap(({ message }) => send(message, wire)),
@@ -174,8 +181,9 @@ function onReceived(state: ClientState, wire: FrameWire, message: FrameMessage |
   if (link.status === 'loading' && wire === 'public' && 'status' in message) {
     // A later public frame says that it is ready. 5.1.11 does not, so its answer to the probe says it.
     const isProbed = message.status === 'success' && message.type === 'IS_CONNECTED' && message.id === link.probeId
-    const isAnnounced = message.type === 'READY' && link.probeId !== null
-    return isProbed || isAnnounced ? onReady(state, 'public') : unchanged(state)
+    const isAnnounced = link.isAnnounced || message.type === 'READY'
+    if (isProbed || (isAnnounced && link.probeId !== null)) return onReady(state, 'public', isAnnounced)
+    return unchanged({ ...state, link: { ...link, isAnnounced } })
   }
   // After the handshake, what comes from a window is from another script of the frame's origin, and is dropped.
   if (link.status !== 'ready' || link.wire !== wire) return unchanged(state)
@@ -195,18 +203,23 @@ function onReceived(state: ClientState, wire: FrameWire, message: FrameMessage |
   }
 }
 
-/** Drops requests. Our frame hears of it, so that it takes its confirmation away; a public one has no message for it. */
+/** Drops requests. The frame hears of those that it has, so that it takes a confirmation away. */
 function drop(state: ClientState, ids: readonly string[], toError: () => WalletError): Step {
   const dropped = state.pending.filter(({ message }) => ids.includes(message.id))
-  const { link } = state
-  const isPort = link.status === 'ready' && link.wire === 'port'
-  const aborts = dropped.flatMap(({ message: { id }, isSent }): readonly ClientAction[] =>
-    isPort && isSent ? [{ type: 'post-port', message: { type: 'ABORT', id } }] : [],
-  )
   return {
     state: dropped.length === 0 ? state : { ...state, pending: state.pending.filter((one) => !dropped.includes(one)) },
-    actions: [...aborts, ...rejectAll(dropped, toError)],
+    actions: [
+      ...dropped.filter(({ isSent }) => isSent).flatMap(({ message }) => abortAt(state.link, message)),
+      ...rejectAll(dropped, toError),
+    ],
   }
+}
+
+/** Returns how a frame hears that a request was aborted. The public 5.1.11 frame has no message for it, and does not announce itself. */
+function abortAt(link: FrameLink, { id, type }: AppMessage): readonly ClientAction[] {
+  if (link.status !== 'ready') return []
+  if (link.wire === 'port') return [{ type: 'post-port', message: { type: 'ABORT', id } }]
+  return link.isAnnounced && type === 'RPC_REQUEST' ? [{ type: 'post-abort', id }] : []
 }
 
 function send(message: AppMessage, wire: FrameWire): readonly ClientAction[] {

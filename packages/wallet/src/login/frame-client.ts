@@ -64,6 +64,9 @@ export function createFrameClient({ origin, createElement, page, environment }: 
       case 'post-port':
         frame?.postPort(action.message)
         break
+      case 'post-abort':
+        frame?.postAbort(action.id)
+        break
       case 'start-timer':
         startTimer(action)
         break

@@ -1,5 +1,5 @@
 import type { Environment, WalletWindow } from '../environment.ts'
-import { type AppMessage, formatAppMessage } from '../frame-messages/app-message.ts'
+import { APP_PREFIX, type AppMessage, formatAppMessage } from '../frame-messages/app-message.ts'
 import { parseFrameMessage } from '../frame-messages/frame-reply.ts'
 import {
   type AppPortMessage,
@@ -27,6 +27,8 @@ export type FrameElement = {
 export type FrameWindow = {
   readonly post: (wire: FrameWire, message: AppMessage) => void
   readonly postPort: (message: AppPortMessage) => void
+  /** Says to a public frame that a request was aborted. */
+  readonly postAbort: (id: string) => void
   readonly close: () => void
 }
 
@@ -101,6 +103,7 @@ export function openFrameWindow(options: FrameWindowOptions): FrameWindow {
       else port?.postMessage(formatAppMessage(message))
     },
     postPort: (message) => port?.postMessage(formatPortMessage(message)),
+    postAbort: (id) => postWindow({ id, type: `${APP_PREFIX}RPC_ABORT` }),
     close: () => {
       isClosed = true
       page.removeEventListener('message', onMessage)
