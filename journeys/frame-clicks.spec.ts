@@ -12,10 +12,15 @@ const chain = {
 }
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 let pages: FramePages
+let windowed: FramePages
 test.beforeAll(async () => {
   pages = await startFramePages([chain])
+  windowed = await startFramePages([chain], { confirmsInWindow: true })
 })
-test.afterAll(() => pages?.stop())
+test.afterAll(async () => {
+  await pages?.stop()
+  await windowed?.stop()
+})
 
 type Shown = { readonly frame: Frame; readonly id: string; readonly at: { readonly x: number; readonly y: number } }
 
@@ -274,6 +279,33 @@ test('trick: events of scripts', async ({ page }) => {
   })
   await expectNothing(page, shown)
 })
+
+/** What no browser reports to a frame. Source: docs/security.md#e3. */
+const unseen: readonly (readonly [string, string])[] = [
+  ['masks it', 'mask-image:linear-gradient(transparent 60%, #000 60%)'],
+  ['cuts it to a shape', 'clip-path:polygon(0 0, 1px 0, 1px 70%, 100% 70%, 100% 100%, 0 100%)'],
+  ['rounds its corners', 'border-radius:100% 0 0 0'],
+]
+for (const [name, css] of unseen) {
+  test(`trick: where a window confirms, the page ${name}`, async ({ page, context }) => {
+    const frame = await openApp(page, windowed)
+    const address = await readAddress(page)
+    const id = await send(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['0x68656c6c6f', address] })
+    const button = frame.getByRole('button', { name: 'Open window' })
+    await expect(button).toBeVisible()
+    await expect(frame.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
+    await style(page, css)
+    await page.waitForTimeout(900)
+    const box = await button.boundingBox()
+    if (box === null) throw new Error('The button is not shown.')
+    const opening = context.waitForEvent('page')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    const popup = await opening
+    // Nothing of the page is over it, and only a click in it signs.
+    await expect(popup.getByText('hello')).toBeVisible()
+    await expectNothing(page, { frame, id, at: { x: 0, y: 0 } })
+  })
+}
 
 test('where the browser cannot report what covers the frame, a window confirms', async ({ page, context }) => {
   await context.addInitScript(() => void Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))

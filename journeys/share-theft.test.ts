@@ -4,9 +4,11 @@
  */
 import { randomBytes } from 'node:crypto'
 import { combine } from 'shamir-secret-sharing'
+import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveEvmKey, evmAddressOf } from '../apps/frame/src/keys/derive/evm-key.ts'
 import { seedOf } from '../apps/frame/src/keys/derive/phrase.ts'
+import { AccountAddressChangedError } from '../apps/frame/src/keys/errors.ts'
 import { decryptDeviceShare } from '../apps/frame/src/keys/storage/device-cipher.ts'
 import { createShareStore } from '../apps/login/src/database/postgres-share-store.ts'
 import { createOperatorKeys, type OperatorKeys } from '../apps/login/src/shares/operator-keys.ts'
@@ -21,11 +23,12 @@ let login: Awaited<ReturnType<typeof openLogin>>
 let account: string
 let address: string
 let frame: NodeFrame
+let passkey: Awaited<ReturnType<typeof createTestPasskey>>
 beforeAll(async () => {
   login = await openLogin({ shareKeys: createOperatorKeys([operatorKey]) })
   const device = await createTestDevice()
   const session = await logIn(login, device, 'theft@example.com')
-  const passkey = await createTestPasskey()
+  passkey = await createTestPasskey()
   account = session.account.id
   const { accessToken } = session
   frame = await createNodeFrame(account, device.id, {
@@ -116,4 +119,48 @@ test('behavior: a restored backup of the database opens the account', async () =
   }
   expect(await keys.open()).toMatchObject({ type: 'ready', address })
   expect(await keys.sign({ type: 'message', message: '0x' })).toMatchObject({ type: 'signature' })
+})
+
+/** As a backup has it from before the account had its key. No statement of the server can do this. */
+async function forgetAddress(): Promise<void> {
+  const forget = `UPDATE account SET address = NULL WHERE id = '${account}'`
+  await login.query(`ALTER TABLE account DISABLE TRIGGER USER; ${forget}; ALTER TABLE account ENABLE TRIGGER USER`)
+}
+
+test('security: with a backup of before the key was made, a device with a set saves the same address, and later devices get it', async () => {
+  const { keys } = frame
+  await login.query('TRUNCATE share_key, share_set')
+  await forgetAddress()
+  // It does not make another key, although the server knows of none.
+  expect(await keys.open()).toMatchObject({ type: 'server-share-lost', address })
+  expect(await keys.make(passkey)).toMatchObject({ type: 'server-share-lost', address })
+  expect(await keys.restore(passkey)).toMatchObject({ address })
+  const { rows } = await login.query(`SELECT address FROM account WHERE id = '${account}'`)
+  expect(rows).toEqual([{ address: address.toLowerCase() }])
+
+  const device = await createTestDevice()
+  const { accessToken } = await logIn(login, device, 'theft@example.com')
+  const later = await createNodeFrame(account, device.id, {
+    send: (method, path, body) => login.send(device, method, path, { accessToken, body }),
+    unlock: passkey,
+  })
+  expect(await later.keys.make(passkey)).toMatchObject({ type: 'new-device', address })
+  expect(await later.keys.recover(passkey)).toMatchObject({ address })
+})
+
+test('security: if a new device was first, the one with the older key refuses the other address, and still exports its key', async () => {
+  await login.query('TRUNCATE share_key, share_set')
+  await forgetAddress()
+  const device = await createTestDevice()
+  const { accessToken } = await logIn(login, device, 'theft@example.com')
+  const first = await createNodeFrame(account, device.id, {
+    send: (method, path, body) => login.send(device, method, path, { accessToken, body }),
+    unlock: passkey,
+  })
+  const made = await first.keys.make(passkey)
+  expect(made).toMatchObject({ type: 'ready' })
+  await expect(frame.keys.open()).rejects.toThrow(AccountAddressChangedError)
+  await expect(frame.keys.restore(passkey)).rejects.toThrow(AccountAddressChangedError)
+  const { evmPrivateKey } = await frame.keys.exportKeys(passkey)
+  expect(privateKeyToAddress(evmPrivateKey)).toBe(address)
 })

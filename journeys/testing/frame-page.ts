@@ -40,7 +40,7 @@ const appPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mea
  */
 export async function startFramePages(
   chains: FrameConfig['chains'],
-  { isPublicWireEnabled = false }: { readonly isPublicWireEnabled?: boolean } = {},
+  { isPublicWireEnabled = false, confirmsInWindow = false }: Partial<FrameConfig> = {},
 ): Promise<FramePages> {
   const outDir = await buildOnce('frame', (folder) =>
     build({
@@ -56,7 +56,7 @@ export async function startFramePages(
   const appPort = await listen(apps)
   const appUrl = `http://localhost:${appPort}`
   const config: FrameConfig = {
-    ...{ projectId: 'meadow', origins: [appUrl], isPublicWireEnabled, chains, version: 'test' },
+    ...{ projectId: 'meadow', origins: [appUrl], isPublicWireEnabled, confirmsInWindow, chains, version: 'test' },
   }
   const frames = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

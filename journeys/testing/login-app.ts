@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listen } from '@laurel/server/http/listen.ts'
 import type { BrowserContext, Frame, Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import { reservePort } from '../../devnet/src/service/reserve-port.ts'
 import { buildOnce } from './build-once.ts'
 
 const frameFolder = fileURLToPath(new URL('../../apps/frame/', import.meta.url))
-const clientFolder = fileURLToPath(new URL('../login-client-page/', import.meta.url))
+const clientPage = fileURLToPath(new URL('../login-client-page/main.ts', import.meta.url))
 
 /** Its node is never there: nothing of a login or of a signed message needs one. */
 const chain = {
@@ -39,7 +39,7 @@ export async function startLoginApp(): Promise<LoginApp> {
       build: { outDir, emptyOutDir: true },
     }),
   )
-  const script = await buildClient()
+  const script = await buildPageScript(clientPage)
   const app = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(
@@ -62,13 +62,14 @@ export async function startLoginApp(): Promise<LoginApp> {
   }
 }
 
-async function buildClient(): Promise<string> {
+/** Bundles a script with all that it imports, to write it into a page. */
+export async function buildPageScript(path: string): Promise<string> {
   const built = await build({
-    ...{ root: clientFolder, configFile: false, logLevel: 'error' },
+    ...{ root: dirname(path), configFile: false, logLevel: 'error' },
     resolve: { conditions: ['laurel-source', ...defaultClientConditions] },
     build: {
       ...{ write: false, target: 'es2022', reportCompressedSize: false },
-      rollupOptions: { input: join(clientFolder, 'main.ts'), output: { format: 'es' } },
+      rollupOptions: { input: path, output: { format: 'es', codeSplitting: false } },
     },
   })
   const [output] = Array.isArray(built) ? built : [built]

@@ -84,7 +84,10 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
     now: () => performance.now(),
   })
 
-  const draw = once(async () => (await import('./page/draw-page.tsx')).drawPage(root, { confirmations, prompts }))
+  const { confirmsInWindow = false } = config
+  const draw = once(async () =>
+    (await import('./page/draw-page.tsx')).drawPage(root, { confirmations, prompts, confirmsInWindow }),
+  )
   const follow = (subscribe: (listener: () => void) => void, isOpen: () => boolean, reason: FrameReason) => {
     let hide: (() => void) | null = null
     subscribe(() => {

@@ -112,6 +112,7 @@ describe('createProjectGate', () => {
     name: 'App',
     origins: ['https://app.example', 'https://*.apps.example'],
     allowsPublicWire: true,
+    confirmsInWindow: true,
   }
 
   test.each([
@@ -131,6 +132,11 @@ describe('createProjectGate', () => {
     const isAllowed = () => gate.requireOrigin('app', origin)
     if (status === 'allowed') isAllowed()
     else expect(isAllowed).toThrow()
+  })
+
+  test('default: what its page gets of the project', () => {
+    const wanted = { isPublicWireEnabled: true, confirmsInWindow: true }
+    expect(createProjectGate([project], { isOpen: false }).findPage('app', 'https://app.example')).toMatchObject(wanted)
   })
 
   test('behavior: an open server is for pages of this machine, and of no other', () => {

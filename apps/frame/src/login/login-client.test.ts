@@ -88,7 +88,9 @@ test('behavior: a login that needs work is begun again with its solution', async
   })
   expect(await openTab().client.startEmail('ada@example.com')).toMatchObject({ action: 'VERIFY_OTP' })
   expect(solutions).toEqual([undefined, expect.stringMatching(/^\d+$/)])
-  const hash = createHash('sha256').update(workText(work.challenge, String(solutions[1]))).digest()
+  const hash = createHash('sha256')
+    .update(workText(work.challenge, String(solutions[1])))
+    .digest()
   expect(leadingZeroBits(hash)).toBeGreaterThanOrEqual(work.bits)
 })
 

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { utf8 } from '../keys/bytes.ts'
 
 /** Tries between two pauses, in which the page draws and answers: some milliseconds of work. */
-const TRIES_AT_ONCE = 2_000
+const MAX_TRIES_PER_TURN = 2_000
 
 /** Solves a piece of work of the login server. Source: docs/security.md#e8. */
 export async function solveWork({
@@ -16,6 +16,6 @@ export async function solveWork({
   for (let tries = 0; ; tries++) {
     const solution = String(tries)
     if (leadingZeroBits(sha256(utf8(workText(challenge, solution)))) >= bits) return solution
-    if (tries % TRIES_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve))
+    if (tries % MAX_TRIES_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve))
   }
 }

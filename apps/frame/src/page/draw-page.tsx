@@ -17,12 +17,18 @@ const WINDOW_URL = `${import.meta.env.BASE_URL}confirm`
 /** What can wait for the user. */
 export type PageStores = { readonly confirmations: ConfirmStore; readonly prompts: PromptStore }
 
-/** Draws what waits for the user, from the first time on. */
-export async function drawPage(root: HTMLElement, { confirmations, prompts }: PageStores): Promise<void> {
+/**
+ * Draws what waits for the user, from the first time on.
+ * @param options.confirmsInWindow - whether a window confirms, whatever the browser can report.
+ */
+export async function drawPage(
+  root: HTMLElement,
+  { confirmations, prompts, confirmsInWindow }: PageStores & { readonly confirmsInWindow: boolean },
+): Promise<void> {
   const language = await loadLanguage(navigator.languages)
   addStyles(document)
   setLanguage(document.documentElement, language)
-  const guard = canSeeCover(globalThis) ? watchClicks(root, 'frame') : null
+  const guard = canSeeCover(globalThis) && !confirmsInWindow ? watchClicks(root, 'frame') : null
   createRoot(root).render(
     <LanguageContext.Provider value={language}>
       <Page confirmations={confirmations} guard={guard} prompts={prompts} />

@@ -42,9 +42,15 @@ export function addFrameRoutes(app: OpenAPIHono, { files, chains, projects }: Fr
         return explain(c, 'frameOriginText', { origin: page.origin })
       case 'allowed': {
         const { index, scriptHashes } = await files.readPages()
-        const { origins, isPublicWireEnabled } = page
+        const { origins, isPublicWireEnabled, confirmsInWindow } = page
         const config: FrameConfig = {
-          ...{ projectId: projectId || 'local', origins, isPublicWireEnabled, version: FRAME_VERSION },
+          ...{
+            projectId: projectId || 'local',
+            origins,
+            isPublicWireEnabled,
+            confirmsInWindow,
+            version: FRAME_VERSION,
+          },
           chains: withFirst(chains, c.req.query('chainId')),
         }
         return c.body(insertFrameConfig(index, config), 200, {

@@ -20,6 +20,8 @@ export type FramePage =
       readonly origins: readonly string[]
       /** Whether apps may send plain window messages, as public clients do. */
       readonly isPublicWireEnabled: boolean
+      /** Whether users always confirm in a window. */
+      readonly confirmsInWindow: boolean
     }
   | { readonly status: 'unknown-project' }
   | { readonly status: 'not-allowed'; readonly origin: string }
@@ -46,8 +48,8 @@ export function createProjectGate(projects: readonly Project[], { isOpen }: { re
       if (shownIn !== null && local.length === 0 && !isOriginAllowed(origins, shownIn)) {
         return { status: 'not-allowed', origin: shownIn }
       }
-      const isPublicWireEnabled = project?.allowsPublicWire ?? false
-      return { status: 'allowed', origins: [...new Set([...local, ...origins])], isPublicWireEnabled }
+      const { allowsPublicWire: isPublicWireEnabled = false, confirmsInWindow = false } = project ?? {}
+      return { status: 'allowed', origins: [...new Set([...local, ...origins])], isPublicWireEnabled, confirmsInWindow }
     },
   }
 }

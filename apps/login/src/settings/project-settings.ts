@@ -24,6 +24,8 @@ const projectSchema = z.strictObject({
     .max(MAX_ORIGINS),
   /** Whether its pages may send plain window messages, as public clients do. */
   allowsPublicWire: z.boolean().default(false),
+  /** Whether users always confirm in a window, because the project's pages are not trusted to show all of the frame. */
+  confirmsInWindow: z.boolean().default(false),
 })
 
 /** An app of the operator, and the origins of its pages. */

@@ -18,7 +18,13 @@ import type { TestDevice } from './test-device.ts'
 export const TEST_URL = 'https://login.test'
 /** The app of tests. */
 export const TEST_APP = { projectId: 'app', origin: 'https://app.example' } as const
-const TEST_PROJECT = { id: TEST_APP.projectId, name: 'App', origins: [TEST_APP.origin], allowsPublicWire: false }
+const TEST_PROJECT = {
+  id: TEST_APP.projectId,
+  name: 'App',
+  origins: [TEST_APP.origin],
+  allowsPublicWire: false,
+  confirmsInWindow: false,
+}
 const TEST_ADDRESS = `0x${'12'.repeat(20)}` as const
 const TEST_CHAIN = {
   ...{ chainId: 31_337, name: 'Local', isTestnet: true, rpcUrls: ['https://node.example/rpc'], tokens: [] },

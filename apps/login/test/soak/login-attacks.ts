@@ -5,8 +5,8 @@ import { createAccountStore } from '../../src/database/postgres-account-store.ts
 import type { Mail } from '../../src/mail/mail.ts'
 import { newEmail } from '../../src/testing/new-email.ts'
 import { type openLogin, TEST_APP, TEST_URL } from '../../src/testing/open-login.ts'
-import { createTestDevice, type TestDevice } from '../../src/testing/test-device.ts'
 import { solveWork } from '../../src/testing/solve-work.ts'
+import { createTestDevice, type TestDevice } from '../../src/testing/test-device.ts'
 import { welchT, withoutInterruptions } from './welch.ts'
 
 type Login = Awaited<ReturnType<typeof openLogin>>
@@ -67,12 +67,11 @@ export async function bombAddress(login: Login, requests: number): Promise<numbe
   login.mails.length = 0
   const rounds = Math.ceil(requests / devices.length)
   for (let round = 0; round < rounds; round++) {
-    await Promise.all(
-      devices.map(async (device) => {
-        const { work } = await (await startOf(login, device, email)).json()
-        if (work !== undefined) await startOf(login, device, email, solveWork(work))
-      }),
+    const starts = await Promise.all(
+      devices.map(async (device) => ({ device, body: await (await startOf(login, device, email)).json() })),
     )
+    const started = starts.find(({ body }) => body.work !== undefined)
+    if (started !== undefined) await startOf(login, started.device, email, solveWork(started.body.work))
     login.wait(Math.floor(DAY_SECONDS / (rounds + 1)))
   }
   return login.mails.length

@@ -54,6 +54,8 @@ export const frameConfig = z.strictObject({
   origins: list(origin).check(z.minLength(1)),
   /** Whether apps may send plain window messages, as public clients do. */
   isPublicWireEnabled: z.boolean(),
+  /** Whether the user always confirms in a window, also where the browser reports what covers the frame. */
+  confirmsInWindow: z.optional(z.boolean()),
   /** Networks, the default one first. */
   chains: list(chain).check(z.minLength(1)),
   /** The version that `READY` names. */
