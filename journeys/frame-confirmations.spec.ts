@@ -2,9 +2,9 @@ import { expect, type Frame, type Page, test } from '@playwright/test'
 import { encodeFunctionData, getAddress, maxUint256, parseAbi, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { hostileValues } from '../apps/frame/test/hostile-values.ts'
-import { frameAccountKey } from './frame-page/account.ts'
+import { frameAccountKey, recoveryPassword } from './frame-page/account.ts'
 import { expectNoFrameFaults } from './testing/axe.ts'
-import { type FramePages, openApp, replyTo, send, startFramePages } from './testing/frame-page.ts'
+import { countSignatures, type FramePages, openApp, replyTo, send, startFramePages } from './testing/frame-page.ts'
 
 /** What the frame shows before it signs: readable for all, and nothing of it runs. The operator's node is a double. */
 const node = 'http://127.0.0.1:9/'
@@ -146,6 +146,76 @@ for (const [name, text, payload] of shown) {
     expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 }
+
+test('a press before its user could read says so in the frame, and signs nothing', async ({ page }) => {
+  const frame = await open(page)
+  const id = await send(page, 'RPC_REQUEST', request('personal_sign', [stringToHex('Hello'), address]))
+  const button = frame.getByRole('button', { name: 'Sign', exact: true })
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  const box = await button.boundingBox()
+  if (box === null) throw new Error('The button is not shown.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.waitForTimeout(600)
+  // The second click of a double click, whose first one was meant for something else.
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect(frame.getByRole('status')).toHaveText(/Take a moment/)
+  expect(await countSignatures(frame)).toBe(0)
+  expect(await replyTo(page, id)).toBeNull()
+})
+
+test('the export: by keyboard, hidden until it is shown, gone with its view, and in no message to the app', async ({
+  page,
+}) => {
+  const frame = await open(page)
+  const port = await page.evaluate(() => {
+    const id = crypto.randomUUID()
+    window.app.send({ id, type: '@laurel/EXPORT' })
+    return id
+  })
+  const field = frame.getByLabel('Password')
+  await expect(field).toBeVisible()
+  await expectNoFrameFaults(frame, 'export, password')
+  await field.fill('wrong')
+  await field.press('Enter')
+  await expect(frame.getByRole('alert')).toHaveText(/isn’t the one/)
+  await field.fill(recoveryPassword)
+  await field.press('Enter')
+  const show = frame.getByRole('button', { name: 'Show: Recovery phrase' })
+  await expect(show).toBeVisible()
+  expect(await frame.locator('body').innerText()).not.toContain('abandon')
+  await show.press('Enter')
+  await expect(frame.getByRole('listitem')).toHaveCount(24)
+  await page.waitForTimeout(600)
+  await expectNoFrameFaults(frame, 'export, shown')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.waitForTimeout(400)
+  await expectNoFrameFaults(frame, 'export, dark')
+  expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const messages = () => page.evaluate(() => JSON.stringify(window.app.replies))
+  expect(await messages()).toContain('"reason":"export"')
+  // The app closes its view: the frame has nothing of it any more.
+  await page.evaluate((id) => window.app.send({ id, type: '@laurel/ABORT' }), port)
+  await expect(frame.getByRole('main')).toHaveCount(0)
+  expect(await frame.locator('body').innerText()).not.toContain('abandon')
+  expect(await messages()).not.toMatch(/abandon|0x8b3a/)
+})
+
+test('the recovery of an account: axe finds nothing, and leaving the login takes it away', async ({ page }) => {
+  const frame = await open(page)
+  for (const [code, title] of [
+    ['000001', 'Protect your account'],
+    ['000003', 'Open your account'],
+    ['000004', 'Your recovery has changed'],
+  ] as const) {
+    const id = await send(page, 'CONNECT_OTP', { otp: code })
+    await expect(frame.getByRole('heading', { name: title })).toBeVisible()
+    await page.waitForTimeout(400)
+    await expectNoFrameFaults(frame, title)
+    await page.evaluate((given) => window.app.send({ id: given, type: '@laurel/ABORT' }), id)
+    await expect(frame.getByRole('main')).toHaveCount(0)
+  }
+})
 
 test('what cannot be drawn is answered, and the next request is drawn', async ({ page }) => {
   const frame = await open(page)

@@ -1,10 +1,12 @@
 /** The frame with a login that is a double: one account whose key is in the page. Everything else is the frame's. */
 import { hexToBytes } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import type { PromptStore, RecoveryPrompt } from '../../apps/frame/src/account/prompt-store.ts'
 import type { Login } from '../../apps/frame/src/app.ts'
+import { PasskeyUnsupportedError, RecoveryDeniedError } from '../../apps/frame/src/keys/errors.ts'
 import { signEvm } from '../../apps/frame/src/keys/worker/sign.ts'
 import { startFrame } from '../../apps/frame/src/start-frame.ts'
-import { frameAccountKey } from './account.ts'
+import { frameAccountKey, phrase, recoveryPassword } from './account.ts'
 
 const account = privateKeyToAccount(frameAccountKey)
 /** How many times the key was used. The journeys read it. */
@@ -20,12 +22,27 @@ const sponsorship = {
 
 const nothing = () => Promise.resolve()
 
-const login: Login = {
+/** What the user has to do for their account after a code, by the code. */
+const promptsByCode: Readonly<Record<string, Pick<RecoveryPrompt, 'type' | 'method'>>> = {
+  '000001': { type: 'set-up', method: null },
+  '000002': { type: 'unlock', method: 'passkey' },
+  '000003': { type: 'unlock', method: 'password' },
+  '000004': { type: 'renew', method: 'password' },
+}
+
+const createLogin = (prompts: PromptStore): Login => ({
   open: () => Promise.resolve({ address: account.address, email: 'ana@meadow.example' }),
   isConnected: () => Promise.resolve(true),
   connectEmail: () => Promise.resolve({ action: 'VERIFY_OTP', matchCode: 'KT-47' }),
   connectDevice: nothing,
-  connectCode: nothing,
+  connectCode: async (code) => {
+    const prompt = promptsByCode[code]
+    if (prompt === undefined) return
+    await prompts.request(prompt, async (choice) => {
+      if (choice.type === 'passkey') throw new PasskeyUnsupportedError()
+      if (choice.password !== recoveryPassword) throw new RecoveryDeniedError()
+    })
+  },
   startSocial: (provider) => Promise.resolve({ uri: `https://provider.test/${provider}` }),
   connectSocial: () => Promise.resolve({ userName: null }),
   startFarcaster: () => Promise.resolve({ url: 'https://farcaster.test' }),
@@ -34,6 +51,14 @@ const login: Login = {
   updateEmail: () => Promise.resolve({ action: 'VERIFY_PRIMARY_OTP' }),
   updateEmailPrimary: nothing,
   updateEmailSecondary: () => Promise.resolve({ newEmail: 'ana@a.example' }),
+  openExport: () =>
+    Promise.resolve({
+      method: 'password',
+      reveal: async (choice) => {
+        if (choice.type !== 'password' || choice.password !== recoveryPassword) throw new RecoveryDeniedError()
+        return { phrase, evmPrivateKey: frameAccountKey, solanaPrivateKey: 'So1ana'.repeat(14) }
+      },
+    }),
   sign: async (request) => {
     counter.signatures++
     switch (request.type) {
@@ -56,6 +81,6 @@ const login: Login = {
   },
   // The journeys add it to the URL of the frame.
   sponsor: async () => (location.hash === '#sponsored' ? sponsorship : null),
-}
+})
 
-startFrame(() => login)
+startFrame((_, __, prompts) => createLogin(prompts))

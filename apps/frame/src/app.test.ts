@@ -39,6 +39,7 @@ const login: Login = {
   updateEmail: async () => ({ action: 'VERIFY_PRIMARY_OTP' }),
   updateEmailSecondary: async () => ({ newEmail: 'ana@meadow.example' }),
   ...{ sign: async () => '0x', sponsor: async () => null },
+  openExport: () => Promise.reject(new TypeError('No test exports.')),
 }
 
 /** A frame with one user. @param isDeployed - null: the node does not answer. */

@@ -9,6 +9,7 @@ import type {
 import { DEFAULT_ERROR_MESSAGE } from '@laurel/wallet/frame-messages'
 import type { Address } from 'viem'
 import type { ConfirmStore } from './confirm/confirm-store.ts'
+import type { ExportAccess } from './export/export-store.ts'
 import { FrameError } from './frame-error.ts'
 import type { AppRequest, ReplyOutcome } from './messages/app-link.ts'
 import type { RpcContext, SignRequest } from './rpc/context.ts'
@@ -40,6 +41,8 @@ export type Login = {
   readonly updateEmail: (email: string) => Promise<MessageResult<'UPDATE_EMAIL'>>
   readonly updateEmailPrimary: (code: string) => Promise<void>
   readonly updateEmailSecondary: (code: string) => Promise<MessageResult<'UPDATE_EMAIL_SECONDARY_OTP'>>
+  /** Opens the account for its export, which its user does with the recovery method. It can show the frame, for recovery. */
+  readonly openExport: () => Promise<ExportAccess>
   /** Signs with the key of the open account. The confirmation must have been given. */
   readonly sign: (request: SignRequest) => ReturnType<RpcContext['sign']>
   /** Requests that the operator pays for a user operation. Null when it does not. Never throws. */

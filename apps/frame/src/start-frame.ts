@@ -1,15 +1,21 @@
-import type { FrameConfig, FrameReason } from '@laurel/wallet/frame-messages'
+import type { FrameConfig, FrameReason, MessageType } from '@laurel/wallet/frame-messages'
 import * as z from 'zod/mini'
 import { createPromptStore, type PromptStore } from './account/prompt-store.ts'
 import { createApp, type Login } from './app.ts'
 import { NotFramedError, PageNotLoadedError } from './config/errors.ts'
 import { readConfig } from './config/read-config.ts'
 import { createConfirmStore } from './confirm/confirm-store.ts'
+import { createExportStore } from './export/export-store.ts'
 import { FrameError } from './frame-error.ts'
 import { createAppLink } from './messages/app-link.ts'
 import { findParentOrigin } from './messages/origin.ts'
 import { createAccountPreferences } from './smart-account/preferences.ts'
 import { applyTheme, parseTheme } from './theme/theme.ts'
+
+/** The messages that can wait for what the user does for the recovery of their account. */
+const LOGIN_MESSAGES: ReadonlySet<string> = new Set([
+  ...(['CONNECT_OTP', 'CONNECT_DEVICE', 'CONNECT_SOCIAL', 'GET_USER'] as const satisfies readonly MessageType[]),
+])
 
 /** Creates the login for an app of an origin. `prompts`: what the user has to do for their account. */
 export type CreateLogin = (config: FrameConfig, origin: string, prompts: PromptStore) => Login
@@ -35,10 +41,13 @@ export function startFrame(createLogin: CreateLogin): void {
 function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): void {
   const confirmations = createConfirmStore()
   const prompts = createPromptStore()
-  const logins = new Map<string, Login>()
+  const exports = createExportStore()
+  /** Requests of a login that have no reply yet: they can wait for the recovery of the account. */
+  const logins = new Set<string>()
+  const byOrigin = new Map<string, Login>()
   const loginOf = (origin: string) => {
-    const login = logins.get(origin) ?? createLogin(config, origin, prompts)
-    logins.set(origin, login)
+    const login = byOrigin.get(origin) ?? createLogin(config, origin, prompts)
+    byOrigin.set(origin, login)
     return login
   }
   const shown = new Set<{ readonly reason: FrameReason }>()
@@ -68,12 +77,18 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
       config.origins,
     ),
     listener: {
-      onRequest: (request) => void app.answer(request),
+      onRequest: (request) => {
+        const { id, type } = request.message
+        if (LOGIN_MESSAGES.has(type)) logins.add(id)
+        void app.answer(request).finally(() => logins.delete(id))
+      },
       onAbort: (id) => {
         confirmations.abort(id)
-        if (id === null) prompts.cancel()
+        exports.close(id)
+        // The app left the login, so that nobody shows the recovery any more.
+        if (id === null || logins.delete(id)) prompts.cancel()
       },
-      onExport: () => {},
+      onExport: (id, origin) => exports.start(id, () => loginOf(origin).openExport()),
       onReload: () => location.reload(),
       // The frame may wait for its user since before the app loaded again.
       onConnect: () => {
@@ -86,7 +101,7 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
 
   const { confirmsInWindow = false } = config
   const draw = once(async () =>
-    (await import('./page/draw-page.tsx')).drawPage(root, { confirmations, prompts, confirmsInWindow }),
+    (await import('./page/draw-page.tsx')).drawPage(root, { confirmations, prompts, exports, confirmsInWindow }),
   )
   const follow = (subscribe: (listener: () => void) => void, isOpen: () => boolean, reason: FrameReason) => {
     let hide: (() => void) | null = null
@@ -98,6 +113,7 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
           const error = new PageNotLoadedError({ cause })
           confirmations.fail(error)
           prompts.fail(error)
+          exports.close(null)
         })
         hide = show(reason)
       }
@@ -109,6 +125,7 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
   }
   follow(confirmations.subscribe, () => confirmations.getState().length > 0, 'confirm')
   follow(prompts.subscribe, () => prompts.getState() !== null, 'recovery')
+  follow(exports.subscribe, () => exports.getState() !== null, 'export')
 }
 
 /** Returns the storage of the frame, or null where the browser refuses it to a page in another one. */

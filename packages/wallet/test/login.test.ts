@@ -229,6 +229,21 @@ describe('confirming', () => {
     await settled(() => page.frame.receivedOnPort.some(({ type }) => type === 'ABORT'))
   })
 
+  test('behavior: the frame shows the export, and leaving its view ends it', async () => {
+    const page = await loggedIn(setUp({ wire: 'port' }))
+    page.wallet.modal.open({ type: 'UpgradeEmailWallet' })
+    expect(page.store.showExport()).toBe(true)
+    await settled(() => page.frame.receivedOnPort.some(({ type }) => type === 'EXPORT'))
+    page.frame.send({ type: '@laurel/SHOW', reason: 'export' })
+    await settled(() => page.view() === 'ApproveTransaction')
+    page.wallet.modal.dismiss()
+    await settled(() => page.frame.receivedOnPort.some(({ type }) => type === 'ABORT'))
+    const [exported, aborted] = ['EXPORT', 'ABORT'].map((wanted) =>
+      page.frame.receivedOnPort.find(({ type }) => type === wanted),
+    )
+    expect(aborted?.id).toBe(exported?.id)
+  })
+
   test('error: a method in no list is refused, with a message after 300 ms that drops what waits', async () => {
     const page = await loggedIn(
       setUp({ wire: 'port', answer: ({ type }) => (type === 'RPC_REQUEST' ? null : undefined) }),

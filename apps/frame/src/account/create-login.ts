@@ -31,27 +31,27 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
     if (open === null) throw new NotConnectedError()
     return open
   }
-  const openSession = async (): Promise<FrameAccount | null> => {
+  const openSession = async (isLoggingIn: boolean): Promise<FrameAccount | null> => {
     if (open !== null) return open.account
     if (!(await client.hasSession())) return null
     const account = await client.getAccount()
     const [keys, { openAccount }] = await Promise.all([loadKeys(account), import('./open-account.ts')])
     const email = account.email ?? null
-    const address = await openAccount(keys, { account: account.id, email }, prompts)
+    const address = await openAccount(keys, { account: account.id, email, isLoggingIn }, prompts)
     open = { account: { address, email }, keys }
     return open.account
   }
   /** Requests that come while the user does something for the account wait for the same. */
   let opening: Promise<FrameAccount | null> | null = null
-  const openOnce = () => {
-    opening ??= openSession().finally(() => {
+  const openOnce = (isLoggingIn = false) => {
+    opening ??= openSession(isLoggingIn).finally(() => {
       opening = null
     })
     return opening
   }
 
   return {
-    open: openOnce,
+    open: () => openOnce(),
     isConnected: async () => {
       if (open !== null) return true
       if (!(await client.hasSession())) return false
@@ -70,7 +70,7 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
       if ((await client.waitForDevice(login)) === 'link') {
         await client.finishWithLink(login)
         open = null
-        await openOnce()
+        await openOnce(true)
       }
     },
     connectCode: async (code) => {
@@ -78,13 +78,13 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
       pending = null
       open = null
       // The address exists only after the user chose how they get back in.
-      await openOnce()
+      await openOnce(true)
     },
     startSocial: async (provider) => ({ uri: (await client.startSocial(provider)).uri }),
     connectSocial: async (uri) => {
       await client.finishSocial(uri)
       open = null
-      await openOnce()
+      await openOnce(true)
       return { userName: null }
     },
     startFarcaster: () => Promise.reject(new UnsupportedMethodError('GET_FARCASTER_URI')),
@@ -107,6 +107,11 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
     sponsor: async (chainId, operation) => {
       const { requestSponsorship } = await import('../smart-account/request-sponsorship.ts')
       return requestSponsorship(client, chainId, operation)
+    },
+    openExport: async () => {
+      await openOnce()
+      const { openExport } = await import('../export/open-export.ts')
+      return openExport(requireOpen().keys)
     },
     sign: async (request: SignRequest) => {
       const result = await requireOpen().keys.sign(request)

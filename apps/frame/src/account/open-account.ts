@@ -9,13 +9,15 @@ import {
   type RecoveryUnlock,
   type SealedRecovery,
 } from '../keys/recovery/recovery.ts'
-import type { PromptStore, RecoveryChoice } from './prompt-store.ts'
+import { type PromptStore, RecoveryCancelledError, type RecoveryChoice } from './prompt-store.ts'
 
 /** Whose account is opened. */
 export type Owner = {
   /** The id of the account. */
   readonly account: string
   readonly email: string | null
+  /** Whether the user has just logged in, and can be interrupted. */
+  readonly isLoggingIn: boolean
 }
 
 /**
@@ -29,6 +31,7 @@ export async function openAccount(keys: Keys, owner: Owner, prompts: PromptStore
   for (;;) {
     switch (status.type) {
       case 'ready':
+        if (owner.isLoggingIn && status.newRecovery !== null) await renew(keys, status.newRecovery, prompts)
         return status.address
       case 'new':
         status = await prompts.request({ type: 'set-up', method: null }, async (choice) =>
@@ -56,14 +59,29 @@ export async function openAccount(keys: Keys, owner: Owner, prompts: PromptStore
   }
 }
 
-async function toNewRecovery(choice: RecoveryChoice, { account, email }: Owner): Promise<NewRecovery> {
+/** Uses the recovery that was chosen on another device on this one too. The account is open without it, so that it can wait. */
+async function renew(keys: Keys, recovery: SealedRecovery, prompts: PromptStore): Promise<void> {
+  try {
+    await prompts.request({ type: 'renew', method: recovery.method }, async (choice) =>
+      keys.recover(await toUnlock(choice, recovery)),
+    )
+  } catch (error) {
+    if (!(error instanceof RecoveryCancelledError)) throw error
+  }
+}
+
+async function toNewRecovery(
+  choice: RecoveryChoice,
+  { account, email }: Pick<Owner, 'account' | 'email'>,
+): Promise<NewRecovery> {
   if (choice.type === 'passkey')
     return createRecoveryPasskey({ account, label: email ?? account, product: location.host })
   requireStrongPassword(choice.password, email)
   return { type: 'password', password: passwordBytes(choice.password) }
 }
 
-async function toUnlock(choice: RecoveryChoice, { parameters }: SealedRecovery): Promise<RecoveryUnlock> {
+/** Returns what a choice of the user unlocks a recovery with. @throws what a passkey throws. */
+export async function toUnlock(choice: RecoveryChoice, { parameters }: SealedRecovery): Promise<RecoveryUnlock> {
   if (choice.type === 'passkey') return unlockWithPasskey(parsePasskeyParameters(parameters))
   return { type: 'password', password: passwordBytes(choice.password) }
 }

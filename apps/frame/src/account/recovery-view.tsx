@@ -15,9 +15,10 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<PlainKey | null>(null)
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const isNew = prompt.type === 'set-up'
+  const { title, text, action } = wordsOf(prompt)
   const submit = async (choice: RecoveryChoice) => {
     if (isBusy) return
     setBusy(true)
@@ -34,17 +35,29 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
     setPassword(suggestPassword())
   }
   const usePassword = () => (isTyping ? void submit({ type: 'password', password }) : setTyping(true))
+  const cancelText = prompt.type === 'renew' ? 'later' : 'cancel'
+  const passkeyButton =
+    prompt.method === 'password' ? null : (
+      <Button
+        isDisabled={isBusy}
+        kind={isTyping ? 'plain' : 'primary'}
+        onPress={() => void submit({ type: 'passkey' })}
+      >
+        <Icon path={keyIcon} />
+        {t('usePasskey')}
+      </Button>
+    )
   return (
     <main aria-labelledby={titleId} data-laurel="" data-part="confirm">
       <header data-part="confirm-header">
-        <h1 data-part="title" id={titleId} ref={title} tabIndex={-1}>
-          {t(isNew ? 'protectTitle' : 'unlockTitle')}
+        <h1 data-part="title" id={titleId} ref={heading} tabIndex={-1}>
+          {t(title)}
         </h1>
       </header>
       <div data-part="body">
         <div data-part="stack">
           <Alert icon={keyIcon}>
-            <p>{t(isNew ? 'protectText' : prompt.method === 'passkey' ? 'unlockPasskeyText' : 'unlockPasswordText')}</p>
+            <p>{t(text)}</p>
           </Alert>
           {error !== null && (
             <div role="alert">
@@ -76,35 +89,45 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
               </label>
               {isNew && <p data-part="hint-text">{t('passwordHint', { count: MIN_PASSWORD_LENGTH })}</p>}
               {isNew && <Button onPress={() => void suggest()}>{t('suggest')}</Button>}
+              {passkeyButton}
             </form>
           )}
         </div>
       </div>
       <footer data-part="confirm-footer">
-        <div data-part="stack" data-close="">
-          {prompt.method !== 'password' && (
-            <Button
-              isDisabled={isBusy}
-              kind={isTyping ? 'plain' : 'primary'}
-              onPress={() => void submit({ type: 'passkey' })}
-            >
-              <Icon path={keyIcon} />
-              {t('usePasskey')}
-            </Button>
-          )}
+        <div data-part={isTyping ? 'pair' : 'stack'} data-close="">
+          {!isTyping && passkeyButton}
+          {isTyping && <Button onPress={prompt.cancel}>{t(cancelText)}</Button>}
           {prompt.method !== 'passkey' && (
             <Button isDisabled={isBusy} kind={isTyping ? 'primary' : 'plain'} onPress={usePassword}>
-              {t(isTyping ? (isBusy ? 'working' : isNew ? 'savePassword' : 'unlock') : 'usePassword')}
+              {t(isTyping ? (isBusy ? 'working' : action) : 'usePassword')}
             </Button>
           )}
-          <Button onPress={prompt.cancel}>{t('cancel')}</Button>
+          {!isTyping && <Button onPress={prompt.cancel}>{t(cancelText)}</Button>}
         </div>
       </footer>
     </main>
   )
 }
 
-function messageOf(failure: unknown): PlainKey {
+type RecoveryWords = { readonly title: PlainKey; readonly text: PlainKey; readonly action: PlainKey }
+
+function wordsOf({ type, method }: RecoveryPrompt): RecoveryWords {
+  const isPasskey = method === 'passkey'
+  switch (type) {
+    case 'set-up':
+      return { title: 'protectTitle', text: 'protectText', action: 'savePassword' }
+    case 'unlock':
+      return { title: 'unlockTitle', text: isPasskey ? 'unlockPasskeyText' : 'unlockPasswordText', action: 'unlock' }
+    case 'renew':
+      return { title: 'renewTitle', text: isPasskey ? 'renewPasskeyText' : 'renewPasswordText', action: 'continue' }
+    default:
+      return type satisfies never
+  }
+}
+
+/** Returns what is said of a failure of a recovery method. */
+export function messageOf(failure: unknown): PlainKey {
   switch (failure instanceof FrameError ? failure.code : null) {
     case 'frame/weak-password':
       return 'weakPassword'

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Alert, Button, Detail, Details, Icon } from '../controls/controls.tsx'
 import { lockIcon, openLockIcon, shieldIcon } from '../controls/icons.ts'
 import type { ClickGuard } from '../guard/click-guard.ts'
-import { useObstacle } from '../guard/use-obstacle.ts'
+import { useGuardedPress } from '../guard/use-guarded-press.ts'
 import type { PlainKey } from '../language/translate.ts'
 import { useTranslation } from '../language/use-language.ts'
 import { AddressDetail } from './call-view.tsx'
@@ -27,7 +27,7 @@ export function ConfirmView({ pending, guard, onApprove, onReject }: ConfirmView
   const titleId = useId()
   const reasonId = useId()
   const confirmation = pending.status === 'ready' ? pending.confirmation : null
-  const obstacle = useObstacle(guard)
+  const { reason, isBlocked, press } = useGuardedPress(guard, pending)
   const title = useRef<HTMLHeadingElement>(null)
   // What is shown changed: a press before that was not for it.
   useEffect(() => {
@@ -37,9 +37,8 @@ export function ConfirmView({ pending, guard, onApprove, onReject }: ConfirmView
 
   const canSign = confirmation !== null && confirmation.fee?.status !== 'unavailable'
   const hasDanger = confirmation?.warnings.some(isDanger) ?? false
-  const reason: PlainKey | null = obstacle === 'size' ? 'tooSmall' : obstacle === 'hidden' ? 'covered' : null
-  const approve = async (event: MouseEvent) => {
-    if (canSign && (await guard.accepts(event))) onApprove()
+  const approve = (event: MouseEvent) => {
+    if (canSign) void press(event, onApprove)
   }
   return (
     <main aria-labelledby={titleId} data-laurel="" data-part="confirm">
@@ -63,9 +62,9 @@ export function ConfirmView({ pending, guard, onApprove, onReject }: ConfirmView
           </Button>
           <Button
             describedBy={reasonId}
-            isDisabled={!canSign || obstacle !== null}
+            isDisabled={!canSign || isBlocked}
             kind={hasDanger ? 'danger' : 'primary'}
-            onPress={(event) => void approve(event)}
+            onPress={approve}
           >
             {t(confirmation === null ? 'confirm' : actionOf(confirmation.content))}
           </Button>

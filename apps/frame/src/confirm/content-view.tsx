@@ -49,7 +49,7 @@ export function ContentView({ content, native, isTogether }: ContentViewProps) {
       return (
         <section>
           <h2 data-part="caption">{t('message')}</h2>
-          <p data-part="message">
+          <p data-part="message" dir="auto">
             <Shown text={content.text} />
           </p>
         </section>
@@ -74,7 +74,7 @@ export function ContentView({ content, native, isTogether }: ContentViewProps) {
           </Alert>
           <details data-part="more">
             <summary>{t('readMessage')}</summary>
-            <p data-part="message">
+            <p data-part="message" dir="auto">
               <Shown text={content.text} />
             </p>
           </details>

@@ -16,14 +16,17 @@ export type ButtonProps = {
   /** It cannot be pressed, and the element of this id says why. */
   readonly isDisabled?: boolean
   readonly describedBy?: string
+  /** What a screen reader says, where the words on it are not enough. It has these words. */
+  readonly label?: string
 }
 
 /** A button. `aria-disabled` and not `disabled`, so that the focus stays where it is. */
-export function Button({ children, onPress, kind = 'plain', isDisabled = false, describedBy }: ButtonProps) {
+export function Button({ children, onPress, kind = 'plain', isDisabled = false, describedBy, label }: ButtonProps) {
   return (
     <button
       aria-describedby={describedBy}
       aria-disabled={isDisabled || undefined}
+      aria-label={label}
       data-kind={kind}
       data-part="button"
       onClick={(event) => onPress(event.nativeEvent ?? event)}

@@ -16,8 +16,8 @@ const VISIBILITY_DELAY_MS = 100
 
 /** Watches the frame, and decides whether a click on Confirm counts. */
 export type ClickGuard = {
-  /** Whether a click counts: by what was before it, and a moment later by what followed. */
-  readonly accepts: (event: MouseEvent) => Promise<boolean>
+  /** Returns why a click does not count, or null: by what was before it, and a moment later by what followed. */
+  readonly judge: (event: MouseEvent) => Promise<ClickRefusal | null>
   /** Something is shown. What was shown before it may have been pressed for. */
   readonly showContent: (content: unknown) => void
   /** Why Confirm cannot be pressed now, for what the button shows. */
@@ -106,15 +106,16 @@ export function watchClicks(target: Element, place: GuardPlace): ClickGuard {
   resized()
   setFocus()
   return {
-    accepts: async (event) => {
+    judge: async (event) => {
       resized()
       followPointer(event)
       setFocus()
-      if (judgeClick(guard, { isTrusted: event.isTrusted, count: event.detail, now: now() }) !== null) return false
+      const refusal = judgeClick(guard, { isTrusted: event.isTrusted, count: event.detail, now: now() })
+      if (refusal !== null) return refusal
       const atClick = guard
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
       resized()
-      return isUnchanged(atClick, guard)
+      return isUnchanged(atClick, guard) ? null : 'early'
     },
     showContent: (next) => {
       if (next !== content) dispatch({ type: 'changed', now: now() })

@@ -36,11 +36,15 @@ export type OpenedAccount = { readonly address: Address; readonly solanaAddress:
 export type KeysStatus =
   /** The account has no key yet: let the user choose a recovery method, then {@link Keys.make}. */
   | { readonly type: 'new' }
-  /** `isRecoveryOutdated`: {@link Keys.recover} with the recovery method that was chosen on another device. */
+  /**
+   * `isRecoveryOutdated`: {@link Keys.recover} with the recovery method that was chosen on another device since, which is
+   * `newRecovery`. It is null otherwise.
+   */
   | ({
       readonly type: 'ready'
       readonly recovery: SealedRecovery
       readonly isRecoveryOutdated: boolean
+      readonly newRecovery: SealedRecovery | null
     } & OpenedAccount)
   /** {@link Keys.restore} with the recovery method. */
   | ({ readonly type: 'server-share-lost'; readonly recovery: SealedRecovery } & OpenedAccount)
@@ -143,7 +147,9 @@ export function createKeys(account: string, options: KeysOptions): Keys {
         return status
       case 'ready': {
         const { address, solanaAddress, recovery } = status.stored
-        return { type: 'ready', address, solanaAddress, recovery, isRecoveryOutdated: status.isRecoveryOutdated }
+        const { isRecoveryOutdated } = status
+        const newRecovery = isRecoveryOutdated ? ((await server.getRecovery())?.recovery ?? null) : null
+        return { type: 'ready', address, solanaAddress, recovery, isRecoveryOutdated, newRecovery }
       }
       case 'server-share-lost': {
         const { address, solanaAddress, recovery } = status.stored

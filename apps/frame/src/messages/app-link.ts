@@ -34,8 +34,8 @@ export type AppListener = {
   readonly onRequest: (request: AppRequest) => void
   /** The app aborted a request; null for all of them. */
   readonly onAbort: (id: string | null) => void
-  /** The user wants to move out. */
-  readonly onExport: () => void
+  /** The user of an app wants to move out. @param origin - of the app. */
+  readonly onExport: (id: string, origin: string) => void
   readonly onReload: () => void
   /** A new app is connected, after its handshake. */
   readonly onConnect: () => void
@@ -129,7 +129,8 @@ export function createAppLink(options: AppLinkOptions): AppLink {
           case 'ABORT_ALL':
             return listener.onAbort(null)
           case 'EXPORT':
-            return listener.onExport()
+            // Only the port has it, whose app is known.
+            return decision.peer === null ? undefined : listener.onExport(decision.notice.id, decision.peer.origin)
           case 'RELOAD':
             return listener.onReload()
           default:

@@ -5,6 +5,8 @@ import { RecoveryView } from '../account/recovery-view.tsx'
 import type { ConfirmStore } from '../confirm/confirm-store.ts'
 import { ConfirmView } from '../confirm/confirm-view.tsx'
 import { WindowGate } from '../confirm/window-gate.tsx'
+import type { ExportStore } from '../export/export-store.ts'
+import { ExportView } from '../export/export-view.tsx'
 import { type ClickGuard, canSeeCover, watchClicks } from '../guard/click-guard.ts'
 import { loadLanguage } from '../language/load-language.ts'
 import { LanguageContext } from '../language/use-language.ts'
@@ -15,7 +17,11 @@ import { setLanguage } from './set-language.ts'
 const WINDOW_URL = `${import.meta.env.BASE_URL}confirm`
 
 /** What can wait for the user. */
-export type PageStores = { readonly confirmations: ConfirmStore; readonly prompts: PromptStore }
+export type PageStores = {
+  readonly confirmations: ConfirmStore
+  readonly prompts: PromptStore
+  readonly exports: ExportStore
+}
 
 /**
  * Draws what waits for the user, from the first time on.
@@ -23,7 +29,7 @@ export type PageStores = { readonly confirmations: ConfirmStore; readonly prompt
  */
 export async function drawPage(
   root: HTMLElement,
-  { confirmations, prompts, confirmsInWindow }: PageStores & { readonly confirmsInWindow: boolean },
+  { confirmations, prompts, exports, confirmsInWindow }: PageStores & { readonly confirmsInWindow: boolean },
 ): Promise<void> {
   const language = await loadLanguage(navigator.languages)
   addStyles(document)
@@ -31,15 +37,19 @@ export async function drawPage(
   const guard = canSeeCover(globalThis) && !confirmsInWindow ? watchClicks(root, 'frame') : null
   createRoot(root).render(
     <LanguageContext.Provider value={language}>
-      <Page confirmations={confirmations} guard={guard} prompts={prompts} />
+      <Page confirmations={confirmations} exports={exports} guard={guard} prompts={prompts} />
     </LanguageContext.Provider>,
   )
 }
 
 /** What the user has to do for their account comes first: without it, nothing can be signed. */
-function Page({ confirmations, prompts, guard }: PageStores & { readonly guard: ClickGuard | null }) {
+function Page({ confirmations, prompts, exports, guard }: PageStores & { readonly guard: ClickGuard | null }) {
   const prompt = useSyncExternalStore(prompts.subscribe, prompts.getState, prompts.getState)
+  const exported = useSyncExternalStore(exports.subscribe, exports.getState, exports.getState)
   if (prompt !== null) return <RecoveryView key={prompt.type} prompt={prompt} />
+  if (exported !== null) {
+    return <ExportView guard={guard} key={exported.id} onClose={() => exports.close(exported.id)} state={exported} />
+  }
   return <Confirmations guard={guard} store={confirmations} />
 }
 

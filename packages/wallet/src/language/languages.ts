@@ -73,7 +73,7 @@ export function matchLanguage(tag: string): LanguageId | null {
 }
 
 function isLanguageId(tag: string): tag is LanguageId {
-  return LANGUAGE_IDS.some((id) => id === tag)
+  return tag === 'en' || Object.hasOwn(catalogues, tag)
 }
 
 function canonicalLocale(tag: string): string | null {

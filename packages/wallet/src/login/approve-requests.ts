@@ -1,4 +1,5 @@
 import { methodKindOf } from '../frame-messages/rpc-methods.ts'
+import { ACTION_NOT_ALLOWED } from '../modal/action-not-allowed.ts'
 import { currentView } from '../modal/modal.ts'
 import type { View } from '../modal/view.ts'
 import type { Wallet } from '../wallet.ts'
@@ -66,6 +67,7 @@ export function createApproveRequests(
       isOpenedHere = false
       // The user closed the modal or went back, so nobody answers any more.
       client.rejectRpcRequests()
+      client.closeExport()
       const wasRecovery = before.history.some(
         (view) => view.type === 'ApproveTransaction' && view.reason === 'recovery',
       )
@@ -92,7 +94,7 @@ export function createApproveRequests(
       cancelMessage = environment.setTimeout(() => {
         // What waits is dropped, and the modal stays open for the message.
         if (isShown()) modal.reset({ type: 'Account' })
-        modal.showSnack('error', 'Action not allowed')
+        modal.showSnack('error', ACTION_NOT_ALLOWED)
         client.rejectRpcRequests()
       }, REFUSED_DELAY_MS)
     },

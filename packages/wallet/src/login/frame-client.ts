@@ -38,6 +38,8 @@ export function createFrameClient({ origin, createElement, page, environment }: 
   let element: FrameElement | null = null
   const waiters = new Map<string, Waiter>()
   const listeners = new Set<(message: FrameMessage | FramePortMessage) => void>()
+  /** The export that our frame may show. */
+  let exportId: string | null = null
   const onRequested = new Set<(message: AppMessage) => void>()
 
   function dispatch(event: ClientEvent): void {
@@ -134,8 +136,15 @@ export function createFrameClient({ origin, createElement, page, environment }: 
     /** Shows the export in our frame. Public frames have their own page for it. @returns whether it is our frame. */
     showExport: (): boolean => {
       const isOurs = state.link.status === 'ready' && state.link.wire === 'port'
-      if (isOurs) frame?.postPort({ type: 'EXPORT', id: environment.randomId() })
-      return isOurs
+      if (!isOurs) return false
+      exportId = environment.randomId()
+      frame?.postPort({ type: 'EXPORT', id: exportId })
+      return true
+    },
+    /** Ends the export that our frame shows, if it shows one. */
+    closeExport: (): void => {
+      if (exportId !== null) frame?.postPort({ type: 'ABORT', id: exportId })
+      exportId = null
     },
     /** The frame's element, or null where there is none. */
     element: (): FrameElement | null => element,

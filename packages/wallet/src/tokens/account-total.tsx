@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWalletAccount } from '../account/use-wallet-account.ts'
 import { formatFiat } from '../amount/format-amount.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
@@ -20,6 +21,7 @@ export type AccountTotalProps = {
 /** What the account holds on all networks together, in US dollars. */
 export function AccountTotal({ fallback, loading }: AccountTotalProps) {
   const state = useTokens()
+  const wallet = useWalletAccount().connectedWalletInfo?.name
   const { locale } = useLanguage()
   const part = usePart()
   const t = useMessages()
@@ -47,7 +49,10 @@ export function AccountTotal({ fallback, loading }: AccountTotalProps) {
           {t('tokens.total')}: {text}
         </span>
       </p>
-      <p {...part('row-description')}>{t(isPartial ? 'tokens.partial' : 'tokens.allNetworks')}</p>
+      <p {...part('row-description')}>
+        {t(isPartial ? 'tokens.partial' : 'tokens.allNetworks')}
+        {wallet && ` · ${t('account.connectedWith', { wallet })}`}
+      </p>
     </div>
   )
 }

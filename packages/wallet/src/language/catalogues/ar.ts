@@ -15,6 +15,7 @@ export const catalogue = {
   ...send,
   ...swap,
   common: {
+    notAllowed: 'هذا الإجراء غير مسموح به',
     back: 'رجوع',
     close: 'إغلاق',
     cancel: 'إلغاء',

@@ -15,6 +15,7 @@ export const catalogue = {
   ...send,
   ...swap,
   common: {
+    notAllowed: 'Aktion nicht erlaubt',
     back: 'Zurück',
     close: 'Schließen',
     cancel: 'Abbrechen',

@@ -4,6 +4,7 @@
  */
 export const enCore = {
   common: {
+    notAllowed: 'Action not allowed',
     back: 'Back',
     close: 'Close',
     tryAgain: 'Try again',

@@ -15,6 +15,7 @@ export const catalogue = {
   ...send,
   ...swap,
   common: {
+    notAllowed: 'Acción no permitida',
     back: 'Atrás',
     close: 'Cerrar',
     cancel: 'Cancelar',

@@ -15,6 +15,7 @@ export const catalogue = {
   ...send,
   ...swap,
   common: {
+    notAllowed: 'Action non autorisée',
     back: 'Retour',
     close: 'Fermer',
     cancel: 'Annuler',

@@ -15,6 +15,7 @@ export const catalogue = {
   ...send,
   ...swap,
   common: {
+    notAllowed: 'Azione non consentita',
     back: 'Indietro',
     close: 'Chiudi',
     cancel: 'Annulla',

@@ -15,6 +15,7 @@ export const catalogue = {
   ...send,
   ...swap,
   common: {
+    notAllowed: 'この操作は許可されていません',
     back: '戻る',
     close: '閉じる',
     cancel: 'キャンセル',

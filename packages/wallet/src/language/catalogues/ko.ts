@@ -15,6 +15,7 @@ export const catalogue = {
   ...send,
   ...swap,
   common: {
+    notAllowed: '허용되지 않는 작업입니다',
     back: '뒤로',
     close: '닫기',
     cancel: '취소',

@@ -15,6 +15,7 @@ export const catalogue = {
   ...send,
   ...swap,
   common: {
+    notAllowed: 'Ação não permitida',
     back: 'Voltar',
     close: 'Fechar',
     cancel: 'Cancelar',

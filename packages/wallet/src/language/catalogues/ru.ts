@@ -15,6 +15,7 @@ export const catalogue = {
   ...send,
   ...swap,
   common: {
+    notAllowed: 'Действие не разрешено',
     back: 'Назад',
     close: 'Закрыть',
     cancel: 'Отмена',

@@ -15,6 +15,7 @@ export const catalogue = {
   ...send,
   ...swap,
   common: {
+    notAllowed: 'Bu işleme izin verilmiyor',
     back: 'Geri',
     close: 'Kapat',
     cancel: 'Vazgeç',

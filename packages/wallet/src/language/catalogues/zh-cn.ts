@@ -15,6 +15,7 @@ export const catalogue = {
   ...send,
   ...swap,
   common: {
+    notAllowed: '不允许此操作',
     back: '返回',
     close: '关闭',
     cancel: '取消',
