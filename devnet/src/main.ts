@@ -104,7 +104,7 @@ async function startPages({
 }
 
 function printReady(
-  { chains, accounts, apiUrl, verifierUrl, loginUrl, mailUrl }: World,
+  { chains, accounts, apiUrl, verifierUrl, loginUrl, mailUrl, identityUrl }: World,
   worldFile: string,
   pages: readonly (readonly [string, string])[],
 ): void {
@@ -115,6 +115,7 @@ function printReady(
     ...(verifierUrl === null ? [] : [['Verifier', `${verifierUrl}/health`]]),
     ...(loginUrl === null ? [] : [['Login server', `${loginUrl}/health`]]),
     ...(mailUrl === null ? [] : [['Mails', `${mailUrl}  (of the login server, to any address)`]]),
+    ...(identityUrl === null ? [] : [['Identity provider', `${identityUrl}  (in the place of Google and others)`]]),
   ]
   const width = Math.max(...addresses.map(([name]) => name?.length ?? 0))
   print('\nLaurel is ready.')

@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildFrame, findFrame } from './build-frame.ts'
+import { startIdentityProvider } from './identity/start-identity-provider.ts'
 import { startMailCatcher } from './mail/mail-catcher.ts'
 import { LOCAL_HOST } from './service/free-port.ts'
 import { reservePort } from './service/reserve-port.ts'
@@ -37,6 +38,10 @@ export type StartedLogin = {
   readonly url: string
   /** The inbox with all of its mails. */
   readonly mailUrl: string
+  /** The local identity provider, which stands in for those of social logins. */
+  readonly identityUrl: string
+  /** The social logins that it offers. */
+  readonly socials: readonly string[]
   readonly ports: Readonly<Record<string, number>>
   /** Resolves when it answers and the frame is built. @throws {ServiceStartError} when it does not start. */
   readonly ready: Promise<void>
@@ -44,9 +49,10 @@ export type StartedLogin = {
 }
 
 /**
- * Starts the login server of a world with a mail server and a separate database. It resolves before the server answers, because no other
+ * Starts the login server of a world with a mail server, an identity provider and a separate database. It resolves before the server answers, because no other
  * part of the world waits for it.
- * @param options.ports - of the server, tried in this order. @param options.mailPorts - of the inbox.
+ * @param options.ports - of the server, tried in this order. @param options.mailPorts - of the inbox. @param options.identityPorts - of the
+ * identity provider.
  * @throws {NoFreePortError} when all ports are taken.
  */
 export async function startLogin({
@@ -54,16 +60,19 @@ export async function startLogin({
   dataDir,
   ports,
   mailPorts,
+  identityPorts,
 }: {
   readonly chains: readonly WorldChain[]
   readonly dataDir: string
   readonly ports: readonly number[]
   readonly mailPorts: readonly number[]
+  readonly identityPorts: readonly number[]
 }): Promise<StartedLogin> {
   const mail = await startOnFreePort(mailPorts, (port) => startMailCatcher({ port }))
   const { port, release } = await reservePort(ports)
   const url = `http://${LOCAL_HOST}:${port}`
-  const starting = describeSettings({ chains, dataDir, smtpPort: mail.smtpPort })
+  const identity = await startOnFreePort(identityPorts, (at) => startIdentityProvider({ port: at, loginUrl: url }))
+  const starting = describeSettings({ chains, dataDir, smtpPort: mail.smtpPort, socials: identity.settings })
     .then((settings) =>
       startService({
         service: 'The login server',
@@ -81,14 +90,14 @@ export async function startLogin({
   // Reported by the caller, which may wait for it later.
   ready.catch(() => undefined)
   return {
-    ...{ url, mailUrl: mail.url, ready },
-    ports: { login: port, mail: Number(new URL(mail.url).port) },
+    ...{ url, mailUrl: mail.url, identityUrl: identity.url, socials: identity.socials, ready },
+    ports: { login: port, mail: Number(new URL(mail.url).port), identity: Number(new URL(identity.url).port) },
     async stop() {
       await starting.then(
         (service) => service.stop(),
         () => undefined,
       )
-      await mail.stop()
+      await Promise.all([mail.stop(), identity.stop()])
     },
   }
 }
@@ -97,10 +106,12 @@ async function describeSettings({
   chains,
   dataDir,
   smtpPort,
+  socials,
 }: {
   readonly chains: readonly WorldChain[]
   readonly dataDir: string
   readonly smtpPort: number
+  readonly socials: Readonly<Record<string, unknown>>
 }): Promise<Readonly<Record<string, string>>> {
   const folder = join(dataDir, 'world')
   await mkdir(folder, { recursive: true })
@@ -130,6 +141,7 @@ async function describeSettings({
         ),
       })),
     ),
+    LAUREL_LOGIN_SOCIALS: JSON.stringify(socials),
     LAUREL_LOGIN_FRAME: await findFrame(),
     LAUREL_LOGIN_DATA: loginDataOf(dataDir),
     // Any page of this machine may show the frame.

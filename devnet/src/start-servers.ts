@@ -12,6 +12,7 @@ const VERIFIER_PORT = 31341
 const API_PORT = 31342
 const LOGIN_PORT = 31343
 const MAIL_PORT = 31344
+const IDENTITY_PORT = 31345
 
 /** The verifier, the API and the login server of a world. Each of the first two is restarted when it ends unexpectedly, on the same port, because clients know its URL. */
 export type WorldServers = {
@@ -21,6 +22,9 @@ export type WorldServers = {
   readonly loginUrl: string
   /** The inbox with the mails of the login server. */
   readonly mailUrl: string
+  /** The identity provider that stands in for those of social logins, and which it offers. */
+  readonly identityUrl: string
+  readonly socials: readonly string[]
   /** The ports by name, which the next start prefers. */
   readonly ports: Readonly<Record<string, number>>
   /** Resolves to the reason when one of them is not restarted any more. */
@@ -56,6 +60,7 @@ export async function startServers({
     ...world,
     ports: listPorts([remembered.get('login'), LOGIN_PORT]),
     mailPorts: listPorts([remembered.get('mail'), MAIL_PORT]),
+    identityPorts: listPorts([remembered.get('identity'), IDENTITY_PORT]),
   })
   const loginReady = login.ready.catch((error: unknown) => {
     onProgress(`The login server did not start. ${error instanceof Error ? error.message : error}`)
@@ -91,7 +96,7 @@ export async function startServers({
     verifierUrl: verifier.value.url,
     apiUrl: api.value.url,
     loginUrl: login.url,
-    mailUrl: login.mailUrl,
+    ...{ mailUrl: login.mailUrl, identityUrl: login.identityUrl, socials: login.socials },
     ports: { verifier: portOf(verifier.value.url), api: portOf(api.value.url), ...login.ports },
     broken: Promise.race([verifier.value.broken, api.value.broken]),
     stop,

@@ -132,7 +132,8 @@ function fingerprintOf(contracts: LocalContracts, seed: Seed): string {
   )
 }
 
-const noServers = { verifierUrl: null, apiUrl: null, loginUrl: null, mailUrl: null }
+const noLogin = { loginUrl: null, mailUrl: null, identityUrl: null, socials: [] }
+const noServers = { verifierUrl: null, apiUrl: null, ...noLogin }
 
 async function runWorld(
   folder: DataFolder,
@@ -175,11 +176,11 @@ async function runWorld(
     if (options.hasServers) {
       servers = await startServers({ chains, contracts, dataDir: options.dataDir, remembered, onProgress })
     }
-    const { verifierUrl, apiUrl, loginUrl, mailUrl } = servers ?? noServers
+    const { verifierUrl, apiUrl, loginUrl, mailUrl, identityUrl, socials } = servers ?? noServers
     if (servers !== null) await prepareServices(chains, servers, options)
     const world: World = {
       ...{ chains, accounts: [deployer, ...users, ...projects], relayUrl, verifierUrl, apiUrl, walletApiUrl: apiUrl },
-      ...{ loginUrl, mailUrl },
+      ...{ loginUrl, mailUrl, identityUrl, socials },
       // The command that starts the test wallet writes its URL into the file.
       testWalletUrl: null,
     }

@@ -34,7 +34,8 @@ export type Login = {
   readonly startSocial: (
     provider: MessagePayload<'GET_SOCIAL_REDIRECT_URI'>['provider'],
   ) => Promise<MessageResult<'GET_SOCIAL_REDIRECT_URI'>>
-  readonly connectSocial: (uri: string) => Promise<{ readonly userName: string | null }>
+  /** Finishes the login whose popup has ended. */
+  readonly connectSocial: () => Promise<{ readonly userName: string | null }>
   readonly startFarcaster: () => Promise<MessageResult<'GET_FARCASTER_URI'>>
   readonly connectFarcaster: () => Promise<MessageResult<'CONNECT_FARCASTER'>>
   readonly signOut: () => Promise<void>
@@ -164,9 +165,9 @@ export function createApp({ config, loginOf, confirmations, loadMethods, prefere
       case 'GET_SOCIAL_REDIRECT_URI':
         return login.startSocial(message.payload.provider)
       case 'CONNECT_SOCIAL': {
-        const { uri, chainId } = message.payload
+        const { chainId } = message.payload
         if (chainId !== undefined) setChain(chainId)
-        const { userName } = await login.connectSocial(uri)
+        const { userName } = await login.connectSocial()
         const { user } = await requireUser(login, message.payload.preferredAccountType)
         // The public 5.1.11 client refuses a name and an address that are null.
         const email = isPrivate ? user.email : (user.email ?? '')

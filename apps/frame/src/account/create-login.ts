@@ -5,6 +5,7 @@ import { KeyWorkerError } from '../keys/errors.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { LoginAccount } from '../login/login-client.ts'
 import { openLoginClient } from '../login/open-login-client.ts'
+import { createSocialWindow } from '../login/social-window.ts'
 import type { SignRequest } from '../rpc/context.ts'
 import { NotConnectedError, UnsupportedMethodError } from '../rpc/errors.ts'
 import type { PromptStore } from './prompt-store.ts'
@@ -14,6 +15,7 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
   const { language } = chooseLanguage(navigator.languages)
   const opened = openLoginClient({ projectId, origin, language }, location.origin)
   const { client } = opened
+  const popup = createSocialWindow(window, location.origin)
   /** The login that waits for its link or code. */
   let pending: string | null = null
   let open: { readonly account: FrameAccount; readonly keys: Keys } | null = null
@@ -37,7 +39,8 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
     const account = await client.getAccount()
     const [keys, { openAccount }] = await Promise.all([loadKeys(account), import('./open-account.ts')])
     const email = account.email ?? null
-    const address = await openAccount(keys, { account: account.id, email, isLoggingIn }, prompts)
+    const owner = { account: account.id, email, userName: account.social?.userName ?? null, isLoggingIn }
+    const address = await openAccount(keys, owner, prompts)
     open = { account: { address, email }, keys }
     return open.account
   }
@@ -80,18 +83,24 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
       // The address exists only after the user chose how they get back in.
       await openOnce(true)
     },
-    startSocial: async (provider) => ({ uri: (await client.startSocial(provider)).uri }),
-    connectSocial: async (uri) => {
-      await client.finishSocial(uri)
+    startSocial: async (provider) => {
+      const { login, uri } = await client.startSocial(provider)
+      popup.expect(login)
+      return { uri }
+    },
+    // What the app passes on says only that the popup has ended. The result is what the popup itself has posted to the frame.
+    connectSocial: async () => {
+      const { social } = await client.finishSocial(await popup.receive())
       open = null
       await openOnce(true)
-      return { userName: null }
+      return { userName: social?.userName ?? null }
     },
     startFarcaster: () => Promise.reject(new UnsupportedMethodError('GET_FARCASTER_URI')),
     connectFarcaster: () => Promise.reject(new UnsupportedMethodError('CONNECT_FARCASTER')),
     signOut: async () => {
       open = null
       pending = null
+      popup.stop()
       prompts.cancel()
       await client.signOut()
     },

@@ -18,6 +18,8 @@ export type Owner = {
   readonly email: string | null
   /** Whether the user has just logged in, and can be interrupted. */
   readonly isLoggingIn: boolean
+  /** What the user is called at the provider of a social login; null without one. */
+  readonly userName: string | null
 }
 
 /**
@@ -72,10 +74,10 @@ async function renew(keys: Keys, recovery: SealedRecovery, prompts: PromptStore)
 
 async function toNewRecovery(
   choice: RecoveryChoice,
-  { account, email }: Pick<Owner, 'account' | 'email'>,
+  { account, email, userName }: Pick<Owner, 'account' | 'email' | 'userName'>,
 ): Promise<NewRecovery> {
   if (choice.type === 'passkey')
-    return createRecoveryPasskey({ account, label: email ?? account, product: location.host })
+    return createRecoveryPasskey({ account, label: email ?? userName ?? account, product: location.host })
   requireStrongPassword(choice.password, email)
   return { type: 'password', password: passwordBytes(choice.password) }
 }

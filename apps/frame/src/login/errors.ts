@@ -70,3 +70,12 @@ export class LoginExpiredError extends FrameError {
     super('This login has expired. Start again.')
   }
 }
+
+/** The window of a provider gave no result to the frame. */
+export class SocialWindowError extends FrameError {
+  override readonly name = 'SocialWindowError'
+  readonly code = 'frame/social-window'
+  constructor() {
+    super('The window of the provider gave no result. Start again, and leave this page open meanwhile.')
+  }
+}

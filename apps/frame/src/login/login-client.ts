@@ -145,7 +145,7 @@ export function createLoginClient(
         { method: 'POST', path: fill(loginPaths.socialLogin, { provider }), body: app },
         loginSchemas.SocialLoginResponse,
       ),
-    /** Finishes it with what the popup gave. */
+    /** Finishes it with the address that the popup posted. */
     finishSocial: (resultUri: string): Promise<LoginAccount> =>
       finish({ method: 'POST', path: loginPaths.socialFinish, body: { resultUri } }),
     /** Sends a request of the session, for the routes of share sets. */

@@ -1,5 +1,5 @@
 import { parseAbiItems } from '@laurel/protocol'
-import type { SwapExchanges } from '@laurel/wallet'
+import type { SocialProvider, SwapExchanges } from '@laurel/wallet'
 import { type Abi, type Address, getAddress, type Hash, isAddress, isHash } from 'viem'
 import * as z from 'zod/mini'
 import { InvalidConfigError } from '../errors/web-error.ts'
@@ -61,6 +61,8 @@ export type AppConfig = {
   readonly walletApiUrl: string | null
   /** A login server, by which visitors without a wallet have one; null for none. */
   readonly loginUrl: string | null
+  /** The providers at which the login server logs in, in the order in which they are offered. */
+  readonly socials: readonly SocialProvider[]
   /** The id of the site as a project, for the relay and the login server. */
   readonly projectId: string
   /** A verifier, which checks actions and signs claims; null for none. */
@@ -130,6 +132,7 @@ const savedConfig = z.object({
   relayUrl: z._default(z.nullable(z.url()), null),
   walletApiUrl: z._default(z.nullable(z.url()), null),
   loginUrl: z._default(z.nullable(webAddress), null),
+  socials: z._default(z.array(z.enum(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])), []),
   projectId: z._default(z.string().check(z.minLength(1)), LOCAL_PROJECT_ID),
   verifierUrl: z._default(z.nullable(z.url()), null),
   apiUrl: z._default(z.nullable(webAddress), null),
@@ -161,8 +164,8 @@ export function parseConfig(json: unknown): AppConfig {
   const [first, ...rest] = parsed.data.chains
   if (first === undefined) throw new InvalidConfigError('chains')
   const read = (given: z.output<typeof chain>) => readChain(given, parsed.data)
-  const { relayUrl, walletApiUrl, loginUrl, projectId, verifierUrl, testWalletUrl } = parsed.data
-  const servers = { relayUrl, walletApiUrl, loginUrl, projectId, verifierUrl, testWalletUrl }
+  const { relayUrl, walletApiUrl, loginUrl, socials, projectId, verifierUrl, testWalletUrl } = parsed.data
+  const servers = { relayUrl, walletApiUrl, loginUrl, socials, projectId, verifierUrl, testWalletUrl }
   return { chains: [read(first), ...rest.map(read)], ...servers }
 }
 

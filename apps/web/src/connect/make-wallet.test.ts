@@ -51,6 +51,13 @@ describe('makeWallet', () => {
     const servers = { loginUrl: 'https://login.example/', projectId: 'our-site' }
     const wallet = makeWallet(parseConfig({ chains: [chain(1)], ...servers }), origin)
     expect(wallet.options).toMatchObject({ login: { frameUrl: 'https://login.example/sdk' }, projectId: 'our-site' })
+    expect(wallet.options.features.socials).toBe(false)
+  })
+
+  test('default: the social logins of the login server, in the order of the configuration', () => {
+    const servers = { loginUrl: 'https://login.example/', socials: ['github', 'google'] }
+    const wallet = makeWallet(parseConfig({ chains: [chain(1)], ...servers }), origin)
+    expect(wallet.options.features.socials).toEqual(['github', 'google'])
   })
 
   test('behavior: without a relay and a list, only the wallets of this browser', () => {

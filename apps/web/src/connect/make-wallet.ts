@@ -9,7 +9,7 @@ import type { AppConfig } from '../config/config.ts'
  * @param origin - the app's origin, which wallets show. Its icon is there too.
  */
 export function makeWallet(
-  { chains: [first, ...rest], relayUrl, walletApiUrl, loginUrl, projectId }: AppConfig,
+  { chains: [first, ...rest], relayUrl, walletApiUrl, loginUrl, socials, projectId }: AppConfig,
   origin: string,
 ): Wallet {
   const chains: [Chain, ...Chain[]] = [toViemChain(first), ...rest.map(toViemChain)]
@@ -22,8 +22,7 @@ export function makeWallet(
   return createWallet({
     chains,
     transports: Object.fromEntries([first, ...rest].map(({ chainId, rpcUrl }) => [chainId, http(rpcUrl)])),
-    // The login server has no social logins yet.
-    features: { eip6963: true, socials: false },
+    features: { eip6963: true, socials: socials.length === 0 ? false : socials },
     // An account has the same name in the header as on the pages.
     addressLabels: Object.fromEntries([first, ...rest].flatMap(({ names }) => [...names])),
     appName: 'Laurel',

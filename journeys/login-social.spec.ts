@@ -1,0 +1,145 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { getAddress } from 'viem'
+import { explainFailure } from './testing/explain-failure.ts'
+import { setPassword, unlockWithPassword } from './testing/frame-login.ts'
+import { webUrl } from './testing/local-world.ts'
+import { buttonOf, dialogOf } from './testing/wallet-flow.ts'
+
+/**
+ * A visitor has a wallet from an account at a provider: the site, the real frame on another origin, the login server, and the identity
+ * provider of the local world, which speaks the true protocol.
+ */
+test.describe.configure({ timeout: 120_000 })
+
+const newName = () => `v${crypto.randomUUID().slice(0, 12)}`
+
+test('default: Google in a popup, a new wallet, and the same one in another browser by its recovery', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await explainFailure(context, async () => {
+    const name = newName()
+    const popup = await openPopup(page, 'Google')
+    await expect(popup.getByText('Local identity provider — not Google.')).toBeVisible()
+    await approve(popup, name)
+    await setPassword(page)
+    await expect(dialogOf(page)).toBeHidden({ timeout: 60_000 })
+    const address = await readAddress(page)
+    // After a reload it is the same account, without a popup.
+    await page.reload()
+    expect(await readAddress(page)).toBe(address)
+    expect(context.pages()).toHaveLength(1)
+
+    const other = await browser.newContext()
+    await explainFailure(other, async () => {
+      const second = await other.newPage()
+      await approve(await openPopup(second, 'Google'), name)
+      await unlockWithPassword(second)
+      await expect(dialogOf(second)).toBeHidden({ timeout: 60_000 })
+      expect(await readAddress(second)).toBe(address)
+    })
+    await other.close()
+  })
+})
+
+test('default: GitHub, which speaks plain OAuth; a popup that is cancelled says so, and one that is closed leads back', async ({
+  page,
+  context,
+}) => {
+  await explainFailure(context, async () => {
+    const cancelled = await openPopup(page, 'GitHub')
+    await cancelled.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialogOf(page).getByText('Something went wrong')).toBeVisible()
+    await buttonOf(page, 'Try again').click()
+
+    const closed = await popupOf(context, () => chooseProvider(page, 'GitHub'))
+    await closed.close()
+    await expect(dialogOf(page).getByRole('heading', { name: 'GitHub' })).toBeHidden()
+
+    await approve(await popupOf(context, () => chooseProvider(page, 'GitHub')), newName())
+    await setPassword(page)
+    await expect(dialogOf(page)).toBeHidden({ timeout: 60_000 })
+    await readAddress(page)
+  })
+})
+
+test('security: a popup that is led elsewhere, and a window that is not the popup, answer nothing', async ({
+  page,
+  context,
+}) => {
+  await explainFailure(context, async () => {
+    const popup = await openPopup(page, 'Google')
+    // Another script of the page says that the popup has ended.
+    await page.evaluate(() => window.postMessage({ resultUri: 'https://evil.example/?code=1' }, location.origin))
+    await expect(dialogOf(page).getByText('Connect in the provider window')).toBeVisible()
+    // A page of another origin in the popup itself.
+    await context.route('https://evil.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script>opener.postMessage({ resultUri: "x" }, "*")</script>' }),
+    )
+    await popup.goto('https://evil.example/callback')
+    await expect(dialogOf(page).getByText('Untrusted origin')).toBeVisible()
+    expect(popup.isClosed()).toBe(true)
+  })
+})
+
+test('behavior: a blocked popup is offered again', async ({ page, context }) => {
+  await explainFailure(context, async () => {
+    await page.goto(webUrl())
+    await page.evaluate(() => {
+      const { open } = window
+      window.open = (...given) => {
+        window.open = open
+        return given.length === 0 ? open() : null
+      }
+    })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await chooseProvider(page, 'Google')
+    await expect(dialogOf(page).getByText('Popup blocked')).toBeVisible()
+    const popup = await popupOf(context, () => buttonOf(page, /^Open Google/).click())
+    await expect(popup.getByText('Local identity provider — not Google.')).toBeVisible()
+  })
+})
+
+/** Opens the modal of the site and chooses a provider. @returns its window, with the page of the provider. */
+async function openPopup(page: Page, provider: string): Promise<Page> {
+  await page.goto(webUrl())
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  return popupOf(page.context(), () => chooseProvider(page, provider))
+}
+
+async function popupOf(context: BrowserContext, open: () => Promise<unknown>): Promise<Page> {
+  const opening = context.waitForEvent('page')
+  await open()
+  const popup = await opening
+  await popup.waitForURL(/\/approve\//)
+  return popup
+}
+
+async function chooseProvider(page: Page, provider: string): Promise<void> {
+  const direct = buttonOf(page, provider)
+  if (!(await direct.isVisible())) await buttonOf(page, 'More ways to sign in').click()
+  await direct.click()
+}
+
+/** Approves on the page of the local identity provider, as a user called `name`. */
+async function approve(popup: Page, name: string): Promise<void> {
+  await popup.getByLabel('Name').fill(name)
+  const closing = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await closing
+}
+
+/** Opens the account, and reads its address from Receive. */
+async function readAddress(page: Page) {
+  await page.getByRole('button', { name: /Account 0x.+\. Open/ }).click()
+  await buttonOf(page, 'Receive').first().click()
+  let found: string | undefined
+  await expect(async () => {
+    const text = (await dialogOf(page).innerText()).replace(/\s/g, '')
+    found = /0x[0-9a-fA-F]{40}/.exec(text)?.[0]
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+  return getAddress(found ?? '')
+}
