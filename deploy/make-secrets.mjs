@@ -30,6 +30,8 @@ for (const network of ['mainnet', 'testnet']) {
 }
 makeFile('secrets/login_secret', randomBytes(32).toString('hex'), 0o600)
 makeFile('secrets/login_share_keys', JSON.stringify([{ id: '1', key: randomBytes(32).toString('base64') }]), 0o600)
+// No social logins until the operator has a client at a provider.
+makeFile('secrets/login_socials', '{}', 0o600)
 // Nothing is sponsored until the operator has a paymaster.
 makeFile('secrets/login_sponsor', '[]', 0o600)
 for (const name of ['state', 'state/signer', 'state/signer-socket']) makeFolder(name)

@@ -50,6 +50,7 @@ describe('compose.yaml', () => {
         'login_mail',
         'login_secret',
         'login_share_keys',
+        'login_socials',
         'login_sponsor',
       ],
     ])

@@ -38,7 +38,7 @@ export type StartedLogin = {
   readonly url: string
   /** The inbox with all of its mails. */
   readonly mailUrl: string
-  /** The local identity provider, which stands in for those of social logins. */
+  /** The local identity provider, which takes the place of those of social logins. */
   readonly identityUrl: string
   /** The social logins that it offers. */
   readonly socials: readonly string[]

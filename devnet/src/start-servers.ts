@@ -22,7 +22,7 @@ export type WorldServers = {
   readonly loginUrl: string
   /** The inbox with the mails of the login server. */
   readonly mailUrl: string
-  /** The identity provider that stands in for those of social logins, and which it offers. */
+  /** The identity provider that takes the place of those of social logins, and which it offers. */
   readonly identityUrl: string
   readonly socials: readonly string[]
   /** The ports by name, which the next start prefers. */

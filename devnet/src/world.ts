@@ -19,7 +19,7 @@ export type World = {
   readonly loginUrl: string | null
   /** The inbox with every mail of the login server, also as `/mails.json?to=…`; null when it was not started. */
   readonly mailUrl: string | null
-  /** The identity provider, which stands in for those of social logins and says so; null when it was not started. */
+  /** The identity provider, which takes the place of those of social logins and says so; null when it was not started. */
   readonly identityUrl: string | null
   /** The social logins of the login server. */
   readonly socials: readonly string[]

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Address, getAddress } from 'viem'
+import { clickInFrame, frameOf, setPassword } from './frame-login.ts'
 import { webUrl } from './local-world.ts'
 import { readMail } from './read-mail.ts'
 import { buttonOf, dialogOf } from './wallet-flow.ts'
@@ -45,27 +46,6 @@ async function approveLink(page: Page, email: string): Promise<void> {
   await mail.getByRole('button', { name: 'Approve' }).click()
   await mail.close()
   await page.bringToFront()
-}
-
-const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
-
-/** Clicks in the frame until it counts: one that comes too soon after the frame was drawn does not. */
-async function clickInFrame(page: Page, name: string | RegExp, isDone: () => Promise<boolean>): Promise<void> {
-  await expect(async () => {
-    if (!(await isDone())) await frameOf(page).getByRole('button', { name }).click({ timeout: 2_000 })
-    await expect.poll(isDone, { timeout: 2_000 }).toBe(true)
-  }).toPass({ timeout: 30_000 })
-}
-
-/** Protects a new account with a password, in the frame. */
-async function setPassword(page: Page): Promise<void> {
-  const frame = frameOf(page)
-  const password = frame.locator('input')
-  await expect(frame.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
-  await clickInFrame(page, 'Use a password', () => password.isVisible())
-  await password.fill('a gate, a lantern and nine geese')
-  await clickInFrame(page, 'Save password', () => password.isHidden())
-  await expect(page.locator('#w3m-iframe')).toBeHidden({ timeout: 60_000 })
 }
 
 /** Opens the account, and reads its address from Receive. The account stays open. */

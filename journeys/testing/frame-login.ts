@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { dialogOf } from './wallet-flow.ts'
+import { buttonOf, dialogOf } from './wallet-flow.ts'
 
 /** What journeys do in the frame of the login. */
 
@@ -27,7 +27,7 @@ export async function setPassword(page: Page): Promise<void> {
   await clickInFrame(page, 'Use a password', () => password.isVisible())
   await password.fill(PASSWORD)
   await clickInFrame(page, 'Save password', () => password.isHidden())
-  await expect(dialogOf(page)).toBeHidden({ timeout: 60_000 })
+  await expect(page.locator('#w3m-iframe')).toBeHidden({ timeout: 60_000 })
 }
 
 /** Opens an account of another device with the password of {@link setPassword}, in the frame. */
@@ -36,5 +36,13 @@ export async function unlockWithPassword(page: Page): Promise<void> {
   await expect(password).toBeVisible()
   await password.fill(PASSWORD)
   await clickInFrame(page, 'Open account', () => password.isHidden())
-  await expect(dialogOf(page)).toBeHidden({ timeout: 60_000 })
+  await expect(page.locator('#w3m-iframe')).toBeHidden({ timeout: 60_000 })
+}
+
+/** Leaves the account as it is, where the modal offers the smart account after a login. */
+export async function leaveOffer(page: Page): Promise<void> {
+  const later = buttonOf(page, 'Do it later')
+  await expect(later.or(page.getByRole('button', { name: /Account 0x.+\. Open/ })).first()).toBeVisible()
+  if (await later.isVisible()) await later.click()
+  await expect(dialogOf(page)).toBeHidden()
 }

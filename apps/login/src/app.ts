@@ -16,6 +16,8 @@ import type { EmailLoginParts } from './email/login-parts.ts'
 import { addEmailLoginRoutes } from './email/login-routes.ts'
 import type { ChangeParts } from './email-change/change-email.ts'
 import { addChangeRoutes } from './email-change/change-routes.ts'
+import type { FarcasterParts } from './farcaster/farcaster-login.ts'
+import { addFarcasterRoutes } from './farcaster/farcaster-routes.ts'
 import { addFrameRoutes, type FrameParts } from './frame/frame-routes.ts'
 import { failures } from './http/failures.ts'
 import { guardLogin, type LoginGuard } from './http/guard.ts'
@@ -26,7 +28,6 @@ import { addSessionRoutes } from './session/session-routes.ts'
 import type { SessionService } from './session/session-service.ts'
 import { addShareRoutes } from './shares/share-routes.ts'
 import type { ShareService } from './shares/share-service.ts'
-import type { SocialParts } from './social/social-login.ts'
 import { addSocialPages } from './social/social-pages.ts'
 import { addSocialRoutes } from './social/social-routes.ts'
 import { addSponsorRoutes } from './sponsor/sponsor-routes.ts'
@@ -40,7 +41,7 @@ export type AppParts = Omit<LoginGuard, 'healthPath'> & {
   readonly authentication: Authentication
   readonly projects: ProjectGate
   readonly email: EmailLoginParts
-  readonly social: SocialParts
+  readonly social: FarcasterParts
   /** Counts the start of a login for its caller. @throws {TooManyRequestsError} */
   readonly limitStarts: (caller: string) => void
   readonly frame: FrameParts
@@ -78,6 +79,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   addDeviceRoutes(app, parts.email)
   addSocialRoutes(app, parts)
   addSocialPages(app, parts.social)
+  addFarcasterRoutes(app, parts)
   addSessionRoutes(app, parts)
   addAccountRoutes(app, parts)
   addShareRoutes(app, parts)

@@ -99,8 +99,14 @@ describe('proofs', () => {
 
   /** A valid body of each route that has one. */
   const recovery = { method: 'password', ciphertext: 'AAAA', parameters: '{}' }
+  const gas = { callGasLimit: '0x1', verificationGasLimit: '0x1', preVerificationGas: '0x1' }
+  const fees = { maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' }
+  const userOperation = { sender: `0x${'1'.repeat(40)}`, nonce: '0x0', callData: '0x', ...gas, ...fees }
   const parameters: Readonly<Record<string, string>> = { device: 'd'.repeat(43), provider: 'google' }
   const bodies: Readonly<Record<string, unknown>> = {
+    'POST /v1/account/sponsor': { chainId: 1, userOperation },
+    'POST /v1/farcaster': TEST_APP,
+    'POST /v1/farcaster/{login}/wait': { channel: 'channel' },
     'POST /v1/social/finish': { resultUri: TEST_URL },
     'POST /v1/social/{provider}': TEST_APP,
     'POST /v1/login/email': { email: 'ada@example.com', ...TEST_APP },

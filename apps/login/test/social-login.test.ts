@@ -11,7 +11,8 @@ let login: Awaited<ReturnType<typeof openLogin>>
 let provider: Awaited<ReturnType<typeof createTestProvider>>
 beforeAll(async () => {
   provider = await createTestProvider()
-  const socials = new Map([['google', provider.settings] as const, ['github', provider.settings] as const])
+  const providers = new Map([['google', provider.settings] as const, ['github', provider.settings] as const])
+  const socials = { providers, farcaster: null }
   login = await openLogin({ socials, sendToProvider: provider.send })
 })
 afterAll(() => login.stop())

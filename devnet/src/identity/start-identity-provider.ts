@@ -2,21 +2,22 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { LOCAL_HOST } from '../service/free-port.ts'
 import { renderApprovePage } from './approve-page.ts'
+import { createFarcasterStandIn } from './farcaster-stand-in.ts'
 import { createIdentityStore } from './identity-store.ts'
 
-/** The providers that the local one stands in for, with how it names them. Apple returns by a form to an origin with TLS only. */
+/** The providers whose place the local one takes, with how it names them. Apple returns by a form to an origin with TLS only. */
 const names = { google: 'Google', x: 'X', discord: 'Discord', github: 'GitHub', facebook: 'Facebook' } as const
 
 type ProviderName = keyof typeof names
 
-/** The longest form of its page. */
-const MAX_FORM_BYTES = 1_024
+/** The longest request. */
+const MAX_FORM_BYTES = 4_096
 
 /** A running identity provider. */
 export type IdentityProvider = {
   readonly url: string
-  /** The providers that it stands in for. */
-  readonly socials: readonly ProviderName[]
+  /** The providers whose place it takes. */
+  readonly socials: readonly (ProviderName | 'farcaster')[]
   /** The setting of the login server that leads to it. */
   readonly settings: Readonly<Record<string, unknown>>
   readonly stop: () => Promise<void>
@@ -24,7 +25,7 @@ export type IdentityProvider = {
 
 /**
  * Starts the identity provider of the local world. It speaks the true protocol: OpenID Connect in Google's place, and OAuth with an endpoint
- * for the user in the place of the others, with PKCE. Who is logged in is whoever types a name.
+ * for the user in the place of the others, with PKCE; and it takes the place of Farcaster's relay and app. A user is who types their name.
  * @param options.loginUrl - of the login server, to which alone it returns.
  */
 export async function startIdentityProvider({
@@ -43,7 +44,7 @@ export async function startIdentityProvider({
   const address = server.address()
   const url = `http://${LOCAL_HOST}:${typeof address === 'object' && address !== null ? address.port : port}`
   const policy = interactionPolicy.base()
-  // Every login shows the page, so that a user can be somebody else.
+  // Every login shows the page, so that a user can be another one.
   policy
     .get('login')
     ?.checks.add(
@@ -79,16 +80,13 @@ export async function startIdentityProvider({
     },
   })
   const answer = provider.callback()
+  const answerFarcaster = createFarcasterStandIn(`${url}${FARCASTER_PATH}`)
 
   async function approve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { params } = await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {
       const name = providerNames.find((one) => clientIdOf(one) === params['client_id']) ?? 'google'
-      response.writeHead(200, {
-        ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-        'content-security-policy':
-          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-      })
+      response.writeHead(200, PAGE_HEADERS)
       response.end(renderApprovePage(names[name]))
       return
     }
@@ -110,6 +108,14 @@ export async function startIdentityProvider({
     response.end(JSON.stringify(user ?? { error: 'invalid_token' }))
   }
 
+  async function answerAsFarcaster(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { authorization } = request.headers
+    const text = await readText(request)
+    const { status, type, body } = await answerFarcaster({ method: request.method ?? 'GET', path, authorization, text })
+    response.writeHead(status, type === 'json' ? { 'content-type': 'application/json' } : PAGE_HEADERS)
+    response.end(body)
+  }
+
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', url)
     const fail = () => {
@@ -117,12 +123,14 @@ export async function startIdentityProvider({
       response.end('This login is over. Start again.')
     }
     const [, user] = /^\/user\/(\w+)$/.exec(pathname) ?? []
-    if (pathname.startsWith('/approve/')) approve(request, response).catch(fail)
+    const isFarcaster = pathname.startsWith(`${FARCASTER_PATH}/`)
+    if (isFarcaster) answerAsFarcaster(pathname.slice(FARCASTER_PATH.length), request, response).catch(fail)
+    else if (pathname.startsWith('/approve/')) approve(request, response).catch(fail)
     else if (user !== undefined) answerUser(user, request, response).catch(fail)
     else Promise.resolve(answer(request, response)).catch(fail)
   })
   return {
-    ...{ url, socials: providerNames, settings: describeSettings(url) },
+    ...{ url, socials: offered, settings: describeSettings(url) },
     async stop() {
       server.closeAllConnections()
       await new Promise<void>((done) => server.close(() => done()))
@@ -149,8 +157,16 @@ async function loadProvider() {
 /** What the login server requests of the providers. `user` is for GitHub, of which it requests none, and this server needs one. */
 const scopes = 'openid profile users.read tweet.read identify public_profile user'
 const providerNames: readonly ProviderName[] = ['google', 'x', 'discord', 'github', 'facebook']
+/** In the order in which they are offered by default. */
+const offered = ['google', 'x', 'discord', 'farcaster', 'github', 'facebook'] as const
+/** Below it is what takes the place of Farcaster. */
+const FARCASTER_PATH = '/farcaster'
+const PAGE_HEADERS = {
+  ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+}
 const clientIdOf = (name: ProviderName) => `laurel-${name}`
-/** Public, because it protects nothing: whoever types a name is that user. */
+/** Public, because it protects nothing: a user is who types their name. */
 const secretOf = (name: ProviderName) => `the public secret of the local ${name}`
 
 function describeSettings(url: string): Readonly<Record<string, unknown>> {
@@ -159,7 +175,8 @@ function describeSettings(url: string): Readonly<Record<string, unknown>> {
     const endpoints = { authorization: `${url}/auth?scope=user`, token: `${url}/token`, user: `${url}/user/${name}` }
     return [name, name === 'google' ? { ...client, issuer: url } : { ...client, endpoints }] as const
   })
-  return Object.fromEntries(settings)
+  const farcaster = { rpcUrl: `${url}${FARCASTER_PATH}/rpc`, relayUrl: `${url}${FARCASTER_PATH}` }
+  return { ...Object.fromEntries(settings), farcaster }
 }
 
 /** Returns a user as each provider has them. */

@@ -7,7 +7,7 @@ import type { LoginAccount } from '../login/login-client.ts'
 import { openLoginClient } from '../login/open-login-client.ts'
 import { createSocialWindow } from '../login/social-window.ts'
 import type { SignRequest } from '../rpc/context.ts'
-import { NotConnectedError, UnsupportedMethodError } from '../rpc/errors.ts'
+import { NotConnectedError } from '../rpc/errors.ts'
 import type { PromptStore } from './prompt-store.ts'
 
 /** The login of the frame for an app: the login server, the keys of the account, and what the user does for its recovery. */
@@ -18,6 +18,8 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
   const popup = createSocialWindow(window, location.origin)
   /** The login that waits for its link or code. */
   let pending: string | null = null
+  /** The login whose message Farcaster's app signs. */
+  let farcaster: { readonly login: string; readonly channel: string } | null = null
   let open: { readonly account: FrameAccount; readonly keys: Keys } | null = null
 
   // Loaded when an account is opened: a page that only requests a code has no key.
@@ -95,11 +97,23 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
       await openOnce(true)
       return { userName: social?.userName ?? null }
     },
-    startFarcaster: () => Promise.reject(new UnsupportedMethodError('GET_FARCASTER_URI')),
-    connectFarcaster: () => Promise.reject(new UnsupportedMethodError('CONNECT_FARCASTER')),
+    startFarcaster: async () => {
+      const { login, url, channel } = await client.startFarcaster()
+      farcaster = { login, channel }
+      return { url }
+    },
+    connectFarcaster: async () => {
+      if (farcaster === null) throw new NotConnectedError()
+      const userName = await client.waitForFarcaster(farcaster.login, farcaster.channel)
+      farcaster = null
+      // `GET_USER` opens the account: its user may take longer than this message.
+      open = null
+      return { userName }
+    },
     signOut: async () => {
       open = null
       pending = null
+      farcaster = null
       popup.stop()
       prompts.cancel()
       await client.signOut()

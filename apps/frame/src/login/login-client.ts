@@ -148,6 +148,26 @@ export function createLoginClient(
     /** Finishes it with the address that the popup posted. */
     finishSocial: (resultUri: string): Promise<LoginAccount> =>
       finish({ method: 'POST', path: loginPaths.socialFinish, body: { resultUri } }),
+    /** Starts to log in with Farcaster. @returns what its app opens, and the channel that it answers on. */
+    startFarcaster: (): Promise<Output<'FarcasterLoginResponse'>> =>
+      send({ method: 'POST', path: loginPaths.farcasterLogin, body: app }, loginSchemas.FarcasterLoginResponse),
+    /** Waits until the user has signed in Farcaster's app, and finishes. @returns what the user is called. */
+    async waitForFarcaster(login: string, channel: string): Promise<string> {
+      const path = fill(loginPaths.farcasterWait, { login })
+      const request = { method: 'POST', path, body: { channel }, timeoutMs: WAIT_TIMEOUT_MS } as const
+      for (;;) {
+        const waited = await send(request, loginSchemas.FarcasterWaitResponse).catch((error: unknown) => {
+          if (!isPassing(error)) throw error
+          return null
+        })
+        if (waited?.status === 'approved') {
+          await session.save(waited.session, waited.account.id)
+          return waited.userName
+        }
+        // A phone that shows Farcaster's app in the meantime loses its connections.
+        if (waited === null) await pause(WAIT_AGAIN_MS, undefined)
+      }
+    },
     /** Sends a request of the session, for the routes of share sets. */
     sendAs,
     /** The same, for a response without a body. */

@@ -62,11 +62,11 @@ describe('the popup of a login at a provider', () => {
     ['another type', { ...message, type: 'laurel' }, origin],
     ['a key too many', { ...message, extra: 1 }, origin],
     ['no result', { type: message.type, login }, origin],
-    ['a result that is no text', { ...message, resultUri: { href: resultUri } }, origin],
+    ['a result that is not a text', { ...message, resultUri: { href: resultUri } }, origin],
     ['a result that is too long', { ...message, resultUri: 'a'.repeat(4_097) }, origin],
     ['text', resultUri, origin],
     ['nothing', null, origin],
-  ])('security: %s is no result', async (_, data, from) => {
+  ])('security: %s gives no result', async (_, data, from) => {
     const target = new EventTarget()
     const popup = createSocialWindow(target, origin)
     popup.expect(login)

@@ -1,4 +1,4 @@
-import type { SocialIdentity, SocialProvider } from '../social/providers.ts'
+import type { LoginProvider, SocialIdentity } from '../social/providers.ts'
 
 /** A user of the operator. */
 export type Account = {
@@ -8,7 +8,7 @@ export type Account = {
   /** The EVM address in lower case; null until the first share set has decided it. */
   readonly address: string | null
   /** The provider that logs in to it, and what the user is called there; null for an account of an email address. */
-  readonly social: { readonly provider: SocialProvider; readonly name: string | null } | null
+  readonly social: { readonly provider: LoginProvider; readonly name: string | null } | null
 }
 
 /** Where accounts are stored. */

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
-const providers = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+const providers = ['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'] as const
 
 /** Who accounts belong to at a provider. */
 export const socialIdentity = pgTable(

@@ -34,7 +34,18 @@ const appleSchema = z.strictObject({
   issuer: providerUrl.optional(),
 })
 
+/** The relay of Farcaster's apps. */
+const FARCASTER_RELAY_URL = 'https://relay.farcaster.xyz'
+
+const farcasterSchema = z.strictObject({
+  /** A node of OP Mainnet, which has the registry of ids. */
+  rpcUrl: providerUrl,
+  /** In place of the relay of Farcaster's apps. */
+  relayUrl: providerUrl.default(FARCASTER_RELAY_URL).transform((url) => url.replace(/\/+$/, '')),
+})
+
 const socialsSchema = z.strictObject({
+  farcaster: farcasterSchema.optional(),
   ...{ google: openIdSchema.optional(), apple: appleSchema.optional() },
   ...{ github: oauthSchema.optional(), facebook: oauthSchema.optional() },
   ...{ x: oauthSchema.optional(), discord: oauthSchema.optional() },
@@ -55,7 +66,10 @@ export type SocialSettings = {
 }
 
 /** The providers of the operator. */
-export type SocialsSettings = ReadonlyMap<SocialProvider, SocialSettings>
+export type SocialsSettings = {
+  readonly providers: ReadonlyMap<SocialProvider, SocialSettings>
+  readonly farcaster: z.output<typeof farcasterSchema> | null
+}
 
 /**
  * Reads `LAUREL_LOGIN_SOCIALS`: JSON by provider, or the path of such a file that only its owner can read.
@@ -63,13 +77,13 @@ export type SocialsSettings = ReadonlyMap<SocialProvider, SocialSettings>
  */
 export function readSocials(setting: string | undefined): SocialsSettings {
   const name = 'LAUREL_LOGIN_SOCIALS'
-  if (setting === undefined) return new Map()
+  if (setting === undefined) return { providers: new Map(), farcaster: null }
   const parsed = socialsSchema.safeParse(readSecretJson(name, setting))
   if (!parsed.success) throw new SettingsError(namesOf(parsed.error, name))
-  const { google, apple, github, facebook, x, discord } = parsed.data
+  const { google, apple, github, facebook, x, discord, farcaster = null } = parsed.data
   const read = { google: fromSecret(google), apple: fromApple(apple), github: fromSecret(github) } as const
   const rest = { facebook: fromSecret(facebook), x: fromSecret(x), discord: fromSecret(discord) } as const
-  return new Map(providers.flatMap((one) => toEntry(one, { ...read, ...rest }[one])))
+  return { providers: new Map(providers.flatMap((one) => toEntry(one, { ...read, ...rest }[one]))), farcaster }
 }
 
 const providers: readonly SocialProvider[] = ['google', 'github', 'apple', 'facebook', 'x', 'discord']

@@ -3,9 +3,12 @@ import { z } from 'zod'
 /** A provider that speaks OpenID Connect or OAuth. */
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
 
+/** A provider by which accounts log in: one of those, or Farcaster, whose users sign a message. */
+export type LoginProvider = SocialProvider | 'farcaster'
+
 /** Who a user is at a provider. */
 export type SocialIdentity = {
-  readonly provider: SocialProvider
+  readonly provider: LoginProvider
   /** Who issued the subject. */
   readonly issuer: string
   /** The id of the user there. */

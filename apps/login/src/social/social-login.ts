@@ -12,7 +12,7 @@ import type { ServerSecret } from '../settings/server-secret.ts'
 import { SocialNotOfferedError, SocialUnavailableError } from './errors.ts'
 import { hashPopup, isStateOf, loginOfState, makeLoginSecrets } from './login-secrets.ts'
 import type { ProviderClient } from './provider-client.ts'
-import type { SocialIdentity, SocialProvider } from './providers.ts'
+import type { LoginProvider, SocialIdentity, SocialProvider } from './providers.ts'
 import type { SocialLogin, SocialStore } from './social-store.ts'
 
 /** How long a login at a provider may take. */
@@ -32,9 +32,9 @@ export type SocialParts = {
   /** Unix time. */
   readonly nowSeconds: () => number
   /** Counts how logins end. */
-  readonly countLogin: (method: SocialProvider, outcome: 'finished' | 'refused') => void
+  readonly countLogin: (method: LoginProvider, outcome: 'finished' | 'refused') => void
   /** Hears of a provider that does not respond or refuses the operator's client, and of one that works; then the error is null. */
-  readonly onProvider: (provider: SocialProvider, error: unknown) => void
+  readonly onProvider: (provider: LoginProvider, error: unknown) => void
 }
 
 /** The start of a login at a provider. */
@@ -142,13 +142,14 @@ export async function finishSocial(
   { resultUri, deviceId }: { readonly resultUri: string; readonly deviceId: string },
   parts: SocialParts,
 ): Promise<LoggedIn> {
-  const { store, secret, url, nowSeconds, shareSets } = parts
+  const { store, secret, url, nowSeconds } = parts
   const result = URL.canParse(resultUri) ? new URL(resultUri) : null
   const state = result?.searchParams.get('state') ?? null
   const id = loginOfState(state)
   const login = id === null ? null : await store.find(id)
   if (result === null || login === null || login.deviceId !== deviceId) throw new LoginOverError()
   const { provider, popupHash } = login
+  if (provider === 'farcaster') throw new LoginOverError()
   const redirectUri = redirectUriOf(url, provider)
   const client = parts.providers.get(provider)
   const isOfLogin = `${result.origin}${result.pathname}` === redirectUri && isStateOf(secret, login, state)
@@ -158,9 +159,9 @@ export async function finishSocial(
   try {
     const secrets = makeLoginSecrets(secret, login.id, popupHash)
     const identity = await report(provider, parts, () => client.finish(secrets, result.searchParams, redirectUri))
-    const { account, session } = await openAccount(login, identity, parts)
+    const loggedIn = await openSocialAccount(login, identity, parts)
     parts.countLogin(provider, 'finished')
-    return { session, account: await describeAccount(account, shareSets) }
+    return loggedIn
   } catch (error) {
     await parts.audit.add({ event: 'social-login-refused', ...auditOf(login) })
     parts.countLogin(provider, 'refused')
@@ -168,10 +169,17 @@ export async function finishSocial(
   }
 }
 
-/** Every login has a new session, with new ids, and ends those that the device had before. */
-function openAccount(login: SocialLogin, identity: SocialIdentity, { store, sessions }: SocialParts) {
+/**
+ * Opens the account of a user whose identity was checked. Every login has a new session, with new ids, and ends those that the device had
+ * before.
+ */
+export async function openSocialAccount(
+  login: SocialLogin,
+  identity: SocialIdentity,
+  { store, sessions, shareSets }: SocialParts,
+): Promise<LoggedIn> {
   const { deviceId, projectId, origin, browser } = login
-  return store.transact(identity, async (on) => {
+  const { account, session } = await store.transact(identity, async (on) => {
     const { account, isNew } = await on.accounts.findOrCreateSocial(identity)
     if (isNew) await on.audit.add({ event: 'account-created', accountId: account.id, ...auditOf(login) })
     await on.devices.remember(account.id, { id: deviceId, name: browser, origin })
@@ -180,12 +188,15 @@ function openAccount(login: SocialLogin, identity: SocialIdentity, { store, sess
     await on.audit.add({ event: 'social-login-finished', accountId: account.id, ...auditOf(login) })
     return { account, session }
   })
+  // Outside of the transaction, because it reads what others store.
+  return { session, account: await describeAccount(account, shareSets) }
 }
 
 function redirectUriOf(url: string, provider: SocialProvider): string {
   return `${url}${loginPaths.socialCallback.replace('{provider}', provider)}`
 }
 
-function auditOf({ deviceId, projectId, origin }: SocialLogin) {
+/** What the audit log says of a login. */
+export function auditOf({ deviceId, projectId, origin }: SocialLogin) {
   return { deviceId, projectId, origin }
 }

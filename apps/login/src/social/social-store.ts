@@ -2,12 +2,12 @@ import type { AccountStore } from '../accounts/account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { DeviceStore } from '../devices/device-store.ts'
 import type { SessionStore } from '../session/session-store.ts'
-import type { SocialIdentity, SocialProvider } from './providers.ts'
+import type { LoginProvider, SocialIdentity, SocialProvider } from './providers.ts'
 
 /** A login at a provider with what it is bound to. Times are Unix seconds. */
 export type SocialLogin = {
   readonly id: string
-  readonly provider: SocialProvider
+  readonly provider: LoginProvider
   /** The thumbprint of the device key that began it. */
   readonly deviceId: string
   readonly projectId: string

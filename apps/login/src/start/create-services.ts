@@ -13,6 +13,8 @@ import { createShareStore } from '../database/postgres-share-store.ts'
 import { createSocialStore } from '../database/postgres-social-store.ts'
 import { createEmailLogin } from '../email/create-email-login.ts'
 import { createWaiters } from '../email/waiters.ts'
+import { createFarcasterRegistry } from '../farcaster/registry.ts'
+import { createFarcasterRelay } from '../farcaster/relay-client.ts'
 import { openFrameFiles } from '../frame/frame-files.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Mailer } from '../mail/mail.ts'
@@ -82,11 +84,16 @@ export function createServices(
   const common = { secret, sessions, shareSets, url, nowSeconds, countLogin }
   const email = createEmailLogin({ ...common, store, mailer, waiters })
   const providers = new Map(
-    [...settings.socials].map(([name, of]) => [name, createProviderClient(name, of, { send, nowMs })]),
+    [...settings.socials.providers].map(([name, of]) => [name, createProviderClient(name, of, { send, nowMs })]),
   )
   const onProvider = (_: string, error: unknown) =>
     error === null ? faults.recover({ part: 'provider' }) : faults.fail({ part: 'provider' }, error)
-  const social = { ...common, store: createSocialStore(database.db, secret), audit, providers, onProvider }
+  const offered = settings.socials.farcaster
+  const farcaster =
+    offered === null
+      ? null
+      : { relay: createFarcasterRelay(offered.relayUrl, send), registry: createFarcasterRegistry(offered.rpcUrl) }
+  const social = { ...common, farcaster, store: createSocialStore(database.db, secret), audit, providers, onProvider }
   const projects = createProjectGate(settings.projects, { isOpen: settings.LAUREL_LOGIN_OPEN })
   const perMinute = settings.LAUREL_LOGIN_STARTS_PER_MINUTE
   const starts = createRateLimiter({ burst: 2 * perMinute, perSecond: perMinute / 60 }, nowMs)

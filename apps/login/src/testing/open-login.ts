@@ -56,7 +56,7 @@ export async function openLogin({
   shareKeys = createTestShareKeys(),
   frameFolder = 'no-frame',
   startsPerMinute = 1_000_000,
-  socials = new Map(),
+  socials = { providers: new Map(), farcaster: null },
   sendToProvider = refuseRequests,
   chains = [TEST_CHAIN],
   sponsorKeys = [],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytesText, deviceId, evmAddress, randomId, socialProvider, unixSeconds } from './shapes.ts'
+import { bytesText, deviceId, evmAddress, loginProvider, randomId, unixSeconds } from './shapes.ts'
 
 /** The longest encrypted share, in base64url: 33 bytes with the nonce and the tag of AES-GCM, and room for another format. */
 const MAX_SHARE_LENGTH = 512
@@ -24,7 +24,7 @@ const account = z.object({
   /** The address that logs in to it. Absent for an account of a provider, until its user adds one. */
   email: z.optional(z.string()),
   /** The provider that logs in to it, and what its user is called there. Absent for an account of an email address. */
-  social: z.optional(z.object({ provider: socialProvider, userName: z.optional(z.string()) })),
+  social: z.optional(z.object({ provider: loginProvider, userName: z.optional(z.string()) })),
   /** The EVM address, once the first share set has decided it. */
   address: z.optional(evmAddress),
   /** The share sets, each of one device. `recovery` is absent when the method was changed on another device since. */

@@ -72,6 +72,27 @@ export const loginSchemas = {
     /** The page of this server that leads to the provider's, for a popup. It works once. */
     uri: z.string(),
   }),
+  FarcasterLoginResponse: z.object({
+    login: randomId,
+    /** What Farcaster's app opens, as a code to scan or as a link. */
+    url: z.string(),
+    /** The token of the channel, which the wait needs. */
+    channel: z.string(),
+  }),
+  FarcasterWaitRequest: z.object({
+    channel: z.string().check(z.minLength(1), z.maxLength(MAX_TOKEN_LENGTH, 'is too long')),
+  }),
+  /** `pending`: the user has not signed yet. Wait again. */
+  FarcasterWaitResponse: z.union([
+    z.object({ status: z.literal('pending') }),
+    z.object({
+      status: z.literal('approved'),
+      session,
+      account: accountSchemas.LoginAccount,
+      /** What the user is called; `!` and the id for one without a name. */
+      userName: z.string(),
+    }),
+  ]),
   SocialFinishRequest: z.object({
     /** Where the provider returned, as the page there gave it to the frame. */
     resultUri: resultUriText,

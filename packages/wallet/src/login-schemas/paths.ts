@@ -47,6 +47,10 @@ export const loginPaths = {
   socialCallback: '/social/{provider}/callback',
   /** `POST`: finish with what the callback page gave. */
   socialFinish: '/v1/social/finish',
+  /** `POST`: start to log in with Farcaster. */
+  farcasterLogin: '/v1/farcaster',
+  /** `POST`: wait until the user has signed in Farcaster's app. */
+  farcasterWait: '/v1/farcaster/{login}/wait',
   /** The health of the server. */
   health: '/health',
   /** The OpenAPI document. */

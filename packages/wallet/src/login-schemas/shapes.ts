@@ -52,6 +52,8 @@ export const hexAddress = z.templateLiteral([
 ])
 /** A provider that speaks OpenID Connect or OAuth. */
 export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+/** A provider by which an account logs in. */
+export const loginProvider = z.enum([...socialProvider.options, 'farcaster'])
 /** The longest address to which a provider returns, in characters. Codes of providers have up to some hundred. */
 const MAX_RESULT_URI_LENGTH = 4_096
 /** The address to which a provider returned. */

@@ -1,0 +1,69 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
+import { loginParameters, loginPaths, loginSchemas } from '@laurel/wallet/login-schemas'
+import type { Context } from 'hono'
+import { describeFailures } from '../http/failures.ts'
+import type { ProjectGate } from '../projects/project-gate.ts'
+import type { Authentication } from '../session/authenticate.ts'
+import { type FarcasterParts, startFarcaster, waitForFarcaster } from './farcaster-login.ts'
+
+const { body, respond } = createRouteSchemas(loginSchemas)
+
+const startRoute = createRoute({
+  method: 'post',
+  path: loginPaths.farcasterLogin,
+  summary: 'Start to log in with Farcaster',
+  request: { body: body('SocialLoginRequest', 'The app for which the frame logs in.') },
+  responses: {
+    200: respond('FarcasterLoginResponse', 'What Farcaster’s app opens.'),
+    ...describeFailures(400, 404, 413, 415),
+  },
+})
+const waitRoute = createRoute({
+  method: 'post',
+  path: loginPaths.farcasterWait,
+  summary: 'Wait until the user has signed in Farcaster’s app, and log in',
+  request: {
+    params: z.object({ login: parameter(loginParameters.login) }),
+    body: body('FarcasterWaitRequest', 'The channel of the login.'),
+  },
+  responses: {
+    200: { ...respond('FarcasterWaitResponse', 'The session, or that it takes longer, after at most 20 seconds.') },
+    ...describeFailures(400, 404, 413, 415),
+  },
+})
+
+/** Adds the routes of logins with Farcaster. Source: docs/embedded-login.md#farcaster. */
+export function addFarcasterRoutes(
+  app: OpenAPIHono,
+  {
+    authentication,
+    projects,
+    social: parts,
+    callerOf,
+    limitStarts,
+  }: {
+    readonly authentication: Authentication
+    readonly projects: ProjectGate
+    readonly social: FarcasterParts
+    /** Counts a start for its caller. @throws {TooManyRequestsError} */
+    readonly limitStarts: (caller: string) => void
+    readonly callerOf: (c: Context) => string
+  },
+): void {
+  app.openapi(startRoute, async (c) => {
+    const deviceId = await authentication.requireDevice(c)
+    const { projectId, origin } = c.req.valid('json')
+    projects.requireOrigin(projectId, origin)
+    limitStarts(callerOf(c))
+    return c.json(
+      await startFarcaster({ deviceId, projectId, origin, userAgent: c.req.header('user-agent') }, parts),
+      200,
+    )
+  })
+  app.openapi(waitRoute, async (c) => {
+    const deviceId = await authentication.requireDevice(c)
+    const { channel } = c.req.valid('json')
+    return c.json(await waitForFarcaster({ id: c.req.valid('param').login, deviceId, channel }, parts), 200)
+  })
+}
