@@ -63,20 +63,25 @@ export function createPromptStore(): PromptStore {
     request: (prompt, run) => {
       state?.cancel()
       return new Promise((resolve, reject) => {
+        const end = () => {
+          // A slow choice can finish when the user has already closed the prompt and another one is shown.
+          if (state === shown) set(null)
+        }
         const fail = (error: FrameError) => {
-          set(null)
+          end()
           reject(error)
         }
-        set({
+        const shown: RecoveryPrompt = {
           ...prompt,
           submit: async (choice) => {
             const result = await run(choice)
-            set(null)
+            end()
             resolve(result)
           },
           cancel: () => fail(new RecoveryCancelledError()),
           fail,
-        })
+        }
+        set(shown)
       })
     },
     cancel: () => state?.cancel(),
