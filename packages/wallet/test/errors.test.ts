@@ -144,6 +144,6 @@ describe('a wallet object that was destroyed', () => {
       wallet.connections.disconnect(),
       wallet.networks.switchNetwork('eip155:1'),
     ]
-    for (const answer of responses) await expect(answer).rejects.toThrow(WalletDestroyedError)
+    await Promise.all(responses.map((answer) => expect(answer).rejects.toThrow(WalletDestroyedError)))
   })
 })

@@ -161,7 +161,7 @@ describe('a smart account', () => {
       request('wallet_sendCalls', [{ from, calls: [{ to: other }] }]),
       request('personal_sign', [stringToHex('hello'), from]),
     ]
-    for (const each of requests) await expect(each).rejects.toMatchObject({ code: 'frame/other-account-type' })
+    await Promise.all(requests.map((each) => expect(each).rejects.toMatchObject({ code: 'frame/other-account-type' })))
     expect(signed).toEqual([])
   })
 
@@ -174,7 +174,7 @@ describe('a smart account', () => {
         request('eth_sendTransaction', [{ to: smart, data }]),
         request('wallet_sendCalls', [{ calls: [{ to: other }, { to: smart.toLowerCase(), data }] }]),
       ]
-      for (const each of requests) await expect(each).rejects.toMatchObject({ code: 'frame/account-call' })
+      await Promise.all(requests.map((each) => expect(each).rejects.toMatchObject({ code: 'frame/account-call' })))
       expect(shown).toEqual([])
     },
   )

@@ -54,7 +54,7 @@ describe('createThreadDigester', () => {
     })
     const waiting = [block(receiptsOf(50_000)), block(receiptsOf(60_000))]
     threads[0]?.emit('exit')
-    for (const one of waiting) await expect(one).rejects.toThrow('the thread ended')
+    await Promise.all(waiting.map((one) => expect(one).rejects.toThrow('the thread ended')))
     const next = block(receiptsOf(70_000))
     const [job] = threads[1]?.jobs ?? []
     const answer = digestReceipts(receiptsOf(70_000))

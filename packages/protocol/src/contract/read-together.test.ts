@@ -134,7 +134,7 @@ describe('together', () => {
     node.fail(503)
     const reader = together(client())
     const reads = [1, 2].map(() => callContract(reader, { to: world.token, data: decimals }))
-    for (const read of reads) await expect(read).rejects.toThrow(NodeUnreachableError)
+    await Promise.all(reads.map((read) => expect(read).rejects.toThrow(NodeUnreachableError)))
   })
 })
 

@@ -43,7 +43,7 @@ describe('encryptRecoveryShare and decryptRecoveryShare', () => {
         owner,
       ),
     ]
-    for (const result of denied) await expect(result).rejects.toThrow(RecoveryDeniedError)
+    await Promise.all(denied.map((result) => expect(result).rejects.toThrow(RecoveryDeniedError)))
   })
 
   test('error: a password for what a passkey protects', async () => {
