@@ -70,7 +70,8 @@ export async function startLogin({
 }): Promise<StartedLogin> {
   const mail = await startOnFreePort(mailPorts, (port) => startMailCatcher({ port }))
   const { port, release } = await reservePort(ports)
-  const url = `http://${LOCAL_HOST}:${port}`
+  // A name, because browsers refuse passkeys where a host is an address.
+  const url = `http://localhost:${port}`
   const identity = await startOnFreePort(identityPorts, (at) => startIdentityProvider({ port: at, loginUrl: url }))
   const starting = describeSettings({ chains, dataDir, smtpPort: mail.smtpPort, socials: identity.settings })
     .then((settings) =>
@@ -79,9 +80,9 @@ export async function startLogin({
         command: process.execPath,
         args: ['scripts/start.mjs'],
         cwd: loginFolder,
-        env: { ...settings, LAUREL_LOGIN_PORT: String(port) },
+        env: { ...settings, LAUREL_LOGIN_PORT: String(port), LAUREL_LOGIN_URL: url },
         stopSignal: 'SIGTERM',
-        isReady: async () => (await fetch(`${url}/health`)).ok,
+        isReady: async () => (await fetch(`http://${LOCAL_HOST}:${port}/health`)).ok,
         readyWithinMs: READY_WITHIN_MS,
       }),
     )
