@@ -246,7 +246,7 @@ export function UpgradeToSmartAccountView() {
     if (hasFailed) modal.showSnack('error', t('login.smartFailed'))
   }, [hasFailed, modal, t])
   return (
-    <ViewFrame title={t('login.smartTitle')}>
+    <ViewFrame title={t('login.smartAccount')}>
       <Stack>
         <State
           headline={t('login.smartTitle')}
