@@ -39,7 +39,7 @@ function readUrl(world: unknown, key: 'relayUrl' | 'walletApiUrl'): string {
   return url
 }
 
-const urlsIn = (text: string) => text.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []
+const urlsIn = (text: string) => text.match(/http:\/\/(?:127\.0\.0\.1|localhost):\d+/g) ?? []
 
 describe('npm start', () => {
   test('default: it prints its URLs when each one responds, and Ctrl-C leaves no process', {
@@ -49,7 +49,7 @@ describe('npm start', () => {
     await command.waitForOutput('Ctrl-C')
     const [webApp, testWallet, ...chains] = urlsIn(command.output().slice(command.output().indexOf('Laurel is ready.')))
     const servers = chains.splice(2)
-    expect([chains.length, servers.length]).toEqual([2, 4])
+    expect([chains.length, servers.length]).toEqual([2, 5])
     expect(await (await fetch(`${webApp}`)).text()).toContain('<div id="root"')
     expect(await (await fetch(`${testWallet}`)).text()).toContain('Test wallet')
     const world: unknown = await (await fetch(`${webApp}/config.json`)).json()
