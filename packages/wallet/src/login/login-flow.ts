@@ -110,10 +110,12 @@ export function createLoginFlow(wallet: Wallet, session: LoginSession, origin: s
   /** The visitor is proven: connects the wallet, as the click on any other wallet does. */
   async function connect(isCurrent: () => boolean): Promise<void> {
     dispatch({ type: 'verified' })
+    // Meanwhile, so that the offer follows at once.
+    const networks = session.readSmartAccountNetworks()
     const connection = await wallet.connect.connect(loginItem)
     if (connection === null || !isCurrent()) return
     dispatch({ type: 'left' })
-    await session.readSmartAccountNetworks()
+    await networks
     if (isCurrent()) offerSmartAccount()
   }
 
