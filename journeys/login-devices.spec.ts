@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { type Address, isHex, recoverMessageAddress } from 'viem'
 import type { Mail } from '../apps/login/src/mail/mail.ts'
 import { explainFailure } from './testing/explain-failure.ts'
+import { addPasskeys, clickInFrame, usePasskey } from './testing/frame-login.ts'
 import { type LoginApp, loginFrameOf, openLoginApp, sendMessage, startLoginApp } from './testing/login-app.ts'
 
 /**
@@ -52,17 +53,6 @@ async function logIn(page: Page, email: string, answerFrame: () => Promise<void>
   expect(await finished).toBeNull()
 }
 
-/** Clicks in the frame until it counts: one that comes too soon after the frame was drawn does not. */
-async function clickInFrame(page: Page, name: string, isDone: () => Promise<boolean>): Promise<void> {
-  const button = page.frameLocator('#w3m-iframe').getByRole('button', { name, exact: true })
-  // The app shows the frame when the frame wants it.
-  await button.waitFor()
-  await expect(async () => {
-    if (!(await isDone())) await button.click({ timeout: 2_000 })
-    await expect.poll(isDone, { timeout: 4_000 }).toBe(true)
-  }).toPass({ timeout: 60_000 })
-}
-
 const isHidden = (page: Page) => async () => page.locator('#w3m-iframe').isHidden()
 
 /** Uses the password of the account, or chooses it for a new one. */
@@ -81,7 +71,7 @@ async function addressOf(page: Page): Promise<Address> {
 /** Signs, with a click in the frame. @returns who signed. */
 async function sign(page: Page, account: Address): Promise<Address> {
   const signing = sendMessage(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['0x68656c6c6f', account] })
-  await clickInFrame(page, 'Sign', isHidden(page))
+  await clickInFrame(page, /^Sign$/, isHidden(page))
   const signature = await signing
   if (!isHex(signature)) throw new Error(`It was not signed: ${String(signature)}`)
   return recoverMessageAddress({ message: 'hello', signature })
@@ -134,24 +124,12 @@ test('two devices, another address, a lost device and a lost server share: the a
   for (const { context } of [two, three]) await context.close()
 })
 
-/** A passkey of this device, whose PRF is the browser's. */
-async function addPasskeys(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true, hasPrf: true },
-    },
-  })
-}
-
 test('a passkey that was made in the frame of another site opens the account after the storage was lost', async ({
   browser,
 }) => {
   const { context, page } = await openDevice(browser)
   const email = `lin-${crypto.randomUUID()}@meadow.example`
-  const answerPasskey = () => clickInFrame(page, 'Use a passkey', isHidden(page))
+  const answerPasskey = () => usePasskey(page)
   await explainFailure(context, async () => {
     await addPasskeys(page)
     await logIn(page, email, answerPasskey)

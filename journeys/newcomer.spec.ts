@@ -7,6 +7,7 @@ import { taskBoardAbi } from '../devnet/src/contracts/generated/task-board.ts'
 import { createAccounts } from './testing/create-accounts.ts'
 import { confirmInFrame, logInByEmail, readAddress } from './testing/email-login.ts'
 import { explainFailure } from './testing/explain-failure.ts'
+import { addPasskeys, usePasskey } from './testing/frame-login.ts'
 import { clientOf, mainChain, testAccount, webUrl } from './testing/local-world.ts'
 import { createOwnBoost } from './testing/own-boost.ts'
 import { taskBoard, token } from './testing/transactions.ts'
@@ -18,7 +19,7 @@ test.describe.configure({ timeout: 240_000 })
 const found = { timeout: 60_000 }
 const SPONSORED = 'Sponsored'
 
-test('default: email, link, code, recovery, a task, its reward, and the money in another wallet, without any ether', async ({
+test('default: email, link, code, passkey, a task, its reward, and the money in another wallet, without any ether', async ({
   page,
   context,
 }) => {
@@ -33,7 +34,8 @@ async function earn(page: Page, context: BrowserContext): Promise<void> {
   const patron = clientOf('Patron', mainChain())
   const dollars = token('TUSD').address
   await page.goto(`${webUrl()}/boost?id=${boost}&chain=${mainChain().chainId}`)
-  await logInByEmail(page, 'smartAccount')
+  await addPasskeys(page)
+  await logInByEmail(page, 'smartAccount', usePasskey)
   const address = await readAddress(page)
   await page.keyboard.press('Escape')
   expect(context.pages()).toHaveLength(1)

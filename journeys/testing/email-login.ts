@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Address, getAddress } from 'viem'
-import { clickInFrame, frameOf, setPassword } from './frame-login.ts'
+import { clickInFrame, frameOf, leaveOffer, setPassword } from './frame-login.ts'
 import { webUrl } from './local-world.ts'
 import { readMail } from './read-mail.ts'
 import { buttonOf, dialogOf } from './wallet-flow.ts'
@@ -8,10 +8,10 @@ import { buttonOf, dialogOf } from './wallet-flow.ts'
 /** What a visitor without a wallet does to have one, on the site, in the frame and with their mails. */
 
 /**
- * Logs in with a new email address on a page of the site: the link, the code, and a password that protects the account.
- * @param account - which of the two accounts is used afterwards.
+ * Logs in with a new email address on a page of the site: the link, the code, and what protects the account.
+ * @param account - which of the two accounts is used afterwards. @param protect - a password by default.
  */
-export async function logInByEmail(page: Page, account: 'eoa' | 'smartAccount'): Promise<void> {
+export async function logInByEmail(page: Page, account: 'eoa' | 'smartAccount', protect = setPassword): Promise<void> {
   const email = `visitor-${crypto.randomUUID()}@meadow.example`
   await page.getByRole('button', { name: 'Connect wallet' }).first().click()
   await expect(page.locator('iframe')).toHaveCount(0)
@@ -22,15 +22,11 @@ export async function logInByEmail(page: Page, account: 'eoa' | 'smartAccount'):
   const code = dialogOf(page).getByRole('textbox', { name: 'Code of six digits' })
   await expect(code).toBeFocused()
   await page.keyboard.type(await readMail(email, /^\s*(\d{6})\s*$/m))
-  await setPassword(page)
-  await expect(buttonOf(page, 'Do it later')).toBeVisible()
-  if (account === 'eoa') {
-    await buttonOf(page, 'Do it later').click()
-  } else {
-    await buttonOf(page, 'Continue').click()
-    await expect(buttonOf(page, /^Login and security/)).toBeVisible()
-    await page.keyboard.press('Escape')
-  }
+  await protect(page)
+  if (account === 'eoa') return leaveOffer(page)
+  await buttonOf(page, 'Continue').click()
+  await expect(buttonOf(page, /^Login and security/)).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()
 }
 
