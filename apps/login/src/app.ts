@@ -22,8 +22,7 @@ import { addFrameRoutes, type FrameParts } from './frame/frame-routes.ts'
 import { failures } from './http/failures.ts'
 import { guardLogin, type LoginGuard } from './http/guard.ts'
 import { loginWords } from './login-error.ts'
-import type { ProjectGate } from './projects/project-gate.ts'
-import type { Authentication } from './session/authenticate.ts'
+import type { StartParts } from './projects/require-start.ts'
 import { addSessionRoutes } from './session/session-routes.ts'
 import type { SessionService } from './session/session-service.ts'
 import { addShareRoutes } from './shares/share-routes.ts'
@@ -37,29 +36,26 @@ import type { SponsorService } from './sponsor/sponsor-service.ts'
 type LoginHealth = mini.input<(typeof loginServerSchemas)['LoginHealth']>
 
 /** What the routes need. */
-export type AppParts = Omit<LoginGuard, 'healthPath'> & {
-  readonly authentication: Authentication
-  readonly projects: ProjectGate
-  readonly email: EmailLoginParts
-  readonly social: FarcasterParts
-  /** Counts the start of a login for its caller. @throws {TooManyRequestsError} */
-  readonly limitStarts: (caller: string) => void
-  readonly frame: FrameParts
-  readonly sessions: SessionService
-  readonly accounts: AccountStore
-  readonly devices: DeviceStore
-  readonly changes: ChangeParts
-  readonly audit: AuditLog
-  readonly shareSets: ShareSetReads
-  readonly shares: ShareService
-  readonly sponsors: SponsorService
-  /** The last known health; null when the database does not respond. */
-  readonly readHealth: () => LoginHealth | null
-  /** Counts the failures that responses report. */
-  readonly countFailure: (code: string) => void
-  /** Receives unexpected failures. Callers see only that something went wrong. */
-  readonly onFault: (error: unknown) => void
-}
+export type AppParts = Omit<LoginGuard, 'healthPath'> &
+  StartParts & {
+    readonly email: EmailLoginParts
+    readonly social: FarcasterParts
+    readonly frame: FrameParts
+    readonly sessions: SessionService
+    readonly accounts: AccountStore
+    readonly devices: DeviceStore
+    readonly changes: ChangeParts
+    readonly audit: AuditLog
+    readonly shareSets: ShareSetReads
+    readonly shares: ShareService
+    readonly sponsors: SponsorService
+    /** The last known health; null when the database does not respond. */
+    readonly readHealth: () => LoginHealth | null
+    /** Counts the failures that responses report. */
+    readonly countFailure: (code: string) => void
+    /** Receives unexpected failures. Callers see only that something went wrong. */
+    readonly onFault: (error: unknown) => void
+  }
 
 const info = {
   title: 'Laurel login server',

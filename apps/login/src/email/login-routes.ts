@@ -1,11 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { loginParameters, loginPaths, loginSchemas } from '@laurel/wallet/login-schemas'
-import type { Context } from 'hono'
 import { describeFailures } from '../http/failures.ts'
 import { languageOfRequest } from '../language/languages.ts'
-import type { ProjectGate } from '../projects/project-gate.ts'
-import type { Authentication } from '../session/authenticate.ts'
+import { requireStart, type StartParts } from '../projects/require-start.ts'
 import { finishWithCode, finishWithLink, waitForDevice } from './finish-login.ts'
 import type { EmailLoginParts } from './login-parts.ts'
 import { startLogin } from './start-login.ts'
@@ -51,29 +49,14 @@ const linkRoute = createRoute({
 /** Adds the routes of logins with an email address. */
 export function addEmailLoginRoutes(
   app: OpenAPIHono,
-  {
-    authentication,
-    projects,
-    email: parts,
-    callerOf,
-    limitStarts,
-  }: {
-    readonly authentication: Authentication
-    readonly projects: ProjectGate
-    readonly email: EmailLoginParts
-    /** Counts a start for its caller. @throws {TooManyRequestsError} */
-    readonly limitStarts: (caller: string) => void
-    readonly callerOf: (c: Context) => string
-  },
+  { email: parts, ...start }: StartParts & { readonly email: EmailLoginParts },
 ): void {
+  const { authentication } = start
   app.openapi(startRoute, async (c) => {
-    const deviceId = await authentication.requireDevice(c)
-    const { email, projectId, origin, solution, ...wanted } = c.req.valid('json')
-    projects.requireOrigin(projectId, origin)
-    limitStarts(callerOf(c))
-    const userAgent = c.req.header('user-agent')
+    const { email, solution, ...wanted } = c.req.valid('json')
+    const started = await requireStart(c, wanted, start)
     const language = languageOfRequest(wanted.language, c.req.header('accept-language'))
-    return c.json(await startLogin({ email, deviceId, projectId, origin, userAgent, language, solution }, parts), 200)
+    return c.json(await startLogin({ ...started, email, language, solution }, parts), 200)
   })
   app.openapi(deviceRoute, async (c) => {
     const deviceId = await authentication.requireDevice(c)

@@ -2,15 +2,10 @@ import type { loginSchemas } from '@laurel/wallet/login-schemas'
 import type * as mini from 'zod/mini'
 import { nameBrowser } from '../email/browser-name.ts'
 import { LoginOverError } from '../email/errors.ts'
+import type { LoginStart } from '../projects/require-start.ts'
 import { createRandomId } from '../random-id.ts'
 import { SocialNotOfferedError, SocialRefusedError, SocialUnavailableError } from '../social/errors.ts'
-import {
-  auditOf,
-  openSocialAccount,
-  SOCIAL_SECONDS,
-  type SocialParts,
-  type SocialStart,
-} from '../social/social-login.ts'
+import { auditOf, openSocialAccount, SOCIAL_SECONDS, type SocialParts } from '../social/social-login.ts'
 import type { SocialLogin } from '../social/social-store.ts'
 import { type FarcasterRegistry, isCustodian, readFarcasterMessage } from './check-message.ts'
 import { ID_REGISTRY } from './registry.ts'
@@ -32,7 +27,7 @@ type Waited = mini.input<(typeof loginSchemas)['FarcasterWaitResponse']>
 
 /** Opens a channel to Farcaster's app. @throws {SocialNotOfferedError} @throws {SocialUnavailableError} */
 export async function startFarcaster(
-  { userAgent, ...start }: Omit<SocialStart, 'provider'>,
+  { userAgent, ...start }: LoginStart,
   { farcaster, store, secret, audit, nowSeconds, onProvider }: FarcasterParts,
 ): Promise<Started> {
   if (farcaster === null) throw new SocialNotOfferedError()

@@ -1,10 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { loginParameters, loginPaths, loginSchemas } from '@laurel/wallet/login-schemas'
-import type { Context } from 'hono'
 import { describeFailures } from '../http/failures.ts'
-import type { ProjectGate } from '../projects/project-gate.ts'
-import type { Authentication } from '../session/authenticate.ts'
+import { requireStart, type StartParts } from '../projects/require-start.ts'
 import { type FarcasterParts, startFarcaster, waitForFarcaster } from './farcaster-login.ts'
 
 const { body, respond } = createRouteSchemas(loginSchemas)
@@ -36,30 +34,12 @@ const waitRoute = createRoute({
 /** Adds the routes of logins with Farcaster. Source: docs/embedded-login.md#farcaster. */
 export function addFarcasterRoutes(
   app: OpenAPIHono,
-  {
-    authentication,
-    projects,
-    social: parts,
-    callerOf,
-    limitStarts,
-  }: {
-    readonly authentication: Authentication
-    readonly projects: ProjectGate
-    readonly social: FarcasterParts
-    /** Counts a start for its caller. @throws {TooManyRequestsError} */
-    readonly limitStarts: (caller: string) => void
-    readonly callerOf: (c: Context) => string
-  },
+  { social: parts, ...start }: StartParts & { readonly social: FarcasterParts },
 ): void {
+  const { authentication } = start
   app.openapi(startRoute, async (c) => {
-    const deviceId = await authentication.requireDevice(c)
-    const { projectId, origin } = c.req.valid('json')
-    projects.requireOrigin(projectId, origin)
-    limitStarts(callerOf(c))
-    return c.json(
-      await startFarcaster({ deviceId, projectId, origin, userAgent: c.req.header('user-agent') }, parts),
-      200,
-    )
+    const started = await requireStart(c, c.req.valid('json'), start)
+    return c.json(await startFarcaster(started, parts), 200)
   })
   app.openapi(waitRoute, async (c) => {
     const deviceId = await authentication.requireDevice(c)

@@ -6,6 +6,7 @@ import { describeAccount, type ShareSetReads } from '../accounts/describe-accoun
 import type { AuditLog } from '../audit/audit-log.ts'
 import { nameBrowser } from '../email/browser-name.ts'
 import { LoginOverError } from '../email/errors.ts'
+import type { LoginStart } from '../projects/require-start.ts'
 import { createRandomId } from '../random-id.ts'
 import type { SessionService } from '../session/session-service.ts'
 import type { ServerSecret } from '../settings/server-secret.ts'
@@ -38,13 +39,7 @@ export type SocialParts = {
 }
 
 /** The start of a login at a provider. */
-export type SocialStart = {
-  readonly provider: SocialProvider
-  readonly deviceId: string
-  readonly projectId: string
-  readonly origin: string
-  readonly userAgent: string | undefined
-}
+export type SocialStart = LoginStart & { readonly provider: SocialProvider }
 
 type Started = mini.input<(typeof loginSchemas)['SocialLoginResponse']>
 type LoggedIn = mini.input<(typeof loginSchemas)['LoggedInResponse']>

@@ -1,10 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
 import { loginParameters, loginPaths, loginSchemas } from '@laurel/wallet/login-schemas'
-import type { Context } from 'hono'
 import { describeFailures } from '../http/failures.ts'
-import type { ProjectGate } from '../projects/project-gate.ts'
-import type { Authentication } from '../session/authenticate.ts'
+import { requireStart, type StartParts } from '../projects/require-start.ts'
 import { finishSocial, type SocialParts, startSocial } from './social-login.ts'
 
 const { body, respond } = createRouteSchemas(loginSchemas)
@@ -31,33 +29,17 @@ const startRoute = createRoute({
 /** Adds the routes of logins at a provider. */
 export function addSocialRoutes(
   app: OpenAPIHono,
-  {
-    authentication,
-    projects,
-    social: parts,
-    callerOf,
-    limitStarts,
-  }: {
-    readonly authentication: Authentication
-    readonly projects: ProjectGate
-    readonly social: SocialParts
-    /** Counts a start for its caller. @throws {TooManyRequestsError} */
-    readonly limitStarts: (caller: string) => void
-    readonly callerOf: (c: Context) => string
-  },
+  { social: parts, ...start }: StartParts & { readonly social: SocialParts },
 ): void {
+  const { authentication } = start
   // First, because its path is also that of a provider called “finish”.
   app.openapi(finishRoute, async (c) => {
     const deviceId = await authentication.requireDevice(c)
     return c.json(await finishSocial({ resultUri: c.req.valid('json').resultUri, deviceId }, parts), 200)
   })
   app.openapi(startRoute, async (c) => {
-    const deviceId = await authentication.requireDevice(c)
-    const { projectId, origin } = c.req.valid('json')
-    projects.requireOrigin(projectId, origin)
-    limitStarts(callerOf(c))
+    const started = await requireStart(c, c.req.valid('json'), start)
     const { provider } = c.req.valid('param')
-    const userAgent = c.req.header('user-agent')
-    return c.json(await startSocial({ provider, deviceId, projectId, origin, userAgent }, parts), 200)
+    return c.json(await startSocial({ ...started, provider }, parts), 200)
   })
 }
