@@ -13,8 +13,11 @@ import { createAccountPreferences } from './smart-account/preferences.ts'
 import { applyTheme, parseTheme } from './theme/theme.ts'
 
 /** The messages that can wait for what the user does for the recovery of their account. */
-const LOGIN_MESSAGES: ReadonlySet<string> = new Set([
-  ...(['CONNECT_OTP', 'CONNECT_DEVICE', 'CONNECT_SOCIAL', 'GET_USER'] as const satisfies readonly MessageType[]),
+const LOGIN_MESSAGES: ReadonlySet<string> = new Set<MessageType>([
+  'CONNECT_OTP',
+  'CONNECT_DEVICE',
+  'CONNECT_SOCIAL',
+  'GET_USER',
 ])
 
 /** Creates the login for an app of an origin. `prompts`: what the user has to do for their account. */
@@ -43,7 +46,7 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
   const prompts = createPromptStore()
   const exports = createExportStore()
   /** Requests of a login that have no reply yet: they can wait for the recovery of the account. */
-  const logins = new Set<string>()
+  const waitingLogins = new Set<string>()
   const byOrigin = new Map<string, Login>()
   const loginOf = (origin: string) => {
     const login = byOrigin.get(origin) ?? createLogin(config, origin, prompts)
@@ -79,14 +82,14 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
     listener: {
       onRequest: (request) => {
         const { id, type } = request.message
-        if (LOGIN_MESSAGES.has(type)) logins.add(id)
-        void app.answer(request).finally(() => logins.delete(id))
+        if (LOGIN_MESSAGES.has(type)) waitingLogins.add(id)
+        void app.answer(request).finally(() => waitingLogins.delete(id))
       },
       onAbort: (id) => {
         confirmations.abort(id)
         exports.close(id)
         // The app left the login, so that nobody shows the recovery any more.
-        if (id === null || logins.delete(id)) prompts.cancel()
+        if (id === null || waitingLogins.delete(id)) prompts.cancel()
       },
       onExport: (id, origin) => exports.start(id, () => loginOf(origin).openExport()),
       onReload: () => location.reload(),

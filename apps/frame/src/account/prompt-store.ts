@@ -1,4 +1,5 @@
 import { FrameError } from '../frame-error.ts'
+import { holdState } from '../state-holder.ts'
 
 /** What the user gives to protect the account, or to open it again. */
 export type RecoveryChoice = { readonly type: 'passkey' } | { readonly type: 'password'; readonly password: string }
@@ -48,24 +49,15 @@ export type PromptStore = {
 
 /** Creates the store, with nothing to do. */
 export function createPromptStore(): PromptStore {
-  let state: RecoveryPrompt | null = null
-  const listeners = new Set<() => void>()
-  const set = (next: RecoveryPrompt | null) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  const { getState, setState, subscribe } = holdState<RecoveryPrompt | null>(null)
   return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    ...{ getState, subscribe },
     request: (prompt, run) => {
-      state?.cancel()
+      getState()?.cancel()
       return new Promise((resolve, reject) => {
         const end = () => {
           // A slow choice can finish when the user has already closed the prompt and another one is shown.
-          if (state === shown) set(null)
+          if (getState() === shown) setState(null)
         }
         const fail = (error: FrameError) => {
           end()
@@ -81,10 +73,10 @@ export function createPromptStore(): PromptStore {
           cancel: () => fail(new RecoveryCancelledError()),
           fail,
         }
-        set(shown)
+        setState(shown)
       })
     },
-    cancel: () => state?.cancel(),
-    fail: (error) => state?.fail(error),
+    cancel: () => getState()?.cancel(),
+    fail: (error) => getState()?.fail(error),
   }
 }

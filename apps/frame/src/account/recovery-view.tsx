@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Alert, Button, Icon } from '../controls/controls.tsx'
-import { keyIcon, warnIcon } from '../controls/icons.ts'
+import { Alert, Button, Icon, Problem } from '../controls/controls.tsx'
+import { keyIcon } from '../controls/icons.ts'
 import { FrameError } from '../frame-error.ts'
 import { MIN_PASSWORD_LENGTH } from '../keys/recovery/password.ts'
 import type { PlainKey } from '../language/translate.ts'
@@ -59,13 +59,7 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
           <Alert icon={keyIcon}>
             <p>{t(text)}</p>
           </Alert>
-          {error !== null && (
-            <div role="alert">
-              <Alert icon={warnIcon} tone="warn">
-                <p>{t(error)}</p>
-              </Alert>
-            </div>
-          )}
+          <Problem text={error === null ? null : t(error)} />
           {isTyping && (
             <form
               data-part="stack"

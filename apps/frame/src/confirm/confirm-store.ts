@@ -1,4 +1,5 @@
 import type { FrameError } from '../frame-error.ts'
+import { holdState } from '../state-holder.ts'
 import type { Confirmation } from './confirmation.ts'
 import { RequestAbortedError, TooManyRequestsError, UserRejectedError } from './errors.ts'
 
@@ -39,42 +40,33 @@ type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) =
 
 /** Creates the store, with nothing that waits. */
 export function createConfirmStore(): ConfirmStore {
-  let state: ConfirmState = []
+  const { getState, setState, subscribe } = holdState<ConfirmState>([])
   const waiting = new Map<string, Waiting>()
-  const listeners = new Set<() => void>()
-  const set = (next: ConfirmState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
   const take = (id: string): Waiting | null => {
     const found = waiting.get(id) ?? null
     waiting.delete(id)
-    if (state.some((one) => one.id === id)) set(state.filter((one) => one.id !== id))
+    if (getState().some((one) => one.id === id)) setState(getState().filter((one) => one.id !== id))
     return found
   }
   const end = (id: string | null, error: () => FrameError) => {
-    for (const { id: each } of state) if (id === null || each === id) take(each)?.reject(error())
+    for (const { id: each } of getState()) if (id === null || each === id) take(each)?.reject(error())
   }
   return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    ...{ getState, subscribe },
     request: async ({ id, origin }, reading) => {
-      if (state.length >= MAX_PENDING || waiting.has(id)) throw new TooManyRequestsError()
+      if (getState().length >= MAX_PENDING || waiting.has(id)) throw new TooManyRequestsError()
       const answer = new Promise<void>((resolve, reject) => waiting.set(id, { resolve, reject }))
-      set([...state, { status: 'loading', id, origin }])
+      setState([...getState(), { status: 'loading', id, origin }])
       reading.then(
         (confirmation) =>
-          set(state.map((one) => (one.id === id ? { status: 'ready', id, origin, confirmation } : one))),
+          setState(getState().map((one) => (one.id === id ? { status: 'ready', id, origin, confirmation } : one))),
         (error: unknown) =>
           take(id)?.reject(error instanceof Error ? error : new RequestAbortedError({ cause: error })),
       )
       return answer
     },
     approve: (id) => {
-      const [shown] = state
+      const [shown] = getState()
       if (shown?.id === id && shown.status === 'ready') take(id)?.resolve()
     },
     reject: (id) => take(id)?.reject(new UserRejectedError()),

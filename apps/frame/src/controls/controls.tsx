@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { warnIcon } from './icons.ts'
 
 /** One icon, drawn in the color of the text around it. It is decoration: the text beside it says the same. */
 export function Icon({ path, isSmall = false }: { readonly path: string; readonly isSmall?: boolean }) {
@@ -76,5 +77,18 @@ export function Detail(props: {
       <dt>{props.name}</dt>
       <dd>{props.children}</dd>
     </div>
+  )
+}
+
+/** What went wrong, said at once by a screen reader. Nothing without a text. */
+export function Problem({ text }: { readonly text: string | null }) {
+  return (
+    text !== null && (
+      <div role="alert">
+        <Alert icon={warnIcon} tone="warn">
+          <p>{text}</p>
+        </Alert>
+      </div>
+    )
   )
 }

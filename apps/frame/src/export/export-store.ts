@@ -1,5 +1,6 @@
 import type { RecoveryChoice } from '../account/prompt-store.ts'
 import type { ExportedKeys } from '../keys/worker/messages.ts'
+import { holdState } from '../state-holder.ts'
 
 /** An account that can be exported: by which recovery method, and what does it. */
 export type ExportAccess = {
@@ -26,29 +27,21 @@ export type ExportStore = {
 
 /** Creates the store, with nothing on screen. */
 export function createExportStore(): ExportStore {
-  let state: ExportState | null = null
-  const listeners = new Set<() => void>()
-  const set = (next: ExportState | null) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  const { getState, setState, subscribe } = holdState<ExportState | null>(null)
   return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    ...{ getState, subscribe },
     start: (id, open) => {
-      if (state !== null) return
+      if (getState() !== null) return
       const opening: ExportState = { status: 'opening', id }
-      set(opening)
+      setState(opening)
       open().then(
-        (access) => state === opening && set({ status: 'ready', id, ...access }),
-        () => state === opening && set({ status: 'failed', id }),
+        (access) => getState() === opening && setState({ status: 'ready', id, ...access }),
+        () => getState() === opening && setState({ status: 'failed', id }),
       )
     },
     close: (id) => {
-      if (state !== null && (id === null || state.id === id)) set(null)
+      const shown = getState()
+      if (shown !== null && (id === null || shown.id === id)) setState(null)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { RecoveryChoice } from '../account/prompt-store.ts'
 import { messageOf } from '../account/recovery-view.tsx'
-import { Alert, Button, Icon } from '../controls/controls.tsx'
+import { Alert, Button, Icon, Problem } from '../controls/controls.tsx'
 import { keyIcon, warnIcon } from '../controls/icons.ts'
 import type { ClickGuard } from '../guard/click-guard.ts'
 import type { ExportedKeys } from '../keys/worker/messages.ts'
@@ -101,13 +101,7 @@ function Unlock({ access, onKeys, onClose }: UnlockProps) {
           <Alert icon={warnIcon} tone="warn">
             <p>{t('exportText')}</p>
           </Alert>
-          {error !== null && (
-            <div role="alert">
-              <Alert icon={warnIcon} tone="warn">
-                <p>{t(error)}</p>
-              </Alert>
-            </div>
-          )}
+          <Problem text={error === null ? null : t(error)} />
           {isPasskey ? (
             <p data-part="text">{t('exportPasskeyText')}</p>
           ) : (
