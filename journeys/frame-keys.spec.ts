@@ -11,6 +11,7 @@ import { wordlist } from '@scure/bip39/wordlists/english'
 import { recoverMessageAddress } from 'viem'
 import type { KeysStatus } from '../apps/frame/src/keys/keys.ts'
 import type { SignResult } from '../apps/frame/src/keys/worker/sign-request.ts'
+import { addPasskeys } from './testing/frame-login.ts'
 import { connectTestLogin, createTestLogin, startKeysPage, type TestLogin } from './testing/keys-page.ts'
 import { findSecrets, readMemory, spellingsOf } from './testing/search-memory.ts'
 
@@ -215,14 +216,7 @@ test('another password ends the one before on every device', async ({ browser })
 test('a passkey opens the account after the device lost its storage', async ({ browser }) => {
   const login = createTestLogin()
   const page = await openDevice(browser, login, 'one')
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true, hasPrf: true },
-    },
-  })
+  await addPasskeys(page)
   const made = await page.evaluate(() => window.keysPage.makeWithPasskey())
   expect(made).toMatchObject({ type: 'ready', recovery: { method: 'passkey' } })
   await page.evaluate(() => indexedDB.deleteDatabase('laurel-keys'))

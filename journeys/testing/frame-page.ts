@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -12,6 +12,7 @@ import type { Frame, Page } from '@playwright/test'
 import { build } from 'vite'
 import { LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
 import { buildOnce } from './build-once.ts'
+import { closeServer, listenOnFreePort } from './page-server.ts'
 
 /** The frame at one origin, and pages of apps at others. */
 export type FramePages = {
@@ -53,7 +54,7 @@ export async function startFramePages(
     await readFile(join(outDir, 'page.json'), 'utf8'),
   )
   const apps = createServer((_, response) => void response.setHeader('content-type', types['.html'] ?? '').end(appPage))
-  const appPort = await listen(apps)
+  const appPort = await listenOnFreePort(apps)
   const appUrl = `http://localhost:${appPort}`
   const config: FrameConfig = {
     ...{ projectId: 'meadow', origins: [appUrl], isPublicWireEnabled, confirmsInWindow, chains, version: 'test' },
@@ -73,28 +74,14 @@ export async function startFramePages(
     response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
     response.end(isFrame ? insertFrameConfig(file.toString('utf8'), config) : file)
   })
-  const framePort = await listen(frames)
+  const framePort = await listenOnFreePort(frames)
   return {
     ...{ frameUrl: `http://${LOCAL_HOST}:${framePort}/sdk?projectId=meadow`, appUrl },
     otherUrl: `http://other.localhost:${appPort}`,
     stop: async () => {
-      await Promise.all([frames, apps].map(close))
+      await Promise.all([frames, apps].map(closeServer))
     },
   }
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The page has no port.')
-  return address.port
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
 }
 
 /** What the app's page has, once it is connected. */

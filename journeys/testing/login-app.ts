@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listen } from '@laurel/server/http/listen.ts'
@@ -8,6 +8,7 @@ import { openLogin } from '../../apps/login/src/testing/open-login.ts'
 import { LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
 import { reservePort } from '../../devnet/src/service/reserve-port.ts'
 import { buildOnce } from './build-once.ts'
+import { closeServer, listenOnFreePort } from './page-server.ts'
 
 const frameFolder = fileURLToPath(new URL('../../apps/frame/', import.meta.url))
 const clientPage = fileURLToPath(new URL('../login-client-page/main.ts', import.meta.url))
@@ -46,7 +47,7 @@ export async function startLoginApp(): Promise<LoginApp> {
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>Meadow</title><link rel="icon" href="data:,"><body><h1>Meadow</h1><script type="module">${script}</script>`,
     )
   })
-  const appOrigin = `http://${LOCAL_HOST}:${await listenOn(app)}`
+  const appOrigin = `http://${LOCAL_HOST}:${await listenOnFreePort(app)}`
   const { port, release } = await reservePort([0])
   const frameOrigin = `http://localhost:${port}`
   const login = await openLogin({ frameFolder: frame, url: frameOrigin, appOrigin, chains: [chain] })
@@ -56,7 +57,7 @@ export async function startLoginApp(): Promise<LoginApp> {
   return {
     ...{ login, frameOrigin, url: `${appOrigin}/?${query}` },
     async stop() {
-      await Promise.all([served.stop(), close(app)])
+      await Promise.all([served.stop(), closeServer(app)])
       await login.stop()
     },
   }
@@ -76,20 +77,6 @@ export async function buildPageScript(path: string): Promise<string> {
   if (output === undefined || !('output' in output)) throw new TypeError('Vite built nothing.')
   // A script in a page ends at its end tag.
   return output.output[0].code.replaceAll('</script', '<\\/script')
-}
-
-async function listenOn(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The page has no port.')
-  return address.port
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
 }
 
 /** Opens the app. */
