@@ -115,8 +115,13 @@ export type CallAction =
     }
   | { readonly type: 'wrap' }
   | { readonly type: 'unwrap'; readonly amount: bigint }
-  /** A function that is known by its selector. */
-  | { readonly type: 'function'; readonly name: string; readonly fields: readonly TreeNode[] }
+  /** A function that is known by its selector. `isCut`: it has more values than are shown. */
+  | {
+      readonly type: 'function'
+      readonly name: string
+      readonly fields: readonly TreeNode[]
+      readonly isCut: boolean
+    }
   /** Nothing is known but the selector; null when the data is shorter. */
   | { readonly type: 'unknown'; readonly selector: Hex | null }
 
@@ -211,4 +216,6 @@ export type ConfirmWarning =
   /** What it does cannot be read. */
   | { readonly type: 'blind'; readonly what: 'call' | 'bytes' | 'hash' }
   | { readonly type: 'hidden-characters' }
+  /** It has more values than are shown. */
+  | { readonly type: 'not-all-shown' }
   | { readonly type: 'not-simulated' }

@@ -47,8 +47,9 @@ function describeAction({ to, value, data }: Call, findToken: FindToken): CallAc
   if (action != null) return action
   const common = named ?? decode(commonAbi, data)
   if (common === null) return { type: 'unknown', selector: selectorOf(data) }
-  const fields = toNodes(common.item.inputs, common.args, createBudget())
-  return { type: 'function', name: common.item.name, fields }
+  const budget = createBudget()
+  const fields = toNodes(common.item.inputs, common.args, budget)
+  return { type: 'function', name: common.item.name, fields, isCut: budget.isExceeded }
 }
 
 type Decoded = { readonly item: AbiFunction; readonly args: readonly unknown[] }
@@ -91,10 +92,11 @@ function describeNamed(to: Address, value: bigint, { item, args }: Decoded, find
     case 'setApprovalForAll/2':
       if (!isAddressText(first) || typeof second !== 'boolean') return null
       return { type: 'approve-all', collection: to, operator: first, isApproved: second }
+    // Any contract can have functions of these names, and take what is sent to it. What wraps is a token that the operator lists.
     case 'deposit/0':
-      return value > 0n ? { type: 'wrap' } : null
+      return value > 0n && findToken(to).isListed ? { type: 'wrap' } : null
     case 'withdraw/1':
-      return typeof first === 'bigint' ? { type: 'unwrap', amount: first } : null
+      return typeof first === 'bigint' && findToken(to).isListed ? { type: 'unwrap', amount: first } : null
     default:
       return null
   }

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import type { ConfirmContent, ConfirmWarning, PermitSummary, TreeNode } from './confirmation.ts'
 import { type FindToken, PERMIT2, toAllowance } from './describe-call.ts'
 import { TypedDataInvalidError } from './errors.ts'
+import { normalizeTypedData } from './normalize-typed-data.ts'
 import { showLine } from './show-text.ts'
-import { createBudget, type NodeBudget, readOwn, toAddress, toLeaf } from './value-tree.ts'
+import { createBudget, type NodeBudget, readOwn, takeNode, toAddress, toLeaf } from './value-tree.ts'
 
 /** Maximum number of types, and of fields of a type. Protocols have below twenty. */
 const MAX_TYPES = 100
@@ -19,7 +20,7 @@ const shape = z.object({
   message: z.record(z.string(), z.unknown()),
 })
 
-/** Typed data of EIP-712 that was parsed. */
+/** Typed data of EIP-712 that was parsed. {@link parseTypedData} writes integers as decimal digits. */
 export type TypedData = z.output<typeof shape>
 
 /** Typed data as it is shown and signed. */
@@ -44,15 +45,15 @@ export function parseTypedData(parameter: unknown): TypedData {
   }
   const parsed = shape.safeParse(value)
   if (!parsed.success) throw new TypedDataInvalidError({ cause: parsed.error })
-  const data = parsed.data
   try {
+    const data = normalizeTypedData(parsed.data)
     validateTypedData(toDefinition(data))
     // Hashing reads every field, and throws for those that are missing.
     hashTypedData(toDefinition(data))
+    return data
   } catch (error) {
     throw new TypedDataInvalidError({ cause: error })
   }
-  return data
 }
 
 /** Returns typed data as viem takes it. */
@@ -61,12 +62,9 @@ export function toDefinition(data: TypedData) {
   return { types, primaryType: data.primaryType, domain: signedDomain(data), message: data.message }
 }
 
-/** The fields of a domain, where the types do not name them. */
-const domainFields = ['name', 'version', 'chainId', 'verifyingContract', 'salt']
-
 /** Returns the domain, without what is not signed. */
 function signedDomain({ types, domain }: TypedData): Readonly<Record<string, unknown>> {
-  const names = types['EIP712Domain']?.map(({ name }) => name) ?? domainFields
+  const names = types['EIP712Domain']?.map(({ name }) => name) ?? []
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(domain, name) ? [[name, domain[name]]] : [])))
 }
 
@@ -93,6 +91,7 @@ export function describeTypedData(
     toLeaf(showLine(key), key === 'verifyingContract' ? 'address' : 'string', readOwn(signed, key)),
   )
   if (hasHidden([...fields, ...domain])) warnings.push({ type: 'hidden-characters' })
+  if (budget.isExceeded) warnings.push({ type: 'not-all-shown' })
   return {
     content: { type: 'typed-data', domain, primaryType: showLine(data.primaryType), fields, permit },
     warnings,
@@ -142,8 +141,7 @@ function treeOf(type: string, value: unknown, data: TypedData, budget: NodeBudge
 }
 
 function nodeOf(label: string, type: string, value: unknown, data: TypedData, budget: NodeBudget): readonly TreeNode[] {
-  if (budget.left <= 0) return []
-  budget.left--
+  if (!takeNode(budget)) return []
   const name = showLine(label)
   const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
   if (item !== undefined) {
@@ -169,10 +167,9 @@ function latest(times: readonly (bigint | null)[]): bigint | null {
   return times.reduce((most, time) => (time === null || most === null ? null : time > most ? time : most), 0n)
 }
 
+/** Returns an integer of parsed data; null for a value that has another type, and is not signed as one. */
 function toInteger(value: unknown): bigint | null {
-  if (typeof value === 'bigint') return value
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
-  return typeof value === 'string' && /^(0x[0-9a-f]{1,64}|\d{1,78})$/i.test(value) ? BigInt(value) : null
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : null
 }
 
 function toChainId(value: unknown): number | null {

@@ -1,12 +1,24 @@
-import { assert, property, string, uint8Array } from 'fast-check'
-import { type Address, bytesToHex, encodeFunctionData, getAddress, maxUint160, maxUint256, stringToHex } from 'viem'
+import { assert, bigInt, constantFrom, property, string, uint8Array } from 'fast-check'
+import {
+  type Address,
+  bytesToHex,
+  encodeFunctionData,
+  getAddress,
+  hashTypedData,
+  maxUint160,
+  maxUint256,
+  stringToHex,
+  toHex,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import { hostileValues } from '../../test/hostile-values.ts'
-import { namedAbi } from './abis.ts'
+import { commonAbi, namedAbi } from './abis.ts'
 import { describeCall, type FindToken, PERMIT2 } from './describe-call.ts'
 import { describeMessage } from './describe-message.ts'
-import { describeTypedData, parseTypedData } from './describe-typed-data.ts'
+import { describeTypedData, parseTypedData, toDefinition } from './describe-typed-data.ts'
+import { findParties, findTokens } from './find-parties.ts'
 import { showLine, showText } from './show-text.ts'
+import { warnAboutCalls } from './warn.ts'
 
 const account: Address = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
 const other = getAddress('0x71c2ae9f34d05bb8e6a1c3f0d9e7b2a44f1c9a4f')
@@ -124,6 +136,31 @@ describe('describeCall', () => {
     expect(call('0x6000', null)).toEqual({ type: 'create-contract' })
   })
 
+  test('security: only a token that the operator lists wraps; elsewhere, a function of that name takes what is sent', () => {
+    const deposit = encodeFunctionData({ abi: [namedAbi[10]] })
+    const withdraw = encodeFunctionData({ abi: [namedAbi[11]], args: [5n] })
+    const unlisted: FindToken = (address) => ({ ...findToken(address), isListed: false })
+    const describeUnlisted = (data: `0x${string}`, value: bigint) => describeCall({ to: other, value, data }, unlisted)
+    expect(call(deposit, token, 1n)).toEqual({ type: 'wrap' })
+    expect(call(withdraw)).toEqual({ type: 'unwrap', amount: 5n })
+    expect(describeUnlisted(deposit, 1n).action).toMatchObject({ type: 'function', name: 'deposit' })
+    expect(describeUnlisted(withdraw, 0n).action).toMatchObject({ type: 'function', name: 'withdraw' })
+    expect(findParties([describeUnlisted(deposit, 1n)], account).receivers).toEqual([other])
+    expect(findTokens([{ to: token, value: 1n, data: deposit }])).toEqual([token])
+  })
+
+  test('security: values that do not fit are not left out in silence', () => {
+    const multicall = (count: number) =>
+      describeCall(
+        { to: other, value: 0n, data: encodeFunctionData({ abi: [commonAbi[0]], args: [Array(count).fill('0x12')] }) },
+        findToken,
+      )
+    const warningsOf = (count: number) =>
+      warnAboutCalls([multicall(count)], { account, known: [], isContract: () => true }).map(({ type }) => type)
+    expect(warningsOf(3)).toEqual([])
+    expect(warningsOf(300)).toEqual(['not-all-shown'])
+  })
+
   test('property: total for any data', () => {
     assert(
       property(
@@ -168,10 +205,80 @@ describe('describeTypedData', () => {
     ])
   })
 
+  test.each([
+    ['a space before it', ` ${maxUint256}`],
+    ['binary', `0b${maxUint256.toString(2)}`],
+    ['zeros before it', `0${maxUint256}`.padStart(90, '0')],
+    ['hex', toHex(maxUint256)],
+    ['a number that is not safe', 2 ** 255],
+  ])('security: an amount written with %s is the allowance that is signed', (_, value) => {
+    const { content, warnings } = describeData(permit({ value }))
+    expect(content.permit).toMatchObject({ type: 'permit', allowances: [{ amount: 'unlimited' }] })
+    expect(warnings.map(({ type }) => type)).toEqual(['unlimited-approval'])
+  })
+
+  test('security: every token of a batch for Permit2 is shown', () => {
+    const details = [
+      { token, amount: '1', expiration: '1900000000', nonce: '0' },
+      { token, amount: ` ${maxUint160}`, expiration: '1900000000', nonce: '0' },
+    ]
+    const fieldsOf = (list: readonly string[]) =>
+      list.map((field) => ({ name: field.split(' ')[0], type: field.split(' ')[1] }))
+    const { content } = describeData({
+      types: {
+        PermitBatch: fieldsOf(['details PermitDetails[]', 'spender address', 'sigDeadline uint256']),
+        PermitDetails: fieldsOf(['token address', 'amount uint160', 'expiration uint48', 'nonce uint48']),
+      },
+      ...{ primaryType: 'PermitBatch', domain: { name: 'Permit2', chainId: 1, verifyingContract: PERMIT2 } },
+      message: { details, spender: other, sigDeadline: '1900000000' },
+    })
+    expect(content.permit?.allowances.map(({ amount }) => amount)).toEqual([1n, 'unlimited'])
+  })
+
+  test('security: the network of the domain is the one that is signed, as a text too', () => {
+    for (const chainId of [10, '10', ' 10', '0xa']) {
+      const data = { ...permit(), domain: { ...permit().domain, chainId } }
+      expect(describeData(data).chainId).toBe(10)
+      expect(hashTypedData(toDefinition(parseTypedData(data)))).toBe(
+        hashTypedData(toDefinition(parseTypedData({ ...data, domain: { ...data.domain, chainId: 10 } }))),
+      )
+    }
+  })
+
+  test('property: how an integer is written changes neither what is shown nor what is signed', () => {
+    assert(
+      property(bigInt({ min: 0n, max: maxUint256 }), constantFrom('0x', '0b', '0o', ' '), (amount, form) => {
+        const digits = { '0x': 16, '0b': 2, '0o': 8, ' ': 10 }[form]
+        const [written, plainly] = [`${form}${amount.toString(digits)}`, String(amount)].map((value) =>
+          parseTypedData(permit({ value })),
+        )
+        expect(written).toEqual(plainly)
+      }),
+    )
+  })
+
+  test('security: values that do not fit are not left out in silence', () => {
+    const listOf = (count: number) => ({
+      types: {
+        Order: [
+          { name: 'notes', type: 'uint256[]' },
+          { name: 'receiver', type: 'address' },
+        ],
+      },
+      ...{ primaryType: 'Order', domain: { name: 'Market' } },
+      message: { notes: Array(count).fill('1'), receiver: other },
+    })
+    expect(describeData(listOf(10)).warnings).toEqual([])
+    expect(describeData(listOf(300)).warnings).toEqual([{ type: 'not-all-shown' }])
+  })
+
   test('error: values that do not have their type, and what is not typed data', () => {
     for (const wrong of [
       permit({ owner: 'nobody' }),
       permit({ value: 'many' }),
+      permit({ value: [String(maxUint256)] }),
+      permit({ value: '1.5' }),
+      { ...permit(), domain: { ...permit().domain, chainId: [1] } },
       '{',
       'null',
       [],

@@ -7,18 +7,27 @@ const MAX_NODES = 200
 /** Maximum length of one value, in characters. Signatures and calldata are longer, and are cut. */
 const MAX_VALUE_LENGTH = 1_000
 
-/** Counts the values of one tree. */
-export type NodeBudget = { left: number }
+/** Counts the values of one tree. `isExceeded`: it has more than are shown, which its user has to know. */
+export type NodeBudget = { left: number; isExceeded: boolean }
 
 /** Returns the budget of a tree. */
 export function createBudget(): NodeBudget {
-  return { left: MAX_NODES }
+  return { left: MAX_NODES, isExceeded: false }
+}
+
+/** Takes one value from the budget. Returns whether there was one. */
+export function takeNode(budget: NodeBudget): boolean {
+  if (budget.left <= 0) {
+    budget.isExceeded = true
+    return false
+  }
+  budget.left--
+  return true
 }
 
 /** Returns a value of a decoded call as a tree, with the names that the ABI has. */
 export function toNode(parameter: AbiParameter, value: unknown, at: number, budget: NodeBudget): readonly TreeNode[] {
-  if (budget.left <= 0) return []
-  budget.left--
+  if (!takeNode(budget)) return []
   const name = showLine(parameter.name || String(at))
   const list = /^(.*)\[\d*\]$/.exec(parameter.type)?.[1]
   if (list !== undefined && Array.isArray(value)) {

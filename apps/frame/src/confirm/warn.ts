@@ -14,7 +14,7 @@ export type AddressFacts = {
 const order: readonly ConfirmWarning['type'][] = [
   ...(['domain-mismatch', 'delegates-account', 'other-account', 'look-alike', 'approve-all'] as const),
   ...(['unlimited-approval', 'approves-account', 'burn-address', 'other-chain', 'would-fail'] as const),
-  ...(['insufficient-funds', 'blind', 'hidden-characters', 'expired', 'not-a-contract'] as const),
+  ...(['insufficient-funds', 'not-all-shown', 'blind', 'hidden-characters', 'expired', 'not-a-contract'] as const),
   ...(['sends-to-contract', 'first-time', 'not-simulated'] as const),
 ]
 
@@ -42,6 +42,7 @@ export function warnAboutCalls(
         return [{ type: 'unlimited-approval', spender: action.spender }]
       if (action.type === 'approve-all' && action.isApproved)
         return [{ type: 'approve-all', operator: action.operator }]
+      if (action.type === 'function' && action.isCut) return [{ type: 'not-all-shown' }]
       return action.type === 'unknown' ? [{ type: 'blind', what: 'call' }] : []
     }),
     ...spenders.flatMap((spender): readonly ConfirmWarning[] => [

@@ -9,7 +9,7 @@ import { formatOrigin } from './format-token.ts'
 /** Warnings after which one should cancel, unless one knows better. */
 const dangers: ReadonlySet<ConfirmWarning['type']> = new Set([
   ...(['domain-mismatch', 'delegates-account', 'look-alike', 'approve-all', 'unlimited-approval'] as const),
-  ...(['approves-account', 'burn-address'] as const),
+  ...(['approves-account', 'burn-address', 'not-all-shown'] as const),
 ])
 
 /** Whether a warning is one after which Cancel is the next step. A message of 32 bytes can be a hidden transaction. */
@@ -123,6 +123,8 @@ function useWords(warning: ConfirmWarning, origin: string): Words {
       }
     case 'hidden-characters':
       return { title: t('warnHidden'), text: t('warnHiddenText') }
+    case 'not-all-shown':
+      return { title: t('warnNotAllShown'), text: t('warnNotAllShownText') }
     case 'not-simulated':
       return { title: t('warnNotSimulated'), text: t('warnNotSimulatedText') }
     default:

@@ -122,6 +122,9 @@ export const en = {
   warnBlindHashText: 'The 32 bytes could stand for anything. Honest sites rarely need this.',
   warnHidden: 'It has invisible characters',
   warnHiddenText: 'They are marked below. They can make one text look like another.',
+  warnNotAllShown: 'Not all of it is shown',
+  warnNotAllShownText:
+    'It has more values than fit here, and you would sign those too. Only continue if you trust the site.',
   warnExpired: 'It has expired',
   warnExpiredText: 'It could no longer be used. Request it again.',
   warnNotContract: 'There is no contract at this address',

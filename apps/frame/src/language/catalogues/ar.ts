@@ -132,6 +132,8 @@ export const catalogue: Catalogue = {
   warnBlindHashText: 'قد تعني هذه البايتات الـ32 أي شيء. نادرًا ما تحتاج إليها المواقع الصادقة.',
   warnHidden: 'فيه أحرف غير مرئية',
   warnHiddenText: 'هي معلَّمة أدناه. قد تجعل نصًا يبدو مثل نص آخر.',
+  warnNotAllShown: 'لا يُعرض كل شيء',
+  warnNotAllShownText: 'فيه قيم أكثر مما يتسع له المكان هنا، وستوقّع عليها أيضًا. تابِع فقط إذا كنت تثق بالموقع.',
   warnExpired: 'انتهت صلاحيته',
   warnExpiredText: 'لم يعد قابلًا للاستخدام. اطلبه من جديد.',
   warnNotContract: 'لا يوجد عقد في هذا العنوان',

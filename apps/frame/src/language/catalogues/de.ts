@@ -126,6 +126,9 @@ export const catalogue: Catalogue = {
   warnBlindHashText: 'Die 32 Bytes können für alles stehen. Ehrliche Websites brauchen das selten.',
   warnHidden: 'Es enthält unsichtbare Zeichen',
   warnHiddenText: 'Sie sind markiert. Sie können einen Text wie einen anderen aussehen lassen.',
+  warnNotAllShown: 'Nicht alles wird angezeigt',
+  warnNotAllShownText:
+    'Es enthält mehr Werte, als hier Platz haben, und auch diese würden Sie signieren. Nur fortfahren, wenn Sie der Website vertrauen.',
   warnExpired: 'Es ist abgelaufen',
   warnExpiredText: 'Es wäre nicht mehr verwendbar. Fordern Sie es neu an.',
   warnNotContract: 'An dieser Adresse ist kein Vertrag',

@@ -123,6 +123,9 @@ export const catalogue: Catalogue = {
   warnBlindHashText: 'Los 32 bytes podrían representar cualquier cosa. Los sitios honestos casi nunca lo necesitan.',
   warnHidden: 'Tiene caracteres invisibles',
   warnHiddenText: 'Están marcados. Pueden hacer que un texto parezca otro.',
+  warnNotAllShown: 'No se muestra todo',
+  warnNotAllShownText:
+    'Tiene más valores de los que caben aquí, y también los firmarías. Continúa solo si confías en el sitio.',
   warnExpired: 'Ha caducado',
   warnExpiredText: 'Ya no se podría usar. Solicítalo otra vez.',
   warnNotContract: 'En esta dirección no hay un contrato',

@@ -126,6 +126,9 @@ export const catalogue: Catalogue = {
   warnBlindHashText: 'Ces 32 octets peuvent représenter n’importe quoi. Un site honnête en a rarement besoin.',
   warnHidden: 'Il y a des caractères invisibles',
   warnHiddenText: 'Ils sont marqués. Ils peuvent faire passer un texte pour un autre.',
+  warnNotAllShown: 'Tout n’est pas affiché',
+  warnNotAllShownText:
+    'Il y a plus de valeurs que la place disponible, et vous les signeriez aussi. Ne continuez que si vous faites confiance au site.',
   warnExpired: 'C’est expiré',
   warnExpiredText: 'Cela ne pourrait plus servir. Redemandez-le.',
   warnNotContract: 'Aucun contrat à cette adresse',

@@ -125,6 +125,9 @@ export const catalogue: Catalogue = {
   warnBlindHashText: 'I 32 byte potrebbero rappresentare qualsiasi cosa. I siti onesti ne hanno raramente bisogno.',
   warnHidden: 'Contiene caratteri invisibili',
   warnHiddenText: 'Sono segnati qui sotto. Possono far sembrare un testo uguale a un altro.',
+  warnNotAllShown: 'Non tutto è mostrato',
+  warnNotAllShownText:
+    'Ci sono più valori di quanti ne stiano qui, e firmeresti anche quelli. Continua solo se ti fidi del sito.',
   warnExpired: 'È scaduto',
   warnExpiredText: 'Non si potrebbe più usare. Richiedilo di nuovo.',
   warnNotContract: 'A questo indirizzo non c’è un contratto',

@@ -122,6 +122,9 @@ export const catalogue: Catalogue = {
   warnBlindHashText: 'この 32 バイトは何でも表せます。誠実なサイトにはほとんど必要ありません。',
   warnHidden: '見えない文字が含まれています',
   warnHiddenText: '下に印を付けてあります。あるテキストを別のものに見せかけることができます。',
+  warnNotAllShown: 'すべては表示されていません',
+  warnNotAllShownText:
+    'ここに収まらない値があり、それらにも署名することになります。サイトを信頼できる場合にのみ続けてください。',
   warnExpired: '有効期限が切れています',
   warnExpiredText: 'もう使えません。もう一度リクエストしてください。',
   warnNotContract: 'このアドレスにコントラクトはありません',

@@ -119,6 +119,9 @@ export const catalogue: Catalogue = {
   warnBlindHashText: '이 32바이트는 무엇이든 될 수 있습니다. 정직한 사이트에는 거의 필요하지 않습니다.',
   warnHidden: '보이지 않는 문자가 있습니다',
   warnHiddenText: '아래에 표시했습니다. 한 텍스트를 다른 텍스트처럼 보이게 할 수 있습니다.',
+  warnNotAllShown: '전부 표시되지 않았습니다',
+  warnNotAllShownText:
+    '여기에 다 담기지 않는 값이 더 있으며 그 값에도 서명하게 됩니다. 사이트를 신뢰할 때만 계속하세요.',
   warnExpired: '만료되었습니다',
   warnExpiredText: '더 이상 쓸 수 없습니다. 다시 요청하세요.',
   warnNotContract: '이 주소에는 컨트랙트가 없습니다',

@@ -125,6 +125,8 @@ export const catalogue: Catalogue = {
   warnBlindHashText: 'Os 32 bytes podem representar qualquer coisa. Sites honestos raramente precisam disto.',
   warnHidden: 'Tem caracteres invisíveis',
   warnHiddenText: 'Eles estão marcados. Podem fazer um texto parecer outro.',
+  warnNotAllShown: 'Nem tudo é mostrado',
+  warnNotAllShownText: 'Há mais valores do que cabem aqui, e você também os assinaria. Só continue se confiar no site.',
   warnExpired: 'Expirou',
   warnExpiredText: 'Não poderia mais ser usado. Solicite de novo.',
   warnNotContract: 'Não há contrato neste endereço',

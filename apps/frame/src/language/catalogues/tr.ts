@@ -121,6 +121,9 @@ export const catalogue: Catalogue = {
   warnBlindHashText: 'Bu 32 bayt herhangi bir şey olabilir. Dürüst siteler buna nadiren gerek duyar.',
   warnHidden: 'Görünmez karakterler içeriyor',
   warnHiddenText: 'Aşağıda işaretlendiler. Bir metni başka bir metin gibi gösterebilirler.',
+  warnNotAllShown: 'Tamamı gösterilmiyor',
+  warnNotAllShownText:
+    'Buraya sığandan fazla değer var ve onları da imzalamış olursunuz. Yalnızca siteye güveniyorsanız devam edin.',
   warnExpired: 'Süresi doldu',
   warnExpiredText: 'Artık kullanılamaz. Yeniden isteyin.',
   warnNotContract: 'Bu adreste sözleşme yok',

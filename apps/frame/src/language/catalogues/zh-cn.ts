@@ -118,6 +118,8 @@ export const catalogue: Catalogue = {
   warnBlindHashText: '这 32 个字节可以代表任何内容。诚实的网站很少需要它。',
   warnHidden: '含有不可见字符',
   warnHiddenText: '已在下方标出。它们可以让一段文本看起来像另一段。',
+  warnNotAllShown: '并未全部显示',
+  warnNotAllShownText: '还有这里放不下的值，你也会一并签名。只有信任该网站时才继续。',
   warnExpired: '已过期',
   warnExpiredText: '它已无法使用。请重新请求。',
   warnNotContract: '此地址上没有合约',
