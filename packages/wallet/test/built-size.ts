@@ -7,8 +7,8 @@ export type BuiltSize = {
   readonly atStart: number
   /** @param name - the name of the source file that is imported on demand, without its extension. */
   readonly onDemand: (name: string) => number
-  /** The chunk's own file alone: what no other part of the app needs. */
-  readonly own: (name: string) => number
+  /** What only the chunk loads, its libraries included. What it shares with other chunks is loaded once for all. */
+  readonly alone: (name: string) => number
   /** Returns how many files the app has requested once that chunk is loaded. */
   readonly filesUntil: (name: string) => number
 }
@@ -77,10 +77,19 @@ export async function buildApp(
   const more = (name: string) => {
     return [...withImports(fileOf(name))].filter((fileName) => !start.has(fileName))
   }
+  const alone = (name: string) => {
+    const own = fileOf(name)
+    const others = [...chunks].flatMap(([fileName, { facadeModuleId }]) => {
+      const loaded = withImports(fileName)
+      // What needs this chunk comes after it, so it shares nothing with others.
+      return facadeModuleId === null || loaded.has(own) ? [] : [...loaded]
+    })
+    return more(name).filter((fileName) => !others.includes(fileName))
+  }
   return {
     atStart: weigh(start),
     onDemand: (name) => weigh(more(name)),
-    own: (name) => weigh([fileOf(name)]),
+    alone: (name) => weigh(alone(name)),
     filesUntil: (name) => start.size + more(name).length,
   }
 }

@@ -10,8 +10,8 @@ import {
   numberToHex,
   toHex,
 } from 'viem'
+import { getMinimumReceived } from '../src/swap/minimum-received.ts'
 import { v2RouterAbi } from '../src/swap/router-abis.ts'
-import { getMinimumReceived } from '../src/swap/swap-quote.ts'
 import { type SwapToken, toApiToken } from '../src/swap/swap-token.ts'
 import {
   buildAnswer,
@@ -359,7 +359,7 @@ export function createSwapWorld({
       const row = made.wallet.wallets.getState().find(({ name }) => name === 'Kestrel')
       if (row !== undefined) await made.wallet.connect.connect(row)
       // The code of a review, and of the amount that an app wants, loads when it is needed: not within a step of the clock.
-      await Promise.all([import('../src/swap/planning.ts'), import('../src/swap/find-amount.ts')])
+      await Promise.all([import('../src/swap/review-part.ts'), import('../src/swap/find-amount.ts')])
       // The code of the chain's transport loads with its first request, and not within a step of the manual clock.
       await made.wallet.config.getClient({ chainId: SWAP_CHAIN }).request({ method: 'eth_chainId' })
     },

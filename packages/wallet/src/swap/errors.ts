@@ -94,3 +94,8 @@ export class SwapFailedError extends WalletError {
     super('The transaction failed. Only the network fee was spent. Get a new quote.', options)
   }
 }
+
+/** Returns what failed as an error of the wallet, which says what to do. Pure. */
+export function toSwapError(cause: unknown): WalletError {
+  return cause instanceof WalletError ? cause : new SwapUnpreparedError({ cause })
+}

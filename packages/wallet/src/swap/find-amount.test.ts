@@ -1,7 +1,8 @@
 import { assert, asyncProperty, bigInt, constantFrom } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findAmount } from './find-amount.ts'
-import { getMinimumReceived, type SwapQuote, type SwapTerms } from './swap-quote.ts'
+import { getMinimumReceived } from './minimum-received.ts'
+import type { SwapQuote, SwapTerms } from './swap-quote.ts'
 import type { SwapToken } from './swap-token.ts'
 
 const token = (symbol: string, last: string): SwapToken => ({

@@ -1,4 +1,5 @@
-import { getMinimumReceived, type SwapQuote, type SwapTerms } from './swap-quote.ts'
+import { getMinimumReceived } from './minimum-received.ts'
+import type { SwapQuote, SwapTerms } from './swap-quote.ts'
 
 /** How often an amount is raised at most. Each time takes a quote, and the second one is already exact. */
 const MAX_ATTEMPTS = 4

@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/api-client.ts'
 import type { TokensState } from '../tokens/tokens.ts'
 import { readDataFee } from '../transactions/network-fee.ts'
 import { WalletError } from '../wallet-error.ts'
-import { SwapUnpreparedError } from './errors.ts'
+import { SwapUnpreparedError, toSwapError } from './errors.ts'
 import { getGasPrice, getPrices, getSwapTokens } from './swap-api.ts'
 import type { SwapBasis, SwapFailure, SwapMarket, SwapTarget } from './swap-state.ts'
 import { isSameToken, type SwapToken, tokenKey } from './swap-token.ts'
@@ -35,13 +35,16 @@ export async function readInitialMarket(parts: MarketParts): Promise<InitialMark
     ])
     const source = tokens.find(({ address }) => address === null)
     if (source === undefined) return { type: 'initialize', error: new SwapUnpreparedError() }
-    const [prices, native] = await Promise.all([getPrices(api, [source]).catch(toError), readBalances(parts, [source])])
+    const [prices, native] = await Promise.all([
+      getPrices(api, [source]).catch(toSwapError),
+      readBalances(parts, [source]),
+    ])
     if (prices instanceof WalletError) return { type: 'network-price', error: prices }
     // Wallets begin with what the node says, so the most that can be swapped leaves at least that.
     const gasPrice = fast === null || (usual !== null && usual > fast) ? usual : fast
     return { market: { tokens, balances: native, prices, gasPrice, dataFee }, source }
   } catch (cause) {
-    return { type: 'initialize', error: toError(cause) }
+    return { type: 'initialize', error: toSwapError(cause) }
   }
 }
 
@@ -76,8 +79,4 @@ export function toHeld(
     if (row.price !== null) prices[key] = row.price
   }
   return { balances, prices }
-}
-
-function toError(cause: unknown): WalletError {
-  return cause instanceof WalletError ? cause : new SwapUnpreparedError({ cause })
 }

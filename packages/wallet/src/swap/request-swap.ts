@@ -5,25 +5,17 @@ import { ApiMissingError } from '../api/errors.ts'
 import type { Readable } from '../store/readable.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import type { Wallet } from '../wallet.ts'
-import { WalletError } from '../wallet-error.ts'
-import { SwapUnpreparedError } from './errors.ts'
-import { exchangesOf } from './exchanges.ts'
-import { PlanFailure } from './plan-failure.ts'
-import { readBalances, readInitialMarket, toHeld } from './read-market.ts'
-import { toSender } from './send-swap.ts'
+import { toSwapError } from './errors.ts'
+import { exchangesOf, type SwapExchanges } from './exchanges.ts'
+import { type MarketParts, readBalances, readInitialMarket, toHeld } from './read-market.ts'
 import { getPrices, getQuotes } from './swap-api.ts'
 import type { SwapDraft } from './swap-draft.ts'
 import type { SwapQuote, SwapTerms } from './swap-quote.ts'
 import { getSwapTerms } from './swap-rules.ts'
-import type { SwapEvent, SwapFailure, SwapInput, SwapState, SwapTarget } from './swap-state.ts'
+import type { SwapEvent, SwapInput, SwapState, SwapTarget } from './swap-state.ts'
 import { tokenKey } from './swap-token.ts'
 
-/** How often a swap is built again at most, when the price moves while it is built. */
-const MAX_PRICE_MOVES = 2
-/** How old the API's quotes can be: those of a second ago, of a head of a second before. Source: docs/wallet-api.md#swaps. */
-const QUOTE_AGE_MS = 2_000
-
-const loadPlanning = () => import('./planning.ts')
+const loadReview = () => import('./review-part.ts')
 
 /** What the requests need of the store. */
 export type RequestingParts = {
@@ -34,6 +26,9 @@ export type RequestingParts = {
   /** Returns what a page wants swapped, once. */
   readonly takeWanted: () => Partial<SwapInput>
 }
+
+/** Where an account swaps. */
+export type SwapParts = MarketParts & { readonly exchanges: SwapExchanges }
 
 /** Everything that swaps request of the API and the chain. Nothing of it throws: what fails is in the state. */
 export type SwapRequests = {
@@ -55,11 +50,11 @@ export function requestSwaps(
   { store, send, nextNumber, getDraft, takeWanted }: RequestingParts,
 ): SwapRequests {
   const { config, environment, options } = wallet
-  const { now, setTimeout } = environment
+  const { now } = environment
   const { api } = apiOf(wallet)
   let request = new AbortController()
 
-  const partsOf = (target: SwapTarget) => {
+  const partsOf = (target: SwapTarget): SwapParts | null => {
     const exchanges = exchangesOf(target.chainId, options.swapExchanges)
     const chain = config.chains.find(({ id }) => id === target.chainId)
     if (api === null || exchanges === null || chain === undefined) return null
@@ -107,7 +102,7 @@ export function requestSwaps(
 
   /** Requests quotes of the routers, and of the pool, that the app allows. */
   async function requestQuotes(
-    parts: NonNullable<ReturnType<typeof partsOf>>,
+    parts: SwapParts,
     terms: SwapTerms & { readonly account: Address },
     signal?: AbortSignal,
   ): Promise<readonly SwapQuote[]> {
@@ -135,56 +130,18 @@ export function requestSwaps(
       const quotes = await requestQuotes(parts, { ...terms, account: state.target.address }, request.signal)
       send({ type: 'quotes-received', number, quotes, now: now() })
       // A review loads it again when this fails, and says so.
-      loadPlanning().catch(() => {})
+      loadReview().catch(() => {})
     } catch (cause) {
-      send({ type: 'quotes-failed', number, error: toError(cause) })
+      send({ type: 'quotes-failed', number, error: toSwapError(cause) })
     }
   }
 
   /** Builds what is reviewed. @param isRenewed - whether the price is requested first. */
-  async function plan(number: number, isRenewed: boolean, moves = 0): Promise<void> {
-    const isMine = () => {
-      const state = store.getState()
-      return state.status === 'reviewing' && state.plan.number === number && state.plan.status === 'checking'
-        ? state
-        : null
-    }
-    const first = isMine()
-    const terms = first === null ? null : getSwapTerms(first.input)
-    const parts = first === null ? null : partsOf(first.target)
-    if (first === null || terms === null || parts === null) return
-    try {
-      if (isRenewed) {
-        const quotes = await requestQuotes(parts, { ...terms, account: first.target.address }).catch(
-          (cause: unknown) => {
-            throw new PlanFailure({ type: 'transaction', error: toError(cause) })
-          },
-        )
-        send({ type: 'requoted', number, quotes, now: now() })
-      }
-      const state = isMine()
-      if (state === null) return
-      const { canBatch, planSwap } = await loadPlanning()
-      const planned = await planSwap({
-        ...parts,
-        ...{ terms, number, slippage: state.input.slippage, quote: state.shown.chosen, permit: state.permit },
-        now: () => Math.floor(now() / 1000),
-        canBatch: async () => !state.isBatchRefused && canBatch(wallet, toSender(state.target)),
-        onStep: (step) => send({ type: 'step-reached', number, step }),
-        verify: getDraft().verifyTransaction,
-        isRouteFixed: getDraft().pool !== undefined,
-      })
-      send({ type: 'planned', number, plan: planned })
-    } catch (cause) {
-      const failure: SwapFailure =
-        cause instanceof PlanFailure ? cause.failure : { type: 'transaction', error: toError(cause) }
-      if (failure.type === 'price-moved' && moves < MAX_PRICE_MOVES) {
-        // The quote of the first time can be of before the move too.
-        if (moves > 0) await new Promise<void>((resolve) => setTimeout(resolve, QUOTE_AGE_MS))
-        return plan(number, true, moves + 1)
-      }
-      send({ type: 'plan-failed', number, failure })
-    }
+  async function plan(number: number, isRenewed: boolean): Promise<void> {
+    const review = await loadReview().catch((cause: unknown) => {
+      send({ type: 'plan-failed', number, failure: { type: 'transaction', error: toSwapError(cause) } })
+    })
+    await review?.planReview(wallet, { store, send, getDraft, partsOf, requestQuotes }, { number, isRenewed })
   }
 
   function replan(): void {
@@ -220,8 +177,4 @@ export function requestSwaps(
   }
 
   return { fill, initialize, quote, plan, replan, readChosen, takeHeld, abort: () => request.abort() }
-}
-
-function toError(cause: unknown): WalletError {
-  return cause instanceof WalletError ? cause : new SwapUnpreparedError({ cause })
 }

@@ -1,8 +1,6 @@
 import type { Hash } from 'viem'
 import { UserRejectedError } from '../connection/errors.ts'
 import type { ClearTimeout } from '../environment.ts'
-import { createLazyStorage } from '../store/lazy-storage.ts'
-import type { Readable } from '../store/readable.ts'
 import { readCallsStatus } from '../transactions/calls-status.ts'
 import {
   CallsIdInvalidError,
@@ -10,71 +8,43 @@ import {
   SendFailedError,
   TransactionHashInvalidError,
 } from '../transactions/errors.ts'
-import { requestCalls, requestTransaction, type Sender } from '../transactions/request-wallet.ts'
+import { requestCalls, requestTransaction } from '../transactions/request-wallet.ts'
 import { isStillPending, type SentTransaction, STILL_PENDING_MS } from '../transactions/transaction.ts'
 import { transactionsOf } from '../transactions/transactions-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import { PermitInvalidError, SwapFailedError, SwapPartialError, SwapReplacedError } from './errors.ts'
-import type { RememberedApproval } from './open-approvals-store.ts'
-import { parseSwap, serializeSwap } from './saved-swap.ts'
+import { openApprovalsOf, type RememberedApproval } from './open-approvals-store.ts'
+import { signPermit } from './permit-flow.ts'
+import type { Sending, SendingParts } from './remember-swap.ts'
 import type { SwapDraft } from './swap-draft.ts'
-import type { SentId, SwapEvent, SwapFailure, SwapPlan, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
+import { toSender } from './swap-rules.ts'
+import type { SentId, SwapFailure, SwapPlan, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
 import type { VerifiedCall } from './verify-swap.ts'
 
 /** How often a wallet is asked about a batch, in milliseconds. */
 const BATCH_POLL_MS = 2_000
-/** How long what a wallet was asked, and did not answer, is remembered, in milliseconds. A request is not open for longer. */
-const MAX_UNANSWERED_MS = 24 * 3_600_000
-
-/** What sending needs of the store. */
-export type SendingParts = {
-  readonly store: Readable<SwapState>
-  readonly send: (event: SwapEvent) => void
-  readonly nextNumber: () => number
-  readonly getDraft: () => SwapDraft
+/** What sends needs of the store, and of what remembers it. */
+export type SenderParts = SendingParts & {
+  /** Remembers what the wallet is asked; null forgets it. */
+  readonly save: (record: SwapRecord | null) => void
+  readonly restore: Sending['restore']
 }
 
-/** Asks the wallet, remembers what was asked over a reload, and follows it until it is mined. */
-export type Sending = {
+/** What asks the wallet, and follows what it sent. */
+export type SwapSender = {
   readonly confirm: (plan: number) => Promise<void>
-  /** Continues with what an earlier page, or another tab, asked of the wallet for this account. */
-  readonly restore: (target: SwapTarget) => SwapRecord | null
-  /** Forgets what was asked and not answered. */
-  readonly forget: () => void
+  /** Follows what the wallet sent until it is mined. */
+  readonly follow: (id: SentId, number: number) => void
   readonly destroy: () => void
 }
 
 /** Creates the part of the store that talks to the wallet. Nothing is sent before `confirm`. */
-export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }: SendingParts): Sending {
-  const { environment, options } = wallet
-  const { now, setTimeout } = environment
-  const key = `${options.storageKey}.swap`
-  const storage = createLazyStorage(environment.storage)
+export function sendSwaps(wallet: Wallet, parts: SenderParts): SwapSender {
+  const { store, send, nextNumber, getDraft, save, restore } = parts
+  const { now, setTimeout } = wallet.environment
   let cancelLate: ClearTimeout = () => {}
   let cancelPoll: ClearTimeout = () => {}
-
-  function save(record: SwapRecord | null): void {
-    storage.allowWrites()
-    if (record === null) storage.removeItem(key)
-    else storage.setItem(key, serializeSwap(record))
-  }
-
-  function read({ address, chainId }: SwapTarget): SwapRecord | null {
-    const record = parseSwap(storage.getItem(key))
-    if (record === null || record.chainId !== chainId) return null
-    if (record.account.toLowerCase() !== address.toLowerCase()) return null
-    return record.id === null && now() - record.at > MAX_UNANSWERED_MS ? null : record
-  }
-
-  function restore(target: SwapTarget): SwapRecord | null {
-    const record = read(target)
-    if (record === null || store.getState().status === 'sending') return null
-    const number = nextNumber()
-    send({ type: 'restored', target, record, number })
-    if (record.id !== null) followId(record.id, number)
-    return record
-  }
 
   function fail(number: number, failure: SwapFailure): void {
     stop()
@@ -109,7 +79,6 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
     let approval: RememberedApproval | null = null
     try {
       if (record.step === 'approval' && spender !== null) {
-        const { openApprovalsOf } = await import('./planning.ts')
         approval = openApprovalsOf(wallet).remember({ swap: record, spender })
       }
       const id = await request(wallet, target, calls)
@@ -119,7 +88,7 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
       send({ type: 'sent', number, id })
       const report = record.step === 'swap' ? onSent : undefined
       report?.(id.type === 'hash' ? id.hash : null)
-      followId(id, number, report)
+      follow(id, number, report)
     } catch (cause) {
       // Nobody knows whether the wallet sent it, so it stays saved, and the user looks there.
       if (cause instanceof TransactionHashInvalidError || cause instanceof CallsIdInvalidError) {
@@ -140,7 +109,6 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
   /** Requests a permit. It is not saved: without it, nothing was sent, and a new one can be signed. */
   async function sign({ number, permit, target }: Extract<SwapState, { status: 'signing' }>): Promise<void> {
     try {
-      const { signPermit } = await import('./planning.ts')
       send({ type: 'signed', number, permit: await signPermit(wallet, toSender(target), permit), next: nextNumber() })
     } catch (cause) {
       const error = cause instanceof WalletError ? cause : new SendFailedError(null, { cause })
@@ -167,7 +135,7 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
   }
 
   /** Follows what the wallet sent until it is mined. @param report - gets the transaction of a batch. */
-  function followId(id: SentId, number: number, report: SwapDraft['onSent'] = undefined): void {
+  function follow(id: SentId, number: number, report: SwapDraft['onSent'] = undefined): void {
     stop()
     cancelLate = setTimeout(() => send({ type: 'grown-late', number }), STILL_PENDING_MS)
     if (id.type === 'hash') {
@@ -244,11 +212,7 @@ export function sendSwaps(wallet: Wallet, { store, send, nextNumber, getDraft }:
 
   return {
     confirm,
-    restore,
-    forget: () => {
-      const state = store.getState()
-      if (state.status === 'sending' && state.record.id === null && state.review === null) save(null)
-    },
+    follow: (id, number) => follow(id, number),
     destroy: () => {
       stop()
       stopFollowing()
@@ -265,11 +229,6 @@ async function request(
   const sender = toSender(target)
   if (others.length === 0) return { type: 'hash', hash: await requestTransaction(wallet, { ...sender, ...call }) }
   return { type: 'calls', id: await requestCalls(wallet, { ...sender, calls: [call, ...others], isAtomic: true }) }
-}
-
-/** The account of swaps as the requests to wallets have it. */
-export function toSender({ address, chainId }: SwapTarget): Sender {
-  return { from: address, chainId }
 }
 
 /** Returns what a plan asks of the wallet. */

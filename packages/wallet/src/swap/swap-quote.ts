@@ -88,13 +88,6 @@ export function parseQuote(row: QuoteRow, terms: SwapTerms, exchanges: SwapExcha
   }
 }
 
-/** Returns the least that a swap may give, in base units. @param slippage - in percent, of which two decimals count. */
-export function getMinimumReceived(toAmount: bigint, slippage: number): bigint {
-  const minimum = (toAmount * (BIPS - BigInt(Math.round(slippage * 100)))) / BIPS
-  // A swap that may give nothing is none.
-  return minimum === 0n ? 1n : minimum
-}
-
 /** Returns what is left of an amount after the provider's fee, which the router rounds down. */
 export function afterProviderFee(amount: bigint, bips: bigint): bigint {
   return amount - (amount * bips) / BIPS

@@ -1,6 +1,7 @@
 import { parseAmountText } from '../amount/amount-text.ts'
+import type { Sender } from '../transactions/request-wallet.ts'
 import type { SwapTerms } from './swap-quote.ts'
-import type { SwapInput, SwapMarket, SwapState } from './swap-state.ts'
+import type { SwapInput, SwapMarket, SwapState, SwapTarget } from './swap-state.ts'
 import { isSameToken, type SwapToken, tokenKey } from './swap-token.ts'
 
 /** The gas that a swap is assumed to use before it is built. Source: docs/product.md#swaps. */
@@ -90,4 +91,9 @@ export function getSwapFlags(state: SwapState): SwapFlags {
 /** Whether the price of a chosen token has not been read. Null means that it was, and that there is none. */
 function isPriceUnread({ input, market }: { readonly input: SwapInput; readonly market: SwapMarket }): boolean {
   return [input.from, input.to].some((token) => token !== null && market.prices[tokenKey(token)] === undefined)
+}
+
+/** The account of swaps as the requests to wallets have it. */
+export function toSender({ address, chainId }: SwapTarget): Sender {
+  return { from: address, chainId }
 }

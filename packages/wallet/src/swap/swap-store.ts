@@ -7,8 +7,8 @@ import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import type { Wallet } from '../wallet.ts'
+import { rememberSwaps } from './remember-swap.ts'
 import { requestSwaps } from './request-swap.ts'
-import { sendSwaps } from './send-swap.ts'
 import { nextSwap, noSwap } from './swap.ts'
 import { noSwapDraft, type SwapDraft } from './swap-draft.ts'
 import { QUOTE_REFRESH_MS, QUOTE_TTL_MS } from './swap-quote.ts'
@@ -73,7 +73,7 @@ function createSwapStore(wallet: Wallet): SwapStore {
     if (!isDestroyed) dispatch(event)
   }
   const nextNumber = () => ++last
-  const sending = sendSwaps(wallet, { store, send, nextNumber, getDraft: () => draft })
+  const sending = rememberSwaps(wallet, { store, send, nextNumber, getDraft: () => draft })
   const requests = requestSwaps(wallet, {
     ...{ store, send, nextNumber, getDraft: () => draft },
     takeWanted: () => {
