@@ -5,12 +5,14 @@ const ether = { type: 'token', address: null, name: 'Ether', symbol: 'ETH', isLi
 const moved = (direction: 'in' | 'out' | 'self', quantity: string) =>
   formatTransfer({ direction, quantity, asset: ether, sender: '', recipient: '', spam: null }, 'en')
 
-test('formatTransfer: has a sign, and none before what is below the smallest decimal', () => {
+test('formatTransfer: has a sign, with a space after it where the amount is below the smallest decimal', () => {
   expect(moved('in', '0.5')).toBe('+0.5 ETH')
   expect(moved('out', '1234.5678')).toBe('−1,234.567 ETH')
   expect(moved('self', '1')).toBe('1 ETH')
   // Not `0.000`, as in 5.1.11.
-  expect(moved('in', '0.0000001')).toBe('<0.001 ETH')
+  expect(moved('in', '0.0000001')).toBe('+\u202f<0.001 ETH')
+  expect(moved('out', '0.0000001')).toBe('−\u202f<0.001 ETH')
+  expect(moved('self', '0.0000001')).toBe('<0.001 ETH')
 })
 
 test('formatQuantity: is exact in the user’s locale', () => {

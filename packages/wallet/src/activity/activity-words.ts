@@ -61,9 +61,9 @@ export function formatTransfer({ direction, quantity, asset }: ActivityTransfer,
   const name = assetName(asset)
   if (asset.type === 'nft') return quantity === '1' ? name : `${formatQuantity(quantity, locale)} × ${name}`
   const amount = formatQuantity(quantity, locale)
-  // `+<0.001` cannot be read.
-  const sign = direction === 'self' || amount.startsWith('<') ? '' : direction === 'in' ? '+' : '−'
-  return `${sign}${amount} ${name}`
+  const sign = direction === 'self' ? '' : direction === 'in' ? '+' : '−'
+  // `+<0.001` cannot be read without a narrow space, which no line ends at.
+  return `${sign}${sign !== '' && amount.startsWith('<') ? '\u202f' : ''}${amount} ${name}`
 }
 
 /** Returns the name of what moved. */

@@ -13,11 +13,12 @@ import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
+import { findTwins } from '../tokens/find-twins.ts'
+import { TokenAmount } from '../tokens/token-amount.tsx'
 import type { TokenBalance } from '../tokens/token-balance.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import { useTokens } from '../tokens/use-tokens.ts'
-import { formatToken } from './format-item.ts'
 import { isSameAsset } from './send-asset.ts'
 import { useSend } from './use-send.ts'
 
@@ -31,6 +32,7 @@ export function SendSelectTokenView() {
   const t = useMessages()
   useStyles('amount', amountCss)
   const sendable = balances.filter(({ chainId }) => wallet.config.chains.some(({ id }) => id === chainId))
+  const twins = findTwins(sendable)
   const found = sendable.filter((token) => matches(token, query))
   const isLoading = status === 'loading' && balances.length === 0
   const isUnavailable = status === 'failed' && balances.length === 0
@@ -69,7 +71,7 @@ export function SendSelectTokenView() {
                     send.chooseAsset({ type: 'token', token })
                     wallet.modal.goBack()
                   }}
-                  sub={<bdi>{formatToken(token, locale)}</bdi>}
+                  sub={<TokenAmount hasTwin={twins.has(token)} token={token} />}
                   tile={<TokenTile token={token} />}
                 />
               </li>

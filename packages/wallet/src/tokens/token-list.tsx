@@ -18,7 +18,8 @@ import { formatRelativeTime } from '../language/format-time.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { useProvided } from '../provider/wallet-context.ts'
-import { formatToken } from '../send/format-item.ts'
+import { findTwins } from './find-twins.ts'
+import { TokenAmount } from './token-amount.tsx'
 import type { TokenBalance } from './token-balance.ts'
 import { TokenTile } from './token-tile.tsx'
 import { getHiddenReason, type TokensState } from './tokens.ts'
@@ -135,16 +136,17 @@ function Faucet() {
 }
 
 function Tokens({ tokens, label }: { readonly tokens: readonly TokenBalance[]; readonly label: string }) {
+  const twins = findTwins(tokens)
   return (
     <WindowedList
       keyOf={({ chainId, address }) => `${chainId} ${address}`}
-      render={(token) => <TokenRow token={token} />}
+      render={(token) => <TokenRow hasTwin={twins.has(token)} token={token} />}
       sections={[{ key: '', name: label, hasHeading: false, items: tokens }]}
     />
   )
 }
 
-function TokenRow({ token }: { readonly token: TokenBalance }) {
+function TokenRow({ token, hasTwin }: { readonly token: TokenBalance; readonly hasTwin: boolean }) {
   const { locale } = useLanguage()
   const part = usePart()
   const t = useMessages()
@@ -162,7 +164,7 @@ function TokenRow({ token }: { readonly token: TokenBalance }) {
           </span>
         }
         name={token.name}
-        sub={<bdi>{formatToken(token, locale)}</bdi>}
+        sub={<TokenAmount hasTwin={hasTwin} token={token} />}
         tile={<TokenTile token={token} />}
       />
     </div>
