@@ -1,4 +1,4 @@
-import { formatAmount } from '../amount/format-amount.ts'
+import { formatAmount, MESSAGE_DECIMALS } from '../amount/format-amount.ts'
 import type { Translate } from '../language/use-messages.ts'
 import type { SentItem, TransactionPurpose } from '../transactions/transaction.ts'
 import { toShownName } from '../wallet-list/wallet-text.ts'
@@ -15,12 +15,18 @@ export function formatItem(item: SentItem, locale: string): string {
   return formatToken(item, locale)
 }
 
-/** Returns an amount with its symbol: `0.25 ETH`. */
+/** Returns what is sent with every digit of its amount, for what the user confirms or has to enter. */
+export function formatExactItem(item: SentItem, locale: string): string {
+  return item.type === 'nft' ? formatItem(item, locale) : formatToken(item, locale, item.decimals)
+}
+
+/** Returns an amount with its symbol: `0.25 ETH`. @param places - the most decimals. */
 export function formatToken(
   { amount, decimals, symbol }: { readonly amount: bigint; readonly decimals: number; readonly symbol: string },
   locale: string,
+  places: number = MESSAGE_DECIMALS,
 ): string {
-  return `${formatAmount({ amount, decimals }, { locale })} ${isolate(toShownName(symbol) ?? '?')}`
+  return `${formatAmount({ amount, decimals }, { locale, places })} ${isolate(toShownName(symbol) ?? '?')}`
 }
 
 /** Returns what a transaction does in one text. */

@@ -19,7 +19,7 @@ import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
 import { useTokens } from '../tokens/use-tokens.ts'
-import { formatItem } from './format-item.ts'
+import { formatExactItem, formatItem } from './format-item.ts'
 import { sendCss } from './generated/send-css.ts'
 import { ReceiverField } from './receiver-field.tsx'
 import type { SendState } from './send.ts'
@@ -119,7 +119,7 @@ function problemText(problem: SendProblem, form: SendForm, t: Translate, locale:
 /** Returns the lowest amount that can be sent, in words. Null for none. */
 function minimumText({ asset, draft }: SendForm, t: Translate, locale: string): string | null {
   if (asset === null || draft.minAmount === undefined) return null
-  return t('send.atLeast', { amount: formatItem(toSentItem(asset, draft.minAmount), locale) })
+  return t('send.atLeast', { amount: formatExactItem(toSentItem(asset, draft.minAmount), locale) })
 }
 
 /** What the app set about the token and the amount, and why. */

@@ -113,13 +113,17 @@ function Review({ state }: { readonly state: ReviewingSwap }) {
   }
   const ready = plan.status === 'ready' ? plan : null
   const swapPlan = ready ?? (plan.status === 'permit' ? plan : null)
-  const amountOf = (token: SwapToken, amount: bigint) =>
-    formatAmount({ amount, decimals: token.decimals }, { locale, places: 6 })
+  // Every digit of what leaves, because it is what is confirmed: more places than a token has.
+  const leaving = formatAmount({ amount: chosen.fromAmount, decimals: from.decimals }, { locale, places: 99 })
   return (
     <Stack>
       <Filled>
-        <Side amount={amountOf(from, chosen.fromAmount)} label={t('swap.leaves')} token={from} />
-        <Side amount={amountOf(to, chosen.toAmount)} label={t('swap.arrives')} token={to} />
+        <Side amount={leaving} label={t('swap.leaves')} token={from} />
+        <Side
+          amount={formatAmount({ amount: chosen.toAmount, decimals: to.decimals }, { locale, places: 6 })}
+          label={t('swap.arrives')}
+          token={to}
+        />
       </Filled>
       <div>
         <SwapRate basis={state} shown={shown} />
@@ -143,12 +147,12 @@ function Review({ state }: { readonly state: ReviewingSwap }) {
       <SwapWarnings impact={chosen.priceImpact} slippage={input.slippage} />
       {plan.status === 'permit' && (
         <Alert icon={keyIcon} title={t('swap.permit', { symbol: from.symbol })}>
-          {t('swap.permitText', { amount: amountOf(from, chosen.fromAmount), symbol: from.symbol })}
+          {t('swap.permitText', { amount: leaving, symbol: from.symbol })}
         </Alert>
       )}
       {(plan.status === 'approval' || (ready !== null && ready.approvals.length > 0)) && (
         <Alert icon={keyIcon} title={t(ready === null ? 'swap.allow' : 'swap.allowTogether', { symbol: from.symbol })}>
-          {t('swap.allowText', { amount: amountOf(from, chosen.fromAmount), symbol: from.symbol })}
+          {t('swap.allowText', { amount: leaving, symbol: from.symbol })}
         </Alert>
       )}
       {ready !== null &&
