@@ -61,7 +61,8 @@ export function answerNode({
       }
       case 'eth_call': {
         if (simulation === 'down' && isRouterCall(first)) throw new Error('The node is down.')
-        const { data } = Object.assign({ data: '0x' }, first)
+        const { to, data } = Object.assign({ to: '', data: '0x' }, first)
+        if (String(data) === '0x313ce567') return numberToHex(decimalsOf(String(to)), { size: 32 })
         // What the network takes for data.
         if (String(data).startsWith('0xf1c7a58b')) return numberToHex(3n * 10n ** 12n, { size: 32 })
         return answerCall(`0x${String(data).slice(2)}`, {
@@ -89,6 +90,10 @@ function answerCall(data: Hex, token: { readonly allowance: bigint; readonly isP
   }
   if (functionName === 'getEthBalance') return numberToHex(ETHER, { size: 32 })
   return numberToHex(functionName === 'allowance' ? token.allowance : 304_120_000n, { size: 32 })
+}
+
+function decimalsOf(address: string): number {
+  return dollar.address?.toLowerCase() === address.toLowerCase() ? dollar.decimals : ether.decimals
 }
 
 function isRouterCall(call: unknown): boolean {

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { toCoinType } from '../src/api-schemas/name-message.ts'
 import { settle } from '../src/test-helpers/manual-clock.ts'
 import { transactionsOf } from '../src/transactions/transactions-store.ts'
 import type { TransactionVerification, TriedTransaction } from '../src/transactions/verify-transaction.ts'
-import { accounts, createSendWorld, receiver } from './send-world.ts'
+import { accounts, createSendWorld, dollar, receiver } from './send-world.ts'
 
 let worlds: ReturnType<typeof createSendWorld>[] = []
 afterEach(() => {
@@ -225,5 +226,50 @@ describe('sendOf', () => {
     await settle()
     expect(seen.getState()).toMatchObject([{ hash }])
     other.wallet.destroy()
+  })
+
+  test('behavior: a name is looked up again for the network of another token, and paid there', async () => {
+    const [mainAddress, otherAddress] = [receiver, accounts[1]]
+    const profile = {
+      ...{ name: 'ana.wcn.id', attributes: [], source: 'names' },
+      addresses: { 60: { address: mainAddress }, [toCoinType(10)]: { address: otherAddress } },
+    }
+    const world = await begin({
+      api: { blockchain: 'https://api.test' },
+      environment: {
+        fetch: async (url) =>
+          String(url).includes('/v1/profile/account/') ? Response.json(profile) : new Response('{}', { status: 503 }),
+      },
+    })
+    const resolved = async (address: string) => {
+      await world.made.clock.advance(400)
+      await vi.waitFor(() => expect(world.send.getState().form.receiver).toMatchObject({ status: 'resolved', address }))
+    }
+    // The code that looks names up loads when it is needed: not within a step of the clock.
+    await import('../src/send/resolve-receiver.ts')
+    world.fill('0.25', 'ana.wcn.id')
+    await resolved(mainAddress)
+    const { asset } = world.send.getState().form
+    if (asset?.type !== 'token') throw new Error('A token is filled in.')
+    world.send.chooseAsset({ type: 'token', token: { ...asset.token, chainId: 10 } })
+    expect(world.send.getState().form.receiver).toMatchObject({ status: 'resolving' })
+    await resolved(otherAddress)
+  })
+
+  test('security: other decimals of a token than its contract says are sent to no wallet', async () => {
+    const world = await begin()
+    const described = { chainId: 1, address: dollar, name: 'Dollar', symbol: 'USD', isListed: true, price: 1, value: 1 }
+    const reviewed = async (decimals: number, hasOtherDecimals: boolean) => {
+      const token = { ...described, decimals, amount: 10n ** 17n, iconUrl: null }
+      world.send.start({ asset: { type: 'token', token }, amount: '0.0001', receiver })
+      world.send.review()
+      await vi.waitFor(() => expect(world.send.getState()).toMatchObject({ review: { hasOtherDecimals } }))
+      void world.send.send()
+      await settle()
+    }
+    await reviewed(8, true)
+    expect(world.requests).toEqual([])
+    await reviewed(6, false)
+    expect(world.requests).toHaveLength(1)
   })
 })

@@ -11,6 +11,8 @@ const addressOf = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`
 export const accounts: readonly [Address, Address] = [addressOf('a'), addressOf('b')]
 /** The account of another user. */
 export const receiver = addressOf('c')
+/** A token with 6 decimals. */
+export const dollar = addressOf('d')
 const START = 10n ** 18n
 
 /** What the wallet was requests to send, and how the user answers. */
@@ -83,8 +85,9 @@ export function createSendWorld(options: WalletOptions = {}) {
       case 'eth_getBalance':
         return numberToHex(balanceOf(String(first)))
       case 'eth_getCode':
-      case 'eth_call':
         return '0x'
+      case 'eth_call':
+        return isSame(dollar, String(Reflect.get(Object(first), 'to'))) ? numberToHex(6, { size: 32 }) : '0x'
       case 'eth_getTransactionCount': {
         const block = typeof second === 'string' && second.startsWith('0x') ? Number(second) : state.block
         return numberToHex(countOf(String(first), block))

@@ -94,6 +94,36 @@ describe('a hostile API', () => {
   test('default: the honest answer reaches the wallet', async () =>
     expect(await requestsWith((built) => built)).toBe(1))
 
+  test.each([
+    ['what is paid', 'LEAF', 2],
+    ['what is paid, fewer', 'LEAF', -6],
+    ['what arrives', 'TUSD', 2],
+    ['the native currency', 'ETH', 2],
+  ] as const)('error: other decimals of %s reach no wallet', async (_, symbol, more) => {
+    const world = createSwapWorld({ needsApproval: false })
+    worlds.push(world)
+    const lied = Object.values(tokens).find((token) => token.symbol === symbol) ?? leaf
+    world.state.liesOf.set(lied, more)
+    await world.connect()
+    const swap = swapOf(world.wallet)
+    swap.open()
+    await world.clock.advance(1000)
+    const listed = Object.values(tokens).map((token) => ({
+      ...token,
+      decimals: token.decimals + (token === lied ? more : 0),
+    }))
+    const [from, to] = [symbol === 'ETH' ? 'ETH' : 'LEAF', 'TUSD'].map((wanted) =>
+      listed.find((token) => token.symbol === wanted),
+    )
+    swap.open({ ...(from && { from }), ...(to && { to }), amountText: '0.0000000001' })
+    await world.clock.advance(1000)
+    expect(swap.getState()).toMatchObject({ status: 'editing', quotes: { status: 'ready' } })
+    swap.review()
+    await world.clock.advance(API_TIMEOUT_MS)
+    expect(swap.getState()).toMatchObject({ failure: { type: 'transaction', error: { reason: 'decimals' } } })
+    expect(world.received).toHaveLength(0)
+  })
+
   test.each(lies)('error: %s reaches no wallet', async (_, lie) => expect(await requestsWith(lie)).toBe(0))
 })
 

@@ -97,6 +97,8 @@ export function createSwapWorld({
     fastGasPrice: '1000000000',
     /** What the API says that the account holds. */
     held: [] as readonly SwapToken[],
+    /** How many more decimals the API says that tokens have. */
+    liesOf: new Map<SwapToken, number>(),
     /** Changes what the API builds. */
     lie: (built: ReturnType<typeof buildAnswer>): unknown => built,
     isReverting: false,
@@ -112,7 +114,10 @@ export function createSwapWorld({
     switch (path) {
       case '/v1/convert/tokens':
         return {
-          tokens: [leaf, native, dollar].map((token) => ({ ...token, address: toApiToken(token), logoUri: '' })),
+          tokens: [leaf, native, dollar].map((token) => ({
+            ...{ ...token, address: toApiToken(token), logoUri: '' },
+            decimals: token.decimals + (state.liesOf.get(token) ?? 0),
+          })),
           unavailable: [],
         }
       case '/v1/convert/gas-price':
@@ -268,6 +273,10 @@ export function createSwapWorld({
           return '0x'
         }
         const call = decodeFunctionData({ abi: erc20Abi, data: `0x${String(data).slice(2)}` })
+        if (call.functionName === 'decimals') {
+          const described = Object.values(tokens).find((one) => one.address?.toLowerCase() === String(to).toLowerCase())
+          return encodeAbiParameters([{ type: 'uint256' }], [BigInt(described?.decimals ?? 0)])
+        }
         const token = [leaf, dollar].find(({ address }) => address?.toLowerCase() === String(to).toLowerCase())
         const amount = call.functionName === 'allowance' ? state.allowance : ((token && balances.get(token)) ?? 0n)
         return encodeAbiParameters([{ type: 'uint256' }], [amount])

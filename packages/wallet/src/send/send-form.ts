@@ -7,7 +7,7 @@ import type { NetworkFee } from '../transactions/network-fee.ts'
 import type { TransactionCall } from '../transactions/transaction.ts'
 import { type Receiver, readReceiverText } from './receiver.ts'
 import { isRefusedReceiver, type KnownAddress } from './receiver-warnings.ts'
-import { assetBalance, assetDecimals, isNative, isSameAsset, type SendAsset } from './send-asset.ts'
+import { assetBalance, assetChainId, assetDecimals, isNative, isSameAsset, type SendAsset } from './send-asset.ts'
 import { isLocked, noDraft, type SendDraft, type SendField } from './send-draft.ts'
 import { toCall } from './to-call.ts'
 
@@ -53,7 +53,8 @@ export type SendProblem =
 
 /** What the user can do in the form. */
 export type SendFormEvent =
-  | { readonly type: 'asset-chosen'; readonly asset: SendAsset }
+  /** `number` is the one of the request that looks the receiver's name up on another network. */
+  | { readonly type: 'asset-chosen'; readonly asset: SendAsset; readonly number: number }
   | { readonly type: 'amount-changed'; readonly text: string }
   | { readonly type: 'max-chosen' }
   | { readonly type: 'unit-flipped' }
@@ -126,7 +127,16 @@ export function nextSendForm(form: SendForm, event: SendFormEvent): SendForm {
       const isOne = event.asset.type === 'nft' && event.asset.nft.balance === 1n
       const typed = asset === null ? form.amountText : ''
       const fee: NetworkFee = { status: 'loading' }
-      return { ...form, asset: event.asset, amountText: isOne ? '1' : typed, unit: 'token', isMax: false, fee }
+      const receiver = receiverOn(form, event)
+      return {
+        ...form,
+        asset: event.asset,
+        receiver,
+        amountText: isOne ? '1' : typed,
+        unit: 'token',
+        isMax: false,
+        fee,
+      }
     }
     case 'amount-changed': {
       const decimals = asset === null ? MAX_DECIMALS : form.unit === 'fiat' ? FIAT_DECIMALS : assetDecimals(asset)
@@ -153,6 +163,19 @@ export function nextSendForm(form: SendForm, event: SendFormEvent): SendForm {
     default:
       return event satisfies never
   }
+}
+
+/**
+ * Returns the receiver once an asset is chosen. A name can have another address on each network, so a typed one is looked
+ * up for the asset's: what it has elsewhere may be an account that nobody controls here.
+ */
+function receiverOn(
+  { asset, receiver, receiverText }: SendForm,
+  chosen: { readonly asset: SendAsset; readonly number: number },
+): Receiver {
+  if (asset !== null && assetChainId(asset) === assetChainId(chosen.asset)) return receiver
+  const read = readReceiverText(receiverText)
+  return read.status === 'name' ? { status: 'resolving', name: read.name, number: chosen.number } : receiver
 }
 
 /** The field that each event changes. */

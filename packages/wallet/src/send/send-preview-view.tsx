@@ -23,13 +23,13 @@ import { TokenTile } from '../tokens/token-tile.tsx'
 import { readChanges } from '../transactions/balance-changes.ts'
 import { VerificationNote } from '../transactions/verification-note.tsx'
 import { arrivingAmount } from './compare-changes.ts'
-import { formatItem } from './format-item.ts'
+import { formatExactItem, formatItem } from './format-item.ts'
 import { sendCss } from './generated/send-css.ts'
 import type { SendReview } from './send.ts'
 import { type SendAsset, toSentItem } from './send-asset.ts'
 import { SendFees } from './send-fees.tsx'
 import { toRequest } from './send-store.ts'
-import { SendFailure, SimulationNote, Warnings } from './send-warnings.tsx'
+import { SendFailure, SimulationNote, Warning, Warnings } from './send-warnings.tsx'
 import { findSameRequest } from './unanswered-requests.ts'
 import { useSend } from './use-send.ts'
 
@@ -74,13 +74,15 @@ export function SendPreviewView() {
   const isOpen = !isBusy && findSameRequest(state.unanswered, toRequest(order)) !== undefined
   const asset = formatItem(toSentItem(order.asset, order.amount), locale)
   const error = status === 'reviewing' ? state.error : null
-  const isRefused = verification.status === 'refused' || verification.status === 'failed'
+  const isOther = review.hasOtherDecimals === true
+  const isRefused = isOther || verification.status === 'refused' || verification.status === 'failed'
   const again = isOpen ? t('send.sendAgain') : error === null ? t('send.confirm', { asset }) : t('common.tryAgain')
   return (
     <ViewFrame onBack={leave} title={t('send.review')}>
       <Stack>
         <Flow review={review} />
         <SimulationNote order={order} simulation={review.simulation} />
+        {isOther && <Warning title={t('send.otherDecimals')}>{t('send.otherDecimalsText')}</Warning>}
         <VerificationNote verification={verification} />
         <Warnings asset={asset} isOpen={isOpen} review={review} wallet={wallet} />
         <SendFees review={review} />
@@ -93,7 +95,7 @@ export function SendPreviewView() {
           </Button>
           {!isRefused && (
             <Button
-              isBusy={isBusy || verification.status === 'pending'}
+              isBusy={isBusy || review.hasOtherDecimals === null || verification.status === 'pending'}
               kind="primary"
               onPress={() => void send.send()}
             >
@@ -151,7 +153,7 @@ function FlowRow({ label, tile, asset, amount }: FlowRowProps) {
       <span>
         <span {...part('row-description')}>{label}</span>
         <span {...part('row-name')} dir="auto">
-          {formatItem(toSentItem(asset, amount), locale)}
+          {formatExactItem(toSentItem(asset, amount), locale)}
         </span>
       </span>
       {value !== null && (

@@ -1,9 +1,11 @@
 import { getAddress, isAddress } from 'viem'
 import { apiOf } from '../api/api-of.ts'
 import { toCaipNetworkId, toEvmChainId } from '../caip/caip.ts'
+import { withTimeout } from '../connectors/with-timeout.ts'
 import { perWallet } from '../store/per-wallet.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
+import { hasOtherDecimals } from '../tokens/read-decimals.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import { SendFailedError } from '../transactions/errors.ts'
 import { type NetworkFee, readNetworkFee } from '../transactions/network-fee.ts'
@@ -48,6 +50,8 @@ export type SendStore = Readable<SendState> & {
   readonly destroy: () => void
 }
 
+/** How long the contract of a token may take to say its decimals, in milliseconds. Nothing is known of them then. */
+const DECIMALS_TIMEOUT_MS = 3_000
 /** How long a name is not looked up while the user types, in milliseconds. */
 const TYPING_MS = 300
 
@@ -114,6 +118,14 @@ function createSendStore(wallet: Wallet): SendStore {
     dispatch({ type: 'verified', number, verification })
   }
 
+  /** Returns whether the chain says other decimals of an asset. NFTs have none. */
+  async function readDecimals(asset: SendAsset): Promise<boolean> {
+    const client = clientOf(assetChainId(asset))
+    if (asset.type === 'nft' || client === null) return false
+    const read = await withTimeout(hasOtherDecimals(client, asset.token), DECIMALS_TIMEOUT_MS, environment.setTimeout)
+    return read.status === 'done' && read.value
+  }
+
   async function examine(number: number, order: SendOrder): Promise<void> {
     const { call, receiver, asset } = order
     nonce = null
@@ -124,6 +136,7 @@ function createSendStore(wallet: Wallet): SendStore {
         ? null
         : client.request({ method: 'eth_getCode', params: [receiver, 'latest'] }).then(isContractCode, () => null)
     const found = Promise.all([isContract, receivers.load(from)])
+    void readDecimals(asset).then((isOther) => dispatch({ type: 'decimals-read', number, isOther }))
     if (client === null) {
       void simulated(number, order, { status: 'unavailable' })
       dispatch({ type: 'review-fee-received', number, fee: { status: 'unavailable' } })
@@ -188,15 +201,26 @@ function createSendStore(wallet: Wallet): SendStore {
     }
   }
 
+  /** Looks a name up that has to be, after a change of the form with this number. */
+  function lookUpLater(number: number, delayMs: number): void {
+    const { receiver } = store.getState().form
+    if (receiver.status !== 'resolving' || receiver.number !== number) return
+    cancelLookup()
+    cancelLookup = environment.setTimeout(() => void lookUp(receiver.name, number), delayMs)
+  }
+
   function setReceiver(text: string): void {
     if (isLocked(store.getState().form.draft, 'receiver')) return
     lastNumber += 1
-    const number = lastNumber
     cancelLookup()
-    dispatch({ type: 'receiver-changed', text, number })
-    const { receiver } = store.getState().form
-    if (receiver.status !== 'resolving' || receiver.number !== number) return
-    cancelLookup = environment.setTimeout(() => void lookUp(receiver.name, number), TYPING_MS)
+    dispatch({ type: 'receiver-changed', text, number: lastNumber })
+    lookUpLater(lastNumber, TYPING_MS)
+  }
+
+  function chooseAsset(asset: SendAsset): void {
+    lastNumber += 1
+    dispatch({ type: 'asset-chosen', asset, number: lastNumber })
+    lookUpLater(lastNumber, 0)
   }
 
   const follow = () => dispatch({ type: 'account-changed', account: accountOf(wallet) })
@@ -222,14 +246,14 @@ function createSendStore(wallet: Wallet): SendStore {
       const { asset, amount, receiver } = draft
       if (store.getState().status === 'requested') return
       dispatch({ type: 'reset' })
-      if (asset !== undefined) dispatch({ type: 'asset-chosen', asset })
+      if (asset !== undefined) chooseAsset(asset)
       if (amount !== undefined) dispatch({ type: 'amount-changed', text: amount })
       if (receiver !== undefined) setReceiver(receiver)
       dispatch({ type: 'drafted', draft })
       // What the app knows about the balance may be newer than what was read here.
       if (asset?.type === 'token') void tokens.refresh({ force: true })
     },
-    chooseAsset: (asset) => dispatch({ type: 'asset-chosen', asset }),
+    chooseAsset,
     setAmount: (text) => dispatch({ type: 'amount-changed', text }),
     chooseMax: () => dispatch({ type: 'max-chosen' }),
     flipUnit: () => dispatch({ type: 'unit-flipped' }),

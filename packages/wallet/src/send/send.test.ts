@@ -51,9 +51,10 @@ const play = (events: readonly SendEvent[], from: SendState = emptySend) => even
 const connected = play([{ type: 'account-changed', account }])
 const amount = (text: string): SendEvent => ({ type: 'amount-changed', text })
 const to = (text: string, number = 1): SendEvent => ({ type: 'receiver-changed', text, number })
-const chosen = (asset: SendAsset): SendEvent => ({ type: 'asset-chosen', asset })
+const chosen = (asset: SendAsset, number = 9): SendEvent => ({ type: 'asset-chosen', asset, number })
 const filled = play([chosen(ether), amount('0.25'), to(receiver)], connected)
-const reviewing = play([{ type: 'review-requested', number: 7, facts }], filled)
+const described = { type: 'decimals-read', number: 7, isOther: false } as const
+const reviewing = play([{ type: 'review-requested', number: 7, facts }, described], filled)
 const requested = play([{ type: 'send-requested', number: 7, now: 1 }], reviewing)
 
 describe('findSendProblem', () => {
@@ -134,6 +135,22 @@ describe('the receiver', () => {
     expect(findSendProblem(state.form)).toBeNull()
     expect(play([{ type: 'review-requested', number: 8, facts }], state)).toBe(state)
   })
+
+  test('behavior: a name is looked up for the network of the asset, because it can have another address there', () => {
+    const onTen: SendAsset = { type: 'token', token: { ...native, chainId: 10 } }
+    const resolved: SendEvent = { type: 'receiver-resolved', number: 1, address: receiver, name: 'ana.eth' }
+    const found = play([chosen(ether), to('ana.eth'), resolved], connected)
+    const other = play([chosen(onTen, 4)], found)
+    expect(other.form.receiver).toEqual({ status: 'resolving', name: 'ana.eth', number: 4 })
+    // An answer for the network of before is late.
+    expect(play([resolved], other)).toBe(other)
+    // On the same network, nothing is looked up again. An address is the same on all.
+    expect(play([chosen(dollars, 4)], found).form.receiver).toEqual(found.form.receiver)
+    expect(play([chosen(onTen, 4)], filled).form.receiver).toEqual(filled.form.receiver)
+    // Before an asset was chosen, the name was looked up on the wallet's network.
+    const early = play([to('ana.eth'), resolved, chosen(onTen, 4)], connected)
+    expect(early.form.receiver).toMatchObject({ status: 'resolving', number: 4 })
+  })
 })
 
 describe('sending', () => {
@@ -181,10 +198,7 @@ describe('sending', () => {
     (status) => {
       const draft: SendDraft = { verifyTransaction: () => ({ status: 'accepted' }) }
       const verifying = play(
-        [
-          { type: 'drafted', draft },
-          { type: 'review-requested', number: 7, facts },
-        ],
+        [{ type: 'drafted', draft }, { type: 'review-requested', number: 7, facts }, described],
         filled,
       )
       const said = status === 'refused' ? ({ status, title: 'No', text: 'Not this.' } as const) : ({ status } as const)
@@ -196,6 +210,16 @@ describe('sending', () => {
       expect(play([{ type: 'send-requested', number: 7, now: 1 }], accepted).status).toBe('requested')
     },
   )
+
+  test('security: a wallet gets nothing while the chain says other decimals of the token, or has not said them', () => {
+    const unread = play([{ type: 'review-requested', number: 7, facts }], filled)
+    const isSent = (state: SendState) =>
+      play([{ type: 'send-requested', number: 7, now: 1 }], state).status === 'requested'
+    expect(isSent(unread)).toBe(false)
+    expect(isSent(play([{ ...described, isOther: true }], unread))).toBe(false)
+    expect(isSent(play([{ ...described, number: 6 }], unread))).toBe(false)
+    expect(isSent(play([described], unread))).toBe(true)
+  })
 
   test('property: no impossible state, no second send, and the money adds up', () => {
     const numbers = fc.integer({ min: 1, max: 3 })
@@ -229,6 +253,9 @@ describe('sending', () => {
       ),
       numbers.map((number): SendEvent => ({ type: 'review-requested', number, facts })),
       numbers.map((number): SendEvent => ({ type: 'simulated', number, simulation: { status: 'succeeds' } })),
+      fc
+        .tuple(numbers, fc.boolean())
+        .map(([number, isOther]): SendEvent => ({ type: 'decimals-read', number, isOther })),
       numbers.map((number): SendEvent => ({ type: 'send-requested', number, now: 1 })),
       numbers.map((number): SendEvent => ({ type: 'network-switched', number, now: 2 })),
       numbers.map((number): SendEvent => ({ type: 'sent', number, transactionId: '0x1' })),
@@ -247,6 +274,7 @@ describe('sending', () => {
             expect(event.type).toBe('send-requested')
             expect(state.review.order).toBe(before.review.order)
             expect(state.review.order.account).toBe(form.account)
+            expect(state.review.hasOtherDecimals).toBe(false)
           }
           if (state.status === 'reviewing' || state.status === 'requested') {
             const { order } = state.review

@@ -29,6 +29,8 @@ export type SendReview = {
   readonly fee: NetworkFee
   readonly simulation: Simulation
   readonly facts: ReceiverFacts
+  /** Whether the chain says other decimals of the token than the server did, so that nothing is sent. Null while it is read. */
+  readonly hasOtherDecimals: boolean | null
   /** What the app says about it. Accepted when the app verifies nothing. */
   readonly verification: VerificationState
 }
@@ -76,6 +78,7 @@ export type SendEvent =
   | { readonly type: 'simulated'; readonly number: number; readonly simulation: Simulation }
   | { readonly type: 'review-fee-received'; readonly number: number; readonly fee: NetworkFee }
   | { readonly type: 'facts-received'; readonly number: number; readonly facts: ReceiverFacts }
+  | { readonly type: 'decimals-read'; readonly number: number; readonly isOther: boolean }
   | { readonly type: 'verified'; readonly number: number; readonly verification: VerificationState }
   | { readonly type: 'send-requested'; readonly number: number; readonly now: number }
   | { readonly type: 'network-switched'; readonly number: number; readonly now: number }
@@ -135,7 +138,8 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
       const { form, unanswered } = state
       const isVerified = form.draft.verifyTransaction !== undefined
       const verification = { status: isVerified ? 'pending' : 'accepted' } as const
-      const review = { number, order, fee: form.fee, simulation: { status: 'loading' }, facts, verification } as const
+      const unread = { simulation: { status: 'loading' }, hasOtherDecimals: null } as const
+      const review = { number, order, fee: form.fee, ...unread, facts, verification } as const
       return { status: 'reviewing', form, unanswered, review, error: null }
     }
     case 'simulated':
@@ -144,11 +148,13 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
       return withReview(state, event.number, { fee: event.fee })
     case 'facts-received':
       return withReview(state, event.number, { facts: event.facts })
+    case 'decimals-read':
+      return withReview(state, event.number, { hasOtherDecimals: event.isOther })
     case 'verified':
       return withReview(state, event.number, { verification: event.verification })
     case 'send-requested': {
       if (state.status !== 'reviewing' || state.review.number !== event.number) return state
-      if (!maySend(state.review.verification)) return state
+      if (state.review.hasOtherDecimals !== false || !maySend(state.review.verification)) return state
       const { form, unanswered, review } = state
       return { status: 'requested', form, unanswered, review, step: 'network', startedAt: event.now }
     }

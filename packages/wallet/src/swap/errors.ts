@@ -7,6 +7,7 @@ export type SwapRefusal =
   | 'calldata'
   | 'chain'
   | 'deadline'
+  | 'decimals'
   | 'fee'
   | 'input-token'
   | 'minimum'

@@ -2,6 +2,7 @@ import type { Client } from 'viem'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
 import type { ApiClient } from '../api/api-client.ts'
+import { hasOtherDecimals } from '../tokens/read-decimals.ts'
 import { readNetworkFee } from '../transactions/network-fee.ts'
 import type { Sender } from '../transactions/request-wallet.ts'
 import { type Simulation, simulate } from '../transactions/simulate.ts'
@@ -54,7 +55,11 @@ const MIN_PERMIT_SECONDS = 120
  * @throws {PlanFailure}
  */
 export async function planSwap(parts: PlanParts): Promise<Plan> {
-  if (await inStep('allowance', () => isAllowed(parts))) return planReady(parts, [])
+  const [isApproved] = await Promise.all([
+    inStep('allowance', () => isAllowed(parts)),
+    inStep('transaction', () => verifyDecimals(parts)),
+  ])
+  if (isApproved) return planReady(parts, [])
   const isBatched = await parts.canBatch()
   const permitted = isBatched ? null : await planPermit(parts)
   if (permitted !== null) return permitted
@@ -155,6 +160,12 @@ async function isAllowed({ client, quote, terms, target }: PlanParts): Promise<b
   const args = [target.address, quote.spender] as const
   const allowance = await readContract(client, { abi: erc20Abi, address, functionName: 'allowance', args })
   return allowance >= terms.amount
+}
+
+/** The API says what an amount of 1 is, of what is paid and of what arrives. @throws {SwapRefusedError} */
+async function verifyDecimals({ client, terms: { from, to } }: PlanParts): Promise<void> {
+  const differs = await Promise.all([from, to].map((token) => hasOtherDecimals(client, token)))
+  if (differs.includes(true)) throw new SwapRefusedError('decimals')
 }
 
 function getApprovals({ api, exchanges, onStep, quote, target, terms }: PlanParts): Promise<readonly VerifiedCall[]> {

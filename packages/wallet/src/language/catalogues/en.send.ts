@@ -45,6 +45,8 @@ export const enSend = {
     says: 'The contract says “{reason}”.',
     moreLeaves: 'Something else leaves your wallet too',
     moreLeavesText: 'The token’s contract does more than you entered. Don’t send unless you know why.',
+    otherDecimals: 'The amount could not be verified',
+    otherDecimalsText: 'The server describes this token differently than the token itself. Nothing was sent.',
     firstTime: 'First time to this address',
     firstTimeText: 'Check it against where you got it.',
     lookAlike: 'Looks like an address you know',

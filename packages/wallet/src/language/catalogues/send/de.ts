@@ -48,6 +48,8 @@ export const send = {
     moreLeaves: 'Es verlässt noch etwas Ihre Wallet',
     moreLeavesText:
       'Der Vertrag des Tokens tut mehr, als Sie eingegeben haben. Senden Sie nur, wenn Sie wissen, warum.',
+    otherDecimals: 'Der Betrag konnte nicht geprüft werden',
+    otherDecimalsText: 'Der Server beschreibt diesen Token anders als der Token selbst. Es wurde nichts gesendet.',
     firstTime: 'Zum ersten Mal an diese Adresse',
     firstTimeText: 'Vergleichen Sie sie mit der Stelle, von der Sie sie haben.',
     lookAlike: 'Ähnelt einer Adresse, die Sie kennen',

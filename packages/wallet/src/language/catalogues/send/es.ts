@@ -47,6 +47,8 @@ export const send = {
     says: 'El contrato dice: «{reason}».',
     moreLeaves: 'También sale otra cosa de tu wallet',
     moreLeavesText: 'El contrato del token hace más de lo que escribiste. No envíes si no sabes por qué.',
+    otherDecimals: 'No se pudo verificar el importe',
+    otherDecimalsText: 'El servidor describe este token de otra forma que el propio token. No se envió nada.',
     firstTime: 'Primera vez a esta dirección',
     firstTimeText: 'Compárala con el sitio de donde la sacaste.',
     lookAlike: 'Se parece a una dirección que conoces',

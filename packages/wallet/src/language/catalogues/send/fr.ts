@@ -47,6 +47,8 @@ export const send = {
     says: 'Le contrat dit : « {reason} ».',
     moreLeaves: 'Autre chose quitte aussi votre wallet',
     moreLeavesText: 'Le contrat du jeton fait plus que ce que vous avez saisi. N’envoyez que si vous savez pourquoi.',
+    otherDecimals: 'Le montant n’a pas pu être vérifié',
+    otherDecimalsText: 'Le serveur décrit ce jeton autrement que le jeton lui-même. Rien n’a été envoyé.',
     firstTime: 'Première fois à cette adresse',
     firstTimeText: 'Comparez-la avec l’endroit d’où elle vient.',
     lookAlike: 'Ressemble à une adresse que vous connaissez',

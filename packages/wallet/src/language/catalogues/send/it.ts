@@ -47,6 +47,8 @@ export const send = {
     says: 'Il contratto dice: «{reason}».',
     moreLeaves: 'Dal tuo wallet esce anche altro',
     moreLeavesText: 'Il contratto del token fa più di quanto hai inserito. Non inviare se non sai perché.',
+    otherDecimals: 'Non è stato possibile verificare l’importo',
+    otherDecimalsText: 'Il server descrive questo token in modo diverso dal token stesso. Non è stato inviato nulla.',
     firstTime: 'Prima volta a questo indirizzo',
     firstTimeText: 'Confrontalo con la fonte da cui l’hai preso.',
     lookAlike: 'Somiglia a un indirizzo che conosci',

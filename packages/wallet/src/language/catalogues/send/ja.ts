@@ -47,6 +47,8 @@ export const send = {
     says: 'コントラクトの応答：「{reason}」',
     moreLeaves: 'ほかのものもウォレットから出ます',
     moreLeavesText: 'トークンのコントラクトが入力以上のことをします。理由がわからなければ送らないでください。',
+    otherDecimals: '金額を確認できませんでした',
+    otherDecimalsText: 'サーバーによるこのトークンの説明が、トークン自身のものと異なります。何も送信されていません。',
     firstTime: 'このアドレスへは初めてです',
     firstTimeText: '入手元と照らし合わせてください。',
     lookAlike: '知っているアドレスに似ています',

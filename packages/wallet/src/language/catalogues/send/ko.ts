@@ -47,6 +47,8 @@ export const send = {
     says: '컨트랙트 메시지: “{reason}”',
     moreLeaves: '다른 것도 지갑에서 나갑니다',
     moreLeavesText: '토큰 컨트랙트가 입력한 것보다 많은 일을 합니다. 이유를 모르면 보내지 마세요.',
+    otherDecimals: '금액을 확인할 수 없습니다',
+    otherDecimalsText: '서버의 토큰 정보가 토큰 자체의 정보와 다릅니다. 아무것도 전송되지 않았습니다.',
     firstTime: '이 주소로는 처음입니다',
     firstTimeText: '얻은 곳과 비교해 확인하세요.',
     lookAlike: '아는 주소와 비슷합니다',

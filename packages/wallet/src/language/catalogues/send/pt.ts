@@ -47,6 +47,8 @@ export const send = {
     says: 'O contrato diz: “{reason}”.',
     moreLeaves: 'Outra coisa também sai da sua carteira',
     moreLeavesText: 'O contrato do token faz mais do que você digitou. Não envie se não souber por quê.',
+    otherDecimals: 'Não foi possível verificar o valor',
+    otherDecimalsText: 'O servidor descreve este token de forma diferente do próprio token. Nada foi enviado.',
     firstTime: 'Primeira vez para este endereço',
     firstTimeText: 'Compare com o lugar de onde você o tirou.',
     lookAlike: 'Parece um endereço que você conhece',

@@ -47,6 +47,8 @@ export const send = {
     says: 'Sözleşme şöyle diyor: “{reason}”.',
     moreLeaves: 'Cüzdanınızdan başka bir şey de çıkıyor',
     moreLeavesText: 'Tokenin sözleşmesi girdiğinizden fazlasını yapıyor. Nedenini bilmiyorsanız göndermeyin.',
+    otherDecimals: 'Tutar doğrulanamadı',
+    otherDecimalsText: 'Sunucu bu tokeni, tokenin kendisinden farklı tanımlıyor. Hiçbir şey gönderilmedi.',
     firstTime: 'Bu adrese ilk kez',
     firstTimeText: 'Aldığınız yerle karşılaştırın.',
     lookAlike: 'Bildiğiniz bir adrese benziyor',

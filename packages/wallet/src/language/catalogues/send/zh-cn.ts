@@ -47,6 +47,8 @@ export const send = {
     says: '合约说：“{reason}”。',
     moreLeaves: '还有其他资产离开你的钱包',
     moreLeavesText: '代币合约做的比你输入的更多。不清楚原因就不要发送。',
+    otherDecimals: '无法核实金额',
+    otherDecimalsText: '服务器对该代币的描述与代币本身不符。未发送任何内容。',
     firstTime: '第一次发送到此地址',
     firstTimeText: '请与你得到它的来源核对。',
     lookAlike: '与你认识的地址相似',
