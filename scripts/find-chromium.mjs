@@ -29,12 +29,13 @@ const elsewhere = {
 
 /**
  * Features of Chromium that are off. Only the last such list of a command line counts, so Playwright's own are repeated
- * here. The last two are the pages below the address bar, two in every window: nobody sees them, and loading them takes a
+ * here, but for the one that would let a frame have the same storage in every app: browsers of users give it a separate one in
+ * each, and Chromium with windows gives it none at all without. The last two are the pages below the address bar, two in every window: nobody sees them, and loading them takes a
  * second of processor time for each context that a test opens.
  */
 const disabledFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding'],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints', 'AimEnabled'],
   ...['NetworkTimeServiceQuerying', 'PreconnectToSearch', 'msForceBrowserSignIn'],
   'msEdgeUpdateLaunchServicesPreferredVersion',
