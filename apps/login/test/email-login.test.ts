@@ -145,6 +145,17 @@ describe('a login by email', () => {
     expect(login.mails.length).toBe(1)
   })
 
+  test('behavior: a link that a mail program cut, or joined with what follows it, leads to the page that says so', async () => {
+    await start(await createTestDevice(), newEmail())
+    const { link } = mailOf('link')
+    for (const broken of [link.slice(0, -1), `${link}.`, `${link}%3E`, link.replace(/[^/]+$/, 'x')]) {
+      const response = await login.app.request(broken)
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
+      expect((await decide(broken, { decision: 'approve' })).status).toBe(404)
+    }
+    expect(login.mails.length).toBe(1)
+  })
+
   test('behavior: a denied login is over for both', async () => {
     const device = await createTestDevice()
     const { id } = await start(device, newEmail())

@@ -50,7 +50,7 @@ export type WalletListChoice = {
 export type WalletOptions = {
   /** The networks of the app. Defaults to Ethereum. With a `wagmiConfig`, the chains of that config are used instead. */
   readonly chains?: readonly [Chain, ...Chain[]]
-  /** The id of your project at WalletConnect and at the API. Only features that use one of them need it. */
+  /** The id of your project at WalletConnect, at the API and at the login server. Only features that use one of them need it. */
   readonly projectId?: string
   /**
    * Images of networks by chain id: `data:` URIs, or URLs that the page then requests. Popular networks have a bundled

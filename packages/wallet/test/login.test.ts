@@ -66,6 +66,18 @@ describe('the frame', () => {
     })
   })
 
+  test('error: a developer reads once for each load where to look, and the user reads the same as ever', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { clock, store } = setUp({ wire: 'silent' }, { logLevel: 'error' })
+    const connecting = store.connectEmail(email)
+    await clock.advance(20_000)
+    await connecting
+    expect(store.getState().step).toMatchObject({ error: { message: 'Unable to load email login dependency' } })
+    expect(logged.mock.calls).toEqual([[expect.stringContaining(`${FRAME_ORIGIN}/sdk?projectId=p1`)]])
+    expect(logged.mock.calls.flat()[0]).toContain('https://app.test')
+    logged.mockRestore()
+  })
+
   test('error: a frame that does not load fails after 20 s, and the next try loads it again', async () => {
     const { clock, frame, store } = setUp({ wire: 'silent' })
     const connecting = store.connectEmail(email)

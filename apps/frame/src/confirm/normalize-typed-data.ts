@@ -22,7 +22,7 @@ type TypedDataShape = {
 
 /**
  * Returns typed data with every integer as decimal digits, and the fields of its domain as a type. An app can write an integer in
- * many ways (` 1`, `0b1`, 1e70), and a network as a text that a library leaves out of the hash. Whoever hashes and whoever
+ * many ways (` 1`, `0b1`, 1e70), and a network as a text that a library leaves out of the hash. What hashes and what
  * describes the result read the same. Values without a type stay: nobody signs them. Pure.
  * @throws {TypeError} for a value that is not of its type.
  */

@@ -7,7 +7,7 @@ import { loginWords } from '../login-error.ts'
 import type { OperatorKeys } from '../shares/operator-keys.ts'
 import { type FrameChain, readChains } from './chain-settings.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
-import { type Project, readProjects } from './project-settings.ts'
+import { isThisMachine, type Project, readProjects } from './project-settings.ts'
 import { readShareKeys } from './share-key-settings.ts'
 import { readSocials, type SocialsSettings } from './social-settings.ts'
 import { readSponsorKeys, type SponsorKey } from './sponsor-settings.ts'
@@ -19,7 +19,10 @@ const environmentShape = z.object({
   LAUREL_LOGIN_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https origin, such as https://login.example' })
     .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', 'must be an origin, without a path')
-    .transform((url) => new URL(url).origin)
+    .transform((url) => new URL(url))
+    // Elsewhere, browsers give a page without TLS neither WebCrypto nor passkeys, and anyone on the way could write into it.
+    .refine(({ protocol, hostname }) => protocol === 'https:' || isThisMachine(hostname), 'must begin with https://')
+    .transform(({ origin }) => origin)
     .optional(),
   /** Metrics are served on a separate port, or not at all. */
   LAUREL_LOGIN_METRICS_PORT: portText.optional(),

@@ -4,11 +4,12 @@ import { withTimeout } from '../connectors/with-timeout.ts'
 import type { MessagePayload, MessageResult, MessageType } from '../frame-messages/message-types.ts'
 import type { PlainData } from '../frame-messages/plain-data.ts'
 import { isFrameMethod } from '../frame-messages/rpc-methods.ts'
+import { createLog } from '../log.ts'
 import { createLazyStorage } from '../store/lazy-storage.ts'
 import { createSlice } from '../store/slice.ts'
 import type { Wallet } from '../wallet.ts'
 import type { ApproveRequests } from './approve-requests.ts'
-import { LoginFrameMissingError, LoginMethodError } from './errors.ts'
+import { LoginFrameMissingError, LoginLoadError, LoginMethodError } from './errors.ts'
 import { createFrameClient } from './frame-client.ts'
 import { createFrameElement, frameUrlOf, type PageFrame } from './frame-element.ts'
 import type { FrameElement } from './frame-window.ts'
@@ -43,6 +44,7 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
     ...{ origin: url.origin, environment, page: environment.window ?? new EventTarget() },
     createElement: () => page.createElement(url),
   })
+  const log = createLog(options.logLevel)
   let isSynced = false
   let approve: ApproveRequests | null = null
 
@@ -55,7 +57,12 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
       isSynced = true
       client.request('SYNC_DAPP_DATA', dappData(wallet)).catch(() => {})
     }
-    return client.request(type, ...payload)
+    try {
+      return await client.request(type, ...payload)
+    } catch (error) {
+      if (error instanceof LoginLoadError) log('error', explainLoad(url, environment.window?.location?.origin))
+      throw error
+    }
   }
 
   /** Reads the user from the frame, who is then connected. */
@@ -201,6 +208,11 @@ function browserPage({ options }: Wallet): FramePage {
       return createFrameElement(document, url, options.appName === '' ? 'Login' : `Login · ${options.appName}`)
     },
   }
+}
+
+/** Returns what a developer does about a frame that did not load. Its page says why, and nobody sees it, because it is hidden. */
+function explainLoad({ href, origin }: URL, page = 'the origin of this page'): string {
+  return `The frame of the login did not load: ${href} must respond, know the projectId, and list ${page} as one of its origins. The page's Content-Security-Policy must allow ${origin} in frame-src. Inspect #w3m-iframe during the next try: it says what is wrong.`
 }
 
 /** @throws {LoginMethodError} when the method is in no list. */
