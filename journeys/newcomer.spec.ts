@@ -7,7 +7,7 @@ import { taskBoardAbi } from '../devnet/src/contracts/generated/task-board.ts'
 import { createAccounts } from './testing/create-accounts.ts'
 import { confirmInFrame, logInByEmail, readAddress } from './testing/email-login.ts'
 import { explainFailure } from './testing/explain-failure.ts'
-import { addPasskeys, usePasskey } from './testing/frame-login.ts'
+import { addPasskeys, choosePasskey } from './testing/frame-login.ts'
 import { clientOf, mainChain, testAccount, webUrl } from './testing/local-world.ts'
 import { createOwnBoost } from './testing/own-boost.ts'
 import { taskBoard, token } from './testing/transactions.ts'
@@ -35,7 +35,7 @@ async function earn(page: Page, context: BrowserContext): Promise<void> {
   const dollars = token('TUSD').address
   await page.goto(`${webUrl()}/boost?id=${boost}&chain=${mainChain().chainId}`)
   await addPasskeys(page)
-  await logInByEmail(page, 'smartAccount', usePasskey)
+  await logInByEmail(page, 'smartAccount', choosePasskey)
   const address = await readAddress(page)
   await page.keyboard.press('Escape')
   expect(context.pages()).toHaveLength(1)

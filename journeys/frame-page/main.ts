@@ -47,6 +47,7 @@ const createLogin = (prompts: PromptStore): Login => ({
   connectSocial: () => Promise.resolve({ userName: null }),
   startFarcaster: () => Promise.resolve({ url: 'https://farcaster.test' }),
   connectFarcaster: () => Promise.resolve({ userName: 'ana' }),
+  connectPasskey: () => Promise.resolve(),
   signOut: nothing,
   updateEmail: () => Promise.resolve({ action: 'VERIFY_PRIMARY_OTP' }),
   updateEmailPrimary: nothing,

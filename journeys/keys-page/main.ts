@@ -63,7 +63,9 @@ const page = {
     keys.signWithRecovery(password(recovery), { type: 'message', message: toHex(text) }),
   exportKeys: (text: string) => keys.exportKeys(password(text)),
   makeWithPasskey: async () =>
-    keys.make(await createRecoveryPasskey({ account, label: 'ana@meadow.example', product: 'Meadow' })),
+    keys.make(
+      (await createRecoveryPasskey({ account, device, label: 'ana@meadow.example', product: 'Meadow' })).recovery,
+    ),
   async recoverWithPasskey() {
     const status = await keys.open()
     if (!('recovery' in status) || status.recovery === null) throw new Error('The account has no passkey.')

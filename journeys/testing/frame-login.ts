@@ -1,4 +1,5 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { type CDPSession, expect, type FrameLocator, type Page } from '@playwright/test'
+import { type LoginApp, loginFrameOf } from './login-app.ts'
 import { buttonOf, dialogOf } from './wallet-flow.ts'
 
 /** What journeys do in the frame of the login. */
@@ -36,19 +37,20 @@ export async function setPassword(page: Page): Promise<void> {
  * Gives the browser of a page passkeys, whose PRF is the browser's, as a phone has them. Only for origins with a name, and not with an
  * address.
  */
-export async function addPasskeys(page: Page): Promise<void> {
+export async function addPasskeys(page: Page): Promise<{ readonly session: CDPSession; readonly id: string }> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId: id } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true },
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true, hasPrf: true },
     },
   })
+  return { session, id }
 }
 
 /** Protects a new account with a passkey, or opens one, in the frame. Needs {@link addPasskeys}. */
-export async function usePasskey(page: Page): Promise<void> {
+export async function choosePasskey(page: Page): Promise<void> {
   const frame = page.locator('#w3m-iframe')
   await clickInFrame(page, 'Use a passkey', () => frame.isHidden())
   await expect(frame).toBeHidden({ timeout: 60_000 })
@@ -67,4 +69,20 @@ export async function unlockWithPassword(page: Page): Promise<void> {
 export async function leaveOffer(page: Page): Promise<void> {
   await buttonOf(page, 'Do it later').click()
   await expect(dialogOf(page)).toBeHidden()
+}
+
+/** Deletes what the frame stored in the app, as a browser does that needs room. */
+export async function forgetFrame(page: Page, app: LoginApp): Promise<void> {
+  await loginFrameOf(page, app).evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      await new Promise((resolve) => {
+        const deleting = indexedDB.deleteDatabase(name)
+        deleting.onsuccess = resolve
+        // It is deleted when the frame, which has it open, is gone.
+        deleting.onblocked = resolve
+      })
+    }
+  })
+  await page.reload()
+  await page.waitForFunction(() => 'loginClient' in window)
 }

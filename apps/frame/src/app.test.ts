@@ -36,6 +36,7 @@ const login: Login = {
   connectSocial: async () => ({ userName: null }),
   startFarcaster: async () => ({ url: 'https://farcaster.test' }),
   connectFarcaster: async () => ({ userName: 'ana' }),
+  connectPasskey: async () => undefined,
   updateEmail: async () => ({ action: 'VERIFY_PRIMARY_OTP' }),
   updateEmailSecondary: async () => ({ newEmail: 'ana@meadow.example' }),
   ...{ sign: async () => '0x', sponsor: async () => null },

@@ -38,6 +38,8 @@ export type Login = {
   readonly connectSocial: () => Promise<{ readonly userName: string | null }>
   readonly startFarcaster: () => Promise<MessageResult<'GET_FARCASTER_URI'>>
   readonly connectFarcaster: () => Promise<MessageResult<'CONNECT_FARCASTER'>>
+  /** Logs in with a passkey, in the frame. It shows the frame, because browsers want a click there. */
+  readonly connectPasskey: () => Promise<void>
   readonly signOut: () => Promise<void>
   readonly updateEmail: (email: string) => Promise<MessageResult<'UPDATE_EMAIL'>>
   readonly updateEmailPrimary: (code: string) => Promise<void>
@@ -177,6 +179,8 @@ export function createApp({ config, loginOf, confirmations, loadMethods, prefere
         return login.startFarcaster()
       case 'CONNECT_FARCASTER':
         return login.connectFarcaster()
+      case 'CONNECT_PASSKEY':
+        return login.connectPasskey()
       case 'GET_USER': {
         const chainId = message.payload?.chainId
         // Before it knows a chain, a public client sends 0.

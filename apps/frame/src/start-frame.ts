@@ -17,6 +17,7 @@ const LOGIN_MESSAGES: ReadonlySet<string> = new Set<MessageType>([
   'CONNECT_OTP',
   'CONNECT_DEVICE',
   'CONNECT_SOCIAL',
+  'CONNECT_PASSKEY',
   'GET_USER',
 ])
 
@@ -106,7 +107,7 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
   const draw = once(async () =>
     (await import('./page/draw-page.tsx')).drawPage(root, { confirmations, prompts, exports, confirmsInWindow }),
   )
-  const follow = (subscribe: (listener: () => void) => void, isOpen: () => boolean, reason: FrameReason) => {
+  const follow = (subscribe: (listener: () => void) => void, isOpen: () => boolean, reasonOf: () => FrameReason) => {
     let hide: (() => void) | null = null
     subscribe(() => {
       if (isOpen() && hide === null) {
@@ -118,7 +119,7 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
           prompts.fail(error)
           exports.close(null)
         })
-        hide = show(reason)
+        hide = show(reasonOf())
       }
       if (!isOpen()) {
         hide?.()
@@ -126,9 +127,21 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
       }
     })
   }
-  follow(confirmations.subscribe, () => confirmations.getState().length > 0, 'confirm')
-  follow(prompts.subscribe, () => prompts.getState() !== null, 'recovery')
-  follow(exports.subscribe, () => exports.getState() !== null, 'export')
+  follow(
+    confirmations.subscribe,
+    () => confirmations.getState().length > 0,
+    () => 'confirm',
+  )
+  follow(
+    prompts.subscribe,
+    () => prompts.getState() !== null,
+    () => (prompts.getState()?.type === 'login' ? 'login' : 'recovery'),
+  )
+  follow(
+    exports.subscribe,
+    () => exports.getState() !== null,
+    () => 'export',
+  )
 }
 
 /** Returns the storage of the frame, or null where the browser refuses it to a page in another one. */

@@ -22,6 +22,8 @@ import { addFrameRoutes, type FrameParts } from './frame/frame-routes.ts'
 import { failures } from './http/failures.ts'
 import { guardLogin, type LoginGuard } from './http/guard.ts'
 import { loginWords } from './login-error.ts'
+import type { PasskeyParts } from './passkey/passkey-login.ts'
+import { addPasskeyRoutes } from './passkey/passkey-routes.ts'
 import type { StartParts } from './projects/require-start.ts'
 import { addSessionRoutes } from './session/session-routes.ts'
 import type { SessionService } from './session/session-service.ts'
@@ -40,6 +42,7 @@ export type AppParts = Omit<LoginGuard, 'healthPath'> &
   StartParts & {
     readonly email: EmailLoginParts
     readonly social: FarcasterParts
+    readonly passkeys: PasskeyParts
     readonly frame: FrameParts
     readonly sessions: SessionService
     readonly accounts: AccountStore
@@ -76,6 +79,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   addSocialRoutes(app, parts)
   addSocialPages(app, parts.social)
   addFarcasterRoutes(app, parts)
+  addPasskeyRoutes(app, parts)
   addSessionRoutes(app, parts)
   addAccountRoutes(app, parts)
   addShareRoutes(app, parts)

@@ -144,6 +144,21 @@ export const loginScenes: {
       shows: '[data-part="code"]',
     }),
   },
+  ConnectingPasskey: {
+    loading: withFrame('slow', {
+      play: (wallet) => {
+        opened(wallet)
+        void loginOf(wallet).connectPasskey()
+      },
+    }),
+    refused: withFrame('refused', {
+      play: async (wallet) => {
+        opened(wallet)
+        await loginOf(wallet).connectPasskey()
+      },
+      shows: '[data-kind="primary"]',
+    }),
+  },
   UpdateEmailWallet: {
     default: withFrame('code', { play: loggedIn(settings, { type: 'UpdateEmailWallet' }) }),
     invalid: withFrame('code', {

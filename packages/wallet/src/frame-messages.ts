@@ -34,6 +34,7 @@ export {
   parseFrameMessage,
 } from './frame-messages/frame-reply.ts'
 export {
+  isPublicMessage,
   type MessagePayload,
   type MessageResult,
   type MessageType,

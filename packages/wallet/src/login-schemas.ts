@@ -4,6 +4,7 @@ export { chooseLanguage, directionOf, LANGUAGE_IDS, type LanguageId } from './la
 export { accountParameters, accountSchemas } from './login-schemas/account.ts'
 export { loginParameters, loginSchemas } from './login-schemas/login.ts'
 export { leadingZeroBits, workText } from './login-schemas/login-work.ts'
+export { passkeyChallenge } from './login-schemas/passkey-challenge.ts'
 export { loginPaths } from './login-schemas/paths.ts'
 export { loginFailure, loginServerSchemas } from './login-schemas/server.ts'
 export { isShareSetText, type ShareSetContent, shareSetText } from './login-schemas/share-set-text.ts'

@@ -37,7 +37,7 @@ export function resolveOptions(given: WalletOptions): ResolvedOptions {
     swapExchanges: Object.freeze(copyOwnProperties(options.swapExchanges ?? {})),
     faucetUrls: Object.freeze(copyOwnProperties(options.faucetUrls ?? {})),
     walletList: Object.freeze({ featured: [], include: [], exclude: [], ...options.walletList }),
-    login: options.login?.frameUrl ? Object.freeze({ frameUrl: options.login.frameUrl }) : null,
+    login: options.login?.frameUrl ? Object.freeze({ ...options.login }) : null,
     appName: options.appName ?? '',
     appUrl: options.appUrl ?? null,
     appIcon: options.appIcon ?? null,

@@ -155,6 +155,49 @@ describe('logging in', () => {
     await settled(() => page.view() === 'EmailVerifyOtp')
   })
 
+  test('behavior: a passkey logs in, in the frame that shows itself, and leaving the frame ends it', async () => {
+    let finish = (): void => {}
+    const page = setUp({
+      wire: 'port',
+      answer: ({ type, id }) => {
+        if (type !== 'CONNECT_PASSKEY') return undefined
+        finish = () => {
+          page.frame.send({ type: '@laurel/HIDE' })
+          page.frame.send({ id, type: '@w3m-frame/CONNECT_PASSKEY_SUCCESS' })
+        }
+        page.frame.send({ type: '@laurel/SHOW', reason: 'login' })
+        return null
+      },
+    })
+    page.wallet.modal.open()
+    void page.store.connectPasskey()
+    expect(page.view()).toBe('ConnectingPasskey')
+    await settled(() => page.view() === 'ApproveTransaction')
+    page.wallet.modal.close()
+    await settled(() => page.frame.receivedOnPort.length > 0)
+    expect(page.frame.receivedOnPort[0]).toMatchObject({ type: 'ABORT' })
+    finish()
+    expect(page.wallet.connections.getState().status).toBe('disconnected')
+
+    page.wallet.modal.open()
+    void page.store.connectPasskey()
+    await settled(() => page.view() === 'ApproveTransaction')
+    finish()
+    await settled(() => page.wallet.connections.getState().status === 'connected')
+    expect(page.wallet.account.getState().address).toBe(FRAME_ADDRESS)
+    expect(page.wallet.modal.getState().status).toBe('closed')
+  })
+
+  test('error: a public frame has no passkeys, and says so', async () => {
+    const page = setUp({ wire: 'public' })
+    page.wallet.modal.open()
+    const connecting = page.store.connectPasskey()
+    await page.clock.advance(1_100)
+    await connecting
+    expect(page.view()).toBe('ConnectingPasskey')
+    expect(page.store.getState().step).toMatchObject({ error: { code: 'wallet/login-passkey-missing' } })
+  })
+
   test('error: a second mail within 30 s, for a login and for a change', async () => {
     const page = setUp()
     const { clock, store, frame } = page

@@ -3,6 +3,7 @@ import { chooseLanguage } from '@laurel/wallet/login-schemas'
 import type { FrameAccount, Login } from '../app.ts'
 import { KeyWorkerError } from '../keys/errors.ts'
 import type { Keys } from '../keys/keys.ts'
+import type { UsedPasskey } from '../keys/recovery/passkey.ts'
 import type { LoginAccount } from '../login/login-client.ts'
 import { openLoginClient } from '../login/open-login-client.ts'
 import { createSocialWindow } from '../login/social-window.ts'
@@ -35,21 +36,24 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
     if (open === null) throw new NotConnectedError()
     return open
   }
-  const openSession = async (isLoggingIn: boolean): Promise<FrameAccount | null> => {
+  const openSession = async (isLoggingIn: boolean, passkey: UsedPasskey | null): Promise<FrameAccount | null> => {
     if (open !== null) return open.account
     if (!(await client.hasSession())) return null
     const account = await client.getAccount()
     const [keys, { openAccount }] = await Promise.all([loadKeys(account), import('./open-account.ts')])
     const email = account.email ?? null
-    const owner = { account: account.id, email, userName: account.social?.userName ?? null, isLoggingIn }
+    const owner = {
+      ...{ account: account.id, email, userName: account.social?.userName ?? null, isLoggingIn, passkey },
+      ...{ device: await opened.getDeviceId(), savePasskey: client.savePasskey },
+    }
     const address = await openAccount(keys, owner, prompts)
     open = { account: { address, email }, keys }
     return open.account
   }
   /** Requests that come while the user does something for the account wait for the same. */
   let opening: Promise<FrameAccount | null> | null = null
-  const openOnce = (isLoggingIn = false) => {
-    opening ??= openSession(isLoggingIn).finally(() => {
+  const openOnce = (isLoggingIn = false, passkey: UsedPasskey | null = null) => {
+    opening ??= openSession(isLoggingIn, passkey).finally(() => {
       opening = null
     })
     return opening
@@ -109,6 +113,11 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
       // `GET_USER` opens the account: its user may take longer than this message.
       open = null
       return { userName }
+    },
+    connectPasskey: async () => {
+      const passkey = await (await import('./prompt-passkey.ts')).promptPasskey(client, prompts)
+      open = null
+      await openOnce(true, passkey)
     },
     signOut: async () => {
       open = null

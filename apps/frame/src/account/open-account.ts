@@ -1,14 +1,15 @@
 import type { Address } from 'viem'
-import { AccountNotReadyError } from '../keys/errors.ts'
+import { AccountNotReadyError, RecoveryDeniedError } from '../keys/errors.ts'
 import type { Keys, KeysStatus } from '../keys/keys.ts'
-import { createRecoveryPasskey, unlockWithPasskey } from '../keys/recovery/passkey.ts'
-import { passwordBytes, requireStrongPassword } from '../keys/recovery/password.ts'
 import {
-  type NewRecovery,
-  parsePasskeyParameters,
-  type RecoveryUnlock,
-  type SealedRecovery,
-} from '../keys/recovery/recovery.ts'
+  createRecoveryPasskey,
+  type PasskeyRegistration,
+  type UsedPasskey,
+  unlockOfLogin,
+  unlockWithPasskey,
+} from '../keys/recovery/passkey.ts'
+import { passwordBytes, requireStrongPassword } from '../keys/recovery/password.ts'
+import { parsePasskeyParameters, type RecoveryUnlock, type SealedRecovery } from '../keys/recovery/recovery.ts'
 import { type PromptStore, RecoveryCancelledError, type RecoveryChoice } from './prompt-store.ts'
 
 /** Whose account is opened. */
@@ -20,6 +21,12 @@ export type Owner = {
   readonly isLoggingIn: boolean
   /** What the user is called at the provider of a social login; null without one. */
   readonly userName: string | null
+  /** The id of this device. */
+  readonly device: string
+  /** The passkey that has just logged in, which can open the recovery without another dialog; null without one. */
+  readonly passkey: UsedPasskey | null
+  /** Has a new passkey log in from now on. */
+  readonly savePasskey: (registration: PasskeyRegistration) => Promise<void>
 }
 
 /**
@@ -28,32 +35,47 @@ export type Owner = {
  * @throws {RecoveryCancelledError} when the user closes it, and what the keys throw.
  */
 export async function openAccount(keys: Keys, owner: Owner, prompts: PromptStore): Promise<Address> {
+  /** Uses the recovery: with the passkey that has just logged in if it opens it, or with what the user does in the frame. */
+  const unlock = async <Result>(
+    type: 'unlock' | 'renew',
+    recovery: SealedRecovery,
+    run: (unlock: RecoveryUnlock) => Promise<Result>,
+  ): Promise<Result> => {
+    const given = owner.passkey === null ? null : unlockOfLogin(owner.passkey, recovery)
+    if (given !== null) {
+      try {
+        return await run(given)
+      } catch (error) {
+        if (!(error instanceof RecoveryDeniedError)) throw error
+      }
+    }
+    return prompts.request({ type, method: recovery.method }, async (choice) => run(await toUnlock(choice, recovery)))
+  }
+  /** Uses the recovery that was chosen on another device on this one too. The account is open without it, so that it can wait. */
+  const renew = async (recovery: SealedRecovery) => {
+    try {
+      await unlock('renew', recovery, keys.recover)
+    } catch (error) {
+      if (!(error instanceof RecoveryCancelledError)) throw error
+    }
+  }
   let status: KeysStatus = await keys.open()
   // Another device can have made the key while this user chose a password: then its recovery is used.
   for (;;) {
     switch (status.type) {
       case 'ready':
-        if (owner.isLoggingIn && status.newRecovery !== null) await renew(keys, status.newRecovery, prompts)
+        if (owner.isLoggingIn && status.newRecovery !== null) await renew(status.newRecovery)
         return status.address
       case 'new':
-        status = await prompts.request({ type: 'set-up', method: null }, async (choice) =>
-          keys.make(await toNewRecovery(choice, owner)),
-        )
+        status = await prompts.request({ type: 'set-up', method: null }, (choice) => setUp(keys, choice, owner))
         break
       case 'new-device': {
         const { recovery } = status
         if (recovery === null) throw new AccountNotReadyError('new-device')
-        const { address } = await prompts.request({ type: 'unlock', method: recovery.method }, async (choice) =>
-          keys.recover(await toUnlock(choice, recovery)),
-        )
-        return address
+        return (await unlock('unlock', recovery, keys.recover)).address
       }
       case 'server-share-lost': {
-        const { recovery } = status
-        const { address } = await prompts.request({ type: 'unlock', method: recovery.method }, async (choice) =>
-          keys.restore(await toUnlock(choice, recovery)),
-        )
-        return address
+        return (await unlock('unlock', status.recovery, keys.restore)).address
       }
       default:
         return status satisfies never
@@ -61,25 +83,19 @@ export async function openAccount(keys: Keys, owner: Owner, prompts: PromptStore
   }
 }
 
-/** Uses the recovery that was chosen on another device on this one too. The account is open without it, so that it can wait. */
-async function renew(keys: Keys, recovery: SealedRecovery, prompts: PromptStore): Promise<void> {
-  try {
-    await prompts.request({ type: 'renew', method: recovery.method }, async (choice) =>
-      keys.recover(await toUnlock(choice, recovery)),
-    )
-  } catch (error) {
-    if (!(error instanceof RecoveryCancelledError)) throw error
+/** Makes the key of a new account under what its user chose. A new passkey also logs in from now on. */
+async function setUp(keys: Keys, choice: RecoveryChoice, owner: Owner): Promise<KeysStatus> {
+  if (choice.type === 'password') {
+    requireStrongPassword(choice.password, owner.email)
+    return keys.make({ type: 'password', password: passwordBytes(choice.password) })
   }
-}
-
-async function toNewRecovery(
-  choice: RecoveryChoice,
-  { account, email, userName }: Pick<Owner, 'account' | 'email' | 'userName'>,
-): Promise<NewRecovery> {
-  if (choice.type === 'passkey')
-    return createRecoveryPasskey({ account, label: email ?? userName ?? account, product: location.host })
-  requireStrongPassword(choice.password, email)
-  return { type: 'password', password: passwordBytes(choice.password) }
+  const { account, device, email, userName } = owner
+  const name = { account, device, label: email ?? userName ?? account, product: location.host }
+  const { recovery, registration } = await createRecoveryPasskey(name)
+  const status = await keys.make(recovery)
+  // The account is made without it: its user logs in another way then. Of two devices at once, the passkey of the first one counts.
+  if (status.type === 'ready') await owner.savePasskey(registration).catch(reportError)
+  return status
 }
 
 /** Returns what a choice of the user unlocks a recovery with. @throws what a passkey throws. */

@@ -7,11 +7,12 @@ export type RecoveryChoice = { readonly type: 'passkey' } | { readonly type: 'pa
 /** Something that the user has to do before they have their account. */
 export type RecoveryPrompt = {
   /**
+   * - `login`: a login with a passkey, whose account is not known before.
    * - `set-up`: a new account, for which the user chooses how they get back in.
    * - `unlock`: an account of another device, or one whose server share is lost; `method` is what was chosen then.
    * - `renew`: an open account whose recovery was changed on another device; `method` is what was chosen there.
    */
-  readonly type: 'set-up' | 'unlock' | 'renew'
+  readonly type: 'login' | 'set-up' | 'unlock' | 'renew'
   readonly method: RecoveryChoice['type'] | null
   /** Does it. Called in the click, because browsers show passkeys only then. Its error is shown, and the user tries again. */
   readonly submit: (choice: RecoveryChoice) => Promise<void>

@@ -26,7 +26,7 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
     try {
       await prompt.submit(choice)
     } catch (failure) {
-      setError(messageOf(failure))
+      setError(prompt.type === 'login' ? loginMessageOf(failure) : messageOf(failure))
       setBusy(false)
     }
   }
@@ -109,6 +109,8 @@ type RecoveryWords = { readonly title: PlainKey; readonly text: PlainKey; readon
 function wordsOf({ type, method }: RecoveryPrompt): RecoveryWords {
   const isPasskey = method === 'passkey'
   switch (type) {
+    case 'login':
+      return { title: 'passkeyTitle', text: 'passkeyText', action: 'continue' }
     case 'set-up':
       return { title: 'protectTitle', text: 'protectText', action: 'savePassword' }
     case 'unlock':
@@ -117,6 +119,18 @@ function wordsOf({ type, method }: RecoveryPrompt): RecoveryWords {
       return { title: 'renewTitle', text: isPasskey ? 'renewPasskeyText' : 'renewPasswordText', action: 'continue' }
     default:
       return type satisfies never
+  }
+}
+
+/** Returns what is said of a failure of a login with a passkey. */
+function loginMessageOf(failure: unknown): PlainKey {
+  switch (failure instanceof FrameError ? failure.code : null) {
+    case 'login/passkey-refused':
+      return 'passkeyRefused'
+    case 'frame/passkey-unsupported':
+      return 'passkeyMissing'
+    default:
+      return messageOf(failure)
   }
 }
 

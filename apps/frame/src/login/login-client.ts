@@ -168,6 +168,15 @@ export function createLoginClient(
         if (waited === null) await pause(WAIT_AGAIN_MS, undefined)
       }
     },
+    /** Starts to log in with a passkey. @returns what it has to sign. */
+    startPasskey: (): Promise<Output<'PasskeyLoginResponse'>> =>
+      send({ method: 'POST', path: loginPaths.passkeyLogin, body: app }, loginSchemas.PasskeyLoginResponse),
+    /** Finishes it with what the passkey signed. */
+    finishPasskey: (login: string, assertion: Output<'PasskeyFinishRequest'>): Promise<LoginAccount> =>
+      finish({ method: 'POST', path: fill(loginPaths.passkeyFinish, { login }), body: assertion }),
+    /** Has a passkey log in to the account of the session from now on. */
+    savePasskey: (registration: Output<'PasskeyRequest'>): Promise<void> =>
+      performAs({ method: 'PUT', path: loginPaths.accountPasskey, body: registration }),
     /** Sends a request of the session, for the routes of share sets. */
     sendAs,
     /** The same, for a response without a body. */

@@ -95,6 +95,13 @@ describe('receiveFromWindow', () => {
     expect(receiveFromWindow(connected(open), message, 0).decision).toEqual({ type: 'drop', reason: 'wire' })
   })
 
+  test('behavior: a login with a passkey is on a port alone', () => {
+    const passkey = { id: crypto.randomUUID(), type: '@w3m-app/CONNECT_PASSKEY' }
+    const open = createGate({ ...policy, isPublicWireEnabled: true }, 0)
+    expect(receiveFromWindow(open, fromApp(passkey), 0).decision).toEqual({ type: 'drop', reason: 'shape' })
+    expect(onPort(connected(), passkey).decision.type).toBe('request')
+  })
+
   test('behavior: RPC_ABORT and RELOAD of later public clients', () => {
     const open = createGate({ ...policy, isPublicWireEnabled: true }, 0)
     const decide = (data: unknown) => receiveFromWindow(open, fromApp(data), 0).decision

@@ -1,6 +1,7 @@
 import {
   type AppMessage,
   type AppPortMessage,
+  isPublicMessage,
   parseAppMessage,
   parseAppPortMessage,
   parseHello,
@@ -120,7 +121,8 @@ function receiveRequest(
   sender: { readonly origin: string; readonly peer: Peer | null },
 ): Passage | null {
   const message = parseAppMessage(data)
-  if (message === null || (sender.peer !== null && !UUID.test(message.id))) return null
+  if (message === null) return null
+  if (sender.peer === null ? !isPublicMessage(message.type) : !UUID.test(message.id)) return null
   const ids = rememberId(gate.ids, message.id)
   if (ids === null) return { gate, decision: { type: 'drop', reason: 'replay' } }
   return { gate: { ...gate, ids }, decision: { type: 'request', message, ...sender } }

@@ -2,6 +2,7 @@ import type { DrizzleDatabase } from '@laurel/server/database/connect.ts'
 import { and, asc, count, desc, eq, isNotNull, isNull, min, ne, sql } from 'drizzle-orm'
 import type { NewShareSet, Recovery, SaveResult, ShareStore } from '../shares/share-store.ts'
 import { account, session } from './account-tables.ts'
+import { passkey } from './passkey-tables.ts'
 import { shareKey, shareSet, shareUse } from './share-tables.ts'
 import { toSeconds } from './times.ts'
 
@@ -153,7 +154,11 @@ async function saveSet(tx: Transaction, set: NewShareSet): Promise<SaveResult> {
     .update(shareSet)
     .set(erased)
     .where(and(others, isNotNull(shareSet.revokedAt)))
-  if (set.replacesRecovery) await tx.update(shareSet).set(noRecovery).where(others)
+  if (set.replacesRecovery) {
+    await tx.update(shareSet).set(noRecovery).where(others)
+    // The passkey before no longer opens the account, and must not log in to it either.
+    await tx.delete(passkey).where(eq(passkey.accountId, accountId))
+  }
   return 'saved'
 }
 

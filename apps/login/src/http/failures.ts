@@ -19,6 +19,8 @@ export const failures = createFailures({
     'login/no-tries-left': 400,
     'login/social-denied': 400,
     'login/social-refused': 400,
+    'login/passkey-refused': 400,
+    'login/invalid-passkey': 400,
     'login/invalid-proof': 401,
     'login/nonce-required': 401,
     'login/session-required': 401,

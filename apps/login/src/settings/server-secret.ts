@@ -12,7 +12,7 @@ export type ServerSecret = {
 }
 
 /** What a digest is for. Digests of different purposes never match. */
-export type DigestPurpose = 'code' | 'link' | 'address' | 'nonce' | 'token' | 'social' | 'work'
+export type DigestPurpose = 'code' | 'link' | 'address' | 'nonce' | 'token' | 'social' | 'passkey' | 'work'
 
 /** Creates the keyed hashes. @param secret - 32 random bytes. */
 export function createServerSecret(secret: Uint8Array): ServerSecret {

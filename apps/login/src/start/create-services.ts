@@ -8,6 +8,7 @@ import { createAccountStore } from '../database/postgres-account-store.ts'
 import { createAuditLog } from '../database/postgres-audit-log.ts'
 import { createDeviceStore } from '../database/postgres-device-store.ts'
 import { createLoginStore } from '../database/postgres-login-store.ts'
+import { createPasskeyStore } from '../database/postgres-passkey-store.ts'
 import { createSessionStore } from '../database/postgres-session-store.ts'
 import { createShareStore } from '../database/postgres-share-store.ts'
 import { createSocialStore } from '../database/postgres-social-store.ts'
@@ -94,12 +95,13 @@ export function createServices(
       ? null
       : { relay: createFarcasterRelay(offered.relayUrl, send), registry: createFarcasterRegistry(offered.rpcUrl) }
   const social = { ...common, farcaster, store: createSocialStore(database.db, secret), audit, providers, onProvider }
+  const passkeys = { ...common, store: createPasskeyStore(database.db, secret), audit }
   const projects = createProjectGate(settings.projects, { isOpen: settings.LAUREL_LOGIN_OPEN })
   const perMinute = settings.LAUREL_LOGIN_STARTS_PER_MINUTE
   const starts = createRateLimiter({ burst: 2 * perMinute, perSecond: perMinute / 60 }, nowMs)
   return {
     services: {
-      ...{ url, nonces, sessions, nowMs, shareSets, accounts, audit, email, social },
+      ...{ url, nonces, sessions, nowMs, shareSets, accounts, audit, email, social, passkeys },
       authentication: createAuthentication({ url, sessions, nonces, replays: createProofReplays(nowMs) }),
       projects,
       frame: { files: openFrameFiles(settings.LAUREL_LOGIN_FRAME), chains: settings.chains, projects },

@@ -44,7 +44,8 @@ export async function startLogin(settings: Settings, { faults }: { readonly faul
     const { services, stop: stopServices } = createServices(settings, {
       ...{ ...opened, ...mail, url, secret, metrics, faults, nowSeconds },
     })
-    const stores = [services.email.store, services.social.store, createSessionStore(opened.database.db)]
+    const { email, social, passkeys } = services
+    const stores = [email.store, social.store, passkeys.store, createSessionStore(opened.database.db)]
     onStop(startCleaning({ stores, nowSeconds, faults }).stop)
     const served = await serveApp(settings, services, onStop)
     // Ends first, because the server waits for the requests that wait for a link.

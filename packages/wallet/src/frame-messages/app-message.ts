@@ -33,6 +33,7 @@ const message: z.ZodMiniType<AppMessage> = z.discriminatedUnion('type', [
   of('CONNECT_SOCIAL'),
   of('GET_FARCASTER_URI'),
   of('CONNECT_FARCASTER'),
+  of('CONNECT_PASSKEY'),
   of('GET_USER'),
   of('SIGN_OUT'),
   of('IS_CONNECTED'),

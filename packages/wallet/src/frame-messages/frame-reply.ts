@@ -44,6 +44,7 @@ const success: z.ZodMiniType<Success> = z.discriminatedUnion('type', [
   of('CONNECT_SOCIAL'),
   of('GET_FARCASTER_URI'),
   of('CONNECT_FARCASTER'),
+  of('CONNECT_PASSKEY'),
   of('GET_USER'),
   of('SIGN_OUT'),
   of('IS_CONNECTED'),

@@ -52,6 +52,7 @@ export const messagePayloads = {
   CONNECT_SOCIAL: z.strictObject({ uri: text, preferredAccountType, chainId: z.optional(chainId), ...later }),
   GET_FARCASTER_URI: nothing,
   CONNECT_FARCASTER: nothing,
+  CONNECT_PASSKEY: nothing,
   GET_USER: z.optional(
     z.strictObject({ chainId: z.optional(startChainId), preferredAccountType, socialUri: z.optional(text), ...later }),
   ),
@@ -109,6 +110,7 @@ export const messageResults = {
   CONNECT_SOCIAL: z.strictObject({ ...user, userName: z.optional(z.nullable(text)) }),
   GET_FARCASTER_URI: z.strictObject({ url: z.url({ protocol: /^https?$/ }) }),
   CONNECT_FARCASTER: z.strictObject({ userName: text }),
+  CONNECT_PASSKEY: nothing,
   GET_USER: z.strictObject({ ...user, smartAccountDeployed: z.optional(z.boolean()) }),
   SIGN_OUT: nothing,
   IS_CONNECTED: z.strictObject({ isConnected: z.boolean() }),
@@ -129,6 +131,14 @@ export const messageResults = {
 
 /** The type of a message that an app sends, without its prefix: `CONNECT_EMAIL`. */
 export type MessageType = keyof typeof messagePayloads
+/** Messages that only our own frame has, on its port. The public wire neither sends nor takes them. */
+const portOnly: ReadonlySet<string> = new Set<MessageType>(['CONNECT_PASSKEY'])
+
+/** Whether a message is also one of the public wire. Pure. */
+export function isPublicMessage(type: MessageType): boolean {
+  return !portOnly.has(type)
+}
+
 /** What a message of a type holds. */
 export type MessagePayload<Type extends MessageType> = z.output<(typeof messagePayloads)[Type]>
 /** What the success reply of a message holds. */

@@ -19,6 +19,7 @@ const sent: readonly AppMessage[] = [
   { type: 'CONNECT_SOCIAL', id, payload: { uri: 'code=1&state=2' } },
   { type: 'GET_FARCASTER_URI', id, payload: undefined },
   { type: 'CONNECT_FARCASTER', id, payload: undefined },
+  { type: 'CONNECT_PASSKEY', id, payload: undefined },
   { type: 'GET_USER', id, payload: undefined },
   { type: 'SIGN_OUT', id, payload: undefined },
   { type: 'IS_CONNECTED', id, payload: undefined },

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { projectId } from '../api-schemas/shapes.ts'
 import { accountSchemas } from './account.ts'
-import { appOrigin, codeText, emailText, randomId, resultUriText, socialProvider, unixSeconds } from './shapes.ts'
+import {
+  appOrigin,
+  bytesText,
+  codeText,
+  emailText,
+  randomId,
+  resultUriText,
+  socialProvider,
+  unixSeconds,
+} from './shapes.ts'
 
 /** The longest tag of a language. Registered ones have at most 35 characters (RFC 5646, section 4.4.1). */
 const MAX_LANGUAGE_LENGTH = 35
@@ -13,6 +22,15 @@ const MAX_TOKEN_LENGTH = 256
 const MAX_SOLUTION_LENGTH = 64
 /** The most bits that a client works for: with more, it would never end. */
 const MAX_BITS = 24
+
+/** The longest credential id of WebAuthn, in base64url: 1,023 bytes. */
+const MAX_CREDENTIAL_LENGTH = 1_364
+/** The longest user handle of WebAuthn, in base64url: 64 bytes. */
+const MAX_USER_HANDLE_LENGTH = 86
+/** The longest data or signature of a passkey, in base64url. Those of RSA have some hundred bytes. */
+const MAX_PASSKEY_PART_LENGTH = 4_096
+/** The longest attestation, in base64url. One without a statement has some hundred bytes, and other ones are not needed. */
+const MAX_ATTESTATION_LENGTH = 16_384
 
 const token = z.string().check(z.minLength(1), z.maxLength(MAX_TOKEN_LENGTH, 'is too long'))
 
@@ -93,6 +111,27 @@ export const loginSchemas = {
       userName: z.string(),
     }),
   ]),
+  PasskeyLoginResponse: z.object({
+    login: randomId,
+    /** What the passkey signs. It works once. */
+    challenge: bytesText(MAX_PASSKEY_PART_LENGTH),
+  }),
+  /** What a passkey signed (WebAuthn), as bytes in base64url. */
+  PasskeyFinishRequest: z.object({
+    /** The id of the credential. */
+    credential: bytesText(MAX_CREDENTIAL_LENGTH),
+    clientData: bytesText(MAX_PASSKEY_PART_LENGTH),
+    authenticatorData: bytesText(MAX_PASSKEY_PART_LENGTH),
+    signature: bytesText(MAX_PASSKEY_PART_LENGTH),
+    /** Whose it is: the id of the account. */
+    userHandle: bytesText(MAX_USER_HANDLE_LENGTH),
+  }),
+  /** What a browser said of a new passkey (WebAuthn), as bytes in base64url. */
+  PasskeyRequest: z.object({
+    credential: bytesText(MAX_CREDENTIAL_LENGTH),
+    clientData: bytesText(MAX_PASSKEY_PART_LENGTH),
+    attestation: bytesText(MAX_ATTESTATION_LENGTH),
+  }),
   SocialFinishRequest: z.object({
     /** Where the provider returned, as the page there gave it to the frame. */
     resultUri: resultUriText,

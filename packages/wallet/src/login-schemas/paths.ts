@@ -51,6 +51,12 @@ export const loginPaths = {
   farcasterLogin: '/v1/farcaster',
   /** `POST`: wait until the user has signed in Farcaster's app. */
   farcasterWait: '/v1/farcaster/{login}/wait',
+  /** `POST`: start to log in with a passkey. */
+  passkeyLogin: '/v1/passkey',
+  /** `POST`: finish with what the passkey signed. */
+  passkeyFinish: '/v1/passkey/{login}',
+  /** `PUT`: save a passkey that logs in to the account. */
+  accountPasskey: '/v1/account/passkey',
   /** The health of the server. */
   health: '/health',
   /** The OpenAPI document. */

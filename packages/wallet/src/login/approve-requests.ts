@@ -68,11 +68,11 @@ export function createApproveRequests(
       // The user closed the modal or went back, so nobody answers any more.
       client.rejectRpcRequests()
       client.closeExport()
-      const wasRecovery = before.history.some(
-        (view) => view.type === 'ApproveTransaction' && view.reason === 'recovery',
+      const wasLogin = before.history.some(
+        (view) => view.type === 'ApproveTransaction' && (view.reason === 'recovery' || view.reason === 'login'),
       )
       // Without its recovery, an account cannot be used, so the login ends too.
-      if (wasRecovery) client.abort(['CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_USER'])
+      if (wasLogin) client.abort(['CONNECT_OTP', 'CONNECT_SOCIAL', 'CONNECT_PASSKEY', 'GET_USER'])
     }),
   ]
 

@@ -5,7 +5,7 @@ import { shieldIcon } from '../controls/lazy-icons.ts'
 import { usePart } from '../controls/use-part.ts'
 import type { MessagePayload } from '../frame-messages/message-types.ts'
 import type { FrameReason } from '../frame-messages/port-message.ts'
-import { useMessages } from '../language/use-messages.ts'
+import { type Translate, useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import type { LoginStore } from './login-store.ts'
@@ -59,16 +59,7 @@ export function ApproveTransactionView({ view }: { readonly view: { readonly rea
     }
   }, [login, look.mode, wallet])
   return (
-    <ViewFrame
-      isBusy={!isShown}
-      title={t(
-        reason === 'confirm'
-          ? 'login.approveTitle'
-          : reason === 'recovery'
-            ? 'login.recoveryTitle'
-            : 'login.exportTitle',
-      )}
-    >
+    <ViewFrame isBusy={!isShown} title={titleOf(reason, t)}>
       <Stack>
         <div {...part('frame-space')} ref={space}>
           {!isShown && <p {...part('text')}>{t('login.approveWaiting')}</p>}
@@ -77,6 +68,21 @@ export function ApproveTransactionView({ view }: { readonly view: { readonly rea
       </Stack>
     </ViewFrame>
   )
+}
+
+function titleOf(reason: FrameReason, t: Translate): string {
+  switch (reason) {
+    case 'confirm':
+      return t('login.approveTitle')
+    case 'login':
+      return t('login.passkey')
+    case 'recovery':
+      return t('login.recoveryTitle')
+    case 'export':
+      return t('login.exportTitle')
+    default:
+      return reason satisfies never
+  }
 }
 
 /** Focuses one of our buttons if nothing has the focus, because the dialog gave it to the frame before it closed. */

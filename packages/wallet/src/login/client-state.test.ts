@@ -66,6 +66,20 @@ describe('nextClient', () => {
     expect(play([received(yes('probe'), 'public')], waiting.state).state.link).toMatchObject({ wire: 'public' })
   })
 
+  test('behavior: a public frame gets no login with a passkey, before and after it is ready', () => {
+    const passkey: AppMessage = { type: 'CONNECT_PASSKEY', id: 'p', payload: undefined }
+    const probed: ClientEvent = { type: 'probe-started', number: 1, id: 'probe' }
+    const refused = { type: 'reject', id: 'p', error: { code: 'wallet/login-passkey-missing' } }
+    const waiting = play([requested(passkey), requested(isConnected('a')), probed, received(yes('probe'), 'public')])
+    expect(waiting.actions).toContainEqual(expect.objectContaining({ type: 'post', message: isConnected('a') }))
+    expect(waiting.actions).not.toContainEqual(expect.objectContaining({ type: 'post', message: passkey }))
+    expect(waiting.actions.find(({ type }) => type === 'reject')).toMatchObject(refused)
+    expect(waiting.state.pending.map(({ message }) => message.id)).toEqual(['a'])
+    expect(play([requested(passkey)], waiting.state).actions).toMatchObject([refused])
+    const ours = play([requested(passkey), opened])
+    expect(ours.types).toEqual(['load', 'post', 'start-timer'])
+  })
+
   test('behavior: after the handshake, a message of a window is dropped', () => {
     const { state } = play([requested(isConnected('a')), opened])
     expect(play([received(yes('a'), 'public')], state).actions).toEqual([])

@@ -1,10 +1,12 @@
 import type { AppMessage } from '../frame-messages/app-message.ts'
 import type { FrameMessage, FrameReply } from '../frame-messages/frame-reply.ts'
+import { isPublicMessage } from '../frame-messages/message-types.ts'
 import type { AppPortMessage, FramePortMessage } from '../frame-messages/port-message.ts'
 import type { WalletError } from '../wallet-error.ts'
 import {
   LoginFrameMissingError,
   LoginLoadError,
+  LoginPasskeyMissingError,
   LoginReplyError,
   LoginRequestAbortedError,
   LoginTimeoutError,
@@ -156,6 +158,7 @@ function onRequested(state: ClientState, message: AppMessage): Step {
     case 'loading':
       return unchanged({ ...state, pending: [...pending, { message, isSent: false }] })
     case 'ready':
+      if (!isOn(link.wire, message)) return { state, actions: [refuse(message)] }
       return {
         state: { ...state, pending: [...pending, { message, isSent: true }] },
         actions: send(message, link.wire),
@@ -170,10 +173,21 @@ function onReady(state: ClientState, wire: FrameWire, isAnnounced: boolean): Ste
     state: {
       ...state,
       link: { status: 'ready', number: state.loads, wire, isAnnounced },
-      pending: state.pending.map(({ message }) => ({ message, isSent: true })),
+      pending: state.pending
+        .filter(({ message }) => isOn(wire, message))
+        .map(({ message }) => ({ message, isSent: true })),
     },
-    actions: state.pending.flatMap(({ message }) => send(message, wire)),
+    actions: state.pending.flatMap(({ message }) => (isOn(wire, message) ? send(message, wire) : [refuse(message)])),
   }
+}
+
+/** Whether a wire has a message: a public frame drops what it does not know, and nobody would hear of it. */
+function isOn(wire: FrameWire, { type }: AppMessage): boolean {
+  return wire === 'port' || isPublicMessage(type)
+}
+
+function refuse({ id }: AppMessage): ClientAction {
+  return { type: 'reject', id, error: new LoginPasskeyMissingError() }
 }
 
 function onReceived(state: ClientState, wire: FrameWire, message: FrameMessage | FramePortMessage): Step {

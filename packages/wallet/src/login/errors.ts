@@ -82,6 +82,15 @@ export class LoginInputError extends WalletError {
   }
 }
 
+/** The frame is not one of Laurel's, and does not log in with passkeys. Log in another way. */
+export class LoginPasskeyMissingError extends WalletError {
+  override readonly name = 'LoginPasskeyMissingError'
+  readonly code = 'wallet/login-passkey-missing'
+  constructor(options?: ErrorOptions) {
+    super('This login has no passkeys. Choose another way to log in.', options)
+  }
+}
+
 /** The wallet object has no login. */
 export class LoginNotConfiguredError extends WalletError {
   override readonly name = 'LoginNotConfiguredError'

@@ -10,13 +10,13 @@ import { drawWaiting, isPopup, type SocialPopup, watchPopup } from './social-pop
 
 /** The views on which a login waits. Leaving them ends it. */
 const LOGIN_VIEWS: readonly ViewName[] = [
-  ...(['EmailVerifyDevice', 'EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster'] as const),
+  ...(['EmailVerifyDevice', 'EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster', 'ConnectingPasskey'] as const),
 ]
 
 /** The messages of a login, which end when the visitor leaves it. */
 const LOGIN_MESSAGES = [
   ...(['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'GET_SOCIAL_REDIRECT_URI'] as const),
-  ...(['CONNECT_SOCIAL', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER'] as const),
+  ...(['CONNECT_SOCIAL', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER', 'CONNECT_PASSKEY'] as const),
 ]
 
 /** The wallet that a login connects, as the connect store takes it. No list shows it. */
@@ -26,7 +26,7 @@ const loginItem = {
   ...{ hasDuplicateName: false, listing: null },
 } as const satisfies WalletItem
 
-/** Logs in by email, by a social provider and by Farcaster. */
+/** Logs in by email, by a social provider, by Farcaster and with a passkey. */
 export type LoginFlow = ReturnType<typeof createLoginFlow>
 
 /** Creates {@link LoginFlow}. What fails is in the state, so that no action rejects. */
@@ -271,6 +271,16 @@ export function createLoginFlow(wallet: Wallet, session: LoginSession, origin: s
         dispatch({ type: 'farcaster-approved' })
         storage.setSocial('farcaster', userName)
         track({ event: 'SOCIAL_LOGIN_SUCCESS' })
+        await connect(isCurrent)
+      }),
+    /** Logs in with a passkey, which the visitor chooses in the frame. */
+    connectPasskey: (): Promise<void> =>
+      run(async (isCurrent) => {
+        dispatch({ type: 'passkey-started' })
+        show({ type: 'ConnectingPasskey' })
+        await request('CONNECT_PASSKEY')
+        if (!isCurrent()) return
+        storage.setSocial(null, null)
         await connect(isCurrent)
       }),
     leave,

@@ -16,6 +16,8 @@ export function loginErrorMessage(error: WalletError, t: Translate): string {
       return t('login.late')
     case 'wallet/login-input':
       return t('login.invalidEmail')
+    case 'wallet/login-passkey-missing':
+      return t('login.passkeyMissing')
     case 'wallet/login-reply':
       return error.message === 'An error occurred' ? t('common.failed') : error.message
     default:

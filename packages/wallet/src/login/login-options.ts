@@ -17,4 +17,9 @@ export const POPUP_FEATURES = 'width=600,height=800,scrollbars=yes'
 export type LoginOptions = {
   /** The URL of the frame's page, on an origin that differs from the app's: `https://login.example/sdk`. */
   readonly frameUrl: string
+  /**
+   * Whether a passkey logs in, which a user made for an account before. Defaults to true. Turn it off for a frame that is not Laurel’s,
+   * which has no passkeys.
+   */
+  readonly passkey?: boolean
 }

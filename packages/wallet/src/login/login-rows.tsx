@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { nextIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { moreIcon } from '../controls/lazy-icons.ts'
+import { keyIcon, moreIcon } from '../controls/lazy-icons.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useMessages } from '../language/use-messages.ts'
 import { usePrefetchView } from '../modal/view-prefetch.ts'
@@ -23,7 +23,9 @@ const SHOWN_SOCIALS = 2
 
 /** The login in Connect: the email address, and the providers. */
 export function LoginRows({ isLead }: LoginRowsProps) {
-  const { email, socials } = useProvided().wallet.options.features
+  const { features, login } = useProvided().wallet.options
+  const { email, socials } = features
+  const hasPasskey = login?.passkey !== false
   const start = useLoginStart()
   const part = usePart()
   const t = useMessages()
@@ -35,11 +37,12 @@ export function LoginRows({ isLead }: LoginRowsProps) {
   const hasSocials = socials !== false && socials.length > 0
   return (
     <>
-      {!isLead && (email || hasSocials) && or}
+      {!isLead && (email || hasSocials || hasPasskey) && or}
       <Stack isClose>
         {email && <EmailForm isLead={isLead} start={start} />}
         {isLead && email && hasSocials && or}
         {hasSocials && <Socials socials={socials} start={start} />}
+        {hasPasskey && <Passkey start={start} />}
       </Stack>
     </>
   )
@@ -88,6 +91,31 @@ function EmailForm({ isLead, start }: LoginRowsProps & { readonly start: LoginSt
         </Button>
       )}
     </form>
+  )
+}
+
+/** For who made a passkey for their account. */
+function Passkey({ start }: { readonly start: LoginStart }) {
+  const prefetchView = usePrefetchView()
+  const part = usePart()
+  const t = useMessages()
+  const prefetch = () => {
+    start.prefetch()
+    prefetchView('ConnectingPasskey')
+  }
+  return (
+    <button
+      {...part('button')}
+      data-key="passkey"
+      data-kind="text"
+      onClick={start.connectPasskey}
+      onFocus={prefetch}
+      onPointerEnter={prefetch}
+      type="button"
+    >
+      <Icon path={keyIcon} />
+      {t('login.passkey')}
+    </button>
   )
 }
 

@@ -47,6 +47,8 @@ export type LoginStep =
     }
   /** Farcaster's app approves. `uri` is in the code, and null until it is known. */
   | { readonly status: 'farcaster'; readonly uri: string | null; readonly isRetrieving: boolean }
+  /** The frame logs in with a passkey. */
+  | { readonly status: 'passkey' }
   /** The visitor is proven, and the wallet connects. */
   | { readonly status: 'connecting' }
 
@@ -88,6 +90,7 @@ export type LoginEvent =
   | { readonly type: 'farcaster-started' }
   | { readonly type: 'farcaster-located'; readonly uri: string }
   | { readonly type: 'farcaster-approved' }
+  | { readonly type: 'passkey-started' }
   /** The visitor is proven. */
   | { readonly type: 'verified' }
   | { readonly type: 'user-received'; readonly user: LoginUser }
@@ -181,6 +184,8 @@ function nextStep(step: LoginStep, event: StepEvent): LoginStep {
       return step.status === 'farcaster' ? { ...step, uri: event.uri } : step
     case 'farcaster-approved':
       return step.status === 'farcaster' ? { ...step, isRetrieving: true } : step
+    case 'passkey-started':
+      return { status: 'passkey' }
     case 'verified':
       return { status: 'connecting' }
     case 'failed':

@@ -17,7 +17,13 @@ import type { LoginState } from './login-state.ts'
 export type LoginStore = Readable<LoginState> &
   Pick<
     LoginFlow,
-    'connectEmail' | 'resendMail' | 'confirmCode' | 'connectSocial' | 'openSocial' | 'connectFarcaster'
+    | 'connectEmail'
+    | 'resendMail'
+    | 'confirmCode'
+    | 'connectSocial'
+    | 'openSocial'
+    | 'connectFarcaster'
+    | 'connectPasskey'
   > & {
     /** Ends a login that the visitor left. */
     readonly leave: () => void
@@ -62,7 +68,8 @@ function createLogin(wallet: Wallet): LoginStore & { readonly destroy: () => voi
   const approve = createApproveRequests(wallet, client, (message) => log('error', message))
   session.approveWith(approve)
   const flow = createLoginFlow(wallet, session, origin)
-  const { connectEmail, resendMail, confirmCode, connectSocial, openSocial, connectFarcaster, leave } = flow
+  const { connectEmail, resendMail, confirmCode, connectSocial, openSocial, connectFarcaster, connectPasskey, leave } =
+    flow
 
   /** Runs a step of the change of the email address. */
   async function update(steps: () => Promise<void>): Promise<void> {
@@ -82,7 +89,17 @@ function createLogin(wallet: Wallet): LoginStore & { readonly destroy: () => voi
 
   return {
     ...readableOf(state),
-    ...{ connectEmail, resendMail, confirmCode, connectSocial, openSocial, connectFarcaster, leave, origin },
+    ...{
+      connectEmail,
+      resendMail,
+      confirmCode,
+      connectSocial,
+      openSocial,
+      connectFarcaster,
+      connectPasskey,
+      leave,
+      origin,
+    },
     ...{ signOut: session.signOut, provider: session.provider, showExport: client.showExport },
     updateEmail: (email) =>
       update(async () => {

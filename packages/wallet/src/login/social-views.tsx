@@ -124,6 +124,17 @@ function Social({ step }: { readonly step: SocialStep }) {
   )
 }
 
+/** The login with a passkey, which the frame shows as soon as it has loaded. */
+export function ConnectingPasskeyView() {
+  const { state } = useLogin()
+  const t = useMessages()
+  return (
+    <ViewFrame title={t('login.passkey')}>
+      {state.step.status === 'passkey' ? <ConnectingState headline={t('login.approveWaiting')} /> : <LoginEnd />}
+    </ViewFrame>
+  )
+}
+
 /** The login with Farcaster: a code for its app, or a link to it on a phone. */
 export function ConnectingFarcasterView() {
   const { state } = useLogin()

@@ -13,6 +13,7 @@ export type LoginStart = {
   readonly connectEmail: (email: string) => void
   /** Called in the click, because a browser opens a window only there. */
   readonly connectSocial: (provider: SocialProvider) => void
+  readonly connectPasskey: () => void
   /** Loads the code of the login, when the pointer or the focus reaches it. The frame is not loaded. */
   readonly prefetch: () => void
 }
@@ -52,6 +53,7 @@ export function useLoginStart(): LoginStart {
         },
       )
     },
+    connectPasskey: () => start((login) => login.connectPasskey()),
     prefetch: () => void load(wallet).catch(() => {}),
   }
 }

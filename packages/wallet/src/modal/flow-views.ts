@@ -32,6 +32,7 @@ const chunks: { readonly [Name in FlowViewName]: () => Promise<ViewChunk<Name>> 
   EmailVerifyOtp: loginViews,
   ConnectingSocial: loginViews,
   ConnectingFarcaster: loginViews,
+  ConnectingPasskey: loginViews,
   UpdateEmailWallet: loginViews,
   UpdateEmailPrimaryOtp: loginViews,
   UpdateEmailSecondaryOtp: loginViews,

@@ -15,6 +15,7 @@ export {
 } from '../login/settings-views.tsx'
 export {
   ConnectingFarcasterView as ConnectingFarcaster,
+  ConnectingPasskeyView as ConnectingPasskey,
   ConnectingSocialView as ConnectingSocial,
   ConnectSocialsView as ConnectSocials,
 } from '../login/social-views.tsx'

@@ -98,6 +98,8 @@ export type LoginView =
   | { readonly type: 'ConnectingSocial' }
   /** The code for Farcaster's app. */
   | { readonly type: 'ConnectingFarcaster' }
+  /** A passkey, which the frame uses. */
+  | { readonly type: 'ConnectingPasskey' }
   /** Another email address. */
   | { readonly type: 'UpdateEmailWallet' }
   /** The code that went to the current address. */
@@ -151,6 +153,7 @@ export const VIEW_NAMES = [
   'EmailVerifyOtp',
   'ConnectingSocial',
   'ConnectingFarcaster',
+  'ConnectingPasskey',
   'UpdateEmailWallet',
   'UpdateEmailPrimaryOtp',
   'UpdateEmailSecondaryOtp',
@@ -173,6 +176,7 @@ export const CONNECT_VIEWS: readonly ViewName[] = [
   'EmailVerifyOtp',
   'ConnectingSocial',
   'ConnectingFarcaster',
+  'ConnectingPasskey',
   // A new account is set up in the frame before it connects.
   'ApproveTransaction',
 ]

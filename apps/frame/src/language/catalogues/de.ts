@@ -167,6 +167,12 @@ export const catalogue: Catalogue = {
   recoveryDenied: 'Das ist nicht, was Sie gewählt haben. Versuchen Sie es erneut.',
   passkeyUnsupported: 'Dieser Browser oder Passkey kann das Konto nicht schützen. Wählen Sie stattdessen ein Passwort.',
   passkeyCancelled: 'Der Passkey wurde nicht verwendet. Versuchen Sie es erneut.',
+  passkeyTitle: 'Mit Passkey anmelden',
+  passkeyText:
+    'Verwenden Sie den Passkey, den Sie für Ihr Konto gewählt haben. Ihr Browser bestätigt, dass Sie es sind.',
+  passkeyRefused:
+    'Mit diesem Passkey können Sie sich hier nicht anmelden. Verwenden Sie einen anderen oder melden Sie sich anders an.',
+  passkeyMissing: 'Dieser Browser kann hier keine Passkeys verwenden. Melden Sie sich anders an.',
   recoveryFailed: 'Das hat nicht geklappt. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   early: 'Nehmen Sie sich einen Moment zum Lesen. Drücken Sie dann noch einmal.',
   renewTitle: 'Ihre Wiederherstellung hat sich geändert',

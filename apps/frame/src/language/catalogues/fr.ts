@@ -167,6 +167,12 @@ export const catalogue: Catalogue = {
   recoveryDenied: 'Ce n’est pas ce que vous avez choisi. Réessayez.',
   passkeyUnsupported: 'Ce navigateur ou cette clé d’accès ne peut pas protéger le compte. Choisissez un mot de passe.',
   passkeyCancelled: 'La clé d’accès n’a pas été utilisée. Réessayez.',
+  passkeyTitle: 'Se connecter avec une clé d’accès',
+  passkeyText:
+    'Utilisez la clé d’accès que vous avez choisie pour votre compte. Votre navigateur vérifie que c’est bien vous.',
+  passkeyRefused:
+    'Cette clé d’accès ne permet pas de se connecter ici. Utilisez-en une autre ou connectez-vous autrement.',
+  passkeyMissing: 'Ce navigateur ne peut pas utiliser de clés d’accès ici. Connectez-vous autrement.',
   recoveryFailed: 'Cela n’a pas fonctionné. Vérifiez votre connexion et réessayez.',
   early: 'Prenez le temps de lire. Puis appuyez de nouveau.',
   renewTitle: 'Votre récupération a changé',

@@ -161,6 +161,11 @@ export const catalogue: Catalogue = {
   recoveryDenied: 'Seçtiğiniz bu değil. Tekrar deneyin.',
   passkeyUnsupported: 'Bu tarayıcı veya geçiş anahtarı hesabı koruyamaz. Onun yerine bir parola seçin.',
   passkeyCancelled: 'Geçiş anahtarı kullanılmadı. Tekrar deneyin.',
+  passkeyTitle: 'Geçiş anahtarıyla giriş yapın',
+  passkeyText: 'Hesabınız için seçtiğiniz geçiş anahtarını kullanın. Tarayıcınız siz olduğunuzu doğrular.',
+  passkeyRefused:
+    'Bu geçiş anahtarıyla burada giriş yapılamaz. Başka bir anahtar kullanın veya başka bir yolla giriş yapın.',
+  passkeyMissing: 'Bu tarayıcı burada geçiş anahtarı kullanamaz. Başka bir yolla giriş yapın.',
   recoveryFailed: 'Olmadı. Bağlantınızı denetleyip tekrar deneyin.',
   early: 'Okumak için biraz bekleyin. Sonra yeniden basın.',
   renewTitle: 'Kurtarma yönteminiz değişti',

@@ -38,6 +38,8 @@ export const enLogin = {
     farcasterText: 'Farcaster’s app opens, and logs you in here.',
     farcasterOpen: 'Open Farcaster',
     farcasterLoading: 'Loading user data',
+    passkey: 'Log in with a passkey',
+    passkeyMissing: 'This login has no passkeys. Choose another way.',
     settingsTitle: 'Settings',
     accountType: 'Account type',
     eoa: 'Standard account',

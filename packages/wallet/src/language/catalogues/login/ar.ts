@@ -54,6 +54,8 @@ export const login = {
     farcasterText: 'يفتح تطبيق ⁨Farcaster⁩ ويسجّل دخولك هنا.',
     farcasterOpen: 'افتح ⁨Farcaster⁩',
     farcasterLoading: 'جارٍ تحميل بياناتك',
+    passkey: 'الدخول بمفتاح مرور',
+    passkeyMissing: 'لا يدعم تسجيل الدخول هذا مفاتيح المرور. اختر طريقة أخرى.',
     settingsTitle: 'الإعدادات',
     accountType: 'نوع الحساب',
     eoa: 'حساب عادي',

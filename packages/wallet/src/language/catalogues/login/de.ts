@@ -43,6 +43,8 @@ export const login = {
     farcasterText: 'Die App von Farcaster öffnet sich und meldet Sie hier an.',
     farcasterOpen: 'Farcaster öffnen',
     farcasterLoading: 'Daten werden geladen',
+    passkey: 'Mit Passkey anmelden',
+    passkeyMissing: 'Diese Anmeldung hat keine Passkeys. Wählen Sie einen anderen Weg.',
     settingsTitle: 'Einstellungen',
     accountType: 'Art des Kontos',
     eoa: 'Standardkonto',

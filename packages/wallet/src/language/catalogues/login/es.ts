@@ -40,6 +40,8 @@ export const login = {
     farcasterText: 'La app de Farcaster se abre e inicia tu sesión aquí.',
     farcasterOpen: 'Abrir Farcaster',
     farcasterLoading: 'Cargando tus datos',
+    passkey: 'Entrar con una llave de acceso',
+    passkeyMissing: 'Este inicio de sesión no tiene llaves de acceso. Elige otra forma.',
     settingsTitle: 'Ajustes',
     accountType: 'Tipo de cuenta',
     eoa: 'Cuenta estándar',

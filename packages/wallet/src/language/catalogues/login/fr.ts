@@ -40,6 +40,8 @@ export const login = {
     farcasterText: 'L’app Farcaster s’ouvre et vous connecte ici.',
     farcasterOpen: 'Ouvrir Farcaster',
     farcasterLoading: 'Chargement de vos données',
+    passkey: 'Se connecter avec une clé d’accès',
+    passkeyMissing: 'Cette connexion n’a pas de clés d’accès. Choisissez un autre moyen.',
     settingsTitle: 'Réglages',
     accountType: 'Type de compte',
     eoa: 'Compte standard',

@@ -40,6 +40,8 @@ export const login = {
     farcasterText: 'L’app di Farcaster si apre e ti fa accedere qui.',
     farcasterOpen: 'Apri Farcaster',
     farcasterLoading: 'Caricamento dei tuoi dati',
+    passkey: 'Accedi con una passkey',
+    passkeyMissing: 'Questo accesso non ha passkey. Scegli un altro modo.',
     settingsTitle: 'Impostazioni',
     accountType: 'Tipo di account',
     eoa: 'Account standard',

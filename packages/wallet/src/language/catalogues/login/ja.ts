@@ -40,6 +40,8 @@ export const login = {
     farcasterText: 'Farcaster のアプリが開き、ここにログインします。',
     farcasterOpen: 'Farcaster を開く',
     farcasterLoading: 'ユーザーデータを読み込み中',
+    passkey: 'パスキーでログイン',
+    passkeyMissing: 'このログインはパスキーに対応していません。別の方法を選んでください。',
     settingsTitle: '設定',
     accountType: 'アカウントの種類',
     eoa: '標準アカウント',

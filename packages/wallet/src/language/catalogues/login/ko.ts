@@ -40,6 +40,8 @@ export const login = {
     farcasterText: 'Farcaster 앱이 열리고 여기에 로그인합니다.',
     farcasterOpen: 'Farcaster 열기',
     farcasterLoading: '사용자 데이터를 불러오는 중',
+    passkey: '패스키로 로그인',
+    passkeyMissing: '이 로그인은 패스키를 지원하지 않습니다. 다른 방법을 선택하세요.',
     settingsTitle: '설정',
     accountType: '계정 유형',
     eoa: '표준 계정',

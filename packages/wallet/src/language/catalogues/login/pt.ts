@@ -40,6 +40,8 @@ export const login = {
     farcasterText: 'O app do Farcaster abre e faz seu login aqui.',
     farcasterOpen: 'Abrir o Farcaster',
     farcasterLoading: 'Carregando seus dados',
+    passkey: 'Entrar com uma chave de acesso',
+    passkeyMissing: 'Este login não tem chaves de acesso. Escolha outra forma.',
     settingsTitle: 'Configurações',
     accountType: 'Tipo de conta',
     eoa: 'Conta padrão',

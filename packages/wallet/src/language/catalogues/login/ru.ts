@@ -50,6 +50,8 @@ export const login = {
     farcasterText: 'Приложение Farcaster откроется и выполнит вход здесь.',
     farcasterOpen: 'Открыть Farcaster',
     farcasterLoading: 'Загружаем ваши данные',
+    passkey: 'Войти с ключом доступа',
+    passkeyMissing: 'Здесь нет входа по ключу доступа. Выберите другой способ.',
     settingsTitle: 'Настройки',
     accountType: 'Тип аккаунта',
     eoa: 'Обычный аккаунт',

@@ -40,6 +40,8 @@ export const login = {
     farcasterText: 'Farcaster uygulaması açılır ve girişinizi burada yapar.',
     farcasterOpen: 'Farcaster’ı aç',
     farcasterLoading: 'Verileriniz yükleniyor',
+    passkey: 'Geçiş anahtarıyla giriş yap',
+    passkeyMissing: 'Bu girişte geçiş anahtarı yok. Başka bir yol seçin.',
     settingsTitle: 'Ayarlar',
     accountType: 'Hesap türü',
     eoa: 'Standart hesap',

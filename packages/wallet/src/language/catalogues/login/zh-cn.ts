@@ -40,6 +40,8 @@ export const login = {
     farcasterText: 'Farcaster 应用会打开，并让您在此登录。',
     farcasterOpen: '打开 Farcaster',
     farcasterLoading: '正在加载用户数据',
+    passkey: '使用通行密钥登录',
+    passkeyMissing: '此登录不支持通行密钥。请选择其他方式。',
     settingsTitle: '设置',
     accountType: '账户类型',
     eoa: '标准账户',

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { type Address, isHex, recoverMessageAddress } from 'viem'
+import type { Mail } from '../../apps/login/src/mail/mail.ts'
+import { clickInFrame } from './frame-login.ts'
+import { type LoginApp, sendMessage } from './login-app.ts'
+
+/** What a device does with the messages of an app and the mails of a login server in this process. */
+
+/** What the last mail of a kind has for its reader: a code, or the link. */
+export async function readLoginMail({ login }: LoginApp, type: Mail['type'], to: string): Promise<string> {
+  const find = () => login.mails.findLast((mail) => mail.type === type && mail.to === to)
+  await expect.poll(find).toBeDefined()
+  const mail = find()
+  if (mail !== undefined && 'code' in mail) return mail.code
+  if (mail !== undefined && 'link' in mail) return mail.link
+  throw new Error(`The mail “${type}” has nothing to enter.`)
+}
+
+/** Logs in on a device that never did, with link and code, and then does in the frame what it wants. */
+export async function logInOnDevice(
+  page: Page,
+  app: LoginApp,
+  email: string,
+  answerFrame: () => Promise<void>,
+): Promise<void> {
+  // The server sends another mail after 30 s.
+  app.login.wait(60)
+  app.login.mails.length = 0
+  expect(await sendMessage(page, 'CONNECT_EMAIL', { email })).toMatchObject({ action: 'VERIFY_DEVICE' })
+  const approved = sendMessage(page, 'CONNECT_DEVICE')
+  const mail = await page.context().newPage()
+  await mail.goto(await readLoginMail(app, 'link', email))
+  await mail.getByRole('button', { name: 'Approve' }).click()
+  await mail.close()
+  await page.bringToFront()
+  expect(await approved).toBeNull()
+  const otp = await readLoginMail(app, 'code', email)
+  const finished = sendMessage(page, 'CONNECT_OTP', { otp })
+  await answerFrame()
+  expect(await finished).toBeNull()
+}
+
+/** The address of the user who is logged in. */
+export async function addressOf(page: Page): Promise<Address> {
+  return Reflect.get(Object(await sendMessage(page, 'GET_USER')), 'address')
+}
+
+/** Signs, with a click in the frame. @returns who signed. */
+export async function signInFrame(page: Page, account: Address): Promise<Address> {
+  const signing = sendMessage(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['0x68656c6c6f', account] })
+  await clickInFrame(page, /^Sign$/, () => page.locator('#w3m-iframe').isHidden())
+  const signature = await signing
+  if (!isHex(signature)) throw new Error(`It was not signed: ${String(signature)}`)
+  return recoverMessageAddress({ message: 'hello', signature })
+}
