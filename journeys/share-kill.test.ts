@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { runShareKills } from './testing/share-kills.ts'
 
 /** Those of every change; the soak does more. */
-const KILLS = 4
+const KILLS = 2
 
 test(`security: killed ${KILLS} times, no account is lost or has two addresses`, { timeout: 900_000 }, async () => {
   const { broken, accounts, kills } = await runShareKills({ kills: KILLS, seed: 1 })

@@ -78,6 +78,13 @@ export function proseComplaints(prose, firstLine) {
 }
 
 /**
+ * Returns whether a text has a word that prose does not use, in prose or elsewhere. Without one, its prose need not be found, which
+ * takes most of the time of a file of code.
+ * @param {string} text
+ */
+const mayHaveWordsOut = (text) => wordsOut.some(([out]) => out.test(text))
+
+/**
  * A Markdown document without its code blocks, line for line.
  * @param {string} text
  */
@@ -220,13 +227,18 @@ export function codeComplaints(path, text) {
     }
   }
   /** @param {ts.Node} node */
-  const visit = (node) => {
+  const visitProse = (node) => {
     readComments(ts.getLeadingCommentRanges(text, node.getFullStart()))
     readComments(ts.getTrailingCommentRanges(text, node.getEnd()))
+    if (isProse(node)) complaints.push(...proseComplaints(node.getText(file), lineAt(node.getStart(file))))
+    // With the tokens, because a comment can be before any of them.
+    for (const child of node.getChildren(file)) visitProse(child)
+  }
+  /** @param {ts.Node} node */
+  const visit = (node) => {
     const name = declaredName(node)
     if (name !== null)
       complaints.push(...nameComplaints(name.text).map((message) => ({ line: lineAt(name.getStart(file)), message })))
-    if (isProse(node)) complaints.push(...proseComplaints(node.getText(file), lineAt(node.getStart(file))))
     if (ts.isUnionTypeNode(node)) {
       const other = otherDiscriminant(node, declared)
       if (other !== null && givenDiscriminants.get(path) !== other)
@@ -235,10 +247,15 @@ export function codeComplaints(path, text) {
           message: `a union with the discriminant ${other}: status for states and results, type for kinds`,
         })
     }
-    for (const child of node.getChildren(file)) visit(child)
+    ts.forEachChild(node, visit)
+    // Types in comments have names and unions too. `forEachChild` leaves them out, and the compiler has no other public list of them.
+    /** @type {readonly ts.Node[]} */
+    const docs = Reflect.get(node, 'jsDoc') ?? []
+    docs.forEach(visit)
   }
   visit(file)
-  return complaints
+  if (mayHaveWordsOut(text)) visitProse(file)
+  return complaints.sort((one, other) => one.line - other.line)
 }
 
 /** Files of which no sentence is ours, or that list the words that are out. */

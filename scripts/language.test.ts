@@ -82,6 +82,10 @@ describe('codeComplaints', () => {
     expect(complaints('const a = `It was ${told} and kept here`')).toEqual(['"kept"'])
     expect(complaints('const view = <p>You were told.</p>')).toEqual(['"told"'])
     expect(complaints('interface A { readonly deed: string }')).toEqual(['the name deed has "deed"'])
+    expect(complaints('const list = [\n  1,\n  // told\n]')).toEqual(['"told"'])
+    expect(complaints('/** @param {(visitor: string) => void} done */\nfunction run(done) {}')).toEqual([
+      'the name visitor has "visitor"',
+    ])
   })
 
   test('default: names of others are used as they are, and a single word is a code', () => {

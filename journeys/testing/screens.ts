@@ -5,7 +5,12 @@ import { mainChain, webUrl } from './local-world.ts'
 import { action, taskBoard, token } from './transactions.ts'
 
 /** A screen in one state, with a function that opens it from any page and resolves when the state is shown. */
-export type Screen = { readonly name: string; readonly show: (page: Page) => Promise<void> }
+export type Screen = {
+  readonly name: string
+  readonly show: (page: Page) => Promise<void>
+  /** It represents its screen in `npm test`. `npm run test:soak` checks all of them. */
+  readonly isForEveryChange?: true
+}
 
 /** A hash that no chain has. */
 const nowhere = `0x${'ab'.repeat(32)}`
@@ -45,6 +50,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
     { name: 'create, empty', show: create },
     {
       name: 'create, a rule, the past in bars',
+      isForEveryChange: true,
       async show(page) {
         await transferOf(page, 'TUSD')
         await page.getByRole('button', { name: 'Add condition on value' }).click()
@@ -54,6 +60,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
     },
     {
       name: 'create, the past as a table, what is to fix and to weigh',
+      isForEveryChange: true,
       async show(page) {
         await transferOf(page, 'TUSD')
         await page.getByRole('button', { name: '30 days' }).click()
@@ -67,6 +74,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
     },
     {
       name: 'create, nested fields, several actions, an invalid value',
+      isForEveryChange: true,
       async show(page) {
         await create(page)
         await page.getByLabel('Contract or token address').fill(taskBoard())
@@ -116,6 +124,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
     },
     {
       name: 'connect, no wallet',
+      isForEveryChange: true,
       async show(page) {
         await create(page)
         await page.getByRole('button', { name: 'Connect wallet' }).first().click()
@@ -140,6 +149,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
     },
     {
       name: 'check, a near miss',
+      isForEveryChange: true,
       async show(page) {
         await page.goto(check((await transactions()).near, paid()))
         await expectResult(page, /^Not quite/)
@@ -192,6 +202,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
     },
     {
       name: 'no such page',
+      isForEveryChange: true,
       async show(page) {
         await page.goto(`${webUrl()}/nowhere`)
         await expect(page.getByText('Page not found')).toBeVisible()

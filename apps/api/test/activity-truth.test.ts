@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runSeed } from '../src/activity/testing/run-seed.ts'
 
 /** Those of every change; `npm run test:soak` runs more. */
-const SEEDS = 150
+const SEEDS = 50
 
 test(`property: after ${SEEDS} histories of transfers, reorgs, kills and lies, the index is what the chain is`, {
   timeout: 600_000,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { casesAtDepth, numberAtDepth, partAtDepth } from './test-depth.ts'
+import { casesAtDepth, chosenAtDepth, numberAtDepth, partAtDepth } from './test-depth.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -14,13 +14,23 @@ describe('the depth of tests', () => {
     expect(partAtDepth(list, 7)).toEqual([0, 4, 8, 12, 16, 20, 24])
     expect(partAtDepth(list, 100)).toEqual(list)
     expect(partAtDepth([], 7)).toEqual([])
+    expect(chosenAtDepth(list, (item) => item > 25)).toEqual([26, 27])
     expect(numberAtDepth(0, 6)).toBe(6)
+  })
+
+  test('error: a part without items would pass without a check', () => {
+    for (const depth of [undefined, 'whole']) {
+      vi.stubEnv('LAUREL_TEST_DEPTH', depth)
+      expect(() => chosenAtDepth(list, () => false)).toThrow(RangeError)
+      expect(chosenAtDepth([], () => false)).toEqual([])
+    }
   })
 
   test('behavior: the score and the soak run everything', () => {
     vi.stubEnv('LAUREL_TEST_DEPTH', 'whole')
     expect([casesAtDepth(10_000), casesAtDepth(50)]).toEqual([10_000, 50])
     expect(partAtDepth(list, 7)).toEqual(list)
+    expect(chosenAtDepth(list, (item) => item > 25)).toEqual(list)
     expect(numberAtDepth(0, 6)).toBe(0)
   })
 })

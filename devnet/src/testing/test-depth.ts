@@ -24,6 +24,17 @@ export function partAtDepth<Item>(list: readonly Item[], count: number): readonl
 }
 
 /**
+ * Returns the representatives of a list: all of it at the whole depth, otherwise the items that are chosen for every change.
+ * @param isForEveryChange - whether an item runs below the whole depth; at least one must.
+ * @throws {RangeError} when nothing is chosen, because a test of nothing passes.
+ */
+export function chosenAtDepth<Item>(list: readonly Item[], isForEveryChange: (item: Item) => boolean): readonly Item[] {
+  const chosen = list.filter(isForEveryChange)
+  if (list.length > 0 && chosen.length === 0) throw new RangeError('No item is chosen for every change: choose one.')
+  return isWhole() ? list : chosen
+}
+
+/**
  * Returns a number of rounds, distances or the like.
  * @param whole - the number at the whole depth.
  * @param forEveryChange - the number below the whole depth.

@@ -4,13 +4,17 @@
  * the start. It is built once for each state of the sources, in `.cache`.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { access, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const cache = join(root, '.cache')
 const FAULT_TTL_MS = 24 * 60 * 60 * 1000
+/** How long a process waits for another that builds the same bundle, before it builds too. A build takes some seconds. */
+const BUILD_TIMEOUT_MS = 120_000
+const BUILD_POLL_MS = 100
 
 /**
  * A server that can be bundled.
@@ -43,13 +47,61 @@ export async function bundlePath({ name, folder, sources }) {
 }
 
 /**
- * Builds the bundle unless it exists. Several processes can do it at once.
+ * Builds the bundle unless it exists. Of several processes that need it at once, one builds and the others wait for it, because the
+ * tests of a fresh clone start many servers at the same time.
  * @param {BundledServer} server
  * @returns {Promise<string>} the path of its `main.mjs`.
  */
 export async function makeBundle(server) {
   const path = await bundlePath(server)
   if (await exists(path)) return path
+  const place = join(path, '..')
+  const lock = `${place}.lock`
+  await mkdir(cache, { recursive: true })
+  for (const startedAt = Date.now(); !(await takeLock(lock)) && Date.now() - startedAt < BUILD_TIMEOUT_MS; ) {
+    await wait(BUILD_POLL_MS)
+    if (await exists(path)) return path
+  }
+  try {
+    return (await exists(path)) ? path : await buildBundle(server, path)
+  } finally {
+    await rm(lock, { force: true })
+  }
+}
+
+/**
+ * Takes the lock of a build, also from a process that ended before its build did.
+ * @param {string} lock - the path of a file with the id of the process that builds.
+ * @returns {Promise<boolean>} whether this process builds.
+ */
+async function takeLock(lock) {
+  const isTaken = await writeFile(lock, String(process.pid), { flag: 'wx' }).then(
+    () => true,
+    () => false,
+  )
+  if (isTaken) return true
+  const builder = await readFile(lock, 'utf8').catch(() => '')
+  // An empty id is being written. Two processes that remove a lock at once both build, and the first one to end wins.
+  if (builder !== '' && !isRunning(Number(builder))) await rm(lock, { force: true })
+  return false
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // A process of another user runs, but accepts no signal of ours.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/**
+ * @param {BundledServer} server
+ * @param {string} path - of its `main.mjs`.
+ * @returns {Promise<string>} the same path.
+ */
+async function buildBundle(server, path) {
   const place = join(path, '..')
   // Under another name until it is complete, so that a killed process leaves no partial bundle.
   const unfinished = join(cache, `unfinished-${server.name}-${randomBytes(4).toString('hex')}`)
