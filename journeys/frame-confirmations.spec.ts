@@ -1,46 +1,23 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
-import { encodeFunctionData, getAddress, maxUint256, parseAbi, stringToHex } from 'viem'
+import { encodeFunctionData, maxUint256, parseAbi, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { hostileValues } from '../apps/frame/test/hostile-values.ts'
 import { frameAccountKey, recoveryPassword } from './frame-page/account.ts'
 import { expectNoFrameFaults } from './testing/axe.ts'
 import { countSignatures, type FramePages, openApp, replyTo, send, startFramePages } from './testing/frame-page.ts'
+import { ethereum, other, serveNode, usdc } from './testing/node-double.ts'
 
 /** What the frame shows before it signs: readable for all, and nothing of it runs. The operator's node is a double. */
-const node = 'http://127.0.0.1:9/'
-const usdc = getAddress('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')
-const other = getAddress('0x71c2ae9f34d05bb8e6a1c3f0d9e7b2a44f1c9a4f')
 const { address } = privateKeyToAccount(frameAccountKey)
-const chain = {
-  ...{ chainId: 1, name: 'Ethereum', isTestnet: false, rpcUrls: [node] },
-  ...{ nativeCurrency: { symbol: 'ETH', decimals: 18 }, tokens: [{ address: usdc, symbol: 'USDC', decimals: 6 }] },
-}
 const erc20 = parseAbi(['function transfer(address,uint256)', 'function approve(address,uint256)'])
 let pages: FramePages
 test.beforeAll(async () => {
-  pages = await startFramePages([chain])
+  pages = await startFramePages([ethereum])
 })
 test.afterAll(() => pages?.stop())
 
-const gwei = (amount: number) => `0x${(amount * 1e9).toString(16)}`
-const answers: Readonly<Record<string, unknown>> = {
-  eth_getBlockByNumber: { number: '0x1', timestamp: '0x1', baseFeePerGas: gwei(8), transactions: [] },
-  eth_maxPriorityFeePerGas: gwei(1),
-  eth_gasPrice: gwei(9),
-  eth_estimateGas: '0xc350',
-  eth_getBalance: '0xde0b6b3a7640000',
-  eth_getCode: '0x',
-  eth_chainId: '0x1',
-  eth_simulateV1: [{ calls: [{ status: '0x1', returnData: '0x', gasUsed: '0x5208', logs: [] }] }],
-}
-
 async function open(page: Page): Promise<Frame> {
-  await page.route(node, async (route) => {
-    const request: { id: number; method: string } = route.request().postDataJSON()
-    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-    const result = answers[request.method] ?? null
-    await route.fulfill({ headers, json: { jsonrpc: '2.0', id: request.id, result } })
-  })
+  await serveNode(page)
   const frame = await openApp(page, pages)
   await send(page, 'GET_USER')
   return frame

@@ -1,19 +1,15 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
-import { encodeAbiParameters, encodeFunctionData, getAddress, numberToHex, parseAbi } from 'viem'
+import { encodeFunctionData, getAddress, numberToHex, parseAbi } from 'viem'
 import { expectNoFrameFaults } from './testing/axe.ts'
 import { type FramePages, openApp, replyTo, send, startFramePages } from './testing/frame-page.ts'
+import { bundlerUrl, ethereum, other, serveNode, usdc } from './testing/node-double.ts'
 
 /** What the frame shows of a smart account before it signs. The operator's node and bundler are doubles. */
-const node = 'http://127.0.0.1:9/'
-const bundler = 'http://127.0.0.1:10/'
-const usdc = getAddress('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')
-const other = getAddress('0x71c2ae9f34d05bb8e6a1c3f0d9e7b2a44f1c9a4f')
 const erc20 = parseAbi(['function transfer(address,uint256)', 'function approve(address,uint256)'])
 const chain = {
-  ...{ chainId: 1, name: 'Ethereum', isTestnet: false, rpcUrls: [node] },
-  ...{ nativeCurrency: { symbol: 'ETH', decimals: 18 }, tokens: [{ address: usdc, symbol: 'USDC', decimals: 6 }] },
+  ...ethereum,
   smartAccounts: {
-    ...{ entryPoint: getAddress('0x0000000071727De22E5E9d8BAf0edAc6f37da032'), bundlerUrls: [bundler] },
+    ...{ entryPoint: getAddress('0x0000000071727De22E5E9d8BAf0edAc6f37da032'), bundlerUrls: [bundlerUrl] },
     ...{ factory: getAddress(`0x${'fa'.repeat(20)}`), implementation: getAddress(`0x${'1e'.repeat(20)}`) },
     paymaster: getAddress(`0x${'be'.repeat(20)}`),
   },
@@ -24,28 +20,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => pages?.stop())
 
-const gwei = (amount: number) => `0x${(amount * 1e9).toString(16)}`
-const answers: Readonly<Record<string, unknown>> = {
-  eth_getBlockByNumber: { number: '0x1', timestamp: '0x1', baseFeePerGas: gwei(8), transactions: [] },
-  ...{ eth_maxPriorityFeePerGas: gwei(1), eth_gasPrice: gwei(9), eth_chainId: '0x1' },
-  ...{ eth_getBalance: '0xde0b6b3a7640000', eth_getCode: '0x' },
-  eth_call: encodeAbiParameters([{ type: 'uint256' }], [0n]),
-  eth_simulateV1: [{ calls: [{ status: '0x1', returnData: '0x', gasUsed: '0x5208', logs: [] }] }],
-  eth_estimateUserOperationGas: {
-    ...{ callGasLimit: '0xc350', verificationGasLimit: '0x186a0', preVerificationGas: '0xc350' },
-  },
-}
-
 /** Opens the frame with a user who prefers the smart account. @returns the frame and the address. */
 async function open(page: Page): Promise<{ readonly frame: Frame; readonly address: string }> {
-  for (const url of [node, bundler]) {
-    await page.route(url, async (route) => {
-      const request: { id: number; method: string } = route.request().postDataJSON()
-      const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-      const result = answers[request.method] ?? null
-      await route.fulfill({ headers, json: { jsonrpc: '2.0', id: request.id, result } })
-    })
-  }
+  await serveNode(page)
   const frame = await openApp(page, pages)
   const id = await send(page, 'GET_USER', { preferredAccountType: 'smartAccount' })
   await expect.poll(() => replyTo(page, id)).toMatchObject({ payload: { preferredAccountType: 'smartAccount' } })

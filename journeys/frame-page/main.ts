@@ -80,6 +80,12 @@ const createLogin = (prompts: PromptStore): Login => ({
         return request satisfies never
     }
   },
+  signAuthorization: async (authorization) => {
+    counter.signatures++
+    const signed = await signEvm({ type: 'authorization', authorization }, hexToBytes(frameAccountKey))
+    if (signed.type !== 'authorization') throw new TypeError('It is an authorization.')
+    return signed
+  },
   // The journeys add it to the URL of the frame.
   sponsor: async () => (location.hash === '#sponsored' ? sponsorship : null),
 })

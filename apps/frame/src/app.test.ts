@@ -40,6 +40,7 @@ const login: Login = {
   updateEmail: async () => ({ action: 'VERIFY_PRIMARY_OTP' }),
   updateEmailSecondary: async () => ({ newEmail: 'ana@meadow.example' }),
   ...{ sign: async () => '0x', sponsor: async () => null },
+  signAuthorization: () => Promise.reject(new TypeError('No test delegates.')),
   openExport: () => Promise.reject(new TypeError('No test exports.')),
 }
 

@@ -48,6 +48,8 @@ export type Login = {
   readonly openExport: () => Promise<ExportAccess>
   /** Signs with the key of the open account. The confirmation must have been given. */
   readonly sign: (request: SignRequest) => ReturnType<RpcContext['sign']>
+  /** Signs a delegation with that key. The confirmation must have been given. */
+  readonly signAuthorization: RpcContext['signAuthorization']
   /** Requests that the operator pays for a user operation. Null when it does not. Never throws. */
   readonly sponsor: RpcContext['sponsor']
 }
@@ -74,7 +76,7 @@ export type RpcMethods = {
       readonly account: Address | null
       readonly accountType: AccountType
       readonly chain: FrameChain
-    } & Pick<RpcContext, 'approve' | 'sign' | 'sponsor'>,
+    } & Pick<RpcContext, 'approve' | 'sign' | 'signAuthorization' | 'sponsor'>,
     payload: MessagePayload<'RPC_REQUEST'>,
   ) => Promise<PlainData>
   /** Returns the address of an owner's smart account, deployed or not. */
@@ -212,7 +214,7 @@ export function createApp({ config, loginOf, confirmations, loadMethods, prefere
         const { answer } = await loadMethods()
         return answer(
           {
-            ...{ ...request, sign: login.sign, sponsor: login.sponsor },
+            ...{ ...request, sign: login.sign, signAuthorization: login.signAuthorization, sponsor: login.sponsor },
             approve: (confirmation) => confirmations.request({ id, origin }, confirmation),
           },
           message.payload,

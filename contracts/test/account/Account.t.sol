@@ -27,4 +27,10 @@ contract AccountTest is SessionSuite {
         userOp.signature = signature;
         _assertRefused(userOp, "AA24 signature error");
     }
+
+    function testFuzz_isValidSignature_refusesPlainSignature(uint256 seed, bytes32 hash) public {
+        // A signature of the owner that does not name the account would be valid for each account of the owner (ERC-7739).
+        ASmartAccount account_ = _newAccount(_key(seed));
+        vm.assertTrue(account_.isValidSignature(hash, _signature(_key(seed), hash)) == 0xffffffff, "plain");
+    }
 }

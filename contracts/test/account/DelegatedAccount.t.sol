@@ -26,4 +26,13 @@ contract DelegatedAccountTest is SessionSuite {
             vm.assertEq(vm.load(address(smartAccount), bytes32(slot)), 0, "what other delegates use");
         }
     }
+
+    function testFuzz_isValidSignature_acceptsPlainSignatureOfItsKeyAlone(uint256 seed, uint256 other, bytes32 hash)
+        public
+    {
+        ASmartAccount account_ = _newAccount(_key(seed));
+        vm.assertTrue(account_.isValidSignature(hash, _signature(_key(seed), hash)) == 0x1626ba7e, "as without code");
+        bytes memory otherSignature = _signature(_otherKey(other, _key(seed)), hash);
+        vm.assertTrue(account_.isValidSignature(hash, otherSignature) == 0xffffffff, "another key");
+    }
 }

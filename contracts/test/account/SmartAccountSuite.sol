@@ -126,12 +126,6 @@ abstract contract SmartAccountSuite is AccountFixture {
         account_.validateUserOp(userOp, bytes32(0), 1 ether);
     }
 
-    function testFuzz_isValidSignature_refusesPlainSignature(uint256 seed, bytes32 hash) public {
-        // A signature of the owner that does not name the account would be valid for each account of the owner (ERC-7739).
-        ASmartAccount account_ = _newAccount(_key(seed));
-        vm.assertTrue(account_.isValidSignature(hash, _signature(_key(seed), hash)) == 0xffffffff, "plain");
-    }
-
     function testFuzz_isValidSignature_acceptsPersonalSign(uint256 seed, uint256 other, bytes32 hash) public {
         ASmartAccount account_ = _newAccount(_key(seed));
         bytes32 digest = _personalSignDigest(account_, hash);

@@ -145,6 +145,12 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
       const { openExport } = await import('../export/open-export.ts')
       return openExport(requireOpen().keys)
     },
+    signAuthorization: async (authorization) => {
+      const result = await requireOpen().keys.sign({ type: 'authorization', authorization })
+      if (result.type !== 'authorization') throw new KeyWorkerError()
+      const { r, s, yParity } = result
+      return { r, s, yParity }
+    },
     sign: async (request: SignRequest) => {
       const result = await requireOpen().keys.sign(request)
       switch (result.type) {

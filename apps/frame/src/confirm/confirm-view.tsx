@@ -7,7 +7,7 @@ import type { PlainKey } from '../language/translate.ts'
 import { useTranslation } from '../language/use-language.ts'
 import { AddressDetail } from './call-view.tsx'
 import type { PendingConfirmation } from './confirm-store.ts'
-import type { Confirmation, ConfirmContent, TokenInfo } from './confirmation.ts'
+import type { Confirmation, ConfirmContent, DelegationSummary, TokenInfo } from './confirmation.ts'
 import { ContentView } from './content-view.tsx'
 import { formatOrigin } from './format-token.ts'
 import { EffectsView, FeeView } from './outcome-view.tsx'
@@ -99,13 +99,15 @@ function LoadingView() {
 
 function ReadyView({ confirmation }: { readonly confirmation: Confirmation }) {
   const t = useTranslation()
-  const { content, warnings, origin, effects, fee, chain, account, operation } = confirmation
+  const { content, warnings, origin, effects, fee, chain, account, operation, delegation } = confirmation
   const currency = chain?.nativeCurrency ?? { symbol: '', decimals: 18 }
   const native: TokenInfo = { address: null, ...currency, isListed: true }
   return (
     <div data-part="stack">
       <WarningsView origin={origin} warnings={warnings.filter(comesFirst)} />
-      <ContentView content={content} isTogether={operation !== null} native={native} />
+      {/* It stays, so that it comes before what happens once. */}
+      {delegation !== null && <DelegationView delegation={delegation} />}
+      <ContentView content={content} native={native} />
       <WarningsView origin={origin} warnings={warnings.filter((warning) => !comesFirst(warning))} />
       {effects !== null && <EffectsView effects={effects} />}
       {fee !== null && <FeeView fee={fee} native={native} />}
@@ -116,7 +118,10 @@ function ReadyView({ confirmation }: { readonly confirmation: Confirmation }) {
             {chain.isTestnet && <small>{t('testNetwork')}</small>}
           </Detail>
         )}
-        <AddressDetail address={account} name={t(operation === null ? 'account' : 'smartAccount')} />
+        <AddressDetail
+          address={account}
+          name={t(operation?.accountType === 'smartAccount' ? 'smartAccount' : 'account')}
+        />
       </Details>
       {operation?.isDeploying && (
         <Alert icon={shieldIcon}>
@@ -130,6 +135,20 @@ function ReadyView({ confirmation }: { readonly confirmation: Confirmation }) {
         </details>
       )}
     </div>
+  )
+}
+
+/** What an account with a key delegates to with its first batch. */
+function DelegationView({ delegation }: { readonly delegation: DelegationSummary }) {
+  const t = useTranslation()
+  return (
+    <section data-part="call">
+      <h2 data-part="headline">{t('delegation')}</h2>
+      <p>{t('delegationText')}</p>
+      <Details>
+        <AddressDetail address={delegation.contract} name={t('contract')} />
+      </Details>
+    </section>
   )
 }
 
@@ -150,6 +169,8 @@ function titleOf(content: ConfirmContent): PlainKey {
       return 'titlePermissions'
     case 'revoke-permission':
       return 'titleRevoke'
+    case 'remove-delegation':
+      return 'titleRemoveDelegation'
     default:
       return content satisfies never
   }
@@ -167,6 +188,7 @@ function actionOf(content: ConfirmContent): PlainKey {
     case 'calls':
     case 'permissions':
     case 'revoke-permission':
+    case 'remove-delegation':
       return 'confirm'
     default:
       return content satisfies never

@@ -19,13 +19,20 @@ export type Confirmation = {
   readonly effects: Effects | null
   /** Null when nothing is sent. */
   readonly fee: ConfirmFee | null
-  /** The user operation of a smart account that it is sent as; null for anything else. */
+  /** The user operation that it is sent as; null for anything else. */
   readonly operation: OperationSummary | null
+  /** What the account delegates to with it (EIP-7702); null when that stays as it is. */
+  readonly delegation: DelegationSummary | null
 }
+
+/** The contract whose code an account with a key uses from then on, so that it can make several calls at once. */
+export type DelegationSummary = { readonly contract: Address }
 
 /** What is signed of a user operation beside its calls. */
 export type OperationSummary = {
-  /** Whether it creates the account. */
+  /** Of a contract, or of an account with a key that delegates to one. */
+  readonly accountType: 'eoa' | 'smartAccount'
+  /** Whether it creates the contract. */
   readonly isDeploying: boolean
   /** All that is signed, by the names of ERC-4337. */
   readonly fields: readonly TreeNode[]
@@ -34,11 +41,8 @@ export type OperationSummary = {
 /** What will be signed. */
 export type ConfirmContent =
   | { readonly type: 'transaction'; readonly call: CallSummary; readonly authorizations: readonly Authorization[] }
-  /**
-   * Calls of a user operation, which happen together; or those that are sent one after the other, each as a transaction, so that some
-   * can succeed and others fail.
-   */
-  | { readonly type: 'calls'; readonly calls: readonly CallSummary[] }
+  /** Calls that happen together; or that are sent one after the other, each as a transaction, so that some can succeed and others fail. */
+  | { readonly type: 'calls'; readonly calls: readonly CallSummary[]; readonly isTogether: boolean }
   | { readonly type: 'message'; readonly text: ShownText }
   /** A message that is not a text. */
   | { readonly type: 'bytes'; readonly hex: Hex; readonly size: number }
@@ -53,6 +57,8 @@ export type ConfirmContent =
     }
   | { readonly type: 'permissions'; readonly grant: GrantSummary }
   | { readonly type: 'revoke-permission'; readonly context: ShownText }
+  /** The account stops using the code of a contract. */
+  | { readonly type: 'remove-delegation'; readonly contract: Address }
 
 /** Delegates an account to the code of a contract (EIP-7702). Null is any network, and the zero address ends it. */
 export type Authorization = { readonly contract: Address; readonly chainId: number | null; readonly nonce: bigint }

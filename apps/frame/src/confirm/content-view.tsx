@@ -14,18 +14,17 @@ export type ContentViewProps = {
   readonly content: ConfirmContent
   /** The native currency of its network. */
   readonly native: TokenInfo
-  /** Whether calls happen together or not at all. */
-  readonly isTogether: boolean
 }
 
 /** What will be signed. */
-export function ContentView({ content, native, isTogether }: ContentViewProps) {
+export function ContentView({ content, native }: ContentViewProps) {
   const t = useTranslation()
   switch (content.type) {
     case 'transaction':
       return <CallView call={content.call} native={native} />
     case 'calls': {
-      const count = content.calls.length
+      const { calls, isTogether } = content
+      const count = calls.length
       return (
         <>
           {count > 1 && (
@@ -33,7 +32,7 @@ export function ContentView({ content, native, isTogether }: ContentViewProps) {
               <p>{t(isTogether ? 'atomic' : 'notAtomic')}</p>
             </Alert>
           )}
-          {content.calls.map((call, at) => (
+          {calls.map((call, at) => (
             <CallView
               // biome-ignore lint/suspicious/noArrayIndexKey: the calls never change places.
               key={at}
@@ -100,6 +99,15 @@ export function ContentView({ content, native, isTogether }: ContentViewProps) {
         <p data-part="message" dir="ltr">
           <Shown text={content.context} />
         </p>
+      )
+    case 'remove-delegation':
+      return (
+        <section data-part="call">
+          <p>{t('removeDelegationText')}</p>
+          <Details>
+            <AddressDetail address={content.contract} name={t('contract')} />
+          </Details>
+        </section>
       )
     default:
       return content satisfies never

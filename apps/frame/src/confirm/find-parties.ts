@@ -83,6 +83,7 @@ export function findKnownAfter(content: ConfirmContent, account: Address): reado
     case 'bytes':
     case 'sign-in':
     case 'revoke-permission':
+    case 'remove-delegation':
       return []
     default:
       return content satisfies never

@@ -8,6 +8,7 @@ export const en = {
   titlePermit: 'Allow spending',
   titlePermissions: 'Grant a permission',
   titleRevoke: 'Revoke a permission',
+  titleRemoveDelegation: 'Remove contract code',
   loading: 'Reading what this does…',
   requestedBy: 'Requested by',
   account: 'Your account',
@@ -60,6 +61,11 @@ export const en = {
   feeUnknown: 'Not known. You can’t confirm until a node reports it.',
   callNumber: 'Call {number} of {count}',
   atomic: 'These happen together: all of them, or none.',
+  delegation: 'Lets your account do several things at once',
+  delegationText:
+    'From now on, your account uses the code of this contract on this network, until you remove it. Your address and keys stay the same.',
+  removeDelegationText:
+    'Your account stops using the code of this contract on this network. Your money, address and keys stay the same.',
   smartAccount: 'Your smart account',
   createsAccount: 'This also creates your smart account on this network.',
   wholeOperation: 'Everything that is signed',

@@ -56,6 +56,7 @@ function startWorld(user: 'approves' | 'rejects' | 'never', isConnected = true):
       if (user === 'rejects') throw new UserRejectedError()
       if (user === 'never') await new Promise(() => {})
     },
+    signAuthorization: () => Promise.reject(new TypeError('No test delegates.')),
     sign: async (request) => {
       signed.push(request)
       switch (request.type) {

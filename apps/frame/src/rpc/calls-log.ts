@@ -7,17 +7,19 @@ const MAX_BATCHES = 50
 /** Calls that were sent. */
 export type Batch = TransactionBatch | OperationBatch
 
-/** Calls that were sent one after the other, each as a transaction. */
+/** Calls that were sent one after the other, each as a transaction, or all in one. */
 export type TransactionBatch = {
   readonly type: 'transactions'
   readonly id: Hex
   readonly chainId: number
-  /** How many calls it has. */
+  /** How many transactions it has. */
   readonly size: number
   /** The transactions that were sent so far. */
   readonly hashes: readonly Hash[]
   /** `sending`: some calls are not sent. `ended`: a call could not be sent, and none after it is. */
   readonly status: 'sending' | 'sent' | 'ended'
+  /** Whether all of its calls are in one transaction. `size` is 1 then. */
+  readonly isAtomic: boolean
 }
 
 /** Calls that were sent as one user operation. */

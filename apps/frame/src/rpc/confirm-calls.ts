@@ -5,6 +5,7 @@ import type {
   Confirmation,
   ConfirmContent,
   ConfirmFee,
+  DelegationSummary,
   OperationSummary,
 } from '../confirm/confirmation.ts'
 import { type Call, describeCall, type FindToken } from '../confirm/describe-call.ts'
@@ -24,6 +25,10 @@ export type ConfirmedCalls = {
   readonly fee: ConfirmFee
   /** The user operation that they are, or null for transactions. */
   readonly operation: OperationSummary | null
+  /** Whether they happen together or not at all. Those of a user operation do. */
+  readonly isTogether?: boolean
+  /** What the account delegates to with them; null when it does not, or has before. */
+  readonly delegation?: DelegationSummary | null
   readonly content: 'transaction' | 'calls' | DescribeCalls
 }
 
@@ -36,7 +41,7 @@ export type DescribeCalls = {
 /** Reads what a confirmation of calls shows, from the operator's nodes. Never throws: what cannot be read is shown as such. */
 export async function confirmCalls(
   context: RpcContext,
-  { account, chain, calls, authorizations, fee, operation, content }: ConfirmedCalls,
+  { account, chain, calls, authorizations, fee, operation, content, ...given }: ConfirmedCalls,
 ): Promise<Confirmation> {
   const client = context.nodeOf(chain)
   const described = typeof content === 'string' ? null : content
@@ -46,25 +51,27 @@ export async function confirmCalls(
   const [isContract, balance, effects] = await Promise.all([
     readContracts(client, [...receivers, ...spenders, ...called]),
     readBalance(client, account),
-    readEffects(client, chain, { calls, account, findToken }),
+    // Without a call there is nothing to try.
+    calls.length === 0 ? null : readEffects(client, chain, { calls, account, findToken }),
   ])
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
   const [first] = summaries
   return {
     ...{ id: context.id, origin: context.origin, account, chain, effects, fee, operation },
+    delegation: given.delegation ?? null,
     content:
       described !== null
         ? described.content(calls, findToken)
         : content === 'transaction' && first !== undefined
           ? { type: 'transaction', call: first, authorizations }
-          : { type: 'calls', calls: summaries },
+          : { type: 'calls', calls: summaries, isTogether: given.isTogether ?? operation !== null },
     warnings: sortWarnings([
       ...(chain.chainId === context.chain.chainId ? [] : [{ type: 'other-chain', chainId: chain.chainId } as const]),
       // What is said of calls in general does not fit those that the frame makes.
       ...(described === null
         ? warnAboutCalls(summaries, { account, known: context.receivers.list(account), isContract })
         : []),
-      ...warnAboutOutcome({ effects, fee, value, balance, authorizations }),
+      ...warnAboutOutcome({ effects: effects ?? { status: 'succeeds' }, fee, value, balance, authorizations }),
     ]),
   }
 }

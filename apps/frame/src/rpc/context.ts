@@ -1,7 +1,7 @@
 import type { FrameChain, FrameConfig } from '@laurel/wallet/frame-messages'
 import type { Address, Client, Hex } from 'viem'
 import type { Confirmation } from '../confirm/confirmation.ts'
-import type { SignRequest as KeySignRequest } from '../keys/worker/sign-request.ts'
+import type { SignRequest as KeySignRequest, SignResult as KeySignResult } from '../keys/worker/sign-request.ts'
 import type { BundlersOf } from '../smart-account/bundlers.ts'
 import type { AccountType } from '../smart-account/preferences.ts'
 import type { Sponsor } from '../smart-account/prepare-operation.ts'
@@ -14,7 +14,11 @@ export type SignRequest = Extract<
   { type: 'message' | 'typedData' | 'transaction' | 'userOperation' | 'accountMessage' | 'accountTypedData' }
 >
 
-/** What a request needs. Only `approve` and `sign` lead to a signature, and `sign` is called after `approve` alone. */
+/** The delegation that is signed, and its signature. */
+export type DelegationRequest = Extract<KeySignRequest, { type: 'authorization' }>['authorization']
+export type DelegationSignature = Omit<Extract<KeySignResult, { type: 'authorization' }>, 'type'>
+
+/** What a request needs. Only `approve` and the two that sign lead to a signature, and these are called after `approve` alone. */
 export type RpcContext = {
   readonly config: FrameConfig
   /** The id of the request. */
@@ -39,6 +43,8 @@ export type RpcContext = {
   readonly approve: (confirmation: Promise<Confirmation>) => Promise<void>
   /** Signs with the account's key. Returns a signature of 65 bytes, or the signed transaction. */
   readonly sign: (request: SignRequest) => Promise<Hex>
+  /** Signs a delegation (EIP-7702). The key's worker refuses another contract than the known one, and one for all networks. */
+  readonly signAuthorization: (authorization: DelegationRequest) => Promise<DelegationSignature>
   readonly receivers: KnownReceivers
   readonly calls: CallsLog
   /** In milliseconds since 1970. */

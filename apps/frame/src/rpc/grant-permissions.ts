@@ -9,6 +9,7 @@ import {
 import { type Address, bytesToHex, type Hex, isHex } from 'viem'
 import * as z from 'zod/mini'
 import { showLine } from '../confirm/show-text.ts'
+import { parseDelegationCode } from '../smart-account/delegation.ts'
 import { describeGrant, tokensOfGrant } from '../smart-account/describe-grant.ts'
 import { OperationRevertedError, PermissionsRefusedError } from '../smart-account/errors.ts'
 import type { AccountSender } from '../smart-account/prepare-operation.ts'
@@ -16,6 +17,7 @@ import { waitForOperation } from '../smart-account/send-operation.ts'
 import type { RpcContext } from './context.ts'
 import { InvalidParametersError, UnsupportedMethodError } from './errors.ts'
 import { parseAccount } from './parse-call.ts'
+import { removeDelegation } from './remove-delegation.ts'
 import { requireChain, requireSender } from './require.ts'
 import { type AccountCalls, sendAccountCalls } from './send-account-calls.ts'
 
@@ -80,13 +82,21 @@ export async function answerGrantPermissions(context: RpcContext, params: unknow
   }))
 }
 
-/** `wallet_revokePermissions`: after the click, a session may do nothing any more. The answer comes when that is so. */
+/**
+ * `wallet_revokePermissions`: after the click, a session may do nothing any more. The answer comes when that is so. Of an account with a
+ * key, the context is its code (`eth_getCode`), and what ends is its delegation (EIP-7702).
+ */
 export async function answerRevokePermissions(context: RpcContext, params: unknown): Promise<null> {
   const parsed = revocation.safeParse(Array.isArray(params) ? params[0] : null)
   const id = parsed.success ? parsed.data.permissionContext : null
+  const sender = requireSender(context, null)
+  if (sender.type === 'eoa' && id !== null && parseDelegationCode(id) !== null) {
+    await removeDelegation(context, sender.address, id)
+    return null
+  }
   if (!isSessionId(id)) throw new InvalidParametersError('wallet_revokePermissions')
   const { chain } = context
-  const sender = requireAccountSender(context, undefined, chain, 'wallet_revokePermissions')
+  if (sender.type === 'eoa') throw new UnsupportedMethodError('wallet_revokePermissions')
   await sendOwnCall(context, {
     ...{ sender, chain, calls: [{ to: sender.address, data: encodeRevokeSession(id) }] },
     describe: { tokens: [], content: () => ({ type: 'revoke-permission', context: showLine(id) }) },
@@ -123,7 +133,7 @@ function requireAccountSender(
   context: RpcContext,
   from: string | undefined,
   chain: RpcContext['chain'],
-  method: 'wallet_grantPermissions' | 'wallet_revokePermissions',
+  method: 'wallet_grantPermissions',
 ): AccountSender {
   const named: Address | null = from === undefined ? null : parseAccount(from, method)
   const sender = requireSender(context, named, chain)

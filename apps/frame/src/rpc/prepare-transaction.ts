@@ -1,10 +1,21 @@
 import type { FrameChain } from '@laurel/wallet/frame-messages'
-import { type Address, type Client, type Hex, keccak256, type TransactionSerializable } from 'viem'
+import {
+  type Address,
+  type Client,
+  type Hex,
+  isAddressEqual,
+  keccak256,
+  type TransactionSerializable,
+  zeroAddress,
+} from 'viem'
 import { estimateGas, getTransactionCount, sendRawTransaction } from 'viem/actions'
 import type { Call } from '../confirm/describe-call.ts'
+import { toDelegationCode } from '../smart-account/delegation.ts'
 import type { RpcContext } from './context.ts'
+import { AtomicityNotSupportedError } from './errors.ts'
 import { type GasPrice, readPrice } from './gas-price.ts'
 import type { SignedAuthorization } from './parse-call.ts'
+import { signDelegation } from './sign-delegation.ts'
 
 /** The gas of a call that no node can estimate and no app gives an estimate for. */
 const FALLBACK_GAS = 500_000n
@@ -12,6 +23,8 @@ const FALLBACK_GAS = 500_000n
 const GAS_MARGIN_PERCENT = 20n
 /** Maximum gas of one transaction (EIP-7825). */
 const MAX_GAS = 16_777_216n
+/** The gas of a delegation in a transaction, whether it is the account's first one or not (EIP-7702, `PER_EMPTY_ACCOUNT_COST`). */
+const DELEGATION_GAS = 25_000n
 
 /** The gas and price of a transaction, from the operator's nodes. */
 export type TransactionFees = GasPrice & {
@@ -26,6 +39,8 @@ export type OutgoingCall = Call & {
   /** What the app estimates, or null. */
   readonly givenGas: bigint | null
   readonly authorizations: readonly SignedAuthorization[]
+  /** What the sender itself delegates to with it (EIP-7702); the zero address ends a delegation, and null changes nothing. */
+  readonly delegateTo: Address | null
 }
 
 /**
@@ -33,14 +48,22 @@ export type OutgoingCall = Call & {
  * @throws viem's errors when no node gives a price.
  */
 export async function readFees(client: Client, call: OutgoingCall): Promise<TransactionFees> {
-  const { from, to, value, data, givenGas, authorizations } = call
+  const { from, to, value, data, givenGas, authorizations, delegateTo } = call
   const [estimate, price] = await Promise.all([
     estimateGas(client, {
       ...{ account: from, to, value, data },
       ...(authorizations.length === 0 ? {} : { authorizationList: [...authorizations] }),
-    }).catch(() => null),
+      // The delegation is signed after the click. Until then it is tried as if it were there.
+      ...(delegateTo === null || isAddressEqual(delegateTo, zeroAddress)
+        ? {}
+        : { stateOverride: [{ address: from, code: toDelegationCode(delegateTo) }] }),
+    })
+      .then((gas) => gas + (delegateTo === null ? 0n : DELEGATION_GAS))
+      .catch(() => null),
     readPrice(client),
   ])
+  // A network without the fees of EIP-1559 has no delegations either.
+  if (delegateTo !== null && price.price.type === 'legacy') throw new AtomicityNotSupportedError()
   const gas = estimate === null ? (givenGas ?? FALLBACK_GAS) : (estimate * (100n + GAS_MARGIN_PERCENT)) / 100n
   // A plain transfer uses exactly 21,000.
   const limit = estimate === 21_000n ? estimate : gas
@@ -54,11 +77,16 @@ export async function readFees(client: Client, call: OutgoingCall): Promise<Tran
 export async function sendTransaction(
   client: Client,
   { call, fees, chain }: { readonly call: OutgoingCall; readonly fees: TransactionFees; readonly chain: FrameChain },
-  sign: RpcContext['sign'],
+  signer: Pick<RpcContext, 'sign' | 'signAuthorization'>,
 ): Promise<Hex> {
   const nonce = await getTransactionCount(client, { address: call.from, blockTag: 'pending' })
-  const transaction = toSerializable(call, fees, { chainId: chain.chainId, nonce })
-  const serialized = await sign({ type: 'transaction', transaction })
+  const { delegateTo, authorizations } = call
+  // The account's own transaction uses its nonce up before a delegation is applied.
+  const own =
+    delegateTo === null ? [] : [await signDelegation(signer, { contract: delegateTo, chain, nonce: nonce + 1 })]
+  const outgoing = { ...call, authorizations: [...authorizations, ...own] }
+  const transaction = toSerializable(outgoing, fees, { chainId: chain.chainId, nonce })
+  const serialized = await signer.sign({ type: 'transaction', transaction })
   try {
     return await sendRawTransaction(client, { serializedTransaction: serialized })
   } catch (error) {

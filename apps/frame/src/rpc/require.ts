@@ -42,14 +42,18 @@ export function requireAccount(context: RpcContext, named: Address | null): Addr
 }
 
 /**
- * Refuses calls of the user's own smart account: its functions could let others act for it, and only the frame itself requests them.
+ * Refuses calls of the user's own smart account, and of the account with a key where it can delegate: their functions could let others
+ * act for them, and only the frame itself requests them.
  * @throws {AccountCallError}
  */
 export function requireForeignCalls(sender: Sender, chain: FrameChain, calls: readonly Call[]): void {
   const contracts = smartAccountsOf(chain)
   if (contracts === null) return
-  const own = sender.type === 'eoa' ? smartAddressOf(contracts, sender.address) : sender.address
-  const isOwn = ({ to, data }: Call) => to !== null && data !== '0x' && isAddressEqual(to, own)
+  const own =
+    sender.type === 'smartAccount'
+      ? [sender.address]
+      : [smartAddressOf(contracts, sender.address), ...(contracts.delegate === undefined ? [] : [sender.address])]
+  const isOwn = ({ to, data }: Call) => to !== null && data !== '0x' && own.some((one) => isAddressEqual(to, one))
   if (calls.some(isOwn)) throw new AccountCallError()
 }
 

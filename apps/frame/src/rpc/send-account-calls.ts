@@ -44,7 +44,7 @@ export async function sendAccountCalls(
           }
         : {
             ...{ calls: callsOfOperation(prepared), fee: feeOfOperation(prepared) },
-            operation: summarizeOperation(prepared),
+            operation: summarizeOperation(prepared, 'smartAccount'),
           }
     return confirmCalls(context, {
       ...{ ...shown, account: sender.address, chain, authorizations: [], content: describe ?? 'calls' },

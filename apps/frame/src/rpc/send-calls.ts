@@ -1,8 +1,12 @@
 import type { FrameChain } from '@laurel/wallet/frame-messages'
-import { type Address, bytesToHex, type Hash, type Hex, type TransactionReceipt } from 'viem'
+import type { AccountCall } from '@laurel/wallet/smart-account'
+import type { Address, Hash, Hex, TransactionReceipt } from 'viem'
 import { getTransactionReceipt, waitForTransactionReceipt } from 'viem/actions'
 import type { Call } from '../confirm/describe-call.ts'
 import { findKnownAfter } from '../confirm/find-parties.ts'
+import { smartAccountsOf } from '../smart-account/contracts.ts'
+import { delegateOf, readDelegation } from '../smart-account/delegation.ts'
+import { UnknownDelegateError } from '../smart-account/errors.ts'
 import type { AccountSender } from '../smart-account/prepare-operation.ts'
 import { readIsReplaced, readReceipt } from '../smart-account/send-operation.ts'
 import { type OperationBatch, type TransactionBatch, toOperationId } from './calls-log.ts'
@@ -11,19 +15,20 @@ import type { RpcContext } from './context.ts'
 import {
   AtomicityNotSupportedError,
   CapabilityNotSupportedError,
-  InvalidParametersError,
   NodeError,
   UnknownBatchError,
   UnsupportedMethodError,
 } from './errors.ts'
-import { parseAccount, parseBatchParameters } from './parse-call.ts'
+import { parseBatchParameters } from './parse-call.ts'
 import { type OutgoingCall, readFees, sendTransaction } from './prepare-transaction.ts'
 import { requireChain, requireForeignCalls, requireSender } from './require.ts'
 import { sendAccountCalls } from './send-account-calls.ts'
+import { type DelegatedCalls, randomId, sendDelegatedCalls } from './send-delegated-calls.ts'
 
 /**
- * `wallet_sendCalls` (EIP-5792). Of a smart account it is one user operation. Of an account without code, after one click, each call is
- * sent as a transaction, the next one when the one before succeeded: that is not atomic, and a request that requires it is refused.
+ * `wallet_sendCalls` (EIP-5792). Of a smart account it is one user operation. Of an account with a key it is one transaction, if the
+ * request requires that or the account has delegated before, and the operator enables delegations on the network (EIP-7702). Otherwise,
+ * after one click, each call is sent as a transaction, the next one when the one before succeeded: that is not atomic.
  * @returns the id of the batch; of version 1.0, only its text.
  */
 export async function answerSendCalls(context: RpcContext, params: unknown): Promise<{ readonly id: Hex } | Hex> {
@@ -38,9 +43,17 @@ export async function answerSendCalls(context: RpcContext, params: unknown): Pro
     return version.startsWith('1') ? id : { id }
   }
   const account = sender.address
-  if (isAtomicRequired && calls.length > 1) throw new AtomicityNotSupportedError()
+  const delegated =
+    calls.length > 1 ? await findDelegatedCalls(context, { account, chain, calls, isAtomicRequired }) : null
+  if (delegated !== null) {
+    const batch = await sendDelegatedCalls(context, delegated)
+    context.calls.set(batch)
+    return version.startsWith('1') ? batch.id : { id: batch.id }
+  }
   const client = context.nodeOf(chain)
-  const outgoing = calls.map((call): OutgoingCall => ({ ...call, from: account, givenGas: null, authorizations: [] }))
+  const outgoing = calls.map(
+    (call): OutgoingCall => ({ ...call, from: account, givenGas: null, authorizations: [], delegateTo: null }),
+  )
   const confirmation = Promise.all(outgoing.map((call) => readFees(client, call).catch(() => null))).then((fees) =>
     confirmCalls(context, {
       ...{ account, chain, calls, fee: sumFees(fees), authorizations: [], operation: null, content: 'calls' },
@@ -49,7 +62,7 @@ export async function answerSendCalls(context: RpcContext, params: unknown): Pro
   await context.approve(confirmation)
   context.receivers.add(account, findKnownAfter((await confirmation).content, account))
 
-  const id = bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
+  const id = randomId()
   const hashes: Hash[] = []
   const save = (status: 'sending' | 'sent' | 'ended') =>
     context.calls.set({
@@ -59,6 +72,7 @@ export async function answerSendCalls(context: RpcContext, params: unknown): Pro
       size: calls.length,
       hashes: [...hashes],
       status,
+      isAtomic: false,
     })
   const sendAll = async (rest: readonly OutgoingCall[]) => {
     for (const call of rest) {
@@ -68,7 +82,7 @@ export async function answerSendCalls(context: RpcContext, params: unknown): Pro
         if (status !== 'success') return save('ended')
       }
       const fees = await readFees(client, call)
-      hashes.push(await sendTransaction(client, { call, fees, chain }, context.sign))
+      hashes.push(await sendTransaction(client, { call, fees, chain }, context))
       save(hashes.length === calls.length ? 'sent' : 'sending')
     }
   }
@@ -82,18 +96,53 @@ export async function answerSendCalls(context: RpcContext, params: unknown): Pro
   return version.startsWith('1') ? id : { id }
 }
 
+/**
+ * Returns the calls as the account's code makes them together; null when they are sent one after the other.
+ * @throws {AtomicityNotSupportedError} @throws {UnknownDelegateError} when they have to be together, and cannot.
+ */
+async function findDelegatedCalls(
+  context: RpcContext,
+  given: {
+    readonly account: Address
+    readonly chain: FrameChain
+    readonly calls: readonly Call[]
+    readonly isAtomicRequired: boolean
+  },
+): Promise<DelegatedCalls | null> {
+  const { account, chain, calls, isAtomicRequired } = given
+  const delegate = delegateOf(chain)
+  const contracts = smartAccountsOf(chain)
+  if (delegate === null || contracts === null) {
+    if (isAtomicRequired) throw new AtomicityNotSupportedError()
+    return null
+  }
+  const delegation = await readDelegation(context.nodeOf(chain), account).catch((error: unknown) => {
+    throw NodeError.from(error)
+  })
+  if (delegation.type === 'other') {
+    if (isAtomicRequired) throw new UnknownDelegateError()
+    return null
+  }
+  // An account delegates only for an app that needs it.
+  if (delegation.type === 'none' && !isAtomicRequired) return null
+  return { account, chain, contracts, delegate, delegation: delegation.type, calls: toAccountCalls(calls) }
+}
+
+/** @throws {UnsupportedMethodError} for a call that creates a contract: an account cannot do so by a call. */
+function toAccountCalls(calls: readonly Call[]): readonly AccountCall[] {
+  return calls.map(({ to, value, data }) => {
+    if (to === null) throw new UnsupportedMethodError('wallet_sendCalls with a call without a receiver')
+    return { to, value, data }
+  })
+}
+
 async function sendOperationBatch(
   context: RpcContext,
   sender: AccountSender,
   chain: FrameChain,
   calls: readonly Call[],
 ): Promise<Hex> {
-  const accountCalls = calls.map(({ to, value, data }) => {
-    // An account cannot create a contract by a call.
-    if (to === null) throw new UnsupportedMethodError('wallet_sendCalls with a call without a receiver')
-    return { to, value, data }
-  })
-  const sent = await sendAccountCalls(context, { sender, chain, calls: accountCalls })
+  const sent = await sendAccountCalls(context, { sender, chain, calls: toAccountCalls(calls) })
   const { chainId } = chain
   const id = toOperationId(sent.hash, chainId)
   context.calls.set({ type: 'operation', id, chainId, hash: sent.hash, sent })
@@ -135,7 +184,7 @@ async function readTransactionsStatus(context: RpcContext, batch: TransactionBat
   const succeeded = mined.filter(({ status }) => status === 'success').length
   const isOpen = batch.status === 'sending' ? mined.length === succeeded : mined.length < batch.hashes.length
   return {
-    ...{ version: '2.0.0', id: batch.id, chainId: toQuantity(BigInt(batch.chainId)), atomic: false },
+    ...{ version: '2.0.0', id: batch.id, chainId: toQuantity(BigInt(batch.chainId)), atomic: batch.isAtomic },
     status: isOpen ? 100 : succeeded === batch.size ? 200 : succeeded === 0 ? 500 : 600,
     receipts: mined.map(toReceipt),
   }
@@ -154,30 +203,6 @@ function toReceipt({
     status: status === 'success' ? '0x1' : '0x0',
     ...{ blockHash, blockNumber: toQuantity(blockNumber), gasUsed: toQuantity(gasUsed), transactionHash },
   }
-}
-
-/**
- * `wallet_getCapabilities` (EIP-5792): a smart account executes batches as a whole. An app's own paymaster is never used: the operator's
- * pays where it does, without being requested.
- */
-export function answerCapabilities(context: RpcContext, params: unknown): Readonly<Record<string, unknown>> {
-  const [named, chainIds] = Array.isArray(params) ? params : []
-  const account: Address | null = named === undefined ? null : parseAccount(named, 'wallet_getCapabilities')
-  const owned = requireSender(context, account)
-  if (chainIds !== undefined && !Array.isArray(chainIds)) throw new InvalidParametersError('wallet_getCapabilities')
-  return Object.fromEntries(
-    context.config.chains
-      .map((chain) => ({ id: toQuantity(BigInt(chain.chainId)), sender: requireSender(context, null, chain) }))
-      .filter(({ id }) => chainIds === undefined || chainIds.includes(id))
-      // Another network can have another account, which has to be connected first.
-      .map(({ id, sender }) => {
-        const isAtomic = sender.type === 'smartAccount' && sender.address === owned.address
-        return [
-          id,
-          { atomic: { status: isAtomic ? 'supported' : 'unsupported' }, paymasterService: { supported: false } },
-        ]
-      }),
-  )
 }
 
 function toQuantity(value: bigint): Hex {

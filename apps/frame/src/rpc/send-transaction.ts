@@ -33,7 +33,7 @@ export async function answerSendTransaction(context: RpcContext, params: unknown
   }
   const account = sender.address
   const client = context.nodeOf(chain)
-  const outgoing: OutgoingCall = { ...call, from: account, givenGas: gas, authorizations }
+  const outgoing: OutgoingCall = { ...call, from: account, givenGas: gas, authorizations, delegateTo: null }
   const reading = readFees(client, outgoing).catch(() => null)
   const confirmation = reading.then((fees) =>
     confirmCalls(context, {
@@ -46,7 +46,7 @@ export async function answerSendTransaction(context: RpcContext, params: unknown
   if (fees === null) throw new NodeError('no node reported a network fee')
   context.receivers.add(account, findKnownAfter(content, account))
   try {
-    return await sendTransaction(client, { call: outgoing, fees, chain }, context.sign)
+    return await sendTransaction(client, { call: outgoing, fees, chain }, context)
   } catch (error) {
     throw NodeError.from(error)
   }

@@ -130,5 +130,5 @@ async function confirmTypedData(
 }
 
 function base({ id, origin }: RpcContext, account: Address) {
-  return { id, origin, account, chain: null, effects: null, fee: null, operation: null }
+  return { id, origin, account, chain: null, effects: null, fee: null, operation: null, delegation: null }
 }

@@ -19,12 +19,17 @@ export function feeOfOperation({ isSponsored, expectedCost, maxCost }: PreparedO
 }
 
 /** Returns everything of an operation that is signed, by the names of ERC-4337. Pure. */
-export function summarizeOperation({ operation, isDeploying }: PreparedOperation): OperationSummary {
+export function summarizeOperation(
+  { operation, isDeploying }: PreparedOperation,
+  accountType: OperationSummary['accountType'],
+): OperationSummary {
   const { sender, nonce, factory, factoryData, callData, paymaster } = operation
   const { callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas } = operation
   const { paymasterVerificationGasLimit, paymasterPostOpGasLimit, paymasterData } = operation
   return {
-    isDeploying,
+    accountType,
+    // What an account with a key delegates to is shown by itself.
+    isDeploying: isDeploying && accountType === 'smartAccount',
     fields: [
       ...addressNode('entryPoint', entryPoint.address),
       ...addressNode('sender', sender),

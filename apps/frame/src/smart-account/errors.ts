@@ -23,15 +23,36 @@ export class OtherAccountTypeError extends FrameError {
   }
 }
 
-/** An app requests a call of the user's own smart account, which could give it the account. */
+/** An app requests a call of the user's own account, whose functions could give it the account. */
 export class AccountCallError extends FrameError {
   override readonly name = 'AccountCallError'
   readonly code = 'frame/account-call'
   constructor(options?: ErrorOptions) {
     super(
-      'Apps cannot call functions of the user’s own smart account. Request permissions with wallet_grantPermissions.',
+      'Apps cannot call functions of the user’s own account. Request permissions with wallet_grantPermissions.',
       options,
     )
+  }
+}
+
+/** The account with a key delegates to code that the frame does not know, which could do anything with a batch (EIP-7702). */
+export class UnknownDelegateError extends FrameError {
+  override readonly name = 'UnknownDelegateError'
+  readonly code = 'frame/unknown-delegate'
+  constructor(options?: ErrorOptions) {
+    super(
+      'The account uses the code of a contract that is not known here, so it does not send calls together. Send them without atomicRequired, or remove that code in the wallet that added it.',
+      options,
+    )
+  }
+}
+
+/** There is nothing to remove: the account does not delegate to the code that the request names. */
+export class NotDelegatedError extends FrameError {
+  override readonly name = 'NotDelegatedError'
+  readonly code = 'frame/not-delegated'
+  constructor(options?: ErrorOptions) {
+    super('The account does not use this code on this network. Read its code with eth_getCode.', options)
   }
 }
 

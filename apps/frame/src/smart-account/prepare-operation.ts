@@ -1,12 +1,22 @@
 import type { FrameChain } from '@laurel/wallet/frame-messages'
 import { type AccountCall, accountFactoryAbi, encodeCalls, entryPoint } from '@laurel/wallet/smart-account'
-import { type Address, type Client, encodeFunctionData, type Hash, type Hex, hexToNumber, slice } from 'viem'
+import {
+  type Address,
+  type Client,
+  encodeFunctionData,
+  type Hash,
+  type Hex,
+  hexToNumber,
+  isAddressEqual,
+  slice,
+} from 'viem'
 import { formatUserOperationRequest, getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
 import { readContract } from 'viem/actions'
 import * as z from 'zod/mini'
 import { maxPriceOf, readPrice } from '../rpc/gas-price.ts'
 import { type Bundler, readFirst, requestBundler } from './bundlers.ts'
 import type { SmartAccounts } from './contracts.ts'
+import { DELEGATE } from './delegation.ts'
 import { BundlerError } from './errors.ts'
 
 /** What the operator's paymaster adds to an operation. */
@@ -20,7 +30,7 @@ export type Sponsorship = {
 /** Requests the operator's sponsorship of an operation, whose limits and fees are final. Null when it is not sponsored. Never throws. */
 export type Sponsor = (chainId: number, operation: UserOperation<'0.7'>) => Promise<Sponsorship | null>
 
-/** A smart account that acts. */
+/** A smart account that acts, or the account with a key itself, with the code that it delegates to (EIP-7702): it is its own owner. */
 export type AccountSender = {
   readonly type: 'smartAccount'
   readonly address: Address
@@ -33,7 +43,7 @@ export type AccountSender = {
 export type PreparedOperation = {
   readonly operation: UserOperation<'0.7'>
   readonly hash: Hash
-  /** Whether it creates the account. */
+  /** Whether it gives the account its code: the factory creates it, or the account with a key delegates. */
   readonly isDeploying: boolean
   readonly isSponsored: boolean
   /** What it costs at the current price, and at most, in base units of the native currency. */
@@ -51,6 +61,9 @@ const SPONSORED_CALLDATA_GAS = 5_000n
 const MIN_SPONSORED_MS = 60_000
 /** A signature of the right length, for estimates. Its gas is that of a valid one. */
 const STUB_SIGNATURE: Hex = `0x${'f'.repeat(31)}0${'0'.repeat(31)}07${'a'.repeat(63)}1c`
+
+/** A part of the signature of a delegation, for estimates. */
+const STUB_WORD: Hex = `0x${'f'.repeat(64)}`
 
 const quantity = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-f]{1,32}$/i)),
@@ -73,18 +86,19 @@ export type OperationWorld = {
  */
 export async function prepareOperation(
   { node, bundlers, chain, sponsor }: OperationWorld,
-  { address, owner, contracts }: AccountSender,
+  sender: AccountSender,
   calls: readonly AccountCall[],
 ): Promise<PreparedOperation> {
+  const { address, contracts } = sender
   const [code, nonce, price] = await Promise.all([
     node.request({ method: 'eth_getCode', params: [address, 'latest'] }),
     readNonce(node, address),
     readPrice(node),
   ])
   const isDeploying = code === '0x'
-  const draft = {
+  const draft: UserOperation<'0.7'> = {
     ...{ sender: address, nonce, callData: encodeCalls(calls), signature: STUB_SIGNATURE },
-    ...(isDeploying ? { factory: contracts.factory, factoryData: encodeCreation(owner) } : {}),
+    ...(isDeploying ? creationOf(sender, chain.chainId) : {}),
     // Without a price nothing has to be paid, so that an account without money can be tried.
     ...{
       maxFeePerGas: 0n,
@@ -172,6 +186,16 @@ export function encodeCreation(owner: Address): Hex {
 function sponsoredUntil(paymasterData: Hex | undefined): number {
   if (paymasterData === undefined || paymasterData.length < 26) return 0
   return hexToNumber(slice(paymasterData, 6, 12)) * 1_000
+}
+
+/**
+ * Returns what gives an account its code. A delegation is signed after the click; estimates have one without a signature, and the hash
+ * of an operation does not contain it.
+ */
+function creationOf({ address, owner, contracts }: AccountSender, chainId: number): Partial<UserOperation<'0.7'>> {
+  if (!isAddressEqual(address, owner)) return { factory: contracts.factory, factoryData: encodeCreation(owner) }
+  const stub = { chainId, nonce: 0, r: STUB_WORD, s: STUB_WORD, yParity: 1 } as const
+  return { authorization: { address: DELEGATE, ...stub } }
 }
 
 function addMargin(gas: bigint): bigint {

@@ -15,7 +15,7 @@ export type SignRequest =
   | { readonly type: 'typedData'; readonly typedData: TypedDefinition }
   /** A transaction of any type that viem serializes. */
   | { readonly type: 'transaction'; readonly transaction: TransactionSerializable }
-  /** The authorization of an EIP-7702 transaction. */
+  /** A delegation of the account (EIP-7702): to the contract that the frame knows, or to none, on one network. */
   | {
       readonly type: 'authorization'
       readonly authorization: { readonly address: Address; readonly chainId: number; readonly nonce: number }

@@ -5,15 +5,19 @@ import {
   bytesToHex,
   type Hex,
   hashMessage,
+  hexToBytes,
   parseTransaction,
   recoverAddress,
   stringToHex,
   type TransactionSerializable,
+  toHex,
+  zeroAddress,
 } from 'viem'
 import { entryPoint07Address, getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
-import { recoverAuthorizationAddress } from 'viem/utils'
+import { concat, hashAuthorization, recoverAuthorizationAddress, toRlp } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
+import { DELEGATE } from '../../smart-account/delegation.ts'
 import { InvalidSignRequestError } from '../errors.ts'
 import { signEvm } from './sign.ts'
 import type { SignRequest } from './sign-request.ts'
@@ -111,7 +115,7 @@ describe('signEvm', () => {
           type: 'signature',
           signature: await account.signTypedData(typedData),
         })
-        const authorization = { address, chainId: 1, nonce }
+        const authorization = { address: nonce % 2 === 0 ? DELEGATE : zeroAddress, chainId: 1, nonce }
         const { r, s, yParity } = await account.signAuthorization(authorization)
         expect(await signed({ type: 'authorization', authorization })).toEqual({ type: 'authorization', r, s, yParity })
         const recovered = await recoverAuthorizationAddress({
@@ -119,6 +123,40 @@ describe('signEvm', () => {
           signature: { r, s, yParity: yParity ?? 0 },
         })
         expect(recovered).toBe(account.address)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('error: a delegation to other code, or on all networks, is not signed', async () => {
+    const key = hexToBytes(`0x${'11'.repeat(32)}`)
+    const refused = [
+      { address: userOperation.sender, chainId: 1, nonce: 0 },
+      { address: DELEGATE, chainId: 0, nonce: 0 },
+      { address: zeroAddress, chainId: 0, nonce: 0 },
+      { address: DELEGATE, chainId: -1, nonce: 0 },
+      { address: DELEGATE, chainId: Number.NaN, nonce: 0 },
+    ]
+    await Promise.all(
+      refused.map((authorization) =>
+        expect(signEvm({ type: 'authorization', authorization }, key)).rejects.toThrow(InvalidSignRequestError),
+      ),
+    )
+  })
+
+  test('property: no message that looks like a delegation is signed as one', async () => {
+    await assert(
+      asyncProperty(keys, addresses, counts, async (key, address, nonce) => {
+        const authorization = { address, chainId: 1, nonce }
+        const { address: account } = privateKeyToAccount(bytesToHex(key))
+        // EIP-7702: the magic 0x05, and the list of chain, contract and nonce.
+        const list = toRlp([toHex(1), address, nonce === 0 ? '0x' : toHex(nonce)])
+        for (const message of [concat(['0x05', list]), hashAuthorization(authorization), list]) {
+          const signed = await signEvm({ type: 'message', message }, key)
+          if (signed.type !== 'signature') throw new TypeError('It is a signature.')
+          const recovered = await recoverAuthorizationAddress({ authorization, signature: signed.signature })
+          expect(recovered).not.toBe(account)
+        }
       }),
       { numRuns: 20 },
     )

@@ -12,6 +12,7 @@ import {
   numberToHex,
   serializeTransaction,
 } from 'viem/utils'
+import { isKnownDelegate } from '../../smart-account/delegation.ts'
 import { isAccountType } from '../../smart-account/hidden-signatures.ts'
 import { InvalidSignRequestError } from '../errors.ts'
 import type { SignRequest, SignResult } from './sign-request.ts'
@@ -58,6 +59,9 @@ export async function signEvm(request: EvmRequest, privateKey: Uint8Array): Prom
         privateKey,
       )
     case 'authorization': {
+      // No code that could do anything with the account, and no network that nobody has seen: 0 would be all of them.
+      const { address, chainId } = request.authorization
+      if (!isKnownDelegate(address) || !(chainId > 0)) throw new InvalidSignRequestError()
       const { r, s, yParity } = signHash(
         tryHash(() => hashAuthorization(request.authorization)),
         privateKey,

@@ -10,6 +10,7 @@ export const catalogue: Catalogue = {
   titlePermit: 'السماح بالإنفاق',
   titlePermissions: 'منح إذن',
   titleRevoke: 'سحب إذن',
+  titleRemoveDelegation: 'إزالة الرمز البرمجي للعقد',
   loading: 'جارٍ قراءة ما يفعله هذا…',
   requestedBy: 'بطلب من',
   account: 'حسابك',
@@ -69,6 +70,11 @@ export const catalogue: Catalogue = {
   feeUnknown: 'غير معروفة. لا يمكنك التأكيد حتى تعطيها عقدة الشبكة.',
   callNumber: 'الاستدعاء {number} من {count}',
   atomic: 'تحدث معًا: إما كلها أو لا شيء منها.',
+  delegation: 'يتيح لحسابك تنفيذ عدة أمور دفعة واحدة',
+  delegationText:
+    'من الآن فصاعدًا، يستخدم حسابك الرمز البرمجي لهذا العقد على هذه الشبكة إلى أن تزيله. يبقى عنوانك ومفاتيحك كما هي.',
+  removeDelegationText:
+    'يتوقف حسابك عن استخدام الرمز البرمجي لهذا العقد على هذه الشبكة. تبقى أموالك وعنوانك ومفاتيحك كما هي.',
   smartAccount: 'حسابك الذكي',
   createsAccount: 'ينشئ هذا أيضًا حسابك الذكي على هذه الشبكة.',
   wholeOperation: 'كل ما يتم توقيعه',

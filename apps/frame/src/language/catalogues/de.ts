@@ -10,6 +10,7 @@ export const catalogue: Catalogue = {
   titlePermit: 'Ausgeben erlauben',
   titlePermissions: 'Berechtigung erteilen',
   titleRevoke: 'Berechtigung entziehen',
+  titleRemoveDelegation: 'Vertragscode entfernen',
   loading: 'Es wird gelesen, was das tut …',
   requestedBy: 'Angefragt von',
   account: 'Ihr Konto',
@@ -62,6 +63,11 @@ export const catalogue: Catalogue = {
   feeUnknown: 'Unbekannt. Sie können erst bestätigen, wenn ein Knoten sie meldet.',
   callNumber: 'Aufruf {number} von {count}',
   atomic: 'Alles geschieht zusammen: entweder ganz oder gar nicht.',
+  delegation: 'Lässt Ihr Konto mehrere Dinge auf einmal tun',
+  delegationText:
+    'Ihr Konto verwendet ab jetzt in diesem Netzwerk den Code dieses Vertrags, bis Sie ihn entfernen. Adresse und Schlüssel bleiben gleich.',
+  removeDelegationText:
+    'Ihr Konto verwendet den Code dieses Vertrags in diesem Netzwerk nicht mehr. Geld, Adresse und Schlüssel bleiben gleich.',
   smartAccount: 'Ihr Smart Account',
   createsAccount: 'Dabei wird auch Ihr Smart Account in diesem Netzwerk angelegt.',
   wholeOperation: 'Alles, was signiert wird',

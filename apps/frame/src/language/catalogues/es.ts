@@ -10,6 +10,7 @@ export const catalogue: Catalogue = {
   titlePermit: 'Permitir el gasto',
   titlePermissions: 'Conceder un permiso',
   titleRevoke: 'Revocar un permiso',
+  titleRemoveDelegation: 'Quitar el código del contrato',
   loading: 'Leyendo qué hace…',
   requestedBy: 'Lo solicita',
   account: 'Tu cuenta',
@@ -62,6 +63,11 @@ export const catalogue: Catalogue = {
   feeUnknown: 'No se conoce. No puedes confirmar hasta que un nodo la indique.',
   callNumber: 'Llamada {number} de {count}',
   atomic: 'Todo ocurre a la vez: o todo, o nada.',
+  delegation: 'Permite que tu cuenta haga varias cosas a la vez',
+  delegationText:
+    'A partir de ahora, tu cuenta usa el código de este contrato en esta red, hasta que lo quites. Tu dirección y tus claves no cambian.',
+  removeDelegationText:
+    'Tu cuenta deja de usar el código de este contrato en esta red. Tu dinero, tu dirección y tus claves no cambian.',
   smartAccount: 'Tu cuenta inteligente',
   createsAccount: 'Esto también crea tu cuenta inteligente en esta red.',
   wholeOperation: 'Todo lo que se firma',

@@ -10,6 +10,7 @@ export const catalogue: Catalogue = {
   titlePermit: 'Autoriser une dépense',
   titlePermissions: 'Accorder une permission',
   titleRevoke: 'Retirer une permission',
+  titleRemoveDelegation: 'Retirer le code du contrat',
   loading: 'Lecture de ce que cela fait…',
   requestedBy: 'Demandé par',
   account: 'Votre compte',
@@ -62,6 +63,11 @@ export const catalogue: Catalogue = {
   feeUnknown: 'Inconnus. Vous ne pouvez pas confirmer avant qu’un nœud les indique.',
   callNumber: 'Appel {number} sur {count}',
   atomic: 'Tout se fait ensemble : tout, ou rien.',
+  delegation: 'Permet à votre compte de faire plusieurs choses à la fois',
+  delegationText:
+    'Désormais, votre compte utilise le code de ce contrat sur ce réseau, jusqu’à ce que vous le retiriez. Votre adresse et vos clés restent les mêmes.',
+  removeDelegationText:
+    'Votre compte n’utilise plus le code de ce contrat sur ce réseau. Votre argent, votre adresse et vos clés restent les mêmes.',
   smartAccount: 'Votre compte intelligent',
   createsAccount: 'Cela crée aussi votre compte intelligent sur ce réseau.',
   wholeOperation: 'Tout ce qui est signé',

@@ -10,6 +10,7 @@ export const catalogue: Catalogue = {
   titlePermit: 'Autorizza la spesa',
   titlePermissions: 'Concedi un permesso',
   titleRevoke: 'Revoca un permesso',
+  titleRemoveDelegation: 'Rimuovi il codice del contratto',
   loading: 'Lettura di ciò che fa…',
   requestedBy: 'Richiesto da',
   account: 'Il tuo account',
@@ -62,6 +63,11 @@ export const catalogue: Catalogue = {
   feeUnknown: 'Non nota. Puoi confermare solo quando un nodo la comunica.',
   callNumber: 'Chiamata {number} di {count}',
   atomic: 'Avvengono insieme: o tutte o nessuna.',
+  delegation: 'Consente al tuo account di fare più cose insieme',
+  delegationText:
+    'D’ora in poi il tuo account usa il codice di questo contratto su questa rete, finché non lo rimuovi. L’indirizzo e le chiavi restano gli stessi.',
+  removeDelegationText:
+    'Il tuo account smette di usare il codice di questo contratto su questa rete. Denaro, indirizzo e chiavi restano gli stessi.',
   smartAccount: 'Il tuo smart account',
   createsAccount: 'Questo crea anche il tuo smart account su questa rete.',
   wholeOperation: 'Tutto ciò che viene firmato',

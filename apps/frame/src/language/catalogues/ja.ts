@@ -10,6 +10,7 @@ export const catalogue: Catalogue = {
   titlePermit: '支出を許可',
   titlePermissions: '権限を付与',
   titleRevoke: '権限を取り消す',
+  titleRemoveDelegation: 'コントラクトのコードを削除',
   loading: '内容を読み取っています…',
   requestedBy: 'リクエスト元',
   account: 'あなたのアカウント',
@@ -62,6 +63,11 @@ export const catalogue: Catalogue = {
   feeUnknown: '不明です。ノードから届くまで確認できません。',
   callNumber: '呼び出し {number}/{count}',
   atomic: 'すべてまとめて行われます。一つでも失敗すれば、どれも行われません。',
+  delegation: 'アカウントで複数の操作をまとめて行えるようにします',
+  delegationText:
+    '今後、削除するまで、アカウントはこのネットワークでこのコントラクトのコードを使います。アドレスと鍵は変わりません。',
+  removeDelegationText:
+    'アカウントはこのネットワークでこのコントラクトのコードを使わなくなります。資産、アドレス、鍵は変わりません。',
   smartAccount: 'あなたのスマートアカウント',
   createsAccount: 'このネットワークにあなたのスマートアカウントも作成されます。',
   wholeOperation: '署名されるすべての内容',

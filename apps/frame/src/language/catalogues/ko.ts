@@ -10,6 +10,7 @@ export const catalogue: Catalogue = {
   titlePermit: '지출 허용',
   titlePermissions: '권한 부여',
   titleRevoke: '권한 취소',
+  titleRemoveDelegation: '컨트랙트 코드 삭제',
   loading: '내용을 읽는 중…',
   requestedBy: '요청한 곳',
   account: '내 계정',
@@ -62,6 +63,11 @@ export const catalogue: Catalogue = {
   feeUnknown: '알 수 없습니다. 노드가 알려 줄 때까지 확인할 수 없습니다.',
   callNumber: '호출 {number}/{count}',
   atomic: '모두 함께 이루어집니다. 하나라도 실패하면 아무것도 이루어지지 않습니다.',
+  delegation: '계정이 여러 작업을 한 번에 할 수 있게 합니다',
+  delegationText:
+    '이제부터 삭제할 때까지 계정은 이 네트워크에서 이 컨트랙트의 코드를 사용합니다. 주소와 키는 그대로입니다.',
+  removeDelegationText:
+    '계정이 이 네트워크에서 이 컨트랙트의 코드를 더 이상 사용하지 않습니다. 자산, 주소, 키는 그대로입니다.',
   smartAccount: '내 스마트 계정',
   createsAccount: '이 네트워크에 스마트 계정도 만들어집니다.',
   wholeOperation: '서명되는 전체 내용',

@@ -10,6 +10,7 @@ export const catalogue: Catalogue = {
   titlePermit: 'Permitir gastos',
   titlePermissions: 'Conceder uma permissão',
   titleRevoke: 'Revogar uma permissão',
+  titleRemoveDelegation: 'Remover o código do contrato',
   loading: 'Lendo o que isto faz…',
   requestedBy: 'Solicitado por',
   account: 'Sua conta',
@@ -62,6 +63,11 @@ export const catalogue: Catalogue = {
   feeUnknown: 'Desconhecida. Você só pode confirmar quando um nó a informar.',
   callNumber: 'Chamada {number} de {count}',
   atomic: 'Tudo acontece em conjunto: ou tudo, ou nada.',
+  delegation: 'Permite que sua conta faça várias coisas de uma vez',
+  delegationText:
+    'A partir de agora, sua conta usa o código deste contrato nesta rede, até você removê-lo. Seu endereço e suas chaves continuam os mesmos.',
+  removeDelegationText:
+    'Sua conta deixa de usar o código deste contrato nesta rede. Seu dinheiro, seu endereço e suas chaves continuam os mesmos.',
   smartAccount: 'Sua conta inteligente',
   createsAccount: 'Isto também cria sua conta inteligente nesta rede.',
   wholeOperation: 'Tudo o que é assinado',

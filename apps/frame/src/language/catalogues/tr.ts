@@ -10,6 +10,7 @@ export const catalogue: Catalogue = {
   titlePermit: 'Harcamaya izin verin',
   titlePermissions: 'Yetki verin',
   titleRevoke: 'Yetkiyi geri alın',
+  titleRemoveDelegation: 'Sözleşme kodunu kaldırın',
   loading: 'Ne yaptığı okunuyor…',
   requestedBy: 'İsteyen:',
   account: 'Hesabınız',
@@ -62,6 +63,11 @@ export const catalogue: Catalogue = {
   feeUnknown: 'Bilinmiyor. Bir düğüm bildirene kadar onaylayamazsınız.',
   callNumber: 'Çağrı {number} / {count}',
   atomic: 'Hepsi birlikte yapılır: ya hepsi ya hiçbiri.',
+  delegation: 'Hesabınızın birkaç işi birden yapmasını sağlar',
+  delegationText:
+    'Bundan sonra hesabınız, siz kaldırana kadar bu ağda bu sözleşmenin kodunu kullanır. Adresiniz ve anahtarlarınız aynı kalır.',
+  removeDelegationText:
+    'Hesabınız bu ağda bu sözleşmenin kodunu artık kullanmaz. Paranız, adresiniz ve anahtarlarınız aynı kalır.',
   smartAccount: 'Akıllı hesabınız',
   createsAccount: 'Bu, bu ağda akıllı hesabınızı da oluşturur.',
   wholeOperation: 'İmzalanan her şey',

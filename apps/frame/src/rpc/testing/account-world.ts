@@ -111,6 +111,7 @@ export function startWorld({
       shown.push(await confirmation)
       if (user === 'rejects') throw new UserRejectedError()
     },
+    signAuthorization: () => Promise.reject(new TypeError('A smart account does not delegate.')),
     sign: async (request) => {
       signed.push(request)
       return `0x${'5a'.repeat(65)}`
