@@ -1,4 +1,5 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
+import { chosenAtDepth } from '../devnet/src/testing/test-depth.ts'
 import { countSignatures, type FramePages, openApp, replyTo, send, startFramePages } from './testing/frame-page.ts'
 
 /**
@@ -154,7 +155,18 @@ const tricks: readonly (readonly [string, (page: Page, shown: Shown) => Promise<
   ],
 ]
 
-for (const [name, play] of tricks) {
+/** One trick of each kind in `npm test`. These are of a kind that another one is of, too: `npm run test:soak` plays them. */
+const furtherTricks = [
+  ...['covers it with something nearly transparent', 'covers only its text', 'covers a corner'],
+  ...[
+    'makes it a little transparent',
+    'turns its colors',
+    'makes it smaller',
+    'makes it flat',
+    'scrolls it out of view',
+  ],
+]
+for (const [name, play] of chosenAtDepth(tricks, ([trick]) => !furtherTricks.includes(trick))) {
   test(`trick: the page ${name}`, async ({ page }) => {
     const shown = await requestSignature(page)
     await play(page, shown)
@@ -286,7 +298,7 @@ const unseen: readonly (readonly [string, string])[] = [
   ['cuts it to a shape', 'clip-path:polygon(0 0, 1px 0, 1px 70%, 100% 70%, 100% 100%, 0 100%)'],
   ['rounds its corners', 'border-radius:100% 0 0 0'],
 ]
-for (const [name, css] of unseen) {
+for (const [name, css] of chosenAtDepth(unseen, ([trick]) => trick === 'masks it')) {
   test(`trick: where a window confirms, the page ${name}`, async ({ page, context }) => {
     const frame = await openApp(page, windowed)
     const address = await readAddress(page)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chosenAtDepth } from '../devnet/src/testing/test-depth.ts'
 import { showScene, test } from './testing/playground.ts'
 import { waitForAnimations } from './testing/wait-for-animations.ts'
 
@@ -21,7 +22,8 @@ for (const state of ['qr-of-wagmi', 'qr-of-wagmi-wallet']) {
 }
 
 for (const state of ['own-dialog', 'hidden-dialog', 'code-and-dialog']) {
-  for (const query of ['', '&z=1000']) {
+  // In the page's stacking context, once.
+  for (const query of chosenAtDepth(['', '&z=1000'], (given) => given === '' || state === 'own-dialog')) {
     test(`its own dialog can be used, and our modal is in front afterwards: ${state}${query}`, async ({
       page,
       playground,

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { chosenAtDepth } from '../devnet/src/testing/test-depth.ts'
 import { userAgents } from '../packages/wallet/test/user-agents.ts'
 import { expectNoFaultsIn } from './testing/axe.ts'
 import { type Playground, showScene, test } from './testing/playground.ts'
@@ -45,7 +46,9 @@ async function showAllWallets(page: Page, playground: Playground, search: string
 }
 
 test.describe('on a phone', () => {
-  for (const name of ['iphone', 'android'] as const) {
+  const systems = ['iphone', 'android'] as const
+  // Both have the same views, except for the app store.
+  for (const name of chosenAtDepth(systems, (system) => system === 'iphone')) {
     test(`${name}: every option has a unique label, and the QR code is for another device`, async ({
       browser,
       playground,
@@ -109,7 +112,9 @@ test.describe('on a phone', () => {
       await expect(dialogOf(page)).toContainText('Come back to this page and connect.')
       await page.close()
     })
+  }
 
+  for (const name of systems) {
     test(`${name}: only the app store of this system is offered`, async ({ browser, playground }) => {
       const page = await openDevice(browser, name)
       await showScene(page, playground, 'view=GetWallet&state=one')
@@ -134,7 +139,7 @@ test.describe('on a phone', () => {
 })
 
 test.describe('in another app', () => {
-  for (const name of ['iphoneInApp', 'androidInApp'] as const) {
+  for (const name of chosenAtDepth(['iphoneInApp', 'androidInApp'] as const, (app) => app === 'androidInApp')) {
     test(`${name}: the wallet of this in-app browser is first, before recent wallets`, async ({
       browser,
       playground,

@@ -1,5 +1,6 @@
 import { installWallet } from '@laurel/wallet/testing/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { chosenAtDepth } from '../devnet/src/testing/test-depth.ts'
 import { installTestWallet, rpcUrlsByChain, walletName } from './testing/install-test-wallet.ts'
 import { mainChain, testAccount, testChain, webUrl } from './testing/local-world.ts'
 
@@ -238,7 +239,8 @@ test.describe('several tabs', () => {
 })
 
 test.describe('disconnecting', () => {
-  for (const failure of ['internal-error', 'unsupported', 'timeout'] as const) {
+  const failures = ['internal-error', 'unsupported', 'timeout'] as const
+  for (const failure of chosenAtDepth(failures, (one) => one === 'timeout')) {
     test(`ends disconnected when the wallet is ${failure}`, async ({ page }) => {
       const wallet = await installTestWallet(page, { name: 'Alma', failures: { disconnect: failure } })
       await connect(page)

@@ -46,6 +46,15 @@ function propertyTests() {
   )
 }
 
+/** The journeys of which `npm test` runs a part. */
+function journeysAtDepth() {
+  return repositoryFiles(repositoryRoot).filter(
+    (path) =>
+      /^journeys\/[\w-]+\.spec\.ts$/.test(path) &&
+      readFileSync(join(repositoryRoot, path), 'utf8').includes("/test-depth.ts'"),
+  )
+}
+
 /** @param {string} path @returns {string | null} */
 function readIfThere(path) {
   try {
@@ -235,7 +244,7 @@ const suites = [
   },
   {
     name: 'screens',
-    unit: 'screens and views of the modal, in all their states, at all widths',
+    unit: 'screens and views of the modal, in all their states, at all widths, and tricks of pages',
     isFitted: false,
     cases: () => 1,
     /** @param {number} seed @param {number} cases */
@@ -243,7 +252,7 @@ const suites = [
       runRound('screens', {
         args: [
           ...['node_modules/@playwright/test/cli.js', 'test', '--config', 'journeys/playwright.config.ts'],
-          ...['wallet-views.spec', 'wallet-modal.spec', 'accessibility.spec'],
+          ...journeysAtDepth(),
         ],
         env: {
           ...{ LAUREL_TEST_DEPTH: 'whole', LAUREL_JOURNEYS_REPORT: REPORT_PATH },
