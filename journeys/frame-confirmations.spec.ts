@@ -197,6 +197,37 @@ test('the recovery of an account: axe finds nothing, and leaving the login takes
   }
 })
 
+test('Escape rejects what is shown, once however long it is held, and leaves the recovery and the export', async ({
+  page,
+}) => {
+  const frame = await open(page)
+  const ids = [
+    await send(page, 'RPC_REQUEST', request('personal_sign', [stringToHex('First'), address])),
+    await send(page, 'RPC_REQUEST', request('personal_sign', [stringToHex('Second'), address])),
+  ] as const
+  await expect(frame.getByText('First')).toBeVisible()
+  // As the wallet's modal does when it shows the frame.
+  await page.locator('iframe').focus()
+  await page.keyboard.down('Escape')
+  await page.keyboard.down('Escape')
+  await expect.poll(() => replyTo(page, ids[0])).toMatchObject({ type: expect.stringMatching(/_ERROR$/) })
+  await expect(frame.getByText('Second')).toBeVisible()
+  expect(await replyTo(page, ids[1])).toBeNull()
+  await page.keyboard.up('Escape')
+  await page.keyboard.press('Escape')
+  await expect(frame.getByRole('main')).toHaveCount(0)
+  for (const leaves of [
+    () => send(page, 'CONNECT_OTP', { otp: '000001' }),
+    () => page.evaluate(() => window.app.send({ id: crypto.randomUUID(), type: '@laurel/EXPORT' })),
+  ]) {
+    await leaves()
+    await expect(frame.getByRole('main')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(frame.getByRole('main')).toHaveCount(0)
+  }
+  expect(await countSignatures(frame)).toBe(0)
+})
+
 test('what cannot be drawn is answered, and the next request is drawn', async ({ page }) => {
   const frame = await open(page)
   const part = /\/draw-page-/

@@ -187,6 +187,19 @@ describe('sponsoring an operation', () => {
     expect(await refusalOf(requestSponsor(user, operation))).toEqual([403, 'login/not-sponsored'])
   })
 
+  test('security: an operation that pays its bundler more than usual, who can be its owner', async () => {
+    const user = await createUser()
+    const operation = await prepare(user.smartAccount, [mint()])
+    const price = parseGwei('100')
+    for (const changes of [
+      { maxPriorityFeePerGas: price, maxFeePerGas: price },
+      { preVerificationGas: 2_000_000n },
+      { preVerificationGas: 500_000n, callGasLimit: 0n },
+    ])
+      expect(await refusalOf(requestSponsor(user, { ...operation, ...changes }))).toEqual([403, 'login/not-sponsored'])
+    expect((await requestSponsor(user, operation)).status).toBe(200)
+  })
+
   test('security: the operation of another account, or one that another session could send', async () => {
     const [user, other] = [await createUser(), await createUser()]
     const operation = await prepare(other.smartAccount, [mint()])

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Alert, Button, Icon, Problem } from '../controls/controls.tsx'
 import { keyIcon } from '../controls/icons.ts'
+import { useEscape } from '../controls/use-escape.ts'
 import { FrameError } from '../frame-error.ts'
 import { MIN_PASSWORD_LENGTH } from '../keys/recovery/password.ts'
 import type { PlainKey } from '../language/translate.ts'
@@ -17,6 +18,7 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
   const [error, setError] = useState<PlainKey | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  useEscape(prompt.cancel)
   const isNew = prompt.type === 'set-up'
   const { title, text, action } = wordsOf(prompt)
   const submit = async (choice: RecoveryChoice) => {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { Alert, Button, Detail, Details, Icon } from '../controls/controls.tsx'
 import { lockIcon, openLockIcon, shieldIcon } from '../controls/icons.ts'
+import { useEscape } from '../controls/use-escape.ts'
 import type { ClickGuard } from '../guard/click-guard.ts'
 import { useGuardedPress } from '../guard/use-guarded-press.ts'
 import type { PlainKey } from '../language/translate.ts'
@@ -35,6 +36,7 @@ export function ConfirmView({ pending, guard, onApprove, onReject }: ConfirmView
     title.current?.focus()
   }, [guard, pending])
 
+  useEscape(onReject)
   const canSign = confirmation !== null && confirmation.fee?.status !== 'unavailable'
   const hasDanger = confirmation?.warnings.some(isDanger) ?? false
   const approve = (event: MouseEvent) => {

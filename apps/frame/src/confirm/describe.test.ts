@@ -18,7 +18,7 @@ import { describeMessage } from './describe-message.ts'
 import { describeTypedData, parseTypedData, toDefinition } from './describe-typed-data.ts'
 import { findParties, findTokens } from './find-parties.ts'
 import { showLine, showText } from './show-text.ts'
-import { warnAboutCalls } from './warn.ts'
+import { warnAboutCalls, warnAboutOutcome } from './warn.ts'
 
 const account: Address = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
 const other = getAddress('0x71c2ae9f34d05bb8e6a1c3f0d9e7b2a44f1c9a4f')
@@ -159,6 +159,13 @@ describe('describeCall', () => {
       warnAboutCalls([multicall(count)], { account, known: [], isContract: () => true }).map(({ type }) => type)
     expect(warningsOf(3)).toEqual([])
     expect(warningsOf(300)).toEqual(['not-all-shown'])
+  })
+
+  test('behavior: that a node tried nothing is not said where the account cannot pay', () => {
+    const fee = { status: 'ready', expected: 1n, most: 2n, payer: 'account' } as const
+    const outcome = { effects: { status: 'unavailable' }, fee, value: 5n, authorizations: [] } as const
+    const warningsOf = (balance: bigint | null) => warnAboutOutcome({ ...outcome, balance }).map(({ type }) => type)
+    expect([7n, 6n, null].map(warningsOf)).toEqual([['not-simulated'], ['insufficient-funds'], ['not-simulated']])
   })
 
   test('property: total for any data', () => {

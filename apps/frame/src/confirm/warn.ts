@@ -95,11 +95,13 @@ export function warnAboutOutcome(outcome: {
 }): readonly ConfirmWarning[] {
   const { effects, fee, value, balance, authorizations } = outcome
   const cost = value + (fee.status === 'ready' && fee.payer === 'account' ? fee.most : 0n)
+  const isPoor = balance !== null && balance < cost
   return [
     ...authorizations.map(({ contract }) => ({ type: 'delegates-account', contract }) as const),
-    ...(balance !== null && balance < cost ? [{ type: 'insufficient-funds' } as const] : []),
+    ...(isPoor ? [{ type: 'insufficient-funds' } as const] : []),
     ...(effects.status === 'reverts' ? [{ type: 'would-fail', reason: effects.reason } as const] : []),
-    ...(effects.status === 'unavailable' ? [{ type: 'not-simulated' } as const] : []),
+    // Nodes try nothing that the account cannot pay for, which is said already.
+    ...(effects.status === 'unavailable' && !isPoor ? [{ type: 'not-simulated' } as const] : []),
   ]
 }
 

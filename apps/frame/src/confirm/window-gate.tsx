@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, Icon } from '../controls/controls.tsx'
 import { windowIcon } from '../controls/icons.ts'
+import { useEscape } from '../controls/use-escape.ts'
 import { useTranslation } from '../language/use-language.ts'
 import { type ConfirmWindow, openConfirmWindow, type WindowAnswer } from './confirm-window.ts'
 import type { Confirmation } from './confirmation.ts'
@@ -19,6 +20,8 @@ export function WindowGate({ confirmation, url, onAnswer }: WindowGateProps) {
   const [status, setStatus] = useState<'ready' | 'open' | 'blocked'>('ready')
   const opened = useRef<ConfirmWindow | null>(null)
   useEffect(() => () => opened.current?.close(), [])
+  const reject = () => onAnswer('rejected')
+  useEscape(reject)
   const open = () => {
     if (confirmation === null) return
     opened.current?.close()
@@ -38,7 +41,7 @@ export function WindowGate({ confirmation, url, onAnswer }: WindowGateProps) {
       </div>
       <footer data-part="confirm-footer">
         <div data-part="pair">
-          <Button onPress={() => onAnswer('rejected')}>{t('cancel')}</Button>
+          <Button onPress={reject}>{t('cancel')}</Button>
           <Button isDisabled={confirmation === null} kind="primary" onPress={open}>
             {t('windowOpen')}
           </Button>

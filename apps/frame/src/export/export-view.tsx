@@ -3,6 +3,7 @@ import type { RecoveryChoice } from '../account/prompt-store.ts'
 import { messageOf } from '../account/recovery-view.tsx'
 import { Alert, Button, Icon, Problem } from '../controls/controls.tsx'
 import { keyIcon, warnIcon } from '../controls/icons.ts'
+import { useEscape } from '../controls/use-escape.ts'
 import type { ClickGuard } from '../guard/click-guard.ts'
 import type { ExportedKeys } from '../keys/worker/messages.ts'
 import type { PlainKey } from '../language/translate.ts'
@@ -34,6 +35,7 @@ export function ExportView({ state, guard, onClose }: ExportViewProps) {
     const timer = setTimeout(onClose, EXPORT_TTL_MS)
     return () => clearTimeout(timer)
   }, [keys, onClose])
+  useEscape(onClose)
   return (
     <main aria-labelledby={titleId} data-laurel="" data-part="confirm">
       <header data-part="confirm-header">

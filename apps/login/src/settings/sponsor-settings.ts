@@ -14,17 +14,21 @@ const sponsorSchema = z.strictObject({
   key: key.optional(),
   /** A file with the key that only its owner can read. */
   privateKeyFile: z.string().min(1).optional(),
+  /** The most `preVerificationGas` of an operation: a rollup whose transactions are also paid for on another chain needs more than usual. */
+  maxPreVerificationGas: z.number().int().positive().optional(),
 })
 
 /** The signer of a paymaster on one chain. */
-export type SponsorKey = Readonly<Pick<z.output<typeof sponsorSchema>, 'chainId' | 'paymaster'>> & {
+export type SponsorKey = Readonly<
+  Pick<z.output<typeof sponsorSchema>, 'chainId' | 'paymaster' | 'maxPreVerificationGas'>
+> & {
   readonly key: Hex
 }
 
 const NAME = 'LAUREL_LOGIN_SPONSOR'
 
 /**
- * Reads `LAUREL_LOGIN_SPONSOR`: `[{"chainId", "paymaster", "key" or "privateKeyFile"}]`, or the path of such a file that only its owner
+ * Reads `LAUREL_LOGIN_SPONSOR`: `[{"chainId", "paymaster", "key" or "privateKeyFile", "maxPreVerificationGas"?}]`, or the path of such a file that only its owner
  * can read. Nothing is sponsored without it.
  * @param chains - each paymaster must be that of its chain, because the frame gets it from there.
  * @throws {SettingsError} without a key.

@@ -8,7 +8,7 @@ export function openSponsors(
   { sponsorKeys, chains }: Pick<Settings, 'sponsorKeys' | 'chains'>,
   nowMs: () => number,
 ): readonly ChainSponsor[] {
-  return sponsorKeys.flatMap(({ chainId, paymaster, key }) => {
+  return sponsorKeys.flatMap(({ chainId, paymaster, key, maxPreVerificationGas }) => {
     const chain = chains.find((one) => one.chainId === chainId)
     if (chain?.smartAccounts === undefined) return []
     const { factory, implementation, delegate } = chain.smartAccounts
@@ -16,6 +16,7 @@ export function openSponsors(
       {
         ...{ chainId, paymaster, signer: privateKeyToAccount(key) },
         accounts: { accountFactory: factory, accountImplementation: implementation, delegate },
+        maxPreVerificationGas: maxPreVerificationGas === undefined ? undefined : BigInt(maxPreVerificationGas),
         reads: createPaymasterReads({ rpcUrls: chain.rpcUrls, paymaster, nowMs }),
       },
     ]

@@ -2,7 +2,7 @@ import { createCache } from '@laurel/server/cache.ts'
 import { sponsorPaymasterAbi } from '@laurel/wallet/smart-account'
 import { type Address, createPublicClient, fallback, type Hex, http, zeroAddress } from 'viem'
 import { SponsorChainUnavailableError } from './errors.ts'
-import { DAY_SECONDS, type SponsorBudget } from './sponsor-rules.ts'
+import { DAY_SECONDS, type GasMarket, type SponsorBudget } from './sponsor-rules.ts'
 
 /** A node that takes longer has failed to respond. */
 const NODE_TIMEOUT_MS = 4_000
@@ -15,6 +15,7 @@ const MAX_TARGETS = 1_000
 export type PaymasterReads = {
   /** The time of the latest block, in Unix seconds. */
   blockTime(): Promise<number>
+  gasMarket(): Promise<GasMarket>
   isSponsored(target: Address): Promise<boolean>
   /** The limits, and what was spent on the day of a time. */
   budgetOf(account: Address, time: number): Promise<SponsorBudget>
@@ -44,6 +45,13 @@ export function createPaymasterReads({
   }
   return {
     blockTime: () => attempt(async () => Number((await client.getBlock()).timestamp)),
+    gasMarket: () =>
+      attempt(async () => {
+        const { baseFeePerGas: baseFee } = await client.getBlock()
+        return baseFee === null
+          ? { baseFee: 0n, tip: await client.getGasPrice() }
+          : { baseFee, tip: await client.estimateMaxPriorityFeePerGas() }
+      }),
     isSponsored: (target) =>
       targets.get(target.toLowerCase(), () =>
         attempt(() => client.readContract({ ...contract, functionName: 'isSponsored', args: [target] })),

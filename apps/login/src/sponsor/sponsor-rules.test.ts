@@ -12,6 +12,7 @@ import { describe, expect, test } from 'vitest'
 import {
   DAY_SECONDS,
   findLimit,
+  isFairPrice,
   isOurDelegation,
   judgeOperation,
   maxCostOf,
@@ -35,6 +36,23 @@ const operation = (changes: Partial<SponsoredOperation> = {}): SponsoredOperatio
   ...changes,
 })
 const judge = (changes: Partial<SponsoredOperation>) => judgeOperation(operation(changes), { owner, accounts })
+
+describe('isFairPrice', () => {
+  const market = { baseFee: 100n, tip: 7n }
+  const isFair = (changes: Partial<SponsoredOperation>, most?: bigint) => isFairPrice(operation(changes), market, most)
+
+  test('default: twice the tip that the node suggests, and a tenth of the base fee', () => {
+    expect([24n, 25n].map((maxPriorityFeePerGas) => isFair({ maxPriorityFeePerGas }))).toEqual([true, false])
+    expect(isFairPrice(operation(), { baseFee: 0n, tip: 0n }, undefined)).toBe(false)
+  })
+
+  test('security: a bundler is not paid gas that it does not use', () => {
+    expect(isFair({ preVerificationGas: 150_000n })).toBe(true)
+    expect(isFair({ preVerificationGas: 200_000n })).toBe(false)
+    expect(isFair({ preVerificationGas: 200_000n, callData: `0x${'00'.repeat(1_000)}` })).toBe(true)
+    expect([9n, 10n, 11n].map((preVerificationGas) => isFair({ preVerificationGas }, 10n))).toEqual([true, true, false])
+  })
+})
 
 describe('judgeOperation', () => {
   test('default: the smart account of the owner, with the contracts that it calls', () => {

@@ -114,6 +114,33 @@ export function maxCostOf(operation: SponsoredOperation): bigint {
   return limits.reduce((sum, limit) => sum + limit, preVerificationGas) * maxFeePerGas
 }
 
+/** How much more than its node suggests an operation may give its bundler for each gas: prices change until it is signed for. */
+const MAX_TIP_FACTOR = 2n
+/** The part of the base fee that it may give on top of that, where the suggestion is next to nothing. */
+const TIP_BASE_FEE_DIVISOR = 10n
+/** The gas of an operation that no limit measures: what its bundler is paid for a transaction, and for each byte. */
+const PRE_VERIFICATION_GAS = 150_000n
+const PRE_VERIFICATION_GAS_PER_BYTE = 50n
+
+/** What bundlers earn on a chain, in wei for each gas. `baseFee` is 0 where there is none, and `tip` is the whole price then. */
+export type GasMarket = { readonly baseFee: bigint; readonly tip: bigint }
+
+/**
+ * Whether an operation pays its bundler no more than usual. Anyone can be the bundler of their operation, so that what it pays too much
+ * would be theirs. Pure.
+ * @param maxPreVerificationGas - of the settings; undefined for what chains need whose transactions are not paid for elsewhere.
+ */
+export function isFairPrice(
+  operation: SponsoredOperation,
+  { baseFee, tip }: GasMarket,
+  maxPreVerificationGas: bigint | undefined,
+): boolean {
+  const { callData, factoryData = '0x', preVerificationGas, maxPriorityFeePerGas } = operation
+  if (maxPriorityFeePerGas > tip * MAX_TIP_FACTOR + baseFee / TIP_BASE_FEE_DIVISOR) return false
+  const usual = PRE_VERIFICATION_GAS + PRE_VERIFICATION_GAS_PER_BYTE * BigInt(size(callData) + size(factoryData))
+  return preVerificationGas <= (maxPreVerificationGas ?? usual)
+}
+
 /** Which limit an operation is over: `operation` is over it on every day. Pure. @returns null within all limits. */
 export function findLimit(cost: bigint, budget: SponsorBudget): 'operation' | 'day' | null {
   if (cost > budget.perOperation) return 'operation'

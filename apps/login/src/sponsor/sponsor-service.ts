@@ -10,6 +10,7 @@ import type { PaymasterReads } from './paymaster-reads.ts'
 import {
   DAY_SECONDS,
   findLimit,
+  isFairPrice,
   isOurDelegation,
   judgeOperation,
   maxCostOf,
@@ -36,6 +37,8 @@ export type ChainSponsor = {
   readonly accounts: SponsoredAccounts
   readonly signer: HashSigner
   readonly reads: PaymasterReads
+  /** The most gas that a bundler is paid for the transaction; undefined for what is usual where only the chain itself is paid. */
+  readonly maxPreVerificationGas: bigint | undefined
 }
 
 /** What sponsors the operations of accounts. */
@@ -90,7 +93,7 @@ async function requireSponsored(
   operation: SponsoredOperation,
   { sponsor, owner }: { readonly sponsor: ChainSponsor; readonly owner: Address },
 ): Promise<void> {
-  const { accounts, reads } = sponsor
+  const { accounts, reads, maxPreVerificationGas } = sponsor
   const judged = judgeOperation(operation, { owner, accounts })
   if (judged === 'not-this-account') throw new NotThisAccountError()
   if (judged === 'not-sponsored') throw new NotSponsoredError()
@@ -101,6 +104,7 @@ async function requireSponsored(
   }
   const areSponsored = await Promise.all(judged.targets.map((target) => reads.isSponsored(target)))
   if (areSponsored.includes(false)) throw new NotSponsoredError()
+  if (!isFairPrice(operation, await reads.gasMarket(), maxPreVerificationGas)) throw new NotSponsoredError()
 }
 
 function readOperation(request: SponsorRequest['userOperation']): SponsoredOperation {
