@@ -138,6 +138,28 @@ test('the wallet changes its network before a send: the app leads back, and the 
   expect(sendsOf(wallet)).toBe(1)
 })
 
+test('the wallet changes its network while it has a send: it is sent once, on its network, and is in the account', async ({
+  page,
+}) => {
+  await createAccounts(mainChain(), ['Drifter', 'Harbor'])
+  const wallet = await openConnected(page, app, { name: 'Drifter' })
+  const before = await balanceOf('Harbor')
+  await reviewSend(page, 'Harbor')
+  wallet.failOnce('send', 'timeout')
+  await button(page, 'Send 0.25 ETH').click()
+  await expect.poll(() => sendsOf(wallet)).toBe(1)
+  wallet.switchChain(1)
+  await expect(dialogOf(page).getByRole('heading', { name: 'Switch network' })).toBeVisible()
+  wallet.release()
+  await expect.poll(() => balanceOf('Harbor')).toBe(before + parseEther('0.25'))
+  await button(page, 'Meadow chain').click()
+  await expect(dialogOf(page)).toBeHidden()
+  await openAccount(page)
+  await dialogOf(page).getByText('Activity', { exact: true }).click()
+  await expect(dialogOf(page).getByText('0.25 ETH').first()).toBeVisible()
+  expect(sendsOf(wallet)).toBe(1)
+})
+
 test('the wallet never answers a swap: it is said, also after the modal was closed, and is sent once', async ({
   page,
 }) => {
@@ -215,4 +237,24 @@ test('the wallet changes its network before a swap: the app leads back, and the 
   await expect(swappedMessage(page)).toBeVisible()
   expect(sendsOf(wallet)).toBe(1)
   expect(wallet.chainId()).toBe(mainChain().chainId)
+})
+
+test('the wallet changes its network while it has a swap: it is swapped once, on its network, and its end is said', async ({
+  page,
+}) => {
+  await createAccounts(mainChain(), ['Rover'])
+  const wallet = await openSwap(page, app, { name: 'Rover' })
+  await reviewSwap(page)
+  wallet.failOnce('send', 'timeout')
+  await button(page, /^Swap$/).click()
+  await expect.poll(() => sendsOf(wallet)).toBe(1)
+  wallet.switchChain(1)
+  await expect(dialogOf(page).getByRole('heading', { name: 'Switch network' })).toBeVisible()
+  wallet.release()
+  await expect.poll(() => tokenBalanceOf('Rover', token('TUSD').address)).toBeGreaterThan(0n)
+  await button(page, 'Meadow chain').click()
+  await expect(dialogOf(page)).toBeHidden()
+  await openSwapAgain(page)
+  await expect(swappedMessage(page)).toBeVisible()
+  expect(sendsOf(wallet)).toBe(1)
 })

@@ -188,6 +188,22 @@ describe('mockWallet', () => {
     expect(wallet.networks.getState()).toMatchObject({ isUnsupported: true, activeId: 'eip155:1' })
   })
 
+  test('behavior: a transaction is sent on the network that the wallet was on when it got the request', async () => {
+    const extension = mock({ chains: { [one.chainId]: one.rpcUrl, [nowhere]: 'http://127.0.0.1:1' } })
+    const wallet = make({ connectors: [extension.connector] })
+    await wallet.connect.connect(walletNamed(wallet, 'Mock Wallet'))
+    const [from = '0x', to = '0x'] = extension.addresses
+    const balance = () => getBalance(wallet.config, { address: to, chainId: one.chainId })
+    const before = (await balance()).value
+    extension.failOnce('send', 'timeout')
+    const params = [{ from, to, value: '0x1' }]
+    const sent = extension.provider.request({ method: 'eth_sendTransaction', params })
+    extension.switchChain(nowhere)
+    extension.release()
+    await sent
+    await vi.waitFor(async () => expect((await balance()).value).toBe(before + 1n), { timeout: 10_000 })
+  })
+
   test('behavior: follows what the user does in the wallet', async () => {
     const extension = mock()
     const wallet = make({ connectors: [extension.connector] })

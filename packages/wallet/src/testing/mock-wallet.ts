@@ -169,7 +169,8 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
     return Object.fromEntries(await Promise.all(each))
   }
 
-  async function answer(method: string, params: unknown): Promise<unknown> {
+  /** @param requestedOn - the network of the wallet when it got the request. */
+  async function answer(method: string, params: unknown, requestedOn: number): Promise<unknown> {
     const node = nodes.get(current) ?? null
     switch (method) {
       case 'eth_accounts':
@@ -201,7 +202,8 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
       case 'eth_signTypedData_v4':
         return signTypedDataWithKey(params, keyOf)
       case 'eth_sendTransaction':
-        return sendWithKey(params, { keyOf, node })
+        // Like extensions, it sends where it was when it got the request, and not where the user went meanwhile.
+        return sendWithKey(params, { keyOf, node: nodes.get(requestedOn) ?? null })
       case 'wallet_getCapabilities':
         return capabilities(params)
       case 'wallet_sendCalls':
@@ -216,10 +218,11 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
   const provider: Eip1193Provider = {
     async request({ method, params }) {
       requests.push(method)
+      const requestedOn = current
       const failure = takeFailure(actionOf(method))
       if (failure === 'timeout') await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))
       else if (failure !== null) throw toRpcError(failure)
-      return answer(method, params)
+      return answer(method, params, requestedOn)
     },
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
