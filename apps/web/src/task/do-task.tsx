@@ -15,9 +15,10 @@ import { Hint, Step, TransactionStep } from '../transaction/transaction-step.tsx
 import { useTransaction } from '../transaction/use-transaction.ts'
 import styles from './do-task.module.css'
 import { readTask } from './read-task.ts'
-import type { CallPlan } from './task-plan.ts'
+import type { CallPlan, TaskField } from './task-plan.ts'
 import type { TaskProps } from './task-props.ts'
 import { taskPurpose } from './task-purpose.ts'
+import { addTaskRequest, hasTaskRequest, removeTaskRequest } from './task-requests.ts'
 import { readTaskRule } from './task-rule.ts'
 import { type TaskCall, type TaskTrial, tryTask } from './try-task.ts'
 
@@ -44,9 +45,17 @@ export function DoTask({
   const queries = useQueryClient()
   const { state, send, leave } = useTransaction(chain, { purpose: taskPurpose(boostId) })
 
+  const place = { chainId: chain.chainId, account, boostId }
+  // Of an earlier page: the one that asked gets the answer itself.
+  const [mayBeRequested, setRequested] = useState(() => hasTaskRequest(window.localStorage, place, Date.now()))
+
   async function sendTask({ data, value }: Pick<TaskCall, 'data' | 'value'>) {
+    setRequested(false)
     await send(async (signer, onSent) => {
-      const hash = await signer.sendTransaction({ to, data, value })
+      addTaskRequest(window.localStorage, place, Date.now())
+      const hash = await signer
+        .sendTransaction({ to, data, value })
+        .finally(() => removeTaskRequest(window.localStorage, place, Date.now()))
       onSent(hash)
       await waitForCall(chainClient(chain), hash, verb)
     })
@@ -83,9 +92,15 @@ export function DoTask({
     }
   }
 
+  const earlier = mayBeRequested && (
+    <Alert isLive title={taskText('alreadyAsked')} tone="warn">
+      {taskText('alreadyAskedDetail')}
+    </Alert>
+  )
   if (!isOpen && fields.length > 0) {
     return (
       <TransactionStep chain={chain} state={state}>
+        {earlier}
         <Button aria-expanded={false} look="main" onClick={() => setOpen(true)} size="big">
           {verb}
         </Button>
@@ -113,6 +128,7 @@ export function DoTask({
         texts={texts}
       />
       <TransactionStep chain={chain} state={state}>
+        {earlier}
         {trial?.status === 'trying' ? (
           <Step still={taskText('trying')}>{taskText('tryingDetail')}</Step>
         ) : (
@@ -159,7 +175,7 @@ function TaskFields({
           isMono={field.type === 'address' || field.type === 'hex'}
           // biome-ignore lint/suspicious/noArrayIndexKey: the inputs of a call never move.
           key={at}
-          label={fieldLabel(field.name, at, at >= inputs)}
+          label={fieldLabel(field, at, inputs)}
           onText={(text) => onText(at, text)}
           readOnly={isReadOnly || field.fixedBy === 'boost' || field.fixedBy === 'payee'}
           value={texts[at] ?? ''}
@@ -239,9 +255,11 @@ function TrialResult({
   )
 }
 
-function fieldLabel(name: string, at: number, isSent: boolean): string {
-  if (isSent) return taskText('sentAlong')
-  return name === '' ? taskText('value', { number: at + 1 }) : humanName(name)
+/** @param inputs - the number of inputs of the function. */
+function fieldLabel({ names, path }: TaskField, at: number, inputs: number): string {
+  if ((path[0] ?? 0) >= inputs) return taskText('sentAlong')
+  const known = names.filter((name) => name !== '').map(humanName)
+  return known.length < names.length ? taskText('value', { number: at + 1 }) : known.join(' · ')
 }
 
 /** Why a value is as it is; undefined when the user chooses it. */

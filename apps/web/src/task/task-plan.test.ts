@@ -17,8 +17,11 @@ const board = parseAbi([
   'function writeNote(string note)',
   'function pinBadge((string name, uint256 worth) badge) returns (uint256)',
   'function noteOf(address author) view returns (string)',
+  'event ListFiled(uint256[] list)',
+  'function fileList(uint256[] list)',
 ])
 const [written, pinned, writeNote] = board
+const filed = parseAbiItem('event ListFiled(uint256[] list)')
 const draftOf = (
   item: ActionDraft['item'],
   conditions: ActionDraft['conditions'] = [],
@@ -65,14 +68,14 @@ describe('planTask', () => {
     const plan = planTask(draftOf(written, [gm]), { ...known, abi: board })
     expect(plan).toMatchObject({
       call: { name: 'writeNote' },
-      fields: [{ name: 'note', type: 'text', prefilled: 'gm', fixedBy: 'boost' }],
+      fields: [{ names: ['note'], type: 'text', prefilled: 'gm', fixedBy: 'boost' }],
     })
   })
 
   test('behavior: a function is called itself, and pays the account that calls it', () => {
     const call = parseAbiItem('function enter(address player, uint8 room)')
     expect(callOf(draftOf(call), known)?.fields[0]).toMatchObject({
-      ...{ name: 'player', prefilled: account, fixedBy: 'payee' },
+      ...{ names: ['player'], prefilled: account, fixedBy: 'payee' },
     })
   })
 
@@ -80,16 +83,45 @@ describe('planTask', () => {
     const call = parseAbiItem('function enter(uint8 room, uint256 stake) payable')
     const stake = { path: [1], filterType: FilterOperator.GREATER_THAN_OR_EQUAL, valueText: '5', isRaw: true }
     expect(callOf(draftOf(call, [exact(0, '3'), stake], { type: 'sender' }), known)?.fields).toMatchObject([
-      { name: 'room', prefilled: '3', fixedBy: 'boost' },
-      { name: 'stake', prefilled: '5', fixedBy: 'minimum' },
-      { name: 'value', prefilled: '', fixedBy: null, unit: { symbol: 'ETH', decimals: 18 } },
+      { names: ['room'], prefilled: '3', fixedBy: 'boost' },
+      { names: ['stake'], prefilled: '5', fixedBy: 'minimum' },
+      { names: ['value'], prefilled: '', fixedBy: null, unit: { symbol: 'ETH', decimals: 18 } },
     ])
+  })
+
+  test('behavior: the values of a tuple are filled in one by one, with what is required of them', () => {
+    const worth = { path: [1, 1], filterType: FilterOperator.GREATER_THAN_OR_EQUAL, valueText: '500', isRaw: true }
+    const plan = callOf(draftOf(pinned, [worth], { type: 'sender' }), { ...known, abi: board })
+    expect(plan?.fields).toMatchObject([
+      { names: ['badge', 'name'], path: [0, 0], type: 'text', prefilled: '', fixedBy: null },
+      { names: ['badge', 'worth'], path: [0, 1], type: 'number', prefilled: '500', fixedBy: 'minimum' },
+    ])
+    // Of an event with other values in it, nothing is filled in.
+    const other = parseAbiItem('event BadgePinned(uint256 indexed badgeId, (uint256 worth, string name) badge)')
+    const unlike = callOf(draftOf(other, [worth], { type: 'sender' }), { ...known, abi: board })
+    expect(unlike?.fields.map(({ prefilled }) => prefilled)).toEqual(['', ''])
+  })
+
+  test('behavior: inputs without a name have their own conditions each', () => {
+    const call = parseAbiItem('function enter(uint256, uint256)')
+    const plan = callOf(draftOf(call, [exact(0, '3')], { type: 'sender' }), known)
+    expect(plan?.fields.map(({ prefilled, fixedBy }) => [prefilled, fixedBy])).toEqual([
+      ['3', 'boost'],
+      ['', null],
+    ])
+  })
+
+  test('security: a function with more values than a person fills in has no form', () => {
+    const inputs = Array.from({ length: 17 }, (_, at) => ({ name: `n${at}`, type: 'uint256' }))
+    const call = { type: 'function', name: 'enter', stateMutability: 'nonpayable', outputs: [] } as const
+    expect(planTask(draftOf({ ...call, inputs }, [], { type: 'sender' }), known)).toBeNull()
+    expect(planTask(draftOf({ ...call, inputs: inputs.slice(1) }, [], { type: 'sender' }), known)).not.toBeNull()
   })
 
   test('behavior: no call when another account must send it, an input has no field, or the action is unknown', () => {
     expect(planTask(draftOf(moved, [], from(1)), known)).toBeNull()
     expect(planTask(draftOf(moved), { ...known, units: new Map() })).toBeNull()
-    expect(planTask(draftOf(pinned), { ...known, abi: board })).toBeNull()
+    expect(planTask(draftOf(filed), { ...known, abi: board })).toBeNull()
     expect(planTask(draftOf(written), known)).toBeNull()
     expect(planTask(draftOf(parseAbiItem('function price() view returns (uint256)')), known)).toBeNull()
     const two = draftOf(written)
@@ -154,6 +186,42 @@ describe('readTask', () => {
       problems: [expect.stringContaining('Enter a valid address'), expect.stringContaining('could mean')],
     })
     expect(readTask(fields, [account, ''])).toMatchObject({ problems: [null, 'Enter a number.'] })
+  })
+})
+
+describe('readTask: values that the function cannot have', () => {
+  const read = (signature: string, ...texts: string[]) => {
+    const call = parseAbi([signature] as readonly string[])[0]
+    if (call?.type !== 'function') throw new Error('a function')
+    return readTask(callOf(draftOf(call, [], { type: 'sender' }), known)?.fields ?? [], texts)
+  }
+  const problemOf = (...given: Parameters<typeof read>) => {
+    const result = read(...given)
+    return result.status === 'error' ? result.problems[0] : null
+  }
+
+  test('error: the range of a number and the length of bytes are said, and not called a failure of the network', () => {
+    expect(problemOf('function f(uint8 kind)', '256')).toBe('Enter 255 or less.')
+    expect(problemOf('function f(uint8 kind)', '255')).toBeNull()
+    expect(problemOf('function f(uint256 kind)', '-1')).toBe('Enter 0 or more.')
+    expect(problemOf('function f(int8 kind)', '-129')).toBe('Enter −128 or more.')
+    expect(problemOf('function f(int8 kind)', '128')).toBe('Enter 127 or less.')
+    expect(problemOf('function f(uint256 kind)', String(2n ** 256n))).toContain('or less.')
+    expect(problemOf('function f(bytes4 tag)', '0x1234')).toBe('Enter 0x and 8 hex digits.')
+    expect(problemOf('function f(bytes4 tag)', '0x12345678')).toBeNull()
+    const sent = read('function f() payable', '-0.1')
+    expect(sent).toMatchObject({ problems: ['Enter 0 or more.'] })
+  })
+
+  test('default: values of tuples are where the function takes them', () => {
+    const signature = 'function f(uint8 kind, (string name, (int8 x, bool y) point) badge, address to) payable'
+    expect(read(signature, '3', 'a', '-5', 'true', account, '0.5')).toEqual({
+      status: 'ok',
+      args: [3n, ['a', [-5n, true]], account, 5n * 10n ** 17n],
+    })
+    expect(read(signature, '3', 'a', '-500', 'true', account, '')).toMatchObject({
+      problems: [null, null, 'Enter −128 or more.', null, null, 'Enter a number.'],
+    })
   })
 })
 

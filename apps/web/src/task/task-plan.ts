@@ -7,9 +7,14 @@ import type { ActionDraft, Draft, FilterDraft } from '../action-editor/draft.ts'
 import type { Unit } from '../token/amount.ts'
 import { givesRights } from './gives-rights.ts'
 
-/** One input of a call. */
+/** One input of a call, or one value of an input that has several (a tuple). */
 export type TaskField = {
-  readonly name: string
+  /** Its name; of a value of an input with several, those of the input and of what contains it, too. */
+  readonly names: readonly string[]
+  /** Its place: the index of the input, and those in the tuples that contain it. */
+  readonly path: readonly number[]
+  /** Its type in the ABI: `uint8`. */
+  readonly abiType: string
   readonly type: 'address' | 'number' | 'boolean' | 'text' | 'hex'
   /** The unit of a number; null for a plain number. */
   readonly unit: Unit | null
@@ -27,7 +32,7 @@ export type CallPlan = {
   readonly type: 'call'
   readonly to: Address
   readonly call: AbiFunction
-  /** The inputs of the function. A payable function has one more, last: how much of the native currency is sent. */
+  /** The values of the function. A payable function has one more, last: how much of the native currency is sent. */
   readonly fields: readonly TaskField[]
 }
 
@@ -40,6 +45,11 @@ export type SendPlan = {
   /** In base units; null when every amount qualifies. With `isExact`, no other amount does. */
   readonly amount: { readonly least: bigint; readonly isExact: boolean } | null
 }
+
+/** How many values a form has at the most. Nobody fills in more, and a boost can name a function with any number. */
+const MAX_FIELDS = 16
+/** How deep tuples are nested at the most. A packed field index reaches five values deep. */
+const MAX_DEPTH = 5
 
 /** What completes a task on this page. */
 export type TaskPlan = CallPlan | SendPlan
@@ -80,22 +90,22 @@ export function planTask(
   const call = item.type === 'function' ? item : namesake(item, abi)
   const isPayable = call?.stateMutability === 'payable'
   if (call === null || (call.stateMutability !== 'nonpayable' && !isPayable) || givesRights(call)) return null
-  const fields = call.inputs.map((input): TaskField | null => {
-    const type = typeOf(input)
-    // Matched by name, because an event and the function that emits it name the same values alike.
-    const at = item.inputs.findIndex(({ name }) => name === input.name)
-    const unit = units.get(pathKey([at])) ?? null
-    const isDoer = claimant.type === 'field' && claimant.path.length === 1 && claimant.path[0] === at && at >= 0
-    if (type === null) return null
-    const common = { name: input.name ?? '', type, unit: type === 'number' ? unit : null }
+  const leaves = listLeaves(call.inputs)
+  if (leaves === null) return null
+  const known = leaves.map(({ names, path, abiType, type }): TaskField => {
+    const [first = 0, ...others] = path
+    const at = item === call ? first : findNamesake(item, call.inputs[first], others.length > 0)
+    const place = [at, ...others]
+    const unit = (type === 'number' ? units.get(pathKey(place)) : undefined) ?? null
+    const common = { names, path, abiType, type, unit }
+    const isDoer = at >= 0 && claimant.type === 'field' && pathKey(claimant.path) === pathKey(place)
     return isDoer
       ? { ...common, prefilled: account, fixedBy: 'payee' }
-      : { ...common, ...prefilledBy(conditions, at, common.unit) }
+      : { ...common, ...prefilledBy(conditions, place, unit) }
   })
-  const known = fields.filter((field) => field !== null)
-  if (known.length < fields.length) return null
   const sent: TaskField = {
-    ...{ name: 'value', type: 'number', unit: { symbol: nativeSymbol, decimals: 18, token: zeroAddress } },
+    ...{ names: ['value'], path: [call.inputs.length], abiType: 'uint256', type: 'number' },
+    unit: { symbol: nativeSymbol, decimals: 18, token: zeroAddress },
     ...{ prefilled: '', fixedBy: null },
   }
   return { type: 'call', to, call, fields: isPayable ? [...known, sent] : known }
@@ -115,7 +125,7 @@ export function onlyAction(actions: readonly ActionDraft[]): OnlyAction | null {
 }
 
 function planSend(conditions: readonly FilterDraft[], unit: Unit, account: Address): SendPlan | null {
-  const [from, to, value] = [0, 1, 2].map((at) => prefilledBy(conditions, at, at === 2 ? unit : null))
+  const [from, to, value] = [0, 1, 2].map((at) => prefilledBy(conditions, [at], at === 2 ? unit : null))
   // Only another account can send it.
   const sender = from?.fixedBy === 'boost' ? addressOrNull(from.prefilled) : account
   if (sender?.toLowerCase() !== account.toLowerCase()) return null
@@ -126,7 +136,44 @@ function planSend(conditions: readonly FilterDraft[], unit: Unit, account: Addre
   }
 }
 
-/** Null for bytes of any length, which may be a nested call that the user cannot read. */
+/** One value of a call, wherever it is. */
+type Leaf = Pick<TaskField, 'names' | 'path' | 'abiType' | 'type'>
+
+/** Returns the values of inputs, those of tuples one by one. Null when one has no field, or there are too many to fill in. */
+function listLeaves(inputs: readonly AbiParameter[]): readonly Leaf[] | null {
+  const leaves: Leaf[] = []
+  const add = (given: readonly AbiParameter[], names: readonly string[], path: readonly number[]): boolean =>
+    given.every((input, at) => {
+      const place = { names: [...names, input.name ?? ''], path: [...path, at] }
+      if (input.type === 'tuple') {
+        const { components = [] } = Object.assign({ components: [] }, input)
+        return components.length > 0 && place.path.length < MAX_DEPTH && add(components, place.names, place.path)
+      }
+      const type = typeOf(input)
+      if (type === null || leaves.length >= MAX_FIELDS) return false
+      leaves.push({ ...place, abiType: input.type, type })
+      return true
+    })
+  return add(inputs, [], []) ? leaves : null
+}
+
+/**
+ * Returns the index of the value of an event that an input of a function is named after, because an event and the function
+ * that emits it name the same values alike. -1 for none.
+ * @param isTuple - whether the values in it have to be the same ones, too.
+ */
+function findNamesake({ inputs }: AbiEvent | AbiFunction, input: AbiParameter | undefined, isTuple: boolean): number {
+  if (input?.name === undefined || input.name === '') return -1
+  return inputs.findIndex((other) => other.name === input.name && (!isTuple || toShape(other) === toShape(input)))
+}
+
+/** Returns the type of a value with the names and types of what it contains. */
+function toShape(input: AbiParameter): string {
+  const components = 'components' in input ? input.components : []
+  return `${input.type}(${components.map((each) => `${toShape(each)} ${each.name}`).join()})`
+}
+
+/** Null for bytes of any length, which may be a nested call that the user cannot read, and for lists. */
 function typeOf({ type }: AbiParameter): TaskField['type'] | null {
   if (type === 'address') return 'address'
   if (/^u?int\d*$/.test(type)) return 'number'
@@ -152,10 +199,10 @@ function namesake(item: AbiEvent, abi: Abi | null): AbiFunction | null {
 /** Returns the value that the conditions require for an input. Empty when the user must choose it. */
 function prefilledBy(
   conditions: readonly FilterDraft[],
-  at: number,
+  place: readonly number[],
   unit: Unit | null,
 ): Pick<TaskField, 'prefilled' | 'fixedBy'> {
-  const rules = conditions.filter(({ path }) => path.length === 1 && path[0] === at)
+  const rules = conditions.filter(({ path }) => pathKey(path) === pathKey(place))
   const exact = rules.find(({ filterType }) => filterType === FilterOperator.EQUAL)
   if (exact !== undefined) return { prefilled: inUnit(exact, 0n, unit), fixedBy: 'boost' }
   const least = rules.find(({ filterType }) => filterType === FilterOperator.GREATER_THAN_OR_EQUAL)
