@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isUserRejection } from '../src/connectors/provider-errors.ts'
 import { loginOf } from '../src/login/login-store.ts'
 import { currentView } from '../src/modal/modal.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
@@ -280,8 +281,29 @@ describe('confirming', () => {
     const signing = page.store.provider.request(sign)
     await settled(() => page.frame.received.some(({ type }) => type === 'RPC_REQUEST'))
     page.wallet.modal.dismiss()
-    await expect(signing).rejects.toThrow('Request was aborted')
+    await expect(signing).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
     await settled(() => page.frame.receivedOnPort.some(({ type }) => type === 'ABORT'))
+  })
+
+  test('error: what the user declines has the code 4001, as of every wallet, and a refused method has 4200', async () => {
+    const declined = 'The user rejected the request.'
+    const page = await loggedIn(
+      setUp({ wire: 'port', answer: ({ type }) => (type === 'RPC_REQUEST' ? { error: declined } : undefined) }),
+    )
+    const failure = await page.store.provider.request(sign).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 4001, message: declined, cause: { code: 'wallet/login-reply' } })
+    expect(isUserRejection(failure)).toBe(true)
+    await expect(page.store.provider.request({ method: 'eth_sign' })).rejects.toMatchObject({ code: 4200 })
+  })
+
+  test('error: what fails otherwise says why', async () => {
+    const error = 'The network 5 is not supported.'
+    const page = await loggedIn(
+      setUp({ wire: 'port', answer: ({ type }) => (type === 'RPC_REQUEST' ? { error } : undefined) }),
+    )
+    const failure = await page.store.provider.request(sign).catch((cause: unknown) => cause)
+    expect(failure).toMatchObject({ code: 'wallet/login-reply', message: error })
+    expect(isUserRejection(failure)).toBe(false)
   })
 
   test('behavior: the frame shows the export, and leaving its view ends it', async () => {

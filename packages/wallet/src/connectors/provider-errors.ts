@@ -36,7 +36,12 @@ const MAX_CAUSE_DEPTH = 5
  * `UserRejectedRequestError` from wagmi's actions on `wallet.config`, or an error of the wallet (EIP-1193 code 4001).
  */
 export function isUserRejection(error: unknown): boolean {
-  return error instanceof UserRejectedError || hasCode(error, REJECTED_CODES) || REJECTION_WORDS.test(wordsOf(error))
+  return error instanceof UserRejectedError || hasCode(error, REJECTED_CODES) || isRejectionText(wordsOf(error))
+}
+
+/** Whether a message without a code says that the user declined. */
+export function isRejectionText(text: string): boolean {
+  return REJECTION_WORDS.test(text)
 }
 
 /** Whether the wallet already shows a request of this page. */

@@ -1,8 +1,9 @@
 import { numberToHex } from 'viem'
 import type { Eip1193Provider } from '../connectors/eip1193.ts'
+import { isRejectionText } from '../connectors/provider-errors.ts'
 import { isPlainData, type PlainData } from '../frame-messages/plain-data.ts'
 import { methodKindOf } from '../frame-messages/rpc-methods.ts'
-import { LoginInputError } from './errors.ts'
+import { LoginInputError, LoginMethodError, LoginReplyError, LoginRequestAbortedError } from './errors.ts'
 
 /** What the provider of the login needs of its store. */
 export type LoginProviderHost = {
@@ -54,8 +55,12 @@ export function createLoginProvider(host: LoginProviderHost): LoginProvider {
           return host.permissions()
         default: {
           const sent = wireNames.get(method) ?? method
-          if (methodKindOf(sent) === 'refused') return host.refuse(method)
-          return host.send(sent, toPlainParams(params))
+          try {
+            if (methodKindOf(sent) === 'refused') return host.refuse(method)
+            return await host.send(sent, toPlainParams(params))
+          } catch (error) {
+            throw toProviderError(error)
+          }
         }
       }
     },
@@ -70,6 +75,18 @@ export function createLoginProvider(host: LoginProviderHost): LoginProvider {
       for (const listener of listeners.get(event) ?? []) Reflect.apply(listener, undefined, [payload])
     },
   }
+}
+
+/**
+ * Returns an error with the code that apps and wagmi compare: of a request that the user declined or left (4001), and of a method
+ * that is refused (4200). Others stay as they are. Source: https://eips.ethereum.org/EIPS/eip-1193#provider-errors.
+ */
+function toProviderError(error: unknown): unknown {
+  const isDeclined =
+    error instanceof LoginRequestAbortedError || (error instanceof LoginReplyError && isRejectionText(error.message))
+  const code = isDeclined ? 4001 : error instanceof LoginMethodError ? 4200 : null
+  if (code === null || !(error instanceof Error)) return error
+  return Object.assign(new Error(error.message, { cause: error }), { code })
 }
 
 /** @throws {LoginInputError} when the parameters name no chain. */
