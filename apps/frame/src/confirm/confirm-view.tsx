@@ -166,7 +166,8 @@ function titleOf(content: ConfirmContent): PlainKey {
     case 'sign-in':
       return 'titleSignIn'
     case 'typed-data':
-      return content.permit === null ? 'titleTypedData' : 'titlePermit'
+      // A transfer is named by its headline.
+      return content.permit === null || content.permit.type === 'transfer' ? 'titleTypedData' : 'titlePermit'
     case 'permissions':
       return 'titlePermissions'
     case 'revoke-permission':

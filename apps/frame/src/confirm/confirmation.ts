@@ -131,9 +131,12 @@ export type CallAction =
   /** Nothing is known but the selector; null when the data is shorter. */
   | { readonly type: 'unknown'; readonly selector: Hex | null }
 
-/** What a permit allows: the same as an approval, without a transaction. */
+/**
+ * What a permit allows: the same as an approval, without a transaction. A `transfer` (ERC-3009) moves tokens by the signature
+ * alone, which anyone can send: `spender` receives them.
+ */
 export type PermitSummary = {
-  readonly type: 'permit' | 'permit2' | 'permit2-transfer' | 'dai-permit'
+  readonly type: 'permit' | 'permit2' | 'permit2-transfer' | 'dai-permit' | 'transfer'
   readonly spender: Address
   readonly allowances: readonly { readonly token: TokenInfo; readonly amount: Allowance }[]
   /** Unix seconds until which it can be used; null when it does not end. */

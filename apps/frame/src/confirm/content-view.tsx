@@ -150,7 +150,8 @@ function SignInView({ message }: { readonly message: SignInSummary }) {
 function PermitView({ permit }: { readonly permit: PermitSummary }) {
   const t = useTranslation()
   const language = useLanguage()
-  const { spender, allowances, deadline } = permit
+  const { type, spender, allowances, deadline } = permit
+  const isTransfer = type === 'transfer'
   return (
     <section data-part="call">
       {allowances.map(({ token, amount }, at) => (
@@ -158,11 +159,11 @@ function PermitView({ permit }: { readonly permit: PermitSummary }) {
         <h2 data-part="headline" key={at}>
           {amount === 'unlimited'
             ? t('approveUnlimited', { token: formatSymbol(language, token) })
-            : t('approve', { amount: formatTokenAmount(language, amount, token) })}
+            : t(isTransfer ? 'transfer' : 'approve', { amount: formatTokenAmount(language, amount, token) })}
         </h2>
       ))}
       <Details>
-        <AddressDetail address={spender} name={t('spender')} />
+        <AddressDetail address={spender} name={t(isTransfer ? 'to' : 'spender')} />
         <Detail name={t('ends')}>{formatDeadline(language.locale, deadline) ?? t('never')}</Detail>
       </Details>
     </section>

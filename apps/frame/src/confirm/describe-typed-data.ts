@@ -77,7 +77,7 @@ export function describeTypedData(
   const signed = signedDomain(data)
   const domainChain = toChainId(signed['chainId'])
   const permit = describePermit({ ...data, domain: signed }, findToken)
-  const owner = toAddress(data.message['owner'] ?? data.message['holder'])
+  const owner = toAddress(data.message['owner'] ?? data.message['holder'] ?? data.message['from'])
   const warnings: ConfirmWarning[] = []
   if (domainChain !== null && domainChain !== chainId) warnings.push({ type: 'other-chain', chainId: domainChain })
   if (permit !== null) {
@@ -101,6 +101,7 @@ export function describeTypedData(
 
 function describePermit({ primaryType, domain, message }: TypedData, findToken: FindToken): PermitSummary | null {
   const contract = toAddress(domain['verifyingContract'])
+  if (isTransferAuthorization(primaryType)) return describeTransfer(contract, message, findToken)
   const spender = toAddress(message['spender'])
   if (contract === null || spender === null) return null
   const deadline = (key: string) => toInteger(message[key])
@@ -134,6 +135,22 @@ function describePermit({ primaryType, domain, message }: TypedData, findToken: 
     allowances: [{ token, amount: toAllowance(amount) }],
     deadline: deadline('deadline'),
   }
+}
+
+/** Whether data of a type moves tokens by its signature alone. Source: https://eips.ethereum.org/EIPS/eip-3009. */
+function isTransferAuthorization(primaryType: string): boolean {
+  return /^(Transfer|Receive)WithAuthorization$/.test(primaryType)
+}
+
+function describeTransfer(
+  contract: Address | null,
+  message: TypedData['message'],
+  findToken: FindToken,
+): PermitSummary | null {
+  const [to, amount] = [toAddress(message['to']), toInteger(message['value'])]
+  if (contract === null || to === null || amount === null) return null
+  const allowances = [{ token: findToken(contract), amount }]
+  return { type: 'transfer', spender: to, allowances, deadline: toInteger(message['validBefore']) }
 }
 
 function treeOf(type: string, value: unknown, data: TypedData, budget: NodeBudget): readonly TreeNode[] {

@@ -242,6 +242,30 @@ describe('describeTypedData', () => {
     expect(content.permit?.allowances.map(({ amount }) => amount)).toEqual([1n, 'unlimited'])
   })
 
+  test.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])(
+    'security: %s sends by its signature',
+    (name) => {
+      const field = (text: string) => ({ name: text.split(' ')[0], type: text.split(' ')[1] })
+      const data = {
+        types: {
+          [name]: ['from address', 'to address', 'value uint256', 'validAfter uint256', 'validBefore uint256'].map(
+            field,
+          ),
+        },
+        ...{ primaryType: name, domain: { name: 'USD Coin', chainId: 1, verifyingContract: token } },
+        message: { from: account, to: other, value: ' 1000000', validAfter: '0', validBefore: '1900000000' },
+      }
+      expect(describeData(data)).toMatchObject({
+        warnings: [],
+        content: {
+          permit: { type: 'transfer', spender: other, allowances: [{ amount: 1_000_000n }], deadline: 1_900_000_000n },
+        },
+      })
+      const warned = describeData({ ...data, message: { ...data.message, from: other, validBefore: '5' } }).warnings
+      expect(warned.map(({ type }) => type).toSorted()).toEqual(['expired', 'other-account'])
+    },
+  )
+
   test('security: the network of the domain is the one that is signed, as a text too', () => {
     for (const chainId of [10, '10', ' 10', '0xa']) {
       const data = { ...permit(), domain: { ...permit().domain, chainId } }

@@ -123,7 +123,9 @@ async function confirmTypedData(
     ...{ chain, content },
     warnings: sortWarnings([
       ...warnings,
-      ...(isContract(spender) === false ? [{ type: 'approves-account', spender } as const] : []),
+      ...(permit.type !== 'transfer' && isContract(spender) === false
+        ? [{ type: 'approves-account', spender } as const]
+        : []),
       ...warnAboutAddress(spender, { account, known: context.receivers.list(account) }),
     ]),
   }
