@@ -31,13 +31,13 @@ async function openBoost(
     const hash = await client.writeContract({ abi: erc20TokenAbi, address, functionName: 'mint', args })
     await client.waitForTransactionReceipt({ hash })
   }
-  await installTestWallet(page, {
+  const wallet = await installTestWallet(page, {
     name,
     ...(isBatching ? { batchDelegate: mainChain().contracts.simple7702Account } : {}),
   })
   await page.goto(`${webUrl()}/boost?id=${boost}&chain=${mainChain().chainId}`)
   await connect(page)
-  return { card: page.getByRole('complementary', { name: 'Reward' }), dialog: page.getByRole('dialog') }
+  return { wallet, card: page.getByRole('complementary', { name: 'Reward' }), dialog: page.getByRole('dialog') }
 }
 
 test('a transfer: the missing token is swapped for, Send has what the boost sets, and the page watches until the claim', async ({
@@ -119,6 +119,24 @@ test('a function: its form says what qualifies, a transaction that wouldn’t is
   await card.getByRole('button', { name: /^Write a note/ }).click()
   await expect(card.getByRole('list', { name: 'Progress of your task' })).toBeVisible(found)
   await expect(card.getByRole('link', { name: /^Claim/ })).toBeVisible(found)
+})
+
+test('a function: a page that is loaded again while the wallet has the request says so, and finds what is sent', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const { card, wallet } = await openBoost(page, NOTE, { name: 'Vera' })
+  await card.getByRole('button', { name: /^Write a note/ }).click(found)
+  await card.getByLabel('Note', { exact: true }).fill('a laurel')
+  wallet.failOnce('send', 'timeout')
+  await card.getByRole('button', { name: /^Write a note/ }).click()
+  await expect(card.getByText(/^Confirm in/)).toBeVisible(found)
+  await page.reload()
+  await expect(card.getByText('Your wallet was already asked for this')).toBeVisible(found)
+  wallet.release()
+  // Nothing here knows its hash: the verifier finds it, once its block is final.
+  await expect(card.getByText('Task complete.').first()).toBeVisible({ timeout: 120_000 })
+  expect(wallet.requests.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
 test('a link to a boost names the referrer only where a referrer is paid, and shows the amount', async ({

@@ -9,6 +9,8 @@ export type ChainManner = {
   readonly fees?: 'fine' | 'down'
   /** Whether every address is a contract. */
   readonly isContract?: boolean
+  /** The decimals that every token says. Those that the API says when it is left out. */
+  readonly decimals?: number
   /** What became of what was sent. */
   readonly sent?: 'pending' | 'mined' | 'failed' | 'replaced' | 'unknown'
   /** What was sent, where the nodes show it while it is pending. */
@@ -49,6 +51,7 @@ export async function answerChain({
     case 'eth_getTransactionCount':
       return sent === 'replaced' && isLatest(params) ? '0x8' : '0x7'
     case 'eth_call':
+      if (isForDecimals(params)) return word(numberToHex(manner.decimals ?? decimalsOf(params)))
       // The price of data, on the chains that have one.
       if (fees === 'fine' && isForOracle(params)) return word('0x2540be400')
       throw new Error('The node is down.')
@@ -87,8 +90,23 @@ const replacement = {
 const GAS_PRICE_ORACLE = '0x420000000000000000000000000000000000000f'
 
 function isForOracle(params: unknown): boolean {
+  return fieldOf(params, 'to') === GAS_PRICE_ORACLE
+}
+
+function isForDecimals(params: unknown): boolean {
+  return fieldOf(params, 'data') === '0x313ce567'
+}
+
+/** Returns the decimals of the scenes' tokens. */
+function decimalsOf(params: unknown): number {
+  const to = fieldOf(params, 'to')
+  return to.startsWith('0xa1') ? 6 : to.startsWith('0xd4') ? 0 : 18
+}
+
+/** Returns a field of the call that a node is requested to try, in lower case. */
+function fieldOf(params: unknown, name: 'to' | 'data'): string {
   const call: unknown = Array.isArray(params) ? params[0] : null
-  return String(Reflect.get(Object(call), 'to')).toLowerCase() === GAS_PRICE_ORACLE
+  return String(Reflect.get(Object(call), name)).toLowerCase()
 }
 
 function isLatest(params: unknown): boolean {

@@ -79,7 +79,8 @@ const reviewed =
       return (
         state.status === 'reviewing' &&
         state.review.simulation.status !== 'loading' &&
-        state.review.fee.status !== 'loading'
+        state.review.fee.status !== 'loading' &&
+        state.review.hasOtherDecimals !== null
       )
     })
   }
@@ -212,6 +213,14 @@ export const sendScenes: {
     'look-alike': { ...one, options: known, play: reviewed('ETH', '0.25', lookAlike), shows: warned },
     contract: { ...one, chain: { isContract: true }, play: reviewed('WLW', 'max'), shows: warned },
     'not-tried': { ...one, chain: { simulation: 'down', fees: 'down' }, options: known, play: reviewed('ETH', '0.25') },
+    exact: { ...one, options: known, play: reviewed('MRW', '1.234567890123456789') },
+    'other-decimals': {
+      ...one,
+      chain: { decimals: 20 },
+      options: known,
+      play: reviewed('USDC', '12.5'),
+      shows: warned,
+    },
     fails: { ...one, chain: { simulation: 'fails' }, options: known, play: reviewed('MRW', 'max') },
     more: { ...one, chain: { simulation: 'more' }, options: known, play: reviewed('USDC', '12.5') },
     waiting: {

@@ -21,18 +21,21 @@ export async function readParties(api: ApiClient, account: Address): Promise<Par
 
 /**
  * Returns who an account had to do with. Anybody can make a transfer of nothing appear in a history, also one that seems
- * to leave the account: only what the account itself sent makes an address known.
+ * to leave the account: only what the account itself sent makes an address known. Of that only the native currency and
+ * listed tokens do, because the others are what their contracts say.
  */
 export function toParties(transactions: readonly HistoryTransaction[], account: Address): Parties {
   const known = new Set<Address>()
   const suspicious = new Set<Address>()
   for (const { metadata, transfers } of transactions) {
     const isOwn = isSame(metadata.sentFrom, account) && metadata.status !== 'failed'
-    for (const { direction, sender, recipient, quantity, spam } of transfers) {
+    for (const { direction, sender, recipient, quantity, spam, fungible_info: token, nft_info: nft } of transfers) {
+      // A contract that the account calls can say that anything of its own went anywhere.
+      const isWorth = nft === undefined && token?.isListed !== false
       const isEmpty = spam !== undefined || Number(quantity.numeric) === 0
       const other = direction === 'out' ? recipient : sender
       if (direction === 'self' || !isAddressText(other)) continue
-      if (direction === 'out' && isOwn && !isEmpty) known.add(other)
+      if (direction === 'out' && isOwn && isWorth && !isEmpty) known.add(other)
       else if (isEmpty) suspicious.add(other)
     }
   }

@@ -123,6 +123,13 @@ describe('toParties', () => {
     expect(of({ sentFrom: lower }, spoofed)).toEqual({ known: [], suspicious: [lower] })
     expect(of({ sentFrom: lower }, out)).toEqual({ known: [], suspicious: [] })
   })
+  test('security: what a contract only says makes nobody known, though the account called it', () => {
+    const fungible_info = { name: 'Gift', symbol: 'GIFT', isListed: false }
+    const nft_info = { name: 'Gift', flags: { is_spam: false } }
+    expect(of({}, { ...out, fungible_info })).toEqual({ known: [], suspicious: [] })
+    expect(of({}, { ...out, nft_info })).toEqual({ known: [], suspicious: [] })
+    expect(of({}, { ...out, fungible_info: { ...fungible_info, isListed: true } }).known).toEqual([lower])
+  })
   test('behavior: dust from an unknown account is suspicious', () => {
     const dust = { direction: 'in', quantity: { numeric: '0.0001' }, sender: lower, recipient: account } as const
     const spam = { reason: 'dust', description: '' } as const
