@@ -30,7 +30,7 @@ export function toParties(transactions: readonly HistoryTransaction[], account: 
   for (const { metadata, transfers } of transactions) {
     const isOwn = isSame(metadata.sentFrom, account) && metadata.status !== 'failed'
     for (const { direction, sender, recipient, quantity, spam, fungible_info: token, nft_info: nft } of transfers) {
-      // A contract that the account calls can say that anything of its own went anywhere.
+      // A contract that the account calls can say that its tokens went anywhere.
       const isWorth = nft === undefined && token?.isListed !== false
       const isEmpty = spam !== undefined || Number(quantity.numeric) === 0
       const other = direction === 'out' ? recipient : sender
