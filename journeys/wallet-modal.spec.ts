@@ -597,7 +597,8 @@ test.describe('styling by pages', () => {
 
   for (const host of ['reset', 'loud']) {
     test(`styles of the page do not break it: ${host}`, async ({ page, playground }) => {
-      for (const scene of ['view=Connect&state=default', 'view=Account&state=default', 'view=Accounts&state=editing']) {
+      const scenes = ['view=Connect&state=default', 'view=Account&state=default', 'view=Accounts&state=editing']
+      for (const scene of partAtDepth(scenes, 1)) {
         await showScene(page, playground, scene)
         const plain = await looksOf(page)
         await showScene(page, playground, `${scene}&host=${host}`)
@@ -658,7 +659,7 @@ test.describe('styling by pages', () => {
 
   // `npm run test:soak` checks all of them; `accent.test.ts` holds the contrast rules as a property. Only colors are checked,
   // because an accent changes nothing else: `wallet-views.spec.ts` runs all rules on these views.
-  for (const accent of partAtDepth(['1f7a4c', 'ffe600', '000000', 'ffffff', 'ff8ab0', '0052ff', '777777'], 2)) {
+  for (const accent of partAtDepth(['1f7a4c', 'ffe600', '000000', 'ffffff', 'ff8ab0', '0052ff', '777777'], 1)) {
     test(`any accent is readable: #${accent}`, async ({ page, playground }) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
@@ -681,7 +682,7 @@ test.describe('styling by pages', () => {
     page,
     playground,
   }) => {
-    for (const width of [1280, 320]) {
+    for (const width of partAtDepth([320, 1280], 1)) {
       await page.setViewportSize({ width, height: 800 })
       await showScene(page, playground, 'view=Connect&state=default&panel')
       const panel = page.getByRole('region', { name: 'Connect to Meadow' })

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@laurel/server/database/start-embedded.ts'
+import { postgresTemplate } from '@laurel/server/testing/start-test-database.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectVerifierDatabase } from '../../apps/verifier/src/database/connect.ts'
@@ -15,7 +16,8 @@ beforeEach(async () => {
   // Open to the user that PostgreSQL runs as when root runs the test. Otherwise the data would be elsewhere.
   chmodSync(folder, 0o755)
   dataDir = join(folder, 'data')
-  server = await startEmbeddedDatabase({ dataDir, database: 'laurel_verifier' })
+  const database = 'laurel_verifier'
+  server = await startEmbeddedDatabase({ dataDir, database, templateDir: await postgresTemplate(database) })
   await query(server.ownerUrl, 'CREATE TABLE notes (id int PRIMARY KEY, filler text)')
   await query(server.ownerUrl, 'GRANT SELECT, INSERT ON notes TO laurel_app')
 })
