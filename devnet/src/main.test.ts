@@ -49,11 +49,13 @@ describe('npm start', () => {
     await command.waitForOutput('Ctrl-C')
     const [webApp, testWallet, ...chains] = urlsIn(command.output().slice(command.output().indexOf('Laurel is ready.')))
     const servers = chains.splice(2)
-    expect([chains.length, servers.length]).toEqual([2, 5])
+    // The Solana network comes before the API.
+    expect([chains.length, servers.length]).toEqual([2, 6])
     expect(await (await fetch(`${webApp}`)).text()).toContain('<div id="root"')
     expect(await (await fetch(`${testWallet}`)).text()).toContain('Test wallet')
     const world: unknown = await (await fetch(`${webApp}/config.json`)).json()
     expect(world).toMatchObject({ chains: chains.map((rpcUrl) => ({ rpcUrl })) })
+    expect(world).toMatchObject({ solana: { rpcUrl: servers[0], tokens: [{ symbol: 'LUSD' }, { symbol: 'LTOLL' }] } })
     // The app offers the test wallet to users without a wallet.
     expect(world).toMatchObject({ testWalletUrl: testWallet })
     expect(JSON.stringify(world)).not.toContain('privateKey')

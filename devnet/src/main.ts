@@ -30,6 +30,7 @@ async function run({ hasWebApp, dataDir, ...command }: StartCommand): Promise<st
   const world = await startWorld({
     ...{ ...command, dataDir, blockTimeSeconds: BLOCK_TIME_SECONDS, onProgress: print },
     hasServers: hasWebApp,
+    hasSolana: true,
     onOpened: (worldFile) => {
       if (!hasWebApp) return
       // They start while the world is created, and show it as soon as its file exists.
@@ -104,13 +105,16 @@ async function startPages({
 }
 
 function printReady(
-  { chains, accounts, apiUrl, verifierUrl, loginUrl, mailUrl, identityUrl }: World,
+  { chains, accounts, solana, apiUrl, verifierUrl, loginUrl, mailUrl, identityUrl }: World,
   worldFile: string,
   pages: readonly (readonly [string, string])[],
 ): void {
   const addresses = [
     ...pages,
     ...chains.map(({ name, rpcUrl, chainId }) => [name, `${rpcUrl}  (chain ${chainId})`]),
+    ...(solana === null
+      ? []
+      : [[solana.name, `${solana.rpcUrl}  (JSON-RPC; subscriptions at ws:// on the same port)`]]),
     ...(apiUrl === null ? [] : [['API', `${apiUrl}/docs  (its routes; /health says how it is)`]]),
     ...(verifierUrl === null ? [] : [['Verifier', `${verifierUrl}/health`]]),
     ...(loginUrl === null ? [] : [['Login server', `${loginUrl}/health`]]),

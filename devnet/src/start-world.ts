@@ -26,11 +26,13 @@ import { LOCAL_HOST, listPorts } from './service/free-port.ts'
 import { describeExit } from './service/start-service.ts'
 import { publishShowcase } from './showcase/publish-showcase.ts'
 import { preparePaymaster } from './smart-account/world-paymaster.ts'
+import type { RunningSolana } from './solana/start-solana.ts'
 import { clearApi } from './start-api.ts'
+import { startLocalSolana } from './start-local-solana.ts'
 import { clearLogin } from './start-login.ts'
 import { prepareServers, startServers, type WorldServers } from './start-servers.ts'
 import { clearVerifier } from './start-verifier.ts'
-import type { World, WorldChain } from './world.ts'
+import type { World, WorldChain, WorldSolana } from './world.ts'
 import { startWorldServices, type WorldServices } from './world-services.ts'
 
 /** Options of `startWorld`. */
@@ -46,6 +48,8 @@ export type WorldOptions = {
   readonly seed: Seed
   /** Whether to start the verifier, the API and the login server, each with its database; `false` when omitted. */
   readonly hasServers?: boolean
+  /** Whether to start the Solana network beside the chains; `false` when omitted. */
+  readonly hasSolana?: boolean
   /** Called when the folder is locked, with the path of the world file. Services that need nothing else can start. */
   readonly onOpened?: (worldFile: string) => void
   /** Receives a line of text for users at the start of each step. */
@@ -145,12 +149,14 @@ async function runWorld(
   const running: { spec: LocalChainSpec; anvil: Awaited<ReturnType<typeof runChain>> }[] = []
   let services: WorldServices | null = null
   let servers: WorldServers | null = null
+  const solanaStarting = options.hasSolana ? startLocalSolana({ remembered, onProgress }) : Promise.resolve(null)
   let isStopping = false
   const stop = async () => {
     isStopping = true
     // The servers stop before the chains that they read.
     await servers?.stop()
-    await Promise.all([services?.stop(), ...running.map(({ anvil }) => anvil.stop())])
+    const solana = await solanaStarting
+    await Promise.all([services?.stop(), solana?.stop(), ...running.map(({ anvil }) => anvil.stop())])
   }
   try {
     // In parallel. When two chains try the same port, the one that fails takes another.
@@ -181,12 +187,14 @@ async function runWorld(
     const world: World = {
       ...{ chains, accounts: [deployer, ...users, ...projects], relayUrl, verifierUrl, apiUrl, walletApiUrl: apiUrl },
       ...{ loginUrl, mailUrl, identityUrl, socials },
+      solana: describeSolana(await solanaStarting),
       // The command that starts the test wallet writes its URL into the file.
       testWalletUrl: null,
     }
     await writeJson(folder.worldFile, world)
     const chainPorts = Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [chainId, portOf(rpcUrl)]))
-    await savePorts(folder, { ...chainPorts, ...services.ports, ...servers?.ports })
+    const solanaPorts = world.solana === null ? {} : { solana: portOf(world.solana.rpcUrl) }
+    await savePorts(folder, { ...chainPorts, ...services.ports, ...servers?.ports, ...solanaPorts })
     const broken = new Promise<string>((resolve) => {
       void servers?.broken.then((reason) => {
         if (!isStopping) resolve(reason)
@@ -243,6 +251,12 @@ async function describe(
   const client = createChainClient({ ...spec, rpcUrl })
   const smartAccounts = await getUserSmartAccounts(client, contracts, deriveDevAccounts())
   return describeChain(client, { spec, rpcUrl, contracts, smartAccounts })
+}
+
+function describeSolana(running: RunningSolana | null): WorldSolana | null {
+  if (running === null) return null
+  const { seeded, networkId, rpcUrl, rpcSubscriptionsUrl } = running
+  return { name: 'Laurel Local Solana', networkId, rpcUrl, rpcSubscriptionsUrl, ...seeded }
 }
 
 /** Returns whether one of our chains responds on a port that the folder's world used last. */

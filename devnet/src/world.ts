@@ -1,5 +1,7 @@
 import type { Abi, Address, Hash } from 'viem'
 import type { DevAccount } from './chain/accounts.ts'
+import type { SolanaToken } from './solana/create-token.ts'
+import type { SolanaDevAccount } from './solana/solana-accounts.ts'
 
 /** The local world, as `.data/world.json` describes it for apps, tests and developers. */
 export type World = {
@@ -23,8 +25,24 @@ export type World = {
   readonly identityUrl: string | null
   /** The social logins of the login server. */
   readonly socials: readonly string[]
+  /** The Solana network; null when it was not started. */
+  readonly solana: WorldSolana | null
   /** A page that signs with the accounts above, for users without a wallet; null when it was not started. */
   readonly testWalletUrl: string | null
+}
+
+/** The Solana network of the local world. It begins again with each start. */
+export type WorldSolana = {
+  readonly name: string
+  /** CAIP-2: `solana:` and the first 32 characters of its genesis hash. */
+  readonly networkId: `solana:${string}`
+  readonly rpcUrl: string
+  /** The same port, for the subscriptions of `@solana/kit`. */
+  readonly rpcSubscriptionsUrl: string
+  /** Well-known keys of development accounts with SOL and both tokens, by the names of the first users. */
+  readonly accounts: readonly SolanaDevAccount[]
+  /** A token of the token program, then one of Token-2022 that withholds a fee. */
+  readonly tokens: readonly SolanaToken[]
 }
 
 /** One chain of the local world. */
