@@ -12,7 +12,7 @@ export const enLogin = {
     late: 'The login did not answer in time. Try again.',
     deviceTitle: 'Register device',
     deviceText: 'Approve the login link we sent to',
-    deviceMatch: 'The page of the link shows this code:',
+    deviceMatch: 'The page of the link shows this code, or has a field for it:',
     deviceOther: 'If it shows another code, do not approve it.',
     linkExpires: 'The link expires in 20 minutes.',
     codeTitle: 'Confirm email',

@@ -17,7 +17,7 @@ export const login = {
     late: 'Die Anmeldung hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
     deviceTitle: 'Gerät registrieren',
     deviceText: 'Bestätigen Sie den Link, den wir gesendet haben an',
-    deviceMatch: 'Die Seite des Links zeigt diesen Code:',
+    deviceMatch: 'Die Seite des Links zeigt diesen Code, oder hat ein Feld dafür:',
     deviceOther: 'Zeigt sie einen anderen Code, bestätigen Sie nicht.',
     linkExpires: 'Der Link gilt 20 Minuten.',
     codeTitle: 'E-Mail bestätigen',

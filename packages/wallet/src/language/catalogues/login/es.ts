@@ -14,7 +14,7 @@ export const login = {
     late: 'El inicio de sesión no respondió a tiempo. Inténtalo de nuevo.',
     deviceTitle: 'Registrar dispositivo',
     deviceText: 'Aprueba el enlace que enviamos a',
-    deviceMatch: 'La página del enlace muestra este código:',
+    deviceMatch: 'La página del enlace muestra este código o tiene un campo para él:',
     deviceOther: 'Si muestra otro código, no lo apruebes.',
     linkExpires: 'El enlace caduca en 20 minutos.',
     codeTitle: 'Confirmar correo',

@@ -14,7 +14,7 @@ export const login = {
     late: 'La connexion n’a pas répondu à temps. Réessayez.',
     deviceTitle: 'Enregistrer l’appareil',
     deviceText: 'Approuvez le lien que nous avons envoyé à',
-    deviceMatch: 'La page du lien affiche ce code :',
+    deviceMatch: 'La page du lien affiche ce code, ou a un champ pour le saisir :',
     deviceOther: 'Si elle affiche un autre code, n’approuvez pas.',
     linkExpires: 'Le lien expire dans 20 minutes.',
     codeTitle: 'Confirmer l’e-mail',

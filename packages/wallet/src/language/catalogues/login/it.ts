@@ -14,7 +14,7 @@ export const login = {
     late: 'L’accesso non ha risposto in tempo. Riprova.',
     deviceTitle: 'Registra dispositivo',
     deviceText: 'Approva il link che abbiamo inviato a',
-    deviceMatch: 'La pagina del link mostra questo codice:',
+    deviceMatch: 'La pagina del link mostra questo codice, o ha un campo per inserirlo:',
     deviceOther: 'Se mostra un altro codice, non approvare.',
     linkExpires: 'Il link scade tra 20 minuti.',
     codeTitle: 'Conferma email',

@@ -14,7 +14,7 @@ export const login = {
     late: 'ログインの応答が間に合いませんでした。もう一度お試しください。',
     deviceTitle: 'デバイスを登録',
     deviceText: '送信したログインリンクを承認してください:',
-    deviceMatch: 'リンクのページにこのコードが表示されます:',
+    deviceMatch: 'リンクのページにこのコード、またはその入力欄が表示されます:',
     deviceOther: '別のコードが表示されたら、承認しないでください。',
     linkExpires: 'リンクは 20 分で無効になります。',
     codeTitle: 'メールを確認',

@@ -14,7 +14,7 @@ export const login = {
     late: '로그인이 제때 응답하지 않았습니다. 다시 시도하세요.',
     deviceTitle: '기기 등록',
     deviceText: '보내 드린 로그인 링크를 승인하세요:',
-    deviceMatch: '링크 페이지에 이 코드가 표시됩니다:',
+    deviceMatch: '링크 페이지에 이 코드 또는 이 코드의 입력란이 표시됩니다:',
     deviceOther: '다른 코드가 보이면 승인하지 마세요.',
     linkExpires: '링크는 20분 후 만료됩니다.',
     codeTitle: '이메일 확인',

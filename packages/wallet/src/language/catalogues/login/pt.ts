@@ -14,7 +14,7 @@ export const login = {
     late: 'O login não respondeu a tempo. Tente novamente.',
     deviceTitle: 'Registrar dispositivo',
     deviceText: 'Aprove o link que enviamos para',
-    deviceMatch: 'A página do link mostra este código:',
+    deviceMatch: 'A página do link mostra este código ou tem um campo para ele:',
     deviceOther: 'Se mostrar outro código, não aprove.',
     linkExpires: 'O link expira em 20 minutos.',
     codeTitle: 'Confirmar e-mail',

@@ -14,7 +14,7 @@ export const login = {
     late: 'Giriş zamanında yanıt vermedi. Tekrar deneyin.',
     deviceTitle: 'Cihazı kaydet',
     deviceText: 'Gönderdiğimiz giriş bağlantısını onaylayın:',
-    deviceMatch: 'Bağlantının sayfası bu kodu gösterir:',
+    deviceMatch: 'Bağlantının sayfası bu kodu gösterir ya da bu kod için bir alanı vardır:',
     deviceOther: 'Başka bir kod gösteriyorsa onaylamayın.',
     linkExpires: 'Bağlantı 20 dakika geçerlidir.',
     codeTitle: 'E-postayı onayla',

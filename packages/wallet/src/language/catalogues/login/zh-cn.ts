@@ -14,7 +14,7 @@ export const login = {
     late: '登录未及时响应，请重试。',
     deviceTitle: '注册设备',
     deviceText: '请批准我们发送的登录链接：',
-    deviceMatch: '链接页面显示此代码：',
+    deviceMatch: '链接页面会显示此代码，或要求输入此代码：',
     deviceOther: '如果显示其他代码，请勿批准。',
     linkExpires: '链接 20 分钟后失效。',
     codeTitle: '确认邮箱',
