@@ -217,4 +217,8 @@ describe('listCandidates', () => {
   test('default: for a name', () => {
     expect(listCandidates('ada1').slice(0, 4)).toEqual(['ada1-hq', 'ada12', 'ada1-home', 'ada13'])
   })
+
+  test.each(['support', 'adm1n', 'laurel'])('security: none for the reserved label %s', (label) =>
+    expect(listCandidates(label)).toEqual([]),
+  )
 })
