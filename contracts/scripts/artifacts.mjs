@@ -96,14 +96,18 @@ export function buildContracts() {
   if (status !== 0) throw new Error(`The contracts do not compile.\n${stdout}${stderr}`)
 }
 
+/** The folder of the compiler's output: of the published code, and of the code that the tests of every change run. */
+export const outputFolders = /** @type {const} */ ({ published: 'out', tests: 'cache/tests/out' })
+
 /**
  * Returns the compiler output of a contract, from the last build.
  * @param {string} name - of the contract and its file.
+ * @param {string} [folder] - of the output; the ABI is the same in each.
  * @returns {Promise<Artifact>}
  * @throws {Error} when the contract has not been compiled, or its artifact is incomplete.
  */
-export async function readArtifact(name) {
-  const artifact = JSON.parse(await readFile(join(contractsFolder, 'out', `${name}.sol`, `${name}.json`), 'utf8'))
+export async function readArtifact(name, folder = outputFolders.published) {
+  const artifact = JSON.parse(await readFile(join(contractsFolder, folder, `${name}.sol`, `${name}.json`), 'utf8'))
   if (artifact.bytecode === undefined) throw new Error(`The artifact of ${name} is incomplete: build with --force.`)
   return {
     abi: artifact.abi,

@@ -141,12 +141,13 @@ function shapes(abi) {
 /**
  * Returns the differences between one of our contracts and its golden ABI, as text; empty when they are equal.
  * @param {{ golden: string, ours: string, additions: readonly string[] }} pair
+ * @param {string} [folder] - of the compiler's output.
  * @returns {Promise<readonly string[]>}
  */
-export async function goldenDifferences({ golden, ours, additions }) {
+export async function goldenDifferences({ golden, ours, additions }, folder) {
   const text = await readFile(new URL(`../golden/${golden}.json`, import.meta.url), 'utf8')
   const protocolShapes = shapes(JSON.parse(text))
-  const ourShapes = shapes((await readArtifact(ours)).abi)
+  const ourShapes = shapes((await readArtifact(ours, folder)).abi)
   const differences = []
   for (const [signature, shape] of protocolShapes) {
     if (!ourShapes.has(signature)) differences.push(`${signature} is missing`)
@@ -166,9 +167,10 @@ export async function goldenDifferences({ golden, ours, additions }) {
 /**
  * Returns the differences between our contracts and the protocol's tables of events and errors (golden/events.json,
  * errors.json). A signature determines its topic or selector, so equal signatures are enough.
+ * @param {string} [folder] - of the compiler's output.
  * @returns {Promise<readonly string[]>}
  */
-export async function goldenTableDifferences() {
+export async function goldenTableDifferences(folder) {
   const differences = []
   for (const [kind, file] of /** @type {const} */ ([
     ['event', 'events'],
@@ -177,7 +179,7 @@ export async function goldenTableDifferences() {
     /** @type {Readonly<Record<string, { in: readonly string[], indexed?: string }>>} */
     const table = JSON.parse(await readFile(new URL(`../golden/${file}.json`, import.meta.url), 'utf8'))
     for (const { golden, ours } of goldenContracts) {
-      const abi = (await readArtifact(ours)).abi.filter(({ type }) => type === kind)
+      const abi = (await readArtifact(ours, folder)).abi.filter(({ type }) => type === kind)
       const ourShapes = new Map(abi.map((item) => [toSignature(item).slice(kind.length + 1), item]))
       for (const [signature, { in: contracts, indexed }] of Object.entries(table)) {
         if (!contracts.includes(golden)) continue

@@ -7,8 +7,8 @@ const measurements = 'test/gas/*'
 /**
  * Separates our arguments from forge's.
  * @param {readonly string[]} args
- * @returns {{ reportPath: string | undefined, profile: string, flags: readonly string[] }} `flags` are forge's;
- * `profile` is one of foundry.toml.
+ * @returns {{ reportPath: string | undefined, profile: string, isRecording: boolean, flags: readonly string[] }} `flags` are
+ * forge's; `profile` is one of foundry.toml.
  */
 export function parseCommand(args) {
   const flags = [...args]
@@ -16,7 +16,9 @@ export function parseCommand(args) {
   const [, reportPath] = at === -1 ? [] : flags.splice(at, 2)
   const depthAt = flags.findIndex((flag) => flag === '--quick' || flag === '--soak')
   const [depth] = depthAt === -1 ? [] : flags.splice(depthAt, 1)
-  return { reportPath, profile: depth === undefined ? 'default' : depth.slice('--'.length), flags }
+  const recordAt = flags.indexOf('--record')
+  const isRecording = recordAt !== -1 && flags.splice(recordAt, 1).length > 0
+  return { reportPath, profile: depth === undefined ? 'default' : depth.slice('--'.length), isRecording, flags }
 }
 
 /**

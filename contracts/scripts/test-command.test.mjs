@@ -7,8 +7,10 @@ test('default: the report and the depth are parsed, and other arguments are pass
   expect(parseCommand(['--quick', '--report', 'there.json', '--match-contract', 'Till'])).toEqual({
     reportPath: 'there.json',
     profile: 'quick',
+    isRecording: false,
     flags: ['--match-contract', 'Till'],
   })
+  expect(parseCommand(['--record'])).toMatchObject({ profile: 'default', isRecording: true, flags: [] })
 })
 
 test('behavior: the measurements are excluded, or the given path instead', () => {

@@ -3,17 +3,18 @@
  * Tests the contracts: forge's fuzz tests and invariants, the ABIs against the deployed protocol's, the snapshots, the
  * generated TypeScript, the format and the linter. Each check is counted.
  *
- *   node contracts/scripts/test.mjs                               everything
+ *   node contracts/scripts/test.mjs                               everything; the published code only when it has changed
+ *   node contracts/scripts/test.mjs --record                      everything, and records the published code (published-record.mjs)
  *   node contracts/scripts/test.mjs --match-contract EventAction  only forge's tests, with forge's own flags
  *   node contracts/scripts/test.mjs --quick                       only forge's tests: 1,000 runs each, 64 × 64 calls
- *   node contracts/scripts/test.mjs --soak                        only forge's tests: 10,000 runs each, 1,000 × 512 calls
+ *   node contracts/scripts/test.mjs --soak                        everything, with 10,000 runs each and 1,000 × 512 calls
  *
  * `--report FILE` writes `{ suite, passed, failed, skipped, invariants, failures: [{ name, reason }] }`, in which `invariants`
  * are those that passed. The exit code is 1 when a test or check failed.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { buildContracts, publishedContracts, readArtifact } from './artifacts.mjs'
+import { buildContracts, outputFolders, publishedContracts, readArtifact } from './artifacts.mjs'
 import { forgeSettings, runForge } from './forge.mjs'
 import {
   forgeResults,
@@ -28,6 +29,7 @@ import { generateDeploymentCode } from './generate-deployment-code.mjs'
 import { goldenContracts, goldenDifferences, goldenTableDifferences } from './golden.mjs'
 import { unrunnableContracts } from './instructions.mjs'
 import { readInvariants } from './invariants.mjs'
+import { isPublishedCodeRecorded, recordPublishedCode } from './published-record.mjs'
 import { snapshots } from './snapshots.mjs'
 import { forgeTestArgs, parseCommand } from './test-command.mjs'
 
@@ -93,37 +95,34 @@ async function findOversizedContracts() {
 }
 
 /**
- * Runs all checks other than forge's tests, on the published code.
+ * Runs all checks other than forge's tests. Those of the published code compile it with the optimizer.
  * @param {readonly ForgeTest[]} tests
+ * @param {{ isRecorded: boolean }} options - whether the published code was checked before, as it is.
  * @returns {Promise<readonly TestResult[]>}
  */
-async function runChecks(tests) {
-  buildContracts()
+async function runChecks(tests, { isRecorded }) {
+  if (!isRecorded) buildContracts()
+  // The ABIs are the same in the code of the tests.
+  const folder = isRecorded ? outputFolders.tests : outputFolders.published
   const contracts = []
   for (const { name } of publishedContracts) {
-    const { abi } = await readArtifact(name)
+    const { abi } = await readArtifact(name, folder)
     const functions = abi.filter(({ type }) => type === 'function').map((item) => item.name ?? '')
     if (functions.length > 0) contracts.push({ name, functions })
   }
   /** @type {TestResult[]} */
   const results = [...fuzzCoverage(tests, contracts)]
   for (const pair of goldenContracts) {
-    results.push(await runCheck(`the ABI of ${pair.ours} is the protocol's`, () => goldenDifferences(pair)))
+    results.push(await runCheck(`the ABI of ${pair.ours} is the protocol's`, () => goldenDifferences(pair, folder)))
   }
-  results.push(await runCheck("events and errors are those of the protocol's tables", goldenTableDifferences))
-  results.push(await runCheck('every contract is within the size limit', findOversizedContracts))
-  results.push(await runCheck('every chain supports every instruction', unrunnableContracts))
-  results.push(await runCheck('the generated ABIs are those of the sources', () => generateAbi({ isCheck: true })))
   results.push(
-    await runCheck('the code of a deployment is that of the sources', () => generateDeploymentCode({ isCheck: true })),
+    await runCheck("events and errors are those of the protocol's tables", () => goldenTableDifferences(folder)),
   )
-  try {
-    for (const { name, reason } of await snapshots({ isCheck: true })) {
-      results.push(await runCheck(name, () => (reason === null ? [] : [reason])))
-    }
-  } catch (error) {
-    results.push(await runCheck('the snapshots hold', () => [String(error)]))
-  }
+  results.push(
+    ...(isRecorded
+      ? [await runCheck('the published code is the recorded one, which passed all checks', () => [])]
+      : await runPublishedChecks()),
+  )
   results.push(await runCheck('the sources are formatted', () => forgeErrors(['fmt', '--check'])))
   results.push(
     await runCheck('the linter reports nothing', () =>
@@ -137,7 +136,27 @@ async function runChecks(tests) {
   return results
 }
 
-const { reportPath, profile, flags } = parseCommand(process.argv.slice(2))
+/** Runs the checks of the published code, which was just compiled. @returns {Promise<readonly TestResult[]>} */
+async function runPublishedChecks() {
+  /** @type {TestResult[]} */
+  const results = []
+  results.push(await runCheck('every contract is within the size limit', findOversizedContracts))
+  results.push(await runCheck('every chain supports every instruction', unrunnableContracts))
+  results.push(await runCheck('the generated ABIs are those of the sources', () => generateAbi({ isCheck: true })))
+  results.push(
+    await runCheck('the code of a deployment is that of the sources', () => generateDeploymentCode({ isCheck: true })),
+  )
+  try {
+    for (const { name, reason } of await snapshots({ isCheck: true })) {
+      results.push(await runCheck(name, () => (reason === null ? [] : [reason])))
+    }
+  } catch (error) {
+    results.push(await runCheck('the snapshots hold', () => [String(error)]))
+  }
+  return results
+}
+
+const { reportPath, profile, isRecording, flags } = parseCommand(process.argv.slice(2))
 const { fuzz, invariant } = forgeSettings(profile)
 const invariants = await readInvariants()
 // Printed before the tests, because they take long.
@@ -152,7 +171,9 @@ const selected =
     ? invariants
     : invariants.filter(({ contract }) => tests.some((test) => test.contract === contract))
 const invariantTests = tests.length === 0 ? [] : invariantResults(tests, selected)
-const checks = flags.length === 0 && tests.length > 0 && profile === 'default' ? await runChecks(tests) : []
+const isChecked = flags.length === 0 && tests.length > 0 && profile !== 'quick'
+const isRecorded = isChecked && profile === 'default' && !isRecording && (await isPublishedCodeRecorded())
+const checks = isChecked ? await runChecks(tests, { isRecorded }) : []
 const all = [...results, ...invariantTests, ...checks]
 
 /** @param {TestResult['status']} status */
@@ -165,6 +186,10 @@ const report = {
   skipped: withStatus('skipped').length,
   invariants: invariantTests.filter(({ status }) => status === 'passed').length,
   failures,
+}
+if (isRecording && failures.length === 0) await recordPublishedCode()
+else if (isChecked && profile === 'default' && !isRecorded) {
+  console.log('The published code is not recorded, so it was compiled: npm run record -w @laurel/contracts')
 }
 for (const { name, reason } of failures) console.log(`✗ ${name}\n${reason.replace(/^(?=.)/gm, '    ')}`)
 console.log(
