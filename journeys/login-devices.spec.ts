@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Address, isHex } from 'viem'
+import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { explainFailure } from './testing/explain-failure.ts'
-import { addPasskeys, choosePasskey, clickInFrame, forgetFrame } from './testing/frame-login.ts'
+import { addPasskeys, choosePasskey, clickInFrame, forgetFrame, frameOf } from './testing/frame-login.ts'
 import { type LoginApp, openLoginApp, sendMessage, startLoginApp } from './testing/login-app.ts'
 import { addressOf, logInOnDevice, readLoginMail, signInFrame } from './testing/login-steps.ts'
 
@@ -34,7 +36,28 @@ async function enterPassword(page: Page, button: 'Save password' | 'Open account
   await clickInFrame(page, button, isHidden(page))
 }
 
-test('two devices, another address, a lost device and a lost server share: the account and its key stay', async ({
+/** Exports the account in the frame, and opens it in another wallet. @returns its address there, by the phrase and by the key. */
+async function exportAccount(page: Page): Promise<readonly [Address, Address]> {
+  expect(await page.evaluate(() => window.loginClient.showExport())).toBe(true)
+  const frame = frameOf(page)
+  const field = frame.getByLabel('Password')
+  await field.fill(password)
+  await field.press('Enter')
+  await frame.getByRole('button', { name: 'Show: Recovery phrase' }).press('Enter')
+  const words = frame.getByRole('listitem')
+  await expect(words).toHaveCount(24)
+  const phrase = (await words.allInnerTexts()).map((text) => /[a-z]+/.exec(text)?.[0] ?? '').join(' ')
+  await frame.getByRole('button', { name: 'Show: Private key' }).first().press('Enter')
+  const key = frame.getByText(/^0x[0-9a-f]{64}$/)
+  await expect(key).toBeVisible()
+  const text = await key.innerText()
+  if (!isHex(text)) throw new Error('It is not a key.')
+  await page.evaluate(() => window.loginClient.closeExport())
+  await expect(frame.getByRole('main')).toHaveCount(0)
+  return [mnemonicToAccount(phrase).address, privateKeyToAddress(text)]
+}
+
+test('two devices, another address, an export, a lost device and a lost server share: the account and its key stay', async ({
   browser,
 }) => {
   const email = `ada-${crypto.randomUUID()}@meadow.example`
@@ -63,6 +86,9 @@ test('two devices, another address, a lost device and a lost server share: the a
   await two.page.waitForFunction(() => 'loginClient' in window)
   expect(await sendMessage(two.page, 'GET_USER')).toMatchObject({ email: newEmail, address })
 
+  // Another wallet opens the account with what the frame exports.
+  expect(await exportAccount(two.page)).toEqual([address, address])
+
   // The first device is lost. A third one has the new address and the password.
   await one.context.close()
   const three = await openDevice(browser)
@@ -79,6 +105,7 @@ test('two devices, another address, a lost device and a lost server share: the a
     expect(await user).toMatchObject({ email: newEmail, address })
     expect(await signInFrame(page, address)).toBe(address)
   }
+  expect(await exportAccount(three.page)).toEqual([address, address])
   expect(app.login.faults).toEqual([])
   for (const { context } of [two, three]) await context.close()
 })

@@ -93,7 +93,7 @@ test('error: a dialog that its user closes says so, another try logs in, and lea
     const isSaid = () => frameOf(page).getByText('The passkey wasn’t used. Try again.').isVisible()
     await clickInFrame(page, 'Use a passkey', isSaid)
     await frameOf(page).getByRole('button', { name: 'Cancel' }).click()
-    expect(await cancelled.finished).toContain('error: ')
+    expect(await cancelled.finished).toBe('error: The passkey was not used. Try again.')
     expect(await sendMessage(page, 'IS_CONNECTED')).toEqual({ isConnected: false })
 
     const { finished } = await startPasskey(page)

@@ -261,7 +261,8 @@ async function toOutcome(run: () => Promise<unknown>): Promise<ReplyOutcome> {
     return { status: 'success', result: await run() }
   } catch (error) {
     // Other errors are mistakes of the frame. What they say is not for an app.
-    return { status: 'error', message: error instanceof FrameError ? error.message : DEFAULT_ERROR_MESSAGE }
+    if (!(error instanceof FrameError)) return { status: 'error', message: DEFAULT_ERROR_MESSAGE, code: null }
+    return { status: 'error', message: error.message, code: error.rpcCode }
   }
 }
 

@@ -349,6 +349,22 @@ describe('confirming', () => {
     expect(sent?.payload).toMatchObject({ params: [{ calls: [{ value: '0x10' }] }] })
   })
 
+  test('behavior: an error of EIP-5792 that our frame names is thrown with its code', async () => {
+    const page = setUp({
+      wire: 'port',
+      answer: ({ type, id }) => {
+        if (type !== 'RPC_REQUEST') return undefined
+        page.frame.send({ id, type: '@w3m-frame/RPC_REQUEST_ERROR', payload: { message: 'Sent already', code: 5720 } })
+        return null
+      },
+    })
+    await loggedIn(page)
+    const params = [{ id: 'once', calls: [{ to: FRAME_ADDRESS }] }]
+    await expect(page.store.provider.request({ method: 'wallet_sendCalls', params })).rejects.toMatchObject({
+      ...{ code: 5720, message: 'Sent already' },
+    })
+  })
+
   test('behavior: a recovery is shown while the login waits, and goes away with it', async () => {
     let finish = (): void => {}
     const page = setUp({

@@ -27,7 +27,8 @@ export type AppRequest = {
 /** The outcome of a request: what the message's result is, or a sentence for the app. */
 export type ReplyOutcome =
   | { readonly status: 'success'; readonly result: unknown }
-  | { readonly status: 'error'; readonly message: string }
+  /** `code`: of EIP-5792, for our port; null without one. */
+  | { readonly status: 'error'; readonly message: string; readonly code: number | null }
 
 /** What the app link calls. */
 export type AppListener = {
@@ -116,7 +117,7 @@ export function createAppLink(options: AppLinkOptions): AppLink {
         const reply = (outcome: ReplyOutcome) => {
           if (isReplied) return
           isReplied = true
-          const data = formatReply(message, outcome)
+          const data = formatReply(message, outcome, peer !== null)
           if (peer === null) toParent(origin, data)
           else postToPeer(peer, data)
         }
@@ -169,12 +170,14 @@ export function createAppLink(options: AppLinkOptions): AppLink {
  * Returns what is posted as the reply. A result that the message's schema does not have is a mistake of the frame, and is
  * sent as an error without details.
  */
-function formatReply({ type, id }: AppMessage, outcome: ReplyOutcome): unknown {
+function formatReply({ type, id }: AppMessage, outcome: ReplyOutcome, isPrivate: boolean): unknown {
   if (outcome.status === 'success') {
     const payload = outcome.result === undefined ? {} : { payload: outcome.result }
     const data = { id, type: `${FRAME_PREFIX}${type}_SUCCESS`, ...payload }
     if (parseFrameMessage(data) !== null) return data
   }
   const message = outcome.status === 'error' ? outcome.message.slice(0, MAX_ERROR_LENGTH) : DEFAULT_ERROR_MESSAGE
-  return formatFrameMessage({ status: 'error', type, id, message })
+  // A public client refuses a key that it does not know.
+  const code = outcome.status === 'error' && isPrivate ? outcome.code : null
+  return formatFrameMessage({ status: 'error', type, id, message, code })
 }

@@ -10,7 +10,7 @@ export type Batch = TransactionBatch | OperationBatch
 /** Calls that were sent one after the other, each as a transaction, or all in one. */
 export type TransactionBatch = {
   readonly type: 'transactions'
-  readonly id: Hex
+  readonly id: string
   readonly chainId: number
   /** How many transactions it has. */
   readonly size: number
@@ -25,26 +25,37 @@ export type TransactionBatch = {
 /** Calls that were sent as one user operation. */
 export type OperationBatch = {
   readonly type: 'operation'
-  readonly id: Hex
+  readonly id: string
   readonly chainId: number
   readonly hash: Hash
   /** Null when it was sent before the page loaded. */
   readonly sent: SentOperation | null
 }
 
-/** The batches of this session, by id. */
+/** The batches of this session, by the app that requested them and its id. */
 export type CallsLog = {
-  readonly get: (id: string) => Batch | null
-  readonly set: (batch: Batch) => void
+  readonly get: (origin: string, id: string) => Batch | null
+  readonly set: (origin: string, batch: Batch) => void
+  /** Takes an id that an app gives to its batch. @returns what gives it back; null when the app has used it. */
+  readonly take: (origin: string, id: string) => (() => void) | null
 }
 
 /** Creates an empty log. The oldest batch is dropped when there are too many. */
 export function createCallsLog(): CallsLog {
   const batches = new Map<string, Batch>()
+  /** Ids whose batch waits for its confirmation. */
+  const taken = new Set<string>()
+  const keyOf = (origin: string, id: string) => `${origin} ${id}`
   return {
-    get: (id) => batches.get(id) ?? parseOperationId(id),
-    set: (batch) => {
-      batches.set(batch.id, batch)
+    get: (origin, id) => batches.get(keyOf(origin, id)) ?? parseOperationId(id),
+    take: (origin, id) => {
+      const key = keyOf(origin, id)
+      if (taken.has(key) || batches.has(key)) return null
+      taken.add(key)
+      return () => taken.delete(key)
+    },
+    set: (origin, batch) => {
+      batches.set(keyOf(origin, batch.id), batch)
       const [oldest] = batches.keys()
       if (batches.size > MAX_BATCHES && oldest !== undefined) batches.delete(oldest)
     },

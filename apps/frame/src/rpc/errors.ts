@@ -52,6 +52,7 @@ export class UnsupportedMethodError extends FrameError {
 export class AtomicityNotSupportedError extends FrameError {
   override readonly name = 'AtomicityNotSupportedError'
   readonly code = 'frame/atomicity-not-supported'
+  override readonly rpcCode = 5760
   constructor(options?: ErrorOptions) {
     super('This account sends calls one after the other. Send them without atomicRequired.', options)
   }
@@ -61,8 +62,19 @@ export class AtomicityNotSupportedError extends FrameError {
 export class CapabilityNotSupportedError extends FrameError {
   override readonly name = 'CapabilityNotSupportedError'
   readonly code = 'frame/capability-not-supported'
+  override readonly rpcCode = 5700
   constructor(capability: string, options?: ErrorOptions) {
     super(`This account does not have the capability ${capability.slice(0, 64)}. Send the calls without it.`, options)
+  }
+}
+
+/** The app gave the id of this batch to another one (EIP-5792, error 5720). */
+export class DuplicateBatchError extends FrameError {
+  override readonly name = 'DuplicateBatchError'
+  readonly code = 'frame/duplicate-batch'
+  override readonly rpcCode = 5720
+  constructor(options?: ErrorOptions) {
+    super('A batch with this id was sent already. Give each batch another id.', options)
   }
 }
 
@@ -70,6 +82,7 @@ export class CapabilityNotSupportedError extends FrameError {
 export class UnknownBatchError extends FrameError {
   override readonly name = 'UnknownBatchError'
   readonly code = 'frame/unknown-batch'
+  override readonly rpcCode = 5730
   constructor(options?: ErrorOptions) {
     super('No batch with this id was sent from here.', options)
   }

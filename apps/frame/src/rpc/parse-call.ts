@@ -57,9 +57,13 @@ const transaction = z.looseObject({
 })
 
 /** What an app wants beside the calls. What it does not mark as optional is required (EIP-5792). */
+/** The longest id of a batch that an app gives, in characters: 4,096 bytes in hex (EIP-5792). */
+const MAX_BATCH_ID_LENGTH = 8_194
+
 const capabilities = z.record(z.string(), z.looseObject({ optional: z.optional(z.boolean()) }))
 
 const batch = z.looseObject({
+  id: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_BATCH_ID_LENGTH))),
   version: z.optional(z.string()),
   chainId: z.optional(chainId),
   from: z.optional(address),
@@ -90,6 +94,8 @@ export type TransactionParameters = {
 
 /** What `wallet_sendCalls` requests. */
 export type BatchParameters = {
+  /** The app's own id of the batch; null without one. */
+  readonly id: string | null
   readonly version: string
   readonly from: Address | null
   readonly chainId: number | null
@@ -126,7 +132,8 @@ export function parseBatchParameters(params: unknown): BatchParameters {
   const required = [parsed.data, ...parsed.data.calls].flatMap(({ capabilities: wanted = {} }) =>
     Object.keys(wanted).filter((name) => wanted[name]?.optional !== true),
   )
-  return { version, from, chainId: chain, isAtomicRequired: atomicRequired, calls, required }
+  const { id = null } = parsed.data
+  return { id, version, from, chainId: chain, isAtomicRequired: atomicRequired, calls, required }
 }
 
 /** Parses an address that a request names. @throws {InvalidParametersError} */

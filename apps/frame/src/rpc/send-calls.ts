@@ -15,11 +15,12 @@ import type { RpcContext } from './context.ts'
 import {
   AtomicityNotSupportedError,
   CapabilityNotSupportedError,
+  DuplicateBatchError,
   NodeError,
   UnknownBatchError,
   UnsupportedMethodError,
 } from './errors.ts'
-import { parseBatchParameters } from './parse-call.ts'
+import { type BatchParameters, parseBatchParameters } from './parse-call.ts'
 import { type OutgoingCall, readFees, sendTransaction } from './prepare-transaction.ts'
 import { requireChain, requireForeignCalls, requireSender } from './require.ts'
 import { sendAccountCalls } from './send-account-calls.ts'
@@ -29,26 +30,40 @@ import { type DelegatedCalls, randomId, sendDelegatedCalls } from './send-delega
  * `wallet_sendCalls` (EIP-5792). Of a smart account it is one user operation. Of an account with a key it is one transaction, if the
  * request requires that or the account has delegated before, and the operator enables delegations on the network (EIP-7702). Otherwise,
  * after one click, each call is sent as a transaction, the next one when the one before succeeded: that is not atomic.
- * @returns the id of the batch; of version 1.0, only its text.
+ * @returns the id of the batch, which is the app's if it gives one; of version 1.0, only its text.
+ * @throws {DuplicateBatchError} when the app gave the id to another batch.
  */
-export async function answerSendCalls(context: RpcContext, params: unknown): Promise<{ readonly id: Hex } | Hex> {
-  const { version, from, chainId, isAtomicRequired, calls, required } = parseBatchParameters(params)
+export async function answerSendCalls(context: RpcContext, params: unknown): Promise<{ readonly id: string } | string> {
+  const batch = parseBatchParameters(params)
+  const giveBack = batch.id === null ? null : context.calls.take(context.origin, batch.id)
+  if (batch.id !== null && giveBack === null) throw new DuplicateBatchError()
+  try {
+    const id = await sendBatch(context, batch)
+    return batch.version.startsWith('1') ? id : { id }
+  } finally {
+    // A batch that was sent has its id in the log. What its user declined may be requested again.
+    giveBack?.()
+  }
+}
+
+async function sendBatch(context: RpcContext, batch: BatchParameters): Promise<string> {
+  const { from, chainId, isAtomicRequired, calls, required } = batch
   const chain = requireChain(context, chainId)
   const sender = requireSender(context, from, chain)
   requireForeignCalls(sender, chain, calls)
   const [capability] = required
   if (capability !== undefined) throw new CapabilityNotSupportedError(capability)
   if (sender.type === 'smartAccount') {
-    const id = await sendOperationBatch(context, sender, chain, calls)
-    return version.startsWith('1') ? id : { id }
+    return sendOperationBatch(context, sender, chain, batch)
   }
   const account = sender.address
   const delegated =
     calls.length > 1 ? await findDelegatedCalls(context, { account, chain, calls, isAtomicRequired }) : null
   if (delegated !== null) {
-    const batch = await sendDelegatedCalls(context, delegated)
-    context.calls.set(batch)
-    return version.startsWith('1') ? batch.id : { id: batch.id }
+    const sent = await sendDelegatedCalls(context, delegated)
+    const id = batch.id ?? sent.id
+    context.calls.set(context.origin, { ...sent, id })
+    return id
   }
   const client = context.nodeOf(chain)
   const outgoing = calls.map(
@@ -62,10 +77,10 @@ export async function answerSendCalls(context: RpcContext, params: unknown): Pro
   await context.approve(confirmation)
   context.receivers.add(account, findKnownAfter((await confirmation).content, account))
 
-  const id = randomId()
+  const id = batch.id ?? randomId()
   const hashes: Hash[] = []
   const save = (status: 'sending' | 'sent' | 'ended') =>
-    context.calls.set({
+    context.calls.set(context.origin, {
       type: 'transactions',
       id,
       chainId: chain.chainId,
@@ -93,7 +108,7 @@ export async function answerSendCalls(context: RpcContext, params: unknown): Pro
   }
   // The app follows the others by the status of the batch.
   void sendAll(outgoing.slice(1)).catch(() => save('ended'))
-  return version.startsWith('1') ? id : { id }
+  return id
 }
 
 /**
@@ -140,12 +155,12 @@ async function sendOperationBatch(
   context: RpcContext,
   sender: AccountSender,
   chain: FrameChain,
-  calls: readonly Call[],
-): Promise<Hex> {
+  { calls, id: given }: BatchParameters,
+): Promise<string> {
   const sent = await sendAccountCalls(context, { sender, chain, calls: toAccountCalls(calls) })
   const { chainId } = chain
-  const id = toOperationId(sent.hash, chainId)
-  context.calls.set({ type: 'operation', id, chainId, hash: sent.hash, sent })
+  const id = given ?? toOperationId(sent.hash, chainId)
+  context.calls.set(context.origin, { type: 'operation', id, chainId, hash: sent.hash, sent })
   return id
 }
 
@@ -154,7 +169,7 @@ async function sendOperationBatch(
  */
 export async function answerCallsStatus(context: RpcContext, params: unknown) {
   const [id] = Array.isArray(params) ? params : []
-  const batch = typeof id === 'string' ? context.calls.get(id) : null
+  const batch = typeof id === 'string' ? context.calls.get(context.origin, id) : null
   if (batch === null) throw new UnknownBatchError()
   return batch.type === 'operation' ? readOperationStatus(context, batch) : readTransactionsStatus(context, batch)
 }

@@ -99,14 +99,45 @@ describe('a smart account', () => {
       expect(await read('wallet_getCallsStatus', [id])).toMatchObject({ status: 200, atomic: true })
   })
 
+  test('behavior: the app’s own id of a batch is its id, and another batch with it is refused with the code of EIP-5792', async () => {
+    const world = startWorld()
+    const batch = (id: string) => [{ version: '2.0.0', id, from: smart, calls: [{ to: other }] }]
+    expect(await world.request('wallet_sendCalls', batch('order 7'))).toEqual({ id: 'order 7' })
+    expect(await world.request('wallet_getCallsStatus', ['order 7'])).toMatchObject({ id: 'order 7', status: 200 })
+    const duplicate = { code: 'frame/duplicate-batch', rpcCode: 5720 }
+    await expect(world.request('wallet_sendCalls', batch('order 7'))).rejects.toMatchObject(duplicate)
+    expect(world.signed.length).toBe(1)
+    const read = answerMethod(
+      { ...world.context, origin: 'https://other.example' },
+      { method: 'wallet_getCallsStatus', params: ['order 7'] },
+    )
+    await expect(read).rejects.toMatchObject({ code: 'frame/unknown-batch' })
+    await expect(world.request('wallet_sendCalls', batch('x'.repeat(8_195)))).rejects.toMatchObject({
+      code: 'frame/invalid-parameters',
+    })
+  })
+
+  test('behavior: an id whose batch its user declined can be used again, and not while it waits', async () => {
+    const { context, request } = startWorld({ user: 'rejects' })
+    const batch = [{ version: '2.0.0', id: 'once', from: smart, calls: [{ to: other }] }]
+    const [first, second] = await Promise.allSettled([
+      request('wallet_sendCalls', batch),
+      request('wallet_sendCalls', batch),
+    ])
+    expect(first).toMatchObject({ status: 'rejected', reason: { code: 'frame/user-rejected' } })
+    expect(second).toMatchObject({ status: 'rejected', reason: { rpcCode: 5720 } })
+    const approved = { ...context, approve: async () => undefined }
+    expect(await answerMethod(approved, { method: 'wallet_sendCalls', params: batch })).toEqual({ id: 'once' })
+  })
+
   test('behavior: an operation that another one replaced is not pending for ever', async () => {
     const world = startWorld({ bundler: { eth_getUserOperationReceipt: () => null } })
     const batch = [{ version: '2.0.0', from: smart, calls: [{ to: other }] }]
     const { id } = Object(await world.request('wallet_sendCalls', batch))
     expect(await world.request('wallet_getCallsStatus', [id])).toMatchObject({ status: 100 })
-    const sent = world.context.calls.get(id)
+    const sent = world.context.calls.get(world.context.origin, id)
     if (sent?.type !== 'operation' || sent.sent === null) throw new TypeError('It is an operation.')
-    world.context.calls.set({ ...sent, sent: { ...sent.sent, nonce: 6n } })
+    world.context.calls.set(world.context.origin, { ...sent, sent: { ...sent.sent, nonce: 6n } })
     expect(await world.request('wallet_getCallsStatus', [id])).toMatchObject({ status: 400 })
   })
 

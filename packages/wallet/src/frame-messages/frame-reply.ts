@@ -17,7 +17,14 @@ export type FrameMessage = FrameReply | FrameEvent
 export type FrameReply = {
   readonly [Type in MessageType]:
     | { readonly status: 'success'; readonly type: Type; readonly id: string; readonly result: MessageResult<Type> }
-    | { readonly status: 'error'; readonly type: Type; readonly id: string; readonly message: string }
+    | {
+        readonly status: 'error'
+        readonly type: Type
+        readonly id: string
+        readonly message: string
+        /** The code of EIP-5792, which only our frame sends, on its port; null without one. */
+        readonly code: number | null
+      }
 }[MessageType]
 
 /** What the frame says without being requested. */
@@ -61,7 +68,10 @@ const success: z.ZodMiniType<Success> = z.discriminatedUnion('type', [
 ])
 
 const envelope = z.strictObject({ id: z.optional(messageId), type: z.string(), payload: z.optional(z.unknown()) })
-const failure = z.strictObject({ message: z.optional(z.string().check(z.maxLength(MAX_ERROR_LENGTH))) })
+const failure = z.strictObject({
+  message: z.optional(z.string().check(z.maxLength(MAX_ERROR_LENGTH))),
+  code: z.optional(z.int()),
+})
 const ready = z.optional(z.strictObject({ version: z.optional(z.string().check(z.maxLength(64))) }))
 const update = z.strictObject({ token: z.string().check(z.maxLength(4_096)) })
 
@@ -90,7 +100,9 @@ export function parseFrameMessage(data: unknown): FrameMessage | null {
     return reply.success ? reply.data : null
   }
   const error = failure.safeParse(payload ?? {})
-  return error.success ? { status: 'error', type, id, message: error.data.message || DEFAULT_ERROR_MESSAGE } : null
+  if (!error.success) return null
+  const { message, code = null } = error.data
+  return { status: 'error', type, id, message: message || DEFAULT_ERROR_MESSAGE, code }
 }
 
 /** Returns what the frame posts to the app. Pure. */
@@ -103,7 +115,7 @@ export function formatFrameMessage(message: FrameMessage) {
     case 'error':
       return {
         ...{ id: message.id, type: `${FRAME_PREFIX}${message.type}_ERROR` },
-        payload: { message: message.message },
+        payload: { message: message.message, ...(message.code === null ? {} : { code: message.code }) },
       }
     case 'event':
       return message.type === 'READY'

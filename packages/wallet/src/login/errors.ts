@@ -44,8 +44,14 @@ export class LoginTimeoutError extends WalletError {
 export class LoginReplyError extends WalletError {
   override readonly name = 'LoginReplyError'
   readonly code = 'wallet/login-reply'
-  constructor(message: string, options?: ErrorOptions) {
+  /** The code of EIP-5792 that the frame named; null without one. The provider throws it as its own. */
+  readonly rpcCode: number | null
+  constructor(
+    message: string,
+    { rpcCode = null, ...options }: ErrorOptions & { readonly rpcCode?: number | null } = {},
+  ) {
     super(message || 'An error occurred', options)
+    this.rpcCode = rpcCode
   }
 }
 

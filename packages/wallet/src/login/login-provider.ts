@@ -78,15 +78,21 @@ export function createLoginProvider(host: LoginProviderHost): LoginProvider {
 }
 
 /**
- * Returns an error with the code that apps and wagmi compare: of a request that the user declined or left (4001), and of a method
- * that is refused (4200). Others stay as they are. Source: https://eips.ethereum.org/EIPS/eip-1193#provider-errors.
+ * Returns an error with the code that apps and wagmi compare: of a request that the user declined or left (4001), of a method that is
+ * refused (4200), and of EIP-5792 where the frame names it. Others stay as they are.
+ * Source: https://eips.ethereum.org/EIPS/eip-1193#provider-errors.
  */
 function toProviderError(error: unknown): unknown {
-  const isDeclined =
-    error instanceof LoginRequestAbortedError || (error instanceof LoginReplyError && isRejectionText(error.message))
-  const code = isDeclined ? 4001 : error instanceof LoginMethodError ? 4200 : null
+  const code = error instanceof Error ? codeOf(error) : null
   if (code === null || !(error instanceof Error)) return error
   return Object.assign(new Error(error.message, { cause: error }), { code })
+}
+
+function codeOf(error: Error): number | null {
+  if (error instanceof LoginRequestAbortedError) return 4001
+  if (error instanceof LoginMethodError) return 4200
+  if (!(error instanceof LoginReplyError)) return null
+  return error.rpcCode ?? (isRejectionText(error.message) ? 4001 : null)
 }
 
 /** @throws {LoginInputError} when the parameters name no chain. */

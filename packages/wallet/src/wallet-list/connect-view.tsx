@@ -87,7 +87,7 @@ export function ConnectView() {
 /** The rows of the login, or their space until their code has loaded. */
 function LoginPlace({ isLead }: LoginRowsProps) {
   const Rows = useReadable(loginRows)
-  return Rows === null ? <div style={{ minHeight: isLead ? 196 : 144 }} /> : <Rows isLead={isLead} />
+  return Rows === null ? <div style={{ minHeight: isLead ? 252 : 200 }} /> : <Rows isLead={isLead} />
 }
 
 function MoreWallets({ name, pairing }: { readonly name: string; readonly pairing: WalletItem | null }) {
