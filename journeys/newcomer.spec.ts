@@ -1,7 +1,7 @@
 import { defineAction, Erc20Strategy } from '@laurel/protocol'
 import { erc20TokenAbi } from '@laurel/protocol/abi'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { getAbiItem, parseUnits } from 'viem'
+import { type Address, getAbiItem, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { taskBoardAbi } from '../devnet/src/contracts/generated/task-board.ts'
 import { createAccounts } from './testing/create-accounts.ts'
@@ -64,6 +64,19 @@ async function earn(page: Page, context: BrowserContext): Promise<void> {
     patron.readContract({ abi: erc20TokenAbi, address: dollars, functionName: 'balanceOf', args: [receiver] })
   await expect.poll(readBalance, found).toBe(parseUnits('25', token('TUSD').decimals))
   expect(await patron.getBalance({ address })).toBe(0n)
+  await returnWithPasskey(page, address)
+}
+
+/** What the newcomer does at the next visit: the passkey alone logs in, to the same account. */
+async function returnWithPasskey(page: Page, address: Address): Promise<void> {
+  await page.goto(webUrl())
+  await page.getByRole('button', { name: /Account 0x.+\. Open/ }).click()
+  await buttonOf(page, 'Disconnect').click()
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+  await buttonOf(page, 'Log in with a passkey').click()
+  await choosePasskey(page)
+  await expect(dialogOf(page)).toBeHidden()
+  expect(await readAddress(page)).toBe(address)
 }
 
 /** Creates a boost that pays 25 TUSD for a note with some words. */

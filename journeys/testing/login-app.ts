@@ -40,6 +40,24 @@ export async function startLoginApp(): Promise<LoginApp> {
       build: { outDir, emptyOutDir: true },
     }),
   )
+  const app = await serveClientPage()
+  const { port, release } = await reservePort([0])
+  const frameOrigin = `http://localhost:${port}`
+  const login = await openLogin({ frameFolder: frame, url: frameOrigin, appOrigin: app.origin, chains: [chain] })
+  const served = await listen(login.app.fetch, { port, hostname: LOCAL_HOST }, { total: 1_024, perCaller: null })
+  await release()
+  const query = new URLSearchParams({ frame: `${frameOrigin}/sdk?projectId=app&chainId=31337` })
+  return {
+    ...{ login, frameOrigin, url: `${app.origin}/?${query}` },
+    async stop() {
+      await Promise.all([served.stop(), app.stop()])
+      await login.stop()
+    },
+  }
+}
+
+/** Serves the page of an app that has our client and nothing else. It takes the URL of the frame as "frame" in its query. */
+export async function serveClientPage(): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {
   const script = await buildPageScript(clientPage)
   const app = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -47,20 +65,8 @@ export async function startLoginApp(): Promise<LoginApp> {
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>Meadow</title><link rel="icon" href="data:,"><body><h1>Meadow</h1><script type="module">${script}</script>`,
     )
   })
-  const appOrigin = `http://${LOCAL_HOST}:${await listenOnFreePort(app)}`
-  const { port, release } = await reservePort([0])
-  const frameOrigin = `http://localhost:${port}`
-  const login = await openLogin({ frameFolder: frame, url: frameOrigin, appOrigin, chains: [chain] })
-  const served = await listen(login.app.fetch, { port, hostname: LOCAL_HOST }, { total: 1_024, perCaller: null })
-  await release()
-  const query = new URLSearchParams({ frame: `${frameOrigin}/sdk?projectId=app&chainId=31337` })
-  return {
-    ...{ login, frameOrigin, url: `${appOrigin}/?${query}` },
-    async stop() {
-      await Promise.all([served.stop(), closeServer(app)])
-      await login.stop()
-    },
-  }
+  const origin = `http://${LOCAL_HOST}:${await listenOnFreePort(app)}`
+  return { origin, stop: () => closeServer(app) }
 }
 
 /** Bundles a script with all that it imports, to write it into a page. */
@@ -80,7 +86,7 @@ export async function buildPageScript(path: string): Promise<string> {
 }
 
 /** Opens the app. */
-export async function openLoginApp(context: BrowserContext, { url }: LoginApp): Promise<Page> {
+export async function openLoginApp(context: BrowserContext, { url }: Pick<LoginApp, 'url'>): Promise<Page> {
   const page = await context.newPage()
   await page.goto(url)
   await page.waitForFunction(() => 'loginClient' in window)
