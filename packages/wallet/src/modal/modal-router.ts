@@ -6,7 +6,7 @@ import type { InternalNetworksStore } from '../network/networks-store.ts'
 import type { Readable } from '../store/readable.ts'
 import { currentView } from './modal.ts'
 import type { InternalModalStore } from './modal-store.ts'
-import { CONNECT_VIEWS, isAccountView, NETWORK_VIEWS, type View } from './view.ts'
+import { isAccountView, isConnectView, NETWORK_VIEWS, type View } from './view.ts'
 
 /** What the modal router follows, and the stores that it moves. */
 export type ModalRouterOptions = {
@@ -30,12 +30,12 @@ export function createModalRouter({ modal, connecting, connections, networks, se
   /** A wallet has connected meanwhile, so going back skips the views on which a wallet is chosen. */
   const forgetConnecting = (view: View): void => {
     const state = modal.getState()
-    if (state.status === 'open' && state.history.some(({ type }) => CONNECT_VIEWS.includes(type))) modal.reset(view)
+    if (state.status === 'open' && state.history.some(({ type }) => isConnectView(type))) modal.reset(view)
   }
 
   /** The user connected by a click. The views that led there end, and sign-in follows when it is required. */
   const onConnected = (view: View): void => {
-    if (!CONNECT_VIEWS.includes(view.type)) forgetConnecting(view)
+    if (!isConnectView(view.type)) forgetConnecting(view)
     else if (modal.isSignInRequired()) modal.reset({ type: 'ConnectingSiwe' })
     else modal.close()
   }
@@ -43,7 +43,7 @@ export function createModalRouter({ modal, connecting, connections, networks, se
   /** A wallet connected without a click here: the wallet of the last visit reconnected, or another tab connected. */
   const onFound = (view: View): void => {
     const isRequested = attemptOf(connecting.getState()) !== null
-    if (!CONNECT_VIEWS.includes(view.type)) forgetConnecting(view)
+    if (!isConnectView(view.type)) forgetConnecting(view)
     else if (!isRequested) modal.reset({ type: 'Account' })
   }
 

@@ -163,30 +163,23 @@ export const VIEW_NAMES = [
   'ApproveTransaction',
 ] as const satisfies readonly ViewName[]
 
-/** Views on which the user chooses a wallet or waits for one. A connection ends them. */
-export const CONNECT_VIEWS: readonly ViewName[] = [
-  'Connect',
-  'AllWallets',
-  'Connecting',
-  'ChooseNamespace',
-  'GetWallet',
-  'WhatIsAWallet',
-  'ConnectSocials',
-  'EmailVerifyDevice',
-  'EmailVerifyOtp',
-  'ConnectingSocial',
-  'ConnectingFarcaster',
-  'ConnectingPasskey',
-  // A new account is set up in the frame before it connects.
-  'ApproveTransaction',
+/** Views of a connection whose names do not say so. The last: a new account is set up in the frame before it connects. */
+const connectViews: readonly ViewName[] = [
+  ...(['AllWallets', 'ChooseNamespace', 'GetWallet', 'WhatIsAWallet', 'ApproveTransaction'] as const),
 ]
+
+/** Returns whether the user chooses a wallet or a login on a view, or waits for one. A connection ends it. Pure. */
+export function isConnectView(name: ViewName): boolean {
+  // The sign-in follows a connection. By their beginning, because each name here is in what a page loads at once.
+  return /^(Connect(?!ingSiwe)|EmailVerify)/.test(name) || connectViews.includes(name)
+}
 
 /** Views on which the user chooses a network or waits for one. A switch to it ends them. */
 export const NETWORK_VIEWS: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork']
 
 /** Returns whether a view is of a connected account. While disconnected it has nothing to show. */
 export function isAccountView(name: ViewName): boolean {
-  return ![...CONNECT_VIEWS, ...NETWORK_VIEWS].includes(name)
+  return !isConnectView(name) && !NETWORK_VIEWS.includes(name)
 }
 
 /**
