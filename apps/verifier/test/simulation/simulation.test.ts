@@ -3,7 +3,7 @@ import { runSeed } from './run-seed.ts'
 import { runSeeds } from './run-seeds.ts'
 
 /** Those of every change; `npm run score` plays 2,000 of them, and `npm run test:soak` as many as it is given time for. */
-const SEEDS = 80
+const SEEDS = 200
 
 describe('the verifier, simulated', () => {
   test(`property: over ${SEEDS} seeds nothing is lost, nothing is paid twice, and nobody is paid who did nothing`, {
