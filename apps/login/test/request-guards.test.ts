@@ -104,6 +104,11 @@ describe('proofs', () => {
   const userOperation = { sender: `0x${'1'.repeat(40)}`, nonce: '0x0', callData: '0x', ...gas, ...fees }
   const parameters: Readonly<Record<string, string>> = { device: 'd'.repeat(43), provider: 'google' }
   const bodies: Readonly<Record<string, unknown>> = {
+    'POST /v1/passkey': TEST_APP,
+    'POST /v1/passkey/{login}': {
+      ...{ credential: 'AAAA', clientData: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+    },
+    'PUT /v1/account/passkey': { credential: 'AAAA', clientData: 'AAAA', attestation: 'AAAA' },
     'POST /v1/account/sponsor': { chainId: 1, userOperation },
     'POST /v1/farcaster': TEST_APP,
     'POST /v1/farcaster/{login}/wait': { channel: 'channel' },
