@@ -23,8 +23,14 @@ function cellsOf({ direction, quantity, asset, sender, recipient }: ActivityTran
   return [direction, quantity, name, asset.address ?? '', sender, recipient]
 }
 
+/**
+ * A sign that begins a formula, at the start of a cell. Full-width signs begin one in some spreadsheets, too, and spaces
+ * before one do not help. Spreadsheets of many languages read semicolons and tabs as the ends of cells, not commas, and
+ * then a cell begins after each of them, with or without a quotation mark.
+ */
+const FORMULA_START = /(^|[;\t|])((?:[\s\ufeff"])*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r])/g
+
 function toCell(text: string): string {
-  // Full-width signs begin a formula in some spreadsheets, too, and spaces before one do not help.
-  const safe = /^[\s\ufeff]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = text.replace(FORMULA_START, (_, end = '', space = '') => `${end}'${space}`)
+  return /[",;\t|\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
 }
