@@ -53,6 +53,8 @@ const forServers = [
   'frame-messages.ts',
   'login-schemas.ts',
   'smart-account.ts',
+  // Its sign-in server is for servers, and it has no view.
+  'solana.ts',
 ]
 const forPages = ['core', 'ui', 'modal']
 const SHARED = 'base'

@@ -1,4 +1,5 @@
 /** `@laurel/wallet/sign-in-server`: the server’s half of signing in with Ethereum. None of it belongs in a page. */
+export { CLOCK_SKEW_MS } from './sign-in/server/check-message.ts'
 export {
   SignInUnavailableError,
   SignInVerificationError,
@@ -13,7 +14,6 @@ export {
   type ReplayStore,
 } from './sign-in/server/nonce-store.ts'
 export {
-  CLOCK_SKEW_MS,
   createSignInServer,
   type SignInRequest,
   type SignInServer,

@@ -22,6 +22,9 @@ globalThis.signInServer = createSignInServer`
 const testing = `import { mockWallet, watchOnly } from '@laurel/wallet/testing'
 globalThis.testing = { mockWallet, watchOnly }`
 
+const solana = `import * as solana from '@laurel/wallet/solana'
+globalThis.solana = solana`
+
 /**
  * The maximum compressed size of each entry in an app's bundle, with its dependencies: viem, @wagmi/core, the renderer.
  * Each is a little above the current size, so that an increase fails here. Lower a figure when the size falls.
@@ -41,6 +44,7 @@ const budgets: readonly {
   { of: './element on open', kib: 18.9, lines: elements, chunk: 'modal-bundle' },
   { of: './sign-in-server', kib: 53.4, lines: signInServer },
   { of: './testing', kib: 48.4, lines: testing },
+  { of: './solana', kib: 14.3, lines: solana },
 ]
 
 const built = new Map<string, Promise<BuiltSize>>()
@@ -62,7 +66,7 @@ test.each(budgets)('default: $of is at most $kib KiB', async ({ kib, lines, chun
 
 /** The maximum size of what only one flow loads, with its libraries. What flows share, such as sent transactions, is loaded once. */
 const flowBudgets: readonly { readonly of: string; readonly kib: number; readonly chunk: string }[] = [
-  { of: 'Send', kib: 13.8, chunk: 'send-views' },
+  { of: 'Send', kib: 13.9, chunk: 'send-views' },
   { of: 'Swap', kib: 20, chunk: 'swap-views' },
   { of: 'The review of a swap', kib: 11, chunk: 'review-part' },
   { of: 'Tokens', kib: 4, chunk: 'account-assets' },

@@ -61,11 +61,17 @@ export function warnAboutReceiver(receiver: Address, facts: ReceiverFacts): read
 
 /** Returns whether two different addresses have the same digits where people look: the first and the last four. */
 export function looksLike(one: Address, other: Address): boolean {
-  return !isSame(one, other) && ends(one) === ends(other)
+  return !isSame(one, other) && haveSameEnds(one, other)
 }
 
-function ends(address: Address): string {
-  const digits = address.slice(2).toLowerCase()
+/** Returns whether two addresses of one kind, EVM or Solana, have the same first and last four characters in any case. */
+export function haveSameEnds(one: string, other: string): boolean {
+  return ends(one) === ends(other)
+}
+
+function ends(address: string): string {
+  // Base58 has no 0, so only an EVM address has a prefix.
+  const digits = address.toLowerCase().replace('0x', '')
   return digits.slice(0, SHOWN_DIGITS) + digits.slice(-SHOWN_DIGITS)
 }
 

@@ -23,8 +23,9 @@ import { compileContractWallets, factoryAbi, walletAbi } from '../../../test/con
 import { keyOf, startChain, toChain } from '../../../test/world.ts'
 import { prepareMessage } from '../prepare-message.ts'
 import { formatSignInMessage, parseSignInMessage, type SignInMessage } from '../sign-in-message.ts'
+import { CLOCK_SKEW_MS } from './check-message.ts'
 import { SignInUnavailableError, SignInVerificationError } from './errors.ts'
-import { CLOCK_SKEW_MS, createSignInServer, type SignInRequest } from './sign-in-server.ts'
+import { createSignInServer, type SignInRequest } from './sign-in-server.ts'
 
 const DOMAIN = 'meadow.example'
 const ORIGIN = `https://${DOMAIN}`

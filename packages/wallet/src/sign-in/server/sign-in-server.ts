@@ -1,12 +1,9 @@
 import type { Address, Client, Hex } from 'viem'
-import { toMilliseconds } from '../sign-in-grammar.ts'
 import { parseSignInMessage, type SignInMessage } from '../sign-in-message.ts'
+import { checkSite, checkTimes } from './check-message.ts'
 import { SignInVerificationError } from './errors.ts'
-import { createHmacNonceStore, createMemoryNonceStore, NONCE_TTL_MS, type NonceStore } from './nonce-store.ts'
+import { createHmacNonceStore, createMemoryNonceStore, type NonceStore } from './nonce-store.ts'
 import { isSignedBy } from './verify-signature.ts'
-
-/** Maximum difference between clocks. Source: docs/security.md#f18. */
-export const CLOCK_SKEW_MS = 60_000
 
 /** Options of the server. */
 export type SignInServerOptions = {
@@ -111,34 +108,4 @@ function readMessage(text: unknown): SignInMessage {
   } catch (cause) {
     throw new SignInVerificationError('message', { cause })
   }
-}
-
-/** Checks that the message is for this site, and that a page of this site sent it. */
-function checkSite(message: SignInMessage, domains: readonly string[], origin: string | null | undefined): void {
-  const { scheme = 'https', domain, uri } = message
-  if (!domains.includes(domain)) throw new SignInVerificationError('domain')
-  const expected = `${scheme}://${domain}`
-  // Without encryption an attacker on the network could sign in as the user. A local connection does not leave the
-  // machine.
-  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(domain)
-  if (scheme !== 'https' && !(scheme === 'http' && isLocal)) throw new SignInVerificationError('domain')
-  if (origin !== expected) throw new SignInVerificationError('origin')
-  if (uri !== expected && !uri.startsWith(`${expected}/`)) throw new SignInVerificationError('uri')
-}
-
-/** Checks the times of a message. @returns when the session must end, in milliseconds since 1970. */
-function checkTimes(message: SignInMessage, now: number, longestSeconds: number): number {
-  const issuedAt = toMilliseconds(message.issuedAt)
-  if (issuedAt > now + CLOCK_SKEW_MS || issuedAt < now - NONCE_TTL_MS - CLOCK_SKEW_MS) {
-    throw new SignInVerificationError('issued-at')
-  }
-  if (message.notBefore !== undefined && toMilliseconds(message.notBefore) > now + CLOCK_SKEW_MS) {
-    throw new SignInVerificationError('not-before')
-  }
-  if (message.expirationTime === undefined) throw new SignInVerificationError('lifetime')
-  const expiresAt = toMilliseconds(message.expirationTime)
-  if (expiresAt <= now - CLOCK_SKEW_MS) throw new SignInVerificationError('expired')
-  if (expiresAt <= issuedAt || expiresAt - issuedAt > longestSeconds * 1000)
-    throw new SignInVerificationError('lifetime')
-  return expiresAt
 }

@@ -1,0 +1,73 @@
+/**
+ * `@laurel/wallet/solana`: addresses, networks, transfers and sign-in of Solana, without a view. It needs `@solana/kit`, which an
+ * app with EVM networks alone does not load. See the guide docs/solana.md.
+ */
+export {
+  type PreparedTransfer,
+  prepareSolTransfer,
+  prepareTokenTransfer,
+  SIGNATURE_LAMPORTS,
+  type SolanaTokenTransfer,
+  type SolanaTransfer,
+  type TransactionLifetime,
+} from './solana/build-transfer.ts'
+export { checkSolBalance, maxSolAmount, type SolBalanceProblem } from './solana/check-sol-balance.ts'
+export {
+  SolanaAddressInvalidError,
+  SolanaAmountError,
+  SolanaMemoLengthError,
+  SolanaSignInMessageError,
+  TokenAccountInvalidError,
+  type TokenRefusal,
+  TokenRefusedError,
+} from './solana/errors.ts'
+export { type ComputeBudget, findTokenAccount, MAX_MEMO_BYTES } from './solana/instructions.ts'
+export {
+  isProgramDerivedAddress,
+  isSolanaAddress,
+  parseSolanaAddress,
+  readSolanaReceiverText,
+  type SolanaReceiverText,
+} from './solana/solana-address.ts'
+export { formatSolanaAmount, MAX_SOLANA_AMOUNT, parseSolanaAmount, SOL_DECIMALS } from './solana/solana-amount.ts'
+export {
+  createLocalSolanaNetwork,
+  type SolanaNetwork,
+  solanaDevnet,
+  solanaMainnet,
+  solanaNetworks,
+  solanaTestnet,
+  toSolanaExplorerUrl,
+} from './solana/solana-networks.ts'
+export {
+  isRefusedSolanaReceiver,
+  type KnownSolanaAddress,
+  type SolanaAccountKind,
+  type SolanaReceiverFacts,
+  type SolanaReceiverWarning,
+  warnAboutSolanaReceiver,
+} from './solana/solana-receiver-warnings.ts'
+export {
+  formatSolanaSignInMessage,
+  parseSolanaSignInMessage,
+  type SolanaSignInMessage,
+} from './solana/solana-sign-in-message.ts'
+export {
+  createSolanaSignInServer,
+  isSolanaSignature,
+  type SolanaSignInRequest,
+  type SolanaSignInServer,
+  type SolanaSignInServerOptions,
+  type VerifiedSolanaSignIn,
+} from './solana/solana-sign-in-server.ts'
+export {
+  computeTransferFee,
+  parseTokenHolding,
+  parseTokenMint,
+  type SolanaAccountData,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  type TokenHolding,
+  type TokenMint,
+  type TransferFee,
+} from './solana/token-account.ts'

@@ -1,0 +1,93 @@
+import { WalletError } from '../wallet-error.ts'
+
+/** A text is not an address of Solana. */
+export class SolanaAddressInvalidError extends WalletError {
+  override readonly name = 'SolanaAddressInvalidError'
+  readonly code = 'wallet/solana-address-invalid'
+  readonly text: string
+  constructor(text: string, options?: ErrorOptions) {
+    super(`"${text}" is not a Solana address. Give 32 to 44 base58 characters that decode to 32 bytes.`, options)
+    this.text = text
+  }
+}
+
+/** Why a token cannot be sent. See {@link TokenRefusedError}. */
+export type TokenRefusal =
+  | 'confidential-supply'
+  | 'frozen'
+  | 'frozen-by-default'
+  | 'interest-bearing'
+  | 'memo-required'
+  | 'non-transferable'
+  | 'paused'
+  | 'scaled-ui-amount'
+  | 'transfer-hook'
+  | 'unknown-extension'
+
+const sentences: Readonly<Record<TokenRefusal, string>> = {
+  'confidential-supply': 'its supply is confidential',
+  frozen: 'one of the two token accounts is frozen',
+  'frozen-by-default': 'a new account of it is frozen until its issuer releases it',
+  'interest-bearing': 'it pays interest, so its amount on screen differs from its base units',
+  'memo-required': 'the receiver takes it with a memo only',
+  'non-transferable': 'it cannot be transferred',
+  paused: 'its issuer has paused transfers',
+  'scaled-ui-amount': 'its amount on screen is scaled and differs from its base units',
+  'transfer-hook': 'another program decides about its transfers',
+  'unknown-extension': 'it has an extension that this version does not know',
+}
+
+/** A token has an extension of Token-2022 with which this package does not send it. */
+export class TokenRefusedError extends WalletError {
+  override readonly name = 'TokenRefusedError'
+  readonly code = 'wallet/solana-token-refused'
+  readonly reason: TokenRefusal
+  constructor(reason: TokenRefusal, options?: ErrorOptions) {
+    super(`This token cannot be sent, because ${sentences[reason]}. Use a wallet that supports it.`, options)
+    this.reason = reason
+  }
+}
+
+/** An account that a transfer needs is not what it should be. */
+export class TokenAccountInvalidError extends WalletError {
+  override readonly name = 'TokenAccountInvalidError'
+  readonly code = 'wallet/solana-token-account-invalid'
+  constructor(options?: ErrorOptions) {
+    super('This account is not a mint or a token account of a token program. Check its address and network.', options)
+  }
+}
+
+/** An amount of SOL or a token is nothing, or has more than 64 bits. */
+export class SolanaAmountError extends WalletError {
+  override readonly name = 'SolanaAmountError'
+  readonly code = 'wallet/solana-amount'
+  readonly amount: bigint
+  constructor(amount: bigint, options?: ErrorOptions) {
+    super(`${amount} cannot be sent. An amount is 1 to 18446744073709551615 base units.`, options)
+    this.amount = amount
+  }
+}
+
+/** A memo does not fit into a transaction beside the transfer. */
+export class SolanaMemoLengthError extends WalletError {
+  override readonly name = 'SolanaMemoLengthError'
+  readonly code = 'wallet/solana-memo-length'
+  /** In UTF-8. */
+  readonly bytes: number
+  constructor(bytes: number, options?: ErrorOptions) {
+    super(`The memo has ${bytes} bytes, which do not fit beside the transfer. Shorten it to 748 bytes.`, options)
+    this.bytes = bytes
+  }
+}
+
+/** A text is not a sign-in message of Solana. */
+export class SolanaSignInMessageError extends WalletError {
+  override readonly name = 'SolanaSignInMessageError'
+  readonly code = 'wallet/solana-sign-in-message'
+  /** The part that is wrong: `address`, `Chain ID`. */
+  readonly part: string
+  constructor(part: string, options?: ErrorOptions) {
+    super(`This is not a Solana sign-in message. Its ${part} is wrong.`, options)
+    this.part = part
+  }
+}
