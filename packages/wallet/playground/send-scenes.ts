@@ -80,7 +80,8 @@ const reviewed =
         state.status === 'reviewing' &&
         state.review.simulation.status !== 'loading' &&
         state.review.fee.status !== 'loading' &&
-        state.review.hasOtherDecimals !== null
+        state.review.hasOtherDecimals !== null &&
+        state.review.areFactsRead
       )
     })
   }

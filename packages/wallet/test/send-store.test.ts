@@ -272,4 +272,34 @@ describe('sendOf', () => {
     await reviewed(6, false)
     expect(world.requests).toHaveLength(1)
   })
+
+  test('security: a send waits for the history that warns about its receiver, and for a late one not longer than 3 s', async () => {
+    let answer = (_: Response): void => {}
+    const history = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    const world = await begin({
+      api: { blockchain: 'https://api.test' },
+      environment: {
+        fetch: (url) =>
+          String(url).includes('/history') ? history : Promise.resolve(new Response('{}', { status: 503 })),
+      },
+    })
+    await import('../src/send/read-parties.ts')
+    world.fill('0.25')
+    world.send.review()
+    await vi.waitFor(() => expect(world.send.getState()).toMatchObject({ review: { hasOtherDecimals: false } }))
+    const tried = async () => {
+      void world.send.send()
+      await settle()
+      return world.requests.length
+    }
+    expect(await tried()).toBe(0)
+    await world.made.clock.advance(2_900)
+    expect(await tried()).toBe(0)
+    await world.made.clock.advance(200)
+    expect(world.send.getState()).toMatchObject({ status: 'reviewing', review: { areFactsRead: true } })
+    expect(await tried()).toBe(1)
+    answer(new Response('{}', { status: 503 }))
+  })
 })

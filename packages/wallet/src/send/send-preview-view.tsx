@@ -74,6 +74,7 @@ export function SendPreviewView() {
   const isOpen = !isBusy && findSameRequest(state.unanswered, toRequest(order)) !== undefined
   const asset = formatItem(toSentItem(order.asset, order.amount), locale)
   const error = status === 'reviewing' ? state.error : null
+  const isChecking = review.hasOtherDecimals === null || !review.areFactsRead
   const isOther = review.hasOtherDecimals === true
   const isRefused = isOther || verification.status === 'refused' || verification.status === 'failed'
   const again = isOpen ? t('send.sendAgain') : error === null ? t('send.confirm', { asset }) : t('common.tryAgain')
@@ -95,7 +96,7 @@ export function SendPreviewView() {
           </Button>
           {!isRefused && (
             <Button
-              isBusy={isBusy || review.hasOtherDecimals === null || verification.status === 'pending'}
+              isBusy={isBusy || isChecking || verification.status === 'pending'}
               kind="primary"
               onPress={() => void send.send()}
             >

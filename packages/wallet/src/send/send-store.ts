@@ -52,6 +52,8 @@ export type SendStore = Readable<SendState> & {
 
 /** How long the contract of a token may take to say its decimals, in milliseconds. Nothing is known of them then. */
 const DECIMALS_TIMEOUT_MS = 3_000
+/** How long a send waits for what warns about its receiver, in milliseconds. Warnings that come later are shown then. */
+const FACTS_TIMEOUT_MS = 3_000
 /** How long a name is not looked up while the user types, in milliseconds. */
 const TYPING_MS = 300
 
@@ -152,8 +154,11 @@ function createSendStore(wallet: Wallet): SendStore {
         () => {},
       )
     }
-    const [code] = await found
-    dispatch({ type: 'facts-received', number, facts: { ...receivers.getFacts(from), isContract: code } })
+    const receive = (code: boolean | null) =>
+      dispatch({ type: 'facts-received', number, facts: { ...receivers.getFacts(from), isContract: code } })
+    const read = await withTimeout(found, FACTS_TIMEOUT_MS, environment.setTimeout)
+    if (read.status !== 'done') receive(null)
+    receive((await found)[0])
   }
 
   async function send(): Promise<void> {

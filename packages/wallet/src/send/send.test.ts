@@ -54,7 +54,8 @@ const to = (text: string, number = 1): SendEvent => ({ type: 'receiver-changed',
 const chosen = (asset: SendAsset, number = 9): SendEvent => ({ type: 'asset-chosen', asset, number })
 const filled = play([chosen(ether), amount('0.25'), to(receiver)], connected)
 const described = { type: 'decimals-read', number: 7, isOther: false } as const
-const reviewing = play([{ type: 'review-requested', number: 7, facts }, described], filled)
+const warned = { type: 'facts-received', number: 7, facts } as const
+const reviewing = play([{ type: 'review-requested', number: 7, facts }, described, warned], filled)
 const requested = play([{ type: 'send-requested', number: 7, now: 1 }], reviewing)
 
 describe('findSendProblem', () => {
@@ -198,7 +199,7 @@ describe('sending', () => {
     (status) => {
       const draft: SendDraft = { verifyTransaction: () => ({ status: 'accepted' }) }
       const verifying = play(
-        [{ type: 'drafted', draft }, { type: 'review-requested', number: 7, facts }, described],
+        [{ type: 'drafted', draft }, { type: 'review-requested', number: 7, facts }, described, warned],
         filled,
       )
       const said = status === 'refused' ? ({ status, title: 'No', text: 'Not this.' } as const) : ({ status } as const)
@@ -212,13 +213,22 @@ describe('sending', () => {
   )
 
   test('security: a wallet gets nothing while the chain says other decimals of the token, or has not said them', () => {
-    const unread = play([{ type: 'review-requested', number: 7, facts }], filled)
+    const unread = play([{ type: 'review-requested', number: 7, facts }, warned], filled)
     const isSent = (state: SendState) =>
       play([{ type: 'send-requested', number: 7, now: 1 }], state).status === 'requested'
     expect(isSent(unread)).toBe(false)
     expect(isSent(play([{ ...described, isOther: true }], unread))).toBe(false)
     expect(isSent(play([{ ...described, number: 6 }], unread))).toBe(false)
     expect(isSent(play([described], unread))).toBe(true)
+  })
+
+  test('security: a wallet gets nothing before all that warns about the receiver is read', () => {
+    const unread = play([{ type: 'review-requested', number: 7, facts }, described], filled)
+    const isSent = (state: SendState) =>
+      play([{ type: 'send-requested', number: 7, now: 1 }], state).status === 'requested'
+    expect(isSent(unread)).toBe(false)
+    expect(isSent(play([{ ...warned, number: 6 }], unread))).toBe(false)
+    expect(isSent(play([warned], unread))).toBe(true)
   })
 
   test('property: no impossible state, no second send, and the money adds up', () => {
@@ -256,6 +266,7 @@ describe('sending', () => {
       fc
         .tuple(numbers, fc.boolean())
         .map(([number, isOther]): SendEvent => ({ type: 'decimals-read', number, isOther })),
+      numbers.map((number): SendEvent => ({ type: 'facts-received', number, facts })),
       numbers.map((number): SendEvent => ({ type: 'send-requested', number, now: 1 })),
       numbers.map((number): SendEvent => ({ type: 'network-switched', number, now: 2 })),
       numbers.map((number): SendEvent => ({ type: 'sent', number, transactionId: '0x1' })),
@@ -275,6 +286,7 @@ describe('sending', () => {
             expect(state.review.order).toBe(before.review.order)
             expect(state.review.order.account).toBe(form.account)
             expect(state.review.hasOtherDecimals).toBe(false)
+            expect(state.review.areFactsRead).toBe(true)
           }
           if (state.status === 'reviewing' || state.status === 'requested') {
             const { order } = state.review

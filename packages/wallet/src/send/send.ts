@@ -29,6 +29,8 @@ export type SendReview = {
   readonly fee: NetworkFee
   readonly simulation: Simulation
   readonly facts: ReceiverFacts
+  /** Whether that is all that could be found out, so that no warning comes after the user confirmed. */
+  readonly areFactsRead: boolean
   /** Whether the chain says other decimals of the token than the server did, so that nothing is sent. Null while it is read. */
   readonly hasOtherDecimals: boolean | null
   /** What the app says about it. Accepted when the app verifies nothing. */
@@ -138,7 +140,7 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
       const { form, unanswered } = state
       const isVerified = form.draft.verifyTransaction !== undefined
       const verification = { status: isVerified ? 'pending' : 'accepted' } as const
-      const unread = { simulation: { status: 'loading' }, hasOtherDecimals: null } as const
+      const unread = { simulation: { status: 'loading' }, hasOtherDecimals: null, areFactsRead: false } as const
       const review = { number, order, fee: form.fee, ...unread, facts, verification } as const
       return { status: 'reviewing', form, unanswered, review, error: null }
     }
@@ -147,15 +149,15 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
     case 'review-fee-received':
       return withReview(state, event.number, { fee: event.fee })
     case 'facts-received':
-      return withReview(state, event.number, { facts: event.facts })
+      return withReview(state, event.number, { facts: event.facts, areFactsRead: true })
     case 'decimals-read':
       return withReview(state, event.number, { hasOtherDecimals: event.isOther })
     case 'verified':
       return withReview(state, event.number, { verification: event.verification })
     case 'send-requested': {
       if (state.status !== 'reviewing' || state.review.number !== event.number) return state
-      if (state.review.hasOtherDecimals !== false || !maySend(state.review.verification)) return state
       const { form, unanswered, review } = state
+      if (review.hasOtherDecimals !== false || !review.areFactsRead || !maySend(review.verification)) return state
       return { status: 'requested', form, unanswered, review, step: 'network', startedAt: event.now }
     }
     case 'network-switched':

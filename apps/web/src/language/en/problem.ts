@@ -26,7 +26,7 @@ export const problemText = defineMessages('problem', {
   unseenResult: 'It was sent, but its result can’t be read. Look the transaction up before you try again.',
   noClaim: 'None of these rewards can be claimed now. Nothing was sent.',
   lacksTokens: 'There isn’t enough of the token in the wallet that pays.',
-  tooPoor: 'There isn’t enough in this wallet to pay the network fee.',
+  tooPoor: 'There isn’t enough in this wallet for what is sent and the network fee.',
   verifierNoAnswer:
     'The verifier did not answer. Nothing is lost. Your transaction stays onchain, and you can try again.',
   verifierNoAnswerWhy:
