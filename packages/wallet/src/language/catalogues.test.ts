@@ -155,6 +155,20 @@ describe.each(others)('%s', (id) => {
   })
 })
 
+test('behavior: one form of address in Chinese and one word for an account in Russian, as in the frame and its mails', () => {
+  const folder = fileURLToPath(new URL('../../../../', import.meta.url))
+  const read = (language: string) =>
+    ['packages/wallet', 'apps/frame', 'apps/login'].flatMap((part) => {
+      const catalogues = `${folder}${part}/src/language/catalogues/`
+      const paths = readdirSync(catalogues, { encoding: 'utf8', recursive: true })
+      return paths
+        .filter((path) => path.endsWith(`${language}.ts`))
+        .map((path) => readFileSync(catalogues + path, 'utf8'))
+    })
+  expect(read('zh-cn').join('')).not.toContain('您')
+  expect(read('ru').join('')).not.toMatch(/сч[её]т/i)
+})
+
 test('behavior: every message allowed to equal English does so', async () => {
   for (const [key, ids] of Object.entries(sameAsEnglish)) {
     for (const id of others.filter((other) => ids.includes(other))) {

@@ -43,7 +43,7 @@ export const catalogue = {
     network: '网络：{network}。切换',
     unknownNetwork: '未知网络',
     switchNetwork: '切换网络',
-    unreachable: '无法连接到您的钱包',
+    unreachable: '无法连接到你的钱包',
   },
   connect: {
     title: '连接到 {app}',
@@ -178,7 +178,7 @@ export const catalogue = {
     text: '请选择可在这里使用的网络。你的资金原封不动。',
     list: '可在这里使用的网络',
     swap: '{network} 上无法兑换',
-    swapText: '请选择支持兑换的网络。您的资金留在原处。',
+    swapText: '请选择支持兑换的网络。你的资金留在原处。',
   },
   signIn: {
     title: '登录',

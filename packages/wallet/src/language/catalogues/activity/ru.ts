@@ -6,7 +6,7 @@ export const activity = {
     total: 'Общий баланс',
     allNetworks: 'Во всех сетях',
     partial: 'Во всех сетях, без того, что не имеет цены',
-    tabs: 'Что есть на счёте',
+    tabs: 'Что есть на аккаунте',
     title: 'Токены',
     nfts: 'NFT',
     unverified: 'Не проверен',
