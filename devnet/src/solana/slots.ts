@@ -4,7 +4,7 @@ import { type Blockhash, blockhash, getBase58Decoder } from '@solana/kit'
 /** How final a reader wants what it reads. Source: https://solana.com/docs/rpc#configuring-state-commitment. */
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
-/** How many blocks a transaction may be younger than its blockhash. Source: MAX_PROCESSING_AGE of Agave. */
+/** How many blocks a transaction may be younger than its blockhash. As in Agave: MAX_PROCESSING_AGE. */
 export const MAX_BLOCKHASH_AGE = 150n
 
 /** Slots after which a real network calls a block final. */

@@ -11,8 +11,8 @@ import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import { transactionsOf } from '../transactions/transactions-store.ts'
-import { isBeingRevoked, type OpenApproval } from './open-approvals.ts'
-import { type OpenApprovalsStore, openApprovalsOf } from './open-approvals-store.ts'
+import type { OpenApproval } from './open-approvals.ts'
+import type { OpenApprovalsStore } from './open-approvals-store.ts'
 import { swapFailureMeaning, swapFailureText } from './swap-messages.ts'
 import type { EditingSwap } from './swap-state.ts'
 import { swapOf } from './swap-store.ts'
@@ -21,12 +21,7 @@ import { isSameToken, tokenKey } from './swap-token.ts'
 type ApprovalsProps = { readonly approvals: OpenApprovalsStore; readonly state: EditingSwap }
 
 /** The approvals that no swap used, each to go on with or to revoke. @param props.state - the swap on screen. */
-export function ListedApprovals({ state }: { readonly state: EditingSwap }) {
-  const { wallet } = useProvided()
-  return <Approvals approvals={openApprovalsOf(wallet)} state={state} />
-}
-
-function Approvals({ approvals, state }: ApprovalsProps) {
+export function ListedApprovals({ approvals, state }: ApprovalsProps) {
   const t = useMessages()
   const { target } = state
   const { open, error } = useReadable(approvals)
@@ -56,7 +51,9 @@ function OneApproval({ approval, approvals, state }: ApprovalsProps & { readonly
   const { locale } = useLanguage()
   const t = useMessages()
   const { requested } = useReadable(approvals)
-  const isPending = isBeingRevoked(useReadable(transactionsOf(wallet)), approval)
+  // A transaction that changes can be the one that revokes it.
+  useReadable(transactionsOf(wallet))
+  const isPending = approvals.isBeingRevoked(approval)
   const { amount, from, slippage, to } = approval.swap
   const swap = swapOf(wallet)
   const amountText = toDecimalText(amount, from.decimals)
@@ -91,3 +88,6 @@ function OneApproval({ approval, approvals, state }: ApprovalsProps & { readonly
     </Stack>
   )
 }
+
+/** Adds nothing: its messages come with the views of swaps. */
+export function setUp(): void {}

@@ -3,7 +3,13 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { hasApprovals } from './has-approvals.ts'
 import type { EditingSwap } from './swap-state.ts'
 
-const reviewPart = lazyPart(() => import('./review-part.ts'))
+const approvalsPart = lazyPart(async () => {
+  const [listed, { openApprovalsOf }] = await Promise.all([
+    import('./listed-approvals.tsx'),
+    import('./review-part.ts'),
+  ])
+  return { ...listed, openApprovalsOf }
+})
 
 /**
  * What exchanges may still take, because a swap was left after its approval: to go on with it, or to revoke that. Most users
@@ -11,7 +17,7 @@ const reviewPart = lazyPart(() => import('./review-part.ts'))
  */
 export function OpenApprovals({ state }: { readonly state: EditingSwap }) {
   const { wallet } = useProvided()
-  const review = useLoaded(hasApprovals(wallet) ? reviewPart : null)
-  if (review === null || review === 'failed') return null
-  return <review.ListedApprovals state={state} />
+  const approvals = useLoaded(hasApprovals(wallet) ? approvalsPart : null)
+  if (approvals === null || approvals === 'failed') return null
+  return <approvals.ListedApprovals approvals={approvals.openApprovalsOf(wallet)} state={state} />
 }

@@ -41,6 +41,8 @@ export type OpenApprovalsStore = Readable<OpenApprovals> & {
   readonly refresh: (target: SwapTarget) => Promise<void>
   /** Requests the wallet to set an allowance to 0. Does nothing while another request is open, or one is pending. */
   readonly revoke: (approval: OpenApproval) => Promise<void>
+  /** Whether a pending transaction revokes it. */
+  readonly isBeingRevoked: (approval: OpenApproval) => boolean
   readonly destroy: () => void
 }
 
@@ -138,6 +140,7 @@ function createOpenApprovalsStore(wallet: Wallet): OpenApprovalsStore {
     remember,
     refresh,
     revoke,
+    isBeingRevoked: (approval) => isBeingRevoked(transactions.getState(), approval),
     destroy: stopFollowing,
   }
 }

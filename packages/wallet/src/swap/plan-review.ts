@@ -3,7 +3,7 @@ import type { Wallet } from '../wallet.ts'
 import { toSwapError } from './errors.ts'
 import { PlanFailure } from './plan-failure.ts'
 import { canBatch, planSwap } from './plan-swap.ts'
-import type { RequestingParts, SwapParts } from './request-swap.ts'
+import type { StoreParts, SwapParts } from './store-parts.ts'
 import type { SwapQuote, SwapTerms } from './swap-quote.ts'
 import { getSwapTerms, toSender } from './swap-rules.ts'
 import type { SwapFailure, SwapTarget } from './swap-state.ts'
@@ -14,7 +14,7 @@ const MAX_PRICE_MOVES = 2
 const QUOTE_AGE_MS = 2_000
 
 /** What planning needs of the store, and of what requests prices. */
-export type PlanningParts = Pick<RequestingParts, 'store' | 'send' | 'getDraft'> & {
+export type PlanningParts = Pick<StoreParts, 'store' | 'send' | 'getDraft'> & {
   /** Returns the API, the chain and its exchanges; null when one of them is missing. */
   readonly partsOf: (target: SwapTarget) => SwapParts | null
   readonly requestQuotes: (

@@ -1,21 +1,12 @@
 import { createLazyStorage } from '../store/lazy-storage.ts'
-import type { Readable } from '../store/readable.ts'
 import type { Wallet } from '../wallet.ts'
 import { parseSwap, serializeSwap } from './saved-swap.ts'
 import type { SwapSender } from './send-swap.ts'
-import type { SwapDraft } from './swap-draft.ts'
-import type { SwapEvent, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
+import type { StoreParts } from './store-parts.ts'
+import type { SwapRecord, SwapTarget } from './swap-state.ts'
 
 /** How long what a wallet was asked, and did not answer, is remembered, in milliseconds. A request is not open for longer. */
 const MAX_UNANSWERED_MS = 24 * 3_600_000
-
-/** What sending needs of the store. */
-export type SendingParts = {
-  readonly store: Readable<SwapState>
-  readonly send: (event: SwapEvent) => void
-  readonly nextNumber: () => number
-  readonly getDraft: () => SwapDraft
-}
 
 /** Asks the wallet, remembers what was asked over a reload, and follows it until it is mined. */
 export type Sending = {
@@ -31,7 +22,7 @@ export type Sending = {
  * Creates the part of the store that remembers what the wallet was asked. What asks it is loaded with the review. Nothing is
  * sent before `confirm`.
  */
-export function rememberSwaps(wallet: Wallet, parts: SendingParts): Sending {
+export function rememberSwaps(wallet: Wallet, parts: StoreParts): Sending {
   const { environment, options } = wallet
   const { store, send, nextNumber } = parts
   const key = `${options.storageKey}.swap`

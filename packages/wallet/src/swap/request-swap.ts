@@ -2,33 +2,26 @@ import { type Address, isAddressEqual } from 'viem'
 import { toDecimalText } from '../account/format-balance.ts'
 import { apiOf } from '../api/api-of.ts'
 import { ApiMissingError } from '../api/errors.ts'
-import type { Readable } from '../store/readable.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { toSwapError } from './errors.ts'
-import { exchangesOf, type SwapExchanges } from './exchanges.ts'
-import { type MarketParts, readBalances, readInitialMarket, toHeld } from './read-market.ts'
+import { exchangesOf } from './exchanges.ts'
+import { readBalances, readInitialMarket, toHeld } from './read-market.ts'
+import type { StoreParts, SwapParts } from './store-parts.ts'
 import { getPrices, getQuotes } from './swap-api.ts'
 import type { SwapDraft } from './swap-draft.ts'
 import type { SwapQuote, SwapTerms } from './swap-quote.ts'
 import { getSwapTerms } from './swap-rules.ts'
-import type { SwapEvent, SwapInput, SwapState, SwapTarget } from './swap-state.ts'
+import type { SwapInput, SwapTarget } from './swap-state.ts'
 import { tokenKey } from './swap-token.ts'
 
 const loadReview = () => import('./review-part.ts')
 
 /** What the requests need of the store. */
-export type RequestingParts = {
-  readonly store: Readable<SwapState>
-  readonly send: (event: SwapEvent) => void
-  readonly nextNumber: () => number
-  readonly getDraft: () => SwapDraft
+export type RequestingParts = StoreParts & {
   /** Returns what a page wants swapped, once. */
   readonly takeWanted: () => Partial<SwapInput>
 }
-
-/** Where an account swaps. */
-export type SwapParts = MarketParts & { readonly exchanges: SwapExchanges }
 
 /** Everything that swaps request of the API and the chain. Nothing of it throws: what fails is in the state. */
 export type SwapRequests = {

@@ -16,7 +16,7 @@ import { WalletError } from '../wallet-error.ts'
 import { PermitInvalidError, SwapFailedError, SwapPartialError, SwapReplacedError } from './errors.ts'
 import { openApprovalsOf, type RememberedApproval } from './open-approvals-store.ts'
 import { signPermit } from './permit-flow.ts'
-import type { Sending, SendingParts } from './remember-swap.ts'
+import type { StoreParts } from './store-parts.ts'
 import type { SwapDraft } from './swap-draft.ts'
 import { toSender } from './swap-rules.ts'
 import type { SentId, SwapFailure, SwapPlan, SwapRecord, SwapState, SwapTarget } from './swap-state.ts'
@@ -25,10 +25,11 @@ import type { VerifiedCall } from './verify-swap.ts'
 /** How often a wallet is asked about a batch, in milliseconds. */
 const BATCH_POLL_MS = 2_000
 /** What sends needs of the store, and of what remembers it. */
-export type SenderParts = SendingParts & {
+export type SenderParts = StoreParts & {
   /** Remembers what the wallet is asked; null forgets it. */
   readonly save: (record: SwapRecord | null) => void
-  readonly restore: Sending['restore']
+  /** Continues with what another tab asked of the wallet for this account. */
+  readonly restore: (target: SwapTarget) => SwapRecord | null
 }
 
 /** What asks the wallet, and follows what it sent. */
