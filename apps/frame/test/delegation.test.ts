@@ -27,6 +27,7 @@ import type { RpcContext } from '../src/rpc/context.ts'
 import { createKnownReceivers } from '../src/rpc/known-receivers.ts'
 import { createBundlers } from '../src/smart-account/bundlers.ts'
 import { DELEGATE, toDelegationCode } from '../src/smart-account/delegation.ts'
+import { createGrants } from '../src/smart-account/grants.ts'
 
 /** Batches of accounts with a key, on a chain with EIP-7702 and a bundler: the key's own worker signs. */
 
@@ -80,7 +81,7 @@ async function startFrame(enabled: 'delegate' | 'nothing' | 'sponsored' = 'deleg
   const context: RpcContext = {
     ...{ config, id: 'a', origin: 'https://meadow.example', account: address, accountType: 'eoa', chain: local },
     ...{ nodeOf: () => node, bundlersOf: createBundlers(), now: Date.now },
-    ...{ receivers: createKnownReceivers(null), calls: createCallsLog() },
+    ...{ receivers: createKnownReceivers(null), calls: createCallsLog(), grants: createGrants(null) },
     sponsor: async (chainId, operation) => {
       const { timestamp } = await chain.client.getBlock()
       const limits = { paymasterVerificationGasLimit: 300_000n, paymasterPostOpGasLimit: 0n }

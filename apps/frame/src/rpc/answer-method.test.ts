@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Confirmation } from '../confirm/confirmation.ts'
 import { UserRejectedError } from '../confirm/errors.ts'
 import { createBundlers } from '../smart-account/bundlers.ts'
+import { createGrants } from '../smart-account/grants.ts'
 import { answerMethod } from './answer-method.ts'
 import { createCallsLog } from './calls-log.ts'
 import type { RpcContext, SignRequest } from './context.ts'
@@ -50,6 +51,7 @@ function startWorld(user: 'approves' | 'rejects' | 'never', isConnected = true):
   const context: RpcContext = {
     ...{ config, id: 'a', origin: 'https://meadow.example', account: isConnected ? account.address : null, chain },
     ...{ nodeOf: () => client, receivers: createKnownReceivers(null), calls: createCallsLog(), now: () => 0 },
+    grants: createGrants(null),
     ...{ accountType: 'eoa', bundlersOf: createBundlers(), sponsor: async () => null },
     approve: async (confirmation) => {
       shown.push(await confirmation)

@@ -3,6 +3,7 @@ import type { Address, Client, Hex } from 'viem'
 import type { Confirmation } from '../confirm/confirmation.ts'
 import type { SignRequest as KeySignRequest, SignResult as KeySignResult } from '../keys/worker/sign-request.ts'
 import type { BundlersOf } from '../smart-account/bundlers.ts'
+import type { Grants } from '../smart-account/grants.ts'
 import type { AccountType } from '../smart-account/preferences.ts'
 import type { Sponsor } from '../smart-account/prepare-operation.ts'
 import type { CallsLog } from './calls-log.ts'
@@ -47,6 +48,7 @@ export type RpcContext = {
   readonly signAuthorization: (authorization: DelegationRequest) => Promise<DelegationSignature>
   readonly receivers: KnownReceivers
   readonly calls: CallsLog
+  readonly grants: Grants
   /** In milliseconds since 1970. */
   readonly now: () => number
 }

@@ -1,6 +1,8 @@
 import { decodeCalls, decodeInstallSession, encodeRevokeSession, getSessionId } from '@laurel/wallet/smart-account'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { createGrants } from '../smart-account/grants.ts'
+import { answerMethod } from './answer-method.ts'
 import type { SignRequest } from './context.ts'
 import { other, owner, smart, startWorld } from './testing/account-world.ts'
 
@@ -91,5 +93,93 @@ describe('wallet_grantPermissions', () => {
     expect(await request('wallet_revokePermissions', [{ permissionContext: id }])).toBe(null)
     expect(signedCall(signed).data).toBe(encodeRevokeSession(id))
     expect(shown[0]?.content.type).toBe('revoke-permission')
+  })
+})
+
+describe('wallet_getGrantedExecutionPermissions', () => {
+  test('default: what was granted is listed until it is revoked, in one form', async () => {
+    const { request } = startWorld({ now })
+    expect(await request('wallet_getGrantedExecutionPermissions', [])).toEqual([])
+    const granted = await request('wallet_grantPermissions', [ofToken, ofFunction])
+    const context = Reflect.get(Object(Array.isArray(granted) ? granted[0] : null), 'context')
+    const one = {
+      ...{ chainId: '0xa', from: smart, to: other, context, dependencies: [] },
+      rules: [
+        expiry,
+        { type: 'call-limit', data: { count: 3 } },
+        { type: 'gas-limit', data: { limit: '0x2386f26fc10000' } },
+      ],
+    }
+    expect(await request('wallet_getGrantedExecutionPermissions', [])).toEqual([
+      { ...one, permission: ofToken.permission },
+      { ...one, permission: { ...ofFunction.permission, isAdjustmentAllowed: false } },
+    ])
+    await request('wallet_revokePermissions', [{ permissionContext: context }])
+    expect(await request('wallet_getGrantedExecutionPermissions', [])).toEqual([])
+  })
+
+  test('behavior: a declined grant and a declined revocation change nothing', async () => {
+    const { context, request } = startWorld({ now })
+    const granted = await request('wallet_grantPermissions', [ofToken])
+    const id = Reflect.get(Object(Array.isArray(granted) ? granted[0] : null), 'context')
+    const declining = { ...startWorld({ now, user: 'rejects' }).context, grants: context.grants }
+    await Promise.all([
+      expect(answerMethod(declining, { method: 'wallet_grantPermissions', params: [ofToken] })).rejects.toThrow(),
+      expect(
+        answerMethod(declining, { method: 'wallet_revokePermissions', params: [{ permissionContext: id }] }),
+      ).rejects.toThrow(),
+    ])
+    expect(await request('wallet_getGrantedExecutionPermissions', [])).toMatchObject([{ context: id }])
+  })
+
+  test('behavior: another app sees none of it, and neither does another user', async () => {
+    const { context, request } = startWorld({ now })
+    await request('wallet_grantPermissions', [ofToken])
+    const list = (changed: Partial<typeof context>) =>
+      answerMethod({ ...context, ...changed }, { method: 'wallet_getGrantedExecutionPermissions', params: [] })
+    expect(await list({ origin: 'https://hill.example' })).toEqual([])
+    expect(await list({ account: other })).toEqual([])
+    expect(await list({ account: null })).toEqual([])
+    expect(await list({})).toHaveLength(1)
+  })
+
+  test('behavior: an expired one is forgotten', async () => {
+    const values = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+    }
+    const grants = createGrants(storage)
+    const { context } = startWorld({ now })
+    const of = (at: number) => ({ ...context, grants, now: () => at })
+    await answerMethod(of(now()), { method: 'wallet_grantPermissions', params: [ofToken] })
+    const list = (at: number) => answerMethod(of(at), { method: 'wallet_getGrantedExecutionPermissions', params: [] })
+    expect(await list(EXPIRES_AT_S * 1_000 - 1)).toHaveLength(1)
+    // After a reload too.
+    expect(createGrants(storage).list(owner.address, context.origin, now())).toHaveLength(1)
+    expect(await list(EXPIRES_AT_S * 1_000)).toEqual([])
+    expect([...values.values()]).toEqual(['[]'])
+  })
+
+  test('behavior: a grant is revoked on its network, for its account, whichever ones are used', async () => {
+    const { context, signed, shown } = startWorld({ now })
+    const granted = await answerMethod(context, {
+      ...{ method: 'wallet_grantPermissions', params: [{ ...ofToken, chainId: '0x2105' }] },
+    })
+    const id = Reflect.get(Object(Array.isArray(granted) ? granted[0] : null), 'context')
+    const revocation = { method: 'wallet_revokePermissions', params: [{ permissionContext: id }] } as const
+    await answerMethod({ ...context, accountType: 'eoa' }, { ...revocation, params: [...revocation.params] })
+    expect(signed.map((one) => (one.type === 'userOperation' ? one.chainId : null))).toEqual([8453, 8453])
+    expect(shown.map(({ content }) => content.type)).toEqual(['permissions', 'revoke-permission'])
+    expect(shown[1]).toMatchObject({ chain: { chainId: 8453 } })
+  })
+})
+
+describe('createGrants', () => {
+  test('error: what others saved there, or nothing, is an empty list', () => {
+    for (const text of ['', 'null', '{}', '[1]', '[{"origin":"x"}]']) {
+      const grants = createGrants({ getItem: () => text, setItem: () => {} })
+      expect(grants.list(owner.address, 'https://meadow.example', 0)).toEqual([])
+    }
   })
 })

@@ -6,12 +6,14 @@ import {
   type SessionGrant,
   toSessionGrant,
 } from '@laurel/wallet/smart-account'
-import { type Address, bytesToHex, type Hex, isHex } from 'viem'
+import { type Address, bytesToHex, type Hex, isHex, numberToHex } from 'viem'
 import * as z from 'zod/mini'
 import { showLine } from '../confirm/show-text.ts'
 import { parseDelegationCode } from '../smart-account/delegation.ts'
 import { describeGrant, tokensOfGrant } from '../smart-account/describe-grant.ts'
-import { OperationRevertedError, PermissionsRefusedError } from '../smart-account/errors.ts'
+import { OperationPendingError, OperationRevertedError, PermissionsRefusedError } from '../smart-account/errors.ts'
+import { toGrantedTerms } from '../smart-account/granted-terms.ts'
+import type { Grant } from '../smart-account/grants.ts'
 import type { AccountSender } from '../smart-account/prepare-operation.ts'
 import { waitForOperation } from '../smart-account/send-operation.ts'
 import type { RpcContext } from './context.ts'
@@ -74,34 +76,101 @@ export async function answerGrantPermissions(context: RpcContext, params: unknow
     },
   )
   if (result.status === 'unsupported') throw new PermissionsRefusedError(result.problems)
-  await installSession(context, { sender, chain, grant: result.grant })
+  const id = getSessionId(sender.address, result.grant)
+  const remember = () =>
+    context.grants.add(
+      sender.owner,
+      toGrant(context.origin, { id, sender, grant: result.grant, wanted }),
+      context.now(),
+    )
+  try {
+    await installSession(context, { sender, chain, grant: result.grant })
+  } catch (error) {
+    // It may be installed later, and then its user can still revoke it.
+    if (error instanceof OperationPendingError) remember()
+    throw error
+  }
+  remember()
   return wanted.map((one) => ({
     ...{ chainId: `0x${chain.chainId.toString(16)}`, from: sender.address, to: one.to },
     permission: { ...one.permission, isAdjustmentAllowed: false },
-    ...{ rules: one.rules ?? [], context: getSessionId(sender.address, result.grant), dependencies: [] },
+    ...{ rules: one.rules ?? [], context: id, dependencies: [] },
   }))
 }
 
 /**
+ * `wallet_getGrantedExecutionPermissions` (ERC-7715): what the user granted in this browser to the app that requests it, on every network,
+ * as it is enforced. Those of other apps are not for it. Without an account there are none.
+ */
+export function answerGrantedPermissions({ account, grants, origin, now }: RpcContext) {
+  if (account === null) return []
+  return grants.list(account, origin, now()).flatMap(({ chainId, permissions, ...grant }) =>
+    permissions.map((permission) => ({
+      ...{ chainId: numberToHex(chainId), from: grant.from, to: grant.to },
+      permission: { ...permission, isAdjustmentAllowed: false },
+      rules: [
+        { type: 'expiry', data: { timestamp: grant.expiresAt } },
+        { type: 'call-limit', data: { count: grant.maxCalls } },
+        { type: 'gas-limit', data: { limit: grant.maxGasCost } },
+      ],
+      ...{ context: grant.context, dependencies: [] },
+    })),
+  )
+}
+
+/**
  * `wallet_revokePermissions`: after the click, a session may do nothing any more. The answer comes when that is so. Of an account with a
- * key, the context is its code (`eth_getCode`), and what ends is its delegation (EIP-7702).
+ * key, the context is its code (`eth_getCode`), and what ends is its delegation (EIP-7702). A grant that is remembered is revoked on its
+ * network and for its account, whichever ones are used now; another one on the current network.
  */
 export async function answerRevokePermissions(context: RpcContext, params: unknown): Promise<null> {
   const parsed = revocation.safeParse(Array.isArray(params) ? params[0] : null)
   const id = parsed.success ? parsed.data.permissionContext : null
-  const sender = requireSender(context, null)
+  const granted = findGrant(context, id)
+  const chain = granted === null ? context.chain : requireChain(context, granted.chainId)
+  const sender =
+    granted === null
+      ? requireSender(context, null)
+      : requireSender({ ...context, accountType: 'smartAccount' }, granted.from, chain)
   if (sender.type === 'eoa' && id !== null && parseDelegationCode(id) !== null) {
     await removeDelegation(context, sender.address, id)
     return null
   }
   if (!isSessionId(id)) throw new InvalidParametersError('wallet_revokePermissions')
-  const { chain } = context
   if (sender.type === 'eoa') throw new UnsupportedMethodError('wallet_revokePermissions')
   await sendOwnCall(context, {
     ...{ sender, chain, calls: [{ to: sender.address, data: encodeRevokeSession(id) }] },
     describe: { tokens: [], content: () => ({ type: 'revoke-permission', context: showLine(id) }) },
   })
+  context.grants.remove(sender.owner, id)
   return null
+}
+
+/** Returns the grant of the app with an id; null when it is not remembered. */
+function findGrant({ account, grants, origin, now }: RpcContext, id: string | null): Grant | null {
+  if (account === null || id === null) return null
+  const wanted = id.toLowerCase()
+  return grants.list(account, origin, now()).find(({ context }) => context.toLowerCase() === wanted) ?? null
+}
+
+function toGrant(
+  origin: string,
+  given: {
+    readonly id: Hex
+    readonly sender: AccountSender
+    readonly grant: SessionGrant
+    readonly wanted: z.output<typeof requests>
+  },
+): Grant {
+  const { grant } = given
+  const names = given.wanted.flatMap(({ permission: { type, data } }) =>
+    type === 'contract-call' && Array.isArray(data['calls']) ? data['calls'].map(String) : [],
+  )
+  return {
+    ...{ origin, chainId: Number(grant.chainId), from: given.sender.address, to: grant.signer, context: given.id },
+    ...{ permissions: [...toGrantedTerms(grant, names)], expiresAt: grant.validUntil },
+    ...{ maxCalls: grant.maxCalls, maxGasCost: numberToHex(grant.maxGasCost) },
+  }
 }
 
 async function installSession(

@@ -2,6 +2,7 @@ import type { FrameConfig } from '@laurel/wallet/frame-messages'
 import type { RpcMethods } from '../app.ts'
 import { readIsDeployed, smartAddressOf } from '../smart-account/account-reader.ts'
 import { createBundlers } from '../smart-account/bundlers.ts'
+import { createGrants } from '../smart-account/grants.ts'
 import { answerMethod } from './answer-method.ts'
 import { createCallsLog } from './calls-log.ts'
 import { createKnownReceivers, type ReceiverStorage } from './known-receivers.ts'
@@ -12,7 +13,7 @@ export function createMethods(config: FrameConfig, storage: ReceiverStorage | nu
   const nodeOf = createNodes()
   const shared = {
     ...{ config, nodeOf, bundlersOf: createBundlers(), calls: createCallsLog() },
-    ...{ receivers: createKnownReceivers(storage), now: Date.now },
+    ...{ receivers: createKnownReceivers(storage), grants: createGrants(storage), now: Date.now },
   }
   return {
     answer: (request, payload) => answerMethod({ ...shared, ...request }, payload),

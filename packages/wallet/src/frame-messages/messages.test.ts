@@ -172,7 +172,7 @@ describe('methodKindOf', () => {
   test('default: each method is in one list', () => {
     const all = [...readMethods, ...broadcastMethods, ...confirmedMethods]
     expect(new Set(all).size).toBe(all.length)
-    expect(readMethods).toHaveLength(40)
+    expect(readMethods).toHaveLength(41)
     expect(confirmedMethods).toHaveLength(11)
   })
 

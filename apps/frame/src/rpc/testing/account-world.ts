@@ -4,6 +4,7 @@ import { createClient, custom, encodeAbiParameters, getAddress, type Hex } from 
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Confirmation } from '../../confirm/confirmation.ts'
 import { UserRejectedError } from '../../confirm/errors.ts'
+import { createGrants } from '../../smart-account/grants.ts'
 import type { AccountType } from '../../smart-account/preferences.ts'
 import { answerMethod } from '../answer-method.ts'
 import { createCallsLog } from '../calls-log.ts'
@@ -33,7 +34,7 @@ const chain = {
 const { smartAccounts: _, ...plainChain } = chain
 const config: FrameConfig = {
   ...{ projectId: 'meadow', origins: ['https://meadow.example'], isPublicWireEnabled: false, version: '1' },
-  chains: [chain, { ...plainChain, chainId: 1, name: 'Ethereum' }],
+  chains: [chain, { ...plainChain, chainId: 1, name: 'Ethereum' }, { ...chain, chainId: 8453, name: 'Base' }],
 }
 /** The hash of what is sent. */
 export const hash: Hex = `0x${'ab'.repeat(32)}`
@@ -102,6 +103,7 @@ export function startWorld({
   const context: RpcContext = {
     ...{ config, id: 'a', origin: 'https://meadow.example', account: owner.address, accountType, chain, now },
     ...{ nodeOf: () => node, receivers: createKnownReceivers(null), calls: createCallsLog() },
+    grants: createGrants(null),
     bundlersOf: () => [client],
     sponsor: async () => {
       counter.sponsored++
