@@ -36,6 +36,21 @@ test('behavior: an amount with a comma is requested with a dot', async () => {
   expect(requests.filter(({ path }) => path.endsWith('/quote')).map(({ body }) => body['amount'])).toEqual(['12.5'])
 })
 
+test('behavior: a thousand is never taken for one', async () => {
+  const { buy, clock } = await open(createBuyWorld(), '1,000')
+  // A comma before three digits is not one before decimals of money, so this is not an amount.
+  expect(buy.getState()).toMatchObject({ amountText: '', quote: { status: 'none' } })
+  buy.setAmount('1,234.50')
+  await clock.advance(BUY_DEBOUNCE_MS)
+  expect(buy.getState().amountText).toBe('1234.50')
+})
+
+test('security: what is not a decimal number does not become an amount', async () => {
+  const { buy } = await open()
+  for (const text of ['1e3', '0x64', '-100', 'Infinity', '1.2.3', '٣']) buy.setAmount(text)
+  expect(buy.getState().amountText).toBe('100')
+})
+
 const hash = `0x${'ab'.repeat(32)}`
 
 /** Starts a purchase of 100 USD, with what the provider says of it. */

@@ -138,6 +138,22 @@ test('error: the error has the API’s first reason', async () => {
   expect(error).toMatchObject({ reason: 'The name is taken.', message: 'Error registering name ada-lovelace.wcn.id' })
 })
 
+test('behavior: a name that was taken meanwhile is no longer said to be free, and is not signed for again', async () => {
+  const { names, approve, registry, requested, clock } = await withName()
+  registry.set('ada-lovelace.wcn.id', '0x1')
+  const done = names.register()
+  await clock.advance(0)
+  approve()
+  await done
+  await clock.advance(0)
+  expect(names.getState().check).toMatchObject({ status: 'ready', name: 'ada-lovelace.wcn.id', isFree: false })
+  // The reason stays.
+  expect(names.getState().registration).toMatchObject({ status: 'error', name: 'ada-lovelace.wcn.id' })
+  const before = requested.length
+  await names.register()
+  expect(requested).toHaveLength(before)
+})
+
 test('behavior: an answer that got lost is looked up, so that a registered name is not called failed', async () => {
   const { names, approve, state, clock } = await withName()
   state.losesAnswers = true

@@ -71,6 +71,8 @@ export type NameEvent =
       readonly suffix: string
     }
   | { readonly type: 'check-failed'; readonly number: number; readonly reason: string | null }
+  /** The API refused the name, so what is known of it may be old: another account can have taken it meanwhile. */
+  | { readonly type: 'recheck-requested'; readonly number: number }
   | { readonly type: 'owned-received'; readonly address: Address; readonly names: readonly string[] }
   /** The user pressed the button. */
   | { readonly type: 'register-requested'; readonly number: number; readonly now: number }
@@ -109,6 +111,9 @@ export function nextName(state: NameState, event: NameEvent): NameState {
     case 'check-failed':
       if (check.status !== 'checking' || check.number !== event.number) return state
       return { ...state, check: { status: 'unavailable', reason: event.reason }, suggestions: [] }
+    case 'recheck-requested':
+      if (registration.status !== 'error' || check.status !== 'ready' || check.name !== registration.name) return state
+      return { ...state, check: { status: 'checking', number: event.number } }
     case 'owned-received':
       return state.account?.address === event.address ? { ...state, owned: event.names } : state
     case 'register-requested':

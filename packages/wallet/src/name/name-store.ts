@@ -81,15 +81,20 @@ function createNameStore(wallet: Wallet): NameStore & { readonly destroy: () => 
     cancelCheck()
     const number = ++lastNumber
     dispatch({ type: 'typed', text, number })
-    const state = store.getState()
-    if (state.check.status !== 'checking' || state.check.number !== number) return
+    sendCheck(number, delay)
+  }
+
+  /** Asks the API about the typed name, when the check with this number waits for it. */
+  function sendCheck(number: number, delay: number): void {
+    const { check, text, suffix } = store.getState()
+    if (check.status !== 'checking' || check.number !== number) return
     if (api === null) {
       dispatch({ type: 'check-failed', number, reason: null })
       return
     }
     const aborter = new AbortController()
     const cancelTimer = setTimeout(() => {
-      fetchNameAnswer(api, toNameLabel(text, state.suffix), aborter.signal).then(
+      fetchNameAnswer(api, toNameLabel(text, suffix), aborter.signal).then(
         (answer) => dispatch({ type: 'checked', number, ...answer }),
         (error: unknown) => dispatch({ type: 'check-failed', number, reason: reasonOf(error) }),
       )
@@ -98,6 +103,16 @@ function createNameStore(wallet: Wallet): NameStore & { readonly destroy: () => 
       cancelTimer()
       aborter.abort()
     }
+  }
+
+  /** Asks again about a name that the API refused. The reason stays. */
+  function recheck(): void {
+    const number = ++lastNumber
+    dispatch({ type: 'recheck-requested', number })
+    const { check } = store.getState()
+    if (isDestroyed || check.status !== 'checking' || check.number !== number) return
+    cancelCheck()
+    sendCheck(number, 0)
   }
 
   function requestSignature(name: string, address: Address, chainId: number): Pending {
@@ -156,6 +171,7 @@ function createNameStore(wallet: Wallet): NameStore & { readonly destroy: () => 
       await Promise.all([wallet.account.refresh(), readOwned(address)])
     } catch (cause) {
       fail(toError(cause, name))
+      if (cause instanceof HttpStatusError) recheck()
     } finally {
       cancelExpiry()
     }

@@ -102,6 +102,9 @@ function boundOf(texts: readonly string[], choose: (...values: number[]) => numb
   return values.length === 0 ? null : choose(...values)
 }
 
+/** The most decimals of an amount that is paid: no currency of an on-ramp has more. So `1,000` is never read as 1. */
+export const MAX_PAID_DECIMALS = 2
+
 /** Why an amount cannot be bought for. */
 export type BuyProblem = 'enter' | 'below' | 'above'
 

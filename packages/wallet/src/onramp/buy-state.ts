@@ -1,5 +1,13 @@
 import type { Address } from 'viem'
-import { type BuyFiat, type BuyOffer, type BuyProvider, type BuyToken, findBuyProblem } from './buy-options.ts'
+import { nextAmountText } from '../amount/amount-text.ts'
+import {
+  type BuyFiat,
+  type BuyOffer,
+  type BuyProvider,
+  type BuyToken,
+  findBuyProblem,
+  MAX_PAID_DECIMALS,
+} from './buy-options.ts'
 import type { Purchase, PurchaseEvidence } from './purchases.ts'
 
 /** What a provider would give. The amounts are decimal numbers, as the provider says them. */
@@ -159,8 +167,10 @@ export function nextBuy(state: BuyState, event: BuyEvent): BuyState {
     case 'chosen':
       // The quote is of what was chosen before.
       return { ...state, chosen: { ...state.chosen, ...event.chosen }, quote: { status: 'none' } }
-    case 'typed':
-      return state.amountText === event.text ? state : { ...state, amountText: event.text, quote: { status: 'none' } }
+    case 'typed': {
+      const amountText = nextAmountText(state.amountText, event.text, MAX_PAID_DECIMALS)
+      return state.amountText === amountText ? state : { ...state, amountText, quote: { status: 'none' } }
+    }
     case 'quote-requested':
       return { ...state, quote: { status: 'loading', number: event.number } }
     case 'quote-received':

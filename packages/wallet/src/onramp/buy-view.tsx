@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { AmountField } from '../amount/amount-field.tsx'
-import { FIAT_DECIMALS } from '../amount/fiat.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
 import { Alert } from '../controls/alert.tsx'
 import { RowEnd } from '../controls/badge.tsx'
@@ -19,7 +18,7 @@ import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { tileColor, tileLetter } from '../wallet-list/listed-wallet.ts'
-import { findBuyProblem } from './buy-options.ts'
+import { findBuyProblem, MAX_PAID_DECIMALS } from './buy-options.ts'
 import { type BuyState, getBuySelection } from './buy-state.ts'
 import { orderWords } from './buy-words.ts'
 import { formatMoney } from './format-money.ts'
@@ -84,7 +83,7 @@ function Amount({ state }: { readonly state: BuyState }) {
   const { fiat, token } = getBuySelection(state)
   return (
     <AmountField
-      decimals={FIAT_DECIMALS}
+      decimals={MAX_PAID_DECIMALS}
       end={
         token !== null && (
           <button
