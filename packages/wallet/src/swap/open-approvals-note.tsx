@@ -4,11 +4,11 @@ import { hasApprovals } from './has-approvals.ts'
 import type { EditingSwap } from './swap-state.ts'
 
 const approvalsPart = lazyPart(async () => {
-  const [listed, { openApprovalsOf }] = await Promise.all([
+  const [{ ListedApprovals, setUp }, { openApprovalsOf }] = await Promise.all([
     import('./listed-approvals.tsx'),
     import('./review-part.ts'),
   ])
-  return { ...listed, openApprovalsOf }
+  return { ListedApprovals, setUp, openApprovalsOf }
 })
 
 /**
