@@ -183,5 +183,17 @@ export const loginScenes: {
     both: withFrame('smart', { play: loggedIn(settings) }),
     long: withFrame('long', { play: loggedIn(settings) }),
   },
+  SmartSessionList: {
+    default: withFrame('smart', {
+      play: loggedIn(settings, { type: 'SmartSessionList' }),
+      shows: '[data-part="alert"]',
+    }),
+    empty: withFrame('code', { play: loggedIn(settings, { type: 'SmartSessionList' }), shows: '[data-part="state"]' }),
+    failed: withFrame('refusing', {
+      play: loggedIn(settings, { type: 'SmartSessionList' }),
+      shows: '[data-kind="primary"]',
+    }),
+  },
+  SmartSessionCreated: { default: withFrame('smart', { play: loggedIn({ type: 'SmartSessionCreated' }) }) },
   ApproveTransaction: { default: withFrame('code', { play: confirming }) },
 }

@@ -1,4 +1,4 @@
-import { type Address, type Hex, numberToHex } from 'viem'
+import { type Address, encodeAbiParameters, type Hex, numberToHex } from 'viem'
 import { SENT_HASH } from './page-wallet.ts'
 
 /** How the nodes of the playground answer. */
@@ -51,6 +51,7 @@ export async function answerChain({
     case 'eth_getTransactionCount':
       return sent === 'replaced' && isLatest(params) ? '0x8' : '0x7'
     case 'eth_call':
+      if (isForSymbol(params)) return encodeAbiParameters([{ type: 'string' }], ['USDC'])
       if (isForDecimals(params)) return word(numberToHex(manner.decimals ?? decimalsOf(params)))
       // The price of data, on the chains that have one.
       if (fees === 'fine' && isForOracle(params)) return word('0x2540be400')
@@ -95,6 +96,10 @@ function isForOracle(params: unknown): boolean {
 
 function isForDecimals(params: unknown): boolean {
   return fieldOf(params, 'data') === '0x313ce567'
+}
+
+function isForSymbol(params: unknown): boolean {
+  return fieldOf(params, 'data') === '0x95d89b41'
 }
 
 /** Returns the decimals of the scenes' tokens. */

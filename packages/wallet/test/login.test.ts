@@ -490,6 +490,47 @@ describe('the session', () => {
     expect(page.frame.received.at(-1)?.payload).toMatchObject({ method: 'wallet_grantPermissions' })
   })
 
+  test('behavior: a grant is said in place of its confirmation, is listed, and is revoked by its context', async () => {
+    const context = `0x${'5e'.repeat(32)}`
+    let isGranted = false
+    const page = await loggedIn(
+      setUp({
+        wire: 'port',
+        answer: ({ type, payload }) => {
+          if (type !== 'RPC_REQUEST') return
+          if (payload.method === 'wallet_grantPermissions') isGranted = true
+          if (payload.method === 'wallet_revokePermissions') isGranted = false
+          const granted = { chainId: '0x1', to: FRAME_ADDRESS, context, permission: {}, rules: [] }
+          return { result: isGranted ? [granted] : [] }
+        },
+      }),
+    )
+    await settled(() => page.wallet.modal.getState().status === 'closed')
+    expect(await page.store.readSessions()).toEqual([])
+    await page.store.provider.request({ method: 'wallet_requestExecutionPermissions', params: [{}] })
+    expect(page.view()).toBe('SmartSessionCreated')
+    page.wallet.modal.replace({ type: 'SmartSessionList' })
+    expect(await page.store.readSessions()).toMatchObject([{ context, chainId: 1 }])
+    await page.store.revokeSession(context)
+    expect(page.frame.received.at(-1)?.payload).toEqual({
+      method: 'wallet_revokePermissions',
+      params: [{ permissionContext: context }],
+    })
+    expect(page.view()).toBe('SmartSessionList')
+    expect(await page.store.readSessions()).toEqual([])
+  })
+
+  test('error: a frame that remembers no grants, and a grant that was declined', async () => {
+    const page = await loggedIn(
+      setUp({ wire: 'port', answer: ({ type }) => (type === 'RPC_REQUEST' ? { error: 'Declined' } : undefined) }),
+    )
+    await settled(() => page.wallet.modal.getState().status === 'closed')
+    await expect(page.store.readSessions()).rejects.toThrow('Declined')
+    const declined = page.store.provider.request({ method: 'wallet_requestExecutionPermissions', params: [{}] })
+    await expect(declined).rejects.toThrow('Declined')
+    expect(page.view()).toBeUndefined()
+  })
+
   test('behavior: switching the network is requested of the frame, and the wallet follows', async () => {
     const page = await loggedIn(setUp())
     await page.store.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })

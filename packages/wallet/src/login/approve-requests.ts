@@ -55,6 +55,15 @@ export function createApproveRequests(
     isOpenedHere = false
   }
 
+  /** Says that a permission was granted, in place of the confirmation, unless another one waits there. */
+  function sayGranted(): void {
+    if (client.isConfirming() || !isApprove(currentView(modal.getState()))) return
+    isHiding = true
+    modal.replace({ type: 'SmartSessionCreated' })
+    isHiding = false
+    isOpenedHere = false
+  }
+
   const ends = [
     client.subscribe((message) => {
       if ('status' in message) return
@@ -82,7 +91,9 @@ export function createApproveRequests(
       const sent = send()
       show({ type: 'ApproveTransaction', reason: 'confirm' })
       try {
-        return await sent
+        const result = await sent
+        if (method === 'wallet_grantPermissions') sayGranted()
+        return result
       } finally {
         hide()
       }

@@ -22,6 +22,7 @@ import { EmailField } from './email-field.tsx'
 import { loginErrorMessage } from './login-messages.ts'
 import { SOCIAL_NAMES } from './social-names.ts'
 import { useLogin } from './use-login.ts'
+import { useSessions } from './use-sessions.ts'
 
 /** How many characters a new address has at least before it can be saved. */
 const MIN_EMAIL_LENGTH = 4
@@ -54,6 +55,7 @@ export function AccountSettingsView() {
           </Filled>
         )}
         <AccountTypes />
+        <Permissions />
         <Filled>
           <Row
             end={<Next />}
@@ -69,6 +71,30 @@ export function AccountSettingsView() {
         </Filled>
       </Stack>
     </ViewFrame>
+  )
+}
+
+/** Leads to the permissions, once one was granted. */
+function Permissions() {
+  const { list } = useSessions()
+  const { modal } = useProvided().wallet
+  const t = useMessages()
+  if (list.status !== 'ready' || list.sessions.length === 0) return null
+  return (
+    <Filled>
+      <Row
+        end={<Next />}
+        focusKey="permissions"
+        name={t('login.sessionsTitle')}
+        onPress={() => modal.push({ type: 'SmartSessionList' })}
+        sub={t('login.sessionsAbout')}
+        tile={
+          <IconTile>
+            <Icon path={shieldIcon} />
+          </IconTile>
+        }
+      />
+    </Filled>
   )
 }
 

@@ -39,6 +39,8 @@ const chunks: { readonly [Name in FlowViewName]: () => Promise<ViewChunk<Name>> 
   UpgradeEmailWallet: loginViews,
   UpgradeToSmartAccount: loginViews,
   AccountSettings: loginViews,
+  SmartSessionList: loginViews,
+  SmartSessionCreated: loginViews,
   ApproveTransaction: loginViews,
 }
 

@@ -58,7 +58,7 @@ function loginViewNamed(type: LoginView['type']): View {
 }
 
 function isLoginView(type: View['type']): type is LoginView['type'] {
-  return /Email|Social|Farcaster|SmartAccount|AccountSettings|Approve/.test(type)
+  return /Email|Social|Farcaster|Smart|AccountSettings|Approve/.test(type)
 }
 
 const connect = viewNamed('Connect')

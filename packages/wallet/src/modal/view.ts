@@ -112,6 +112,10 @@ export type LoginView =
   | { readonly type: 'UpgradeToSmartAccount' }
   /** The login, its email address and its account type. */
   | { readonly type: 'AccountSettings' }
+  /** The permissions that the user granted to this app. */
+  | { readonly type: 'SmartSessionList' }
+  /** A permission was granted. */
+  | { readonly type: 'SmartSessionCreated' }
   /** The frame of the login, where its user confirms. `reason`: why it is shown. */
   | { readonly type: 'ApproveTransaction'; readonly reason?: FrameReason }
 
@@ -160,6 +164,8 @@ export const VIEW_NAMES = [
   'UpgradeEmailWallet',
   'UpgradeToSmartAccount',
   'AccountSettings',
+  'SmartSessionList',
+  'SmartSessionCreated',
   'ApproveTransaction',
 ] as const satisfies readonly ViewName[]
 
