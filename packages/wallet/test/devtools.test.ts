@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
+import { callsOf } from '../src/calls/calls-store.ts'
 import { createDevtoolsSession, type DevtoolsSession } from '../src/devtools/devtools-session.ts'
 import { noFaults } from '../src/devtools/faults.ts'
 import { viewers } from '../src/provider/viewers.ts'
 import { sendOf } from '../src/send/send-store.ts'
+import { openApprovalsOf } from '../src/swap/open-approvals-store.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
 import { makeWallet, walletNamed } from './make-wallet.ts'
@@ -120,6 +122,28 @@ test('behavior: a replay shows earlier states to the views alone, whose actions 
   expect(seen).toEqual(['closed'])
   session.replay.resume()
   expect(shown).toEqual([replayed, null])
+})
+
+test('security: calls and revocations of a replay do not reach the wallet', async () => {
+  const { wallet, session, provider } = setUp()
+  const shown: (Wallet | null)[] = []
+  const show = (next: Wallet | null) => void shown.push(next)
+  viewers.set(show, wallet)
+  ends.push(() => void viewers.delete(show))
+  await connect(wallet)
+  const own = [callsOf(wallet), openApprovalsOf(wallet)]
+  await Promise.resolve()
+  session.replay.show('connections', statesOf(session, 'connections').at(-1)?.number ?? 0)
+  const [replayed] = shown
+  if (replayed == null) throw new Error('Nothing is replayed.')
+  expect(own).not.toContain(callsOf(replayed))
+  expect(own).not.toContain(openApprovalsOf(replayed))
+  callsOf(replayed)
+    .send({ title: 'One', calls: [{ to: `0x${'ab'.repeat(20)}` }] })
+    .catch(() => {})
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(provider.requested.filter((method) => method === 'eth_sendTransaction')).toEqual([])
+  expect(session.history.getState().map(({ name }) => name)).toEqual(expect.arrayContaining(['calls', 'openApprovals']))
 })
 
 test('behavior: the store of a flow is followed from its creation on, and not created by the panel', async () => {

@@ -19,7 +19,7 @@ export type Replay = Readable<ReplayState> & {
 }
 
 /** Functions of a store that change nothing. All others do nothing during a replay. */
-const HARMLESS = /^(?:get|is|has|recentIds|add|subscribe|prefetch)/
+const HARMLESS = /^(?:get|is|has|recentIds|add(?:CloseGuard|SignInRequirement)$|subscribe|prefetch)/
 
 /**
  * Creates a {@link Replay}. The views get another wallet object, whose stores have the earlier states and whose actions do

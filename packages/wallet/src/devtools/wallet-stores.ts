@@ -1,9 +1,12 @@
 import { activityOf } from '../activity/activity-store.ts'
+import { callsOf } from '../calls/calls-store.ts'
+import { loginOf } from '../login/login-store.ts'
 import { nameOf } from '../name/name-store.ts'
 import { buyOf } from '../onramp/buy-store.ts'
 import { sendOf } from '../send/send-store.ts'
 import type { PerWallet } from '../store/per-wallet.ts'
 import type { Readable } from '../store/readable.ts'
+import { openApprovalsOf } from '../swap/open-approvals-store.ts'
 import { swapOf } from '../swap/swap-store.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import { transactionsOf } from '../transactions/transactions-store.ts'
@@ -47,13 +50,16 @@ function lazyStore<Store extends AnyStore>(name: string, { made }: PerWallet<Sto
   }
 }
 
-/** The stores of the flows. */
+/** All stores of the flows: one that is left out would act during a replay. */
 export const lazyStores: readonly LazyStore[] = [
   lazyStore('tokens', tokensOf),
   lazyStore('activity', activityOf),
   lazyStore('transactions', transactionsOf),
   lazyStore('send', sendOf),
   lazyStore('swap', swapOf),
+  lazyStore('openApprovals', openApprovalsOf),
+  lazyStore('calls', callsOf),
   lazyStore('buy', buyOf),
   lazyStore('name', nameOf),
+  lazyStore('login', loginOf),
 ]
