@@ -56,6 +56,7 @@ function startApp({
 } = {}) {
   const app = createApp({
     ...{ config, loginOf: () => login, confirmations: createConfirmStore(), applyTheme: () => {} },
+    describeFailure: async () => null,
     preferences: createAccountPreferences(storage),
     loadMethods: async () => ({
       answer: async ({ account, accountType }) => [account, accountType],

@@ -64,6 +64,8 @@ export type AppParts = {
   readonly loadMethods: () => Promise<RpcMethods>
   /** Which account type each user chose. */
   readonly preferences: AccountPreferences
+  /** Returns what a user reads of a failure in their language; null where its message says it. Never throws. */
+  readonly describeFailure: (error: unknown) => Promise<string | null>
   readonly applyTheme: (payload: MessagePayload<'SYNC_THEME'>) => void
 }
 
@@ -92,7 +94,15 @@ export type App = {
 }
 
 /** Creates the app of the frame: the account, the current network, and what each message does. */
-export function createApp({ config, loginOf, confirmations, loadMethods, preferences, applyTheme }: AppParts): App {
+export function createApp({
+  config,
+  loginOf,
+  confirmations,
+  loadMethods,
+  preferences,
+  applyTheme,
+  ...parts
+}: AppParts): App {
   const [first] = config.chains
   if (first === undefined) throw new UnsupportedChainError('')
   let account: FrameAccount | null = null
@@ -251,18 +261,22 @@ export function createApp({ config, loginOf, confirmations, loadMethods, prefere
 
   return {
     answer: async (request) => {
-      request.reply(await toOutcome(() => run(request.message, request)))
+      request.reply(await toOutcome(() => run(request.message, request), parts.describeFailure))
     },
   }
 }
 
-async function toOutcome(run: () => Promise<unknown>): Promise<ReplyOutcome> {
+async function toOutcome(
+  run: () => Promise<unknown>,
+  describeFailure: AppParts['describeFailure'],
+): Promise<ReplyOutcome> {
   try {
     return { status: 'success', result: await run() }
   } catch (error) {
     // Other errors are mistakes of the frame. What they say is not for an app.
-    if (!(error instanceof FrameError)) return { status: 'error', message: DEFAULT_ERROR_MESSAGE, code: null }
-    return { status: 'error', message: error.message, code: error.rpcCode }
+    const text = await describeFailure(error)
+    if (!(error instanceof FrameError)) return { status: 'error', message: DEFAULT_ERROR_MESSAGE, code: null, text }
+    return { status: 'error', message: error.message, code: error.rpcCode, text }
   }
 }
 

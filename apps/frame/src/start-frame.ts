@@ -63,9 +63,17 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
       if (shown.delete(entry) && shown.size === 0) link.notify({ type: 'HIDE' })
     }
   }
+  const loadFailures = once(() => import('./language/describe-failure.ts'))
   const app = createApp({
     ...{ config, confirmations, loginOf, preferences: createAccountPreferences(findStorage()) },
     loadMethods: once(async () => (await import('./rpc/methods.ts')).createMethods(config, findStorage())),
+    describeFailure: async (error) => {
+      try {
+        return await (await loadFailures()).describeFailure(error, navigator.languages)
+      } catch {
+        return null
+      }
+    },
     applyTheme: (payload) => applyTheme(document.documentElement, parseTheme(payload)),
   })
   const link = createAppLink({

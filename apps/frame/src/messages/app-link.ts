@@ -27,8 +27,11 @@ export type AppRequest = {
 /** The outcome of a request: what the message's result is, or a sentence for the app. */
 export type ReplyOutcome =
   | { readonly status: 'success'; readonly result: unknown }
-  /** `code`: of EIP-5792, for our port; null without one. */
-  | { readonly status: 'error'; readonly message: string; readonly code: number | null }
+  /**
+   * For our port alone. `code`: of EIP-5792; null without one. `text`: what the user reads of it in their language; null where that is
+   * the message.
+   */
+  | { readonly status: 'error'; readonly message: string; readonly code: number | null; readonly text: string | null }
 
 /** What the app link calls. */
 export type AppListener = {
@@ -178,6 +181,6 @@ function formatReply({ type, id }: AppMessage, outcome: ReplyOutcome, isPrivate:
   }
   const message = outcome.status === 'error' ? outcome.message.slice(0, MAX_ERROR_LENGTH) : DEFAULT_ERROR_MESSAGE
   // A public client refuses a key that it does not know.
-  const code = outcome.status === 'error' && isPrivate ? outcome.code : null
-  return formatFrameMessage({ status: 'error', type, id, message, code })
+  const { code, text } = outcome.status === 'error' && isPrivate ? outcome : { code: null, text: null }
+  return formatFrameMessage({ status: 'error', type, id, message, code, text })
 }

@@ -24,6 +24,8 @@ export type FrameReply = {
         readonly message: string
         /** The code of EIP-5792, which only our frame sends, on its port; null without one. */
         readonly code: number | null
+        /** What the user reads of it in their language; null where that is the message. Public frames have none. */
+        readonly text: string | null
       }
 }[MessageType]
 
@@ -68,10 +70,8 @@ const success: z.ZodMiniType<Success> = z.discriminatedUnion('type', [
 ])
 
 const envelope = z.strictObject({ id: z.optional(messageId), type: z.string(), payload: z.optional(z.unknown()) })
-const failure = z.strictObject({
-  message: z.optional(z.string().check(z.maxLength(MAX_ERROR_LENGTH))),
-  code: z.optional(z.int()),
-})
+const sentence = z.optional(z.string().check(z.maxLength(MAX_ERROR_LENGTH)))
+const failure = z.strictObject({ message: sentence, code: z.optional(z.int()), text: sentence })
 const ready = z.optional(z.strictObject({ version: z.optional(z.string().check(z.maxLength(64))) }))
 const update = z.strictObject({ token: z.string().check(z.maxLength(4_096)) })
 
@@ -101,8 +101,8 @@ export function parseFrameMessage(data: unknown): FrameMessage | null {
   }
   const error = failure.safeParse(payload ?? {})
   if (!error.success) return null
-  const { message, code = null } = error.data
-  return { status: 'error', type, id, message: message || DEFAULT_ERROR_MESSAGE, code }
+  const { message, code = null, text = null } = error.data
+  return { status: 'error', type, id, message: message || DEFAULT_ERROR_MESSAGE, code, text }
 }
 
 /** Returns what the frame posts to the app. Pure. */
@@ -115,7 +115,11 @@ export function formatFrameMessage(message: FrameMessage) {
     case 'error':
       return {
         ...{ id: message.id, type: `${FRAME_PREFIX}${message.type}_ERROR` },
-        payload: { message: message.message, ...(message.code === null ? {} : { code: message.code }) },
+        payload: {
+          message: message.message,
+          ...(message.code === null ? {} : { code: message.code }),
+          ...(message.text === null ? {} : { text: message.text }),
+        },
       }
     case 'event':
       return message.type === 'READY'

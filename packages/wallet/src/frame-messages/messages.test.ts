@@ -48,7 +48,8 @@ const said: readonly FrameMessage[] = [
   { status: 'success', type: 'GET_USER', id, result: { email: null, address, chainId: 1 } },
   { status: 'success', type: 'RPC_REQUEST', id, result: { transactionHash: '0x00' } },
   { status: 'success', type: 'INIT_SMART_ACCOUNT', id, result: { address, isDeployed: false } },
-  { status: 'error', type: 'CONNECT_OTP', id, message: 'Wrong code', code: null },
+  { status: 'error', type: 'CONNECT_OTP', id, message: 'Wrong code', code: null, text: null },
+  { status: 'error', type: 'CONNECT_OTP', id, message: 'Wrong code', code: null, text: 'Falscher Code' },
   { status: 'event', type: 'READY', version: '4' },
   { status: 'event', type: 'SESSION_UPDATE', token: 't' },
 ]
@@ -146,7 +147,14 @@ describe('messages of the frame', () => {
 
   test('default: an error without words has the default ones', () => {
     const read = parseFrameMessage({ id, type: '@w3m-frame/SIGN_OUT_ERROR' })
-    expect(read).toEqual({ status: 'error', type: 'SIGN_OUT', id, message: 'An error occurred', code: null })
+    expect(read).toEqual({
+      status: 'error',
+      type: 'SIGN_OUT',
+      id,
+      message: 'An error occurred',
+      code: null,
+      text: null,
+    })
   })
 
   test.each([

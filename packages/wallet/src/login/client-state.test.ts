@@ -124,7 +124,14 @@ describe('nextClient', () => {
     const failed = play([
       requested(isConnected('a')),
       opened,
-      received({ status: 'error', type: 'IS_CONNECTED', id: 'a', message: 'An error occurred', code: null }),
+      received({
+        status: 'error',
+        type: 'IS_CONNECTED',
+        id: 'a',
+        message: 'An error occurred',
+        code: null,
+        text: null,
+      }),
       { type: 'removed' },
       requested(isConnected('b')),
     ])
@@ -141,7 +148,7 @@ const messages: fc.Arbitrary<AppMessage> = ids.chain((id) => fc.constantFrom(isC
 const replies: fc.Arbitrary<FrameMessage> = fc.oneof(
   ids.map(yes),
   ids.map((id): FrameMessage => ({ status: 'success', type: 'RPC_REQUEST', id, result: id })),
-  ids.map((id): FrameMessage => ({ status: 'error', type: 'RPC_REQUEST', id, message: 'No', code: null })),
+  ids.map((id): FrameMessage => ({ status: 'error', type: 'RPC_REQUEST', id, message: 'No', code: null, text: null })),
   fc.constant<FrameMessage>({ status: 'event', type: 'READY', version: null }),
 )
 const wires = fc.constantFrom('port' as const, 'public' as const)

@@ -212,7 +212,11 @@ function onReceived(state: ClientState, wire: FrameWire, message: FrameMessage |
     actions: [
       message.status === 'success'
         ? { type: 'resolve', id, reply: message }
-        : { type: 'reject', id, error: new LoginReplyError(message.message, { rpcCode: message.code }) },
+        : {
+            type: 'reject',
+            id,
+            error: new LoginReplyError(message.message, { rpcCode: message.code, text: message.text }),
+          },
     ],
   }
 }

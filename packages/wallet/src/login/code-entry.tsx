@@ -25,7 +25,7 @@ export function CodeEntry({ entry, onComplete, onResend }: CodeEntryProps) {
     error === null
       ? null
       : error.code === 'wallet/login-reply'
-        ? t('login.tryAgain', { message: loginErrorMessage(error, t).replace(/\.+$/, '') })
+        ? t('login.tryAgain', { message: loginErrorMessage(error, t).replace(/[.。]+$/, '') })
         : loginErrorMessage(error, t)
   useAnnouncement(message ?? (isChecking ? t('login.checking') : null), message === null ? 'polite' : 'assertive')
   return (

@@ -46,12 +46,19 @@ export class LoginReplyError extends WalletError {
   readonly code = 'wallet/login-reply'
   /** The code of EIP-5792 that the frame named; null without one. The provider throws it as its own. */
   readonly rpcCode: number | null
+  /** What the user reads of it in their language; null where that is the message. */
+  readonly text: string | null
   constructor(
     message: string,
-    { rpcCode = null, ...options }: ErrorOptions & { readonly rpcCode?: number | null } = {},
+    {
+      rpcCode = null,
+      text = null,
+      ...options
+    }: ErrorOptions & { readonly rpcCode?: number | null; readonly text?: string | null } = {},
   ) {
     super(message || 'An error occurred', options)
     this.rpcCode = rpcCode
+    this.text = text
   }
 }
 

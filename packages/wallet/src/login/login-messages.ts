@@ -19,6 +19,7 @@ export function loginErrorMessage(error: WalletError, t: Translate): string {
     case 'wallet/login-passkey-missing':
       return t('login.passkeyMissing')
     case 'wallet/login-reply':
+      if ('text' in error && error.text !== null) return String(error.text)
       return error.message === 'An error occurred' ? t('common.failed') : error.message
     default:
       return error.message
