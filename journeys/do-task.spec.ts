@@ -131,12 +131,15 @@ test('a function: a page that is loaded again while the wallet has the request s
   wallet.failOnce('send', 'timeout')
   await card.getByRole('button', { name: /^Write a note/ }).click()
   await expect(card.getByText(/^Confirm in/)).toBeVisible(found)
+  // The page says so a moment before the wallet has it.
+  const sends = () => wallet.requests.filter((method) => method === 'eth_sendTransaction')
+  await expect.poll(sends, found).toHaveLength(1)
   await page.reload()
   await expect(card.getByText('Your wallet was already asked for this')).toBeVisible(found)
   wallet.release()
   // Nothing here knows its hash: the verifier finds it, once its block is final.
   await expect(card.getByText('Task complete.').first()).toBeVisible({ timeout: 120_000 })
-  expect(wallet.requests.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+  expect(sends()).toHaveLength(1)
 })
 
 test('a link to a boost names the referrer only where a referrer is paid, and shows the amount', async ({
