@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type ChainAddress, createChainClient } from '../chain/chain-client.ts'
 import { LOCAL_HOST } from '../service/free-port.ts'
+import { readBody } from '../service/read-body.ts'
 import { type Bundler, createBundler } from './bundler.ts'
 import { BundlerRefusal, bundlerCodes, parseBundlerRequest } from './bundler-request.ts'
 
@@ -67,24 +68,12 @@ async function respond(
     response.writeHead(bundler === undefined ? 404 : 405).end()
     return
   }
-  const body = await readBody(request)
+  const body = await readBody(request, MAX_REQUEST_BYTES)
   if (body === null) {
     response.writeHead(413).end()
     return
   }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(await answerText(bundler, body)))
-}
-
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const parts: Buffer[] = []
-  let length = 0
-  for await (const part of request) {
-    if (!Buffer.isBuffer(part)) return null
-    length += part.length
-    if (length > MAX_REQUEST_BYTES) return null
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 async function answerText(bundler: Bundler, text: string): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { LOCAL_HOST } from '../service/free-port.ts'
+import { readBody } from '../service/read-body.ts'
 import { createFaucet } from './faucet.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createLedger, type Ledger } from './ledger.ts'
@@ -119,7 +120,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, { ans
     response.writeHead(isHealth ? 200 : 405).end(isHealth ? 'ok' : '')
     return
   }
-  const body = await readBody(request)
+  const body = await readBody(request, MAX_REQUEST_BYTES)
   if (body === null) {
     response.writeHead(413).end()
     return
@@ -168,16 +169,4 @@ async function answerOne(received: unknown, answer: AnswerRequest): Promise<obje
     if (error instanceof SolanaRpcError) return fail(id, error.code, error.message, error.data)
     return fail(id, rpcCodes.internal, 'Internal error')
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const parts: Buffer[] = []
-  let length = 0
-  for await (const part of request) {
-    if (!Buffer.isBuffer(part)) return null
-    length += part.length
-    if (length > MAX_REQUEST_BYTES) return null
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
