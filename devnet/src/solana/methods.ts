@@ -40,6 +40,8 @@ export function createMethods({
       getHealth: () => 'ok',
       getVersion: () => ({ 'solana-core': '3.0.0', 'feature-set': 1 }),
       getGenesisHash: () => LOCAL_GENESIS_HASH,
+      // Every transaction since the start of the history is remembered.
+      getFirstAvailableBlock: () => 0,
       getSlot: ([context]) => slots.at(read(context)),
       getBlockHeight: ([context]) => slots.at(read(context)),
       getTransactionCount: () => ledger.records().length,

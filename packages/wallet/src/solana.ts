@@ -15,13 +15,21 @@ export { checkSolBalance, maxSolAmount, type SolBalanceProblem } from './solana/
 export {
   SolanaAddressInvalidError,
   SolanaAmountError,
+  SolanaBalanceError,
+  type SolanaBalanceProblem,
   SolanaMemoLengthError,
+  SolanaNodesError,
+  SolanaNotSignedError,
   SolanaSignInMessageError,
+  SolanaSimulationError,
+  SolanaTransactionChangedError,
+  SolanaTransferPendingError,
   TokenAccountInvalidError,
   type TokenRefusal,
   TokenRefusedError,
 } from './solana/errors.ts'
 export { type ComputeBudget, findTokenAccount, MAX_MEMO_BYTES } from './solana/instructions.ts'
+export { createTransferSender, type TransferPorts, type TransferSender } from './solana/send-transfer.ts'
 export {
   isProgramDerivedAddress,
   isSolanaAddress,
@@ -39,6 +47,7 @@ export {
   solanaTestnet,
   toSolanaExplorerUrl,
 } from './solana/solana-networks.ts'
+export { createSolanaNodes, type SolanaNodes, type SolanaRpc } from './solana/solana-nodes.ts'
 export {
   isRefusedSolanaReceiver,
   type KnownSolanaAddress,
@@ -71,3 +80,12 @@ export {
   type TokenMint,
   type TransferFee,
 } from './solana/token-account.ts'
+export { createTransferNode } from './solana/transfer-node.ts'
+export type {
+  SignedTransfer,
+  TransferObservation,
+  TransferPlan,
+  TransferProgress,
+  TransferRequest,
+  TransferState,
+} from './solana/transfer-state.ts'

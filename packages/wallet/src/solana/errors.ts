@@ -1,4 +1,5 @@
 import { WalletError } from '../wallet-error.ts'
+import type { SolBalanceProblem } from './check-sol-balance.ts'
 
 /** A text is not an address of Solana. */
 export class SolanaAddressInvalidError extends WalletError {
@@ -77,6 +78,78 @@ export class SolanaMemoLengthError extends WalletError {
   constructor(bytes: number, options?: ErrorOptions) {
     super(`The memo has ${bytes} bytes, which do not fit beside the transfer. Shorten it to 748 bytes.`, options)
     this.bytes = bytes
+  }
+}
+
+/** No node of a Solana network answers. */
+export class SolanaNodesError extends WalletError {
+  override readonly name = 'SolanaNodesError'
+  readonly code = 'wallet/solana-nodes'
+  constructor(options?: ErrorOptions) {
+    super('No node of this Solana network answers. Try again, or give other URLs.', options)
+  }
+}
+
+/** A wallet signed another transaction than the one that was reviewed. It is not sent. */
+export class SolanaTransactionChangedError extends WalletError {
+  override readonly name = 'SolanaTransactionChangedError'
+  readonly code = 'wallet/solana-transaction-changed'
+  constructor(options?: ErrorOptions) {
+    super('The wallet signed another transaction than the one you reviewed. Nothing was sent.', options)
+  }
+}
+
+/** A wallet returned a transaction without the signature of the sender. */
+export class SolanaNotSignedError extends WalletError {
+  override readonly name = 'SolanaNotSignedError'
+  readonly code = 'wallet/solana-not-signed'
+  constructor(options?: ErrorOptions) {
+    super('The wallet returned the transaction without your signature. Nothing was sent.', options)
+  }
+}
+
+/** Another transfer of the account is alive, for example in another tab. */
+export class SolanaTransferPendingError extends WalletError {
+  override readonly name = 'SolanaTransferPendingError'
+  readonly code = 'wallet/solana-transfer-pending'
+  constructor(options?: ErrorOptions) {
+    super('Another transfer of this account is not final yet. Nothing was sent. Try again in a minute.', options)
+  }
+}
+
+/** A transfer would fail, as a node that ran it says. */
+export class SolanaSimulationError extends WalletError {
+  override readonly name = 'SolanaSimulationError'
+  readonly code = 'wallet/solana-simulation'
+  /** The error of the network as JSON: `{"InstructionError":[2,{"Custom":1}]}`. */
+  readonly reason: string
+  /** What the programs logged, oldest first. */
+  readonly logs: readonly string[]
+  constructor({ reason, logs }: { readonly reason: string; readonly logs: readonly string[] }, options?: ErrorOptions) {
+    super(`This transfer would fail: ${reason}. Nothing was sent.`, options)
+    this.reason = reason
+    this.logs = logs
+  }
+}
+
+/** Why a balance does not allow a transfer. See {@link SolanaBalanceError}. */
+export type SolanaBalanceProblem = SolBalanceProblem | 'insufficient-token'
+
+const balanceSentences: Readonly<Record<SolanaBalanceProblem, string>> = {
+  insufficient: 'The account has not enough SOL for the amount and its costs',
+  'insufficient-token': 'No account of the sender has that much of the token',
+  'receiver-below-rent': 'The receiver would have less than the least that an account must have',
+  'sender-below-rent': 'You would be left with less than the least that an account must have; send all or less',
+}
+
+/** A balance does not allow a transfer. */
+export class SolanaBalanceError extends WalletError {
+  override readonly name = 'SolanaBalanceError'
+  readonly code = 'wallet/solana-balance'
+  readonly problem: SolanaBalanceProblem
+  constructor(problem: SolanaBalanceProblem, options?: ErrorOptions) {
+    super(`${balanceSentences[problem]}.`, options)
+    this.problem = problem
   }
 }
 

@@ -1,0 +1,59 @@
+import { type Base64EncodedWireTransaction, isSignature, type Signature } from '@solana/kit'
+import { readOwnProperty } from '../store/safe-object.ts'
+import { isSolanaAddress } from './solana-address.ts'
+import { MAX_SOLANA_AMOUNT } from './solana-amount.ts'
+import type { SignedTransfer, TransferRequest } from './transfer-state.ts'
+
+/** The longest saved wire transaction: 1,232 bytes in base64. Source: https://solana.com/docs/core/transactions. */
+const MAX_WIRE_LENGTH = 1644
+
+/** Returns a signed transfer as a text for the browser's storage. */
+export function serializeTransfer(transfer: SignedTransfer): string {
+  return JSON.stringify(transfer, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+}
+
+/** Returns the transfer of a saved text; null for anything else, which other scripts of the page can write. */
+export function parseTransfer(text: string | null): SignedTransfer | null {
+  if (text === null) return null
+  try {
+    return toTransfer(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function toTransfer(saved: unknown): SignedTransfer | null {
+  const field = (name: string) => readOwnProperty(saved, name)
+  const request = toRequest(field('request'))
+  const signature = toSignature(field('signature'))
+  const wire = field('wire')
+  const lastValidBlockHeight = toNumber(field('lastValidBlockHeight'))
+  const sinceSlot = toNumber(field('sinceSlot'))
+  if (request === null || signature === null || !isWire(wire)) return null
+  if (lastValidBlockHeight === null || sinceSlot === null) return null
+  return { request, signature, wire, lastValidBlockHeight, sinceSlot }
+}
+
+function toRequest(saved: unknown): TransferRequest | null {
+  const field = (name: string) => readOwnProperty(saved, name)
+  const [from, to, mint, memo] = [field('from'), field('to'), field('mint'), field('memo')]
+  const amount = toNumber(field('amount'))
+  if (typeof from !== 'string' || !isSolanaAddress(from) || typeof to !== 'string' || !isSolanaAddress(to)) return null
+  if (mint !== null && (typeof mint !== 'string' || !isSolanaAddress(mint))) return null
+  if (amount === null || (memo !== null && typeof memo !== 'string')) return null
+  return { from, to, mint, amount, memo }
+}
+
+function toSignature(value: unknown): Signature | null {
+  return typeof value === 'string' && isSignature(value) ? value : null
+}
+
+function isWire(value: unknown): value is Base64EncodedWireTransaction {
+  return typeof value === 'string' && value.length <= MAX_WIRE_LENGTH && /^[A-Za-z0-9+/]+={0,2}$/.test(value)
+}
+
+function toNumber(value: unknown): bigint | null {
+  if (typeof value !== 'string' || !/^\d{1,20}$/.test(value)) return null
+  const number = BigInt(value)
+  return number <= MAX_SOLANA_AMOUNT ? number : null
+}
