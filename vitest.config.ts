@@ -15,6 +15,10 @@ const inFolder = (folder: string) => `${folder}/**/*.test.{ts,tsx,mjs}`
 const isForRegistry = process.env['LAUREL_TEST_REGISTRY'] === '1'
 const forRegistry = '**/*.registry.test.ts'
 
+/** What takes long and varies what other tests show is `npm run test:soak`. */
+const isWholeDepth = process.env['LAUREL_TEST_DEPTH'] === 'whole'
+const forDepth = '**/*.depth.test.ts'
+
 /**
  * Most tests share a few processes, and therefore every module's state, in any order: to start a separate process and load its
  * modules takes longer than the tests of most files.
@@ -43,6 +47,7 @@ const together = [
 
 /** But these. */
 const notTogether = [
+  forDepth,
   // How soon a thread answers depends on what ran in the process before.
   'apps/verifier/src/threads/match-in-thread.test.ts',
   // Memory is measured.
@@ -56,13 +61,14 @@ const notTogether = [
   // Whole worlds, which must end in any case.
   'devnet/src/{main,start-world}.test.ts',
   // A few lines that run for long. Vitest starts the smallest files last, and would wait for these alone.
-  'apps/api/test/{activity-truth,outage}.test.ts',
+  'apps/api/test/activity-truth.test.ts',
   'apps/verifier/test/{kill,simulation/simulation}.test.ts',
   'journeys/share-kill.test.ts',
 ]
 
 const notOurs = [
   ...(isForRegistry ? [] : [forRegistry]),
+  ...(isWholeDepth ? [] : [forDepth]),
   ...configDefaults.exclude,
   '**/dist/**',
   '**/.data/**',

@@ -126,7 +126,7 @@ test('axe finds nothing and everything fits: managing boosts of every type, with
   }
 })
 
-test('long names stay within the screen', async ({ page }) => {
+test('long names stay within the screen @depth', async ({ page }) => {
   const long = 'Supercalifragilisticexpialidocious'.repeat(4)
   await page.route('**/config.json', (route) => {
     const { chains, accounts } = readWorld()
@@ -155,7 +155,9 @@ test('long names stay within the screen', async ({ page }) => {
   }
 })
 
-test('amounts of eighteen decimals stay within the screen, and no number breaks across lines', async ({ page }) => {
+test('amounts of eighteen decimals stay within the screen, and no number breaks across lines @depth', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await installTestWallet(page, { name: 'Ada' })
   await page.goto(`${webUrl()}/create`)

@@ -17,7 +17,7 @@ const found = { timeout: 30_000 }
 const head = (page: Page) => page.getByRole('heading', { level: 1 })
 const slip = (page: Page) => page.getByRole('complementary', { name: 'What you receive' })
 
-test('a falling reward: the button shows no amount, and the receipt shows what was paid', async ({ page }) => {
+test('a falling reward: the button shows no amount, and the receipt shows what was paid @depth', async ({ page }) => {
   test.setTimeout(180_000)
   await createAccounts(mainChain(), ['Thea'])
   const thea = clientOf('Thea', mainChain())
@@ -127,7 +127,7 @@ test('Check recognizes a boost and leads to its claim, and a paid account is not
   await expect(page.getByText(/^Paid on /)).toBeVisible(found)
 })
 
-test('a reward per task: both are offered in turn, and each claim shows its own receipt', async ({ page }) => {
+test('a reward per task: both are offered in turn, and each claim shows its own receipt @depth', async ({ page }) => {
   test.setTimeout(240_000)
   await createAccounts(mainChain(), ['Nola', 'Iris'])
   const { address: asset } = token('TUSD')
@@ -166,7 +166,7 @@ test('a reward per task: both are offered in turn, and each claim shows its own 
   }
 })
 
-test('a transaction of another network is found there', async ({ page }) => {
+test('a transaction of another network is found there @depth', async ({ page }) => {
   const { address } = token('TUSD', testChain())
   await createAccounts(testChain(), ['Rhea'])
   const rhea = clientOf('Rhea', testChain())

@@ -43,7 +43,7 @@ test('a click before the code has loaded opens the modal when it has', async ({ 
   await expect(page.getByRole('button', { name: new RegExp(walletName) })).toBeVisible()
 })
 
-test('a press during which the code arrives opens the modal', async ({ page }) => {
+test('a press during which the code arrives opens the modal @depth', async ({ page }) => {
   const { arrive } = await openWithoutWallet(page)
   await button(page).hover()
   await page.mouse.down()
@@ -52,7 +52,7 @@ test('a press during which the code arrives opens the modal', async ({ page }) =
   await expect(page.getByRole('button', { name: new RegExp(walletName) })).toBeVisible()
 })
 
-test('the space bar, held while the code arrives, opens the modal', async ({ page }) => {
+test('the space bar, held while the code arrives, opens the modal @depth', async ({ page }) => {
   const { arrive } = await openWithoutWallet(page)
   await button(page).focus()
   await page.keyboard.down('Space')
@@ -61,7 +61,7 @@ test('the space bar, held while the code arrives, opens the modal', async ({ pag
   await expect(page.getByRole('button', { name: new RegExp(walletName) })).toBeVisible()
 })
 
-test('a press that ends beside the button opens nothing, and the next click does', async ({ page }) => {
+test('a press that ends beside the button opens nothing, and the next click does @depth', async ({ page }) => {
   const { arrive } = await openWithoutWallet(page)
   await button(page).hover()
   await page.mouse.down()

@@ -94,7 +94,9 @@ test('a trade: Swap has the tokens and what must arrive, and a swap that wouldnâ
   await expect(card.getByRole('link', { name: /^Claim/ })).toBeVisible(found)
 })
 
-test('a trade in a batch: the page follows its transaction as soon as the wallet reports it', async ({ page }) => {
+test('a trade in a batch: the page follows its transaction as soon as the wallet reports it @depth', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const { card, dialog } = await openBoost(page, TRADE, { name: 'Brook', dollars: '100', isBatching: true })
   await card.getByRole('button', { name: 'Swap TUSD for LEAF' }).click(found)
@@ -121,7 +123,7 @@ test('a function: its form says what qualifies, a transaction that wouldnâ€™t is
   await expect(card.getByRole('link', { name: /^Claim/ })).toBeVisible(found)
 })
 
-test('a function: a page that is loaded again while the wallet has the request says so, and finds what is sent', async ({
+test('a function: a page that is loaded again while the wallet has the request says so, and finds what is sent @depth', async ({
   page,
 }) => {
   test.setTimeout(180_000)

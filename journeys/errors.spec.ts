@@ -41,7 +41,7 @@ test('a transaction that is not in a block is not found, also before a wallet is
   await expect(page.getByText('Your transaction is onchain')).toHaveCount(0)
 })
 
-test('an unreachable network is explained on every page of a boost, with the details one click away', async ({
+test('an unreachable network is explained on every page of a boost, with the details one click away @depth', async ({
   page,
 }) => {
   await withoutApi(page)
@@ -58,7 +58,7 @@ test('an unreachable network is explained on every page of a boost, with the det
   }
 })
 
-test('a check while the node is down', async ({ page }) => {
+test('a check while the node is down @depth', async ({ page }) => {
   await createAccounts(mainChain(), ['Thea'])
   await addAccountsToConfig(page, readWorld())
   const sent = await sendToken({ from: 'Thea', to: 'Dina', symbol: 'TUSD', amount: '150' })
@@ -72,7 +72,7 @@ test('a check while the node is down', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Qualifies: Thea' })).toBeVisible()
 })
 
-test('without a config the page says what to do', async ({ page }) => {
+test('without a config the page says what to do @depth', async ({ page }) => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(webUrl())
   await expect(page.getByRole('heading', { name: 'Can’t load networks' })).toBeVisible()
@@ -82,7 +82,7 @@ test('without a config the page says what to do', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'What you can earn now' })).toBeVisible()
 })
 
-test('a skeleton is shown while a chain is slow', async ({ page }) => {
+test('a skeleton is shown while a chain is slow @depth', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -102,7 +102,7 @@ test('a skeleton is shown while a chain is slow', async ({ page }) => {
   await expect(page.getByText('No such transaction')).toBeVisible()
 })
 
-test('a scan of the history can be stopped and resumed', async ({ page }) => {
+test('a scan of the history can be stopped and resumed @depth', async ({ page }) => {
   // The node responds only after the stop, so that the scan is still running.
   let answer = () => {}
   let held = Promise.resolve()
@@ -175,7 +175,7 @@ test('a draft survives a reload, and is a link', async ({ page, context }) => {
   await expect(page.locator('#sentence')).toHaveText('Anyone who does something at an address qualifies.')
 })
 
-test('each network has its own draft', async ({ page }) => {
+test('each network has its own draft @depth', async ({ page }) => {
   await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').fill(token('TUSD').address)
   await page.getByRole('radio', { name: /^Transfer/ }).waitFor()
@@ -187,7 +187,7 @@ test('each network has its own draft', async ({ page }) => {
   await expect(page.getByLabel('Contract or token address')).toHaveValue(token('TUSD').address)
 })
 
-test('events keep their rows when their counts arrive late', async ({ page }) => {
+test('events keep their rows when their counts arrive late @depth', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

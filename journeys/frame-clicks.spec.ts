@@ -155,18 +155,13 @@ const tricks: readonly (readonly [string, (page: Page, shown: Shown) => Promise<
   ],
 ]
 
-/** One trick of each kind in `npm test`. These are of a kind that another one is of, too: `npm run test:soak` plays them. */
-const furtherTricks = [
-  ...['covers it with something nearly transparent', 'covers only its text', 'covers a corner'],
-  ...[
-    'makes it a little transparent',
-    'turns its colors',
-    'makes it smaller',
-    'makes it flat',
-    'scrolls it out of view',
-  ],
+/** Each defense is tried by one trick in `npm test`; the other tricks fail by the same: `npm run test:soak` plays them. */
+const chosenTricks = [
+  ...['covers it, with a picture that lets clicks through', 'makes it transparent', 'clips it to the button'],
+  ...['makes it narrow', 'moves most of it out of view', 'hides it', 'covers it from the top layer'],
+  'covers it with another frame',
 ]
-for (const [name, play] of chosenAtDepth(tricks, ([trick]) => !furtherTricks.includes(trick))) {
+for (const [name, play] of chosenAtDepth(tricks, ([trick]) => chosenTricks.includes(trick))) {
   test(`trick: the page ${name}`, async ({ page }) => {
     const shown = await requestSignature(page)
     await play(page, shown)

@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { hashAuthorization, recoverAuthorizationAddress } from 'viem/utils'
 import { DELEGATE, toDelegationCode } from '../apps/frame/src/smart-account/delegation.ts'
 import { frameAccountKey } from './frame-page/account.ts'
-import { expectNoFrameFaults } from './testing/axe.ts'
+import { expectFrameLooks } from './testing/frame-looks.ts'
 import { countSignatures, type FramePages, openApp, replyTo, send, startFramePages } from './testing/frame-page.ts'
 import { bundlerUrl, ethereum, other, serveNode, usdc } from './testing/node-double.ts'
 
@@ -60,25 +60,13 @@ const shown = [
 ] as const
 
 for (const { name, code: present, text, payload } of shown) {
-  test(`${name}: axe finds nothing, in light and dark, at both widths`, async ({ page }, info) => {
+  test(`${name}: axe finds nothing, in light and dark, and it fits`, async ({ page }, info) => {
     const frame = await open(page, present)
     if (name === 'sponsored batch') await frame.evaluate(() => Object.assign(location, { hash: '#sponsored' }))
     await send(page, 'RPC_REQUEST', payload)
     await expect(frame.getByText(text).first()).toBeVisible()
     await expect(frame.locator('body')).toContainText(DELEGATE.slice(-4))
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const width of [360, 390]) {
-        const resize = (element: SVGElement | HTMLElement, size: number) =>
-          Object.assign(element.style, { width: `${size}px`, height: '800px' })
-        await page.locator('iframe').evaluate(resize, width)
-        await expect(frame.getByRole('button', { name: 'Confirm' })).toBeEnabled()
-        await page.waitForTimeout(600)
-        await page.locator('iframe').screenshot({ path: info.outputPath(`${name}-${colorScheme}-${width}.png`) })
-        expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
-      await expectNoFrameFaults(frame, `${name}, ${colorScheme}`)
-    }
+    await expectFrameLooks({ page, frame, info }, name)
   })
 }
 

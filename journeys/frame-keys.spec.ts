@@ -151,7 +151,9 @@ async function readFiles(folder: string): Promise<readonly Buffer[]> {
   return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))))
 }
 
-test('a tab that is closed after the server saved the first set is continued by the next one', async ({ browser }) => {
+test('a tab that is closed after the server saved the first set is continued by the next one @depth', async ({
+  browser,
+}) => {
   const login = createTestLogin()
   const page = await openDevice(browser, login, 'one')
   const saved = new Promise<void>((resolve) => {
@@ -171,7 +173,7 @@ test('a tab that is closed after the server saved the first set is continued by 
   expect(await sign(next)).toBe(login.server.address)
 })
 
-test('two tabs and two devices that make the key at once get one address', async ({ browser }) => {
+test('two tabs and two devices that make the key at once get one address @depth', async ({ browser }) => {
   const login = createTestLogin()
   const page = await openDevice(browser, login, 'one')
   const tab = await openPage(page.context(), 'one')
@@ -185,7 +187,9 @@ test('two tabs and two devices that make the key at once get one address', async
   expect(types.filter((type) => type === 'new-device').length).toBeLessThanOrEqual(2)
 })
 
-test('without the server the device and the recovery method sign, and then make a new set', async ({ browser }) => {
+test('without the server the device and the recovery method sign, and then make a new set @depth', async ({
+  browser,
+}) => {
   const login = createTestLogin()
   const page = await openDevice(browser, login, 'one')
   const address = await makeAccount(page)
@@ -197,7 +201,7 @@ test('without the server the device and the recovery method sign, and then make 
   expect(await sign(page)).toBe(address)
 })
 
-test('another password ends the one before on every device', async ({ browser }) => {
+test('another password ends the one before on every device @depth', async ({ browser }) => {
   const login = createTestLogin()
   const page = await openDevice(browser, login, 'one')
   const address = await makeAccount(page)

@@ -1,6 +1,6 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import { encodeFunctionData, getAddress, numberToHex, parseAbi } from 'viem'
-import { expectNoFrameFaults } from './testing/axe.ts'
+import { expectFrameLooks } from './testing/frame-looks.ts'
 import { type FramePages, openApp, replyTo, send, startFramePages } from './testing/frame-page.ts'
 import { bundlerUrl, ethereum, other, serveNode, usdc } from './testing/node-double.ts'
 
@@ -73,7 +73,7 @@ const shown: readonly (readonly [string, RegExp, (from: string) => unknown])[] =
 ]
 
 for (const [name, text, payload] of shown) {
-  test(`${name}: axe finds nothing, in light and dark, at both widths`, async ({ page }, info) => {
+  test(`${name}: axe finds nothing, in light and dark, and it fits`, async ({ page }, info) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     const { frame, address } = await open(page)
     // The double of the login sponsors what is sent with this.
@@ -82,19 +82,6 @@ for (const [name, text, payload] of shown) {
     await expect(frame.getByText(text).first()).toBeVisible()
     await frame.getByText('Everything that is signed').click()
     await expect(frame.getByText('verificationGasLimit').first()).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const width of [360, 390]) {
-        const resize = (element: SVGElement | HTMLElement, size: number) =>
-          Object.assign(element.style, { width: `${size}px`, height: '800px' })
-        await page.locator('iframe').evaluate(resize, width)
-        // Buttons fade from one color to the other, and Confirm is off until nothing moves.
-        await expect(frame.getByRole('button', { name: 'Confirm' })).toBeEnabled()
-        await page.waitForTimeout(600)
-        await page.locator('iframe').screenshot({ path: info.outputPath(`${name}-${colorScheme}-${width}.png`) })
-        expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
-      await expectNoFrameFaults(frame, `${name}, ${colorScheme}`)
-    }
+    await expectFrameLooks({ page, frame, info }, name)
   })
 }

@@ -97,7 +97,7 @@ test('a variable reward with an allow list resumes after a reload and deploys no
   })
 })
 
-test('a boost of three rewards for a list too long for one transaction', async ({ page }) => {
+test('a boost of three rewards for a list too long for one transaction @depth', async ({ page }) => {
   test.setTimeout(120_000)
   const chain = mainChain()
   await createAccounts(chain, ['Thea'])

@@ -43,7 +43,7 @@ test('default: Google in a popup, a new wallet, and the same one in another brow
   })
 })
 
-test('default: GitHub, which speaks plain OAuth; a popup that is cancelled says so, and one that is closed leads back', async ({
+test('default: GitHub, which speaks plain OAuth; a popup that is cancelled says so, and one that is closed leads back @depth', async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { mainChain, webUrl } from './testing/local-world.ts'
 import { tabTo } from './testing/tab-to.ts'
 import { sendToken } from './testing/transactions.ts'
 
-test('with the keyboard alone: a budget is created, funded and drained, and the focus is never lost', async ({
+test('with the keyboard alone: a budget is created, funded and drained, and the focus is never lost @depth', async ({
   page,
 }) => {
   await createAccounts(mainChain(), ['Thea'])

@@ -56,7 +56,7 @@ test('a near miss shows what is missing; a match names the claimant; another tok
   })
 })
 
-test('several claimants are reported, and a failed transaction is rejected', async ({ page }) => {
+test('several claimants are reported, and a failed transaction is rejected @depth', async ({ page }) => {
   const shared = await completeTasks({
     by: 'Milo',
     tasks: [
@@ -75,7 +75,7 @@ test('several claimants are reported, and a failed transaction is rejected', asy
   await expect(result.getByRole('heading')).toHaveText('Doesn’t qualify: the transaction failed')
 })
 
-test('an action that is not deployed can be checked', async ({ page }) => {
+test('an action that is not deployed can be checked @depth', async ({ page }) => {
   const sent = await sendToken({ from: 'Thea', to: 'Willa', symbol: 'GRAIN', amount: '12.5' })
   await page.goto(`${webUrl()}/check?tx=${sent}`)
   await page.getByLabel('Against').selectOption({ label: 'Custom action' })

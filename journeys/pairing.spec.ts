@@ -156,7 +156,7 @@ test.describe('Pairing with a wallet on another device', () => {
     await expect(app.getByTestId('connect')).toBeVisible()
   })
 
-  test('with both networks approved: the app switches without a request, and follows the wallet', async ({
+  test('with both networks approved: the app switches without a request, and follows the wallet @depth', async ({
     browser,
   }) => {
     const [app, wallet] = [await openIn(browser, world.appUrl), await openWallet(browser, 'Willa')]
@@ -175,7 +175,9 @@ test.describe('Pairing with a wallet on another device', () => {
     await expect(app.getByTestId('network')).toHaveAccessibleName(networkName(main))
   })
 
-  test('a code is renewed before it expires; one that is scanned too late does not connect', async ({ browser }) => {
+  test('a code is renewed before it expires; one that is scanned too late does not connect @depth', async ({
+    browser,
+  }) => {
     const app = await openIn(browser, world.appUrl)
     const wallet = await openWallet(browser, 'Willa')
     await requestCode(app)
@@ -196,7 +198,7 @@ test.describe('Pairing with a wallet on another device', () => {
     await expect(app.getByTestId('account')).toBeHidden()
   })
 
-  test('an unreachable relay is reported; when it is back the code appears; disconnecting works without it', async ({
+  test('an unreachable relay is reported; when it is back the code appears; disconnecting works without it @depth', async ({
     browser,
   }) => {
     await world.stopRelay()

@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { tagsLeftOut } from '../devnet/src/testing/test-depth.ts'
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs'
 
 const executablePath = await findChromium()
@@ -18,6 +19,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // `npm run test:registry` runs the tests that download packages.
   testIgnore: process.env['LAUREL_TEST_REGISTRY'] === '1' ? [] : '*.registry.spec.ts',
+  // `npm run test:soak` runs the tests whose titles end with `@depth`.
+  grepInvert: tagsLeftOut(),
   outputDir: '../.data/test/journeys',
   // Every journey runs against one local world, so two at once must not need the same account.
   workers: 2,

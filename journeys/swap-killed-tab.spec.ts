@@ -54,7 +54,7 @@ async function review(page: Page): Promise<void> {
 
 const uncertain = (page: Page) => dialogOf(page).getByText('Check your wallet first').first()
 
-test('while the wallet has the request to approve', async ({ page, context }) => {
+test('while the wallet has the request to approve @depth', async ({ page, context }) => {
   await createAccounts(mainChain(), ['ClosesFirst'])
   await mintDollars('ClosesFirst', '500')
   const wallet = await openSwap(page, app, { name: 'ClosesFirst' })
@@ -79,7 +79,7 @@ test('while the wallet has the request to approve', async ({ page, context }) =>
   expect(await dollarsOf('ClosesFirst')).toBe(dollars('300'))
 })
 
-test('after the approval was sent', async ({ page, context }) => {
+test('after the approval was sent @depth', async ({ page, context }) => {
   await createAccounts(mainChain(), ['ClosesSecond'])
   await mintDollars('ClosesSecond', '500')
   const held = await holdTransactions(mainChain(), 'ClosesSecond')
@@ -124,7 +124,7 @@ test('while the wallet has the request to swap', async ({ page, context }) => {
   expect(await client.getTransactionCount({ address: client.account.address })).toBe(3)
 })
 
-test('after the swap was sent', async ({ page, context }) => {
+test('after the swap was sent @depth', async ({ page, context }) => {
   await createAccounts(mainChain(), ['ClosesFourth'])
   const held = await holdTransactions(mainChain(), 'ClosesFourth')
   const wallet = await openSwap(page, app, { name: 'ClosesFourth', walletRpcUrl: held.rpcUrl })
@@ -140,7 +140,7 @@ test('after the swap was sent', async ({ page, context }) => {
   await held.close()
 })
 
-test('after the approval was mined: the swap goes on, or the approval is revoked', async ({ page, context }) => {
+test('after the approval was mined: the swap goes on, or the approval is revoked @depth', async ({ page, context }) => {
   await createAccounts(mainChain(), ['ClosesFifth'])
   await mintDollars('ClosesFifth', '500')
   const wallet = await openSwap(page, app, { name: 'ClosesFifth' })

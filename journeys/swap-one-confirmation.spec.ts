@@ -67,7 +67,7 @@ test('by a permit: a signature, and one transaction', async ({ page }) => {
   expect(await allowanceOf('Signer', petal)).toBe(0n)
 })
 
-test('a wallet that cannot sign a permit approves by a transaction', async ({ page }) => {
+test('a wallet that cannot sign a permit approves by a transaction @depth', async ({ page }) => {
   const wallet = await openPetalSwap(page, 'Refuser')
   wallet.fail({ sign: 'reject' })
   await button(page, 'Sign').click()

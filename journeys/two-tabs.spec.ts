@@ -11,7 +11,7 @@ import { sendToken, token } from './testing/transactions.ts'
 
 const found = { timeout: 30_000 }
 
-test('two tabs with one draft: while one deploys it, the other sends nothing and then shows the result', async ({
+test('two tabs with one draft: while one deploys it, the other sends nothing and then shows the result @depth', async ({
   context,
   page: one,
 }) => {
@@ -75,7 +75,7 @@ test('a reload while a deployment is pending: it is followed to its receipt, and
   await expect(page.getByLabel('Against').locator('option:checked')).toHaveText(name)
 })
 
-test('a reload while an action of Manage is pending: the page and another tab follow it to its end', async ({
+test('a reload while an action of Manage is pending: the page and another tab follow it to its end @depth', async ({
   context,
   page,
 }) => {

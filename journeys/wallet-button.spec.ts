@@ -20,7 +20,10 @@ test('connects in one click, then opens the account', async ({ page, playground 
   await expect(dialogOf(page).locator('[data-view="Account"], [data-part="account-header"]').first()).toBeVisible()
 })
 
-test('while a request is pending the button is busy; a second click sends no request', async ({ page, playground }) => {
+test('while a request is pending the button is busy; a second click sends no request @depth', async ({
+  page,
+  playground,
+}) => {
   await showScene(page, playground, 'view=Connecting&state=waiting&still&wallet=example.kestrel')
   await kestrel(page).click()
   await expect(dialogOf(page)).toContainText('Kestrel')
@@ -49,7 +52,7 @@ test('after a rejection the modal says so and offers a retry, and so does the ne
   await expect(dialogOf(page)).toContainText('You declined in Kestrel')
 })
 
-test('a wallet that is not installed: its QR code and its extension; without pairing, where to get it', async ({
+test('a wallet that is not installed: its QR code and its extension; without pairing, where to get it @depth', async ({
   page,
   playground,
 }) => {
@@ -66,7 +69,7 @@ test('a wallet that is not installed: its QR code and its extension; without pai
   await expect(dialogOf(page)).toContainText('Get MetaMask')
 })
 
-test('the name of a wallet beyond the first page loads with the list; an unknown wallet opens the list of all wallets', async ({
+test('the name of a wallet beyond the first page loads with the list; an unknown wallet opens the list of all wallets @depth', async ({
   page,
   playground,
 }) => {
@@ -77,7 +80,7 @@ test('the name of a wallet beyond the first page loads with the list; an unknown
   await expect(dialogOf(page)).toHaveAccessibleName(/Connect/)
 })
 
-test('two wallets of one name: the user chooses', async ({ page, playground }) => {
+test('two wallets of one name: the user chooses @depth', async ({ page, playground }) => {
   await showScene(page, playground, 'view=Connect&state=ambiguous&still&wallet=example.kestrel')
   await kestrel(page).click()
   await expect(dialogOf(page)).toContainText('Same name')

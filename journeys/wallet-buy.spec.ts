@@ -74,7 +74,7 @@ test('test coins: another payment is not the purchase, a reload goes on watching
   await expect(dialogOf(page).getByRole('listitem').filter({ hasText: '0.25 ETH' })).toContainText('Arrived')
 })
 
-test('the sandbox reports nothing: that the balance rose is said, and that it may be another payment', async ({
+test('the sandbox reports nothing: that the balance rose is said, and that it may be another payment @depth', async ({
   page,
 }) => {
   const chain = testChain()

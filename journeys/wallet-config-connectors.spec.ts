@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { chosenAtDepth } from '../devnet/src/testing/test-depth.ts'
+import { partAtDepth } from '../devnet/src/testing/test-depth.ts'
 import { showScene, test } from './testing/playground.ts'
 import { waitForAnimations } from './testing/wait-for-animations.ts'
 
@@ -10,7 +10,7 @@ const dialogOf = (page: Page) => page.locator('dialog[data-part="modal"]')
 const ownDialog = (page: Page) => page.getByTestId('own-dialog')
 const isInTopLayer = (page: Page) => dialogOf(page).evaluate((dialog) => dialog.matches(':modal'))
 
-for (const state of ['qr-of-wagmi', 'qr-of-wagmi-wallet']) {
+for (const state of partAtDepth(['qr-of-wagmi', 'qr-of-wagmi-wallet'], 1)) {
   test(`its QR code is shown, with its time and its link: ${state}`, async ({ page, playground, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await showScene(page, playground, `view=Connecting&state=${state}`)
@@ -21,9 +21,8 @@ for (const state of ['qr-of-wagmi', 'qr-of-wagmi-wallet']) {
   })
 }
 
-for (const state of ['own-dialog', 'hidden-dialog', 'code-and-dialog']) {
-  // In the page's stacking context, once.
-  for (const query of chosenAtDepth(['', '&z=1000'], (given) => given === '' || state === 'own-dialog')) {
+for (const state of partAtDepth(['own-dialog', 'hidden-dialog', 'code-and-dialog'], 1)) {
+  for (const query of ['', '&z=1000']) {
     test(`its own dialog can be used, and our modal is in front afterwards: ${state}${query}`, async ({
       page,
       playground,
@@ -44,7 +43,7 @@ for (const state of ['own-dialog', 'hidden-dialog', 'code-and-dialog']) {
   }
 }
 
-for (const query of ['', '&z=1000']) {
+for (const query of partAtDepth(['', '&z=1000'], 1)) {
   test(`a view that loads behind the wallet’s dialog takes neither the focus nor Escape${query}`, async ({
     page,
     playground,
@@ -69,7 +68,7 @@ for (const query of ['', '&z=1000']) {
     await expect(dialogOf(page)).toHaveAttribute('open')
   })
 
-  test(`Escape closes the wallet’s dialog as soon as our modal leaves the top layer${query}`, async ({
+  test(`Escape closes the wallet’s dialog as soon as our modal leaves the top layer${query} @depth`, async ({
     page,
     playground,
   }) => {
@@ -102,7 +101,7 @@ test('a wallet without a dialog leaves the modal in the top layer', async ({ pag
   expect(await isInTopLayer(page)).toBe(true)
 })
 
-test('when the wallet gives up, the modal returns to the top layer', async ({ page, playground }) => {
+test('when the wallet gives up, the modal returns to the top layer @depth', async ({ page, playground }) => {
   await showScene(page, playground, 'view=Connecting&state=own-dialog')
   await expect.poll(() => isInTopLayer(page)).toBe(false)
   await page.evaluate(() => {

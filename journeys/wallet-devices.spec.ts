@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { chosenAtDepth } from '../devnet/src/testing/test-depth.ts'
+import { chosenAtDepth, partAtDepth } from '../devnet/src/testing/test-depth.ts'
 import { userAgents } from '../packages/wallet/test/user-agents.ts'
 import { expectNoFaultsIn } from './testing/axe.ts'
 import { type Playground, showScene, test } from './testing/playground.ts'
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
       await page.close()
     })
 
-    for (const scene of ['mobile', 'mobile-of-wagmi']) {
+    for (const scene of partAtDepth(['mobile', 'mobile-of-wagmi'], 1)) {
       test(`${name}: no view waits for a wallet that was not opened: ${scene}`, async ({ browser, playground }) => {
         const page = await openDevice(browser, name)
         await showScene(page, playground, `view=Connecting&state=${scene}`)
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
     })
   }
 
-  for (const name of systems) {
+  for (const name of partAtDepth(systems, 1)) {
     test(`${name}: only the app store of this system is offered`, async ({ browser, playground }) => {
       const page = await openDevice(browser, name)
       await showScene(page, playground, 'view=GetWallet&state=one')
@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
     })
   }
 
-  test('a wallet with only an extension is not listed', async ({ browser, playground }) => {
+  test('a wallet with only an extension is not listed @depth', async ({ browser, playground }) => {
     const phone = await openDevice(browser, 'iphone')
     await showAllWallets(phone, playground, 'BeraSig')
     await expect(dialogOf(phone)).toContainText('No wallet called')
@@ -191,7 +191,10 @@ test.describe('on a computer', () => {
     }
   })
 
-  test('a wallet whose app scans no code leads to its extension, not to a code', async ({ browser, playground }) => {
+  test('a wallet whose app scans no code leads to its extension, not to a code @depth', async ({
+    browser,
+    playground,
+  }) => {
     const page = await openDevice(browser, 'chrome')
     await showAllWallets(page, playground, 'Phantom')
     await dialogOf(page).getByRole('button', { name: 'Phantom' }).click()

@@ -69,7 +69,7 @@ test('three wallets are three rows before all others, one late; the last one use
   await expect(rows.first()).toContainText('Recent')
 })
 
-test('the same uuid is one row; the same rdns from two wallets is two rows, both labeled', async ({ page }) => {
+test('the same uuid is one row; the same rdns from two wallets is two rows, both labeled @depth', async ({ page }) => {
   await announce(page, { name: 'Copper', rdns: 'test.copper', uuid: 'same' })
   await announce(page, { name: 'Renamed copper', rdns: 'test.copper', uuid: 'same' })
   await announce(page, { name: 'Slate', rdns: 'test.slate' })
@@ -110,7 +110,7 @@ test('a malicious icon runs nothing and sends no request; the wallet shows a let
   expect(outsideRequests).toEqual([])
 })
 
-test('a malicious name is sanitized, truncated and cannot break the list', async ({ page }) => {
+test('a malicious name is sanitized, truncated and cannot break the list @depth', async ({ page }) => {
   await announce(page, { name: `Cop\u0000per\u202e\u200bkcit\u2066s`, rdns: 'test.turned' })
   await announce(page, { name: `${'Long '.repeat(2000)}`, rdns: 'test.long' })
   await announce(page, { name: `${'W'.repeat(10_000)}`, rdns: 'test.wide' })

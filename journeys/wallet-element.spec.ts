@@ -65,7 +65,7 @@ test('keyboard alone: opens, navigates, closes, and restores the focus', async (
   await expect(first()).toBeFocused()
 })
 
-test('another wallet object on the page has its own elements', async () => {
+test('another wallet object on the page has its own elements @depth', async () => {
   await page.locator('other-connect-button').getByRole('button').click()
   await expect(dialog()).toHaveAccessibleName('Connect to Brook')
   await dialog()
@@ -75,7 +75,7 @@ test('another wallet object on the page has its own elements', async () => {
   await expect(first()).toHaveText('Sign up')
 })
 
-test('attribute changes apply, and elements can be added, moved and removed', async () => {
+test('attribute changes apply, and elements can be added, moved and removed @depth', async () => {
   await page.locator('#first').evaluate((element) => element.setAttribute('label', 'Join'))
   await expect(first()).toHaveText('Join')
   await page.locator('#first').evaluate((element) => element.toggleAttribute('disabled', true))
@@ -93,7 +93,7 @@ test('attribute changes apply, and elements can be added, moved and removed', as
   await expect(first()).toHaveText('Join')
 })
 
-test('destroyed elements are empty, and a new wallet fills them again', async () => {
+test('destroyed elements are empty, and a new wallet fills them again @depth', async () => {
   await first().click()
   await expect(dialog()).toBeVisible()
   await page.evaluate(() => Reflect.get(window, 'laurel').elements.destroy())

@@ -63,7 +63,7 @@ test('behavior: it creates real signatures, preserves error codes, and can be re
   ])
 })
 
-test('behavior: the page receives the wallet’s events; all tabs share the wallet, and it is the same after a reload', async ({
+test('behavior: the page receives the wallet’s events; all tabs share the wallet, and it is the same after a reload @depth', async ({
   page,
   context,
   installWallet,
@@ -84,7 +84,7 @@ test('behavior: the page receives the wallet’s events; all tabs share the wall
   expect(await request(page, 'eth_chainId')).toBe('0x1')
 })
 
-test('behavior: the wallet is also installed in an open page', async ({ page, installWallet }) => {
+test('behavior: the wallet is also installed in an open page @depth', async ({ page, installWallet }) => {
   await page.goto(`${webUrl()}/check`)
   expect(await request(page, 'eth_accounts')).toBe('no wallet')
   await installWallet({ ...copper(), isInjected: true })

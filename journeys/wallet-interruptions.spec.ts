@@ -73,7 +73,7 @@ test('the wallet never answers a send: it can be left, is said when the same is 
   expect(sendsOf(wallet)).toBe(1)
 })
 
-test('the wallet disconnects while it has a send: nothing else is requested, and what it sends is recorded', async ({
+test('the wallet disconnects while it has a send: nothing else is requested, and what it sends is recorded @depth', async ({
   page,
 }) => {
   await createAccounts(mainChain(), ['Leaving', 'Heiress'])
@@ -90,7 +90,7 @@ test('the wallet disconnects while it has a send: nothing else is requested, and
   expect(sendsOf(wallet)).toBe(1)
 })
 
-test('the wallet changes its account before a send: nothing is sent as the other account', async ({ page }) => {
+test('the wallet changes its account before a send: nothing is sent as the other account @depth', async ({ page }) => {
   await createAccounts(mainChain(), ['First', 'Second', 'Third'])
   const wallet = await openConnected(page, app, { name: 'First' })
   await reviewSend(page, 'Third')
@@ -100,7 +100,9 @@ test('the wallet changes its account before a send: nothing is sent as the other
   expect(sendsOf(wallet)).toBe(0)
 })
 
-test('the wallet changes its account while it has a send: that is said, and it is sent once', async ({ page }) => {
+test('the wallet changes its account while it has a send: that is said, and it is sent once @depth', async ({
+  page,
+}) => {
   await createAccounts(mainChain(), ['Holder', 'Newcomer', 'Payee'])
   const wallet = await openConnected(page, app, { name: 'Holder' })
   const before = await balanceOf('Payee')
@@ -138,7 +140,7 @@ test('the wallet changes its network before a send: the app leads back, and the 
   expect(sendsOf(wallet)).toBe(1)
 })
 
-test('the wallet changes its network while it has a send: it is sent once, on its network, and is in the account', async ({
+test('the wallet changes its network while it has a send: it is sent once, on its network, and is in the account @depth', async ({
   page,
 }) => {
   await createAccounts(mainChain(), ['Drifter', 'Harbor'])
@@ -160,7 +162,7 @@ test('the wallet changes its network while it has a send: it is sent once, on it
   expect(sendsOf(wallet)).toBe(1)
 })
 
-test('the wallet never answers a swap: it is said, also after the modal was closed, and is sent once', async ({
+test('the wallet never answers a swap: it is said, also after the modal was closed, and is sent once @depth', async ({
   page,
 }) => {
   await createAccounts(mainChain(), ['Mute'])
@@ -179,7 +181,9 @@ test('the wallet never answers a swap: it is said, also after the modal was clos
   expect(sendsOf(wallet)).toBe(1)
 })
 
-test('the wallet disconnects while it has a swap: its end is said when the account is back', async ({ page }) => {
+test('the wallet disconnects while it has a swap: its end is said when the account is back @depth', async ({
+  page,
+}) => {
   await createAccounts(mainChain(), ['Gone'])
   const wallet = await openSwap(page, app, { name: 'Gone' })
   await reviewSwap(page)
@@ -197,7 +201,7 @@ test('the wallet disconnects while it has a swap: its end is said when the accou
   expect(sendsOf(wallet)).toBe(1)
 })
 
-test('the wallet changes its account before a swap: nothing is sent as the other account', async ({ page }) => {
+test('the wallet changes its account before a swap: nothing is sent as the other account @depth', async ({ page }) => {
   await createAccounts(mainChain(), ['One', 'Two'])
   const wallet = await openSwap(page, app, { name: 'One' })
   await reviewSwap(page)
@@ -222,7 +226,9 @@ test('the wallet changes its account while it has a swap: that is said, and it i
   expect(sendsOf(wallet)).toBe(1)
 })
 
-test('the wallet changes its network before a swap: the app leads back, and the swap is there', async ({ page }) => {
+test('the wallet changes its network before a swap: the app leads back, and the swap is there @depth', async ({
+  page,
+}) => {
   await createAccounts(mainChain(), ['Roamer'])
   const wallet = await openSwap(page, app, { name: 'Roamer' })
   await reviewSwap(page)
@@ -239,7 +245,7 @@ test('the wallet changes its network before a swap: the app leads back, and the 
   expect(wallet.chainId()).toBe(mainChain().chainId)
 })
 
-test('the wallet changes its network while it has a swap: it is swapped once, on its network, and its end is said', async ({
+test('the wallet changes its network while it has a swap: it is swapped once, on its network, and its end is said @depth', async ({
   page,
 }) => {
   await createAccounts(mainChain(), ['Rover'])

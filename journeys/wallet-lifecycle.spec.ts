@@ -55,7 +55,7 @@ test.describe('the next session', () => {
     await expect(accountButton(page)).toBeVisible()
   })
 
-  test('a wallet that does not respond times out, and a late response does not connect', async ({ page }) => {
+  test('a wallet that does not respond times out, and a late response does not connect @depth', async ({ page }) => {
     const wallet = await installTestWallet(page, { name: 'Alma' })
     await connect(page)
     wallet.fail({ read: 'timeout' })
@@ -70,7 +70,7 @@ test.describe('the next session', () => {
     await expect(accountButton(page)).toBeHidden()
   })
 
-  test('a click on another wallet cancels the reconnect', async ({ page }) => {
+  test('a click on another wallet cancels the reconnect @depth', async ({ page }) => {
     const silent = await installTestWallet(page, { name: 'Alma' })
     await installWallet(page, {
       name: 'Slate',
@@ -116,7 +116,7 @@ test.describe('switching the network in the modal', () => {
     expect(wallet.chainId()).toBe(testChain().chainId)
   })
 
-  test('after a rejection the network stays, and the switch can be retried', async ({ page }) => {
+  test('after a rejection the network stays, and the switch can be retried @depth', async ({ page }) => {
     const wallet = await installTestWallet(page, { name: 'Alma' })
     await connect(page)
     wallet.failOnce('switchChain', 'reject')
@@ -146,7 +146,7 @@ test.describe('switching the network in the modal', () => {
     ])
   })
 
-  test('a wallet that cannot switch says so, and another network is one press away', async ({ page }) => {
+  test('a wallet that cannot switch says so, and another network is one press away @depth', async ({ page }) => {
     const wallet = await installTestWallet(page, { name: 'Alma' })
     await connect(page)
     wallet.fail({ switchChain: 'unsupported' })
@@ -156,7 +156,7 @@ test.describe('switching the network in the modal', () => {
     await expect(dialogOf(page).getByRole('heading', { name: 'Networks' })).toBeVisible()
   })
 
-  test('a wallet that hangs can be canceled, and a late switch is followed', async ({ page }) => {
+  test('a wallet that hangs can be canceled, and a late switch is followed @depth', async ({ page }) => {
     const wallet = await installTestWallet(page, { name: 'Alma' })
     await connect(page)
     wallet.fail({ switchChain: 'timeout' })
@@ -196,7 +196,7 @@ test.describe('a network that the app does not run on', () => {
     expect(wallet.chainId()).toBe(mainChain().chainId)
   })
 
-  test('a short time on an unsupported network shows nothing', async ({ page }) => {
+  test('a short time on an unsupported network shows nothing @depth', async ({ page }) => {
     const { chainId } = mainChain()
     const wallet = await installTestWallet(page, { name: 'Alma', chains: { ...rpcUrlsByChain(), 1: null }, chainId })
     await connect(page)
@@ -225,7 +225,7 @@ test.describe('several tabs', () => {
     await expect(connectButton(one)).toBeVisible()
   })
 
-  test('an account selected in the wallet is shown in both tabs', async ({ context }) => {
+  test('an account selected in the wallet is shown in both tabs @depth', async ({ context }) => {
     const [alma, bruno] = [testAccount('Alma'), testAccount('Bruno')]
     const wallet = await installTestWallet(context, { name: 'Alma', accounts: [bruno.address] })
     const one = await context.newPage()

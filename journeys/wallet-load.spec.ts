@@ -61,7 +61,7 @@ test('an offline user sees a message, and the modal opens when the browser is on
   await expect(dialogOf(page)).toHaveAccessibleName('Connect to Meadow')
 })
 
-test('slow modal code: only the pressed button is busy, immediately', async ({ page, playground }) => {
+test('slow modal code: only the pressed button is busy, immediately @depth', async ({ page, playground }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -84,7 +84,7 @@ test('slow modal code: only the pressed button is busy, immediately', async ({ p
   await expect(connect(page)).not.toHaveAttribute('aria-busy')
 })
 
-test('an inline panel whose code fails to load shows the error in its place', async ({ page, playground }) => {
+test('an inline panel whose code fails to load shows the error in its place @depth', async ({ page, playground }) => {
   // Only the panel loads code. Nothing is fetched when the page is idle.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await page.route(SURFACES, (route) => route.abort())
@@ -96,7 +96,7 @@ test('an inline panel whose code fails to load shows the error in its place', as
   await expect(panel).toHaveAccessibleName('Connect to Meadow')
 })
 
-test('opening moves the focus only once, to the dialog, because each move recomputes styles', async ({
+test('opening moves the focus only once, to the dialog, because each move recomputes styles @depth', async ({
   page,
   playground,
 }) => {

@@ -35,7 +35,7 @@ test.describe('opening and closing', () => {
     }
   })
 
-  test('a press that starts inside and ends outside does not close it', async ({ page, playground }) => {
+  test('a press that starts inside and ends outside does not close it @depth', async ({ page, playground }) => {
     await showScene(page, playground, 'view=Connect&state=one')
     const box = await dialogOf(page).boundingBox()
     if (box === null) throw new Error('No dialog.')
@@ -76,7 +76,7 @@ test.describe('opening and closing', () => {
     await expect(pageButton(page, 'connect')).toHaveText('Connect wallet')
   })
 
-  test('Back focuses the row that was opened; after a switch, it returns to the view before Networks', async ({
+  test('Back focuses the row that was opened; after a switch, it returns to the view before Networks @depth', async ({
     page,
     playground,
   }) => {
@@ -106,7 +106,7 @@ test.describe('opening and closing', () => {
   })
 })
 
-test('a name that does not fit is truncated at its end, in either direction of the page', async ({
+test('a name that does not fit is truncated at its end, in either direction of the page @depth', async ({
   page,
   playground,
 }) => {
@@ -133,7 +133,7 @@ test('a name that does not fit is truncated at its end, in either direction of t
   }
 })
 
-test('the header shows the beginning of a long app name, in either direction of the page', async ({
+test('the header shows the beginning of a long app name, in either direction of the page @depth', async ({
   page,
   playground,
 }) => {
@@ -159,7 +159,7 @@ test.describe('the list of all wallets', () => {
   const allWallets = (page: Page) => dialogOf(page).getByRole('button', { name: /^All wallets/ })
   const scan = (page: Page) => dialogOf(page).getByRole('button', { name: 'Scan with your phone' })
 
-  test('an app can hide it, or show it only on phones; a QR code is offered anyway', async ({
+  test('an app can hide it, or show it only on phones; a QR code is offered anyway @depth', async ({
     page,
     browser,
     playground,
@@ -206,7 +206,7 @@ test.describe('errors', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Sign out' })).toBeEnabled()
   })
 
-  test('a disconnect that the wallet does not confirm is reported, and the page is disconnected anyway', async ({
+  test('a disconnect that the wallet does not confirm is reported, and the page is disconnected anyway @depth', async ({
     page,
     playground,
   }) => {
@@ -237,7 +237,7 @@ test.describe('errors', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Arbitrum One' })).toBeVisible()
   })
 
-  test('a view whose code fails to load offline: no option that would lose the page', async ({
+  test('a view whose code fails to load offline: no option that would lose the page @depth', async ({
     page,
     playground,
     context,
@@ -251,7 +251,7 @@ test.describe('errors', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Reload the page' })).toHaveCount(0)
   })
 
-  test('an unreachable relay: the error stays while the next attempt runs', async ({ page, playground }) => {
+  test('an unreachable relay: the error stays while the next attempt runs @depth', async ({ page, playground }) => {
     await showScene(page, playground, 'view=Connecting&state=qr-silent')
     const headings = await page.evaluate(async () => {
       const { pairing } = Reflect.get(window, 'laurel').wallet
@@ -270,7 +270,7 @@ test.describe('errors', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  test('a live announcement is removed when it no longer applies', async ({ page, playground }) => {
+  test('a live announcement is removed when it no longer applies @depth', async ({ page, playground }) => {
     await showScene(page, playground, 'view=Connecting&state=qr')
     await expect(dialogOf(page).getByText('New code in 3:')).toBeVisible()
     await expect(dialogOf(page).getByText('Making a code…')).toHaveCount(0)
@@ -280,7 +280,7 @@ test.describe('errors', () => {
     await expect(dialogOf(page).getByText('Making a code…')).toHaveCount(0)
   })
 
-  test('a pending view has its own Back button', async ({ page, playground }) => {
+  test('a pending view has its own Back button @depth', async ({ page, playground }) => {
     await showScene(page, playground, 'view=Connect&state=one')
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -438,7 +438,7 @@ test.describe('motion', () => {
     expect(urls.filter((url) => !url.startsWith(playground.url) && !url.startsWith('data:'))).toEqual([])
   })
 
-  test('each network shows the account’s balance; one that does not respond shows none, and can still be selected', async ({
+  test('each network shows the account’s balance; one that does not respond shows none, and can still be selected @depth', async ({
     page,
     playground,
   }) => {
@@ -459,7 +459,7 @@ test.describe('motion', () => {
     await expect(pageButton(page, 'network')).toHaveText(/OP Mainnet/)
   })
 
-  test('the app’s icon is in the header and in the QR code; the slot takes precedence', async ({
+  test('the app’s icon is in the header and in the QR code; the slot takes precedence @depth', async ({
     page,
     playground,
   }) => {
@@ -471,7 +471,7 @@ test.describe('motion', () => {
     await expect(dialogOf(page).getByTestId('own-mark')).toBeVisible()
   })
 
-  test('an amount too small to show reads the same in Arabic', async ({ page, playground }) => {
+  test('an amount too small to show reads the same in Arabic @depth', async ({ page, playground }) => {
     await showScene(page, playground, 'view=Account&state=dust&lang=ar')
     const amount = dialogOf(page).locator('[data-part="amount"] [dir="ltr"]')
     await expect(amount).toHaveText(/^<0[.,]001\sETH$/)
@@ -487,7 +487,7 @@ test.describe('motion', () => {
     expect(sign).toBeLessThan(digit ?? 0)
   })
 
-  test('an icon that would be slow to render is not rendered: the wallet shows its letter, and the page stays responsive', async ({
+  test('an icon that would be slow to render is not rendered: the wallet shows its letter, and the page stays responsive @depth', async ({
     page,
     playground,
   }) => {
@@ -518,7 +518,7 @@ test.describe('motion', () => {
     await expect(page.locator('dialog[open] [data-part="row"] [data-part="tile"] img')).toHaveCount(count)
   })
 
-  test('it is laid out in advance, and appears in the frame of the click', async ({ page, playground }) => {
+  test('it is laid out in advance, and appears in the frame of the click @depth', async ({ page, playground }) => {
     await page.addInitScript(() => {
       const note = () => {
         const dialog = document.querySelector('dialog[open]')
@@ -733,7 +733,10 @@ test.describe('the buttons', () => {
     }
   })
 
-  test('on an unsupported network: it says so, and leads to the supported ones', async ({ page, playground }) => {
+  test('on an unsupported network: it says so, and leads to the supported ones @depth', async ({
+    page,
+    playground,
+  }) => {
     await showScene(page, playground, 'view=UnsupportedChain&state=default')
     await page.keyboard.press('Escape')
     await expect(pageButton(page, 'network')).toHaveText('Switch network')

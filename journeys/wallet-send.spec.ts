@@ -143,7 +143,7 @@ test('an NFT that the app chose', async ({ page }) => {
   ).toBe(address)
 })
 
-test('the wallet rejects, and nothing is sent until it is asked again', async ({ page }) => {
+test('the wallet rejects, and nothing is sent until it is asked again @depth', async ({ page }) => {
   await createAccounts(mainChain(), ['Doubter', 'Waiting'])
   const wallet = await openSend(page, { name: 'Doubter' })
   await chooseToken(page, 'Ether')
@@ -169,7 +169,7 @@ test('the wallet rejects, and nothing is sent until it is asked again', async ({
   expect(await balanceOf(address)).toBe(before + parseEther('0.25'))
 })
 
-test('a reload while it is pending: the account shows it, until it is done', async ({ page }) => {
+test('a reload while it is pending: the account shows it, until it is done @depth', async ({ page }) => {
   await createAccounts(mainChain(), ['Patient', 'Later'])
   const held = await holdTransactions(mainChain(), 'Patient')
   await openSend(page, { name: 'Patient', walletRpcUrl: held.rpcUrl })

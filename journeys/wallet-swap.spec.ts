@@ -63,7 +63,7 @@ test('a token: an approval of exactly the amount, a new price, the swap', async 
   expect(await tokenBalanceOf('Approver', dollar().address)).toBe(parseUnits('300', dollar().decimals))
 })
 
-test('the price moves between the quote and the swap: the new price is shown first', async ({ page }) => {
+test('the price moves between the quote and the swap: the new price is shown first @depth', async ({ page }) => {
   await createAccounts(mainChain(), ['Unlucky'])
   // The first price is a tenth better than the exchange's. The next request gets the real one.
   let isFirst = true
@@ -87,7 +87,7 @@ test('the price moves between the quote and the swap: the new price is shown fir
   await expect(swappedMessage(page)).toBeVisible()
 })
 
-test('the wallet rejects, and nothing is sent until it is asked again', async ({ page }) => {
+test('the wallet rejects, and nothing is sent until it is asked again @depth', async ({ page }) => {
   await createAccounts(mainChain(), ['Undecided'])
   const wallet = await openSwap(page, { name: 'Undecided' })
   await fillSwap(page, { to: 'TUSD', amount: '0.1' })
@@ -119,7 +119,7 @@ test('an API that changes the recipient: nothing reaches the wallet', async ({ p
   expect(wallet.requests).not.toContain('eth_sendTransaction')
 })
 
-test('a reload while a swap is pending: it is followed to its end, and not sent again', async ({ page }) => {
+test('a reload while a swap is pending: it is followed to its end, and not sent again @depth', async ({ page }) => {
   await createAccounts(mainChain(), ['Returning'])
   const held = await holdTransactions(mainChain(), 'Returning')
   await openSwap(page, { name: 'Returning', walletRpcUrl: held.rpcUrl })

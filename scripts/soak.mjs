@@ -35,14 +35,16 @@ if (!(minutes > 0)) {
 }
 
 /**
- * The files in which something is held to hold for all that fast-check can make up, or for more than `npm test` plays.
+ * The files in which something is held to hold for all that fast-check can make up, or for more than `npm test` plays, and those
+ * that only this command runs.
  * Planted faults are the score's.
  */
 function propertyTests() {
   return repositoryFiles(repositoryRoot).filter(
     (path) =>
       /(?<!mutants)\.test\.(ts|tsx|mjs)$/.test(path) &&
-      /'fast-check'|\/test-depth\.ts'/.test(readFileSync(join(repositoryRoot, path), 'utf8')),
+      (path.endsWith('.depth.test.ts') ||
+        /'fast-check'|\/test-depth\.ts'/.test(readFileSync(join(repositoryRoot, path), 'utf8'))),
   )
 }
 
@@ -51,7 +53,7 @@ function journeysAtDepth() {
   return repositoryFiles(repositoryRoot).filter(
     (path) =>
       /^journeys\/[\w-]+\.spec\.ts$/.test(path) &&
-      readFileSync(join(repositoryRoot, path), 'utf8').includes("/test-depth.ts'"),
+      /\/test-depth\.ts'| @depth/.test(readFileSync(join(repositoryRoot, path), 'utf8')),
   )
 }
 

@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compileAction, createAbiRegistry, getEventAction, matchAction } from '@laurel/protocol'
-import { boostRegistryAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
+import { erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
 import { createVerifierClient } from '@laurel/protocol/verifier'
 import { apiPaths, formatNameMessage, toCoinType } from '@laurel/wallet/api-schemas'
 import { sponsorPaymasterAbi } from '@laurel/wallet/smart-account'
@@ -16,7 +15,7 @@ import { createChainClient } from './chain/chain-client.ts'
 import { taskBoardAbi } from './contracts/generated/task-board.ts'
 import { prepareLocalContracts } from './contracts/local-contracts.ts'
 import { localAddresses } from './local-addresses.ts'
-import { findFreePort, LOCAL_HOST } from './service/free-port.ts'
+import { findFreePort } from './service/free-port.ts'
 import { startVerifier } from './start-verifier.ts'
 import { type RunningWorld, startWorld, type WorldOptions } from './start-world.ts'
 import { claimEveryBoost } from './testing/claim-every-boost.ts'
@@ -338,43 +337,5 @@ describe('startWorld', () => {
     const oldest = history.at(0)
     if (oldest === undefined) throw new TypeError('The chain has no history.')
     expect(await again.getTransactionReceipt({ hash: oldest.hash })).toMatchObject({ status: 'success' })
-  })
-})
-
-describe('startWorld, again', () => {
-  test('behavior: a fresh world deletes the old state, and a port in use is skipped', async () => {
-    const server = createServer()
-    await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve))
-    const address = server.address()
-    if (typeof address !== 'object' || address === null) throw new TypeError('A TCP server has a port.')
-
-    const running = await start({ fresh: true, seed: 'none', ports: { 31337: address.port } })
-    const main = chainOf(running, 31337)
-    expect(new URL(main.rpcUrl).port).not.toBe(String(address.port))
-    expect(lines).toContainEqual(expect.stringContaining(`port ${address.port} is in use`))
-    expect(main.actions).toEqual([])
-    const registered = await createChainClient(main).getLogs({
-      address: main.contracts.registry,
-      event: getAbiItem({ abi: boostRegistryAbi, name: 'Deployed' }),
-      fromBlock: 0n,
-    })
-    expect(registered).toEqual([])
-    await running.stop()
-    await new Promise((resolve) => server.close(resolve))
-  })
-
-  test('behavior: a world whose creation is interrupted is created again', async () => {
-    await rm(join(dataDir, 'world', 'made.json'))
-    const running = await start({ seed: 'none' })
-    expect(lines).toContainEqual(expect.stringContaining('Creating two chains'))
-    await running.stop()
-  })
-
-  test('behavior: the ports of the last run are used again when no others are requested', async () => {
-    const first = await start({ seed: 'none' })
-    await first.stop()
-    const second = await startWorld({ dataDir, fresh: false, blockTimeSeconds: 2, seed: 'none', onProgress: () => {} })
-    expect(second.world.chains.map(({ rpcUrl }) => rpcUrl)).toEqual(first.world.chains.map(({ rpcUrl }) => rpcUrl))
-    await second.stop()
   })
 })

@@ -24,15 +24,29 @@ export async function expectNoFaultsIn(page: Page, part: string, where: string):
  * The caller runs all rules in the other mode.
  */
 export async function expectReadableColors(page: Page, part: string, where: string): Promise<void> {
-  await expectNothing(page, part, { runOnly: ['color-contrast', 'link-in-text-block'] }, where)
+  await expectNothing(page, part, COLORS_ONLY, where)
 }
 
 /** Runs axe in a frame of another origin, and expects no violation. `where` names the screen in a failure. */
 export async function expectNoFrameFaults(frame: Frame, where: string): Promise<void> {
+  await expectNothingInFrame(frame, {}, where)
+}
+
+/** Checks only the colors of a frame of another origin, after {@link expectNoFrameFaults} in the other mode. */
+export async function expectReadableFrameColors(frame: Frame, where: string): Promise<void> {
+  await expectNothingInFrame(frame, COLORS_ONLY, where)
+}
+
+async function expectNothingInFrame(frame: Frame, options: object, where: string): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource())
-  const results: AxeResults = await frame.evaluate(`axe.run(document, { resultTypes: ['violations'] })`)
+  const results: AxeResults = await frame.evaluate(
+    `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`,
+  )
   expect(faultsOf(results), `axe on ${where}`).toEqual([])
 }
+
+/** The only rules whose result differs between light and dark mode. */
+const COLORS_ONLY = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
 /** The rows of a list that are not checked, because they are like the rows before. */
 const furtherRows = 'li:nth-child(n+41)'

@@ -60,7 +60,6 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
     },
     {
       name: 'create, the past as a table, what is to fix and to weigh',
-      isForEveryChange: true,
       async show(page) {
         await transferOf(page, 'TUSD')
         await page.getByRole('button', { name: '30 days' }).click()
@@ -74,7 +73,6 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
     },
     {
       name: 'create, nested fields, several actions, an invalid value',
-      isForEveryChange: true,
       async show(page) {
         await create(page)
         await page.getByLabel('Contract or token address').fill(taskBoard())
@@ -202,7 +200,6 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
     },
     {
       name: 'no such page',
-      isForEveryChange: true,
       async show(page) {
         await page.goto(`${webUrl()}/nowhere`)
         await expect(page.getByText('Page not found')).toBeVisible()

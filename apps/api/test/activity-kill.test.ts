@@ -2,6 +2,7 @@ import type { Database } from '@laurel/server/database/connect.ts'
 import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import { createRandom } from '@laurel/server/testing/random.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { numberAtDepth } from '../../../devnet/src/testing/test-depth.ts'
 import { createDumpablePostgresStore } from '../src/activity/testing/dump-postgres.ts'
 import { connectApiDatabase, DATABASE } from '../src/database/connect.ts'
 import { createActivityIndex } from '../src/database/postgres-activity-index.ts'
@@ -9,8 +10,7 @@ import { startActivityWorld } from './process/activity-world.ts'
 import { startApiProcess } from './process/api-process.ts'
 import { readNaiveRows, toNaiveRows } from './process/naive-rows.ts'
 
-/** Those of every change. */
-const KILLS = 5
+const KILLS = numberAtDepth(5, 2)
 const CHAIN_ID = 31337
 /** So many that the index is not complete before the first kills. */
 const BLOCKS = 1_000

@@ -3,11 +3,11 @@ import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
 import { apiPaths } from '@laurel/wallet/api-schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startChain } from '../../../devnet/src/start-chain.ts'
+import { numberAtDepth } from '../../../devnet/src/testing/test-depth.ts'
 import { bodyOf, CHAIN, newAccount, publicMessageFor, reasonOf, SUFFIX } from './names-world.ts'
 import { startApiProcess } from './process/api-process.ts'
 
-/** Those of every change. */
-const KILLS = 3
+const KILLS = numberAtDepth(3, 2)
 /** Registrations at once. Two accounts want each name. */
 const CLIENTS = 8
 

@@ -2,6 +2,7 @@
 import { apiPaths, nameSchemas, toCoinType } from '@laurel/wallet/api-schemas'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { numberAtDepth } from '../../../devnet/src/testing/test-depth.ts'
 import { MAX_NAMES_PER_ACCOUNT } from '../src/names/name-service.ts'
 import {
   bodyOf,
@@ -170,10 +171,13 @@ describe('a registration', () => {
   })
 })
 
-describe('1,000 accounts that want the same name at once', () => {
+/** `npm run test:soak` has 1,000. */
+const CONTENDERS = numberAtDepth(1_000, 100)
+
+describe(`${CONTENDERS} accounts that want the same name at once`, () => {
   test('behavior: exactly one gets it', { timeout: 120_000 }, async () => {
     const bodies = await Promise.all(
-      Array.from({ length: 1_000 }, async (_, index) => {
+      Array.from({ length: CONTENDERS }, async (_, index) => {
         const account = newAccount()
         // In any spelling, and some in one that only looks the same.
         const label = ['wanted-label', 'Wanted-Label', 'wanted-1abe1', 'WANTED-label'][index % 4] ?? ''
@@ -219,9 +223,9 @@ describe('1,000 accounts that want the same name at once', () => {
     }
   })
 
-  test('behavior: of 1,000 times the same message, one is used', { timeout: 120_000 }, async () => {
+  test(`behavior: of ${CONTENDERS} times the same message, one is used`, { timeout: 120_000 }, async () => {
     const body = await bodyOf(newAccount(), publicMessageFor('only-once'))
-    const outcomes = await Promise.all(Array.from({ length: 1_000 }, () => world.post(body)))
+    const outcomes = await Promise.all(Array.from({ length: CONTENDERS }, () => world.post(body)))
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(outcomes.filter(({ status }) => status !== 200).map(reasonOf))).toEqual(
       new Set(['api/name-message-used']),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { casesAtDepth, chosenAtDepth, numberAtDepth, partAtDepth } from './test-depth.ts'
+import { casesAtDepth, chosenAtDepth, numberAtDepth, partAtDepth, tagsLeftOut } from './test-depth.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -16,6 +16,10 @@ describe('the depth of tests', () => {
     expect(partAtDepth([], 7)).toEqual([])
     expect(chosenAtDepth(list, (item) => item > 25)).toEqual([26, 27])
     expect(numberAtDepth(0, 6)).toBe(6)
+    expect(['a variant @depth', 'a journey'].map((title) => tagsLeftOut().some((tag) => tag.test(title)))).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('error: a part without items would pass without a check', () => {
@@ -32,5 +36,6 @@ describe('the depth of tests', () => {
     expect(partAtDepth(list, 7)).toEqual(list)
     expect(chosenAtDepth(list, (item) => item > 25)).toEqual(list)
     expect(numberAtDepth(0, 6)).toBe(0)
+    expect(tagsLeftOut()).toEqual([])
   })
 })

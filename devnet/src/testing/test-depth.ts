@@ -4,14 +4,25 @@
  */
 const CASES_FOR_EVERY_CHANGE = 100
 
-const isWhole = (): boolean => process.env['LAUREL_TEST_DEPTH'] === 'whole'
+/** Returns whether everything runs: in `npm run test:soak` and `npm run score`. */
+export function isWholeDepth(): boolean {
+  return process.env['LAUREL_TEST_DEPTH'] === 'whole'
+}
+
+/**
+ * Returns the tag of journeys that do not run: `@depth` at the end of a title marks a variant of what another journey shows,
+ * which runs only at the whole depth. For `grepInvert` of Playwright.
+ */
+export function tagsLeftOut(): RegExp[] {
+  return isWholeDepth() ? [] : [/@depth\b/]
+}
 
 /**
  * Returns the number of cases of a property.
  * @param whole - the number at the whole depth.
  */
 export function casesAtDepth(whole: number): number {
-  return isWhole() ? whole : Math.min(whole, CASES_FOR_EVERY_CHANGE)
+  return isWholeDepth() ? whole : Math.min(whole, CASES_FOR_EVERY_CHANGE)
 }
 
 /**
@@ -20,7 +31,7 @@ export function casesAtDepth(whole: number): number {
  */
 export function partAtDepth<Item>(list: readonly Item[], count: number): readonly Item[] {
   const stride = Math.max(1, Math.ceil(list.length / count))
-  return isWhole() ? list : list.filter((_, at) => at % stride === 0)
+  return isWholeDepth() ? list : list.filter((_, at) => at % stride === 0)
 }
 
 /**
@@ -31,7 +42,7 @@ export function partAtDepth<Item>(list: readonly Item[], count: number): readonl
 export function chosenAtDepth<Item>(list: readonly Item[], isForEveryChange: (item: Item) => boolean): readonly Item[] {
   const chosen = list.filter(isForEveryChange)
   if (list.length > 0 && chosen.length === 0) throw new RangeError('No item is chosen for every change: choose one.')
-  return isWhole() ? list : chosen
+  return isWholeDepth() ? list : chosen
 }
 
 /**
@@ -40,5 +51,5 @@ export function chosenAtDepth<Item>(list: readonly Item[], isForEveryChange: (it
  * @param forEveryChange - the number below the whole depth.
  */
 export function numberAtDepth(whole: number, forEveryChange: number): number {
-  return isWhole() ? whole : forEveryChange
+  return isWholeDepth() ? whole : forEveryChange
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runOutageLoop } from './process/outage-loop.ts'
 
-/** Those of every change: of each process alone. `npm run test:soak` kills several at once, too. */
+/** Of each process alone. `test/soak/outage-soak.ts` kills several at once, too. */
 const KILLS = 3
 
 test(`behavior: after ${KILLS} kills of the API, the worker and PostgreSQL, all that was acknowledged is there once`, {
