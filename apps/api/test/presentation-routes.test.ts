@@ -8,7 +8,7 @@ import {
   signBoostPresentation,
   verifyPresentation,
 } from '@laurel/protocol'
-import { apiPaths, boostSchemas } from '@laurel/wallet/api-schemas'
+import { apiPaths, presentationSchemas } from '@laurel/wallet/api-schemas'
 import { PNG } from 'pngjs'
 import { createClient, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   expect(api?.faults).toEqual([])
 })
 
-const errorShape = boostSchemas.SignedPresentation
+const errorShape = presentationSchemas.SignedPresentation
 const codeOf = ({ body }: { readonly body: { readonly error?: { readonly code?: unknown } } | null }) =>
   body?.error?.code ?? null
 const pathOf = (id = boostId) => `/v1/boosts/eip155:${CHAIN}/${id}/presentation`
@@ -51,7 +51,7 @@ function withText(png: Buffer, text: string): Buffer {
 
 async function prepare(bytes: Buffer) {
   const { body } = await api.post(apiPaths.preparePicture, { picture: bytes.toString('base64') })
-  return boostSchemas.PreparedPicture.parse(body)
+  return presentationSchemas.PreparedPicture.parse(body)
 }
 
 const draft = (changes: Partial<BoostPresentation> = {}): BoostPresentation => ({

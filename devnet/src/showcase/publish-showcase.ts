@@ -9,7 +9,7 @@ import {
 } from '@laurel/protocol'
 import { boostCoreAbi } from '@laurel/protocol/abi'
 import { createVerifierClient } from '@laurel/protocol/verifier'
-import { apiPaths, boostSchemas } from '@laurel/wallet/api-schemas'
+import { apiPaths, presentationSchemas } from '@laurel/wallet/api-schemas'
 import type { Hash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getAbiItem } from 'viem/utils'
@@ -97,7 +97,9 @@ async function preparePictures(apiUrl: string): Promise<ReadonlyMap<PictureName,
   const names = [...new Set(showcaseBoosts.map(({ picture }) => picture))]
   const prepared = names.map(async (name) => {
     const picture = Buffer.from(drawPicture(name)).toString('base64')
-    const response = boostSchemas.PreparedPicture.parse(await post(`${apiUrl}${apiPaths.preparePicture}`, { picture }))
+    const response = presentationSchemas.PreparedPicture.parse(
+      await post(`${apiUrl}${apiPaths.preparePicture}`, { picture }),
+    )
     return [name, { picture: response.picture, hash: toHash(response.hash) }] as const
   })
   return new Map(await Promise.all(prepared))

@@ -2,7 +2,9 @@
 
 export { analyticsParameters, analyticsSchemas } from './api-schemas/analytics.ts'
 export { balanceParameters, balanceSchemas } from './api-schemas/balance.ts'
-export { boostOrders, boostParameters, boostRewardKinds, boostSchemas, boostStatuses } from './api-schemas/boosts.ts'
+export { boostOrders, boostRewardKinds, boostStatuses } from './api-schemas/boost-kinds.ts'
+export { boostParameters } from './api-schemas/boost-parameters.ts'
+export { boostSchemas } from './api-schemas/boosts.ts'
 export { chainParameters, chainSchemas } from './api-schemas/chains.ts'
 export { convertParameters, convertSchemas } from './api-schemas/convert.ts'
 export {
@@ -27,6 +29,7 @@ export {
 export { nameParameters, namePathSchemas, nameSchemas } from './api-schemas/names.ts'
 export { onrampParameters, onrampSchemas } from './api-schemas/onramp.ts'
 export { apiPaths } from './api-schemas/paths.ts'
+export { presentationSchemas } from './api-schemas/presentations.ts'
 export { priceSchemas } from './api-schemas/price.ts'
 export { rpcParameters } from './api-schemas/rpc.ts'
 export { imageParameters, walletQuery, walletSchemas } from './api-schemas/wallets.ts'

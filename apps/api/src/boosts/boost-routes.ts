@@ -1,12 +1,12 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { InvalidRequestError } from '@laurel/server/http/errors.ts'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
-import { apiPaths, boostParameters, boostSchemas } from '@laurel/wallet/api-schemas'
+import { apiPaths, boostParameters, boostSchemas, presentationSchemas } from '@laurel/wallet/api-schemas'
 import { describeFailures } from '../http/failures.ts'
 import { type BoostService, toLower } from './boost-service.ts'
 import { toSearchWords } from './to-words.ts'
 
-const { respond } = createRouteSchemas(boostSchemas)
+const { respond } = createRouteSchemas({ ...boostSchemas, ...presentationSchemas })
 const projectId = parameter(boostParameters.projectId)
 const params = z.object({
   chainId: parameter(boostParameters.pathChainId),

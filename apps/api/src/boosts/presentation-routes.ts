@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas.ts'
-import { apiPaths, boostParameters, boostSchemas } from '@laurel/wallet/api-schemas'
+import { apiPaths, boostParameters, presentationSchemas } from '@laurel/wallet/api-schemas'
 import type { Context } from 'hono'
 import type { Hash } from 'viem'
 import { describeFailures } from '../http/failures.ts'
@@ -12,7 +12,7 @@ const CACHING = 'public, max-age=31536000, immutable'
 /** A picture that is opened as a page loads nothing. */
 const POLICY = "default-src 'none'; sandbox"
 
-const { body, respond } = createRouteSchemas(boostSchemas)
+const { body, respond } = createRouteSchemas(presentationSchemas)
 const query = z.object({ projectId: parameter(boostParameters.projectId) })
 const byHash = { params: z.object({ hash: parameter(boostParameters.hash) }), query }
 const notModified = { 304: { description: 'It is the one that `if-none-match` names.' } }

@@ -10,7 +10,7 @@ import {
 import { isSignedBy } from '@laurel/server/chain/check-signature.ts'
 import { createConcurrencyLimiter } from '@laurel/server/http/concurrency-limiter.ts'
 import { BusyError } from '@laurel/server/http/errors.ts'
-import type { boostSchemas } from '@laurel/wallet/api-schemas'
+import type { presentationSchemas } from '@laurel/wallet/api-schemas'
 import { type Client, getAddress, type Hash, type Hex } from 'viem'
 import type * as mini from 'zod/mini'
 import type { ImageDecoder } from '../images/decode-in-thread.ts'
@@ -29,8 +29,8 @@ import {
 /** Signatures that are checked at once. That of a contract is a call that can use much gas of the nodes. */
 const MAX_CHECKS = 16
 
-type PresentationJson = mini.input<(typeof boostSchemas)['SignedPresentation']>
-type Submission = mini.output<(typeof boostSchemas)['SubmitPresentationRequest']>
+type PresentationJson = mini.input<(typeof presentationSchemas)['SignedPresentation']>
+type Submission = mini.output<(typeof presentationSchemas)['SubmitPresentationRequest']>
 
 /** Saves and serves what owners sign about their boosts. */
 export type PresentationService = {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { apiPaths, boostSchemas, nameSchemas } from '@laurel/wallet/api-schemas'
+import { apiPaths, boostSchemas, nameSchemas, presentationSchemas } from '@laurel/wallet/api-schemas'
 import { z } from 'zod'
 import { createDumpablePostgresStore } from '../../src/activity/testing/dump-postgres.ts'
 import { createActivityIndex } from '../../src/database/postgres-activity-index.ts'
@@ -77,7 +77,7 @@ export function createCheck(parts: LoadParts) {
   async function checkPresentations() {
     for (const { hash } of ledger.presentations.slice(-MAX_PRESENTATIONS_FOUND)) {
       const found = await request(apiPaths.presentation.replace('{hash}', hash), [200])
-      const parsed = boostSchemas.SignedPresentation.safeParse(found.type === 'answered' ? found.body : null)
+      const parsed = presentationSchemas.SignedPresentation.safeParse(found.type === 'answered' ? found.body : null)
       if (parsed.data?.hash !== hash) ledger.breaks(`the presentation ${hash} is lost`)
     }
     const path = apiPaths.boost.replace('{chainId}', String(CHAIN_ID)).replace('{boostId}', String(world.boostId))

@@ -6,7 +6,13 @@ import {
 } from '@laurel/protocol'
 import { NODE_TIMEOUT_MS } from '@laurel/server/chain/open-nodes.ts'
 import type { Random } from '@laurel/server/testing/random.ts'
-import { apiPaths, balanceSchemas, boostSchemas, convertSchemas, historySchemas } from '@laurel/wallet/api-schemas'
+import {
+  apiPaths,
+  balanceSchemas,
+  convertSchemas,
+  historySchemas,
+  presentationSchemas,
+} from '@laurel/wallet/api-schemas'
 import type * as mini from 'zod/mini'
 import { bodyOf, newAccount, publicMessageFor } from '../names-world.ts'
 import type { Ledger, Weather } from './outage-ledger.ts'
@@ -152,7 +158,7 @@ function createPresenter({ ledger, world, weather }: LoadParts) {
     const signature = await signBoostPresentation(chain.ada, presentation)
     const body = { presentation: serializeBoostPresentation(presentation), signature }
     const sent = await sendRequest({ ledger, weather }, { path, body, expected: () => [200] })
-    const saved = read({ ledger }, path, boostSchemas.SignedPresentation, sent)
+    const saved = read({ ledger }, path, presentationSchemas.SignedPresentation, sent)
     isConfirmed = saved !== null
     if (saved === null) return
     const hash = hashBoostPresentation(presentation)

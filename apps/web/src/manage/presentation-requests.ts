@@ -4,7 +4,7 @@ import {
   parseBoostPresentation,
   serializeBoostPresentation,
 } from '@laurel/protocol'
-import { apiPaths, boostSchemas } from '@laurel/wallet/api-schemas'
+import { apiPaths, boostSchemas, presentationSchemas } from '@laurel/wallet/api-schemas'
 import type { Hash, Hex } from 'viem'
 import * as z from 'zod/mini'
 import type { UncheckedPresentation } from '../boost/presentation-store.ts'
@@ -57,7 +57,7 @@ export async function getApiPresentation(
  */
 export async function preparePicture(apiUrl: string, bytes: Uint8Array): Promise<FormPicture> {
   const json = await request(`${apiUrl}${apiPaths.preparePicture}`, { picture: toBase64(bytes) })
-  const { picture, hash } = parsed(boostSchemas.PreparedPicture, json)
+  const { picture, hash } = parsed(presentationSchemas.PreparedPicture, json)
   const prepared = fromBase64(picture)
   if (prepared === null || hashPicture(prepared) !== hash) throw new ApiSaveError({ type: 'altered' })
   return { hash: hashPicture(prepared), base64: picture }
@@ -79,7 +79,7 @@ export async function submitPresentation(
     signature,
     ...(picture !== null && { picture }),
   }
-  return toPresentation(apiUrl, parsed(boostSchemas.SignedPresentation, await request(url, body)))
+  return toPresentation(apiUrl, parsed(presentationSchemas.SignedPresentation, await request(url, body)))
 }
 
 function placeIn(path: string, chainId: number, boostId: bigint): string {
