@@ -1,15 +1,18 @@
-import { parseAbi } from 'viem'
+import { parseAbi, toEventSelector, toFunctionSelector } from 'viem'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { precompileAbis } from './precompile-abis.ts'
 
-const source = `import { parseAbi } from 'viem'
+const source = `import { parseAbi, toEventSelector, toFunctionSelector } from 'viem'
 export const abi = parseAbi([
   'struct Pair { address one; uint256[] many }',
   "event Moved(address indexed from, uint256 value)", // a comment
   'function pair(bytes32 id) view returns (Pair)',
 ])
 export const parse = (signatures) => parseAbi(signatures)
+export const topic = toEventSelector('Transfer(address,address,uint256)')
+export const selector = toFunctionSelector('issue(address,uint256)')
+export const hash = (signature) => toEventSelector(signature)
 export const line = 'unmoved'
 `
 
@@ -31,10 +34,10 @@ async function compile(): Promise<string> {
   return output.output[0].code
 }
 
-test('default: the ABI is in the code, and is the one that parseAbi returns', async () => {
+test('default: the ABI and the hashes are in the code, as viem returns them', async () => {
   const code = await compile()
   const module: unknown = await import(
-    `data:text/javascript,${encodeURIComponent(code.replace(/import .*? from "viem";/, 'const parseAbi = () => "parsed later";'))}`
+    `data:text/javascript,${encodeURIComponent(code.replace(/import .*? from "viem";/, 'const parseAbi = () => "parsed later", toEventSelector = parseAbi, toFunctionSelector = parseAbi;'))}`
   )
   expect(module).toMatchObject({
     abi: parseAbi([
@@ -42,8 +45,11 @@ test('default: the ABI is in the code, and is the one that parseAbi returns', as
       'event Moved(address indexed from, uint256 value)',
       'function pair(bytes32 id) view returns (Pair)',
     ]),
+    topic: toEventSelector('Transfer(address,address,uint256)'),
+    selector: toFunctionSelector('issue(address,uint256)'),
     line: 'unmoved',
   })
   // Signatures that are only known later are parsed later.
   expect(code).toContain('parseAbi(signatures)')
+  expect(code).toContain('toEventSelector(signature)')
 })
