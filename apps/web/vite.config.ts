@@ -26,6 +26,11 @@ export default defineConfig({
             { name: 'regular-expression', test: /[\\/](re2js|regular-expression|regex-cost)\b/, priority: 1 },
             // One file for a first visit: many small files wait for each other, and compress less.
             { name: 'index', tags: ['$initial'] },
+            // One file, for the same reasons: a first visit to a site with an API loads it at the same time.
+            {
+              name: 'api-source',
+              test: /[\\/](boost[\\/]api-source|token[\\/]parse-token-data|api-schemas[\\/](boosts|boost-kinds|boost-state|paths))\.ts/,
+            },
           ],
           // Otherwise the file of the first visit would include the engine.
           includeDependenciesRecursively: false,

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import page from '../controls/page.module.css'
+import { useIsPainted } from '../controls/use-is-painted.ts'
 import { shellText } from '../language/en/shell.ts'
 import type { Route } from '../routing/routes.ts'
 import { Header } from './header.tsx'
@@ -20,6 +21,7 @@ export function Frame({
   readonly headerEnd: ReactNode
   readonly children: ReactNode
 }) {
+  const isPainted = useIsPainted()
   return (
     <>
       <a className={page['skip']} href="#content">
@@ -33,9 +35,11 @@ export function Frame({
         id="content"
         tabIndex={-1}
       >
-        <Suspense fallback={null}>
-          <OfflineNote />
-        </Suspense>
+        {isPainted && (
+          <Suspense fallback={null}>
+            <OfflineNote />
+          </Suspense>
+        )}
         {children}
       </main>
     </>

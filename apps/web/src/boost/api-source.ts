@@ -1,7 +1,7 @@
 import type { Boost, BoostComponents } from '@laurel/protocol'
 import { apiPaths, boostSchemas } from '@laurel/wallet/api-schemas'
-import { getAddress, isAddressEqual } from 'viem'
-import type * as z from 'zod/mini'
+import { type Address, getAddress, isAddressEqual } from 'viem'
+import * as z from 'zod/mini'
 import type { ChainConfig } from '../config/config.ts'
 import { parseTokenData } from '../token/parse-token-data.ts'
 import type { TokenData } from '../token/token-data.ts'
@@ -19,14 +19,35 @@ const MAX_PAGES = 50
 /** Boosts whose claims are requested one by one, which the API limits. With more, the chain is read. */
 const MAX_BOOSTS_WITH_CLAIMS = 20
 
+/** A boost that an API found. */
+type FoundBoost = { readonly chainId: number; readonly components: BoostComponents }
+
 /** A page of the boosts that an API found. */
 export type FoundPage = {
-  readonly boosts: readonly { readonly chainId: number; readonly components: BoostComponents }[]
+  /**
+   * Parses the boosts from one position up to another, in the order of the API. A phone takes long for all of them, and its screen
+   * has few.
+   * @throws when the API did not respond with boosts.
+   */
+  readonly parseBoosts: (from: number, to?: number) => readonly FoundBoost[]
   /** What the contracts of these boosts returned about themselves. Empty for an API that does not say. */
-  readonly contracts: readonly { readonly chainId: number; readonly data: TokenData }[]
+  readonly contracts: readonly FoundContract[]
+  /** The number of boosts before those of other cores are left out. */
+  readonly size: number
   /** For the next page; null on the last one. */
   readonly nextCursor: string | null
 }
+
+/** What a contract returned about itself. */
+type FoundContract = {
+  readonly chainId: number
+  readonly address: Address
+  /** Decodes it. */
+  readonly read: () => TokenData
+}
+
+/** A page whose boosts are not parsed yet. */
+const unparsedPage = z.extend(boostSchemas.BoostsResponse, { boosts: z.array(z.unknown()) })
 
 type ApiBoost = z.output<(typeof boostSchemas)['Boost']>
 type ApiClaim = z.output<(typeof boostSchemas)['BoostClaimsResponse']>['claims'][number]
@@ -143,21 +164,24 @@ export async function findBoosts(
     readonly isRecent: (chainId: number, block: number) => boolean
   },
 ): Promise<FoundPage> {
-  const page = boostSchemas.BoostsResponse.parse(await getJson(url))
+  const page = unparsedPage.parse(await getJson(url))
   for (const { chainId, core } of chains) {
     if (core === null) continue
     const indexed = page.indexed.find((one) => one.chainId === chainId)
     requireIndexed(indexed, (block) => isRecent(chainId, block))
   }
-  const boosts = page.boosts.filter(({ chainId, core }) =>
-    chains.some((chain) => chain.chainId === chainId && chain.core !== null && isAddressEqual(chain.core, core)),
-  )
-  for (const boost of boosts) noteOwn(boost, apiUrl)
+  const isOfChain = ({ chainId, core }: ApiBoost) =>
+    chains.some((chain) => chain.chainId === chainId && chain.core !== null && isAddressEqual(chain.core, core))
   return {
-    boosts: boosts.map((boost) => ({ chainId: boost.chainId, components: toComponents(boost) })),
+    parseBoosts(from, to) {
+      const boosts = z.array(boostSchemas.Boost).parse(page.boosts.slice(from, to)).filter(isOfChain)
+      for (const boost of boosts) noteOwn(boost, apiUrl)
+      return boosts.map((boost) => ({ chainId: boost.chainId, components: toComponents(boost) }))
+    },
     contracts: (page.contracts ?? []).map(({ chainId, address, ...returned }) => ({
-      ...{ chainId, data: parseTokenData(getAddress(address), returned) },
+      ...{ chainId, address, read: () => parseTokenData(getAddress(address), returned) },
     })),
+    size: page.boosts.length,
     nextCursor: page.nextCursor,
   }
 }

@@ -16,8 +16,16 @@ export type KnownToken = {
 /** A deployed action. `name` is the name that its creator gave. */
 export type KnownAction = { readonly name: string; readonly address: Address; readonly transactionHash: Hash | null }
 
-/** A contract with verified source. Its ABI is parsed when it is read for the first time. */
-export type KnownContract = { readonly address: Address; readonly name: string; readonly abi: Abi }
+/**
+ * A contract with verified source. Its ABI is parsed when it is read for the first time. `mentions` says whether a name may be
+ * in it, without parsing it.
+ */
+export type KnownContract = {
+  readonly address: Address
+  readonly name: string
+  readonly abi: Abi
+  readonly mentions: (name: string) => boolean
+}
 
 /** A configured network. Addresses are checksummed. The keys of maps are in lower case. */
 export type ChainConfig = {
@@ -87,6 +95,9 @@ const webAddress = z.pipe(
   z.transform((text) => text.replace(/\/+$/, '')),
 )
 
+/** Hundreds of items, of which each is parsed when it is needed: an array of anything would look at every one. */
+const abiItems = z.custom<readonly unknown[]>((value) => Array.isArray(value))
+
 const chain = z.object({
   chainId: z.int().check(z.positive()),
   name: z.string(),
@@ -121,7 +132,7 @@ const chain = z.object({
     z.array(z.object({ name: z.string(), address, transactionHash: z._default(z.nullable(hash), null) })),
     [],
   ),
-  abis: z._default(z.record(z.string(), z.object({ name: z.string(), abi: z.array(z.unknown()) })), {}),
+  abis: z._default(z.record(z.string(), z.object({ name: z.string(), abi: abiItems })), {}),
 })
 const account = z.object({ name: z.string(), address: addressText })
 /** For a relay and a login server that accept any project. */
@@ -250,5 +261,6 @@ function toKnownContract(given: Address, name: string, items: readonly unknown[]
       abi ??= parseAbiItems(items)
       return abi
     },
+    mentions: (word) => JSON.stringify(items).includes(word),
   }
 }

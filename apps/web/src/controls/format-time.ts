@@ -1,6 +1,7 @@
 import { messageLocale } from '../language/define-messages.ts'
 import { commonText } from '../language/en/common.ts'
 import { formatValue } from '../language/message.ts'
+import { perLocale } from '../language/per-locale.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -17,14 +18,19 @@ export function formatAgo(time: number, now: number): string {
 
 /** Formats a date and time in the user's time zone: “21 Nov 2026, 13:47”. Unix seconds. */
 export function formatMoment(time: number): string {
-  return new Intl.DateTimeFormat(messageLocale(), {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(time * 1_000))
+  return momentFormat(messageLocale()).format(new Date(time * 1_000))
 }
+
+const momentFormat = perLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
 
 /** How long before a time the wait says more than its date. */
 const SOON_SECONDS = 7 * day

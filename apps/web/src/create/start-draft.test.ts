@@ -33,7 +33,8 @@ describe('startDraft', () => {
     const [actionDraft] = emptyDraft.actions
     if (actionDraft === undefined) throw new Error('the empty draft has an action')
     const code = encodeDraft({ ...emptyDraft, actions: [{ ...actionDraft, addressText: address, item: lie }] })
-    const verified = new Map([[address.toLowerCase(), { address, name: 'tUSD', abi: [transfer] } as const]])
+    const contract = { address, name: 'tUSD', abi: [transfer], mentions: () => true } as const
+    const verified = new Map([[address.toLowerCase(), contract]])
     expect(startDraft(code, emptyDraft, verified).draft.actions[0]?.item).toEqual(transfer)
   })
   test('error: a link without a draft keeps the saved one', () => {

@@ -154,7 +154,8 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { type: 
         />
       )}
       {shown.length > 0 && <ExploreRows isBusy={isOfOtherFilters} items={shown} list={rows} statusesOf={statusesOf} />}
-      {shown.length > 0 && isReading && (
+      {/* The others of an API are there already, and only need to be parsed. */}
+      {shown.length > 0 && isReading && !isFromApi && (
         <Skeleton height={80} label={exploreText('reading', { networks: namesOf(reading) })} rows={3} />
       )}
       {isSettled && !isWaiting && shown.length === 0 && (

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { useIsPainted } from '../controls/use-is-painted.ts'
 import { exploreText } from '../language/en/explore.ts'
 import type { AccountStatus } from './account-status.ts'
 import { keyOf, type ListItem } from './boost-list.ts'
@@ -39,21 +40,4 @@ export function ExploreRows({
       </ul>
     </div>
   )
-}
-
-/** Whether what was first rendered is on screen. */
-function useIsPainted(): boolean {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // The timer runs after the frame. A page in the background has no frames.
-    const isVisible = document.visibilityState === 'visible'
-    const frame = isVisible ? requestAnimationFrame(() => (timer = setTimeout(() => setPainted(true)))) : null
-    if (frame === null) setPainted(true)
-    return () => {
-      if (frame !== null) cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
-  return isPainted
 }

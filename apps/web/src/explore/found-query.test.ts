@@ -8,7 +8,7 @@ import { noteBlock } from '../config/seen-blocks.ts'
 import { noListFilters } from '../routing/list-filters.ts'
 import { tokenQuery } from '../token/token-data.ts'
 import { keyOf } from './boost-list.ts'
-import { foundQuery } from './found-query.ts'
+import { type FoundBoosts, foundQuery } from './found-query.ts'
 
 const at = `0x${'11'.repeat(20)}`
 const core = `0x${'33'.repeat(20)}`
@@ -116,6 +116,24 @@ describe('foundQuery', () => {
     // Of the other network alone, it can.
     const one = foundQuery(chains, apiUrl, { ...noListFilters, network: 1 })
     await expect(new QueryClient().fetchQuery(one)).resolves.toMatchObject({ items: [] })
+  })
+
+  test('behavior: the first boosts of a long page are there before the others are parsed', async () => {
+    vi.stubGlobal('document', { visibilityState: 'hidden' })
+    const { chains, apiUrl } = networks()
+    const queries = new QueryClient()
+    const boosts = Array.from({ length: 20 }, (_, at) => boostOf(1, 20 - at))
+    respond({ '': { boosts, nextCursor: 'second', indexed: indexed.map((one) => ({ ...one, block: 99 })) } })
+    const seen: FoundBoosts[] = []
+    const query = foundQuery(chains, apiUrl, noListFilters, (start) => seen.push(start))
+    const whole = await queries.fetchQuery(query)
+    expect(whole).toMatchObject({ isWhole: true, nextCursor: 'second' })
+    expect(whole.items).toHaveLength(20)
+    const [start] = seen
+    expect(start).toEqual({ items: whole.items.slice(0, 12), isWhole: false, nextCursor: null })
+    // What is on screen is refreshed as a whole.
+    await queries.fetchQuery({ ...query, staleTime: 0 })
+    expect(seen).toHaveLength(1)
   })
 
   test('behavior: an API that does not respond is not asked again for a while', async () => {

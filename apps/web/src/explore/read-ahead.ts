@@ -8,7 +8,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { configQuery } from '../config/config-query.ts'
 import { type ListFilters, noListFilters } from '../routing/list-filters.ts'
 import { noteTokenData, tokenQuery } from '../token/token-data.ts'
-import { foundQuery } from './found-query.ts'
+import { type FoundBoosts, foundQuery } from './found-query.ts'
 
 /**
  * How long the first render waits for the boosts of an API, in milliseconds. The start of the page is on screen meanwhile.
@@ -37,7 +37,10 @@ export async function readExploreAhead(queries: QueryClient, filters: ListFilter
     if (apiUrl !== null) {
       const isKnown = chains.some(({ chainId }) => chainId === filters.network)
       const list = isKnown ? filters : { ...filters, network: null }
-      const rows = queries.fetchQuery(foundQuery(chains, apiUrl, list)).then(
+      const start = new Promise<FoundBoosts>((resolve, reject) => {
+        queries.fetchQuery(foundQuery(chains, apiUrl, list, resolve)).then(resolve, reject)
+      })
+      const rows = start.then(
         ({ items }) => {
           const pages = verifierUrl === null ? [] : termsPagesOf(items)
           const named = items.flatMap(({ chain, boostData }) =>
@@ -67,7 +70,10 @@ export async function readExploreAhead(queries: QueryClient, filters: ListFilter
 function noteTokens(queries: QueryClient, chain: ChainConfig): void {
   const tokens = chain.tokens.flatMap(({ address, symbol, decimals, kind }) => {
     const contract = chain.verified.get(address.toLowerCase())
-    const isPool = contract?.abi.some((item) => item.type === 'function' && item.name === 'token0') === true
+    // The ABI of most tokens need not be parsed to know that.
+    const isPool =
+      contract?.mentions('token0') === true &&
+      contract.abi.some((item) => item.type === 'function' && item.name === 'token0')
     if (kind !== 'erc20' || symbol === '' || decimals === null || isPool) return []
     return [{ address, symbol, decimals, token0: null, token1: null }]
   })

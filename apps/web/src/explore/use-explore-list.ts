@@ -55,15 +55,17 @@ export function useExploreList(chains: readonly ChainConfig[], list: ListFilters
   }
   // What the API found before it stopped responding is shown until the chains are read.
   if (!isFromApi && (found === undefined || ofChains.items.length > 0)) return ofChains
+  // The other boosts are not parsed yet.
+  const isStart = found?.isWhole === false
   return {
     items: found?.items ?? [],
     isFromApi: true,
     isOfOtherFilters: query.isPlaceholderData,
-    reading: query.isPending ? chosen : [],
-    isStartKnown: false,
+    reading: query.isPending || isStart ? chosen : [],
+    isStartKnown: isStart,
     isReadingOlder: query.isPlaceholderData && list.more > 0,
     ...{ lost: [], lostOlder: [] },
     hasMore: found?.nextCursor != null,
-    unread: found === undefined || found.nextCursor !== null ? null : 0,
+    unread: found?.isWhole === true && found.nextCursor === null ? 0 : null,
   }
 }
