@@ -85,3 +85,35 @@ for (const [name, text, payload] of shown) {
     await expectFrameLooks({ page, frame, info }, name)
   })
 }
+
+test('what is read does not move, and nothing is said of a cover before there is one', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const { frame, address } = await open(page)
+  // Each text that the line above the buttons had.
+  await frame.evaluate(() => {
+    const said = new Set<string>()
+    const read = () => said.add(document.querySelector('[data-part="obstacle"]')?.textContent ?? '')
+    new MutationObserver(read).observe(document, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { said })
+  })
+  await send(page, 'RPC_REQUEST', {
+    method: 'eth_sendTransaction',
+    params: [{ from: address, to: usdc, data: transfer }],
+  })
+  await expect(frame.getByRole('button', { name: 'Confirm' })).toBeEnabled()
+  expect(await frame.evaluate(() => [...Reflect.get(window, 'said')])).toEqual([''])
+
+  const summary = frame.getByText('Everything that is signed')
+  await page.evaluate(() => {
+    const over = document.createElement('aside')
+    over.style.cssText = 'position:absolute;z-index:9;left:380px;top:40px;width:20px;height:20px;background:#fff'
+    document.body.append(over)
+  })
+  await expect(frame.getByText('Something covers this window')).toBeVisible()
+  await summary.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const place = () => summary.evaluate((element) => Math.round(element.getBoundingClientRect().y))
+  const before = await place()
+  await page.evaluate(() => document.querySelector('aside')?.remove())
+  await expect(frame.getByText('Something covers this window')).toHaveCount(0)
+  expect(await place()).toBe(before)
+})

@@ -55,7 +55,8 @@ export function ConfirmView({ pending, guard, onApprove, onReject }: ConfirmView
         {confirmation === null ? <LoadingView /> : <ReadyView confirmation={confirmation} />}
       </div>
       <footer data-part="confirm-footer">
-        <p data-part="obstacle" id={reasonId} role="status">
+        {/* What comes and goes by itself lies over what is read, which must not move under the pointer. */}
+        <p data-over={reason === 'early' ? undefined : ''} data-part="obstacle" id={reasonId} role="status">
           {reason === null ? '' : t(reason)}
         </p>
         <div data-part="pair">

@@ -1,8 +1,9 @@
 import {
   type ClickRefusal,
   createGuard,
+  findNextTime,
   findObstacle,
-  findReadyTime,
+  findReason,
   type GuardEvent,
   type GuardPlace,
   isUnchanged,
@@ -20,8 +21,10 @@ export type ClickGuard = {
   readonly judge: (event: MouseEvent) => Promise<ClickRefusal | null>
   /** Something is shown. What was shown before it may have been pressed for. */
   readonly showContent: (content: unknown) => void
-  /** Why Confirm cannot be pressed now, for what the button shows. */
-  readonly getObstacle: () => Extract<ClickRefusal, 'size' | 'hidden' | 'early'> | null
+  /** Whether Confirm cannot be pressed now, for how the button looks. */
+  readonly isBlocked: () => boolean
+  /** What is said of why it cannot be pressed. */
+  readonly getReason: () => ReturnType<typeof findReason>
   readonly subscribe: (listener: () => void) => () => void
   readonly stop: () => void
 }
@@ -47,9 +50,9 @@ export function watchClicks(target: Element, place: GuardPlace): ClickGuard {
   const dispatch = (event: GuardEvent) => {
     guard = nextGuard(guard, event)
     clearTimeout(timer)
-    const readyAt = findReadyTime(guard, now())
+    const nextAt = findNextTime(guard, now())
     // A moment later than computed, because timers can be early.
-    if (readyAt !== null) timer = setTimeout(notify, readyAt - now() + 5)
+    if (nextAt !== null) timer = setTimeout(notify, nextAt - now() + 5)
     notify()
   }
 
@@ -121,7 +124,8 @@ export function watchClicks(target: Element, place: GuardPlace): ClickGuard {
       if (next !== content) dispatch({ type: 'changed', now: now() })
       content = next
     },
-    getObstacle: () => findObstacle(guard, now()),
+    isBlocked: () => findObstacle(guard, now()) !== null,
+    getReason: () => findReason(guard, now()),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   type Click,
   createGuard,
+  findNextTime,
   findObstacle,
   findReadyTime,
+  findReason,
   type Guard,
   type GuardEvent,
   isUnchanged,
@@ -12,6 +14,7 @@ import {
   MIN_SIZE,
   MIN_STABLE_MS,
   nextGuard,
+  REASON_DELAY_MS,
 } from './guard.ts'
 
 const run = (events: readonly GuardEvent[], start = createGuard('frame', 0)): Guard => events.reduce(nextGuard, start)
@@ -180,4 +183,28 @@ describe('findReadyTime', () => {
   test('behavior: now when it is ready', () => expect(findReadyTime(run(shown), 5_000)).toBe(5_000))
   test('behavior: null while it is hidden or small', () =>
     expect(findReadyTime(createGuard('frame', 0), 100)).toBeNull())
+})
+
+describe('findReason', () => {
+  const covered = run([...shown, { type: 'visibility-changed', isVisible: false, now: 5_000 }])
+  const small = run([...shown, { type: 'resized', width: 200, height: 400, now: 5_000 }])
+
+  test('default: what covers it or makes it small is said after a while', () => {
+    expect(findReason(covered, 5_000 + REASON_DELAY_MS)).toBe('hidden')
+    expect(findReason(small, 5_000 + REASON_DELAY_MS)).toBe('size')
+  })
+  test('behavior: nothing is said while it is being shown, or shows something new', () => {
+    const opened = nextGuard(createGuard('frame', 0), { type: 'resized', width: 360, height: 400, now: 60_000 })
+    for (const guard of [covered, small]) expect(findReason(guard, 4_999 + REASON_DELAY_MS)).toBeNull()
+    expect(findReason(opened, 60_100)).toBeNull()
+    expect(findReason(nextGuard(covered, { type: 'changed', now: 60_000 }), 60_100)).toBeNull()
+  })
+  test('behavior: nothing is said where Confirm can be pressed', () => expect(findReason(run(shown), 9_000)).toBeNull())
+})
+
+describe('findNextTime', () => {
+  test('default: when it can be pressed', () => expect(findNextTime(run(shown), 100)).toBe(600))
+  test('behavior: when it is said why it cannot', () =>
+    expect(findNextTime(createGuard('frame', 0), 100)).toBe(REASON_DELAY_MS))
+  test('behavior: null when that is said', () => expect(findNextTime(createGuard('frame', 0), 9_000)).toBeNull())
 })

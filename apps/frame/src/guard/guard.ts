@@ -23,6 +23,8 @@ export type Guard = {
   readonly height: number
   /** Since when it is fully visible; null while it is not. */
   readonly visibleSince: number | null
+  /** Since when it is not, or was not before that. */
+  readonly hiddenSince: number
   /** Since when the keyboard is in it; null while it is elsewhere. */
   readonly focusedSince: number | null
   /** When its content, size or place changed last. */
@@ -75,7 +77,7 @@ export type ClickRefusal = 'script' | 'size' | 'hidden' | 'early' | 'focus' | 'd
 /** Returns the guard of a confirmation that was just shown. */
 export function createGuard(place: GuardPlace, now: number): Guard {
   return {
-    ...{ place, width: 0, height: 0, visibleSince: null, focusedSince: null },
+    ...{ place, width: 0, height: 0, visibleSince: null, hiddenSince: now, focusedSince: null },
     ...{ changedAt: now, press: null },
   }
 }
@@ -90,7 +92,8 @@ export function nextGuard(guard: Guard, event: GuardEvent): Guard {
       return { ...guard, width, height, changedAt: now }
     }
     case 'visibility-changed':
-      if (!event.isVisible) return guard.visibleSince === null ? guard : { ...guard, visibleSince: null }
+      if (!event.isVisible)
+        return guard.visibleSince === null ? guard : { ...guard, visibleSince: null, hiddenSince: now }
       return guard.visibleSince === null ? { ...guard, visibleSince: now } : guard
     case 'focus-changed':
       if (!event.isFocused) return { ...guard, focusedSince: null }
@@ -120,6 +123,23 @@ export function findObstacle(guard: Guard, now: number): Extract<ClickRefusal, '
 export function findReadyTime(guard: Guard, now: number): number | null {
   const obstacle = findObstacle(guard, now)
   return obstacle === null || obstacle === 'early' ? Math.max(now, readyAt(guard)) : null
+}
+
+/**
+ * How long something has to prevent a press before it is said what, in milliseconds. A frame that is being shown is small and faded at first,
+ * and browsers report what covers it later than they draw it.
+ */
+export const REASON_DELAY_MS = 1_500
+
+/** Returns what is said of why Confirm cannot be pressed, or null when nothing is to be said yet. Pure. */
+export function findReason(guard: Guard, now: number): Extract<ClickRefusal, 'size' | 'hidden'> | null {
+  const obstacle = findObstacle(guard, now)
+  return obstacle === null || obstacle === 'early' || reasonAt(guard) > now ? null : obstacle
+}
+
+/** Returns when something else can be pressed or is to be said, if nothing else happens; null when more has to happen. */
+export function findNextTime(guard: Guard, now: number): number | null {
+  return findReadyTime(guard, now) ?? (reasonAt(guard) > now ? reasonAt(guard) : null)
 }
 
 /** Judges a click on Confirm: null when it counts. Pure and total. */
@@ -163,6 +183,10 @@ function judgePress(
   // A press of a pointer focuses the frame. A key that is held while the page focuses the frame would be pressed in it.
   if (guard.focusedSince === null) return 'focus'
   return now - guard.focusedSince < MIN_STABLE_MS ? 'early' : null
+}
+
+function reasonAt({ hiddenSince, changedAt, visibleSince }: Guard): number {
+  return (visibleSince === null ? Math.max(hiddenSince, changedAt) : changedAt) + REASON_DELAY_MS
 }
 
 function readyAt({ visibleSince, changedAt }: Guard): number {

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { PlainKey } from '../language/translate.ts'
 import type { ClickGuard } from './click-guard.ts'
-import { useObstacle } from './use-obstacle.ts'
 
 /** A button that does something only where its user could see what they do. */
 export type GuardedPress = {
@@ -15,12 +14,13 @@ export type GuardedPress = {
 
 /** Returns {@link GuardedPress}. @param content - what is shown: what was said of a press before is forgotten with it. */
 export function useGuardedPress(guard: ClickGuard, content: unknown): GuardedPress {
-  const obstacle = useObstacle(guard)
+  const isBlocked = useSyncExternalStore(guard.subscribe, guard.isBlocked, guard.isBlocked)
+  const obstacle = useSyncExternalStore(guard.subscribe, guard.getReason, guard.getReason)
   const [early, setEarly] = useState<{ readonly content: unknown } | null>(null)
   const isEarly = early !== null && early.content === content
   return {
     reason: obstacle === 'size' ? 'tooSmall' : obstacle === 'hidden' ? 'covered' : isEarly ? 'early' : null,
-    isBlocked: obstacle !== null,
+    isBlocked,
     press: async (event, run) => {
       const refusal = await guard.judge(event)
       setEarly(refusal === 'early' || refusal === 'double' || refusal === 'focus' ? { content } : null)
