@@ -184,7 +184,7 @@ test('trick: the page uncovers it just before the click', async ({ page }) => {
   await expectNothing(page, shown)
 })
 
-test('trick: the page resizes it just before the click', async ({ page }) => {
+test('trick: the page resizes it just before the click @depth', async ({ page }) => {
   const shown = await requestSignature(page)
   await style(page, 'width:380px')
   await page.mouse.click(shown.at.x, shown.at.y)
@@ -200,7 +200,7 @@ test('trick: the page moves it under the pointer just before the click', async (
   await expectNothing(page, shown)
 })
 
-test('trick: the page takes the focus all the time, and the user presses Enter for a field of the page', async ({
+test('trick: the page takes the focus all the time, and the user presses Enter for a field of the page @depth', async ({
   page,
 }) => {
   const shown = await requestSignature(page)
@@ -243,7 +243,7 @@ test('trick: a double click that began on the page', async ({ page }) => {
   await expectNothing(page, shown)
 })
 
-test('trick: a request that comes while the user clicks', async ({ page }) => {
+test('trick: a request that comes while the user clicks @depth', async ({ page }) => {
   const shown = await requestSignature(page)
   const clicks = (async () => {
     for (let at = 0; at < 6; at++) {

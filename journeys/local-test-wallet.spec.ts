@@ -40,7 +40,7 @@ async function senderOf(hash: unknown): Promise<string> {
   return receipt.from.toLowerCase()
 }
 
-test('the first wallet of Connect opens the test wallet, stays connected after a reload, and its faucet gives funds', async ({
+test('the first wallet of Connect opens the test wallet, stays connected after a reload, and its faucet gives funds @depth', async ({
   page,
   context,
 }) => {

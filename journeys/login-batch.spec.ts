@@ -17,7 +17,10 @@ const erc20 = parseAbi([
 ])
 const DELEGATION = 'Lets your account do several things at once'
 
-test('default: approval and swap are one transaction, and the account delegates once', async ({ page, context }) => {
+test('default: approval and swap are one transaction, and the account delegates once @depth', async ({
+  page,
+  context,
+}) => {
   await createAccounts(mainChain(), ['Benefactor'])
   await explainFailure(context, () => swapTwice(page, context))
 })

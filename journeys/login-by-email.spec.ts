@@ -13,7 +13,7 @@ import { buttonOf, dialogOf } from './testing/wallet-flow.ts'
  */
 test.describe.configure({ timeout: 120_000 })
 
-test('default: email, link, code, address, money received, and money sent with a click in the frame', async ({
+test('default: email, link, code, address, money received, and money sent with a click in the frame @depth', async ({
   page,
   context,
 }) => {

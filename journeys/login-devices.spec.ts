@@ -110,7 +110,7 @@ test('two devices, another address, an export, a lost device and a lost server s
   for (const { context } of [two, three]) await context.close()
 })
 
-test('a passkey that was made in the frame of another site opens the account after the storage was lost', async ({
+test('a passkey that was made in the frame of another site opens the account after the storage was lost @depth', async ({
   browser,
 }) => {
   const { context, page } = await openDevice(browser)

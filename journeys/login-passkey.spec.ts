@@ -82,7 +82,7 @@ test('default: on a device that lost everything, the passkey alone logs in, open
   await context.close()
 })
 
-test('error: a dialog that its user closes says so, another try logs in, and leaving it logs nobody in', async ({
+test('error: a dialog that its user closes says so, another try logs in, and leaving it logs nobody in @depth', async ({
   browser,
 }) => {
   const { context, page, address } = await openUser(browser)

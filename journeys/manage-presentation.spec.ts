@@ -10,7 +10,7 @@ import { createOwnBoost, dollarsSentTo } from './testing/own-boost.ts'
 import { token } from './testing/transactions.ts'
 import { withoutApi } from './testing/without-api.ts'
 
-test('the owner presents a boost with a picture, everyone sees it, and a declined change changes nothing', async ({
+test('the owner presents a boost with a picture, everyone sees it, and a declined change changes nothing @depth', async ({
   context,
   page,
 }) => {

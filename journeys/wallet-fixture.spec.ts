@@ -38,7 +38,7 @@ test('default: the example of the README', async ({ page, installWallet }) => {
   await expect(page.getByRole('button', { name: /Account .+\. Open/ })).toBeVisible()
 })
 
-test('behavior: it creates real signatures, preserves error codes, and can be reconfigured while the page runs', async ({
+test('behavior: it creates real signatures, preserves error codes, and can be reconfigured while the page runs @depth', async ({
   page,
   installWallet,
 }) => {

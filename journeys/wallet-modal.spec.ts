@@ -307,7 +307,7 @@ test.describe('errors', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Arbitrum One' })).toBeVisible()
   })
 
-  test('ten times opened and closed, it leaves nothing in the page', async ({ page, playground }) => {
+  test('ten times opened and closed, it leaves nothing in the page @depth', async ({ page, playground }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await countListeners(page)
     await page.goto(`${playground.url}?view=Connect&state=default&still`)
@@ -394,7 +394,7 @@ test.describe('announcements', () => {
     })
   }
 
-  test('announces what was copied', async ({ page, playground, context }) => {
+  test('announces what was copied @depth', async ({ page, playground, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await showScene(page, playground, 'view=Receive&state=default')
     await dialogOf(page).getByRole('button', { name: 'Copy address' }).click()
@@ -404,7 +404,10 @@ test.describe('announcements', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Copy address' })).toBeVisible()
   })
 
-  test('a tooltip shows on hover, and hides with the pointer and with the view', async ({ page, playground }) => {
+  test('a tooltip shows on hover, and hides with the pointer and with the view @depth', async ({
+    page,
+    playground,
+  }) => {
     await showScene(page, playground, 'view=Account&state=default')
     const tooltip = dialogOf(page).locator('[data-part="tooltip"]')
     await dialogOf(page).getByRole('button', { name: 'Copy address' }).hover()
@@ -499,7 +502,7 @@ test.describe('motion', () => {
     await expect(pageButton(page, 'connect')).toContainText('0x')
   })
 
-  test('its logos load before the click, from the page’s server', async ({ page, playground }) => {
+  test('its logos load before the click, from the page’s server @depth', async ({ page, playground }) => {
     const urls: string[] = []
     page.on('request', (request) => urls.push(request.url()))
     await page.goto(`${playground.url}?view=Connect&state=empty&still`)

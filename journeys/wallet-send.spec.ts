@@ -115,7 +115,7 @@ test('a token from the API’s list, and to a name', async ({ page }) => {
   expect(received).toBe(amount)
 })
 
-test('an NFT that the app chose', async ({ page }) => {
+test('an NFT that the app chose @depth', async ({ page }) => {
   await createAccounts(mainChain(), ['Collector', 'Friend'])
   const found = mainChain().tokens.find(({ kind }) => kind === 'erc721')
   if (found === undefined) throw new Error('The world has no ERC-721 token.')

@@ -8,15 +8,22 @@ import { waitForAnimations } from './testing/wait-for-animations.ts'
 
 /**
  * Every view of the modal, in both color schemes, at several widths, by keyboard and in both directions. `npm test` checks the
- * first state of each, and the dark colors, the other direction and the large text of one view of each flow. `npm run test:soak`
+ * first state of those that have parts of no other view, and the dark colors, the other direction and the large text of one view of each flow. `npm run test:soak`
  * checks all of them.
  */
 const STATES = 1
 const OF_EACH_FLOW: readonly ViewName[] = [
-  ...(['Connect', 'Connecting', 'Networks', 'Account', 'RegisterAccountName', 'OnRampProviders', 'Send'] as const),
-  ...(['SwapPreview', 'Transactions', 'EmailVerifyOtp', 'ApproveTransaction'] as const),
+  ...(['Connect', 'Account', 'RegisterAccountName', 'OnRampProviders', 'Send', 'SwapPreview'] as const),
+  ...(['EmailVerifyOtp', 'ApproveTransaction'] as const),
 ]
 const fullyChecked = chosenAtDepth(VIEW_NAMES, (view) => OF_EACH_FLOW.includes(view))
+/** Each has the parts of another view. */
+const LIKE_ANOTHER: readonly ViewName[] = [
+  ...(['WhatIsANetwork', 'WhatIsABuy', 'RegisterAccountNameSuccess', 'OnRampFiatSelect', 'BuyInProgress'] as const),
+  ...(['SwapSelectToken', 'EmailVerifyDevice', 'ConnectingFarcaster', 'ConnectingPasskey'] as const),
+  ...(['UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp', 'UpgradeEmailWallet', 'SmartSessionCreated'] as const),
+]
+const checked = chosenAtDepth(VIEW_NAMES, (view) => !LIKE_ANOTHER.includes(view))
 // A view has up to twenty states, and each is checked in several ways.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 // Each view is checked without state of the view before.
@@ -40,7 +47,7 @@ test.afterEach(async ({ sharedPage: page }) => {
 /** In these states a wallet's dialog covers the modal and has the keyboard. See `wallet-config-connectors.spec.ts`. */
 const MAKING_ROOM = ['own-dialog', 'hidden-dialog', 'code-and-dialog']
 
-for (const view of VIEW_NAMES) {
+for (const view of checked) {
   test(`${view}: axe finds nothing, everything fits, and the keyboard reaches everything`, async ({
     sharedPage: page,
     playground,

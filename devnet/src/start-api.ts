@@ -6,6 +6,7 @@ import { deriveDevAccounts } from './chain/accounts.ts'
 import type { LocalContracts } from './contracts/local-contracts.ts'
 import { openGatewayKey } from './names/gateway-key.ts'
 import { NAME_SUFFIX } from './names/name-contracts.ts'
+import { pollMsOf } from './poll-ms.ts'
 import { LOCAL_HOST } from './service/free-port.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
 import { type Service, startService } from './service/start-service.ts'
@@ -16,7 +17,6 @@ const apiFolder = fileURLToPath(new URL('../../apps/api/', import.meta.url))
 const READY_WITHIN_MS = 120_000
 /** The finality depth in blocks. Local chains have a reorg only on request. */
 const FINAL_AFTER_BLOCKS = 2
-const POLL_MS = 500
 /** The requests of all users come from one machine, so the limit of one address is high. */
 const REQUESTS_PER_SECOND = 200
 
@@ -75,7 +75,8 @@ function describeSettings(
   return {
     LAUREL_API_CHAINS: JSON.stringify(
       chains.map(({ chainId, name, rpcUrl, isTestnet, contracts: { core, multicall3, ensUniversalResolver } }) => ({
-        ...{ chainId, name, isTestnet, core, multicall3, ensUniversalResolver, rpcUrls: [rpcUrl], pollMs: POLL_MS },
+        ...{ chainId, name, isTestnet, core, multicall3, ensUniversalResolver, rpcUrls: [rpcUrl] },
+        pollMs: pollMsOf({ isTestnet }),
         ...{ finality: { depth: FINAL_AFTER_BLOCKS }, wrappedNative: dex.weth.address, stablecoins: [dollar.address] },
         uniswapV2: [{ name: 'Local v2', factory: dex.v2Factory.address, router: dex.v2Router.address }],
         uniswapV3: [

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { createChainClient } from './chain/chain-client.ts'
 import { taskBoardAbi } from './contracts/generated/task-board.ts'
 import type { LocalContracts } from './contracts/local-contracts.ts'
+import { pollMsOf } from './poll-ms.ts'
 import { LOCAL_HOST } from './service/free-port.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
 import { type Service, startService } from './service/start-service.ts'
@@ -17,7 +18,6 @@ const verifierFolder = fileURLToPath(new URL('../../apps/verifier/', import.meta
 const READY_WITHIN_MS = 120_000
 /** The finality depth in blocks. Local chains have a reorg only on request. */
 const FINAL_AFTER_BLOCKS = 2
-const POLL_MS = 500
 /** The requests of all users come from one machine, so the limits of one address are high. */
 const REQUESTS_PER_SECOND = 50
 
@@ -92,7 +92,7 @@ function startOn(settings: Readonly<Record<string, string>>, ports: readonly num
 async function describeSettings({ chains, contracts, dataDir }: VerifierOptions): Promise<Record<string, string>> {
   const settings = await Promise.all(
     chains.map(async (chain) => ({
-      ...{ chainId: chain.chainId, core: chain.contracts.core, rpcUrls: [chain.rpcUrl], pollMs: POLL_MS },
+      ...{ chainId: chain.chainId, core: chain.contracts.core, rpcUrls: [chain.rpcUrl], pollMs: pollMsOf(chain) },
       ...{ finality: { depth: FINAL_AFTER_BLOCKS }, startBlock: await getStartBlock(chain) },
     })),
   )
