@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { base } from 'viem/chains'
-import { getMinimumReceived } from '../src/swap/minimum-received.ts'
 import { v2RouterAbi } from '../src/swap/router-abis.ts'
+import { getMinimumReceived } from '../src/swap/swap-quote.ts'
 import { type SwapToken, toApiToken } from '../src/swap/swap-token.ts'
 import { encodePermitSwap, permitRouter } from './permit-scene.ts'
 import { account, caip, dollar, ether, type Manner, never, other, router, tokens, wrapped } from './swap-market.ts'

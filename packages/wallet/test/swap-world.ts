@@ -10,8 +10,8 @@ import {
   numberToHex,
   toHex,
 } from 'viem'
-import { getMinimumReceived } from '../src/swap/minimum-received.ts'
 import { v2RouterAbi } from '../src/swap/router-abis.ts'
+import { getMinimumReceived } from '../src/swap/swap-quote.ts'
 import { type SwapToken, toApiToken } from '../src/swap/swap-token.ts'
 import {
   buildAnswer,

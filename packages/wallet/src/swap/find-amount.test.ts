@@ -1,8 +1,7 @@
 import { assert, asyncProperty, bigInt, constantFrom } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findAmount } from './find-amount.ts'
-import { getMinimumReceived } from './minimum-received.ts'
-import type { SwapQuote, SwapTerms } from './swap-quote.ts'
+import { getMinimumReceived, type SwapQuote, type SwapTerms } from './swap-quote.ts'
 import type { SwapToken } from './swap-token.ts'
 
 const token = (symbol: string, last: string): SwapToken => ({
@@ -23,6 +22,8 @@ const poolOf =
     return toAmount === 0n ? [] : [quoteOf(amount, toAmount)]
   }
 
+const leastOf = (slippage: number) => (toAmount: bigint) => getMinimumReceived(toAmount, slippage)
+
 describe('findAmount', () => {
   test('property: at least the minimum arrives after the slippage, and the amount is not far above what is needed', () =>
     assert(
@@ -34,7 +35,7 @@ describe('findAmount', () => {
         async (dollars, leaves, part, slippage) => {
           const quote = poolOf(dollars, leaves)
           const minimum = (leaves * part) / 1_000n
-          const amount = await findAmount({ from: dollar, to: leaf }, { minimum, slippage, quote })
+          const amount = await findAmount({ from: dollar, to: leaf }, { minimum, leastOf: leastOf(slippage), quote })
           if (amount === null) throw new Error('A tenth of a pool can be bought.')
           const [shown] = await quote({ from: dollar, to: leaf, amount })
           const received = getMinimumReceived(shown?.toAmount ?? 0n, slippage)
@@ -47,7 +48,9 @@ describe('findAmount', () => {
 
   test('behavior: null when nothing gives that much', async () => {
     const quote = poolOf(10n ** 9n, 10n ** 9n)
-    expect(await findAmount({ from: dollar, to: leaf }, { minimum: 10n ** 9n, slippage: 1, quote })).toBeNull()
-    expect(await findAmount({ from: dollar, to: leaf }, { minimum: 5n, slippage: 1, quote: async () => [] })).toBeNull()
+    expect(await findAmount({ from: dollar, to: leaf }, { minimum: 10n ** 9n, leastOf: leastOf(1), quote })).toBeNull()
+    expect(
+      await findAmount({ from: dollar, to: leaf }, { minimum: 5n, leastOf: leastOf(1), quote: async () => [] }),
+    ).toBeNull()
   })
 })

@@ -1,4 +1,3 @@
-import { getMinimumReceived } from './minimum-received.ts'
 import type { SwapQuote, SwapTerms } from './swap-quote.ts'
 
 /** How often an amount is raised at most. Each time takes a quote, and the second one is already exact. */
@@ -13,7 +12,7 @@ const BIPS = 10_000n
  * Finds how much has to be paid so that at least a minimum arrives, after the slippage. Quotes are for what is paid, so
  * the first guess is what the minimum would sell for.
  * @param minimum - in base units of `to`.
- * @param slippage - in percent.
+ * @param leastOf - returns what arrives at the least of a quoted amount.
  * @param quote - requests quotes.
  * @returns base units of `from`, rounded up; null when nothing gives that much.
  */
@@ -21,11 +20,11 @@ export async function findAmount(
   { from, to }: Pick<SwapTerms, 'from' | 'to'>,
   {
     minimum,
-    slippage,
+    leastOf,
     quote,
   }: {
     readonly minimum: bigint
-    readonly slippage: number
+    readonly leastOf: (toAmount: bigint) => bigint
     readonly quote: (terms: SwapTerms) => Promise<readonly SwapQuote[]>
   },
 ): Promise<bigint | null> {
@@ -33,7 +32,7 @@ export async function findAmount(
   for (let attempt = 0; attempt < MAX_ATTEMPTS && amount !== null && amount > 0n; attempt++) {
     const rounded = roundUp(amount)
     const toAmount = highest(await quote({ from, to, amount: rounded }))
-    const received = toAmount === null ? 0n : getMinimumReceived(toAmount, slippage)
+    const received = toAmount === null ? 0n : leastOf(toAmount)
     if (received >= minimum) return rounded
     amount = received === 0n ? null : (rounded * minimum * (BIPS + MARGIN_BIPS)) / (received * BIPS) + 1n
   }

@@ -10,7 +10,7 @@ import { readBalances, readInitialMarket, toHeld } from './read-market.ts'
 import type { StoreParts, SwapParts } from './store-parts.ts'
 import { getPrices, getQuotes } from './swap-api.ts'
 import type { SwapDraft } from './swap-draft.ts'
-import type { SwapQuote, SwapTerms } from './swap-quote.ts'
+import { getMinimumReceived, type SwapQuote, type SwapTerms } from './swap-quote.ts'
 import { getSwapTerms } from './swap-rules.ts'
 import type { SwapInput, SwapTarget } from './swap-state.ts'
 import { tokenKey } from './swap-token.ts'
@@ -85,8 +85,9 @@ export function requestSwaps(
     const { from, to, slippage } = input
     if (from === null || to === null) return
     const quote = (terms: SwapTerms) => requestQuotes(parts, { ...terms, account: target.address })
+    const leastOf = (toAmount: bigint) => getMinimumReceived(toAmount, slippage)
     const amount = await import('./find-amount.ts')
-      .then(({ findAmount }) => findAmount({ from, to }, { minimum, slippage, quote }))
+      .then(({ findAmount }) => findAmount({ from, to }, { minimum, leastOf, quote }))
       .catch(() => null)
     const now = store.getState()
     if (amount === null || draft !== getDraft() || now.status !== 'editing' || now.input !== input) return

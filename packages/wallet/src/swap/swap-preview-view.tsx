@@ -1,34 +1,28 @@
 import { useEffect } from 'react'
 import { formatAmount } from '../amount/format-amount.ts'
-import { Alert } from '../controls/alert.tsx'
-import { AmountText } from '../controls/amount-text.tsx'
-import { Button } from '../controls/button.tsx'
-import { Columns } from '../controls/columns.tsx'
-import { warnIcon } from '../controls/icons.ts'
-import { Stack } from '../controls/layout.tsx'
-import { keyIcon, shieldIcon } from '../controls/lazy-icons.ts'
-import { Filled, RowInside } from '../controls/row.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
-import { usePart } from '../controls/use-part.ts'
+import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
 import { useStyles } from '../controls/use-styles.ts'
-import type { MessageKey } from '../language/catalogue.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
-import { TokenTile } from '../tokens/token-tile.tsx'
 import { VerificationNote } from '../transactions/verification-note.tsx'
-import { maySend, type VerificationState } from '../transactions/verify-transaction.ts'
+import type { VerificationState } from '../transactions/verify-transaction.ts'
 import { swapCss } from './generated/swap-css.ts'
-import { SwapDetails, SwapRate } from './swap-details.tsx'
-import { swapFailureMeaning, swapFailureText } from './swap-messages.ts'
-import { SwapProgress, SwapSigning } from './swap-progress.tsx'
-import type { ReviewingSwap } from './swap-state.ts'
+import { swapFailureText } from './swap-messages.ts'
+import { SwapProgress } from './swap-progress.tsx'
 import { swapOf } from './swap-store.ts'
-import type { SwapToken } from './swap-token.ts'
-import { SwapWarnings } from './swap-warnings.tsx'
 import { useSwap } from './use-swap.ts'
 import { useSwapOutcome } from './use-swap-outcome.ts'
+
+/** What is reviewed. Its code is loaded while a price is on screen, so that it is there when the review opens. */
+const reviewPart = lazyPart(() => import('./swap-review.tsx'))
+
+/** Loads what a review shows. The review loads it again when that fails. */
+export function prefetchReview(): void {
+  reviewPart.load().catch(() => {})
+}
 
 /** The view of exactly what the wallet will be asked: what leaves, what arrives at the least, and every fee. */
 export function SwapPreviewView() {
@@ -53,7 +47,16 @@ export function SwapPreviewView() {
   useEffect(() => {
     if (isSent && swap.getDraft().onSent !== undefined) wallet.modal.close()
   }, [isSent, swap, wallet])
+  const review = useLoaded(reviewPart)
+  const isUnloaded = review === 'failed'
+  useEffect(() => {
+    if (!isUnloaded) return
+    wallet.modal.showSnack('error', t('common.notLoaded'))
+    swap.leaveReview()
+  }, [wallet, swap, isUnloaded, t])
   const isReviewing = state.status === 'reviewing'
+  const verification: VerificationState =
+    isReviewing && state.plan.status !== 'checking' ? state.plan.verification : { status: 'accepted' }
   useAnnouncement(
     isReviewing && state.plan.status === 'ready' && state.input.to !== null
       ? t('swap.newPrice', {
@@ -74,136 +77,19 @@ export function SwapPreviewView() {
           }
         : {})}
     >
-      {isReviewing ? (
-        <Review state={state} />
-      ) : state.status === 'sending' ? (
+      {state.status === 'sending' ? (
         <SwapProgress state={state} />
+      ) : review === null || review === 'failed' ? (
+        <SkeletonRows count={2} />
       ) : state.status === 'signing' ? (
-        <SwapSigning state={state} />
+        <review.SwapSigning state={state} />
+      ) : isReviewing ? (
+        <review.SwapReview state={state} verification={verification}>
+          <VerificationNote verification={verification} />
+        </review.SwapReview>
       ) : (
         <SkeletonRows count={2} />
       )}
     </ViewFrame>
-  )
-}
-
-/** What the button does next. */
-const nextStep = {
-  checking: 'swap.checking',
-  permit: 'swap.sign',
-  approval: 'swap.approve',
-  ready: 'swap.title',
-} as const satisfies Record<ReviewingSwap['plan']['status'], MessageKey>
-
-function Review({ state }: { readonly state: ReviewingSwap }) {
-  const { wallet } = useProvided()
-  const { locale } = useLanguage()
-  const t = useMessages()
-  const swap = swapOf(wallet)
-  const { input, plan, shown, failure, isWorse, target } = state
-  const { from, to } = input
-  const { chosen } = shown
-  if (from === null || to === null) return null
-  const isChecking = plan.status === 'checking'
-  const verification: VerificationState = plan.status === 'checking' ? { status: 'accepted' } : plan.verification
-  const isSendable = maySend(verification)
-  const leave = () => {
-    swap.leaveReview()
-    wallet.modal.goBack()
-  }
-  const ready = plan.status === 'ready' ? plan : null
-  const swapPlan = ready ?? (plan.status === 'permit' ? plan : null)
-  // Every digit of what leaves, because it is what is confirmed: more places than a token has.
-  const leaving = formatAmount({ amount: chosen.fromAmount, decimals: from.decimals }, { locale, places: 99 })
-  return (
-    <Stack>
-      <Filled>
-        <Side amount={leaving} label={t('swap.leaves')} token={from} />
-        <Side
-          amount={formatAmount({ amount: chosen.toAmount, decimals: to.decimals }, { locale, places: 6 })}
-          label={t('swap.arrives')}
-          token={to}
-        />
-      </Filled>
-      <div>
-        <SwapRate basis={state} shown={shown} />
-        <SwapDetails
-          basis={state}
-          fee={plan.status === 'checking' ? null : plan.fee}
-          quote={chosen}
-          {...(swapPlan === null ? {} : { minimum: swapPlan.swap.minimumReceived })}
-        />
-      </div>
-      {failure !== null && (
-        <Alert icon={warnIcon} title={swapFailureText(failure, target.walletName, t)} tone="warn">
-          {swapFailureMeaning(failure, target.walletName, t)}
-        </Alert>
-      )}
-      {isWorse && (
-        <Alert icon={warnIcon} title={t('swap.moved')} tone="warn">
-          {t('swap.movedText')}
-        </Alert>
-      )}
-      <SwapWarnings impact={chosen.priceImpact} slippage={input.slippage} />
-      {plan.status === 'permit' && (
-        <Alert icon={keyIcon} title={t('swap.permit', { symbol: from.symbol })}>
-          {t('swap.permitText', { amount: leaving, symbol: from.symbol })}
-        </Alert>
-      )}
-      {(plan.status === 'approval' || (ready !== null && ready.approvals.length > 0)) && (
-        <Alert icon={keyIcon} title={t(ready === null ? 'swap.allow' : 'swap.allowTogether', { symbol: from.symbol })}>
-          {t('swap.allowText', { amount: leaving, symbol: from.symbol })}
-        </Alert>
-      )}
-      {ready !== null &&
-        (ready.isSimulated ? (
-          <Alert icon={shieldIcon} tone="plain">
-            {t('swap.tried')}
-          </Alert>
-        ) : (
-          <Alert icon={warnIcon} title={t('swap.untried')} tone="warn">
-            {t('swap.untriedText')}
-          </Alert>
-        ))}
-      <VerificationNote verification={verification} />
-      <Columns isNarrowFirst={isSendable}>
-        {/* What the app refuses has one way: back. */}
-        <Button kind={isSendable ? 'plain' : 'primary'} onPress={leave}>
-          {t(isSendable ? 'common.cancel' : 'common.back')}
-        </Button>
-        {isSendable && (
-          <Button
-            isBusy={isChecking}
-            kind="primary"
-            onPress={() => {
-              if (plan.status !== 'checking') void swap.confirm(plan.number)
-            }}
-          >
-            {t(nextStep[plan.status])}
-          </Button>
-        )}
-      </Columns>
-    </Stack>
-  )
-}
-
-function Side({
-  amount,
-  label,
-  token,
-}: {
-  readonly amount: string
-  readonly label: string
-  readonly token: SwapToken
-}) {
-  const part = usePart()
-  return (
-    <div {...part('row')} data-two="">
-      <RowInside
-        name={<AmountText amount={amount} symbol={token.symbol} />}
-        sub={label}
-        tile={<TokenTile token={token} />}
-      />
-    </div>
   )
 }

@@ -23,7 +23,7 @@ export function SwapProgress({ state }: { readonly state: SendingSwap }) {
   const part = usePart()
   const t = useMessages()
   const { record, review, target, isLate } = state
-  const { address, connectedWalletInfo } = useReadable(wallet.account)
+  const { address } = useReadable(wallet.account)
   const isOther = address !== null && address.toLowerCase() !== record.account.toLowerCase()
   const isApproval = record.step === 'approval'
   const isWithWallet = record.id === null
@@ -52,16 +52,9 @@ export function SwapProgress({ state }: { readonly state: SendingSwap }) {
   const explorer = record.id?.type === 'hash' ? explorerUrl(wallet.config.chains, record.chainId, record.id.hash) : null
   return (
     <>
-      <State
-        headline={headline}
-        picture={
-          <WaitRing status="waiting">
-            <WalletTile size={64} wallet={{ name: target.walletName, imageUrl: connectedWalletInfo?.icon ?? null }} />
-          </WaitRing>
-        }
-      >
+      <WalletState headline={headline} walletName={target.walletName}>
         {text}
-      </State>
+      </WalletState>
       <Stack>
         {isOther && (
           <Alert icon={warnIcon} title={t('swap.changed')} tone="warn">
@@ -80,31 +73,22 @@ export function SwapProgress({ state }: { readonly state: SendingSwap }) {
   )
 }
 
-/** The wallet was requested to sign that the exchange may take the token. */
-export function SwapSigning({ state }: { readonly state: Extract<SwapState, { status: 'signing' }> }) {
-  const { wallet } = useProvided()
-  const t = useMessages()
-  const { connectedWalletInfo } = useReadable(wallet.account)
-  const { walletName } = state.target
-  const headline = t('swap.signInWallet', { wallet: walletName })
-  const text = t('swap.signText', { wallet: walletName })
-  useAnnouncement(`${headline}. ${text}`)
+type WalletStateProps = { readonly headline: string; readonly walletName: string; readonly children: string }
+
+/** The wallet that is waited for. */
+export function WalletState({ headline, walletName, children }: WalletStateProps) {
+  const { connectedWalletInfo } = useReadable(useProvided().wallet.account)
   return (
-    <>
-      <State
-        headline={headline}
-        picture={
-          <WaitRing status="waiting">
-            <WalletTile size={64} wallet={{ name: walletName, imageUrl: connectedWalletInfo?.icon ?? null }} />
-          </WaitRing>
-        }
-      >
-        {text}
-      </State>
-      <Stack>
-        <WaitingHint isEarly startedAt={state.at} wallet={walletName} />
-      </Stack>
-    </>
+    <State
+      headline={headline}
+      picture={
+        <WaitRing status="waiting">
+          <WalletTile size={64} wallet={{ name: walletName, imageUrl: connectedWalletInfo?.icon ?? null }} />
+        </WaitRing>
+      }
+    >
+      {children}
+    </State>
   )
 }
 

@@ -93,6 +93,13 @@ export function afterProviderFee(amount: bigint, bips: bigint): bigint {
   return amount - (amount * bips) / BIPS
 }
 
+/** Returns the least that a swap may give, in base units. @param slippage - in percent, of which two decimals count. */
+export function getMinimumReceived(toAmount: bigint, slippage: number): bigint {
+  const minimum = (toAmount * (BIPS - BigInt(Math.round(slippage * 100)))) / BIPS
+  // A swap that may give nothing is none.
+  return minimum === 0n ? 1n : minimum
+}
+
 /** Returns whether the pair is the native currency and its wrapped form, which are exchanged one for one. */
 export function getWrapping({ from, to }: Pick<SwapTerms, 'from' | 'to'>, { wrappedNative }: SwapExchanges) {
   const wrapped = { chainId: from.chainId, address: wrappedNative }

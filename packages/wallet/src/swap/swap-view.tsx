@@ -22,6 +22,7 @@ import { SwapDetails, SwapRate } from './swap-details.tsx'
 import { noSwapDraft } from './swap-draft.ts'
 import { swapFailureMeaning, swapFailureText, swapIssueText } from './swap-messages.ts'
 import { canSwapOnNetwork } from './swap-offer.ts'
+import { prefetchReview } from './swap-preview-view.tsx'
 import { SwapProgress } from './swap-progress.tsx'
 import { getSwapIssue } from './swap-rules.ts'
 import { PriceComparison, SlippageSetting } from './swap-settings.tsx'
@@ -95,6 +96,10 @@ function NotHere() {
 
 function Form({ state }: { readonly state: EditingSwap }) {
   const { quotes, failure, target } = state
+  const hasPrice = quotes.status === 'ready'
+  useEffect(() => {
+    if (hasPrice) prefetchReview()
+  }, [hasPrice])
   const box = useRef<HTMLDivElement>(null)
   const t = useMessages()
   return (

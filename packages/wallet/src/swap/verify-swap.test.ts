@@ -16,9 +16,8 @@ import {
   tokens,
 } from '../test-helpers/swap-answers.ts'
 import { type SwapRefusal, SwapRefusedError } from './errors.ts'
-import { getMinimumReceived } from './minimum-received.ts'
 import { v2RouterAbi, v3MulticallAbi, v3PaymentsAbi, v3RouterAbi } from './router-abis.ts'
-import type { SwapTerms } from './swap-quote.ts'
+import { getMinimumReceived, type SwapTerms } from './swap-quote.ts'
 import type { SwapToken } from './swap-token.ts'
 import { verifyApproval } from './verify-approval.ts'
 import { MAX_DEADLINE_SECONDS, verifySwap } from './verify-swap.ts'

@@ -4,9 +4,9 @@ import type { convertSchemas } from '../api-schemas/convert.ts'
 import { decodeSwap, decodeWrap } from './decode-swap.ts'
 import { SwapRefusedError } from './errors.ts'
 import { routerAt, type SwapExchanges } from './exchanges.ts'
-import { getMinimumReceived } from './minimum-received.ts'
 import {
   afterProviderFee,
+  getMinimumReceived,
   getWrapping,
   MAX_PROVIDER_FEE_BIPS,
   parseQuote,
