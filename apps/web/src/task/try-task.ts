@@ -22,6 +22,8 @@ export type TaskTrial =
   | { readonly status: 'gives-rights'; readonly taker: Address; readonly contract: Address }
   /** The node cannot simulate calls with their logs, so nothing is known. */
   | { readonly status: 'untried' }
+  /** The network did not answer, so nothing is known. */
+  | { readonly status: 'unanswered' }
 
 /** The call of a task: what the wallet would send. */
 export type TaskCall = {

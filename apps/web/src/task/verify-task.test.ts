@@ -9,6 +9,7 @@ describe('toVerification', () => {
     [{ status: 'reverts', reason: null }, 'refused'],
     [{ status: 'gives-rights', taker: addressOf(1), contract: addressOf(2) }, 'refused'],
     [{ status: 'untried' }, 'unverified'],
+    [{ status: 'unanswered' }, 'unverified'],
   ] as const)('default: %o is %s', (trial, status) => {
     expect(toVerification(trial).status).toBe(status)
   })
@@ -18,5 +19,13 @@ describe('toVerification', () => {
       title: 'This wouldn’t qualify',
       text: expect.stringContaining('Nothing was sent'),
     })
+  })
+
+  test('error: a network that did not answer is not said to be unable to simulate', () => {
+    expect(toVerification({ status: 'unanswered' })).toMatchObject({
+      title: 'Couldn’t simulate it',
+      text: expect.stringContaining('did not answer'),
+    })
+    expect(toVerification({ status: 'untried' })).toMatchObject({ title: expect.stringContaining('can’t simulate') })
   })
 })

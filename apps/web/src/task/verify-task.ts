@@ -1,6 +1,7 @@
 import type { TransactionVerification, VerifyTransaction } from '@laurel/wallet'
 import type { Address } from 'viem'
 import type { ChainClient } from '../config/chain-client.ts'
+import { problemText } from '../language/en/problem.ts'
 import { taskText } from '../language/en/task.ts'
 import { matchTask, type TaskRule, type TaskTrial } from './try-task.ts'
 
@@ -28,8 +29,9 @@ export function verifyTask(
       case 'reverts':
         return toVerification(simulation)
       case 'succeeds':
-      case 'unavailable':
         return toVerification({ status: 'untried' })
+      case 'unavailable':
+        return toVerification({ status: simulation.reason === 'no-answer' ? 'unanswered' : 'untried' })
       default:
         return simulation satisfies never
     }
@@ -56,6 +58,10 @@ export function toVerification(trial: TaskTrial): TransactionVerification {
     }
     case 'untried':
       return { status: 'unverified', title: taskText('cannotTry'), text: taskText('cannotTryDetail') }
+    case 'unanswered': {
+      const reason = problemText('noAnswer')
+      return { status: 'unverified', title: taskText('notTried'), text: taskText('notTriedDetail', { reason }) }
+    }
     default:
       return trial satisfies never
   }

@@ -140,7 +140,7 @@ function createSendStore(wallet: Wallet): SendStore {
     const found = Promise.all([isContract, receivers.load(from)])
     void readDecimals(asset).then((isOther) => dispatch({ type: 'decimals-read', number, isOther }))
     if (client === null) {
-      void simulated(number, order, { status: 'unavailable' })
+      void simulated(number, order, { status: 'unavailable', reason: 'no-answer' })
       dispatch({ type: 'review-fee-received', number, fee: { status: 'unavailable' } })
     } else {
       void simulate(client, { ...call, from }).then((simulation) => simulated(number, order, simulation))

@@ -208,7 +208,7 @@ async function trySwap(
     case 'unavailable':
       return simulation
     case 'loading':
-      return { status: 'unavailable' }
+      return { status: 'unavailable', reason: 'no-answer' }
     default:
       return simulation satisfies never
   }

@@ -1,4 +1,4 @@
-import type { Address, Client, Hex } from 'viem'
+import { type Address, BaseError, type Client, type Hex, RpcError, RpcRequestError, UnknownRpcError } from 'viem'
 import { type BalanceChange, type ChainLog, readChanges } from './balance-changes.ts'
 import { toHexCall } from './hex-call.ts'
 import { decodeErrorString, isRevert, readRevertReason } from './revert-reason.ts'
@@ -9,7 +9,7 @@ import type { TransactionCall } from './transaction.ts'
  * - `changes`: what leaves the account and arrives in it, by token. `readChanges` of the `logs` says it of others.
  * - `succeeds`: the node cannot say what moves, but the call would succeed.
  * - `reverts`: it would fail. `reason` is a text of the contract.
- * - `unavailable`: it could not be tried.
+ * - `unavailable`: it could not be tried. `reason` says whether the network did not answer, or its node cannot try it.
  */
 export type Simulation =
   | { readonly status: 'loading' }
@@ -20,7 +20,9 @@ export type Simulation =
     }
   | { readonly status: 'succeeds' }
   | { readonly status: 'reverts'; readonly reason: string | null }
-  | { readonly status: 'unavailable' }
+  | Untried
+
+type Untried = { readonly status: 'unavailable'; readonly reason: 'no-answer' | 'unsupported' }
 
 type SimulatedCall = TransactionCall & { readonly from: Address }
 
@@ -34,7 +36,7 @@ export async function simulate(
   before: readonly SimulatedCall[] = [],
 ): Promise<Simulation> {
   const simulation = await simulateWithTransfers(client, [...before, call], before.length)
-  return simulation ?? (before.length > 0 ? { status: 'unavailable' } : simulateCall(client, call))
+  return simulation.status === 'unavailable' && before.length === 0 ? simulateCall(client, call) : simulation
 }
 
 /**
@@ -43,20 +45,20 @@ export async function simulate(
  */
 export async function simulateCalls(client: Client, calls: readonly SimulatedCall[]): Promise<Simulation> {
   const [first] = calls
-  if (first === undefined) return { status: 'unavailable' }
+  if (first === undefined) return { status: 'unavailable', reason: 'unsupported' }
   const simulation = await simulateWithTransfers(client, calls, 0)
-  return simulation ?? (calls.length > 1 ? { status: 'unavailable' } : simulateCall(client, first))
+  return simulation.status === 'unavailable' && calls.length === 1 ? simulateCall(client, first) : simulation
 }
 
 /**
- * Returns null where the node does not have `eth_simulateV1`.
+ * Tries calls with `eth_simulateV1`, which not every node has.
  * @param from - the index of the first call whose changes count.
  */
 async function simulateWithTransfers(
   client: Client,
   calls: readonly SimulatedCall[],
   from: number,
-): Promise<Simulation | null> {
+): Promise<Simulation> {
   try {
     const blocks = await client.request({
       method: 'eth_simulateV1',
@@ -64,7 +66,9 @@ async function simulateWithTransfers(
     })
     const results = blocks[0]?.calls.slice(from)
     const account = calls.at(-1)?.from
-    if (results === undefined || results.length !== calls.length - from || account === undefined) return null
+    if (results === undefined || results.length !== calls.length - from || account === undefined) {
+      return { status: 'unavailable', reason: 'unsupported' }
+    }
     const failed = results.find(({ status }) => BigInt(status) !== 1n)
     if (failed !== undefined) {
       const data: Hex | undefined = failed.error?.data ?? failed.returnData
@@ -73,7 +77,7 @@ async function simulateWithTransfers(
     const logs = results.flatMap((result) => result.logs ?? [])
     return { status: 'changes', changes: readChanges(logs, account), logs }
   } catch (error) {
-    return isRevert(error) ? { status: 'reverts', reason: readRevertReason(error) } : null
+    return toUntried(error, 'unsupported')
   }
 }
 
@@ -82,6 +86,18 @@ async function simulateCall(client: Client, call: SimulatedCall): Promise<Simula
     await client.request({ method: 'eth_call', params: [toHexCall(call), 'latest'] })
     return { status: 'succeeds' }
   } catch (error) {
-    return isRevert(error) ? { status: 'reverts', reason: readRevertReason(error) } : { status: 'unavailable' }
+    return toUntried(error, 'no-answer')
   }
+}
+
+/** @param answered - what an answer of the node means that is no revert. */
+function toUntried(error: unknown, answered: Untried['reason']): Simulation {
+  if (isRevert(error)) return { status: 'reverts', reason: readRevertReason(error) }
+  // viem wraps what is no answer of a node too, such as a failed fetch, in an unknown error.
+  const isAnswer =
+    error instanceof BaseError &&
+    error.walk(
+      (cause) => cause instanceof RpcRequestError || (cause instanceof RpcError && !(cause instanceof UnknownRpcError)),
+    ) !== null
+  return { status: 'unavailable', reason: isAnswer ? answered : 'no-answer' }
 }
