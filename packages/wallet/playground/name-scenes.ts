@@ -58,6 +58,7 @@ export const nameScenes: {
     taken: { ...one, play: typed('taken-name') },
     short: { ...one, play: typed('ana') },
     characters: { ...one, play: typed('ana vale') },
+    hyphens: { ...one, play: typed('-ana') },
     long: { ...one, play: typed('a-rather-long-name-that-somebody-once-chose-and-then-lengthened') },
     owned: { ...one, api: { names: { owned: ['anavale.wcn.id'] } }, play: typed('anavale-two') },
     unavailable: { ...one, api: { names: null }, play: typed('anavale') },

@@ -44,6 +44,11 @@ test.each([
   ['ada lovelace', 'characters'],
   ['adá-lovelace', 'characters'],
   ['ada.eth', 'characters'],
+  ['-ada', 'hyphens'],
+  ['ada-', 'hyphens'],
+  ['ad-', 'too-short'],
+  ['xn--ada', 'hyphens'],
+  ['a'.repeat(64), 'too-long'],
 ])('error: “%s” is not looked up', async (text, problem) => {
   const { names, requests } = await withName(text)
   expect(names.getState().check).toEqual({ status: 'invalid', problem })

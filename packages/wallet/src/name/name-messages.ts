@@ -1,4 +1,5 @@
 import { UserRejectedError } from '../connection/errors.ts'
+import type { MessageKey } from '../language/catalogue.ts'
 import type { Translate } from '../language/use-messages.ts'
 import type { WalletError } from '../wallet-error.ts'
 import {
@@ -8,6 +9,7 @@ import {
   NameNetworkError,
   NameRegisterError,
 } from './errors.ts'
+import type { NameProblem } from './name-rules.ts'
 import type { NameCheck } from './name-state.ts'
 
 /**
@@ -36,13 +38,20 @@ export function nameFailureMessage(
   return { headline: t('name.failed', { name }), text: reason ?? t('name.failedText') }
 }
 
+const problemTexts = {
+  'too-short': 'name.tooShort',
+  'too-long': 'name.tooLong',
+  characters: 'name.characters',
+  hyphens: 'name.hyphens',
+} as const satisfies Record<NameProblem, MessageKey>
+
 /** Returns what is known of the typed name, in words. */
 export function nameCheckMessage(check: NameCheck, owned: readonly string[] | null, t: Translate): string {
   switch (check.status) {
     case 'empty':
       return t('name.rules')
     case 'invalid':
-      return t(check.problem === 'too-short' ? 'name.tooShort' : 'name.characters')
+      return t(problemTexts[check.problem])
     case 'checking':
       return t('name.checking')
     case 'ready':

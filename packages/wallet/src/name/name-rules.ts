@@ -1,6 +1,9 @@
 /** The shortest name without its suffix, in characters. Source: docs/product.md#definitions. */
 export const MIN_NAME_LENGTH = 4
 
+/** The longest name without its suffix, in characters: a label of DNS. Source: docs/wallet-api.md#names. */
+export const MAX_NAME_LENGTH = 63
+
 /** The suffix that is shown until the API says its own. Source: docs/wallet-api.md#names. */
 export const DEFAULT_NAME_SUFFIX = '.wcn.id'
 
@@ -8,15 +11,20 @@ export const DEFAULT_NAME_SUFFIX = '.wcn.id'
 const CHAIN_ID_END = 2_147_483_648
 
 /** Why a text cannot be a name. */
-export type NameProblem = 'too-short' | 'characters'
+export type NameProblem = 'too-short' | 'too-long' | 'characters' | 'hyphens'
 
 /**
  * Returns why a text cannot be a name, or null when it can be one. A wrong character stays wrong while more is typed, so
- * it comes first. Whether a name is free, reserved or too long is known to the API. Source: docs/product.md#definitions.
+ * it comes first. Whether a name is free or reserved is known to the API. Source: docs/wallet-api.md#names.
  */
 export function findNameProblem(label: string): NameProblem | null {
   if (!/^[a-z0-9-]*$/i.test(label)) return 'characters'
-  return label.length < MIN_NAME_LENGTH ? 'too-short' : null
+  // Of DNS, and of ENS (ENSIP-15): two hyphens there would mean an encoded name, as in `xn--`.
+  if (/^-|^..--/.test(label)) return 'hyphens'
+  if (label.length > MAX_NAME_LENGTH) return 'too-long'
+  if (label.length < MIN_NAME_LENGTH) return 'too-short'
+  // More can still be typed after it, so it comes last.
+  return label.endsWith('-') ? 'hyphens' : null
 }
 
 /** Returns the name without its suffix, in lower case. @param suffix - with its dot. */
