@@ -1,10 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
+import { activityOf } from '../src/activity/activity-store.ts'
+import { apiOf } from '../src/api/api-of.ts'
+import { nameSchemas } from '../src/api-schemas/names.ts'
+import { apiPaths } from '../src/api-schemas/paths.ts'
 import { callsOf } from '../src/calls/calls-store.ts'
 import { createDevtoolsSession, type DevtoolsSession } from '../src/devtools/devtools-session.ts'
 import { noFaults } from '../src/devtools/faults.ts'
+import { nameOf } from '../src/name/name-store.ts'
 import { viewers } from '../src/provider/viewers.ts'
 import { sendOf } from '../src/send/send-store.ts'
 import { openApprovalsOf } from '../src/swap/open-approvals-store.ts'
+import { swapOf } from '../src/swap/swap-store.ts'
+import { tokensOf } from '../src/tokens/tokens-store.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
 import { makeWallet, walletNamed } from './make-wallet.ts'
@@ -144,6 +151,43 @@ test('security: calls and revocations of a replay do not reach the wallet', asyn
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(provider.requested.filter((method) => method === 'eth_sendTransaction')).toEqual([])
   expect(session.history.getState().map(({ name }) => name)).toEqual(expect.arrayContaining(['calls', 'openApprovals']))
+})
+
+test('security: a flow that is first used during a replay reaches neither the wallet nor a host', async () => {
+  const { wallet, session, provider, fetched } = setUp({ api })
+  const shown: (Wallet | null)[] = []
+  const show = (next: Wallet | null) => void shown.push(next)
+  viewers.set(show, wallet)
+  ends.push(() => void viewers.delete(show))
+  await connect(wallet)
+  session.replay.show('connections', statesOf(session, 'connections').at(-1)?.number ?? 0)
+  const [replayed] = shown
+  if (replayed == null) throw new Error('Nothing is replayed.')
+  const requested = provider.requested.length
+
+  // Each has the state that it begins with, and does nothing.
+  expect(sendOf(replayed).getState().status).toBe('editing')
+  void tokensOf(replayed).refresh()
+  void activityOf(replayed).load()
+  nameOf(replayed).setText('ada-lovelace')
+  swapOf(replayed).open()
+  callsOf(replayed)
+    .send({ title: 'One', calls: [{ to: `0x${'ab'.repeat(20)}` }] })
+    .catch(() => {})
+  void replayed.config.getClient({ chainId: 1 }).request({ method: 'eth_blockNumber' })
+  void apiOf(replayed)
+    .api?.get({ path: apiPaths.reverseProfile, parameters: { address: account }, schema: nameSchemas.Profiles })
+    .catch(() => {})
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  // What the wallet object itself reads goes on.
+  expect(fetched.filter((url) => !/\/identity\/|getAnalyticsConfig/.test(url))).toEqual([])
+  expect(provider.requested).toHaveLength(requested)
+  expect(nameOf(replayed).getState().text).toBe('')
+
+  // The flow itself begins after the replay.
+  session.replay.resume()
+  nameOf(wallet).setText('ada-lovelace')
+  expect(nameOf(wallet).getState().text).toBe('ada-lovelace')
 })
 
 test('behavior: the store of a flow is followed from its creation on, and not created by the panel', async () => {

@@ -104,7 +104,7 @@ describe('tokensOf', () => {
     await world.clock.advance(0)
     return world
   }
-  const answerAll = async (world: World, how: 'ok' | 'refused' = 'ok') => {
+  const answerAll = async (world: World, how: 'ok' | 'refused' | 'html' | 'gone' = 'ok') => {
     while (world.open.length > 0) world.answer(how)
     await world.clock.advance(0)
   }
@@ -161,6 +161,21 @@ describe('tokensOf', () => {
     await answerAll(other, 'refused')
     await expect.poll(() => other.tokens.getState().status).toBe('failed')
     expect(other.tokens.getState()).toMatchObject({ failure: 'refused', balances: [] })
+  })
+
+  test.each([
+    ['refused', 'refused'],
+    ['html', 'refused'],
+    ['gone', 'unreachable'],
+  ] as const)('behavior: an API whose answer is “%s” is said to be %s', async (how, failure) => {
+    const world = await connected()
+    world.state.isNodeDown = true
+    const loaded = world.activity.load()
+    await expect.poll(() => world.open.length).toBeGreaterThan(1)
+    await answerAll(world, how)
+    await loaded
+    expect(world.activity.getState()).toMatchObject({ status: 'failed', failure })
+    await expect.poll(() => world.tokens.getState()).toMatchObject({ status: 'failed', failure })
   })
 
   test('behavior: without an API has the native currency of each network, and the activity from here alone', async () => {

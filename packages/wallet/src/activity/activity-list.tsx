@@ -32,7 +32,9 @@ export function ActivityList({ limit }: ActivityListProps) {
   if (status === 'failed') {
     return (
       <>
-        <State headline={t('activity.fetchFailed')}>{t('activity.fetchFailedText')}</State>
+        <State headline={t('activity.fetchFailed')}>
+          {t(state.failure === 'refused' ? 'activity.serverFailed' : 'activity.fetchFailedText')}
+        </State>
         <Button kind="primary" onPress={() => void activityOf(wallet).refresh()}>
           {t('common.tryAgain')}
         </Button>

@@ -1,5 +1,5 @@
 import { apiOf } from '../api/api-of.ts'
-import { HttpStatusError } from '../errors.ts'
+import { isApiAnswer } from '../api/errors.ts'
 import { perWallet } from '../store/per-wallet.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
@@ -61,7 +61,7 @@ function createActivityStore(wallet: Wallet): ActivityStore {
       if (!isDestroyed) history.dispatch({ type: 'received', request, source: 'api', ...page })
     } catch (error) {
       if (isDestroyed || history.getState().request !== request) return
-      const failure = error instanceof HttpStatusError ? 'refused' : 'unreachable'
+      const failure = isApiAnswer(error) ? 'refused' : 'unreachable'
       history.dispatch({ type: 'failed', request, failure })
       wallet.track({ event: 'ERROR_FETCH_TRANSACTIONS' })
     }

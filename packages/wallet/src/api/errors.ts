@@ -1,3 +1,4 @@
+import { HttpStatusError } from '../errors.ts'
 import { WalletError } from '../wallet-error.ts'
 
 /** The API did not respond, because there is no network, CORS refused the request, or it timed out. */
@@ -30,4 +31,9 @@ export class ApiMissingError extends WalletError {
     super(`There is no API, and ${feature} need one. Pass createWallet the option api.`, options)
     this.feature = feature
   }
+}
+
+/** Returns whether the API answered, but with an error or something else. Otherwise, nobody answered. */
+export function isApiAnswer(error: unknown): boolean {
+  return error instanceof HttpStatusError || error instanceof ApiResponseError
 }

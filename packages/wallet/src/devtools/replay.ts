@@ -1,6 +1,7 @@
 import type { Readable } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { Wallet } from '../wallet.ts'
+import { cutOff } from './cut-off.ts'
 import type { StateHistory } from './state-history.ts'
 import { type AnyStore, lazyStores, memberStores } from './wallet-stores.ts'
 
@@ -49,7 +50,8 @@ export function createReplay({
     const heard = listeners.get(name) ?? new Set()
     listeners.set(name, heard)
     const changed: Readonly<Record<string, unknown>> = {
-      getState: () => stateOf(name),
+      // A store that was created for the replay has no earlier states.
+      getState: () => stateOf(name) ?? own.getState(),
       subscribe: (listener: (state: unknown, previous: unknown) => void) => {
         heard.add(listener)
         return () => heard.delete(listener)
@@ -71,6 +73,7 @@ export function createReplay({
       [...memberStores(wallet)].map(([name, own]) => [name, replayed(name, own)] as const),
     )
     for (const name of ['start', 'destroy', 'track']) members.set(name, () => {})
+    for (const [name, member] of Object.entries(cutOff(wallet))) members.set(name, member)
     return new Proxy(wallet, {
       get: (target, key) => (typeof key === 'string' && members.get(key)) || Reflect.get(target, key),
     })

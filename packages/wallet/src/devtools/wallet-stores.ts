@@ -11,6 +11,7 @@ import { swapOf } from '../swap/swap-store.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import { transactionsOf } from '../transactions/transactions-store.ts'
 import type { Wallet } from '../wallet.ts'
+import { WalletError } from '../wallet-error.ts'
 
 /** A store of any state. */
 export type AnyStore = Readable<unknown>
@@ -35,17 +36,26 @@ export type LazyStore = {
   readonly name: string
   /** Returns the store, or null before the flow was used. Reading it does not start the flow. */
   readonly peek: (wallet: Wallet) => AnyStore | null
-  /** Shows a store in place of it to the views of another wallet object. */
+  /**
+   * Shows a store in place of it to the views of another wallet object. Where the flow was not used, the changed store is
+   * one of that other wallet object.
+   */
   readonly substitute: (wallet: Wallet, shown: Wallet, change: <Store extends AnyStore>(store: Store) => Store) => void
 }
 
-function lazyStore<Store extends AnyStore>(name: string, { made }: PerWallet<Store>): LazyStore {
+function lazyStore<Store extends AnyStore>(name: string, of: PerWallet<Store>): LazyStore {
+  const { made } = of
   return {
     name,
     peek: (wallet) => made.get(wallet) ?? null,
     substitute: (wallet, shown, change) => {
-      const store = made.get(wallet)
-      if (store !== undefined && !made.has(shown)) made.set(shown, change(store))
+      if (made.has(shown)) return
+      try {
+        made.set(shown, change(made.get(wallet) ?? of(shown)))
+      } catch (error) {
+        // A flow that the app did not configure has no store, and no view.
+        if (!(error instanceof WalletError)) throw error
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { ApiClient } from '../api/api-client.ts'
 import { apiOf } from '../api/api-of.ts'
+import { isApiAnswer } from '../api/errors.ts'
 import { HttpStatusError } from '../errors.ts'
 import { perWallet } from '../store/per-wallet.ts'
 import type { Wallet } from '../wallet.ts'
@@ -39,7 +40,7 @@ export async function readTokens(wallet: Wallet, options: ReadTokensOptions): Pr
   try {
     return { source: 'api', failure: null, ...(await readBoth(wallet, api, chainIds, options)) }
   } catch (error) {
-    const failure = error instanceof HttpStatusError ? 'refused' : 'unreachable'
+    const failure = isApiAnswer(error) ? 'refused' : 'unreachable'
     return hasApiRows || signal.aborted ? { source: null, failure } : readNodes(failure)
   }
 }

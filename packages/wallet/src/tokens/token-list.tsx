@@ -40,7 +40,9 @@ export function TokenList() {
   if (state.status === 'failed') {
     return (
       <>
-        <State headline={t('tokens.failed')}>{t('tokens.failedText')}</State>
+        <State headline={t('tokens.failed')}>
+          {t(state.failure === 'refused' ? 'activity.serverFailed' : 'tokens.failedText')}
+        </State>
         <Button kind="primary" onPress={retry}>
           {t('common.tryAgain')}
         </Button>

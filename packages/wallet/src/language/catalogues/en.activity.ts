@@ -67,6 +67,7 @@ export const enActivity = {
     csv: 'Download CSV',
     fetchFailed: 'Failed to fetch transactions',
     fetchFailedText: 'Check your connection and try again.',
+    serverFailed: 'The server failed, not your connection. Try again in a moment.',
     showSpam: { one: 'Show {count} suspicious transaction', other: 'Show {count} suspicious transactions' },
     hideSpam: 'Hide suspicious transactions',
     spamZero: 'Moved nothing: its address may imitate one that you know',

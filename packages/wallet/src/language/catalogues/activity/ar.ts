@@ -83,6 +83,7 @@ export const activity = {
     csv: 'تنزيل CSV',
     fetchFailed: 'تعذّر جلب المعاملات',
     fetchFailedText: 'تحقّق من اتصالك وحاول مرة أخرى.',
+    serverFailed: 'الخلل في الخادم وليس في اتصالك. أعد المحاولة بعد قليل.',
     showSpam: {
       zero: 'عرض {count} معاملة مشبوهة',
       one: 'عرض معاملة مشبوهة واحدة ({count})',

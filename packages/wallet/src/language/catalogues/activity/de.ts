@@ -73,6 +73,7 @@ export const activity = {
     csv: 'CSV herunterladen',
     fetchFailed: 'Die Transaktionen konnten nicht abgerufen werden',
     fetchFailedText: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    serverFailed: 'Der Fehler liegt am Server, nicht an Ihrer Verbindung. Versuchen Sie es gleich noch einmal.',
     showSpam: { one: '{count} verdächtige Transaktion zeigen', other: '{count} verdächtige Transaktionen zeigen' },
     hideSpam: 'Verdächtige Transaktionen ausblenden',
     spamZero: 'Bewegte nichts: die Adresse kann eine nachahmen, die Sie kennen',

@@ -70,6 +70,7 @@ export const activity = {
     csv: 'Descargar CSV',
     fetchFailed: 'No se pudieron obtener las transacciones',
     fetchFailedText: 'Comprueba tu conexión e inténtalo de nuevo.',
+    serverFailed: 'Ha fallado el servidor, no tu conexión. Inténtalo de nuevo en un momento.',
     showSpam: { one: 'Mostrar {count} transacción sospechosa', other: 'Mostrar {count} transacciones sospechosas' },
     hideSpam: 'Ocultar transacciones sospechosas',
     spamZero: 'No movió nada: su dirección puede imitar una que conoces',

@@ -70,6 +70,7 @@ export const activity = {
     csv: 'Télécharger en CSV',
     fetchFailed: 'Impossible de récupérer les transactions',
     fetchFailedText: 'Vérifiez votre connexion et réessayez.',
+    serverFailed: 'La panne vient du serveur, pas de votre connexion. Réessayez dans un instant.',
     showSpam: { one: 'Afficher {count} transaction suspecte', other: 'Afficher {count} transactions suspectes' },
     hideSpam: 'Masquer les transactions suspectes',
     spamZero: 'N’a rien transféré : son adresse peut en imiter une que vous connaissez',

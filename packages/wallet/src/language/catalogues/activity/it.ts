@@ -72,6 +72,7 @@ export const activity = {
     csv: 'Scarica CSV',
     fetchFailed: 'Impossibile recuperare le transazioni',
     fetchFailedText: 'Controlla la connessione e riprova.',
+    serverFailed: 'L’errore è del server, non della connessione. Riprova tra poco.',
     showSpam: { one: 'Mostra {count} transazione sospetta', other: 'Mostra {count} transazioni sospette' },
     hideSpam: 'Nascondi le transazioni sospette',
     spamZero: 'Non ha spostato nulla: il suo indirizzo può imitarne uno che conosci',

@@ -69,6 +69,7 @@ export const activity = {
     csv: 'CSV をダウンロード',
     fetchFailed: '取引を取得できませんでした',
     fetchFailedText: '接続を確認して、もう一度お試しください。',
+    serverFailed: '接続ではなく、サーバーの問題です。しばらくしてからもう一度お試しください。',
     showSpam: { other: '疑わしい取引 {count} 件を表示' },
     hideSpam: '疑わしい取引を隠す',
     spamZero: '何も移動していません。アドレスが知っているものに似せてある可能性があります',

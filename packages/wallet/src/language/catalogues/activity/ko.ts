@@ -69,6 +69,7 @@ export const activity = {
     csv: 'CSV 다운로드',
     fetchFailed: '거래를 가져오지 못했습니다',
     fetchFailedText: '연결을 확인하고 다시 시도하세요.',
+    serverFailed: '연결이 아니라 서버에 문제가 있습니다. 잠시 후 다시 시도하세요.',
     showSpam: { other: '의심스러운 거래 {count}건 보기' },
     hideSpam: '의심스러운 거래 숨기기',
     spamZero: '아무것도 옮기지 않았습니다. 아는 주소를 흉내 냈을 수 있습니다',

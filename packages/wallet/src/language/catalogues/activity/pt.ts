@@ -69,6 +69,7 @@ export const activity = {
     csv: 'Baixar CSV',
     fetchFailed: 'Não foi possível obter as transações',
     fetchFailedText: 'Verifique sua conexão e tente novamente.',
+    serverFailed: 'A falha é do servidor, não da sua conexão. Tente novamente em instantes.',
     showSpam: { one: 'Mostrar {count} transação suspeita', other: 'Mostrar {count} transações suspeitas' },
     hideSpam: 'Ocultar transações suspeitas',
     spamZero: 'Não moveu nada: o endereço pode imitar um que você conhece',

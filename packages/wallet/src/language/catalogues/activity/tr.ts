@@ -69,6 +69,7 @@ export const activity = {
     csv: 'CSV indir',
     fetchFailed: 'İşlemler alınamadı',
     fetchFailedText: 'Bağlantınızı kontrol edip tekrar deneyin.',
+    serverFailed: 'Sorun bağlantınızda değil, sunucuda. Birazdan tekrar deneyin.',
     showSpam: { one: '{count} şüpheli işlemi göster', other: '{count} şüpheli işlemi göster' },
     hideSpam: 'Şüpheli işlemleri gizle',
     spamZero: 'Hiçbir şey taşımadı: adresi bildiğiniz birini taklit edebilir',

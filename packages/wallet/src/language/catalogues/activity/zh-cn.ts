@@ -69,6 +69,7 @@ export const activity = {
     csv: '下载 CSV',
     fetchFailed: '无法获取交易',
     fetchFailedText: '请检查网络连接后重试。',
+    serverFailed: '服务器出错，与网络连接无关。请稍后重试。',
     showSpam: { other: '显示 {count} 笔可疑交易' },
     hideSpam: '隐藏可疑交易',
     spamZero: '没有转移任何资产：其地址可能冒充你认识的地址',
