@@ -144,6 +144,27 @@ test('a function: a page that is loaded again while the wallet has the request s
   expect(sends()).toHaveLength(1)
 })
 
+test('a function: the note about an earlier request goes when the user has checked the wallet, and does not come back', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const { card, wallet } = await openBoost(page, NOTE, { name: 'Vito' })
+  await card.getByRole('button', { name: /^Write a note/ }).click(found)
+  await card.getByLabel('Note', { exact: true }).fill('a laurel')
+  wallet.failOnce('send', 'timeout')
+  await card.getByRole('button', { name: /^Write a note/ }).click()
+  await expect(card.getByText(/^Confirm in/)).toBeVisible(found)
+  await expect.poll(() => wallet.requests.filter((method) => method === 'eth_sendTransaction'), found).toHaveLength(1)
+  await page.reload()
+  const note = card.getByText('Your wallet was already asked for this')
+  await expect(note).toBeVisible(found)
+  await card.getByRole('button', { name: 'I checked, hide this' }).click()
+  await expect(note).toBeHidden()
+  await page.reload()
+  await expect(card.getByRole('button', { name: /^Write a note/ })).toBeVisible(found)
+  await expect(note).toBeHidden()
+})
+
 test('a link to a boost names the referrer only where a referrer is paid, and shows the amount', async ({
   page,
   context,

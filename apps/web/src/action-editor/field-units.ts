@@ -3,7 +3,7 @@ import type { AbiEvent, AbiFunction } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import { pathKey } from '../abi/fields.ts'
 import type { Unit } from '../token/amount.ts'
-import type { TokenData } from '../token/token-data.ts'
+import { type TokenData, unitSymbol } from '../token/token-data.ts'
 import type { FilterDraft } from './draft.ts'
 import { unitSources } from './field-unit-source.ts'
 
@@ -66,7 +66,7 @@ export function unitsOf(
             : known.get(pathKey(source.path))
       const token = address == null ? undefined : tokens.get(address.toLowerCase())
       if (token === undefined || token.decimals === null) continue
-      units.set(path, { symbol: token.symbol ?? 'tokens', decimals: token.decimals, token: token.address })
+      units.set(path, { symbol: unitSymbol(token), decimals: token.decimals, token: token.address })
       break
     }
   }

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { ChainConfig } from '../config/config.ts'
 import { boostText } from '../language/en/boost.ts'
 import type { Unit } from '../token/amount.ts'
-import { type TokenData, useTokenData } from '../token/token-data.ts'
+import { type TokenData, unitSymbol, useTokenData } from '../token/token-data.ts'
 import { getCountedToken } from './format-measured.ts'
 import { formatRemaining, formatReward, getRewardAsset, type RemainingText } from './format-reward.ts'
 import type { RewardText } from './reward-text.ts'
@@ -94,5 +94,5 @@ export function unitOf(chain: ChainConfig, tokens: ReadonlyMap<string, TokenData
   const found = tokens.get(address.toLowerCase())
   if (found === undefined) return null
   const known = chain.names.get(address.toLowerCase())
-  return { symbol: known ?? found.symbol ?? boostText('tokens'), decimals: found.decimals ?? 0, token: address }
+  return { symbol: known ?? unitSymbol(found), decimals: found.decimals ?? 0, token: address }
 }

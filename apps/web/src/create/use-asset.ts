@@ -10,7 +10,7 @@ import type { ChainConfig } from '../config/config.ts'
 import { formatError } from '../errors/format-error.ts'
 import { rewardText } from '../language/en/reward.ts'
 import type { Unit } from '../token/amount.ts'
-import { foldSymbol, getTokenData, orNull } from '../token/token-data.ts'
+import { foldSymbol, getTokenData, orNull, unitSymbol } from '../token/token-data.ts'
 
 /** The asset of a reward. */
 export type AssetKind = 'token' | 'collectible' | 'points' | 'place'
@@ -83,9 +83,7 @@ async function getAsset(client: ChainClient, kind: AssetKind, address: Address):
   ])
   const shown = name === null ? null : safeText(name, 40)
   const common = { address, name: shown === '' ? null : shown }
-  const unit = (decimals: number, fallback: string): Unit => ({
-    ...{ symbol: tokens.symbol ?? fallback, decimals, token: address },
-  })
+  const unit = (decimals: number): Unit => ({ symbol: unitSymbol(tokens), decimals, token: address })
   if (kind === 'points') {
     const points = { abi: pointsAbi, address } as const
     const [role, owner] = await Promise.all([
@@ -93,19 +91,19 @@ async function getAsset(client: ChainClient, kind: AssetKind, address: Address):
       orNull(readContract(client, { ...points, functionName: 'owner' })),
     ])
     if (role === null) return { unfit: rewardText('notPoints') }
-    return { ...common, unit: unit(tokens.decimals ?? 0, 'points'), owner }
+    return { ...common, unit: unit(tokens.decimals ?? 0), owner }
   }
   const [isMulti, isSingle] = await Promise.all([supports(client, address, MULTI), supports(client, address, SINGLE)])
   if (kind === 'collectible') {
     return isMulti
-      ? { ...common, unit: unit(0, 'pieces'), owner: null }
+      ? { ...common, unit: unit(0), owner: null }
       : { unfit: rewardText(isSingle ? 'notNftSingle' : 'notNft') }
   }
   if (isMulti || isSingle) return { unfit: rewardText('nftNotToken') }
   if (tokens.decimals === null) return { unfit: rewardText('noDecimals') }
   const supply = await orNull(readContract(client, { abi: erc20Abi, address, functionName: 'totalSupply' }))
   if (supply === null) return { unfit: rewardText('noSupply') }
-  return { ...common, unit: unit(tokens.decimals, 'tokens'), owner: null }
+  return { ...common, unit: unit(tokens.decimals), owner: null }
 }
 
 async function getPlaces(client: ChainClient, address: Address): Promise<Found> {

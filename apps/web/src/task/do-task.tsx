@@ -93,7 +93,23 @@ export function DoTask({
   }
 
   const earlier = mayBeRequested && (
-    <Alert isLive title={taskText('alreadyAsked')} tone="warn">
+    <Alert
+      actions={
+        // The wallet answers the page that asked, so only the user knows that the request was declined.
+        <Button
+          onClick={() => {
+            removeTaskRequest(window.localStorage, place, Date.now())
+            setRequested(false)
+          }}
+          size="small"
+        >
+          {taskText('alreadyAskedDone')}
+        </Button>
+      }
+      isLive
+      title={taskText('alreadyAsked')}
+      tone="warn"
+    >
       {taskText('alreadyAskedDetail')}
     </Alert>
   )

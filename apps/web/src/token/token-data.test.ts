@@ -1,7 +1,7 @@
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { parseTokenData } from './parse-token-data.ts'
-import { symbolShown } from './token-data.ts'
+import { symbolShown, unitSymbol } from './token-data.ts'
 
 const known = '0x5B8561789D4E69C28E0809Bef22065491BDb76FD'
 const other = '0x00000000000000000000000000000000000000AA'
@@ -20,6 +20,11 @@ describe('symbolShown', () => {
     'behavior: %s could be confused with another token, so it has its address',
     (symbol) => expect(show(symbol)).toBe(`${symbol} (0x0000…00AA)`),
   )
+})
+
+test('unitSymbol: a token without a symbol has its address, which is right beside any amount', () => {
+  expect(unitSymbol({ address: other, symbol: 'LEAF' })).toBe('LEAF')
+  expect(unitSymbol({ address: other, symbol: null })).toBe('0x0000…00AA')
 })
 
 describe('parseTokenData', () => {

@@ -123,6 +123,14 @@ export function toTokenData(
 }
 
 /**
+ * Returns what names a token beside an amount: its symbol, or its short address where it has none. No word for tokens
+ * would be right for one and for many of them. Pure.
+ */
+export function unitSymbol({ address, symbol }: Pick<TokenData, 'address' | 'symbol'>): string {
+  return symbol ?? shortHex(address)
+}
+
+/**
  * Returns the symbol of a token for claimants. Any token can be named "USDC", so an unknown token has its address
  * beside it if its symbol could be confused with that of a configured one. Pure.
  */

@@ -130,7 +130,6 @@ export const boostText = defineMessages('boost', {
   upToHead: 'Up to {amount}',
   back: 'back',
   ofNetworkFee: 'of the network fee',
-  tokens: 'tokens',
   left: '{left} of {total} {unit} left',
   noneLeft: 'No {unit} left',
   enoughPeople: { one: 'At most {count} more wallet can claim.', other: 'At most {count} more wallets can claim.' },

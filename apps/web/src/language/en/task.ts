@@ -68,6 +68,7 @@ export const taskText = defineMessages('task', {
   sendAnyway: 'Send it anyway',
   alreadyAsked: 'Your wallet was already asked for this',
   alreadyAskedDetail: 'It may still be sent. Check your wallet before you send it again.',
+  alreadyAskedDone: 'I checked, hide this',
   failed: 'It didn’t go through',
   unknown: 'It may still go through',
   unknownDetail: 'It was sent, but the network doesn’t report its status. Check your wallet before you send it again.',
