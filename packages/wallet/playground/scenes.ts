@@ -489,6 +489,10 @@ export const scenes: { readonly [Name in (typeof VIEW_NAMES)[number]]: { readonl
   },
   Receive: {
     default: { wallets: [{}], play: withAccount({ type: 'Receive' }) },
+    note: {
+      wallets: [{}],
+      play: withAccount({ type: 'Receive', note: 'This task needs at least 12,345.678901 USDC on Base.' }),
+    },
   },
   GetWallet: {
     some: {

@@ -90,10 +90,10 @@ async function simulateCall(client: Client, call: SimulatedCall): Promise<Simula
   }
 }
 
-/** @param answered - what an answer of the node means that is no revert. */
+/** @param answered - what an answer of the node means, unless it is a revert. */
 function toUntried(error: unknown, answered: Untried['reason']): Simulation {
   if (isRevert(error)) return { status: 'reverts', reason: readRevertReason(error) }
-  // viem wraps what is no answer of a node too, such as a failed fetch, in an unknown error.
+  // viem wraps a failed fetch in an unknown error too, although no node answered.
   const isAnswer =
     error instanceof BaseError &&
     error.walk(
