@@ -11,6 +11,7 @@ import { WindowedList } from '../tokens/windowed-list.tsx'
 import { groupByMonth } from './activity-item.ts'
 import { ActivityRow } from './activity-row.tsx'
 import { activityOf } from './activity-store.ts'
+import { HistoryFailure } from './history-failure.tsx'
 import { useActivity } from './use-activity.ts'
 
 export type ActivityListProps = {
@@ -29,18 +30,7 @@ export function ActivityList({ limit }: ActivityListProps) {
   const { status, items } = state
   useAnnouncement(status === 'failed' ? t('activity.fetchFailed') : null)
   if (status === 'idle' || status === 'loading') return <SkeletonRows count={limit ?? 5} />
-  if (status === 'failed') {
-    return (
-      <>
-        <State headline={t('activity.fetchFailed')}>
-          {t(state.failure === 'refused' ? 'activity.serverFailed' : 'activity.fetchFailedText')}
-        </State>
-        <Button kind="primary" onPress={() => void activityOf(wallet).refresh()}>
-          {t('common.tryAgain')}
-        </Button>
-      </>
-    )
-  }
+  if (status === 'failed') return <HistoryFailure failure={state.failure} />
   const spam = items.filter((item) => item.spam !== null)
   const shown = isOpen ? items : items.filter((item) => item.spam === null)
   const hasMore = state.next !== null

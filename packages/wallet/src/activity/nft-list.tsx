@@ -14,6 +14,7 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { WindowedList } from '../tokens/windowed-list.tsx'
 import { activityOf } from './activity-store.ts'
 import { formatQuantity } from './activity-words.ts'
+import { HistoryFailure } from './history-failure.tsx'
 import { getHeldNfts, type HeldNft } from './nfts.ts'
 import { useActivity } from './use-activity.ts'
 
@@ -24,16 +25,7 @@ export function NftList() {
   const part = usePart()
   const t = useMessages()
   if (state.status === 'idle' || state.status === 'loading') return <SkeletonRows count={3} />
-  if (state.status === 'failed') {
-    return (
-      <>
-        <State headline={t('activity.fetchFailed')}>{t('activity.fetchFailedText')}</State>
-        <Button kind="primary" onPress={() => void activityOf(wallet).refresh()}>
-          {t('common.tryAgain')}
-        </Button>
-      </>
-    )
-  }
+  if (state.status === 'failed') return <HistoryFailure failure={state.failure} />
   // An NFT that is spam was sent to be seen.
   const nfts = getHeldNfts(state.items).filter(({ isSpam }) => !isSpam)
   const hasMore = state.next !== null
