@@ -2,6 +2,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { loginPaths } from '@laurel/wallet/login-schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProjectGate } from '../src/projects/project-gate.ts'
 import { openLogin, TEST_APP, TEST_URL } from '../src/testing/open-login.ts'
@@ -98,11 +99,24 @@ describe('the page of the frame', () => {
     'a/b.js',
   ])('security: there is no file “%s”', async (name) => expect((await get(`/sdk/assets/${name}`)).status).toBe(404))
 
-  test('error: a folder without a frame', async () => {
-    const empty = await openLogin()
+  test('error: a folder without a frame, which the health says until it has one', async () => {
+    const late = await mkdtemp(join(tmpdir(), 'laurel-frame-'))
+    const empty = await openLogin({ frameFolder: late })
+    const readHealth = async () => (await empty.app.request(`${TEST_URL}${loginPaths.health}`)).json()
     const response = await empty.app.request(`${TEST_URL}/sdk?projectId=${TEST_APP.projectId}`)
     expect([response.status, (await response.json()).error.code]).toEqual([503, 'login/frame-not-built'])
+    expect(await readHealth()).toEqual({ status: 'degraded', problems: ['frame'] })
+    await cp(folder, late, { recursive: true })
+    await expect.poll(readHealth).toEqual({ status: 'ok', problems: [] })
     await empty.stop()
+    await rm(late, { recursive: true })
+  })
+
+  test('default: its nonce is accepted, so that no first request is refused for one', async () => {
+    const page = await get(`/sdk?projectId=${TEST_APP.projectId}`, `${TEST_APP.origin}/`)
+    const [, config = ''] = /id="config">(.*)<\/script>/.exec(await page.text()) ?? []
+    expect(login.services.nonces.isRecent(JSON.parse(config).nonce)).toBe(true)
+    expect(page.headers.get('cache-control')).toMatch(/no-store/)
   })
 })
 

@@ -5,6 +5,7 @@ import { newEmail } from '../src/testing/new-email.ts'
 import { openLogin, TEST_APP } from '../src/testing/open-login.ts'
 import { createTestDevice, type TestDevice } from '../src/testing/test-device.ts'
 import { createTestPasskey, type PasskeyChange, type TestPasskey } from '../src/testing/test-passkey.ts'
+import { createTestSet, createTestWallet } from '../src/testing/test-wallet.ts'
 
 let login: Awaited<ReturnType<typeof openLogin>>
 beforeAll(async () => {
@@ -78,6 +79,22 @@ describe('a login with a passkey', () => {
     expect((await tryLogin(device, passkey, account, { isBackedUp: false })).status).toBe(200)
     const { rows } = await login.query(`SELECT is_backed_up FROM passkey WHERE account_id = '${account}'`)
     expect(rows).toEqual([{ is_backed_up: false }])
+  })
+
+  test('security: it ends with the recovery that it belonged to, and with no other change of a share set', async () => {
+    const { account, device, accessToken, passkey } = await createUser()
+    const wallet = createTestWallet()
+    for (const [replacesRecovery, status] of [
+      [false, 200],
+      [true, 400],
+    ] as const) {
+      const { set, content } = await createTestSet(wallet, { account, device: device.id }, { replacesRecovery })
+      const path = loginPaths.shareSet.replace('{set}', set)
+      expect((await login.send(device, 'PUT', path, { accessToken, body: content })).status).toBe(200)
+      expect((await tryLogin(await createTestDevice(), passkey, account)).status).toBe(status)
+    }
+    const { rows } = await login.query(`SELECT 1 FROM passkey WHERE account_id = '${account}'`)
+    expect(rows).toEqual([])
   })
 
   test('security: another project or origin cannot start', async () => {

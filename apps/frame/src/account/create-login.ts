@@ -12,9 +12,9 @@ import { NotConnectedError } from '../rpc/errors.ts'
 import type { PromptStore } from './prompt-store.ts'
 
 /** The login of the frame for an app: the login server, the keys of the account, and what the user does for its recovery. */
-export function createLogin({ projectId }: FrameConfig, origin: string, prompts: PromptStore): Login {
+export function createLogin({ projectId, nonce }: FrameConfig, origin: string, prompts: PromptStore): Login {
   const { language } = chooseLanguage(navigator.languages)
-  const opened = openLoginClient({ projectId, origin, language }, location.origin)
+  const opened = openLoginClient({ projectId, origin, language }, location.origin, nonce)
   const { client } = opened
   const popup = createSocialWindow(window, location.origin)
   /** The login that waits for its link or code. */
@@ -36,10 +36,22 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
     if (open === null) throw new NotConnectedError()
     return open
   }
-  const openSession = async (isLoggingIn: boolean, passkey: UsedPasskey | null): Promise<FrameAccount | null> => {
+  /** Messages that come at once, as when an app loads, need one request. */
+  let reading: Promise<LoginAccount> | null = null
+  const readAccount = () => {
+    reading ??= client.getAccount().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+  const openSession = async (
+    isLoggingIn: boolean,
+    passkey: UsedPasskey | null,
+    known: LoginAccount | null,
+  ): Promise<FrameAccount | null> => {
     if (open !== null) return open.account
     if (!(await client.hasSession())) return null
-    const account = await client.getAccount()
+    const account = known ?? (await readAccount())
     const [keys, { openAccount }] = await Promise.all([loadKeys(account), import('./open-account.ts')])
     const email = account.email ?? null
     const owner = {
@@ -52,22 +64,30 @@ export function createLogin({ projectId }: FrameConfig, origin: string, prompts:
   }
   /** Requests that come while the user does something for the account wait for the same. */
   let opening: Promise<FrameAccount | null> | null = null
-  const openOnce = (isLoggingIn = false, passkey: UsedPasskey | null = null) => {
-    opening ??= openSession(isLoggingIn, passkey).finally(() => {
+  const openOnce = (isLoggingIn = false, passkey: UsedPasskey | null = null, known: LoginAccount | null = null) => {
+    opening ??= openSession(isLoggingIn, passkey, known).finally(() => {
       opening = null
     })
     return opening
   }
+  /** Opens the account where its user has to do nothing for that. @returns whether it is open. */
+  const openWithoutUser = async () => {
+    if (open !== null) return true
+    if (!(await client.hasSession())) return false
+    const account = await readAccount()
+    const status = await (await loadKeys(account)).open()
+    if (status.type !== 'ready') return false
+    return (await openOnce(false, null, account)) !== null
+  }
+  let checking: Promise<boolean> | null = null
 
   return {
     open: () => openOnce(),
-    isConnected: async () => {
-      if (open !== null) return true
-      if (!(await client.hasSession())) return false
-      const account = await client.getAccount()
-      const status = await (await loadKeys(account)).open()
-      if (status.type !== 'ready') return false
-      return (await openOnce()) !== null
+    isConnected: () => {
+      checking ??= openWithoutUser().finally(() => {
+        checking = null
+      })
+      return checking
     },
     connectEmail: async (email) => {
       const { login, action, matchCode } = await client.startEmail(email)

@@ -36,17 +36,20 @@ const NONCE_REQUIRED = 'login/nonce-required'
  * Creates the transport.
  * @param options.url - the origin of the login server, which is the frame's own.
  * @param options.openKey - returns the device key.
+ * @param options.nonce - of the server for the first proof. Without one, the first request is refused and sent again.
  */
 export function createLoginTransport({
   url,
   openKey,
+  nonce: first,
   fetch: send = (input, init) => fetch(input, init),
 }: {
   readonly url: string
   readonly openKey: () => Promise<DeviceKey>
+  readonly nonce?: string | undefined
   readonly fetch?: (input: string, init: RequestInit) => Promise<Response>
 }): LoginTransport {
-  let nonce: string | undefined
+  let nonce = first
   const attempt = async ({ method, path, body, accessToken, timeoutMs, signal }: LoginRequest) => {
     const { keys } = await openKey()
     const target = `${url}${path}`

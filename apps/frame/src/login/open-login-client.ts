@@ -15,8 +15,9 @@ export type OpenedLogin = {
 /**
  * Opens the client for one app. Nothing is sent, and nothing is read from storage before the first use.
  * @param url - the origin of the login server, which is the frame's own: `location.origin`.
+ * @param nonce - of that server, for the first proof.
  */
-export function openLoginClient(app: LoginApp, url: string): OpenedLogin {
+export function openLoginClient(app: LoginApp, url: string, nonce?: string): OpenedLogin {
   const storage = openFrameStorage()
   const opening: { key: ReturnType<typeof openDeviceKey> | null } = { key: null }
   const openKey = () => {
@@ -27,7 +28,7 @@ export function openLoginClient(app: LoginApp, url: string): OpenedLogin {
     })
     return opening.key
   }
-  const transport = createLoginTransport({ url, openKey })
+  const transport = createLoginTransport({ url, openKey, nonce })
   const session = createSessionKeeper({
     ...{ name: `${app.projectId} ${app.origin}`, storage, transport, nowMs: () => Date.now() },
     withLock: (name, run) => navigator.locks.request(name, run),

@@ -23,6 +23,8 @@ export type FrameFiles = {
    * @throws {FrameNotBuiltError}
    */
   readAsset(name: string): Promise<FrameFile | null>
+  /** Whether the folder had a built frame when it was read last. Reads it where it did not, for the next call. Never throws. */
+  isBuilt(): boolean
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -36,20 +38,34 @@ const hashesShape = z.object({ scriptHashes: z.array(z.string().regex(/^sha256-[
 type Build = { readonly pages: FramePages; readonly assets: ReadonlyMap<string, FrameFile> }
 
 /**
- * Opens the folder of the built frame. It is read as a whole at the first request and then held, so that the pages, their hashes and
+ * Opens the folder of the built frame. It is read as a whole at once and then held, so that the pages, their hashes and
  * their scripts are of one build until the server starts again, also when the folder gets another build or is deleted.
  */
 export function openFrameFiles(folder: string): FrameFiles {
   let build: Promise<Build> | null = null
+  let isBuilt = false
   const readOnce = () => {
-    build ??= readBuild(folder).catch((error: unknown) => {
-      // In the local world it is built while the server starts.
-      build = null
-      throw error
-    })
+    build ??= readBuild(folder).then(
+      (read) => {
+        isBuilt = true
+        return read
+      },
+      (error: unknown) => {
+        // In the local world it is built while the server starts.
+        build = null
+        throw error
+      },
+    )
     return build
   }
+  const look = () => void readOnce().catch(() => {})
+  // So that the first answer about it is right.
+  look()
   return {
+    isBuilt: () => {
+      if (!isBuilt) look()
+      return isBuilt
+    },
     readPages: async () => (await readOnce()).pages,
     readAsset: async (name) => (await readOnce()).assets.get(name) ?? null,
   }

@@ -12,6 +12,7 @@ import type { Context } from 'hono'
 import type { TextName } from '../language/catalogue.ts'
 import { formatText, languageOfReader, pageLanguage } from '../language/languages.ts'
 import type { ProjectGate } from '../projects/project-gate.ts'
+import type { Nonces } from '../session/nonces.ts'
 import type { FrameChain } from '../settings/chain-settings.ts'
 import type { FrameFiles } from './frame-files.ts'
 
@@ -28,10 +29,11 @@ export type FrameParts = {
   readonly files: FrameFiles
   readonly chains: readonly FrameChain[]
   readonly projects: ProjectGate
+  readonly nonces: Pick<Nonces, 'issue'>
 }
 
 /** Adds the pages of the frame and their files. Source: docs/embedded-login.md#the-page-of-the-frame. */
-export function addFrameRoutes(app: OpenAPIHono, { files, chains, projects }: FrameParts): void {
+export function addFrameRoutes(app: OpenAPIHono, { files, chains, projects, nonces }: FrameParts): void {
   app.get(loginPaths.frame, async (c) => {
     const projectId = c.req.query('projectId') ?? ''
     const page = projects.findPage(projectId, originOf(c.req.header('referer')))
@@ -49,7 +51,7 @@ export function addFrameRoutes(app: OpenAPIHono, { files, chains, projects }: Fr
             origins,
             isPublicWireEnabled,
             confirmsInWindow,
-            version: FRAME_VERSION,
+            ...{ nonce: nonces.issue(), version: FRAME_VERSION },
           },
           chains: withFirst(chains, c.req.query('chainId')),
         }

@@ -97,6 +97,7 @@ export function createServices(
   const social = { ...common, farcaster, store: createSocialStore(database.db, secret), audit, providers, onProvider }
   const passkeys = { ...common, store: createPasskeyStore(database.db, secret), audit }
   const projects = createProjectGate(settings.projects, { isOpen: settings.LAUREL_LOGIN_OPEN })
+  const files = openFrameFiles(settings.LAUREL_LOGIN_FRAME)
   const perMinute = settings.LAUREL_LOGIN_STARTS_PER_MINUTE
   const starts = createRateLimiter({ burst: 2 * perMinute, perSecond: perMinute / 60 }, nowMs)
   return {
@@ -104,7 +105,7 @@ export function createServices(
       ...{ url, nonces, sessions, nowMs, shareSets, accounts, audit, email, social, passkeys },
       authentication: createAuthentication({ url, sessions, nonces, replays: createProofReplays(nowMs) }),
       projects,
-      frame: { files: openFrameFiles(settings.LAUREL_LOGIN_FRAME), chains: settings.chains, projects },
+      frame: { files, chains: settings.chains, projects, nonces },
       changes: { ...email, accounts },
       sponsors: createSponsorService({ sponsors: openSponsors(settings, nowMs), accounts, nowMs }),
       devices: createDeviceStore(database.db),
@@ -116,7 +117,11 @@ export function createServices(
       readHealth() {
         metrics.isDatabaseUp.set(databaseWatch.isAnswering() ? 1 : 0)
         if (!databaseWatch.isAnswering()) return null
-        return { status: isMailWorking() ? 'ok' : 'degraded' }
+        const problems = [
+          ...(isMailWorking() ? [] : (['mail'] as const)),
+          ...(files.isBuilt() ? [] : (['frame'] as const)),
+        ]
+        return { status: problems.length === 0 ? 'ok' : 'degraded', problems }
       },
       countFailure: (code) => metrics.errors.inc({ code }),
       onFault: (error) => faults.fail({ part: 'request' }, error),

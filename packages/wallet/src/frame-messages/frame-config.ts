@@ -7,6 +7,8 @@ export const FRAME_CONFIG_ELEMENT = 'config'
 const MAX_ENTRIES = 500
 /** Maximum length of a name or symbol, in characters. They are drawn in one line. */
 const MAX_NAME_LENGTH = 64
+/** Maximum length of a nonce, in characters. */
+const MAX_NONCE_LENGTH = 256
 
 const list = <Entry extends z.ZodMiniType>(entry: Entry) => z.readonly(z.array(entry).check(z.maxLength(MAX_ENTRIES)))
 const name = z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH))
@@ -58,6 +60,8 @@ export const frameConfig = z.strictObject({
   confirmsInWindow: z.optional(z.boolean()),
   /** Networks, the default one first. */
   chains: list(chain).check(z.minLength(1)),
+  /** A nonce of the login server for the frame's first proof (RFC 9449, section 8), so that no request is refused to get one. */
+  nonce: z.optional(z.string().check(z.maxLength(MAX_NONCE_LENGTH))),
   /** The version that `READY` names. */
   version: z.string().check(z.maxLength(64)),
 })

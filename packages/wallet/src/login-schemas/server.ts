@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 /** The server itself. */
 export const loginServerSchemas = {
   LoginHealth: z.object({
-    /** `degraded`: the last mail could not be sent. */
+    /** `degraded`: something that logins need does not work. */
     status: z.enum(['ok', 'degraded']),
+    /** What does not work. `mail`: the last mail could not be sent. `frame`: its folder has no built frame. */
+    problems: z.array(z.enum(['mail', 'frame'])),
   }),
 }
 
