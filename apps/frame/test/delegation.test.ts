@@ -81,7 +81,7 @@ async function startFrame(enabled: 'delegate' | 'nothing' | 'sponsored' = 'deleg
   const context: RpcContext = {
     ...{ config, id: 'a', origin: 'https://meadow.example', account: address, accountType: 'eoa', chain: local },
     ...{ nodeOf: () => node, bundlersOf: createBundlers(), now: Date.now },
-    ...{ receivers: createKnownReceivers(null), calls: createCallsLog(), grants: createGrants(null) },
+    ...{ receivers: createKnownReceivers(null), calls: createCallsLog(null), grants: createGrants(null) },
     sponsor: async (chainId, operation) => {
       const { timestamp } = await chain.client.getBlock()
       const limits = { paymasterVerificationGasLimit: 300_000n, paymasterPostOpGasLimit: 0n }

@@ -1,4 +1,5 @@
 import type { Hash, Hex } from 'viem'
+import * as z from 'zod/mini'
 import type { SentOperation } from '../smart-account/send-operation.ts'
 
 /** Maximum number of batches that are remembered. Apps read the status for some minutes. */
@@ -32,7 +33,7 @@ export type OperationBatch = {
   readonly sent: SentOperation | null
 }
 
-/** The batches of this session, by the app that requested them and its id. */
+/** The batches of this browser, by the app that requested them and its id. */
 export type CallsLog = {
   readonly get: (origin: string, id: string) => Batch | null
   readonly set: (origin: string, batch: Batch) => void
@@ -40,14 +41,33 @@ export type CallsLog = {
   readonly take: (origin: string, id: string) => (() => void) | null
 }
 
-/** Creates an empty log. The oldest batch is dropped when there are too many. */
-export function createCallsLog(): CallsLog {
-  const batches = new Map<string, Batch>()
+/** Where the log is saved. */
+export type CallsStorage = Pick<Storage, 'getItem' | 'setItem'>
+
+const STORAGE_KEY = 'laurel.batches'
+const hash = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))])
+const batchShape = z.discriminatedUnion('type', [
+  z.object({
+    ...{ type: z.literal('transactions'), id: z.string(), chainId: z.int(), size: z.int() },
+    ...{ hashes: z.array(hash), status: z.enum(['sending', 'sent', 'ended']), isAtomic: z.boolean() },
+  }),
+  z.object({ type: z.literal('operation'), id: z.string(), chainId: z.int(), hash }),
+])
+const savedBatches = z.array(z.object({ origin: z.string(), batch: batchShape }))
+
+type Entry = { readonly origin: string; readonly batch: Batch }
+
+/**
+ * Creates the log, with what is saved of earlier pages. The oldest batch is dropped when there are too many. Browsers can refuse storage to a
+ * frame: then a batch is known until the page is loaded again.
+ */
+export function createCallsLog(storage: CallsStorage | null): CallsLog {
+  const keyOf = (origin: string, id: string) => `${origin} ${id}`
+  const batches = new Map(readSaved(storage).map((entry) => [keyOf(entry.origin, entry.batch.id), entry]))
   /** Ids whose batch waits for its confirmation. */
   const taken = new Set<string>()
-  const keyOf = (origin: string, id: string) => `${origin} ${id}`
   return {
-    get: (origin, id) => batches.get(keyOf(origin, id)) ?? parseOperationId(id),
+    get: (origin, id) => batches.get(keyOf(origin, id))?.batch ?? parseOperationId(id),
     take: (origin, id) => {
       const key = keyOf(origin, id)
       if (taken.has(key) || batches.has(key)) return null
@@ -55,10 +75,37 @@ export function createCallsLog(): CallsLog {
       return () => taken.delete(key)
     },
     set: (origin, batch) => {
-      batches.set(keyOf(origin, batch.id), batch)
+      batches.set(keyOf(origin, batch.id), { origin, batch })
       const [oldest] = batches.keys()
       if (batches.size > MAX_BATCHES && oldest !== undefined) batches.delete(oldest)
+      save(storage, [...batches.values()])
     },
+  }
+}
+
+/** Returns what is saved. The page that sent the calls of a batch one after the other is gone, and so none is sent any more. */
+function readSaved(storage: CallsStorage | null): readonly Entry[] {
+  try {
+    const parsed = savedBatches.safeParse(JSON.parse(storage?.getItem(STORAGE_KEY) ?? '[]'))
+    return (parsed.success ? parsed.data : []).map(({ origin, batch }) => {
+      if (batch.type === 'operation') return { origin, batch: { ...batch, sent: null } }
+      return { origin, batch: batch.status === 'sending' ? { ...batch, status: 'ended' } : batch }
+    })
+  } catch {
+    return []
+  }
+}
+
+function save(storage: CallsStorage | null, entries: readonly Entry[]): void {
+  const saved = entries.map(({ origin, batch }) => {
+    if (batch.type === 'transactions') return { origin, batch }
+    const { type, id, chainId, hash: sent } = batch
+    return { origin, batch: { type, id, chainId, hash: sent } }
+  })
+  try {
+    storage?.setItem(STORAGE_KEY, JSON.stringify(saved))
+  } catch {
+    // The storage is full or refused.
   }
 }
 

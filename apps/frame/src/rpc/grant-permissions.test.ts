@@ -1,6 +1,6 @@
 import { decodeCalls, decodeInstallSession, encodeRevokeSession, getSessionId } from '@laurel/wallet/smart-account'
 import { getAddress } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createGrants } from '../smart-account/grants.ts'
 import { answerMethod } from './answer-method.ts'
 import type { SignRequest } from './context.ts'
@@ -97,6 +97,53 @@ describe('wallet_grantPermissions', () => {
 })
 
 describe('wallet_getGrantedExecutionPermissions', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('behavior: a grant that is not included in time is listed, and can be revoked: it may be installed later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+    let isIncluded = false
+    const receipt = {
+      ...{
+        success: true,
+        userOpHash: `0x${'ab'.repeat(32)}`,
+        actualGasCost: '0x1',
+        actualGasUsed: '0x1',
+        logs: [],
+        nonce: '0x7',
+      },
+      receipt: {
+        transactionHash: `0x${'ab'.repeat(32)}`,
+        blockNumber: '0x2',
+        status: '0x1',
+        gasUsed: '0x1',
+        logs: [],
+        type: '0x2',
+      },
+    }
+    const bundler = { eth_getUserOperationReceipt: () => (isIncluded ? receipt : null) }
+    const { request, signed } = startWorld({ now, bundler })
+    const granting = expect(request('wallet_grantPermissions', [ofToken])).rejects.toMatchObject({
+      code: 'frame/operation-pending',
+    })
+    let isOver = false
+    void granting.then(() => {
+      isOver = true
+    })
+    while (!isOver) await vi.advanceTimersByTimeAsync(1_000)
+    vi.useRealTimers()
+    const context = getSessionId(smart, decodeInstallSession(signedCall(signed).data))
+    expect(await request('wallet_getGrantedExecutionPermissions', [])).toMatchObject([{ context, to: other }])
+    isIncluded = true
+    expect(await request('wallet_revokePermissions', [{ permissionContext: context }])).toBe(null)
+    expect(await request('wallet_getGrantedExecutionPermissions', [])).toEqual([])
+  })
+
+  test('error: what its user declined is not listed', async () => {
+    const { request } = startWorld({ now, user: 'rejects' })
+    await expect(request('wallet_grantPermissions', [ofToken])).rejects.toMatchObject({ code: 'frame/user-rejected' })
+    expect(await request('wallet_getGrantedExecutionPermissions', [])).toEqual([])
+  })
+
   test('default: what was granted is listed until it is revoked, in one form', async () => {
     const { request } = startWorld({ now })
     expect(await request('wallet_getGrantedExecutionPermissions', [])).toEqual([])

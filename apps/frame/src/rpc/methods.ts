@@ -12,7 +12,7 @@ import { createNodes } from './nodes.ts'
 export function createMethods(config: FrameConfig, storage: ReceiverStorage | null): RpcMethods {
   const nodeOf = createNodes()
   const shared = {
-    ...{ config, nodeOf, bundlersOf: createBundlers(), calls: createCallsLog() },
+    ...{ config, nodeOf, bundlersOf: createBundlers(), calls: createCallsLog(storage) },
     ...{ receivers: createKnownReceivers(storage), grants: createGrants(storage), now: Date.now },
   }
   return {

@@ -111,7 +111,8 @@ async function confirmTypedData(
     return { ...base(context, account), chain, content, warnings: sortWarnings(warnings) }
   }
   const client = context.nodeOf(chain)
-  const tokens = permit.allowances.flatMap(({ token }) => token.address ?? [])
+  const allowances = permit.type === 'nft-permit' ? [] : permit.allowances
+  const tokens = allowances.flatMap(({ token }) => token.address ?? [])
   const [findToken, isContract] = await Promise.all([
     readTokens(client, chain, tokens),
     readContracts(client, [permit.spender]),

@@ -35,7 +35,10 @@ export type SentOperation = {
 export type Clock = { readonly now: () => number; readonly sleep: (ms: number) => Promise<void> }
 
 /** The time of this device. */
-export const realClock: Clock = { now: Date.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }
+export const realClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
 
 /**
  * Gives a signed operation to the first bundler that takes it. It is never made or signed a second time: one whose reply was lost is
