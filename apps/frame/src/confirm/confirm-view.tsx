@@ -102,16 +102,16 @@ function LoadingView() {
 
 function ReadyView({ confirmation }: { readonly confirmation: Confirmation }) {
   const t = useTranslation()
-  const { content, warnings, origin, effects, fee, chain, account, operation, delegation } = confirmation
+  const { content, warnings, effects, fee, chain, account, operation, delegation } = confirmation
   const currency = chain?.nativeCurrency ?? { symbol: '', decimals: 18 }
   const native: TokenInfo = { address: null, ...currency, isListed: true }
   return (
     <div data-part="stack">
-      <WarningsView origin={origin} warnings={warnings.filter(comesFirst)} />
+      <WarningsView of={confirmation} warnings={warnings.filter(comesFirst)} />
       {/* It stays, so that it comes before what happens once. */}
       {delegation !== null && <DelegationView delegation={delegation} />}
       <ContentView content={content} native={native} />
-      <WarningsView origin={origin} warnings={warnings.filter((warning) => !comesFirst(warning))} />
+      <WarningsView of={confirmation} warnings={warnings.filter((warning) => !comesFirst(warning))} />
       {effects !== null && <EffectsView effects={effects} />}
       {fee !== null && <FeeView fee={fee} native={native} />}
       <Details>

@@ -63,12 +63,16 @@ export type ConfirmContent =
 /** Delegates an account to the code of a contract (EIP-7702). Null is any network, and the zero address ends it. */
 export type Authorization = { readonly contract: Address; readonly chainId: number | null; readonly nonce: bigint }
 
-/** A token, as far as it is known. `isListed`: the operator vouches for its symbol. `address` is null for the native currency. */
+/**
+ * A token, as far as it is known. `isListed`: the operator vouches for its symbol. `isCollection`: its contract says that it is one of NFTs
+ * (ERC-721). `address` is null for the native currency.
+ */
 export type TokenInfo = {
   readonly address: Address | null
   readonly symbol: string | null
   readonly decimals: number | null
   readonly isListed: boolean
+  readonly isCollection?: boolean
 }
 
 /** An amount in base units of a token. */
@@ -135,10 +139,23 @@ export type CallAction =
  * What a permit allows: the same as an approval, without a transaction. A `transfer` (ERC-3009) moves tokens by the signature
  * alone, which anyone can send: `spender` receives them.
  */
-export type PermitSummary = {
+export type PermitSummary = TokenPermit | NftPermit
+
+/** A permit of tokens. */
+export type TokenPermit = {
   readonly type: 'permit' | 'permit2' | 'permit2-transfer' | 'dai-permit' | 'transfer'
   readonly spender: Address
   readonly allowances: readonly { readonly token: TokenInfo; readonly amount: Allowance }[]
+  /** Unix seconds until which it can be used; null when it does not end. */
+  readonly deadline: bigint | null
+}
+
+/** A permit of one NFT (ERC-4494), which its spender may then take. */
+export type NftPermit = {
+  readonly type: 'nft-permit'
+  readonly spender: Address
+  readonly collection: Address
+  readonly tokenId: bigint
   /** Unix seconds until which it can be used; null when it does not end. */
   readonly deadline: bigint | null
 }

@@ -150,11 +150,12 @@ function SignInView({ message }: { readonly message: SignInSummary }) {
 function PermitView({ permit }: { readonly permit: PermitSummary }) {
   const t = useTranslation()
   const language = useLanguage()
-  const { type, spender, allowances, deadline } = permit
-  const isTransfer = type === 'transfer'
+  const { spender, deadline } = permit
+  const isTransfer = permit.type === 'transfer'
   return (
     <section data-part="call">
-      {allowances.map(({ token, amount }, at) => (
+      {permit.type === 'nft-permit' && <h2 data-part="headline">{t('approveNft', { id: String(permit.tokenId) })}</h2>}
+      {(permit.type === 'nft-permit' ? [] : permit.allowances).map(({ token, amount }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the tokens never change places.
         <h2 data-part="headline" key={at}>
           {amount === 'unlimited'
@@ -163,6 +164,7 @@ function PermitView({ permit }: { readonly permit: PermitSummary }) {
         </h2>
       ))}
       <Details>
+        {permit.type === 'nft-permit' && <AddressDetail address={permit.collection} name={t('contract')} />}
         <AddressDetail address={spender} name={t(isTransfer ? 'to' : 'spender')} />
         <Detail name={t('ends')}>{formatDeadline(language.locale, deadline) ?? t('never')}</Detail>
       </Details>

@@ -64,8 +64,8 @@ function describeNamed(to: Address, value: bigint, { item, args }: Decoded, find
     case 'increaseAllowance/2': {
       if (!isAddressText(first) || typeof second !== 'bigint') return null
       const token = findToken(to)
-      // What has no decimals is a collection of NFTs, and the number one of them.
-      if (token.decimals === null && second < MIN_UNLIMITED && item.name === 'approve')
+      // The number is one of its NFTs. A token whose decimals no node reports is none of these.
+      if (token.isCollection && item.name === 'approve')
         return { type: 'approve-nft', collection: to, spender: first, tokenId: second }
       return { type: 'approve', token, spender: first, amount: toAllowance(second), expiresAt: null }
     }
@@ -78,7 +78,7 @@ function describeNamed(to: Address, value: bigint, { item, args }: Decoded, find
     case 'transferFrom/3': {
       if (!isAddressText(first) || !isAddressText(second) || typeof third !== 'bigint') return null
       const token = findToken(to)
-      return token.decimals === null
+      return token.isCollection
         ? { type: 'transfer-nft', collection: to, from: first, to: second, tokenId: third, amount: 1n }
         : { type: 'transfer', token, from: first, to: second, amount: third }
     }

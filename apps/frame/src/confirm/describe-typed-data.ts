@@ -1,6 +1,6 @@
 import { type Address, hashTypedData, validateTypedData } from 'viem'
 import * as z from 'zod/mini'
-import type { ConfirmContent, ConfirmWarning, PermitSummary, TreeNode } from './confirmation.ts'
+import type { ConfirmContent, ConfirmWarning, PermitSummary, TokenPermit, TreeNode } from './confirmation.ts'
 import { type FindToken, PERMIT2, toAllowance } from './describe-call.ts'
 import { TypedDataInvalidError } from './errors.ts'
 import { normalizeTypedData } from './normalize-typed-data.ts'
@@ -81,7 +81,7 @@ export function describeTypedData(
   const warnings: ConfirmWarning[] = []
   if (domainChain !== null && domainChain !== chainId) warnings.push({ type: 'other-chain', chainId: domainChain })
   if (permit !== null) {
-    if (permit.allowances.some(({ amount }) => amount === 'unlimited'))
+    if (permit.type !== 'nft-permit' && permit.allowances.some(({ amount }) => amount === 'unlimited'))
       warnings.push({ type: 'unlimited-approval', spender: permit.spender })
     if (owner !== null && owner !== account) warnings.push({ type: 'other-account', address: owner })
     if (permit.deadline !== null && permit.deadline * 1000n <= BigInt(now)) warnings.push({ type: 'expired' })
@@ -127,8 +127,11 @@ function describePermit({ primaryType, domain, message }: TypedData, findToken: 
     // Dai's permit with expiry 0 does not end.
     return { type: 'dai-permit', spender, allowances: [{ token, amount }], deadline: expiry === 0n ? null : expiry }
   }
-  const amount = toInteger(message['value'])
-  if (amount === null) return null
+  const [amount, tokenId] = [toInteger(message['value']), toInteger(message['tokenId'])]
+  if (amount === null) {
+    if (tokenId === null) return null
+    return { type: 'nft-permit', spender, collection: contract, tokenId, deadline: deadline('deadline') }
+  }
   return {
     type: 'permit',
     spender,
@@ -146,7 +149,7 @@ function describeTransfer(
   contract: Address | null,
   message: TypedData['message'],
   findToken: FindToken,
-): PermitSummary | null {
+): TokenPermit | null {
   const [to, amount] = [toAddress(message['to']), toInteger(message['value'])]
   if (contract === null || to === null || amount === null) return null
   const allowances = [{ token: findToken(contract), amount }]

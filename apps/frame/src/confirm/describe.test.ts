@@ -129,6 +129,15 @@ describe('describeCall', () => {
     expect(call(permit2, PERMIT2)).toMatchObject({ type: 'approve', amount: 'unlimited', expiresAt: 1_900_000_000n })
   })
 
+  test('behavior: only what its contract calls NFTs are NFTs, and not a token whose decimals no node reports', () => {
+    const describeAs = (isCollection: boolean) =>
+      describeCall({ to: token, value: 0n, data: approve(5n) }, (address) => ({
+        ...{ address, symbol: null, decimals: null, isListed: false, isCollection },
+      })).action
+    expect(describeAs(false)).toMatchObject({ type: 'approve', spender: other, amount: 5n })
+    expect(describeAs(true)).toEqual({ type: 'approve-nft', collection: token, spender: other, tokenId: 5n })
+  })
+
   test('error: data that is cut or unknown cannot be read', () => {
     expect(call(`${approve(5n).slice(0, 40)}` as `0x${string}`)).toMatchObject({ type: 'unknown' })
     expect(call('0xdeadbeef')).toEqual({ type: 'unknown', selector: '0xdeadbeef' })
@@ -239,7 +248,20 @@ describe('describeTypedData', () => {
       ...{ primaryType: 'PermitBatch', domain: { name: 'Permit2', chainId: 1, verifyingContract: PERMIT2 } },
       message: { details, spender: other, sigDeadline: '1900000000' },
     })
-    expect(content.permit?.allowances.map(({ amount }) => amount)).toEqual([1n, 'unlimited'])
+    expect(content.permit).toMatchObject({ allowances: [{ amount: 1n }, { amount: 'unlimited' }] })
+  })
+
+  test('behavior: a permit of an NFT (ERC-4494) says which one, and who may take it', () => {
+    const field = (text: string) => ({ name: text.split(' ')[0], type: text.split(' ')[1] })
+    const { content, warnings } = describeData({
+      types: { Permit: ['spender address', 'tokenId uint256', 'nonce uint256', 'deadline uint256'].map(field) },
+      ...{ primaryType: 'Permit', domain: { name: 'Leaves', chainId: 1, verifyingContract: token } },
+      message: { spender: other, tokenId: '4711', nonce: '0', deadline: '1900000000' },
+    })
+    expect(content.permit).toEqual({
+      ...{ type: 'nft-permit', spender: other, collection: token, tokenId: 4711n, deadline: 1_900_000_000n },
+    })
+    expect(warnings).toEqual([])
   })
 
   test.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])(

@@ -6,7 +6,13 @@ import type { Effects, TokenInfo } from './confirmation.ts'
 import type { Call, FindToken } from './describe-call.ts'
 import { showLine } from './show-text.ts'
 
-const metadataAbi = parseAbi(['function symbol() view returns (string)', 'function decimals() view returns (uint8)'])
+const metadataAbi = parseAbi([
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function supportsInterface(bytes4 interfaceId) view returns (bool)',
+])
+/** The interface id of ERC-721. Source: https://eips.ethereum.org/EIPS/eip-721. */
+const ERC721 = '0x80ac58cd'
 /** Maximum length of a symbol that is shown, in characters. Longer ones are cut. */
 const MAX_SYMBOL_LENGTH = 16
 
@@ -33,7 +39,16 @@ async function readToken(client: Client, { tokens }: FrameChain, address: Addres
     readContract(client, { abi: metadataAbi, address, functionName: 'symbol' }).catch(() => null),
     readContract(client, { abi: metadataAbi, address, functionName: 'decimals' }).catch(() => null),
   ])
-  return { address, symbol: symbol === null ? null : showSymbol(symbol), decimals, isListed: false }
+  const isCollection = decimals === null && (await isErc721(client, address))
+  return { address, symbol: symbol === null ? null : showSymbol(symbol), decimals, isListed: false, isCollection }
+}
+
+/** Whether a contract says that it is a collection of NFTs (ERC-165). Never throws. */
+async function isErc721(client: Client, address: Address): Promise<boolean> {
+  return readContract(client, {
+    ...{ abi: metadataAbi, address, functionName: 'supportsInterface' },
+    args: [ERC721],
+  }).catch(() => false)
 }
 
 /** Returns a symbol as it is shown: without characters that are not seen. Null when nothing is left. */

@@ -28,21 +28,27 @@ export function comesFirst(warning: ConfirmWarning): boolean {
 }
 
 /** What is unusual, the most serious first. */
-export function WarningsView(props: { readonly warnings: readonly ConfirmWarning[]; readonly origin: string }) {
-  return props.warnings.map((warning, at) => (
+export function WarningsView({
+  warnings,
+  of,
+}: {
+  readonly warnings: readonly ConfirmWarning[]
+  readonly of: Pick<Confirmation, 'origin' | 'chain'>
+}) {
+  return warnings.map((warning, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the warnings never change places.
-    <WarningView key={at} origin={props.origin} warning={warning} />
+    <WarningView key={at} of={of} warning={warning} />
   ))
 }
 
 function WarningView({
   warning,
-  origin,
+  of,
 }: {
   readonly warning: ConfirmWarning
-  readonly origin: Confirmation['origin']
+  readonly of: Pick<Confirmation, 'origin' | 'chain'>
 }) {
-  const { title, text, more } = useWords(warning, formatOrigin(origin))
+  const { title, text, more } = useWords(warning, formatOrigin(of.origin), of.chain?.chainId ?? null)
   return (
     <Alert icon={warnIcon} title={title} tone={isDanger(warning) ? 'danger' : 'warn'}>
       <p>{text}</p>
@@ -53,7 +59,8 @@ function WarningView({
 
 type Words = { readonly title: string; readonly text: string; readonly more?: ReactNode }
 
-function useWords(warning: ConfirmWarning, origin: string): Words {
+/** @param chainId - of the network that is shown; null when none is. */
+function useWords(warning: ConfirmWarning, origin: string, chainId: number | null): Words {
   const t = useTranslation()
   switch (warning.type) {
     case 'domain-mismatch':
@@ -69,7 +76,10 @@ function useWords(warning: ConfirmWarning, origin: string): Words {
         more: <WholeAddress address={warning.address} />,
       }
     case 'other-chain':
-      return { title: t('warnChain'), text: t('warnChainText') }
+      // A network that is not shown is named by its number.
+      return warning.chainId === null || warning.chainId === chainId
+        ? { title: t('warnChain'), text: t('warnChainText') }
+        : { title: t('warnChain'), text: t('warnChainUnknownText', { id: String(warning.chainId) }) }
     case 'expired':
       return { title: t('warnExpired'), text: t('warnExpiredText') }
     case 'unlimited-approval':

@@ -114,6 +114,7 @@ export const en = {
   warnBurnText: 'What you send there is lost forever.',
   warnChain: 'On another network',
   warnChainText: 'This is not the network that the app uses now. Check the network below.',
+  warnChainUnknownText: 'This is not the network that the app uses now. It is number {id}, which is not known here.',
   warnWouldFail: 'This would fail',
   warnWouldFailText: 'Only the network fee would be spent.',
   warnSays: 'The contract says: {reason}',

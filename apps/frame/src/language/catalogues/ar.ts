@@ -125,6 +125,7 @@ export const catalogue: Catalogue = {
   warnBurnText: 'ما ترسله إليه يضيع إلى الأبد.',
   warnChain: 'على شبكة أخرى',
   warnChainText: 'ليست هذه الشبكة التي يستخدمها التطبيق الآن. تحقق من الشبكة أدناه.',
+  warnChainUnknownText: 'ليست هذه الشبكة التي يستخدمها التطبيق الآن. رقمها {id}، وهي غير معروفة هنا.',
   warnWouldFail: 'سيفشل هذا',
   warnWouldFailText: 'لن تُنفق إلا رسوم الشبكة.',
   warnSays: 'يقول العقد: {reason}',

@@ -118,6 +118,8 @@ export const catalogue: Catalogue = {
   warnBurnText: 'Was Sie dorthin senden, ist für immer verloren.',
   warnChain: 'In einem anderen Netzwerk',
   warnChainText: 'Das ist nicht das Netzwerk, das die App gerade verwendet. Prüfen Sie das Netzwerk.',
+  warnChainUnknownText:
+    'Das ist nicht das Netzwerk, das die App gerade verwendet. Es hat die Nummer {id} und ist hier nicht bekannt.',
   warnWouldFail: 'Das würde fehlschlagen',
   warnWouldFailText: 'Nur die Netzwerkgebühr würde ausgegeben.',
   warnSays: 'Der Vertrag sagt: {reason}',

@@ -115,6 +115,7 @@ export const catalogue: Catalogue = {
   warnBurnText: 'Lo que envíes allí se pierde para siempre.',
   warnChain: 'En otra red',
   warnChainText: 'No es la red que la aplicación usa ahora. Comprueba la red.',
+  warnChainUnknownText: 'No es la red que la aplicación usa ahora. Es la número {id}, que aquí no se conoce.',
   warnWouldFail: 'Esto fallaría',
   warnWouldFailText: 'Solo se gastaría la comisión de red.',
   warnSays: 'El contrato dice: {reason}',

@@ -118,6 +118,8 @@ export const catalogue: Catalogue = {
   warnBurnText: 'Ce que vous y envoyez est perdu pour toujours.',
   warnChain: 'Sur un autre réseau',
   warnChainText: 'Ce n’est pas le réseau que l’application utilise. Vérifiez le réseau.',
+  warnChainUnknownText:
+    'Ce n’est pas le réseau que l’application utilise. C’est le numéro {id}, qui n’est pas connu ici.',
   warnWouldFail: 'Cela échouerait',
   warnWouldFailText: 'Seuls les frais de réseau seraient dépensés.',
   warnSays: 'Le contrat dit : {reason}',

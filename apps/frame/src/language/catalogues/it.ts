@@ -118,6 +118,7 @@ export const catalogue: Catalogue = {
   warnBurnText: 'Ciò che ci invii è perso per sempre.',
   warnChain: 'Su un’altra rete',
   warnChainText: 'Non è la rete che l’app usa ora. Controlla la rete qui sotto.',
+  warnChainUnknownText: 'Non è la rete che l’app usa ora. È la numero {id}, che qui non è conosciuta.',
   warnWouldFail: 'Questo fallirebbe',
   warnWouldFailText: 'Si spenderebbe solo la commissione di rete.',
   warnSays: 'Il contratto dice: {reason}',

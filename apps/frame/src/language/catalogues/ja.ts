@@ -115,6 +115,7 @@ export const catalogue: Catalogue = {
   warnBurnText: '送ったものは永久に失われます。',
   warnChain: '別のネットワークです',
   warnChainText: 'アプリが今使っているネットワークではありません。下のネットワークを確認してください。',
+  warnChainUnknownText: 'アプリが今使っているネットワークではありません。番号は {id} で、ここでは知られていません。',
   warnWouldFail: 'これは失敗します',
   warnWouldFailText: 'ネットワーク手数料だけがかかります。',
   warnSays: 'コントラクトの応答：{reason}',

@@ -112,6 +112,7 @@ export const catalogue: Catalogue = {
   warnBurnText: '이곳으로 보내면 영원히 잃게 됩니다.',
   warnChain: '다른 네트워크입니다',
   warnChainText: '앱이 지금 쓰는 네트워크가 아닙니다. 아래의 네트워크를 확인하세요.',
+  warnChainUnknownText: '앱이 지금 쓰는 네트워크가 아닙니다. 번호는 {id}이며, 여기에서는 알 수 없는 네트워크입니다.',
   warnWouldFail: '실패할 것입니다',
   warnWouldFailText: '네트워크 수수료만 쓰게 됩니다.',
   warnSays: '컨트랙트 메시지: {reason}',

@@ -118,6 +118,7 @@ export const catalogue: Catalogue = {
   warnBurnText: 'O que você enviar para lá se perde para sempre.',
   warnChain: 'Em outra rede',
   warnChainText: 'Não é a rede que o app usa agora. Verifique a rede.',
+  warnChainUnknownText: 'Não é a rede que o app usa agora. É a de número {id}, que não é conhecida aqui.',
   warnWouldFail: 'Isto falharia',
   warnWouldFailText: 'Só a taxa de rede seria gasta.',
   warnSays: 'O contrato diz: {reason}',

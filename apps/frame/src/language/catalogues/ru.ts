@@ -120,6 +120,7 @@ export const catalogue: Catalogue = {
   warnBurnText: 'Отправленное туда пропадёт навсегда.',
   warnChain: 'В другой сети',
   warnChainText: 'Это не та сеть, которую сейчас использует приложение. Проверьте сеть ниже.',
+  warnChainUnknownText: 'Это не та сеть, которую сейчас использует приложение. Её номер — {id}, здесь она неизвестна.',
   warnWouldFail: 'Это не удастся',
   warnWouldFailText: 'Потратится только комиссия сети.',
   warnSays: 'Контракт сообщает: {reason}',

@@ -114,6 +114,7 @@ export const catalogue: Catalogue = {
   warnBurnText: 'Oraya gönderdiğiniz sonsuza dek kaybolur.',
   warnChain: 'Başka bir ağda',
   warnChainText: 'Bu, uygulamanın şu an kullandığı ağ değil. Aşağıdaki ağı denetleyin.',
+  warnChainUnknownText: 'Bu, uygulamanın şu an kullandığı ağ değil. Numarası {id}; burada bilinmiyor.',
   warnWouldFail: 'Bu başarısız olurdu',
   warnWouldFailText: 'Yalnızca ağ ücreti harcanırdı.',
   warnSays: 'Sözleşme şöyle diyor: {reason}',

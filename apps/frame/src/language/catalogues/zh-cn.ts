@@ -109,6 +109,7 @@ export const catalogue: Catalogue = {
   warnBurnText: '发送到那里会永远丢失。',
   warnChain: '在另一个网络上',
   warnChainText: '这不是应用当前使用的网络。请核对下方的网络。',
+  warnChainUnknownText: '这不是应用当前使用的网络。它的编号是 {id}，此处不认识该网络。',
   warnWouldFail: '这会失败',
   warnWouldFailText: '只会花费网络费。',
   warnSays: '合约说：{reason}',
