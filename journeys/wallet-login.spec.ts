@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Playground, test } from './testing/playground.ts'
+import { type Playground, showScene, test } from './testing/playground.ts'
 
 /**
  * The login by email, with a frame on another origin that speaks the messages and holds no key. It shows that the page
@@ -30,19 +30,31 @@ async function logIn(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Requests a signature of the wallet, as an app does. @returns its result, or the message of its error. */
-function requestSignature(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const scene: unknown = Reflect.get(window, 'laurel')
-    const wallet: unknown = typeof scene === 'object' && scene !== null ? Reflect.get(scene, 'wallet') : null
-    const config: unknown = typeof wallet === 'object' && wallet !== null ? Reflect.get(wallet, 'config') : null
-    const connectors: unknown = typeof config === 'object' && config !== null ? Reflect.get(config, 'connectors') : null
-    if (!Array.isArray(connectors)) throw new Error('The page has no connectors.')
-    const provider = await connectors.find(({ type }) => type === 'AUTH').getProvider()
-    return provider
-      .request({ method: 'personal_sign', params: ['0x4869', '0x71C2aE08b54D7F63c1B2910E44d8C0b7Ee5d9A4f'] })
-      .then(String, (error: Error) => error.message)
-  })
+/** Requests something of the wallet, as an app does. @returns its result, or the message of its error. */
+function request(page: Page, method: string, params: readonly unknown[]): Promise<unknown> {
+  return page.evaluate(
+    async (wanted) => {
+      const scene: unknown = Reflect.get(window, 'laurel')
+      const wallet: unknown = typeof scene === 'object' && scene !== null ? Reflect.get(scene, 'wallet') : null
+      const config: unknown = typeof wallet === 'object' && wallet !== null ? Reflect.get(wallet, 'config') : null
+      const connectors: unknown =
+        typeof config === 'object' && config !== null ? Reflect.get(config, 'connectors') : null
+      if (!Array.isArray(connectors)) throw new Error('The page has no connectors.')
+      const provider = await connectors.find(({ type }) => type === 'AUTH').getProvider()
+      return provider.request(wanted).catch((error: Error) => error.message)
+    },
+    { method, params },
+  )
+}
+
+const requestSignature = (page: Page) =>
+  request(page, 'personal_sign', ['0x4869', '0x71C2aE08b54D7F63c1B2910E44d8C0b7Ee5d9A4f'])
+
+/** Chooses in the frame, whose controls are those of this test's page. */
+async function chooseInFrame(page: Page, name: 'Confirm' | 'Decline', shown: string): Promise<void> {
+  await expect(page.locator('#w3m-iframe')).toBeVisible()
+  await expect(page.frameLocator('#w3m-iframe').getByRole('heading')).toHaveText(`Confirm ${shown}?`)
+  await page.frameLocator('#w3m-iframe').getByRole('button', { name }).click()
 }
 
 test('default: an email address, its link, its code, an address, a signature in the frame', async ({
@@ -88,4 +100,67 @@ test('behavior: closing the modal aborts, and on a phone the frame is at the bot
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   expect(await signing).toBe('Request was aborted')
   await expect(frame).toBeHidden()
+})
+
+test('permissions: granted, said, listed, and revoked one by one in the frame', async ({
+  sharedPage: page,
+  playground,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const frame = encodeURIComponent(`${playground.url.replace('127.0.0.1', 'localhost')}frame.html`)
+  await showScene(page, playground, `view=SmartSessionList&state=default&lang=en&frame=${frame}`)
+  const dialog = page.getByRole('dialog')
+  const revokes = dialog.getByRole('button', { name: 'Revoke' })
+  await expect(revokes).toHaveCount(2)
+
+  const granting = request(page, 'wallet_grantPermissions', [
+    {
+      ...{ chainId: '0x2105', to: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' },
+      permission: {
+        type: 'native-token-transfer',
+        data: { allowance: '0xde0b6b3a7640000' },
+        isAdjustmentAllowed: false,
+      },
+      rules: [{ type: 'expiry', data: { timestamp: 1_796_083_200 } }],
+    },
+  ])
+  await chooseInFrame(page, 'Confirm', 'wallet_grantPermissions')
+  expect(await granting).toMatchObject([{ context: `0x${'c'.repeat(64)}` }])
+  await expect(dialog.getByText('Permission granted')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Permissions' }).click()
+  await expect(dialog.getByText('Send up to 1 ETH in all')).toBeVisible()
+  await expect(revokes).toHaveCount(3)
+
+  await revokes.first().click()
+  await chooseInFrame(page, 'Decline', 'wallet_revokePermissions')
+  await expect(dialog.getByText('Send up to 1 ETH in all')).toBeVisible()
+  for (const left of [2, 1]) {
+    await revokes.first().click()
+    await chooseInFrame(page, 'Confirm', 'wallet_revokePermissions')
+    await expect(dialog.getByText('Permission revoked').first()).toBeVisible()
+    await expect(revokes).toHaveCount(left)
+    await expect(dialog.getByText('Send up to 1 ETH in all')).toHaveCount(0)
+  }
+  await revokes.click()
+  await chooseInFrame(page, 'Confirm', 'wallet_revokePermissions')
+  await expect(dialog.getByText('No permissions')).toBeVisible()
+})
+
+test('behavior: above an open view, the focus returns to what led to the frame', async ({
+  sharedPage: page,
+  playground,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const frame = encodeURIComponent(`${playground.url.replace('127.0.0.1', 'localhost')}frame.html`)
+  await showScene(page, playground, `view=UpgradeEmailWallet&state=default&lang=en&frame=${frame}`)
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Show the recovery phrase' })
+  await button.focus()
+  const signing = requestSignature(page)
+  await expect(page.locator('#w3m-iframe')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await signing).toBe('Declined')
+  await expect(page.locator('#w3m-iframe')).toBeHidden()
+  await expect(button).toBeFocused()
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Alert } from '../controls/alert.tsx'
 import { Stack } from '../controls/layout.tsx'
 import { shieldIcon } from '../controls/lazy-icons.ts'
@@ -35,7 +35,8 @@ export function ApproveTransactionView({ view }: { readonly view: { readonly rea
   const space = useRef<HTMLDivElement>(null)
   const [isShown, setShown] = useState(false)
   const { reason = 'confirm' } = view
-  useEffect(() => {
+  // Before the view that follows is drawn, which takes the focus only where the frame does not have it any more.
+  useLayoutEffect(() => {
     const element = space.current
     if (element === null) return
     let isGone = false

@@ -4,7 +4,7 @@ import { usePart } from '../controls/use-part.ts'
 import { useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { CodeField } from './code-field.tsx'
-import { loginErrorMessage } from './login-messages.ts'
+import { codeErrorMessage } from './login-messages.ts'
 import type { CodeEntry as CodeEntryState } from './login-state.ts'
 import { useCooldown } from './use-cooldown.ts'
 
@@ -21,12 +21,7 @@ export function CodeEntry({ entry, onComplete, onResend }: CodeEntryProps) {
   const t = useMessages()
   const errorId = useId()
   const { email, error, isChecking } = entry
-  const message =
-    error === null
-      ? null
-      : error.code === 'wallet/login-reply'
-        ? t('login.tryAgain', { message: loginErrorMessage(error, t).replace(/[.。]+$/, '') })
-        : loginErrorMessage(error, t)
+  const message = error === null ? null : codeErrorMessage(error, t)
   useAnnouncement(message ?? (isChecking ? t('login.checking') : null), message === null ? 'polite' : 'assertive')
   return (
     <div {...part('stack')}>

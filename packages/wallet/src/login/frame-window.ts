@@ -12,8 +12,11 @@ import { FRAME_LOAD_TIMEOUT_MS } from './request-timeouts.ts'
 
 /** How long to wait for our frame's port after its page is there, before the public wire is tried. */
 const PROBE_DELAY_MS = 1_000
-/** How often the handshake is repeated, because the frame's script may run after its page is there. */
-const HELLO_INTERVAL_MS = 250
+/**
+ * How long after the first handshake the second one follows, because the frame's script may run after its page is there. Each later one waits
+ * twice as long: browsers log a warning for each one that a page of another origin gets, as that of a host that does not respond.
+ */
+const HELLO_DELAY_MS = 250
 
 /** The frame's element, as far as it is used, so that tests need no browser. */
 export type FrameElement = {
@@ -80,10 +83,10 @@ export function openFrameWindow(options: FrameWindowOptions): FrameWindow {
     if (message !== null) onEvent({ type: 'received', wire: 'public', message })
   }
 
-  const greet = () => {
+  const greet = (delayMs = HELLO_DELAY_MS) => {
     if (isClosed || port !== null) return
     postWindow(formatPortMessage({ type: 'HELLO', nonce }))
-    timers.push(environment.setTimeout(greet, HELLO_INTERVAL_MS))
+    timers.push(environment.setTimeout(() => greet(2 * delayMs), delayMs))
   }
 
   page.addEventListener('message', onMessage)

@@ -26,6 +26,15 @@ export function loginErrorMessage(error: WalletError, t: Translate): string {
   }
 }
 
+/** Returns what is said of a code that was not accepted. What the frame says in one sentence is followed by what to do. */
+export function codeErrorMessage(error: WalletError, t: Translate): string {
+  const message = loginErrorMessage(error, t)
+  const sentence = message.replace(/[.。]+$/, '')
+  // A second sentence says what to do: to start again, where another code would not help.
+  const saysMore = /[.!?。؟]\s*\S/u.test(sentence)
+  return error.code === 'wallet/login-reply' && !saysMore ? t('login.tryAgain', { message: sentence }) : message
+}
+
 /** Returns the error under the field of the email address, or null. */
 export function startErrorMessage(step: LoginState['step'], isMissing: boolean, t: Translate): string | null {
   if (isMissing) return t('common.notLoadedText')

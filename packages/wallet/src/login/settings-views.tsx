@@ -18,6 +18,7 @@ import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { CodeEntry } from './code-entry.tsx'
+import { Delegation } from './delegation.tsx'
 import { EmailField } from './email-field.tsx'
 import { loginErrorMessage } from './login-messages.ts'
 import { SOCIAL_NAMES } from './social-names.ts'
@@ -55,6 +56,7 @@ export function AccountSettingsView() {
           </Filled>
         )}
         <AccountTypes />
+        <Delegation />
         <Permissions />
         <Filled>
           <Row

@@ -3,6 +3,7 @@ import { usePart } from '../controls/use-part.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { createStateStore } from '../store/state-store.ts'
 import { useReadable } from '../store/use-readable.ts'
+import { type FocusPlace, findFocusPlace, findInPlace } from './focus-place.ts'
 import { LoadingView } from './loading-view.tsx'
 import { currentView, type ModalState, type Motion } from './modal.ts'
 import { type Shell, ShellContext, useShell } from './shell-context.ts'
@@ -151,9 +152,11 @@ function useMorph({
     let snapshot: Snapshot | null = null
     /** The copy on a surface that is leaving the screen. */
     let leftover: HTMLElement | null = null
-    /** The focus keys of the rows that led to the next view, by depth. */
-    let focusKeys: readonly (string | null)[] = []
+    /** What led to the next view, by depth. */
+    let places: readonly (FocusPlace | null)[] = []
     let shownKey: string | null = null
+    /** The view that came while it could not take the focus. */
+    let late: Entry | null = null
 
     const surface = (): Surface | null =>
       box.current === null || clip.current === null || slide.current === null
@@ -168,8 +171,7 @@ function useMorph({
         if (on === null || shownKey === null || isClosedDialog(on.box)) return
         snapshot = takeSnapshot(on)
         if (depth === null) return
-        const key = document.activeElement?.closest('[data-key]')?.getAttribute('data-key') ?? null
-        focusKeys = [...focusKeys.slice(0, depth - 1), key]
+        places = [...places.slice(0, depth - 1), findFocusPlace(on.slide)]
       },
       play: (entry: Entry | null, mayResize: boolean, mayFocus: boolean) => {
         const on = surface()
@@ -177,6 +179,8 @@ function useMorph({
         if (on === null || key === shownKey) return
         const isFirst = shownKey === null
         shownKey = key
+        // The dialog is closed for a moment while it moves into the top layer or out of it.
+        late = mayFocus && !isClosedDialog(on.box) ? null : entry
         leftover?.remove()
         leftover = null
         if (entry === null) {
@@ -185,14 +189,26 @@ function useMorph({
         } else if (!isFirst && snapshot !== null) {
           const { activeElement } = document
           const isOurs = activeElement === null || activeElement === document.body || on.box.contains(activeElement)
-          if (isOurs && mayFocus) giveFocus(on, entry, focusKeys)
+          if (isOurs && mayFocus) giveFocus(on, entry, places)
           const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
           playChange(on, snapshot, { motion: entry.motion, isReduced, canResize: mayResize })
         }
         snapshot = null
       },
+      /** Gives the focus that a view could not take, unless something has it by now. */
+      giveLate: () => {
+        const on = surface()
+        const { activeElement } = document
+        const isFree = activeElement === null || activeElement === document.body || activeElement === on?.box
+        if (on !== null && late !== null && isFree) giveFocus(on, late, places)
+        late = null
+      },
     }
   })
+  // After the dialog was opened again, which takes the focus.
+  useEffect(() => {
+    if (takesFocus) tools.giveLate()
+  }, [tools, takesFocus])
   useEffect(() => {
     const element = box.current
     return () => {
@@ -212,10 +228,10 @@ function leave({ slide }: Surface, { copy, scrollTop }: Snapshot): HTMLElement {
   return copy
 }
 
-/** Focuses the row that led away when going back; otherwise the title, which a screen reader then reads. */
-function giveFocus({ slide }: Surface, { motion, depth }: Entry, focusKeys: readonly (string | null)[]): void {
-  const wanted = motion === 'back' ? (focusKeys[depth - 1] ?? null) : null
-  const row = wanted === null ? null : slide.querySelector<HTMLElement>(`[data-key="${CSS.escape(wanted)}"]`)
+/** Focuses what led away when going back; otherwise the title, which a screen reader then reads. */
+function giveFocus({ slide }: Surface, { motion, depth }: Entry, places: readonly (FocusPlace | null)[]): void {
+  const wanted = motion === 'back' ? (places[depth - 1] ?? null) : null
+  const row = wanted === null ? null : findInPlace(slide, wanted)
   const target = row ?? slide.querySelector<HTMLElement>('[data-part="title"]')
   target?.focus({ preventScroll: row === null })
 }

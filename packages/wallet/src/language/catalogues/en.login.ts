@@ -77,6 +77,12 @@ export const enLogin = {
     sessionRevokeFailed: 'The permission was not revoked. Try again.',
     sessionCreated: 'Permission granted',
     sessionCreatedText: 'See and revoke it at any time in Settings.',
+    delegationTitle: 'Several things at once',
+    delegationText:
+      'For this, your account uses the code of the contract {contract} on {network}. Without it, you confirm one thing after the other. Your money, address and keys stay the same.',
+    delegationRemove: 'Stop using the contract',
+    delegationRemoved: 'The contract is no longer used',
+    delegationFailed: 'The contract is still used. Try again.',
     approveTitle: 'Approve transaction',
     recoveryTitle: 'Secure your wallet',
     exportTitle: 'Recovery phrase',

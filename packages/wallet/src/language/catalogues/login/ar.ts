@@ -92,6 +92,12 @@ export const login = {
     sessionRevokeFailed: 'لم يُلغَ الإذن. حاول مرة أخرى.',
     sessionCreated: 'مُنح الإذن',
     sessionCreatedText: 'يمكنك رؤيته وإلغاؤه في أي وقت في الإعدادات.',
+    delegationTitle: 'عدة أمور دفعة واحدة',
+    delegationText:
+      'لهذا يستخدم حسابك الرمز البرمجي للعقد {contract} على {network}. من دونه تؤكد الأمور واحدًا تلو الآخر. تبقى أموالك وعنوانك ومفاتيحك كما هي.',
+    delegationRemove: 'التوقف عن استخدام العقد',
+    delegationRemoved: 'لم يعد العقد مستخدمًا',
+    delegationFailed: 'ما زال العقد مستخدمًا. حاول مرة أخرى.',
     approveTitle: 'الموافقة على المعاملة',
     recoveryTitle: 'أمّن محفظتك',
     exportTitle: 'عبارة الاسترداد',

@@ -83,6 +83,12 @@ export const login = {
     sessionRevokeFailed: 'Die Berechtigung wurde nicht widerrufen. Versuchen Sie es erneut.',
     sessionCreated: 'Berechtigung erteilt',
     sessionCreatedText: 'Sie können sie jederzeit in den Einstellungen ansehen und widerrufen.',
+    delegationTitle: 'Mehrere Dinge auf einmal',
+    delegationText:
+      'Dafür verwendet Ihr Konto auf {network} den Code des Vertrags {contract}. Ohne ihn bestätigen Sie eins nach dem anderen. Geld, Adresse und Schlüssel bleiben gleich.',
+    delegationRemove: 'Vertrag nicht mehr verwenden',
+    delegationRemoved: 'Der Vertrag wird nicht mehr verwendet',
+    delegationFailed: 'Der Vertrag wird weiter verwendet. Versuchen Sie es erneut.',
     approveTitle: 'Transaktion bestätigen',
     recoveryTitle: 'Wallet sichern',
     exportTitle: 'Wiederherstellungsphrase',

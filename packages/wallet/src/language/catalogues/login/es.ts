@@ -80,6 +80,12 @@ export const login = {
     sessionRevokeFailed: 'El permiso no se revocó. Inténtalo de nuevo.',
     sessionCreated: 'Permiso concedido',
     sessionCreatedText: 'Puedes verlo y revocarlo cuando quieras en Ajustes.',
+    delegationTitle: 'Varias cosas a la vez',
+    delegationText:
+      'Para ello, tu cuenta usa el código del contrato {contract} en {network}. Sin él, confirmas una cosa tras otra. Tu dinero, tu dirección y tus claves no cambian.',
+    delegationRemove: 'Dejar de usar el contrato',
+    delegationRemoved: 'El contrato ya no se usa',
+    delegationFailed: 'El contrato se sigue usando. Inténtalo de nuevo.',
     approveTitle: 'Aprobar transacción',
     recoveryTitle: 'Protege tu billetera',
     exportTitle: 'Frase de recuperación',

@@ -80,6 +80,12 @@ export const login = {
     sessionRevokeFailed: 'L’autorisation n’a pas été révoquée. Réessayez.',
     sessionCreated: 'Autorisation accordée',
     sessionCreatedText: 'Vous pouvez la voir et la révoquer à tout moment dans les réglages.',
+    delegationTitle: 'Plusieurs choses à la fois',
+    delegationText:
+      'Pour cela, votre compte utilise le code du contrat {contract} sur {network}. Sans lui, vous confirmez une chose après l’autre. Votre argent, votre adresse et vos clés restent les mêmes.',
+    delegationRemove: 'Ne plus utiliser le contrat',
+    delegationRemoved: 'Le contrat n’est plus utilisé',
+    delegationFailed: 'Le contrat est toujours utilisé. Réessayez.',
     approveTitle: 'Approuver la transaction',
     recoveryTitle: 'Sécurisez votre portefeuille',
     exportTitle: 'Phrase de récupération',

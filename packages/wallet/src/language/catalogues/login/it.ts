@@ -80,6 +80,12 @@ export const login = {
     sessionRevokeFailed: 'L’autorizzazione non è stata revocata. Riprova.',
     sessionCreated: 'Autorizzazione concessa',
     sessionCreatedText: 'Puoi vederla e revocarla in qualsiasi momento nelle impostazioni.',
+    delegationTitle: 'Più cose insieme',
+    delegationText:
+      'Per questo il tuo account usa il codice del contratto {contract} su {network}. Senza, confermi una cosa dopo l’altra. Denaro, indirizzo e chiavi restano gli stessi.',
+    delegationRemove: 'Smetti di usare il contratto',
+    delegationRemoved: 'Il contratto non è più usato',
+    delegationFailed: 'Il contratto è ancora usato. Riprova.',
     approveTitle: 'Approva transazione',
     recoveryTitle: 'Proteggi il tuo wallet',
     exportTitle: 'Frase di recupero',

@@ -80,6 +80,12 @@ export const login = {
     sessionRevokeFailed: '権限を取り消せませんでした。もう一度お試しください。',
     sessionCreated: '権限を許可しました',
     sessionCreatedText: '設定でいつでも確認し、取り消せます。',
+    delegationTitle: '複数の操作をまとめて',
+    delegationText:
+      'このために、アカウントは {network} でコントラクト {contract} のコードを使っています。使わない場合は、操作を一つずつ確認します。資産、アドレス、鍵は変わりません。',
+    delegationRemove: 'コントラクトの使用をやめる',
+    delegationRemoved: 'コントラクトの使用をやめました',
+    delegationFailed: 'コントラクトはまだ使われています。もう一度お試しください。',
     approveTitle: '取引を承認',
     recoveryTitle: 'ウォレットを保護',
     exportTitle: 'リカバリーフレーズ',

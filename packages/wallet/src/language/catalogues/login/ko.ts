@@ -79,6 +79,12 @@ export const login = {
     sessionRevokeFailed: '권한을 취소하지 못했습니다. 다시 시도하세요.',
     sessionCreated: '권한을 허용했습니다',
     sessionCreatedText: '설정에서 언제든지 확인하고 취소할 수 있습니다.',
+    delegationTitle: '여러 작업을 한 번에',
+    delegationText:
+      '이를 위해 계정은 {network}에서 컨트랙트 {contract}의 코드를 사용합니다. 사용하지 않으면 작업을 하나씩 확인합니다. 자산, 주소, 키는 그대로입니다.',
+    delegationRemove: '컨트랙트 사용 중지',
+    delegationRemoved: '컨트랙트를 더 이상 사용하지 않습니다',
+    delegationFailed: '컨트랙트를 아직 사용하고 있습니다. 다시 시도하세요.',
     approveTitle: '거래 승인',
     recoveryTitle: '지갑 보호',
     exportTitle: '복구 문구',

@@ -80,6 +80,12 @@ export const login = {
     sessionRevokeFailed: 'A permissão não foi revogada. Tente de novo.',
     sessionCreated: 'Permissão concedida',
     sessionCreatedText: 'Veja e revogue quando quiser nas Configurações.',
+    delegationTitle: 'Várias coisas de uma vez',
+    delegationText:
+      'Para isso, sua conta usa o código do contrato {contract} em {network}. Sem ele, você confirma uma coisa depois da outra. Seu dinheiro, seu endereço e suas chaves continuam os mesmos.',
+    delegationRemove: 'Deixar de usar o contrato',
+    delegationRemoved: 'O contrato não é mais usado',
+    delegationFailed: 'O contrato ainda é usado. Tente de novo.',
     approveTitle: 'Aprovar transação',
     recoveryTitle: 'Proteja sua carteira',
     exportTitle: 'Frase de recuperação',

@@ -80,6 +80,12 @@ export const login = {
     sessionRevokeFailed: 'İzin iptal edilemedi. Tekrar deneyin.',
     sessionCreated: 'İzin verildi',
     sessionCreatedText: 'Ayarlarda istediğiniz zaman görebilir ve iptal edebilirsiniz.',
+    delegationTitle: 'Birkaç iş birden',
+    delegationText:
+      'Bunun için hesabınız {network} üzerinde {contract} sözleşmesinin kodunu kullanır. O olmadan işleri tek tek onaylarsınız. Paranız, adresiniz ve anahtarlarınız aynı kalır.',
+    delegationRemove: 'Sözleşmeyi kullanmayı bırak',
+    delegationRemoved: 'Sözleşme artık kullanılmıyor',
+    delegationFailed: 'Sözleşme hâlâ kullanılıyor. Tekrar deneyin.',
     approveTitle: 'İşlemi onayla',
     recoveryTitle: 'Cüzdanınızı koruyun',
     exportTitle: 'Kurtarma ifadesi',

@@ -78,6 +78,12 @@ export const login = {
     sessionRevokeFailed: '权限未撤销。请重试。',
     sessionCreated: '权限已授予',
     sessionCreatedText: '你可以随时在设置中查看和撤销。',
+    delegationTitle: '一次完成多项操作',
+    delegationText:
+      '为此，你的账户在 {network} 上使用合约 {contract} 的代码。不使用它时，需逐项确认。资金、地址和密钥不变。',
+    delegationRemove: '停止使用该合约',
+    delegationRemoved: '已不再使用该合约',
+    delegationFailed: '仍在使用该合约。请重试。',
     approveTitle: '批准交易',
     recoveryTitle: '保护你的钱包',
     exportTitle: '助记词',
