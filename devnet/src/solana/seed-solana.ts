@@ -6,6 +6,7 @@ import { planMint, planToken, planTransfer, type SolanaToken, type TokenPlan } f
 import type { Ledger } from './ledger.ts'
 import { signInstructions } from './sign-instructions.ts'
 import { deriveSolanaAccounts, type SolanaDevAccount } from './solana-accounts.ts'
+import { createMetadataAccount } from './token-metadata.ts'
 
 /** What the network starts with. */
 export type SeededSolana = {
@@ -50,6 +51,7 @@ export async function seedSolana(ledger: Ledger, now: number): Promise<SeededSol
   for (const plan of tokenPlans) {
     const { token, instructions } = await planToken(ledger, plan, authority)
     tokens.push(token)
+    ledger.setAccount(await createMetadataAccount(token))
     const amount = 10_000n * 10n ** BigInt(token.decimals)
     planned.push({ payer: authority, instructions })
     for (const user of users) {

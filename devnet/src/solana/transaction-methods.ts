@@ -99,10 +99,16 @@ export function createTransactionMethods(ledger: Ledger, faults: Faults) {
     },
     getSignaturesForAddress: ([address, config]: Params) => {
       const { commitment, before, until, limit } = parseParam(pageSchema, config)
-      const newest = [...ledger.recordsOf(addressParam(address))].reverse().filter((one) => isSeenAt(one, commitment))
-      const from = before === undefined ? 0 : newest.findIndex(({ signature }) => signature === before) + 1
+      // `before` may be a transaction that does not name the account: a node begins where it is.
+      const records = ledger.records()
+      const beforeAt =
+        before === undefined ? records.length : records.findIndex(({ signature }) => signature === before)
+      const older = new Set(records.slice(0, Math.max(0, beforeAt)))
+      const newest = [...ledger.recordsOf(addressParam(address))]
+        .reverse()
+        .filter((one) => older.has(one) && isSeenAt(one, commitment))
       const to = until === undefined ? -1 : newest.findIndex(({ signature }) => signature === until)
-      return newest.slice(from, Math.min(from + limit, to === -1 ? newest.length : to)).map((record) => ({
+      return newest.slice(0, Math.min(limit, to === -1 ? newest.length : to)).map((record) => ({
         ...{ signature: record.signature, slot: record.slot, err: record.error, memo: record.memo },
         ...{ blockTime: record.blockTime, confirmationStatus: slots.commitmentOf(record.slot) },
       }))

@@ -29,7 +29,21 @@ export {
   TokenRefusedError,
 } from './solana/errors.ts'
 export { type ComputeBudget, findTokenAccount, MAX_MEMO_BYTES } from './solana/instructions.ts'
+export {
+  readSolanaActivity,
+  SOLANA_ACTIVITY_PAGE_SIZE,
+  type SolanaActivityPage,
+} from './solana/read-solana-activity.ts'
+export {
+  MAX_SOLANA_TOKENS,
+  type NamedMint,
+  readMints,
+  readSolanaTokens,
+  readSolBalance,
+  type SolanaToken,
+} from './solana/read-solana-tokens.ts'
 export { createTransferSender, type TransferPorts, type TransferSender } from './solana/send-transfer.ts'
+export type { SolanaActivityRow, SolanaActivityTransfer } from './solana/solana-activity.ts'
 export {
   isProgramDerivedAddress,
   isSolanaAddress,
@@ -47,7 +61,7 @@ export {
   solanaTestnet,
   toSolanaExplorerUrl,
 } from './solana/solana-networks.ts'
-export { createSolanaNodes, type SolanaNodes, type SolanaRpc } from './solana/solana-nodes.ts'
+export { createSolanaNodes, createSolanaRpcOf, type SolanaNodes, type SolanaRpc } from './solana/solana-nodes.ts'
 export {
   isRefusedSolanaReceiver,
   type KnownSolanaAddress,
@@ -78,8 +92,11 @@ export {
   TOKEN_PROGRAM,
   type TokenHolding,
   type TokenMint,
+  type TokenScale,
   type TransferFee,
 } from './solana/token-account.ts'
+export { toShownAmount } from './solana/token-amounts.ts'
+export type { TokenNames } from './solana/token-metadata.ts'
 export { createTransferNode } from './solana/transfer-node.ts'
 export type {
   SignedTransfer,

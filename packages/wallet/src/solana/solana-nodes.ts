@@ -5,6 +5,7 @@ import {
   type RpcTransport,
   type SolanaRpcApi,
 } from '@solana/kit'
+import { readOwnProperty } from '../store/safe-object.ts'
 import { SolanaNodesError } from './errors.ts'
 
 /** The methods of a node, with kit's types. */
@@ -38,6 +39,25 @@ export function createSolanaNodes(
     rpc: createSolanaRpcFromTransport(createFallbackTransport(transports)),
     each: transports.map((transport) => createSolanaRpcFromTransport(transport)),
   }
+}
+
+/**
+ * Creates the methods of a node on something that sends requests, as on a server that has nodes of its own.
+ * @param request - returns the result of a method. Integers may be `bigint`.
+ */
+export function createSolanaRpcOf(
+  request: (method: string, params: readonly unknown[]) => Promise<unknown>,
+): SolanaRpc {
+  return createSolanaRpcFromTransport(async ({ payload }) => {
+    const { method, params } = parsePayload(payload)
+    return { jsonrpc: '2.0', id: 1, result: await request(method, params) }
+  })
+}
+
+function parsePayload(payload: unknown): { readonly method: string; readonly params: readonly unknown[] } {
+  const field = (name: string) => readOwnProperty(payload, name)
+  const [method, params] = [field('method'), field('params')]
+  return { method: String(method), params: Array.isArray(params) ? params : [] }
 }
 
 /** @throws {SolanaNodesError} from the transport, when no node answers. */

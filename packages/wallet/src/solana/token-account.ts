@@ -1,5 +1,6 @@
 import { type Address, address, getAddressDecoder, type ReadonlyUint8Array } from '@solana/kit'
 import { TokenAccountInvalidError, type TokenRefusal } from './errors.ts'
+import { parseMetadataExtension, type TokenNames } from './token-metadata.ts'
 
 /** The program of SPL tokens. */
 export const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
@@ -11,6 +12,23 @@ export type SolanaAccountData = { readonly programAddress: Address; readonly dat
 
 /** What a token withholds of a transfer: basis points of the amount, rounded up, and at most `maximum` base units. */
 export type TransferFee = { readonly epoch: bigint; readonly basisPoints: number; readonly maximum: bigint }
+
+/** How the amount of a token on screen differs from its base units. Times are in Unix seconds. */
+export type TokenScale =
+  /** It pays interest, continuously compounded: basis points per year before and since the last change of the rate. */
+  | {
+      readonly type: 'interest'
+      readonly initializedAt: number
+      readonly updatedAt: number
+      readonly rateBefore: number
+      readonly rate: number
+    }
+  /** It is multiplied, from the time of `next` on by its multiplier. */
+  | {
+      readonly type: 'multiplier'
+      readonly multiplier: number
+      readonly next: { readonly from: number; readonly multiplier: number }
+    }
 
 /** What a mint says about sending its token. */
 export type TokenMint = {
@@ -24,6 +42,10 @@ export type TokenMint = {
   readonly isConfidential: boolean
   /** Whether a new account of it is frozen. */
   readonly isFrozenByDefault: boolean
+  /** How its amount is shown; null when as it is. A token with it is not sent. */
+  readonly scale: TokenScale | null
+  /** What the mint itself calls its token; null when it does not. */
+  readonly names: TokenNames | null
   /** Why it cannot be sent; null when it can. */
   readonly refusal: TokenRefusal | null
 }
@@ -95,6 +117,8 @@ export function parseTokenMint({ programAddress, data }: SolanaAccountData): Tok
     permanentDelegate: readOptionalAddress(find(extensionTypes.permanentDelegate), 0),
     isConfidential: find(extensionTypes.confidentialTransferMint) !== undefined,
     isFrozenByDefault: find(extensionTypes.defaultAccountState)?.[0] === 2,
+    scale: readScale(find(extensionTypes.interestBearing), find(extensionTypes.scaledUiAmount)),
+    names: readNames(find(extensionTypes.tokenMetadata)),
     refusal: refusalOf(
       extensions.map(({ type }) => type),
       find,
@@ -145,6 +169,29 @@ export function computeTransferFee({ fee }: Pick<TokenMint, 'fee'>, amount: bigi
   const { basisPoints, maximum } = epoch >= fee.next.epoch ? fee.next : fee.current
   const withheld = (amount * BigInt(basisPoints) + 9_999n) / 10_000n
   return withheld < maximum ? withheld : maximum
+}
+
+function readNames(data: ReadonlyUint8Array | undefined): TokenNames | null {
+  return data === undefined ? null : parseMetadataExtension(data)
+}
+
+/** Wire: 32 bytes authority, then i64 time, i16 rate, i64 time, i16 rate; or f64 multiplier, i64 time, f64 multiplier. */
+function readScale(
+  interest: ReadonlyUint8Array | undefined,
+  scaled: ReadonlyUint8Array | undefined,
+): TokenScale | null {
+  if (interest !== undefined) {
+    const view = viewOf(interest)
+    const [initializedAt, updatedAt] = [Number(view.getBigInt64(32, true)), Number(view.getBigInt64(42, true))]
+    return {
+      ...{ type: 'interest', initializedAt, updatedAt },
+      ...{ rateBefore: view.getInt16(40, true), rate: view.getInt16(50, true) },
+    }
+  }
+  if (scaled === undefined) return null
+  const view = viewOf(scaled)
+  const next = { from: Number(view.getBigInt64(40, true)), multiplier: view.getFloat64(48, true) }
+  return { type: 'multiplier', multiplier: view.getFloat64(32, true), next }
 }
 
 function readFee(data: ReadonlyUint8Array, at: number): TransferFee {
