@@ -10,6 +10,7 @@ import { pollMsOf } from './poll-ms.ts'
 import { LOCAL_HOST } from './service/free-port.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
 import { type Service, startService } from './service/start-service.ts'
+import type { RunningSolana } from './solana/start-solana.ts'
 import type { WorldChain } from './world.ts'
 
 const apiFolder = fileURLToPath(new URL('../../apps/api/', import.meta.url))
@@ -37,6 +38,8 @@ export async function clearApi(dataDir: string): Promise<void> {
 type ApiOptions = {
   readonly chains: readonly WorldChain[]
   readonly contracts: LocalContracts
+  /** Null when it did not start. */
+  readonly solana: RunningSolana | null
   readonly dataDir: string
   /** Tried in this order. */
   readonly ports: readonly number[]
@@ -67,7 +70,7 @@ export async function startApi(options: ApiOptions): Promise<Service & { readonl
 }
 
 function describeSettings(
-  { chains, contracts, dataDir }: ApiOptions,
+  { chains, contracts, solana, dataDir }: ApiOptions,
   { keyFile, abisFile }: { readonly keyFile: string; readonly abisFile: string },
 ): Readonly<Record<string, string>> {
   const { dex, dollar, leaf, grain } = contracts
@@ -92,6 +95,7 @@ function describeSettings(
         tokens.map(({ address, name, symbol, decimals }) => ({ chainId, address, name, symbol, decimals })),
       ),
     ),
+    ...describeSolana(solana, { like: `eip155:${chains[0]?.chainId}:${dex.weth.address}` }),
     ...describeSandbox(chains),
     LAUREL_API_ABIS: abisFile,
     LAUREL_API_NAME_SUFFIX: NAME_SUFFIX,
@@ -101,6 +105,21 @@ function describeSettings(
     LAUREL_API_OPEN: 'true',
     LAUREL_API_REQUESTS_PER_SECOND: String(REQUESTS_PER_SECOND),
   }
+}
+
+/** SOL is worth as much as a token of the first chain, the first token of Solana a dollar. The second one has no price. */
+function describeSolana(
+  solana: RunningSolana | null,
+  price: { readonly like: string },
+): Readonly<Record<string, string>> {
+  if (solana === null) return {}
+  const { networkId: id, rpcUrl, seeded } = solana
+  const tokens = seeded.tokens.map(({ mint, name, symbol, transferFeeBasisPoints }) => ({
+    ...{ mint, name, symbol },
+    ...(transferFeeBasisPoints === 0 ? { price: { usd: 1 } } : {}),
+  }))
+  const network = { id, name: 'Solana (local)', rpcUrls: [rpcUrl], isTestnet: true, price, tokens }
+  return { LAUREL_API_SOLANA: JSON.stringify([network]) }
 }
 
 /** The contracts by whose names and ABIs the API finds boosts, named as the site names them. */

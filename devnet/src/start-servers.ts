@@ -2,6 +2,7 @@ import type { LocalContracts } from './contracts/local-contracts.ts'
 import { listPorts } from './service/free-port.ts'
 import { describeExit, type Service } from './service/start-service.ts'
 import { superviseService } from './service/supervise-service.ts'
+import type { RunningSolana } from './solana/start-solana.ts'
 import { prepareApi, startApi } from './start-api.ts'
 import { prepareLogin, startLogin } from './start-login.ts'
 import { prepareVerifier, startVerifier } from './start-verifier.ts'
@@ -51,6 +52,8 @@ export async function startServers({
 }: {
   readonly chains: readonly WorldChain[]
   readonly contracts: LocalContracts
+  /** Null when it did not start. */
+  readonly solana: RunningSolana | null
   readonly dataDir: string
   readonly remembered: ReadonlyMap<string, number>
   readonly onProgress: (line: string) => void

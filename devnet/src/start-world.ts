@@ -180,7 +180,8 @@ async function runWorld(
     const chains = withoutBundler.map((chain) => ({ ...chain, bundlerUrl: bundlerUrlOf(chain.chainId) }))
     const { deployer, users, projects } = deriveDevAccounts()
     if (options.hasServers) {
-      servers = await startServers({ chains, contracts, dataDir: options.dataDir, remembered, onProgress })
+      const solana = await solanaStarting
+      servers = await startServers({ chains, contracts, solana, dataDir: options.dataDir, remembered, onProgress })
     }
     const { verifierUrl, apiUrl, loginUrl, mailUrl, identityUrl, socials } = servers ?? noServers
     if (servers !== null) await prepareServices(chains, servers, options)

@@ -24,6 +24,7 @@ import type { Onramp } from './onramp/create-onramp.ts'
 import type { ProjectGate } from './projects/project-gate.ts'
 import { addRpcRoutes } from './rpc/rpc-routes.ts'
 import type { RpcService } from './rpc/rpc-service.ts'
+import type { Solana } from './solana/create-solana.ts'
 import { addTokenRoutes } from './tokens/add-token-routes.ts'
 import type { Tokens } from './tokens/create-tokens.ts'
 import type { Wallets } from './wallets/create-wallets.ts'
@@ -37,6 +38,7 @@ export type AppParts = Omit<ApiGuard, 'healthPath' | 'projects'> & {
   readonly boosts: Boosts
   readonly names: Names
   readonly tokens: Tokens
+  readonly solana: Solana
   readonly wallets: Wallets
   readonly rpc: RpcService
   readonly onramp: Onramp

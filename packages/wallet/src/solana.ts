@@ -42,6 +42,7 @@ export {
   readSolBalance,
   type SolanaToken,
 } from './solana/read-solana-tokens.ts'
+export { isSolanaSignatureText } from './solana/saved-transfer.ts'
 export { createTransferSender, type TransferPorts, type TransferSender } from './solana/send-transfer.ts'
 export type { SolanaActivityRow, SolanaActivityTransfer } from './solana/solana-activity.ts'
 export {

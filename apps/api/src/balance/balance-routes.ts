@@ -5,6 +5,8 @@ import { z } from 'zod'
 import type { ApiChain } from '../chain/api-chain.ts'
 import { describeFailures } from '../http/failures.ts'
 import { toUnavailable } from '../price/describe-reason.ts'
+import type { Solana } from '../solana/create-solana.ts'
+import { parseSolanaAccount, parseSolanaNetwork } from '../solana/solana-account.ts'
 import { parseAnyAccount, parseEvmCaip, parseEvmChainId } from '../tokens/caip-token.ts'
 import type { BalanceService } from './balance-service.ts'
 
@@ -12,6 +14,7 @@ import type { BalanceService } from './balance-service.ts'
 export type BalanceParts = {
   readonly chains: ReadonlyMap<number, ApiChain>
   readonly balances: BalanceService
+  readonly solana: Solana
 }
 
 const { respond } = createRouteSchemas(balanceSchemas)
@@ -33,12 +36,17 @@ const balanceRoute = createRoute({
 })
 
 /** Adds the route of balances. */
-export function addBalanceRoutes(app: OpenAPIHono, { chains, balances }: BalanceParts): void {
+export function addBalanceRoutes(app: OpenAPIHono, { chains, balances, solana }: BalanceParts): void {
   app.openapi(balanceRoute, async (c) => {
     const account = parseAnyAccount(c.req.valid('param').address)
     const { chainId, forceUpdate = [] } = c.req.valid('query')
+    const onSolana = parseSolanaAccount(c.req.valid('param').address)
+    if (onSolana !== null && (chainId === undefined || solana.chains.has(chainId))) {
+      const changed = new Set(forceUpdate.flatMap((text) => parseSolanaNetwork(text) ?? []))
+      return c.json(await solana.getBalances(onSolana, chainId ?? null, changed), 200)
+    }
     const wanted = chainId === undefined ? [...chains.values()] : (chains.get(parseEvmChainId(chainId) ?? 0) ?? null)
-    // Public clients ask for accounts and chains of other namespaces, too. Of those nothing is known.
+    // Public clients ask for accounts and chains of further namespaces, too. Of those nothing is known.
     if (wanted === null || account === null) {
       const reason = { ...(chainId !== undefined && { chainId }), reason: 'chain-not-served' } as const
       return c.json({ balances: [], unavailable: [toUnavailable('balance', reason)] }, 200)

@@ -3,6 +3,7 @@ import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas
 import { apiPaths, chainParameters, chainSchemas } from '@laurel/wallet/api-schemas'
 import { describeFailures, failures } from '../http/failures.ts'
 import type { ApiHealth } from '../http/health.ts'
+import type { Solana } from '../solana/create-solana.ts'
 import type { ApiChain } from './api-chain.ts'
 
 const { respond } = createRouteSchemas(chainSchemas)
@@ -39,11 +40,16 @@ export function addChainRoutes(
   app: OpenAPIHono,
   {
     chains,
+    solana,
     readHealth,
-  }: { readonly chains: ReadonlyMap<number, ApiChain>; readonly readHealth: () => ApiHealth | null },
+  }: {
+    readonly chains: ReadonlyMap<number, ApiChain>
+    readonly solana: Pick<Solana, 'chains'>
+    readonly readHealth: () => ApiHealth | null
+  },
 ): void {
   app.openapi(supportedChainsRoute, (c) =>
-    c.json({ http: [...chains.keys()].map((id) => `eip155:${id}`), ws: [] }, 200),
+    c.json({ http: [...[...chains.keys()].map((id) => `eip155:${id}`), ...solana.chains.keys()], ws: [] }, 200),
   )
   app.openapi(healthRoute, (c) => {
     const health = readHealth()

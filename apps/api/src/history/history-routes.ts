@@ -3,6 +3,8 @@ import { createRouteSchemas, parameter } from '@laurel/server/http/route-schemas
 import { apiPaths, historyParameters, historySchemas } from '@laurel/wallet/api-schemas'
 import { z } from 'zod'
 import { describeFailures } from '../http/failures.ts'
+import type { Solana } from '../solana/create-solana.ts'
+import { parseSolanaAccount } from '../solana/solana-account.ts'
 import { parseAnyAccount, parseEvmChainId } from '../tokens/caip-token.ts'
 import { type HistoryService, toNotServed } from './history-service.ts'
 
@@ -28,11 +30,18 @@ const historyRoute = createRoute({
 })
 
 /** Adds the route of the history. */
-export function addHistoryRoutes(app: OpenAPIHono, { history }: { readonly history: HistoryService }): void {
+export function addHistoryRoutes(
+  app: OpenAPIHono,
+  { history, solana }: { readonly history: HistoryService; readonly solana: Solana },
+): void {
   app.openapi(historyRoute, async (c) => {
     const account = parseAnyAccount(c.req.valid('param').address)
     const { chainId: given, cursor = null, onramp } = c.req.valid('query')
     const chainId = given === undefined ? null : parseEvmChainId(given)
+    const onSolana = parseSolanaAccount(c.req.valid('param').address)
+    if (onSolana !== null && onramp === undefined && (given === undefined || solana.chains.has(given))) {
+      return c.json(await solana.getHistory(onSolana, given ?? null, cursor), 200)
+    }
     // Public clients list accounts and chains of other namespaces, too. Of those nothing is known.
     if (account === null || (given !== undefined && chainId === null))
       return c.json({ data: [], next: null, unavailable: [toNotServed(given)] }, 200)

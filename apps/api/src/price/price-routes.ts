@@ -4,6 +4,8 @@ import { apiPaths, priceSchemas } from '@laurel/wallet/api-schemas'
 import type * as mini from 'zod/mini'
 import type { ApiChain } from '../chain/api-chain.ts'
 import { describeFailures } from '../http/failures.ts'
+import type { Solana } from '../solana/create-solana.ts'
+import { isSol } from '../solana/solana-prices.ts'
 import { parseTokenReference, type TokenReference } from '../tokens/caip-token.ts'
 import type { FindTokens } from '../tokens/find-token.ts'
 import { toUnavailable } from './describe-reason.ts'
@@ -14,6 +16,7 @@ export type PriceParts = {
   readonly chains: ReadonlyMap<number, ApiChain>
   readonly findTokens: FindTokens
   readonly prices: PriceService
+  readonly solana: Solana
 }
 
 type PriceResponse = mini.input<(typeof priceSchemas)['PriceResponse']>
@@ -37,9 +40,13 @@ const priceRoute = createRoute({
 export function addPriceRoutes(app: OpenAPIHono, parts: PriceParts): void {
   app.openapi(priceRoute, async (c) => {
     const { addresses } = c.req.valid('json')
-    const wanted = addresses.map((text) => ({ text, ...parseTokenReference(text, 'addresses') }))
+    const ofSolana = addresses.filter((text) => text.startsWith('solana:'))
+    const others = addresses.filter((text) => !text.startsWith('solana:'))
+    const wanted = others.map((text) => ({ text, ...parseTokenReference(text, 'addresses') }))
     const chainIds = [...new Set(wanted.map(({ chainId }) => chainId))]
     const rows = new Map<string, Row>()
+    for (const { text, ...row } of await Promise.all(ofSolana.map((one) => priceSolana(one, parts))))
+      rows.set(text, row)
     await Promise.all(
       chainIds.map(async (chainId) => {
         const tokens = wanted.filter((token) => token.chainId === chainId)
@@ -55,6 +62,26 @@ export function addPriceRoutes(app: OpenAPIHono, parts: PriceParts): void {
       200,
     )
   })
+}
+
+async function priceSolana(text: string, { solana }: PriceParts): Promise<Row & { readonly text: string }> {
+  const at = text.lastIndexOf(':')
+  const [network, mint] = [text.slice(0, at), text.slice(at + 1)]
+  const chain = solana.chains.get(network)
+  const toUnpriced = (reason: Parameters<typeof toUnavailable>[1]['reason']) =>
+    ({ text, type: 'unpriced', row: toUnavailable('price', { chainId: network, address: text, reason }) }) as const
+  if (chain === undefined) return toUnpriced('chain-not-served')
+  const result = await solana.getPrice(chain, mint)
+  if (result.status === 'unpriced') return toUnpriced(result.reason)
+  const { price, pools, isTimeWeighted } = result
+  const token = chain.settings.tokens.find((one) => one.mint === mint)
+  const { name, symbol, logo } =
+    isSol(mint) || token === undefined ? { name: 'Solana', symbol: 'SOL', logo: '' } : token
+  return {
+    text,
+    type: 'priced',
+    row: { name, symbol, iconUrl: logo ?? '', price, address: text, pools, isTimeWeighted },
+  }
 }
 
 async function priceChain(

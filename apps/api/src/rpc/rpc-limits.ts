@@ -18,6 +18,14 @@ export const MAX_OVERRIDES_LENGTH = 128 * 1024
 export const MAX_PARAMETER_DEPTH = 8
 /** Characters of all results of one response. */
 export const MAX_RPC_RESPONSE_LENGTH = 8 * 1024 * 1024
+/** Accounts of one `getMultipleAccounts` of Solana, as its nodes have it. */
+export const MAX_SOLANA_ACCOUNTS = 100
+/** Signatures of one `getSignatureStatuses` of Solana, as its nodes have it. */
+export const MAX_SOLANA_STATUSES = 256
+/** Transactions of one `getSignaturesForAddress` of Solana, as its nodes have it. */
+export const MAX_SOLANA_SIGNATURES = 1_000
+/** Characters of a transaction of Solana: 1,232 bytes in base58, which is longer than in base64. */
+export const MAX_WIRE_LENGTH = 1_690
 /** Calls that are passed on at the same time, for all callers. */
 export const MAX_CONCURRENT_CALLS = 256
 /** Calls that wait for a place. More are refused. */

@@ -4,9 +4,11 @@ import { apiPaths, rpcParameters } from '@laurel/wallet/api-schemas'
 import type { Context } from 'hono'
 import { describeFailures } from '../http/failures.ts'
 import type { ProjectGate } from '../projects/project-gate.ts'
+import type { Solana } from '../solana/create-solana.ts'
 import { MAX_BATCH_CALLS, MAX_RPC_RESPONSE_LENGTH } from './rpc-limits.ts'
-import { parseCall, type RpcId, rpcCodes, writeFailure, writeResult } from './rpc-message.ts'
-import type { RpcOutcome, RpcService } from './rpc-service.ts'
+import { parseCall, type RpcCall, type RpcId, rpcCodes, writeFailure, writeResult } from './rpc-message.ts'
+import { noNode, type RpcOutcome } from './rpc-outcome.ts'
+import type { RpcService } from './rpc-service.ts'
 
 const call = z.object({
   jsonrpc: z.literal('2.0'),
@@ -28,7 +30,7 @@ const rpcRoute = createRoute({
   path: apiPaths.rpc,
   summary: 'Send JSON-RPC to the nodes of a chain',
   description: [
-    'One call or a batch. Methods that read are passed on, and eth_sendRawTransaction, which goes to every node. Each call of a batch counts',
+    'One call or a batch. Methods that read are passed on, and eth_sendRawTransaction and sendTransaction (Solana), which go to every node. Each call of a batch counts',
     'as a request of the project. What fails is said as an error of JSON-RPC. Requests that are not let in have the failures of other routes.',
   ].join(' '),
   request: {
@@ -55,7 +57,11 @@ const rpcRoute = createRoute({
 /** Adds the route that passes JSON-RPC on. */
 export function addRpcRoutes(
   app: OpenAPIHono,
-  { rpc, projects }: { readonly rpc: RpcService; readonly projects: Pick<ProjectGate, 'charge'> },
+  parts: {
+    readonly rpc: RpcService
+    readonly solana: Pick<Solana, 'chains' | 'call'>
+    readonly projects: Pick<ProjectGate, 'charge'>
+  },
 ): void {
   // By hand, because what is wrong with a call is said in JSON-RPC.
   app.openAPIRegistry.registerPath(rpcRoute)
@@ -64,17 +70,17 @@ export function addRpcRoutes(
     if (body === undefined) {
       return send(c, 400, writeFailure(null, { code: rpcCodes.parse, message: 'The body is not JSON.' }))
     }
-    const chainId = /^eip155:([1-9]\d{0,15})$/.exec(c.req.query('chainId') ?? '')?.[1]
-    if (chainId === undefined || !rpc.chainIds.includes(Number(chainId))) {
-      return send(c, 404, writeFailure(idOf(body), { code: rpcCodes.invalidParams, message: unknownChain(rpc) }))
+    const network = findNetwork(c.req.query('chainId') ?? '', parts)
+    if (network === null) {
+      return send(c, 404, writeFailure(idOf(body), { code: rpcCodes.invalidParams, message: unknownChain(parts) }))
     }
     const calls = Array.isArray(body) ? body : [body]
     if (calls.length === 0 || calls.length > MAX_BATCH_CALLS) {
       const message = `A batch has 1 to ${MAX_BATCH_CALLS} calls.`
       return send(c, 400, writeFailure(null, { code: rpcCodes.invalidRequest, message }))
     }
-    await projects.charge(c, calls.length - 1)
-    const outcomes = await Promise.all(calls.map((one) => answer(rpc, Number(chainId), one)))
+    await parts.projects.charge(c, calls.length - 1)
+    const outcomes = await Promise.all(calls.map((one) => answer(network, one)))
     const answers = outcomes.filter((one) => one !== null)
     if (answers.length === 0) return c.body(null, 204)
     const texts = limitLength(answers)
@@ -84,18 +90,25 @@ export function addRpcRoutes(
 }
 
 type Answer = { readonly id: RpcId; readonly outcome: RpcOutcome }
+type Parts = { readonly rpc: RpcService; readonly solana: Pick<Solana, 'chains' | 'call'> }
+/** Passes a call on to the nodes of a chain. */
+type Network = (call: RpcCall) => Promise<RpcOutcome>
+
+/** @param id - a CAIP-2 id. @returns null for a chain that is not served. */
+function findNetwork(id: string, { rpc, solana }: Parts): Network | null {
+  const chain = solana.chains.get(id)
+  if (chain !== undefined) return (call) => solana.call(chain, call)
+  const chainId = Number(/^eip155:([1-9]\d{0,15})$/.exec(id)?.[1])
+  if (!rpc.chainIds.includes(chainId)) return null
+  return async (call) => (await rpc.call(chainId, call)) ?? noNode
+}
 
 /** @returns null for a notification. */
-async function answer(rpc: RpcService, chainId: number, value: unknown): Promise<Answer | null> {
+async function answer(network: Network, value: unknown): Promise<Answer | null> {
   const parsed = parseCall(value)
   if ('failure' in parsed) return { id: parsed.id, outcome: { type: 'failure', failure: parsed.failure } }
-  const outcome = await rpc.call(chainId, parsed)
-  if (parsed.isNotification) return null
-  if (outcome !== null) return { id: parsed.id, outcome }
-  return {
-    id: parsed.id,
-    outcome: { type: 'failure', failure: { code: rpcCodes.invalidParams, message: unknownChain(rpc) } },
-  }
+  const outcome = await network(parsed)
+  return parsed.isNotification ? null : { id: parsed.id, outcome }
 }
 
 /** The results that fit into one response. The others can be requested alone. */
@@ -125,8 +138,8 @@ function idOf(body: unknown): RpcId {
   return Array.isArray(body) ? null : parseCall(body).id
 }
 
-function unknownChain({ chainIds }: RpcService): string {
-  const served = chainIds.map((id) => `eip155:${id}`).join(', ')
+function unknownChain({ rpc, solana }: Parts): string {
+  const served = [...rpc.chainIds.map((id) => `eip155:${id}`), ...solana.chains.keys()].join(', ')
   return `This API does not serve this chain. Set “chainId” in the query to one of ${served}.`
 }
 

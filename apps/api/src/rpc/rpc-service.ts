@@ -4,7 +4,6 @@ import { createRequestDeduper } from '@laurel/server/chain/dedupe-requests.ts'
 import { createGate } from '@laurel/server/chain/gate.ts'
 import { createHedge, type Hedge } from '@laurel/server/chain/hedge.ts'
 import { readHeight } from '@laurel/server/chain/read-height.ts'
-import { RESPONSE_TOO_LONG } from '@laurel/server/chain/response-too-long.ts'
 import { toFinality } from '@laurel/server/settings/node-settings.ts'
 import { LRUCache } from 'lru-cache'
 import { numberToHex } from 'viem'
@@ -19,14 +18,9 @@ import {
   MAX_CONCURRENT_CALLS,
   MAX_WAITING_CALLS,
 } from './rpc-limits.ts'
-import { type RpcCall, type RpcFailure, rpcCodes } from './rpc-message.ts'
+import { type RpcCall, rpcCodes } from './rpc-message.ts'
 import { checkLogRange, type RpcMethod, rpcMethods } from './rpc-methods.ts'
-
-/** The outcome of a call: a result as JSON, an error, or that no node responds. */
-export type RpcOutcome =
-  | { readonly type: 'result'; readonly json: string }
-  | { readonly type: 'failure'; readonly failure: RpcFailure }
-  | { readonly type: 'unavailable'; readonly failure: RpcFailure }
+import { busy, noNode, type RpcOutcome, toFailure } from './rpc-outcome.ts'
 
 /** Passes calls on to the nodes of chains. */
 export type RpcService = {
@@ -105,12 +99,7 @@ export function createRpcService({
       return { type: 'result', json: await send(chain, hedge, { ...call, params: rule.limit(params), rule }) }
     } catch (error) {
       if (error instanceof RpcRefusal) return { type: 'failure', failure: toFailure(error) }
-      const message =
-        error === isFull ? 'The API is busy. Try again in a second.' : 'No node of the chain responds. Try again later.'
-      return {
-        type: 'unavailable',
-        failure: { code: error === isFull ? rpcCodes.limitExceeded : rpcCodes.unavailable, message },
-      }
+      return error === isFull ? busy : noNode
     }
   }
   return {
@@ -124,23 +113,4 @@ export function createRpcService({
 
 function toJson(value: unknown): string {
   return JSON.stringify(value ?? null)
-}
-
-/** The longest message of a node that is passed on. */
-const MAX_MESSAGE_LENGTH = 500
-
-/** A node's own error. It is what wallets and libraries read, and names no node. */
-function toFailure({ message, rpcCode, data }: RpcRefusal): RpcFailure {
-  if (rpcCode === RESPONSE_TOO_LONG) {
-    return {
-      code: rpcCodes.limitExceeded,
-      message: 'The result is too long. Ask for less, such as a shorter range of blocks.',
-    }
-  }
-  return { code: rpcCode ?? -32_000, message: withoutUrls(message).slice(0, MAX_MESSAGE_LENGTH), data }
-}
-
-/** A node can repeat its own URL, which can hold a key. */
-function withoutUrls(message: string): string {
-  return message.replace(/\b(?:https?|wss?):\/\/\S+/gi, '…')
 }

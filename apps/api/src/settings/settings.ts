@@ -7,10 +7,13 @@ import { readJson } from '@laurel/server/settings/read-json.ts'
 import { requireKnownSettings } from '@laurel/server/settings/require-known-settings.ts'
 import { z } from 'zod'
 import { apiWords } from '../api-error.ts'
+import { readSolanaSettings, type SolanaSettings } from '../solana/solana-settings.ts'
 import { type ChainSettings, chainSchema } from './chain-settings.ts'
 
 const environmentShape = z.object({
   LAUREL_API_CHAINS: z.string(),
+  /** Networks of Solana: JSON, or the path of a JSON file. */
+  LAUREL_API_SOLANA: z.string().min(1).optional(),
   LAUREL_API_PORT: portText.default(8791),
   LAUREL_API_HOST: z.string().default('127.0.0.1'),
   /** Metrics are served on a separate port, or not at all. */
@@ -64,7 +67,10 @@ function isHost(text: string): boolean {
 }
 
 /** The settings of a process. */
-export type Settings = z.output<typeof environmentShape> & { readonly chains: readonly ChainSettings[] }
+export type Settings = z.output<typeof environmentShape> & {
+  readonly chains: readonly ChainSettings[]
+  readonly solana: readonly SolanaSettings[]
+}
 
 /**
  * Reads the settings. `LAUREL_API_CHAINS` is JSON, or the path of a JSON file.
@@ -79,5 +85,5 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const ids = chains.data.map(({ chainId }) => chainId)
   if (new Set(ids).size !== ids.length) throw new SettingsError('LAUREL_API_CHAINS names a chain twice')
   for (const chain of chains.data) requireEnoughNodes(chain)
-  return { ...parsed, chains: chains.data }
+  return { ...parsed, chains: chains.data, solana: readSolanaSettings(parsed.LAUREL_API_SOLANA) }
 }

@@ -15,6 +15,7 @@ import { createOnramp } from '../onramp/create-onramp.ts'
 import { createProjects } from '../projects/create-projects.ts'
 import { createRpcService } from '../rpc/rpc-service.ts'
 import type { Settings } from '../settings/settings.ts'
+import { createSolana } from '../solana/create-solana.ts'
 import type { Tokens } from '../tokens/create-tokens.ts'
 import { createWallets } from '../wallets/create-wallets.ts'
 import type { FaultLog } from './fault-log.ts'
@@ -67,6 +68,7 @@ export async function createServices(
   return {
     ...{ chains, projects, names, history, boosts, wallets, analytics, tokens, readHealth, nowMs },
     onramp: createOnramp(settings, { chains, nowMs }),
+    solana: createSolana(settings.solana, { evmChains: chains, prices: tokens.prices, nowMs }),
     rpc: withPending(createRpcService({ chains, getEra, nowMs }), history),
     callerOf: caller,
     countFailure: (code) => metrics.errors.inc({ code }),

@@ -2,6 +2,7 @@ import { type AppParts, createApp } from '../app.ts'
 import type { HistoryService } from '../history/history-service.ts'
 import { createOnrampService } from '../onramp/onramp-service.ts'
 import { openGate } from '../projects/project-gate.ts'
+import { createSolana } from '../solana/create-solana.ts'
 import { createTokens } from '../tokens/create-tokens.ts'
 import type { Wallets } from '../wallets/create-wallets.ts'
 import { createMemoryQuoteStore } from './memory-quote-store.ts'
@@ -26,6 +27,7 @@ export function openApp(parts: Partial<AppParts> = {}) {
   const faults: unknown[] = []
   const nowMs = () => performance.now()
   const listTokensSeen = async () => []
+  const tokens = createTokens({}, { store: createMemoryQuoteStore(), listTokensSeen, nowMs })
   const app = createApp({
     ...{ chains: new Map(), rateLimit: { burst: 1_000_000, perSecond: 1_000_000 }, callerOf: () => 'caller' },
     ...{ nowMs: () => performance.now(), countFailure: () => undefined, projects: openGate, names: noNames },
@@ -33,7 +35,8 @@ export function openApp(parts: Partial<AppParts> = {}) {
     rpc: { chainIds: [], call: () => null },
     onramp: { service: createOnrampService([], () => 0), sandbox: null, findOwnOrigin: () => null },
     analytics: { isEnabled: true, accept: () => true },
-    tokens: createTokens({}, { store: createMemoryQuoteStore(), listTokensSeen, nowMs }),
+    tokens,
+    solana: createSolana([], { evmChains: new Map(), prices: tokens.prices, nowMs }),
     readHealth: () => ({ status: 'ok', chains: [] }),
     onFault: (error) => faults.push(error),
     ...parts,

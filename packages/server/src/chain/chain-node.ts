@@ -41,7 +41,7 @@ const MIN_LATE_BYTES = 2 * 1024 * 1024
 /**
  * A node over HTTP. It tries once, because the caller has other nodes.
  * @param timeoutMs - from the request to the last byte of the response. @param userAgent - the name that the node sees.
- * @param nowMs - a monotonic clock.
+ * @param nowMs - a monotonic clock. @param parse - parses a response: `JSON.parse` by default. @throws from it are as if it was no JSON.
  */
 export function createHttpNode({
   name,
@@ -49,21 +49,23 @@ export function createHttpNode({
   timeoutMs,
   userAgent = 'laurel-server',
   nowMs = () => performance.now(),
+  parse = JSON.parse,
 }: {
   name: string
   url: string
   timeoutMs: number
   userAgent?: string
   nowMs?: () => number
+  parse?: (text: string) => unknown
 }): ChainNode {
   let id = 0
   const toRequest = ({ method, params }: RpcCall) => ({ jsonrpc: '2.0', id: ++id, method, params })
-  const node = { name, url, timeoutMs, userAgent }
+  const node = { name, url, timeoutMs, userAgent, parse }
   const send = batchLookups({
     ...{ name, nowMs },
     async send(call) {
       const text = await post(node, JSON.stringify(toRequest(call)), { maxBytes: MAX_NODE_RESPONSE_BYTES, ...call })
-      return parseAnswer(name, text)
+      return parseAnswer(name, text, parse)
     },
     sendBatch: (calls) => postBatch(node, calls.map(toRequest)),
   })
@@ -82,6 +84,7 @@ type HttpNode = {
   readonly url: string
   readonly timeoutMs: number
   readonly userAgent: string
+  readonly parse: (text: string) => unknown
 }
 
 async function postBatch(node: HttpNode, requests: readonly { readonly id: number }[]): Promise<BatchOutcome> {
@@ -99,7 +102,7 @@ async function postBatch(node: HttpNode, requests: readonly { readonly id: numbe
     if (error instanceof RpcRefusal && error.rpcCode === RESPONSE_TOO_LONG) return { status: 'too-long' }
     throw error
   }
-  const answer = parseAnswer(node.name, text)
+  const answer = parseAnswer(node.name, text, node.parse)
   if (!Array.isArray(answer)) return { status: 'unsupported' }
   // In any order, as JSON-RPC allows.
   const byId = new Map(answer.filter(isObject).map((one) => ['id' in one ? one.id : null, one]))
@@ -146,9 +149,9 @@ function tooLong(): RpcRefusal {
   return new RpcRefusal({ message: 'the response is too long', rpcCode: RESPONSE_TOO_LONG, data: null })
 }
 
-function parseAnswer(name: string, text: string): object {
+function parseAnswer(name: string, text: string, parse: (text: string) => unknown): object {
   try {
-    const answer: unknown = JSON.parse(text)
+    const answer = parse(text)
     if (isObject(answer)) return answer
   } catch {}
   throw new InvalidRpcResponseError({ node: name, why: 'its response is not JSON-RPC' })

