@@ -5,7 +5,7 @@ import { parseEvmCaip } from '../tokens/caip-token.ts'
 import type { SolanaChain } from './solana-chain.ts'
 import type { SolanaPrice } from './solana-settings.ts'
 
-/** The mint of wrapped SOL, by which public clients name SOL, and the address that stands for it in other wallets. */
+/** The mint of wrapped SOL, by which public clients name SOL, and the address that means it in other wallets. */
 const SOL_ADDRESSES = ['So11111111111111111111111111111111111111112', '11111111111111111111111111111111']
 
 /** Returns whether an address of a network names SOL. */

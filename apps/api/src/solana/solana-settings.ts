@@ -18,7 +18,7 @@ const solanaSchema = z.strictObject({
   isTestnet: z.boolean().default(false),
   /** The price of SOL. Without it, SOL has none. */
   price: price.optional(),
-  /** Tokens that somebody has checked. Others are shown with `isListed: false` and without a price. */
+  /** Tokens that the operator has checked. Others are shown with `isListed: false` and without a price. */
   tokens: z
     .array(
       z.strictObject({

@@ -42,7 +42,7 @@ export function createSolanaNodes(
 }
 
 /**
- * Creates the methods of a node on something that sends requests, as on a server that has nodes of its own.
+ * Creates the methods of a node on something that sends requests, as on a server that has its own nodes.
  * @param request - returns the result of a method. Integers may be `bigint`.
  */
 export function createSolanaRpcOf(

@@ -16,7 +16,7 @@ const METADATA_KIND = 4
 /** The longest text that is read. Metaplex allows 32 bytes for a name, Token-2022 any number. */
 const MAX_TEXT_BYTES = 256
 
-/** What an issuer calls its token. Anyone can call a token anything: it is no proof of which token it is. */
+/** What an issuer calls its token. Anyone can call a token anything: it does not prove which token it is. */
 export type TokenNames = { readonly name: string; readonly symbol: string }
 
 const addressDecoder = getAddressDecoder()
