@@ -114,7 +114,12 @@ function printReady(
     ...chains.map(({ name, rpcUrl, chainId }) => [name, `${rpcUrl}  (chain ${chainId})`]),
     ...(solana === null
       ? []
-      : [[solana.name, `${solana.rpcUrl}  (JSON-RPC; subscriptions at ws:// on the same port)`]]),
+      : [
+          [
+            solana.name,
+            `${solana.rpcUrl}  (JSON-RPC; subscriptions at ws:// on the same port; the test wallet pairs with it)`,
+          ],
+        ]),
     ...(apiUrl === null ? [] : [['API', `${apiUrl}/docs  (its routes; /health says how it is)`]]),
     ...(verifierUrl === null ? [] : [['Verifier', `${verifierUrl}/health`]]),
     ...(loginUrl === null ? [] : [['Login server', `${loginUrl}/health`]]),

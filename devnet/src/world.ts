@@ -1,6 +1,7 @@
 import type { Abi, Address, Hash } from 'viem'
 import type { DevAccount } from './chain/accounts.ts'
 import type { SolanaToken } from './solana/create-token.ts'
+import type { PlantedName } from './solana/plant-names.ts'
 import type { SolanaDevAccount } from './solana/solana-accounts.ts'
 
 /** The local world, as `.data/world.json` describes it for apps, tests and developers. */
@@ -43,6 +44,8 @@ export type WorldSolana = {
   readonly accounts: readonly SolanaDevAccount[]
   /** A token of the token program, then one of Token-2022 that withholds a fee. */
   readonly tokens: readonly SolanaToken[]
+  /** Names (`.sol`), and where they lead: null for one that wallets refuse. */
+  readonly names: readonly PlantedName[]
 }
 
 /** One chain of the local world. */

@@ -4,6 +4,7 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import { createRandom } from '../history/random.ts'
 import { planMint, planToken, planTransfer, type SolanaToken, type TokenPlan } from './create-token.ts'
 import type { Ledger } from './ledger.ts'
+import { type PlantedName, plantNames } from './plant-names.ts'
 import { signInstructions } from './sign-instructions.ts'
 import { deriveSolanaAccounts, type SolanaDevAccount } from './solana-accounts.ts'
 import { createMetadataAccount } from './token-metadata.ts'
@@ -13,6 +14,8 @@ export type SeededSolana = {
   readonly accounts: readonly SolanaDevAccount[]
   /** A token of the token program, then one of Token-2022 that withholds a fee. */
   readonly tokens: readonly SolanaToken[]
+  /** Names (`.sol`), and where they lead. */
+  readonly names: readonly PlantedName[]
 }
 
 const SOL = 1_000_000_000n
@@ -82,7 +85,11 @@ export async function seedSolana(ledger: Ledger, now: number): Promise<SeededSol
       )
     }
   }
-  return { accounts: seeded.map(({ account }) => account), tokens }
+  const names = await plantNames(
+    ledger,
+    seeded.map(({ account, signer }) => ({ name: account.name, signer })),
+  )
+  return { accounts: seeded.map(({ account }) => account), tokens, names }
 }
 
 type Planned = {

@@ -57,7 +57,7 @@ export async function startSolana({
 }: SolanaOptions = {}): Promise<RunningSolana> {
   const ledger = createLedger(finalizedAfter === undefined ? {} : { finalizedAfter })
   const faults = createFaults((isLate) => ledger.slots.setFinalizing(!isLate))
-  const seeded = isSeeded ? await seedSolana(ledger, Date.now()) : { accounts: [], tokens: [] }
+  const seeded = isSeeded ? await seedSolana(ledger, Date.now()) : { accounts: [], tokens: [], names: [] }
   const answer = createMethods({ ledger, faults, faucet: await createFaucet(ledger) })
   const http = createServer((request, response) => {
     respond(request, response, { answer, faults }).catch(() => response.destroy())

@@ -17,11 +17,11 @@ export function AppList({ apps, chains, onDisconnect }: AppListProps) {
         <p className="quiet">None yet.</p>
       ) : (
         <ul className="apps">
-          {apps.map(({ topic, peer, chainIds }) => (
+          {apps.map(({ topic, peer, chainIds, hasSolana = false }) => (
             <li key={topic}>
               <div>
                 <strong>{peer.name}</strong>
-                <p className="quiet">{chainIds.map(nameOf).join(', ')}</p>
+                <p className="quiet">{[...chainIds.map(nameOf), ...(hasSolana ? ['Solana'] : [])].join(', ')}</p>
               </div>
               <button
                 type="button"

@@ -1,6 +1,6 @@
 import { type AccountChoice, findAccount, hasAccount, type WalletAccount } from './find-account.ts'
 import { readSavedApps, type SavedStorage, saveApps } from './saved-state.ts'
-import { signRequest, type WalletChain } from './sign-request.ts'
+import { signRequest, UnsupportedMethodError, type WalletChain } from './sign-request.ts'
 import type { ConnectedApp, TestWallet } from './test-wallet.ts'
 import { field, type WalletRequest } from './wallet-request.ts'
 
@@ -150,6 +150,8 @@ async function resultOf(
   { chains, ...choice }: AccountChoice & { readonly chains: readonly WalletChain[] },
 ): Promise<unknown> {
   if (request.type === 'connect') return [choice.selected.address]
+  // A page that opened the wallet speaks to its EVM side.
+  if (request.type === 'solana') throw new UnsupportedMethodError(request.method)
   const { privateKey } = findAccount(choice, request.method, request.params)
   const chain = chains.find(({ chainId }) => chainId === request.chainId)
   if (chain === undefined) throw Object.assign(new Error(`Unrecognized chain ${request.chainId}.`), { code: 4902 })

@@ -1,6 +1,7 @@
 import { isAddress, isHex } from 'viem'
 import type { WalletAccount } from './find-account.ts'
 import type { WalletChain } from './sign-request.ts'
+import { parseSolanaNetwork, type SolanaWalletNetwork } from './sign-solana.ts'
 import { field } from './wallet-request.ts'
 
 /** The part of the world file that the wallet needs. */
@@ -8,6 +9,8 @@ export type WalletWorld = {
   readonly relayUrl: string
   readonly chains: readonly [WalletChain, ...WalletChain[]]
   readonly accounts: readonly [WalletAccount, ...WalletAccount[]]
+  /** Null when the world has no Solana network. */
+  readonly solana: SolanaWalletNetwork | null
 }
 
 /** `/config.json` is missing or has another shape. */
@@ -32,7 +35,8 @@ export function parseWorld(body: unknown): WalletWorld {
   if (typeof relayUrl !== 'string' || chain === undefined || account === undefined) {
     throw new WorldUnreadableError('The world file has no relay, no chain or no account. Run npm start again.')
   }
-  return { relayUrl, chains: [chain, ...chains], accounts: [account, ...accounts] }
+  const solana = parseSolanaNetwork(field(body, 'solana'))
+  return { relayUrl, chains: [chain, ...chains], accounts: [account, ...accounts], solana }
 }
 
 function listOf(body: unknown, key: string): readonly unknown[] {

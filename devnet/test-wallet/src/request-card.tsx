@@ -21,7 +21,7 @@ export function RequestCard({ request, wallet, chains, choice, waiting }: Reques
   const [allowed, setAllowed] = useState<readonly number[]>(chains.map(({ chainId }) => chainId))
   useEffect(() => title.current?.focus(), [])
   const isConnect = request.type === 'connect'
-  const nothingAllowed = isConnect && allowed.length === 0
+  const nothingAllowed = request.type === 'connect' && request.wantsSolana !== true && allowed.length === 0
 
   const answer = (act: () => Promise<void>) => {
     setIsAnswered(true)
@@ -31,10 +31,12 @@ export function RequestCard({ request, wallet, chains, choice, waiting }: Reques
   return (
     <section className="card request" aria-labelledby="request-title" data-request={request.type}>
       <h2 id="request-title" ref={title} tabIndex={-1}>
-        {isConnect ? `${request.peer.name} wants to connect` : describeRequest(request.method, request.params).title}
+        {request.type === 'connect'
+          ? `${request.peer.name} wants to connect`
+          : describeRequest(request.method, request.params).title}
       </h2>
       <Asker peer={request.peer} />
-      {isConnect ? (
+      {request.type === 'connect' ? (
         <fieldset className="choices">
           <legend>Networks it may use</legend>
           {chains.map(({ chainId, name }) => (
@@ -50,6 +52,7 @@ export function RequestCard({ request, wallet, chains, choice, waiting }: Reques
               {!request.chainIds.includes(chainId) && <span className="quiet">not requested</span>}
             </label>
           ))}
+          {request.wantsSolana === true && <p className="quiet">It gets your account on Solana, too.</p>}
         </fieldset>
       ) : (
         <RequestContents request={request} chains={chains} choice={choice} />
@@ -87,12 +90,13 @@ function RequestContents({
   chains,
   choice,
 }: {
-  readonly request: Extract<WalletRequest, { type: 'request' }>
+  readonly request: Extract<WalletRequest, { type: 'request' | 'solana' }>
   readonly chains: readonly WalletChain[]
   readonly choice: AccountChoice
 }) {
   const { lines, text } = describeRequest(request.method, request.params)
-  const network = chains.find(({ chainId }) => chainId === request.chainId)?.name ?? `Chain ${request.chainId}`
+  const chainId = request.type === 'solana' ? null : request.chainId
+  const network = chains.find((chain) => chain.chainId === chainId)?.name ?? `Chain ${chainId}`
   return (
     <>
       <dl className="lines">
@@ -102,11 +106,15 @@ function RequestContents({
         </div>
         <div>
           <dt>From</dt>
-          <dd>{accountLabel(findAccount(choice, request.method, request.params))}</dd>
+          <dd>
+            {request.type === 'solana'
+              ? `${choice.selected.name}, on Solana`
+              : accountLabel(findAccount(choice, request.method, request.params))}
+          </dd>
         </div>
         <div>
           <dt>On</dt>
-          <dd>{network}</dd>
+          <dd>{chainId === null ? 'Solana' : network}</dd>
         </div>
         {lines.map(([name, value]) => (
           <div key={name}>

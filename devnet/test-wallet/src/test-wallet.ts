@@ -1,13 +1,26 @@
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import type { Address } from 'viem'
 import { createCore, type WalletCoreOptions } from './create-core.ts'
-import { findAccount, hasAccount, type WalletAccount } from './find-account.ts'
+import { findAccount, hasAccount, UnauthorizedAccountError, type WalletAccount } from './find-account.ts'
 import { signRequest, type WalletChain } from './sign-request.ts'
+import {
+  findSolanaAccount,
+  isQuietOnSolana,
+  SOLANA_METHODS,
+  type SolanaWalletNetwork,
+  signSolanaRequest,
+} from './sign-solana.ts'
 import type { Peer, WalletRequest } from './wallet-request.ts'
 import { field } from './wallet-request.ts'
 
 /** A connected app. */
-export type ConnectedApp = { readonly topic: string; readonly peer: Peer; readonly chainIds: readonly number[] }
+export type ConnectedApp = {
+  readonly topic: string
+  readonly peer: Peer
+  readonly chainIds: readonly number[]
+  /** Whether it is connected to the Solana network, too. */
+  readonly hasSolana?: boolean
+}
 
 /** The state that the wallet shows. */
 export type TestWalletState = {
@@ -28,6 +41,8 @@ export type TestWalletOptions = WalletCoreOptions & {
   readonly icons?: readonly string[]
   readonly chains: readonly [WalletChain, ...WalletChain[]]
   readonly accounts: readonly [WalletAccount, ...WalletAccount[]]
+  /** The Solana network, on which the account is the one of the same name; none when omitted. */
+  readonly solana?: SolanaWalletNetwork | null
   /** The account that is selected at the start; the first one when it is null, omitted or unknown. */
   readonly selected?: Address | null
 }
@@ -61,7 +76,7 @@ const EVENTS = ['accountsChanged', 'chainChanged']
 
 /** Starts the wallet, which restores its sessions and listens to apps. */
 export async function createTestWallet(options: TestWalletOptions): Promise<TestWallet> {
-  const { chains, accounts } = options
+  const { chains, accounts, solana = null } = options
   const quiet = createCore(options)
   const metadata = {
     name: 'Laurel test wallet',
@@ -84,6 +99,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
       topic,
       peer: toPeer(peer.metadata),
       chainIds: (namespaces['eip155']?.chains ?? []).map(toChainId),
+      hasSolana: namespaces['solana'] !== undefined,
     }))
   }
 
@@ -110,9 +126,34 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
 
   async function connect(request: Extract<WalletRequest, { type: 'connect' }>, chosen: readonly number[] | undefined) {
     const requested = chosen ?? request.chainIds.filter((chainId) => known(chainId) !== undefined)
+    const hasSolana = solana !== null && request.wantsSolana === true
     // An app that requests only unknown networks is connected to the known ones.
-    const chainIds = requested.length > 0 ? requested : chains.map(({ chainId }) => chainId)
-    await kit.approveSession({ id: request.id, namespaces: namespacesFor(chainIds, state.account.address) })
+    const chainIds = requested.length > 0 || hasSolana ? requested : chains.map(({ chainId }) => chainId)
+    await kit.approveSession({ id: request.id, namespaces: namespacesOf({ chainIds, hasSolana }) })
+  }
+
+  /** Returns the namespaces of a session: the selected account on some chains, and the one of its name on Solana. */
+  function namespacesOf({ chainIds, hasSolana = false }: Pick<ConnectedApp, 'chainIds' | 'hasSolana'>) {
+    const { address } = state.account
+    return {
+      ...(chainIds.length > 0 ? namespacesFor(chainIds, address) : {}),
+      ...(hasSolana && solana !== null ? solanaNamespace(solana, accountOn(solana).address) : {}),
+    }
+  }
+
+  const accountOn = ({ accounts: all }: SolanaWalletNetwork) =>
+    all.find(({ name }) => name === state.account.name) ?? all[0]
+
+  async function answerOnSolana({ id, topic, method, params }: SolanaRequest) {
+    const respond = (body: ResponseBody) =>
+      kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...body } })
+    try {
+      const account = solana === null ? null : findSolanaAccount(solana, accountOn(solana), params)
+      if (solana === null || account === null) throw new UnauthorizedAccountError(field(params, 'pubkey'))
+      await respond({ result: await signSolanaRequest({ account, network: solana }, method, params) })
+    } catch (error) {
+      await respond({ error: toResponseError(error) })
+    }
   }
 
   async function answerRequest(request: SignRequest) {
@@ -127,9 +168,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
       const { privateKey } = findAccount({ accounts, selected: state.account }, method, params)
       await respond({ result: await signRequest({ privateKey, chain }, method, params) })
     } catch (error) {
-      const code = field(error, 'code')
-      const message = error instanceof Error ? error.message : 'Something went wrong.'
-      await respond({ error: { code: typeof code === 'number' ? code : -32000, message } })
+      await respond({ error: toResponseError(error) })
     }
   }
 
@@ -145,12 +184,13 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
 
   /** Adds a chain to a session. */
   async function allowChain(topic: string, chainId: number) {
-    const allowed = listApps().find((app) => app.topic === topic)?.chainIds ?? []
+    const app = listApps().find((one) => one.topic === topic)
+    const allowed = app?.chainIds ?? []
     if (allowed.includes(chainId)) return
-    await update(topic, namespacesFor([...allowed, chainId], state.account.address))
+    await update(topic, namespacesOf({ chainIds: [...allowed, chainId], hasSolana: app?.hasSolana === true }))
   }
 
-  async function update(topic: string, namespaces: ReturnType<typeof namespacesFor>) {
+  async function update(topic: string, namespaces: ReturnType<typeof namespacesOf>) {
     const { acknowledged } = await kit.updateSession({ topic, namespaces })
     await acknowledged()
   }
@@ -171,13 +211,20 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
   })
   kit.on('session_request', (received) => {
     if (!isNew(received.id)) return
-    const peer = listApps().find((app) => app.topic === received.topic)?.peer
-    const request = toSignRequest(received, peer ?? { name: 'An app', url: '' })
+    const peer = listApps().find((app) => app.topic === received.topic)?.peer ?? { name: 'An app', url: '' }
+    if (received.params.chainId.startsWith('solana:')) return receiveOnSolana(toSolanaRequest(received, peer))
+    const request = toSignRequest(received, peer)
     // A request that moves no funds and signs nothing needs no approval.
     const isRefused = !hasAccount({ accounts, selected: state.account }, request.method, request.params)
     if (isQuiet(request.method) || isRefused) void answerRequest(request)
     else set({ requests: [...state.requests, request] })
   })
+  function receiveOnSolana(request: SolanaRequest): void {
+    const isKnown = solana !== null && findSolanaAccount(solana, accountOn(solana), request.params) !== null
+    if (!isKnown || isQuietOnSolana(request.method)) void answerOnSolana(request)
+    else set({ requests: [...state.requests, request] })
+  }
+
   kit.on('session_delete', ({ topic }) =>
     set({ requests: state.requests.filter((request) => request.type === 'connect' || request.topic !== topic) }),
   )
@@ -194,7 +241,16 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     approve: (request, chainIds) =>
       attempt(async () => {
         set({ requests: without(request.id) })
-        await (request.type === 'connect' ? connect(request, chainIds) : answerRequest(request))
+        switch (request.type) {
+          case 'connect':
+            return await connect(request, chainIds)
+          case 'request':
+            return await answerRequest(request)
+          case 'solana':
+            return await answerOnSolana(request)
+          default:
+            return request satisfies never
+        }
       }),
     reject: (request) =>
       attempt(async () => {
@@ -208,11 +264,17 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
         const account = accounts.find((other) => other.address === address)
         if (account === undefined) return
         set({ account })
-        for (const { topic, chainIds } of listApps()) {
-          await update(topic, namespacesFor(chainIds, address))
-          const event = { name: 'accountsChanged', data: [address] }
+        for (const { topic, chainIds, hasSolana = false } of listApps()) {
+          await update(topic, namespacesOf({ chainIds, hasSolana }))
           const [chainId] = chainIds
-          if (chainId !== undefined) await kit.emitSessionEvent({ topic, event, chainId: `eip155:${chainId}` })
+          const name = 'accountsChanged'
+          if (chainId !== undefined) {
+            await kit.emitSessionEvent({ topic, event: { name, data: [address] }, chainId: `eip155:${chainId}` })
+          }
+          if (hasSolana && solana !== null) {
+            const event = { name, data: [accountOn(solana).address] }
+            await kit.emitSessionEvent({ topic, event, chainId: solana.networkId })
+          }
         }
       }),
     switchChain: (chainId) => attempt(() => switchTo(chainId)),
@@ -222,13 +284,33 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
 }
 
 type SignRequest = Extract<WalletRequest, { type: 'request' }>
+type SolanaRequest = Extract<WalletRequest, { type: 'solana' }>
 type ResponseBody = { result: unknown } | { error: { code: number; message: string } }
 
 function toConnectRequest({ id, params }: WalletKitTypes.SessionProposal): WalletRequest {
   const { proposer, optionalNamespaces, requiredNamespaces, expiryTimestamp: expiresAt } = params
   const requested = [requiredNamespaces, optionalNamespaces].flatMap((spaces) => spaces['eip155']?.chains ?? [])
   const chainIds = [...new Set(requested.map(toChainId))]
-  return { type: 'connect', id, peer: toPeer(proposer.metadata), chainIds, expiresAt }
+  const wantsSolana = [requiredNamespaces, optionalNamespaces].some((spaces) => spaces['solana'] !== undefined)
+  return {
+    type: 'connect',
+    id,
+    peer: toPeer(proposer.metadata),
+    chainIds,
+    expiresAt,
+    ...(wantsSolana && { wantsSolana }),
+  }
+}
+
+function toSolanaRequest({ id, topic, params }: WalletKitTypes.SessionRequest, peer: Peer): SolanaRequest {
+  const { method, params: contents } = params.request
+  return { type: 'solana', id, topic, peer, method, params: contents }
+}
+
+function toResponseError(error: unknown): { readonly code: number; readonly message: string } {
+  const code = field(error, 'code')
+  const message = error instanceof Error ? error.message : 'Something went wrong.'
+  return { code: typeof code === 'number' ? code : -32_000, message }
 }
 
 function toSignRequest({ id, topic, params }: WalletKitTypes.SessionRequest, peer: Peer): SignRequest {
@@ -242,6 +324,11 @@ function namespacesFor(chainIds: readonly number[], address: Address) {
   return {
     eip155: { chains: ids, accounts: ids.map((id) => `${id}:${address}`), methods: METHODS, events: EVENTS },
   }
+}
+
+function solanaNamespace({ networkId }: SolanaWalletNetwork, address: string) {
+  const methods = [...SOLANA_METHODS]
+  return { solana: { chains: [networkId], accounts: [`${networkId}:${address}`], methods, events: EVENTS } }
 }
 
 /** Returns whether a request needs no approval. */

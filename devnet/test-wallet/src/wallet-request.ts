@@ -1,3 +1,4 @@
+import { getBase58Encoder } from '@solana/kit'
 import { formatEther, type Hex, hexToBigInt, hexToString, isHex } from 'viem'
 
 /** The app that sends a request, with its unverified metadata. */
@@ -11,6 +12,8 @@ export type WalletRequest =
       readonly peer: Peer
       /** The ids of the requested chains. */
       readonly chainIds: readonly number[]
+      /** Whether it wants the Solana network, too. */
+      readonly wantsSolana?: boolean
       /** Unix seconds. */
       readonly expiresAt: number
     }
@@ -20,6 +23,15 @@ export type WalletRequest =
       readonly topic: string
       readonly peer: Peer
       readonly chainId: number
+      readonly method: string
+      readonly params: unknown
+    }
+  /** A request on the Solana network. */
+  | {
+      readonly type: 'solana'
+      readonly id: number
+      readonly topic: string
+      readonly peer: Peer
       readonly method: string
       readonly params: unknown
     }
@@ -60,6 +72,14 @@ export function describeRequest(method: string, params: unknown): RequestDescrip
         ],
         text: null,
       }
+    case 'solana_signMessage':
+      return { title: 'Sign a message', lines: [], text: toTextOfBase58(field(params, 'message')) }
+    case 'solana_signTransaction':
+      return { title: 'Sign a transaction', lines: [], text: String(field(params, 'transaction')) }
+    case 'solana_signAllTransactions':
+      return { title: 'Sign several transactions', lines: [], text: toPrettyJson(field(params, 'transactions')) }
+    case 'solana_signAndSendTransaction':
+      return { title: 'Send a transaction', lines: [], text: String(field(params, 'transaction')) }
     default:
       return { title: method, lines: [], text: toPrettyJson(params) }
   }
@@ -90,6 +110,15 @@ function toText(message: unknown): string {
   if (!isHex(message)) return String(message)
   const hex: Hex = message
   return hexToString(hex)
+}
+
+/** Returns the text of a message of Solana, which is base58 of UTF-8. */
+function toTextOfBase58(message: unknown): string {
+  try {
+    return new TextDecoder().decode(new Uint8Array(getBase58Encoder().encode(String(message))))
+  } catch {
+    return String(message)
+  }
 }
 
 function toPrettyJson(value: unknown): string {

@@ -24,6 +24,8 @@ export {
   SolanaSimulationError,
   SolanaTransactionChangedError,
   SolanaTransferPendingError,
+  type SolNameRefusal,
+  SolNameRefusedError,
   TokenAccountInvalidError,
   type TokenRefusal,
   TokenRefusedError,
@@ -42,8 +44,10 @@ export {
   readSolBalance,
   type SolanaToken,
 } from './solana/read-solana-tokens.ts'
+export { readSolNameOf, resolveSolName } from './solana/resolve-sol-name.ts'
 export { isSolanaSignatureText } from './solana/saved-transfer.ts'
 export { createTransferSender, type TransferPorts, type TransferSender } from './solana/send-transfer.ts'
+export { isSolName } from './solana/sol-name.ts'
 export type { SolanaActivityRow, SolanaActivityTransfer } from './solana/solana-activity.ts'
 export {
   isProgramDerivedAddress,

@@ -153,6 +153,29 @@ export class SolanaBalanceError extends WalletError {
   }
 }
 
+/** Why a name of Solana is not followed. See {@link SolNameRefusedError}. */
+export type SolNameRefusal = 'characters' | 'record' | 'tokenized'
+
+const nameSentences: Readonly<Record<SolNameRefusal, string>> = {
+  characters:
+    'it is not of one or two labels of letters from a to z, digits, “-” and “_”, and could look like another one',
+  record: 'its record is not signed by its owner',
+  tokenized: 'a program has it, and does not say for whom',
+}
+
+/** A name of Solana is not followed, because it could lead to someone else. */
+export class SolNameRefusedError extends WalletError {
+  override readonly name = 'SolNameRefusedError'
+  readonly code = 'wallet/sol-name-refused'
+  readonly text: string
+  readonly reason: SolNameRefusal
+  constructor(text: string, reason: SolNameRefusal, options?: ErrorOptions) {
+    super(`The name "${text}" is not followed, because ${nameSentences[reason]}. Use the address instead.`, options)
+    this.text = text
+    this.reason = reason
+  }
+}
+
 /** A text is not a sign-in message of Solana. */
 export class SolanaSignInMessageError extends WalletError {
   override readonly name = 'SolanaSignInMessageError'

@@ -6,7 +6,6 @@ import {
   getProgramDerivedAddress,
   type ReadonlyUint8Array,
 } from '@solana/kit'
-import type { SolanaAccountData } from './token-account.ts'
 
 /** The program that has the names of tokens without extensions. Source: https://developers.metaplex.com/token-metadata. */
 export const METADATA_PROGRAM = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
@@ -34,7 +33,10 @@ export async function findTokenMetadata(mint: Address): Promise<Address> {
  * Wire: u8 4, 32 bytes update authority, 32 bytes mint, then name and symbol: u32 length, UTF-8, filled up with zeros.
  * @returns null when it is not one of the mint.
  */
-export function parseTokenMetadata({ programAddress, data }: SolanaAccountData, mint: Address): TokenNames | null {
+export function parseTokenMetadata(
+  { programAddress, data }: { readonly programAddress: Address; readonly data: ReadonlyUint8Array },
+  mint: Address,
+): TokenNames | null {
   if (programAddress !== METADATA_PROGRAM || data[0] !== METADATA_KIND || data.length < 65) return null
   return addressDecoder.decode(data, 33) === mint ? readNames(data, 65) : null
 }
