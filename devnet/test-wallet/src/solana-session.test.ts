@@ -60,19 +60,19 @@ test('default: an app of Solana connects, signs, is refused, and hears of anothe
   const [first, second] = solana.accounts
   expect(namespaces['solana']?.accounts).toEqual([`${solana.networkId}:${first.address}`])
   expect(namespaces['eip155']).toBeUndefined()
-  const ask = (method: string, params: object) =>
+  const send = (method: string, params: object) =>
     client.request({ topic, chainId: solana.networkId, request: { method, params } })
 
-  expect(await ask('solana_getAccounts', {})).toEqual([{ pubkey: first.address }])
-  const signing = ask('solana_signMessage', { message: 'Cn8eVZg', pubkey: first.address })
+  expect(await send('solana_getAccounts', {})).toEqual([{ pubkey: first.address }])
+  const signing = send('solana_signMessage', { message: 'Cn8eVZg', pubkey: first.address })
   await phone.approve(await nextRequest())
   expect(await signing).toMatchObject({ signature: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,88}$/) })
 
-  const refused = ask('solana_signMessage', { message: 'Cn8eVZg' })
+  const refused = send('solana_signMessage', { message: 'Cn8eVZg' })
   refused.catch(() => {})
   await phone.reject(await nextRequest())
   await expect(refused).rejects.toMatchObject({ code: 5000 })
-  await expect(ask('solana_signMessage', { message: '2', pubkey: solana.networkId })).rejects.toMatchObject({
+  await expect(send('solana_signMessage', { message: '2', pubkey: solana.networkId })).rejects.toMatchObject({
     code: 4100,
   })
 
