@@ -103,6 +103,14 @@ describe('GET /v1/account/{address}/history', () => {
       expect(['SOL', 'LUSD', 'LTOLL']).toContain(transfers[0].fungible_info.symbol)
     }
   })
+  test('default: what came was sent to the account', async () => {
+    const { body } = await get(`/v1/account/${accountAt(3)}/history?chainId=${solana.networkId}`)
+    const received = body.data.filter(
+      ({ metadata }: { metadata: { operationType: string } }) => metadata.operationType === 'receive',
+    )
+    expect(received.length).toBeGreaterThan(0)
+    for (const { metadata } of received) expect(metadata.sentTo).toBe(accountAt(3))
+  })
   test.each(['x', '1', '0x12.0', '.9'])('error: the cursor %s', async (cursor) => {
     const { status, body } = await get(
       `/v1/account/${accountAt(0)}/history?chainId=${solana.networkId}&cursor=${cursor}`,

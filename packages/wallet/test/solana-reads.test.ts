@@ -12,6 +12,7 @@ import {
   pipe,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
+  signature,
 } from '@solana/kit'
 import { assert, asyncProperty, bigInt, double, integer, property, tuple } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,6 +24,7 @@ import { toActivityRow } from '../src/solana/solana-activity.ts'
 import { parseTokenMint, TOKEN_2022_PROGRAM } from '../src/solana/token-account.ts'
 import { toShownAmount } from '../src/solana/token-amounts.ts'
 
+const SIGNATURE = signature('1'.repeat(64))
 let solana: RunningSolana
 let owner: Address
 const rpc = () => createSolanaRpc(solana.rpcUrl)
@@ -98,7 +100,7 @@ describe('toActivityRow', () => {
   test('default: a little SOL from someone else is dust, and a failed transaction moved nothing', () => {
     if (one === undefined || other === undefined) throw new TypeError('There are two addresses.')
     const read = {
-      ...{ signature: '1' as never, slot: 1n, blockTime: 1, memo: null, accounts: [one, other], error: null, fee: 5n },
+      ...{ signature: SIGNATURE, slot: 1n, blockTime: 1, memo: null, accounts: [one, other], error: null, fee: 5n },
       ...{ lamports: { before: [100n, 0n], after: [94n, 1n] }, tokens: { before: [], after: [] } },
     }
     const row = toActivityRow(other, read)
@@ -109,6 +111,30 @@ describe('toActivityRow', () => {
       fee: 5n,
       transfers: [],
     })
+  })
+})
+
+describe('toActivityRow and rent', () => {
+  const [one, other, token] = [1, 2, 3].map((byte) => getAddressDecoder().decode(new Uint8Array(32).fill(byte)))
+  const wrapped = address('So11111111111111111111111111111111111111112')
+  test.each([
+    ['a token account of the account itself', 0n, null, { operation: 'receive', rent: 2_000_000n }],
+    [
+      'wrapped SOL',
+      500n,
+      wrapped,
+      { operation: 'trade', rent: 2_000_000n, transfers: [{ amount: 500n, mint: null }, { amount: 500n }] },
+    ],
+  ] as const)('default: %s', (_, more, mint, expected) => {
+    if (one === undefined || other === undefined || token === undefined)
+      throw new TypeError('There are three addresses.')
+    const holding = { accountIndex: 1, mint: mint ?? other, owner: one, amount: 500n, decimals: 0 }
+    const row = toActivityRow(one, {
+      ...{ signature: SIGNATURE, slot: 1n, blockTime: 1, memo: null, accounts: [one, token], error: null, fee: 5n },
+      lamports: { before: [3_000_000n, 0n], after: [999_995n - more, 2_000_000n + more] },
+      tokens: { before: [], after: [holding] },
+    })
+    expect(row).toMatchObject(expected)
   })
 })
 

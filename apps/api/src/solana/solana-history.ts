@@ -85,7 +85,7 @@ function toTransaction(row: SolanaActivityRow, context: Context): HistoryTransac
       ...{ operationType: operation, hash: signature, nonce: 0, chain: id },
       minedAt: new Date((blockTime ?? 0) * 1000).toISOString(),
       sentFrom: feePayer ?? '',
-      sentTo: transfers.find(({ other }) => other !== null)?.other ?? '',
+      sentTo: operation === 'receive' ? context.account : (transfers.find(({ other }) => other !== null)?.other ?? ''),
       status: error === null ? 'confirmed' : 'failed',
     },
     transfers: transfers.map((transfer) => toTransfer(transfer, context)),

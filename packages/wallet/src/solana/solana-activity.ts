@@ -48,7 +48,7 @@ export type SolanaActivityRow = {
   readonly feePayer: Address | null
   /** Lamports that the account paid to the network; 0 when another one did. */
   readonly fee: bigint
-  /** Lamports that the account paid for token accounts of others, which stay in them. */
+  /** Lamports that the account paid for token accounts that were made, which stay in them. */
   readonly rent: bigint
   readonly memo: string | null
   readonly operation: 'send' | 'receive' | 'trade' | 'execute'
@@ -56,6 +56,8 @@ export type SolanaActivityRow = {
 }
 
 const SOL_DECIMALS = 9
+/** The mint of wrapped SOL, whose accounts hold their amount as lamports, too. */
+const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 /** Less SOL than this, from someone else, is dust: two fees. */
 const DUST_LAMPORTS = 10_000n
 
@@ -72,7 +74,7 @@ export function toActivityRow(
 ): SolanaActivityRow {
   const feePayer = read.accounts[0] ?? null
   const isPayer = feePayer === owner
-  const rent = isPayer && read.error === null ? rentOf(owner, read) : 0n
+  const rent = isPayer && read.error === null ? rentOf(read) : 0n
   const transfers = read.error === null ? [...solTransfer(owner, read, rent), ...tokenTransfers(owner, read)] : []
   return {
     ...{ signature, slot, blockTime, memo, error: read.error, feePayer, rent, transfers },
@@ -88,11 +90,12 @@ function operationOf(transfers: readonly SolanaActivityTransfer[]): SolanaActivi
   return hasOut ? 'send' : hasIn ? 'receive' : 'execute'
 }
 
-/** Lamports of token accounts of others that did not exist before. */
-function rentOf(owner: Address, { lamports, tokens }: ReadTransaction): bigint {
-  return tokens.after.reduce((sum, { accountIndex, owner: holder }) => {
+/** Lamports of token accounts that did not exist before, without what is wrapped in them. */
+function rentOf({ lamports, tokens }: ReadTransaction): bigint {
+  return tokens.after.reduce((sum, { accountIndex, mint, amount }) => {
     const isNew = lamports.before[accountIndex] === 0n
-    return isNew && holder !== owner ? sum + (lamports.after[accountIndex] ?? 0n) : sum
+    const wrapped = mint === WRAPPED_SOL ? amount : 0n
+    return isNew ? sum + (lamports.after[accountIndex] ?? 0n) - wrapped : sum
   }, 0n)
 }
 
