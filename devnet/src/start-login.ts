@@ -11,6 +11,7 @@ import { reservePort } from './service/reserve-port.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
 import { startService } from './service/start-service.ts'
 import { SPONSOR_KEY } from './smart-account/world-paymaster.ts'
+import type { RunningSolana } from './solana/start-solana.ts'
 import type { WorldChain } from './world.ts'
 
 const loginFolder = fileURLToPath(new URL('../../apps/login/', import.meta.url))
@@ -57,12 +58,15 @@ export type StartedLogin = {
  */
 export async function startLogin({
   chains,
+  solana,
   dataDir,
   ports,
   mailPorts,
   identityPorts,
 }: {
   readonly chains: readonly WorldChain[]
+  /** The Solana network; null without one. */
+  readonly solana: RunningSolana | null
   readonly dataDir: string
   readonly ports: readonly number[]
   readonly mailPorts: readonly number[]
@@ -73,7 +77,7 @@ export async function startLogin({
   // A name, because browsers refuse passkeys where a host is an address.
   const url = `http://localhost:${port}`
   const identity = await startOnFreePort(identityPorts, (at) => startIdentityProvider({ port: at, loginUrl: url }))
-  const starting = describeSettings({ chains, dataDir, smtpPort: mail.smtpPort, socials: identity.settings })
+  const starting = describeSettings({ chains, solana, dataDir, smtpPort: mail.smtpPort, socials: identity.settings })
     .then((settings) =>
       startService({
         service: 'The login server',
@@ -105,11 +109,13 @@ export async function startLogin({
 
 async function describeSettings({
   chains,
+  solana,
   dataDir,
   smtpPort,
   socials,
 }: {
   readonly chains: readonly WorldChain[]
+  readonly solana: RunningSolana | null
   readonly dataDir: string
   readonly smtpPort: number
   readonly socials: Readonly<Record<string, unknown>>
@@ -142,6 +148,7 @@ async function describeSettings({
         ),
       })),
     ),
+    ...describeSolana(solana),
     LAUREL_LOGIN_SOCIALS: JSON.stringify(socials),
     LAUREL_LOGIN_FRAME: await findFrame(),
     LAUREL_LOGIN_DATA: loginDataOf(dataDir),
@@ -150,6 +157,14 @@ async function describeSettings({
     LAUREL_LOGIN_REQUESTS_PER_SECOND: String(REQUESTS_PER_SECOND),
     LAUREL_LOGIN_STARTS_PER_MINUTE: String(STARTS_PER_MINUTE),
   }
+}
+
+function describeSolana(running: RunningSolana | null): Readonly<Record<string, string>> {
+  if (running === null) return {}
+  const { networkId: id, rpcUrl, seeded } = running
+  const tokens = seeded.tokens.map(({ mint, symbol, decimals }) => ({ mint, symbol, decimals }))
+  const network = { id, name: 'Laurel Local Solana', isTestnet: true, rpcUrls: [rpcUrl], tokens }
+  return { LAUREL_LOGIN_SOLANA: JSON.stringify([network]) }
 }
 
 /**

@@ -3,12 +3,16 @@ import { hexToBytes } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { PromptStore, RecoveryPrompt } from '../../apps/frame/src/account/prompt-store.ts'
 import type { Login } from '../../apps/frame/src/app.ts'
+import { solanaAddressOf } from '../../apps/frame/src/keys/derive/solana-key.ts'
 import { PasskeyUnsupportedError, RecoveryDeniedError } from '../../apps/frame/src/keys/errors.ts'
 import { signEvm } from '../../apps/frame/src/keys/worker/sign.ts'
+import { signSolana } from '../../apps/frame/src/keys/worker/sign-solana.ts'
 import { startFrame } from '../../apps/frame/src/start-frame.ts'
 import { frameAccountKey, phrase, recoveryPassword } from './account.ts'
 
 const account = privateKeyToAccount(frameAccountKey)
+/** The Solana key of the same account. */
+const solanaKey = hexToBytes(frameAccountKey)
 /** How many times the key was used. The journeys read it. */
 const counter = { signatures: 0 }
 Object.assign(window, { counter })
@@ -31,7 +35,12 @@ const promptsByCode: Readonly<Record<string, Pick<RecoveryPrompt, 'type' | 'meth
 }
 
 const createLogin = (prompts: PromptStore): Login => ({
-  open: () => Promise.resolve({ address: account.address, email: 'ana@meadow.example' }),
+  open: () =>
+    Promise.resolve({
+      address: account.address,
+      solanaAddress: solanaAddressOf(solanaKey),
+      email: 'ana@meadow.example',
+    }),
   isConnected: () => Promise.resolve(true),
   connectEmail: () => Promise.resolve({ action: 'VERIFY_OTP', matchCode: 'KT-47' }),
   connectDevice: nothing,
@@ -79,6 +88,12 @@ const createLogin = (prompts: PromptStore): Login => ({
       default:
         return request satisfies never
     }
+  },
+  signSolana: async (request) => {
+    counter.signatures++
+    const signed = signSolana(request, solanaKey)
+    if (signed.type !== 'solana') throw new TypeError('It is a signature.')
+    return signed.signature
   },
   signAuthorization: async (authorization) => {
     counter.signatures++

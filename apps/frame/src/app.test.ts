@@ -9,6 +9,7 @@ import { createAccountPreferences } from './smart-account/preferences.ts'
 const owner = getAddress(`0x${'11'.repeat(20)}`)
 const smart = getAddress(`0x${'22'.repeat(20)}`)
 const address = getAddress(`0x${'33'.repeat(20)}`)
+const solanaAddress = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const chain = {
   ...{ chainId: 1, name: 'Ethereum', isTestnet: false, tokens: [], rpcUrls: ['https://node.example'] },
   nativeCurrency: { symbol: 'ETH', decimals: 18 },
@@ -29,7 +30,7 @@ const config: FrameConfig = {
 
 const nothing = () => Promise.resolve()
 const login: Login = {
-  ...{ open: async () => ({ address: owner, email: null }), isConnected: async () => true },
+  ...{ open: async () => ({ address: owner, solanaAddress, email: null }), isConnected: async () => true },
   connectEmail: async () => ({ action: 'VERIFY_OTP' }),
   ...{ connectDevice: nothing, connectCode: nothing, signOut: nothing, updateEmailPrimary: nothing },
   startSocial: async () => ({ uri: 'https://provider.test' }),
@@ -41,6 +42,7 @@ const login: Login = {
   updateEmailSecondary: async () => ({ newEmail: 'ana@meadow.example' }),
   ...{ sign: async () => '0x', sponsor: async () => null },
   signAuthorization: () => Promise.reject(new TypeError('No test delegates.')),
+  signSolana: () => Promise.reject(new TypeError('No test signs.')),
   openExport: () => Promise.reject(new TypeError('No test exports.')),
 }
 

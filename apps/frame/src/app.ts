@@ -2,6 +2,7 @@ import type {
   AppMessage,
   FrameChain,
   FrameConfig,
+  FrameSolanaNetwork,
   MessagePayload,
   MessageResult,
   PlainData,
@@ -11,6 +12,7 @@ import type { Address } from 'viem'
 import type { ConfirmStore } from './confirm/confirm-store.ts'
 import type { ExportAccess } from './export/export-store.ts'
 import { FrameError } from './frame-error.ts'
+import type { SolanaSignRequest } from './keys/worker/sign-request.ts'
 import type { AppRequest, ReplyOutcome } from './messages/app-link.ts'
 import type { RpcContext, SignRequest } from './rpc/context.ts'
 import { NodeError, NotConnectedError, UnsupportedChainError, UnsupportedMethodError } from './rpc/errors.ts'
@@ -19,7 +21,12 @@ import { NoSmartAccountsError } from './smart-account/errors.ts'
 import { type AccountPreferences, type AccountType, toAccountType } from './smart-account/preferences.ts'
 
 /** The account that is logged in. */
-export type FrameAccount = { readonly address: Address; readonly email: string | null }
+export type FrameAccount = {
+  readonly address: Address
+  /** Of the same secret, in base58. */
+  readonly solanaAddress: string
+  readonly email: string | null
+}
 
 /** What the frame needs of its login: each function does one step of it, and throws `FrameError`s for the app. */
 export type Login = {
@@ -48,6 +55,8 @@ export type Login = {
   readonly openExport: () => Promise<ExportAccess>
   /** Signs with the key of the open account. The confirmation must have been given. */
   readonly sign: (request: SignRequest) => ReturnType<RpcContext['sign']>
+  /** Signs with the Solana key of the open account: 64 bytes. The confirmation must have been given. */
+  readonly signSolana: (request: SolanaSignRequest) => Promise<Uint8Array<ArrayBuffer>>
   /** Signs a delegation with that key. The confirmation must have been given. */
   readonly signAuthorization: RpcContext['signAuthorization']
   /** Requests that the operator pays for a user operation. Null when it does not. Never throws. */
@@ -78,6 +87,12 @@ export type RpcMethods = {
       readonly account: Address | null
       readonly accountType: AccountType
       readonly chain: FrameChain
+      readonly solana: {
+        readonly account: string | null
+        /** The network that the request is for; null where the operator has none. */
+        readonly network: FrameSolanaNetwork | null
+        readonly sign: Login['signSolana']
+      }
     } & Pick<RpcContext, 'approve' | 'sign' | 'signAuthorization' | 'sponsor'>,
     payload: MessagePayload<'RPC_REQUEST'>,
   ) => Promise<PlainData>
@@ -107,15 +122,29 @@ export function createApp({
   if (first === undefined) throw new UnsupportedChainError('')
   let account: FrameAccount | null = null
   let chain: FrameChain = first
+  /** The current network when it is one of Solana. The last one of EVM stays that of its methods. */
+  let solana: FrameSolanaNetwork | null = null
 
   const setChain = (wanted: string | number) => {
-    chain = findChain(config, wanted)
-    return { chainId: chain.chainId }
+    solana = findSolana(config, wanted)
+    if (solana === null) chain = findChain(config, wanted)
+    return { chainId: solana?.id ?? chain.chainId }
   }
   const requireUser = async (login: Login, wanted?: string) => {
     account = await login.open()
     if (account === null) throw new NotConnectedError()
-    const { address: owner, email } = account
+    const { address: owner, solanaAddress, email } = account
+    if (solana !== null) {
+      const eoa = { address: solanaAddress, type: 'eoa' as const }
+      const user = {
+        email,
+        address: solanaAddress,
+        chainId: solana.id,
+        accounts: [eoa],
+        preferredAccountType: eoa.type,
+      }
+      return { user, smart: null }
+    }
     const type = toAccountType(wanted)
     if (type !== null) preferences.save(owner, type)
     const eoa = { address: owner, type: 'eoa' as const }
@@ -212,7 +241,7 @@ export function createApp({
         account = await login.open()
         return { isConnected: account !== null }
       case 'GET_CHAIN_ID':
-        return { chainId: chain.chainId }
+        return { chainId: solana?.id ?? chain.chainId }
       case 'SWITCH_NETWORK':
         return setChain(message.payload.chainId)
       case 'RPC_REQUEST': {
@@ -220,7 +249,12 @@ export function createApp({
         const owner = account?.address ?? null
         const accountType = owner === null ? 'eoa' : preferences.read(owner)
         const { id } = message
-        const request = { id, origin, chain, account: owner, accountType }
+        const { chainId = '' } = message.payload
+        const network = findSolana(config, chainId) ?? solana ?? config.solana?.[0] ?? null
+        const request = {
+          ...{ id, origin, chain, account: owner, accountType },
+          solana: { account: account?.solanaAddress ?? null, network, sign: login.signSolana },
+        }
         const { answer } = await loadMethods()
         return answer(
           {
@@ -278,6 +312,12 @@ async function toOutcome(
     if (!(error instanceof FrameError)) return { status: 'error', message: DEFAULT_ERROR_MESSAGE, code: null, text }
     return { status: 'error', message: error.message, code: error.rpcCode, text }
   }
+}
+
+/** Returns the network of Solana that a message names: CAIP-2, or its reference. Null for one that it is not. */
+function findSolana({ solana = [] }: FrameConfig, wanted: string | number): FrameSolanaNetwork | null {
+  const id = `solana:${String(wanted).replace(/^solana:/, '')}`
+  return solana.find((one) => one.id === id) ?? null
 }
 
 /** Returns the network that a message names: a number, its digits, hex, or CAIP-2. @throws {UnsupportedChainError} */

@@ -4,6 +4,7 @@ import {
   type Address,
   createClient,
   encodeFunctionData,
+  getAddress,
   type Hex,
   hashMessage,
   hexToBytes,
@@ -81,7 +82,11 @@ async function startFrame(enabled: 'delegate' | 'nothing' | 'sponsored' = 'deleg
   const context: RpcContext = {
     ...{ config, id: 'a', origin: 'https://meadow.example', account: address, accountType: 'eoa', chain: local },
     ...{ nodeOf: () => node, bundlersOf: createBundlers(), now: Date.now },
-    ...{ receivers: createKnownReceivers(null), calls: createCallsLog(null), grants: createGrants(null) },
+    ...{
+      receivers: createKnownReceivers(null, (text) => getAddress(text)),
+      calls: createCallsLog(null),
+      grants: createGrants(null),
+    },
     sponsor: async (chainId, operation) => {
       const { timestamp } = await chain.client.getBlock()
       const limits = { paymasterVerificationGasLimit: 300_000n, paymasterPostOpGasLimit: 0n }

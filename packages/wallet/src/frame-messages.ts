@@ -15,6 +15,7 @@ export {
   type FrameChain,
   type FrameConfig,
   type FrameSmartAccounts,
+  type FrameSolanaNetwork,
   type FrameToken,
   frameConfig,
 } from './frame-messages/frame-config.ts'

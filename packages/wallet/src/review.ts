@@ -17,6 +17,7 @@ export {
 } from './language/languages.ts'
 export { formatNumber } from './language/translate.ts'
 export {
+  haveSameEnds,
   type KnownAddress,
   warnAboutReceiver,
 } from './send/receiver-warnings.ts'

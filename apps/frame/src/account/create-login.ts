@@ -58,8 +58,8 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
       ...{ account: account.id, email, userName: account.social?.userName ?? null, isLoggingIn, passkey },
       ...{ device: await opened.getDeviceId(), savePasskey: client.savePasskey },
     }
-    const address = await openAccount(keys, owner, prompts)
-    open = { account: { address, email }, keys }
+    const { address, solanaAddress } = await openAccount(keys, owner, prompts)
+    open = { account: { address, solanaAddress, email }, keys }
     return open.account
   }
   /** Requests that come while the user does something for the account wait for the same. */
@@ -170,6 +170,11 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
       if (result.type !== 'authorization') throw new KeyWorkerError()
       const { r, s, yParity } = result
       return { r, s, yParity }
+    },
+    signSolana: async (request) => {
+      const result = await requireOpen().keys.sign(request)
+      if (result.type !== 'solana') throw new KeyWorkerError()
+      return result.signature
     },
     sign: async (request: SignRequest) => {
       const result = await requireOpen().keys.sign(request)

@@ -1,6 +1,5 @@
-import type { Address } from 'viem'
 import { AccountNotReadyError, RecoveryDeniedError } from '../keys/errors.ts'
-import type { Keys, KeysStatus } from '../keys/keys.ts'
+import type { Keys, KeysStatus, OpenedAccount } from '../keys/keys.ts'
 import {
   createRecoveryPasskey,
   type PasskeyRegistration,
@@ -31,10 +30,10 @@ export type Owner = {
 
 /**
  * Opens the account on this device: makes its key, or uses its recovery, with what the user chooses in the frame.
- * @returns the address.
+ * @returns its addresses.
  * @throws {RecoveryCancelledError} when the user closes it, and what the keys throw.
  */
-export async function openAccount(keys: Keys, owner: Owner, prompts: PromptStore): Promise<Address> {
+export async function openAccount(keys: Keys, owner: Owner, prompts: PromptStore): Promise<OpenedAccount> {
   /** Uses the recovery: with the passkey that has just logged in if it opens it, or with what the user does in the frame. */
   const unlock = async <Result>(
     type: 'unlock' | 'renew',
@@ -65,17 +64,17 @@ export async function openAccount(keys: Keys, owner: Owner, prompts: PromptStore
     switch (status.type) {
       case 'ready':
         if (owner.isLoggingIn && status.newRecovery !== null) await renew(status.newRecovery)
-        return status.address
+        return status
       case 'new':
         status = await prompts.request({ type: 'set-up', method: null }, (choice) => setUp(keys, choice, owner))
         break
       case 'new-device': {
         const { recovery } = status
         if (recovery === null) throw new AccountNotReadyError('new-device')
-        return (await unlock('unlock', recovery, keys.recover)).address
+        return unlock('unlock', recovery, keys.recover)
       }
       case 'server-share-lost': {
-        return (await unlock('unlock', status.recovery, keys.restore)).address
+        return unlock('unlock', status.recovery, keys.restore)
       }
       default:
         return status satisfies never

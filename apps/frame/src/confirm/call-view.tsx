@@ -1,5 +1,4 @@
 import { formatDateTime } from '@laurel/wallet/review'
-import type { Address } from 'viem'
 import { Detail, Details } from '../controls/controls.tsx'
 import { WholeAddress } from '../controls/text.tsx'
 import { type Language, translate } from '../language/translate.ts'
@@ -54,7 +53,7 @@ export function CallView({ call, native, caption }: CallViewProps) {
 }
 
 /** An address with its name, whole. */
-export function AddressDetail({ name, address }: { readonly name: string; readonly address: Address }) {
+export function AddressDetail({ name, address }: { readonly name: string; readonly address: string }) {
   return (
     <Detail isStacked name={name}>
       <WholeAddress address={address} />
@@ -109,7 +108,7 @@ function ActionDetails({ call: { to, action } }: { readonly call: CallSummary })
 }
 
 /** Says that the operator does not vouch for the symbol of a token. Anyone can name a token. */
-export function Unverified({ token }: { readonly token: TokenInfo }) {
+export function Unverified({ token }: { readonly token: Pick<TokenInfo, 'isListed'> }) {
   const t = useTranslation()
   if (token.isListed) return null
   return (

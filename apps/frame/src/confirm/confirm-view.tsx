@@ -161,6 +161,8 @@ function titleOf(content: ConfirmContent): PlainKey {
       return 'titleTransaction'
     case 'calls':
       return content.calls.length === 1 ? 'titleTransaction' : 'titleCalls'
+    case 'solana':
+      return content.transactions.length === 1 ? 'titleTransaction' : 'titleCalls'
     case 'message':
     case 'bytes':
       return 'titleMessage'
@@ -188,6 +190,8 @@ function actionOf(content: ConfirmContent): PlainKey {
       return 'sign'
     case 'sign-in':
       return 'signIn'
+    case 'solana':
+      return content.isSent ? 'confirm' : 'sign'
     case 'transaction':
     case 'calls':
     case 'permissions':

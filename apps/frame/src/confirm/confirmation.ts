@@ -1,7 +1,8 @@
 import type { FrameChain } from '@laurel/wallet/frame-messages'
-import type { BalanceChange, KnownAddress } from '@laurel/wallet/review'
+import type { BalanceChange } from '@laurel/wallet/review'
 import type { Address, Hex } from 'viem'
 import type { ShownText } from './show-text.ts'
+import type { SolanaTransactionSummary } from './solana-summary.ts'
 
 /** What the user confirms: plain data, made from a request and what the operator's nodes say. */
 export type Confirmation = {
@@ -9,9 +10,10 @@ export type Confirmation = {
   readonly id: string
   /** The origin that requests it, as the browser reports it. What an app calls itself is not shown. */
   readonly origin: string
-  readonly account: Address
+  /** Its address: of an EVM account, or in base58 of the Solana account. */
+  readonly account: string
   /** The network that it is for; null when it is for none. */
-  readonly chain: Pick<FrameChain, 'chainId' | 'name' | 'nativeCurrency' | 'isTestnet'> | null
+  readonly chain: ConfirmChain | null
   readonly content: ConfirmContent
   /** What is unusual, the most serious first. */
   readonly warnings: readonly ConfirmWarning[]
@@ -23,6 +25,12 @@ export type Confirmation = {
   readonly operation: OperationSummary | null
   /** What the account delegates to with it (EIP-7702); null when that stays as it is. */
   readonly delegation: DelegationSummary | null
+}
+
+/** A network, as it is shown. */
+export type ConfirmChain = Pick<FrameChain, 'name' | 'nativeCurrency' | 'isTestnet'> & {
+  /** Of EVM, or in the form of CAIP-2 of Solana. */
+  readonly chainId: number | string
 }
 
 /** The contract whose code an account with a key uses from then on, so that it can make several calls at once. */
@@ -59,6 +67,12 @@ export type ConfirmContent =
   | { readonly type: 'revoke-permission'; readonly context: ShownText }
   /** The account stops using the code of a contract. */
   | { readonly type: 'remove-delegation'; readonly contract: Address }
+  /** `isSent`: the frame sends it. Otherwise the app has the signatures, and can send it at any time. */
+  | {
+      readonly type: 'solana'
+      readonly transactions: readonly SolanaTransactionSummary[]
+      readonly isSent: boolean
+    }
 
 /** Delegates an account to the code of a contract (EIP-7702). Null is any network, and the zero address ends it. */
 export type Authorization = { readonly contract: Address; readonly chainId: number | null; readonly nonce: bigint }
@@ -67,8 +81,8 @@ export type Authorization = { readonly contract: Address; readonly chainId: numb
  * A token, as far as it is known. `isListed`: the operator vouches for its symbol. `isCollection`: its contract says that it is one of NFTs
  * (ERC-721). `address` is null for the native currency.
  */
-export type TokenInfo = {
-  readonly address: Address | null
+export type TokenInfo<Id extends string = Address> = {
+  readonly address: Id | null
   readonly symbol: string | null
   readonly decimals: number | null
   readonly isListed: boolean
@@ -219,11 +233,11 @@ export type ConfirmFee =
 export type ConfirmWarning =
   /** The message is for another site than the one that requests it. */
   | { readonly type: 'domain-mismatch'; readonly domain: ShownText }
-  | { readonly type: 'other-account'; readonly address: Address }
+  | { readonly type: 'other-account'; readonly address: string }
   | { readonly type: 'other-chain'; readonly chainId: number | null }
   | { readonly type: 'expired' }
   /** A contract or account may take any amount of a token, now and later. */
-  | { readonly type: 'unlimited-approval'; readonly spender: Address }
+  | { readonly type: 'unlimited-approval'; readonly spender: string }
   | { readonly type: 'approve-all'; readonly operator: Address }
   /** An account that no contract is at may take tokens. */
   | { readonly type: 'approves-account'; readonly spender: Address }
@@ -232,9 +246,18 @@ export type ConfirmWarning =
   | { readonly type: 'would-fail'; readonly reason: ShownText | null }
   /** The balance does not cover the amount and the fee. */
   | { readonly type: 'insufficient-funds' }
-  | { readonly type: 'look-alike'; readonly address: Address; readonly known: KnownAddress }
-  | { readonly type: 'burn-address'; readonly address: Address }
-  | { readonly type: 'first-time'; readonly address: Address }
+  | { readonly type: 'look-alike'; readonly address: string; readonly known: { readonly address: string } }
+  | { readonly type: 'burn-address'; readonly address: string }
+  | { readonly type: 'first-time'; readonly address: string }
+  /** Another account or program controls an account of Solana from then on. */
+  | { readonly type: 'changes-authority'; readonly account: string }
+  /** An account of Solana may take tokens later, up to an amount. */
+  | { readonly type: 'allows-delegate'; readonly delegate: string }
+  /** A transaction of Solana with a durable nonce: it can be sent at any time. */
+  | { readonly type: 'no-expiry' }
+  | { readonly type: 'other-fee-payer'; readonly address: string }
+  /** What is in a closed account goes to another one. */
+  | { readonly type: 'closes-to-other'; readonly address: string }
   /** What is sent to a contract may be lost. */
   | { readonly type: 'sends-to-contract'; readonly address: Address }
   /** Data for an address that has no code does nothing. */

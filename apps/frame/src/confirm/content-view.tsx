@@ -8,6 +8,7 @@ import type { ConfirmContent, PermitSummary, SignInSummary, TokenInfo } from './
 import { formatSymbol, formatTokenAmount } from './format-token.ts'
 import { GrantView } from './grant-view.tsx'
 import { showLine } from './show-text.ts'
+import { SolanaView } from './solana-view.tsx'
 import { TreeView } from './tree-view.tsx'
 
 export type ContentViewProps = {
@@ -109,6 +110,8 @@ export function ContentView({ content, native }: ContentViewProps) {
           </Details>
         </section>
       )
+    case 'solana':
+      return <SolanaView isSent={content.isSent} transactions={content.transactions} />
     default:
       return content satisfies never
   }

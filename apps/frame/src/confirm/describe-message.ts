@@ -89,7 +89,7 @@ function toSummary(message: SignInMessage): SignInSummary {
 }
 
 /** Returns bytes as text, or null when they are not one. A text that is mostly characters of control is not one either. */
-function toText(bytes: Uint8Array): string | null {
+export function toText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     const controls = text.replace(/[\n\r\t]/g, '').match(/\p{Cc}/gu) ?? []

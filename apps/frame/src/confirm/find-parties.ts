@@ -84,6 +84,8 @@ export function findKnownAfter(content: ConfirmContent, account: Address): reado
     case 'sign-in':
     case 'revoke-permission':
     case 'remove-delegation':
+    // Its receivers are remembered apart: `receiversOf` of `../solana/warn-solana.ts`.
+    case 'solana':
       return []
     default:
       return content satisfies never

@@ -1,10 +1,9 @@
 import { formatAmount, formatNumber } from '@laurel/wallet/review'
-import type { Address } from 'viem'
 import { type Language, translate } from '../language/translate.ts'
 import type { Allowance, TokenInfo } from './confirmation.ts'
 
 /** Returns an exact amount with its symbol: `0.25 ETH`. What is not known of the token is said. */
-export function formatTokenAmount(language: Language, amount: Allowance, token: TokenInfo): string {
+export function formatTokenAmount(language: Language, amount: Allowance, token: TokenInfo<string>): string {
   const symbol = formatSymbol(language, token)
   if (amount === 'unlimited') return `${translate(language, 'unlimited')} ${symbol}`
   const { decimals } = token
@@ -18,13 +17,13 @@ export function formatTokenAmount(language: Language, amount: Allowance, token: 
 }
 
 /** Returns the symbol of a token, or its address where it has none that can be shown. */
-export function formatSymbol(language: Language, { symbol, address }: TokenInfo): string {
+export function formatSymbol(language: Language, { symbol, address }: TokenInfo<string>): string {
   if (symbol !== null) return symbol
   return address === null ? translate(language, 'unknownToken') : shorten(address)
 }
 
 /** Returns the ends of an address, for a line in which the whole address is elsewhere. */
-export function shorten(address: Address): string {
+export function shorten(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }
 

@@ -12,10 +12,11 @@ export type AddressFacts = {
 
 /** The most serious first. What is not here is not a warning of calls. */
 const order: readonly ConfirmWarning['type'][] = [
-  ...(['domain-mismatch', 'delegates-account', 'other-account', 'look-alike', 'approve-all'] as const),
+  ...(['domain-mismatch', 'delegates-account', 'changes-authority', 'other-account', 'look-alike'] as const),
+  ...(['approve-all', 'no-expiry', 'closes-to-other'] as const),
   ...(['unlimited-approval', 'approves-account', 'burn-address', 'other-chain', 'would-fail'] as const),
   ...(['insufficient-funds', 'not-all-shown', 'blind', 'hidden-characters', 'expired', 'not-a-contract'] as const),
-  ...(['sends-to-contract', 'first-time', 'not-simulated'] as const),
+  ...(['allows-delegate', 'other-fee-payer', 'sends-to-contract', 'first-time', 'not-simulated'] as const),
 ]
 
 /** Returns warnings by their seriousness, each once for each address. Pure. */

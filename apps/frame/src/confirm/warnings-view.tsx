@@ -10,6 +10,7 @@ import { formatOrigin } from './format-token.ts'
 const dangers: ReadonlySet<ConfirmWarning['type']> = new Set([
   ...(['domain-mismatch', 'delegates-account', 'look-alike', 'approve-all', 'unlimited-approval'] as const),
   ...(['approves-account', 'burn-address', 'not-all-shown'] as const),
+  ...(['changes-authority', 'no-expiry', 'closes-to-other'] as const),
 ])
 
 /** Whether a warning is one after which Cancel is the next step. A message of 32 bytes can be a hidden transaction. */
@@ -130,6 +131,32 @@ function useWords(warning: ConfirmWarning, origin: string, chainId: number | nul
           return { title: t('warnBlindHash'), text: t('warnBlindHashText') }
         default:
           return warning.what satisfies never
+      }
+    case 'changes-authority':
+      return {
+        title: t('warnAuthority'),
+        text: t('warnAuthorityText'),
+        more: <WholeAddress address={warning.account} />,
+      }
+    case 'allows-delegate':
+      return {
+        title: t('warnAllows'),
+        text: t('warnAllowsText'),
+        more: <WholeAddress address={warning.delegate} />,
+      }
+    case 'no-expiry':
+      return { title: t('warnNoExpiry'), text: t('warnNoExpiryText') }
+    case 'other-fee-payer':
+      return {
+        title: t('warnFeePayer'),
+        text: t('warnFeePayerText'),
+        more: <WholeAddress address={warning.address} />,
+      }
+    case 'closes-to-other':
+      return {
+        title: t('warnCloses'),
+        text: t('warnClosesText'),
+        more: <WholeAddress address={warning.address} />,
       }
     case 'hidden-characters':
       return { title: t('warnHidden'), text: t('warnHiddenText') }

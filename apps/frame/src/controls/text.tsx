@@ -1,4 +1,3 @@
-import type { Address } from 'viem'
 import type { ShownText } from '../confirm/show-text.ts'
 import { useTranslation } from '../language/use-language.ts'
 
@@ -27,14 +26,15 @@ export function Shown({ text }: { readonly text: ShownText }) {
   )
 }
 
-/** A whole address, in groups of four, the first and the last one stronger, so that it can be compared. */
-export function WholeAddress({ address }: { readonly address: Address }) {
-  const groups = address.slice(2).match(/.{4}/g) ?? []
+/** A whole address of any kind, in groups of four, the first and the last one stronger, so that it can be compared. */
+export function WholeAddress({ address }: { readonly address: string }) {
+  const prefix = address.startsWith('0x') ? '0x' : ''
+  const groups = address.slice(prefix.length).match(/.{1,4}/g) ?? []
   return (
     <span data-part="whole-address" dir="ltr">
       {groups.map((group, at) => {
-        const text = at === 0 ? `0x${group}` : group
-        const isEnd = at === 0 || at === groups.length - 1
+        const text = at === 0 ? `${prefix}${group}` : group
+        const isEnd = at === 0 || at === groups.length - 1 || (at === groups.length - 2 && groups[at + 1]?.length !== 4)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places.
           <span key={at}>

@@ -23,9 +23,9 @@ export class ShareSetMismatchError extends FrameError {
 export class AddressMismatchError extends FrameError {
   override readonly name = 'AddressMismatchError'
   readonly code = 'frame/address-mismatch'
-  /** The address of the account. */
-  readonly address: Address
-  constructor(address: Address, options?: ErrorOptions) {
+  /** The address of the account, EVM or Solana. */
+  readonly address: string
+  constructor(address: string, options?: ErrorOptions) {
     super(`The shares do not restore the key of ${address}, so nothing was signed. Contact the operator.`, options)
     this.address = address
   }

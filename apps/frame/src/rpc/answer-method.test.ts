@@ -50,7 +50,12 @@ function startWorld(user: 'approves' | 'rejects' | 'never', isConnected = true):
   })
   const context: RpcContext = {
     ...{ config, id: 'a', origin: 'https://meadow.example', account: isConnected ? account.address : null, chain },
-    ...{ nodeOf: () => client, receivers: createKnownReceivers(null), calls: createCallsLog(null), now: () => 0 },
+    ...{
+      nodeOf: () => client,
+      receivers: createKnownReceivers(null, (text) => getAddress(text)),
+      calls: createCallsLog(null),
+      now: () => 0,
+    },
     grants: createGrants(null),
     ...{ accountType: 'eoa', bundlersOf: createBundlers(), sponsor: async () => null },
     approve: async (confirmation) => {

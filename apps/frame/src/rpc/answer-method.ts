@@ -72,7 +72,7 @@ async function answer(context: RpcContext, method: FrameMethod, params: unknown)
     case 'solana_signTransaction':
     case 'solana_signAllTransactions':
     case 'solana_signAndSendTransaction':
-      requireAccount(context, null)
+      // What answers them is loaded with the first one, and does not come here.
       throw new UnsupportedMethodError(method)
     default:
       return readNode(context, method, params)

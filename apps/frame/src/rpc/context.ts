@@ -46,7 +46,7 @@ export type RpcContext = {
   readonly sign: (request: SignRequest) => Promise<Hex>
   /** Signs a delegation (EIP-7702). The key's worker refuses another contract than the known one, and one for all networks. */
   readonly signAuthorization: (authorization: DelegationRequest) => Promise<DelegationSignature>
-  readonly receivers: KnownReceivers
+  readonly receivers: KnownReceivers<Address>
   readonly calls: CallsLog
   readonly grants: Grants
   /** In milliseconds since 1970. */

@@ -1,6 +1,3 @@
-import type { KnownAddress } from '@laurel/wallet/review'
-import { type Address, getAddress, isAddress } from 'viem'
-
 /** Maximum number of receivers that are remembered for an account. The oldest one is dropped. */
 const MAX_RECEIVERS = 200
 
@@ -8,26 +5,34 @@ const MAX_RECEIVERS = 200
 export type ReceiverStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** The addresses that an account sent to or approved from this frame, so that a new one is marked as new. */
-export type KnownReceivers = {
-  readonly list: (account: Address) => readonly KnownAddress[]
+export type KnownReceivers<Address extends string> = {
+  readonly list: (account: Address) => readonly { readonly address: Address; readonly name: null }[]
   readonly add: (account: Address, addresses: readonly Address[]) => void
 }
 
-/** Creates the list of receivers. Browsers can refuse storage to a frame: then all are new after a reload. */
-export function createKnownReceivers(storage: ReceiverStorage | null): KnownReceivers {
+/**
+ * Creates the list of receivers. Browsers can refuse storage to a frame: then all are new after a reload.
+ * @param parse - returns an address in its one form, or null for what is none.
+ */
+export function createKnownReceivers<Address extends string>(
+  storage: ReceiverStorage | null,
+  parse: (text: string) => Address | null,
+): KnownReceivers<Address> {
   const memory = new Map<string, readonly Address[]>()
-  const keyOf = (account: Address) => `laurel.receivers.${account.toLowerCase()}`
+  // Upper and lower case differ in base58, and not in hex.
+  const keyOf = (account: Address) => `laurel.receivers.${account.startsWith('0x') ? account.toLowerCase() : account}`
+  const parseList = (texts: readonly unknown[]) =>
+    texts.flatMap((one) => (typeof one === 'string' ? (parse(one) ?? []) : [])).slice(0, MAX_RECEIVERS)
   const read = (account: Address): readonly Address[] => {
     const key = keyOf(account)
-    const known = memory.get(key) ?? parse(readText(storage, key))
+    const known = memory.get(key) ?? parseList(readList(storage, key))
     memory.set(key, known)
     return known
   }
   return {
     list: (account) => read(account).map((address) => ({ address, name: null })),
     add: (account, addresses) => {
-      const known = read(account)
-      const all = [...new Set([...addresses.map((address) => getAddress(address)), ...known])].slice(0, MAX_RECEIVERS)
+      const all = [...new Set(parseList([...addresses, ...read(account)]))]
       memory.set(keyOf(account), all)
       try {
         storage?.setItem(keyOf(account), JSON.stringify(all))
@@ -38,21 +43,10 @@ export function createKnownReceivers(storage: ReceiverStorage | null): KnownRece
   }
 }
 
-function readText(storage: ReceiverStorage | null, key: string): string {
+function readList(storage: ReceiverStorage | null, key: string): readonly unknown[] {
   try {
-    return storage?.getItem(key) ?? '[]'
-  } catch {
-    return '[]'
-  }
-}
-
-function parse(text: string): readonly Address[] {
-  try {
-    const list: unknown = JSON.parse(text)
-    if (!Array.isArray(list)) return []
-    return list
-      .flatMap((one: unknown) => (typeof one === 'string' && isAddress(one) ? [one] : []))
-      .slice(0, MAX_RECEIVERS)
+    const list: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
+    return Array.isArray(list) ? list : []
   } catch {
     return []
   }

@@ -1,8 +1,10 @@
-import type { FrameConfig } from '@laurel/wallet/frame-messages'
+import { type FrameConfig, isPlainData } from '@laurel/wallet/frame-messages'
+import { getAddress, isAddress } from 'viem'
 import type { RpcMethods } from '../app.ts'
 import { readIsDeployed, smartAddressOf } from '../smart-account/account-reader.ts'
 import { createBundlers } from '../smart-account/bundlers.ts'
 import { createGrants } from '../smart-account/grants.ts'
+import type { createSolanaMethods } from '../solana/solana-methods.ts'
 import { answerMethod } from './answer-method.ts'
 import { createCallsLog } from './calls-log.ts'
 import { createKnownReceivers, type ReceiverStorage } from './known-receivers.ts'
@@ -13,11 +15,35 @@ export function createMethods(config: FrameConfig, storage: ReceiverStorage | nu
   const nodeOf = createNodes()
   const shared = {
     ...{ config, nodeOf, bundlersOf: createBundlers(), calls: createCallsLog(storage) },
-    ...{ receivers: createKnownReceivers(storage), grants: createGrants(storage), now: Date.now },
+    ...{ receivers: createKnownReceivers(storage, parseAddress), grants: createGrants(storage), now: Date.now },
+  }
+  let solana: Promise<ReturnType<typeof createSolanaMethods>> | null = null
+  const loadSolana = () => {
+    solana ??= import('../solana/solana-methods.ts')
+      .then((loaded) => loaded.createSolanaMethods(storage))
+      .catch((error: unknown) => {
+        // It is requested again the next time.
+        solana = null
+        throw error
+      })
+    return solana
   }
   return {
-    answer: (request, payload) => answerMethod({ ...shared, ...request }, payload),
+    answer: async ({ solana: scope, ...request }, payload) => {
+      if (!payload.method.startsWith('solana_')) return answerMethod({ ...shared, ...request }, payload)
+      const { id, origin, approve } = request
+      const answer = await (await loadSolana()).answer(
+        { ...scope, id, origin, approve },
+        payload.method,
+        payload.params,
+      )
+      return isPlainData(answer) ? answer : null
+    },
     smartAddressOf,
     isDeployed: (chain, address) => readIsDeployed(nodeOf, chain, address),
   }
+}
+
+function parseAddress(text: string) {
+  return isAddress(text) ? getAddress(text) : null
 }

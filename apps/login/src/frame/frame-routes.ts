@@ -4,6 +4,7 @@ import { html, pageStyle, toPage } from '@laurel/server/http/html.ts'
 import {
   confirmWindowHeaders,
   type FrameConfig,
+  type FrameSolanaNetwork,
   framePageHeaders,
   insertFrameConfig,
 } from '@laurel/wallet/frame-messages'
@@ -28,12 +29,13 @@ const ASSET_POLICY = "default-src 'none'; script-src 'self'"
 export type FrameParts = {
   readonly files: FrameFiles
   readonly chains: readonly FrameChain[]
+  readonly solana: readonly FrameSolanaNetwork[]
   readonly projects: ProjectGate
   readonly nonces: Pick<Nonces, 'issue'>
 }
 
 /** Adds the pages of the frame and their files. Source: docs/embedded-login.md#the-page-of-the-frame. */
-export function addFrameRoutes(app: OpenAPIHono, { files, chains, projects, nonces }: FrameParts): void {
+export function addFrameRoutes(app: OpenAPIHono, { files, chains, solana, projects, nonces }: FrameParts): void {
   app.get(loginPaths.frame, async (c) => {
     const projectId = c.req.query('projectId') ?? ''
     const page = projects.findPage(projectId, originOf(c.req.header('referer')))
@@ -54,6 +56,7 @@ export function addFrameRoutes(app: OpenAPIHono, { files, chains, projects, nonc
             ...{ nonce: nonces.issue(), version: FRAME_VERSION },
           },
           chains: withFirst(chains, c.req.query('chainId')),
+          ...(solana.length === 0 ? {} : { solana }),
         }
         return c.body(insertFrameConfig(index, config), 200, {
           ...framePageHeaders(config, scriptHashes),

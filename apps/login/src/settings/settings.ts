@@ -2,6 +2,7 @@ import { countText, databaseShape, portText } from '@laurel/server/settings/envi
 import { SettingsError } from '@laurel/server/settings/errors.ts'
 import { parseEnvironment } from '@laurel/server/settings/parse-environment.ts'
 import { requireKnownSettings } from '@laurel/server/settings/require-known-settings.ts'
+import type { FrameSolanaNetwork } from '@laurel/wallet/frame-messages'
 import { z } from 'zod'
 import { loginWords } from '../login-error.ts'
 import type { OperatorKeys } from '../shares/operator-keys.ts'
@@ -10,6 +11,7 @@ import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { isThisMachine, type Project, readProjects } from './project-settings.ts'
 import { readShareKeys } from './share-key-settings.ts'
 import { readSocials, type SocialsSettings } from './social-settings.ts'
+import { readSolanaNetworks } from './solana-settings.ts'
 import { readSponsorKeys, type SponsorKey } from './sponsor-settings.ts'
 
 const environmentShape = z.object({
@@ -33,6 +35,8 @@ const environmentShape = z.object({
   LAUREL_LOGIN_OPEN: z.stringbool().default(false),
   /** The chains that the frame reads and sends to: JSON, or the path of a JSON file. */
   LAUREL_LOGIN_CHAINS: z.string().min(1),
+  /** The networks of Solana of the frame: JSON, or the path of a JSON file. None without it. */
+  LAUREL_LOGIN_SOLANA: z.string().min(1).optional(),
   /** The mail server: JSON, or the path of a JSON file that only its owner can read. */
   LAUREL_LOGIN_MAIL: z.string().min(1),
   /** The file with the secret of codes and nonces, which only its owner can read: 64 hex digits. */
@@ -59,6 +63,7 @@ const environmentShape = z.object({
 export type Settings = z.output<typeof environmentShape> & {
   readonly projects: readonly Project[]
   readonly chains: readonly FrameChain[]
+  readonly solana: readonly FrameSolanaNetwork[]
   readonly mail: MailSettings
   readonly shareKeys: OperatorKeys
   readonly socials: SocialsSettings
@@ -80,6 +85,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const chains = readChains(parsed.LAUREL_LOGIN_CHAINS)
   return {
     ...{ ...parsed, chains },
+    solana: readSolanaNetworks(parsed.LAUREL_LOGIN_SOLANA),
     projects: readProjects(parsed.LAUREL_LOGIN_PROJECTS),
     mail: readMailSettings(parsed.LAUREL_LOGIN_MAIL),
     shareKeys: readShareKeys(parsed.LAUREL_LOGIN_SHARE_KEYS),

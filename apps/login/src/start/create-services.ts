@@ -61,6 +61,7 @@ export function createServices(
     | 'projects'
     | 'shareKeys'
     | 'chains'
+    | 'solana'
     | 'socials'
     | 'sponsorKeys'
   >,
@@ -105,7 +106,7 @@ export function createServices(
       ...{ url, nonces, sessions, nowMs, shareSets, accounts, audit, email, social, passkeys },
       authentication: createAuthentication({ url, sessions, nonces, replays: createProofReplays(nowMs) }),
       projects,
-      frame: { files, chains: settings.chains, projects, nonces },
+      frame: { files, chains: settings.chains, solana: settings.solana, projects, nonces },
       changes: { ...email, accounts },
       sponsors: createSponsorService({ sponsors: openSponsors(settings, nowMs), accounts, nowMs }),
       devices: createDeviceStore(database.db),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openTestDatabase } from '@laurel/server/testing/open-test-database.ts'
+import type { FrameSolanaNetwork } from '@laurel/wallet/frame-messages'
 import { entryPoint07Address } from 'viem/account-abstraction'
 import { createApp } from '../app.ts'
 import { connectLoginDatabase } from '../database/connect.ts'
@@ -59,6 +60,7 @@ export async function openLogin({
   socials = { providers: new Map(), farcaster: null },
   sendToProvider = refuseRequests,
   chains = [TEST_CHAIN],
+  solana = [],
   sponsorKeys = [],
   url = TEST_URL,
   appOrigin = TEST_APP.origin,
@@ -69,6 +71,7 @@ export async function openLogin({
   readonly socials?: SocialsSettings
   readonly sendToProvider?: SendRequest
   readonly chains?: readonly FrameChain[]
+  readonly solana?: readonly FrameSolanaNetwork[]
   readonly sponsorKeys?: readonly SponsorKey[]
   /** The public origin of the server. */
   readonly url?: string
@@ -89,7 +92,7 @@ export async function openLogin({
       LAUREL_LOGIN_OPEN: false,
       LAUREL_LOGIN_FRAME: frameFolder,
       projects: [{ ...TEST_PROJECT, origins: [appOrigin] }],
-      ...{ chains, shareKeys, sponsorKeys, socials },
+      ...{ chains, solana, shareKeys, sponsorKeys, socials },
     },
     {
       ...{ url, database, secret, metrics, isMailWorking: () => true, nowSeconds: () => seconds },

@@ -49,6 +49,18 @@ const chain = z.strictObject({
   smartAccounts: z.optional(smartAccounts),
 })
 
+const base58 = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+const solanaNetwork = z.strictObject({
+  /** CAIP-2: `solana:` and the first 32 characters of the hash of its first block. */
+  id: z.templateLiteral(['solana:', z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32}$/))]),
+  name,
+  isTestnet: z._default(z.boolean(), false),
+  /** Nodes of the operator, the first one first. The frame sends requests to no other. */
+  rpcUrls: list(url).check(z.minLength(1)),
+  /** Tokens whose symbol the operator vouches for, by the address of their mint. */
+  tokens: z._default(list(z.strictObject({ mint: base58, symbol: name, decimals })), []),
+})
+
 /** What the login server writes into the frame's page. Source: docs/embedded-login.md#the-page-of-the-frame. */
 export const frameConfig = z.strictObject({
   projectId: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -62,6 +74,8 @@ export const frameConfig = z.strictObject({
   chains: list(chain).check(z.minLength(1)),
   /** A nonce of the login server for the frame's first proof (RFC 9449, section 8), so that no request is refused to get one. */
   nonce: z.optional(z.string().check(z.maxLength(MAX_NONCE_LENGTH))),
+  /** Networks of Solana, the default one first; absent where the operator offers none. */
+  solana: z.optional(list(solanaNetwork).check(z.minLength(1))),
   /** The version that `READY` names. */
   version: z.string().check(z.maxLength(64)),
 })
@@ -70,6 +84,8 @@ export const frameConfig = z.strictObject({
 export type FrameConfig = z.output<typeof frameConfig>
 /** A network of the frame's configuration. */
 export type FrameChain = FrameConfig['chains'][number]
+/** A network of Solana of the frame's configuration. */
+export type FrameSolanaNetwork = NonNullable<FrameConfig['solana']>[number]
 /** Smart accounts of a network of the frame's configuration. */
 export type FrameSmartAccounts = NonNullable<FrameChain['smartAccounts']>
 /** A token of the frame's configuration. */

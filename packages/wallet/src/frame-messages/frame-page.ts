@@ -33,6 +33,7 @@ export function framePageHeaders(
     ...rpcUrls,
     ...(smartAccounts?.bundlerUrls ?? []),
   ])
+  urls.push(...(config.solana ?? []).flatMap(({ rpcUrls }) => rpcUrls))
   const nodes = [...new Set(urls.map((url) => new URL(url).origin))]
   return {
     ...pageHeaders([

@@ -7,9 +7,18 @@ const MAX_CALLS_PER_BATCH = 100
 
 const hex = z.string().check(z.regex(/^0x[0-9a-f]*$/i, 'must be hex'))
 const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/i, 'must be an address'))
-const base58 = z.string().check(z.minLength(1), z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/, 'must be base58'))
+/** Maximum length of a message of Solana, in characters of base58: some 6,000 bytes. Longer ones take seconds to decode. */
+const MAX_SOLANA_MESSAGE_LENGTH = 8_192
+/** Maximum length of a transaction of Solana, in characters of base58: 1,232 bytes. Source: https://solana.com/docs/core/transactions. */
+const MAX_SOLANA_TRANSACTION_LENGTH = 1_683
+/** Maximum number of transactions of Solana in one request, because the user has to read each. */
+const MAX_SOLANA_TRANSACTIONS = 20
+
+const base58 = z
+  .string()
+  .check(z.minLength(1), z.maxLength(MAX_SOLANA_MESSAGE_LENGTH), z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/, 'must be base58'))
 /** A transaction of Solana, as base58 or base64. */
-const solanaTransaction = z.string().check(z.minLength(1))
+const solanaTransaction = z.string().check(z.minLength(1), z.maxLength(MAX_SOLANA_TRANSACTION_LENGTH))
 const plain = z.custom<PlainData>(isPlainData)
 const record = z.record(z.string(), plain)
 
@@ -49,7 +58,9 @@ const shapes: { readonly [Method in FrameMethod]?: z.ZodMiniType } = {
   eth_sendRawTransaction: z.array(hex).check(z.length(1)),
   solana_signMessage: z.strictObject({ message: base58, pubkey: base58 }),
   solana_signTransaction: z.strictObject({ transaction: solanaTransaction }),
-  solana_signAllTransactions: z.strictObject({ transactions: z.array(solanaTransaction).check(z.minLength(1)) }),
+  solana_signAllTransactions: z.strictObject({
+    transactions: z.array(solanaTransaction).check(z.minLength(1), z.maxLength(MAX_SOLANA_TRANSACTIONS)),
+  }),
   solana_signAndSendTransaction: z.strictObject({
     transaction: solanaTransaction,
     options: z.optional(sendOptions),

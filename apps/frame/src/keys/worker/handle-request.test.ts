@@ -72,10 +72,19 @@ describe('handleRequest', () => {
 
   test('default: a Solana message is signed with the key of the Solana address', async () => {
     const message = new Uint8Array([1, 2, 3])
-    const request = { type: 'solana', message } as const
-    const result = (await handleRequest({ type: 'sign', pair: pairsOf(made).deviceServer, request })) as SignResult
-    if (result.type !== 'solana') throw new TypeError('It is a signature.')
-    expect(ed25519.verify(result.signature, message, base58.decode(made.solanaAddress))).toBe(true)
+    const request = { type: 'solanaMessage', message, address: made.solanaAddress } as const
+    for (const pair of Object.values(pairsOf(made))) {
+      const result = (await handleRequest({ type: 'sign', pair, request })) as SignResult
+      if (result.type !== 'solana') throw new TypeError('It is a signature.')
+      expect(ed25519.verify(result.signature, message, base58.decode(made.solanaAddress))).toBe(true)
+    }
+  })
+
+  test('error: another Solana address than the one that was shown', async () => {
+    const request = { type: 'solanaMessage', message: new Uint8Array(1), address: '1'.repeat(32) } as const
+    await expect(handleRequest({ type: 'sign', pair: pairsOf(made).deviceServer, request })).rejects.toThrow(
+      AddressMismatchError,
+    )
   })
 
   test('default: the proof is a signature of the text of the set', async () => {

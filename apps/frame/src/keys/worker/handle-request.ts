@@ -3,7 +3,7 @@ import { bytesToHex, stringToHex } from 'viem/utils'
 import { type Bytes, fromBase64Url, toBase64Url, wipe } from '../bytes.ts'
 import { deriveEvmKey, evmAddressOf } from '../derive/evm-key.ts'
 import { phraseBytesOf, SECRET_LENGTH, seedOf } from '../derive/phrase.ts'
-import { deriveSolanaKey, signSolanaMessage, solanaAddressOf, solanaExportText } from '../derive/solana-key.ts'
+import { deriveSolanaKey, solanaAddressOf, solanaExportText } from '../derive/solana-key.ts'
 import { AddressMismatchError, InvalidShareError } from '../errors.ts'
 import { decryptRecoveryShare, encryptRecoveryShare } from '../recovery/recovery-cipher.ts'
 import { combineShares, type HeldShare, splitSecret } from '../share/split-secret.ts'
@@ -11,6 +11,7 @@ import { decryptDeviceShare, encryptDeviceShare } from '../storage/device-cipher
 import type { ExportedKeys, NewShareSet, SetOwner, SharePair, WorkerRequest, WorkerResults } from './messages.ts'
 import { signEvm, signMessageText } from './sign.ts'
 import type { SignRequest, SignResult } from './sign-request.ts'
+import { signSolana } from './sign-solana.ts'
 
 /** What a request is done with: the secret, its seed and its EVM key. */
 type Keys = { readonly secret: Bytes; readonly seed: Bytes; readonly evmKey: Bytes }
@@ -98,10 +99,10 @@ async function makeShareSet({ secret, seed, evmKey }: Keys, owner: SetOwner): Pr
 }
 
 async function sign({ seed, evmKey }: Keys, request: SignRequest): Promise<SignResult> {
-  if (request.type !== 'solana') return signEvm(request, evmKey)
+  if (request.type !== 'solanaMessage' && request.type !== 'solanaTransaction') return signEvm(request, evmKey)
   const solanaKey = deriveSolanaKey(seed)
   try {
-    return { type: 'solana', signature: signSolanaMessage(solanaKey, request.message) }
+    return signSolana(request, solanaKey)
   } finally {
     wipe(solanaKey)
   }

@@ -29,8 +29,16 @@ export type SignRequest =
   | ({ readonly type: 'accountMessage'; readonly message: Hex } & SignatureScope)
   /** Typed data of the smart account (ERC-7739). The signature is not wrapped yet. */
   | ({ readonly type: 'accountTypedData'; readonly typedData: TypedDefinition } & SignatureScope)
-  /** A Solana message, or the message of a Solana transaction. */
-  | { readonly type: 'solana'; readonly message: Uint8Array<ArrayBuffer> }
+  | SolanaSignRequest
+
+/** What the Solana key signs: exactly the bytes. `address`: the Solana account that was shown, whose key it must be. */
+export type SolanaSignRequest =
+  /** A message. The worker refuses one that is also a transaction. */
+  | ({ readonly type: 'solanaMessage' } & SolanaBytes)
+  /** The message of a transaction that the account is a signer of. The worker refuses all else. */
+  | ({ readonly type: 'solanaTransaction' } & SolanaBytes)
+
+type SolanaBytes = { readonly message: Uint8Array<ArrayBuffer>; readonly address: string }
 
 /** What was signed. */
 export type SignResult =

@@ -20,7 +20,7 @@ import { describe, expect, test } from 'vitest'
 import { DELEGATE } from '../../smart-account/delegation.ts'
 import { InvalidSignRequestError } from '../errors.ts'
 import { signEvm } from './sign.ts'
-import type { SignRequest } from './sign-request.ts'
+import type { SignRequest, SolanaSignRequest } from './sign-request.ts'
 
 const keys = uint8Array({ minLength: 32, maxLength: 32 }).filter(
   (key) => key.some((byte) => byte !== 0) && key[0] !== 0xff,
@@ -187,7 +187,7 @@ describe('signEvm', () => {
     )
   })
 
-  const refused: [string, Exclude<SignRequest, { type: 'solana' }>][] = [
+  const refused: [string, Exclude<SignRequest, SolanaSignRequest>][] = [
     ['the text of a share set', { type: 'message', message: stringToHex('Laurel share set 1\naccount: x') }],
     ['the text of a later share set', { type: 'message', message: stringToHex('Laurel share set 2') }],
     [

@@ -15,9 +15,9 @@ import {
 import { isKnownDelegate } from '../../smart-account/delegation.ts'
 import { isAccountType } from '../../smart-account/hidden-signatures.ts'
 import { InvalidSignRequestError } from '../errors.ts'
-import type { SignRequest, SignResult } from './sign-request.ts'
+import type { SignRequest, SignResult, SolanaSignRequest } from './sign-request.ts'
 
-type EvmRequest = Exclude<SignRequest, { type: 'solana' }>
+type EvmRequest = Exclude<SignRequest, SolanaSignRequest>
 
 /**
  * Signs with an EVM key. viem hashes and serializes; `@noble/curves` signs, because viem's accounts take the key as a string.

@@ -102,7 +102,11 @@ export function startWorld({
   })
   const context: RpcContext = {
     ...{ config, id: 'a', origin: 'https://meadow.example', account: owner.address, accountType, chain, now },
-    ...{ nodeOf: () => node, receivers: createKnownReceivers(null), calls: createCallsLog(null) },
+    ...{
+      nodeOf: () => node,
+      receivers: createKnownReceivers(null, (text) => getAddress(text)),
+      calls: createCallsLog(null),
+    },
     grants: createGrants(null),
     bundlersOf: () => [client],
     sponsor: async () => {
