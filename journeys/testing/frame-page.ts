@@ -41,7 +41,11 @@ const appPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mea
  */
 export async function startFramePages(
   chains: FrameConfig['chains'],
-  { isPublicWireEnabled = false, confirmsInWindow = false }: Partial<FrameConfig> = {},
+  {
+    isPublicWireEnabled = false,
+    confirmsInWindow = false,
+    ...others
+  }: Pick<Partial<FrameConfig>, 'isPublicWireEnabled' | 'confirmsInWindow' | 'solana'> = {},
 ): Promise<FramePages> {
   const outDir = await buildOnce('frame', (folder) =>
     build({
@@ -58,6 +62,7 @@ export async function startFramePages(
   const appUrl = `http://localhost:${appPort}`
   const config: FrameConfig = {
     ...{ projectId: 'meadow', origins: [appUrl], isPublicWireEnabled, confirmsInWindow, chains, version: 'test' },
+    ...others,
   }
   const frames = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

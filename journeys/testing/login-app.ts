@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listen } from '@laurel/server/http/listen.ts'
+import type { FrameSolanaNetwork } from '@laurel/wallet/frame-messages'
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { build, defaultClientConditions } from 'vite'
 import { openLogin } from '../../apps/login/src/testing/open-login.ts'
@@ -32,8 +33,9 @@ export type LoginApp = {
 /**
  * Starts a login server in this process, whose clock and mails are the test's, and an app that logs in with it. The frame is at
  * `localhost`, because browsers have no passkeys for an IP address, and the app at `127.0.0.1`, which is another site.
+ * @param solana - networks of Solana of the frame.
  */
-export async function startLoginApp(): Promise<LoginApp> {
+export async function startLoginApp(solana: readonly FrameSolanaNetwork[] = []): Promise<LoginApp> {
   const frame = await buildOnce('real-frame', (outDir) =>
     build({
       ...{ root: frameFolder, configFile: join(frameFolder, 'vite.config.ts'), logLevel: 'error' },
@@ -43,7 +45,13 @@ export async function startLoginApp(): Promise<LoginApp> {
   const app = await serveClientPage()
   const { port, release } = await reservePort([0])
   const frameOrigin = `http://localhost:${port}`
-  const login = await openLogin({ frameFolder: frame, url: frameOrigin, appOrigin: app.origin, chains: [chain] })
+  const login = await openLogin({
+    frameFolder: frame,
+    url: frameOrigin,
+    appOrigin: app.origin,
+    chains: [chain],
+    solana,
+  })
   const served = await listen(login.app.fetch, { port, hostname: LOCAL_HOST }, { total: 1_024, perCaller: null })
   await release()
   const query = new URLSearchParams({ frame: `${frameOrigin}/sdk?projectId=app&chainId=31337` })

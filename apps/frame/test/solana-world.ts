@@ -39,13 +39,7 @@ export async function startSolanaWorld() {
     tokens: [{ mint: token.mint, symbol: token.symbol, decimals: token.decimals }],
   }
 
-  /** Sends a request to the node itself. */
-  async function rpc(method: string, params: readonly unknown[]) {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const { result, error } = Object(await (await fetch(running.rpcUrl, { method: 'POST', body })).json())
-    if (error !== undefined) throw new TypeError(error.message)
-    return result
-  }
+  const rpc = (method: string, params: readonly unknown[]) => requestNode(running.rpcUrl, method, params)
 
   /** A frame with this account. @param given.user - what its user does. */
   function startFrame({ user = 'approves', ...given }: { readonly user?: TestUser } & Partial<SolanaContext> = {}) {
@@ -70,26 +64,10 @@ export async function startSolanaWorld() {
     return { signed, shown, request }
   }
 
-  /** A transaction without signatures, as apps send it. */
-  async function transactionOf(
+  const transactionOf = (
     instructions: readonly Instruction[],
-    { payer = own, tables }: { readonly payer?: Address; readonly tables?: Record<string, Address[]> } = {},
-  ) {
-    const { value } = await rpc('getLatestBlockhash', [])
-    const lifetime = { blockhash: value.blockhash as Blockhash, lastValidBlockHeight: 1n }
-    const message = pipe(
-      createTransactionMessage({ version: 0 }),
-      (one) => setTransactionMessageFeePayer(payer, one),
-      (one) => setTransactionMessageLifetimeUsingBlockhash(lifetime, one),
-      (one) => appendTransactionMessageInstructions(instructions, one),
-    )
-    const compiled = compileTransaction(
-      tables === undefined ? message : compressTransactionMessageUsingAddressLookupTables(message, tables),
-    )
-    const bytes = new Uint8Array(getTransactionEncoder().encode(compiled))
-    const texts = { base64: base64.encode(bytes), base58: base58.encode(bytes) }
-    return { bytes, message: new Uint8Array(compiled.messageBytes), ...texts }
-  }
+    given: { readonly payer?: Address; readonly tables?: LookupTables } = {},
+  ) => buildTransaction(running.rpcUrl, instructions, { payer: own, ...given })
 
   /** The account of an owner for the first token. */
   async function tokenAccountOf(owner: Address): Promise<Address> {
@@ -99,6 +77,39 @@ export async function startSolanaWorld() {
   }
 
   return { running, own, token, network, rpc, startFrame, transactionOf, tokenAccountOf }
+}
+
+/** Sends a request to a node. */
+export async function requestNode(url: string, method: string, params: readonly unknown[]) {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const { result, error } = Object(await (await fetch(url, { method: 'POST', body })).json())
+  if (error !== undefined) throw new TypeError(error.message)
+  return result
+}
+
+/** The addresses of tables, by the address of the table. */
+type LookupTables = Record<string, Address[]>
+
+/** Builds a transaction without signatures, as apps send it. */
+export async function buildTransaction(
+  url: string,
+  instructions: readonly Instruction[],
+  { payer, tables }: { readonly payer: Address; readonly tables?: LookupTables },
+) {
+  const { value } = await requestNode(url, 'getLatestBlockhash', [])
+  const lifetime = { blockhash: value.blockhash as Blockhash, lastValidBlockHeight: 1n }
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (one) => setTransactionMessageFeePayer(payer, one),
+    (one) => setTransactionMessageLifetimeUsingBlockhash(lifetime, one),
+    (one) => appendTransactionMessageInstructions(instructions, one),
+  )
+  const compiled = compileTransaction(
+    tables === undefined ? message : compressTransactionMessageUsingAddressLookupTables(message, tables),
+  )
+  const bytes = new Uint8Array(getTransactionEncoder().encode(compiled))
+  const texts = { base64: base64.encode(bytes), base58: base58.encode(bytes) }
+  return { bytes, message: new Uint8Array(compiled.messageBytes), ...texts }
 }
 
 /** What a confirmation says of its first transaction, and of what it warns. */

@@ -68,6 +68,8 @@ export type SolanaChange = { readonly token: SolanaToken; readonly amount: bigin
 
 /** One transaction in plain words. */
 export type SolanaTransactionSummary = {
+  /** Whose signature is requested. */
+  readonly account: string
   readonly actions: readonly SolanaAction[]
   readonly feePayer: string
   /** In lamports, what is expected and the most; null when another account pays. */

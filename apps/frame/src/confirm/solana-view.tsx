@@ -31,7 +31,7 @@ export function SolanaView({
           {count > 1 && <h2 data-part="caption">{t('transactionNumber', { number: at + 1, count })}</h2>}
           {transaction.actions.map((action, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the instructions never change places.
-            <ActionView action={action} key={place} />
+            <ActionView account={transaction.account} action={action} key={place} />
           ))}
           <ChangesView effects={transaction.effects} />
           {transaction.fee === null ? (
@@ -52,23 +52,25 @@ export function SolanaView({
   )
 }
 
-function ActionView({ action }: { readonly action: SolanaAction }) {
+type ActionProps = { readonly action: SolanaAction; readonly account: string }
+
+function ActionView({ action, account }: ActionProps) {
   const language = useLanguage()
   return (
     <section data-part="call">
       <h2 data-part="headline">{headlineOf(language, action)}</h2>
-      <ActionDetails action={action} />
+      <ActionDetails account={account} action={action} />
     </section>
   )
 }
 
-function ActionDetails({ action }: { readonly action: SolanaAction }) {
+function ActionDetails({ action, account }: ActionProps) {
   const t = useTranslation()
   switch (action.type) {
     case 'send':
       return (
         <Details>
-          <AddressDetail address={action.from} name={t('from')} />
+          {action.from !== account && <AddressDetail address={action.from} name={t('from')} />}
           <AddressDetail address={action.to} name={t('to')} />
         </Details>
       )

@@ -54,7 +54,7 @@ export async function describeTransaction(
   // It can need what those before it do, so that its failure now says nothing.
   const isUnsure = isLater && outcome.effects.status === 'fails'
   const effects = isUnsure ? ({ status: 'unavailable' } as const) : outcome.effects
-  const summary = { actions, feePayer, fee, effects }
+  const summary = { account, actions, feePayer, fee, effects }
   const isWithoutExpiry = usesDurableNonce(instructions)
   return { summary, warnings: warnAboutSolana(summary, { account, known, isWithoutExpiry, taken: outcome.taken }) }
 }

@@ -1,0 +1,105 @@
+import type { FrameSolanaNetwork } from '@laurel/wallet/frame-messages'
+import { ed25519 } from '@noble/curves/ed25519'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { base58 } from '@scure/base'
+import { address, createNoopSigner, generateKeyPairSigner } from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { buildTransaction, requestNode } from '../apps/frame/test/solana-world.ts'
+import { type RunningSolana, startSolana } from '../devnet/src/solana/start-solana.ts'
+import { explainFailure } from './testing/explain-failure.ts'
+import { clickInFrame, frameOf } from './testing/frame-login.ts'
+import { type LoginApp, openLoginApp, sendMessage, startLoginApp } from './testing/login-app.ts'
+import { logInOnDevice } from './testing/login-steps.ts'
+
+/**
+ * An email address has a Solana account: the real frame, the login server on PostgreSQL, and a local network that runs real programs.
+ * Source: docs/embedded-login.md#solana.
+ */
+
+const SOL = 1_000_000_000n
+const password = 'a gate, a lantern and nine geese'
+let solana: RunningSolana
+let app: LoginApp
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  solana = await startSolana({ isSeeded: true })
+  const network: FrameSolanaNetwork = {
+    ...{ id: solana.networkId, name: 'Laurel Local Solana', isTestnet: true, rpcUrls: [solana.rpcUrl], tokens: [] },
+  }
+  app = await startLoginApp([network])
+})
+test.afterAll(async () => {
+  await Promise.all([app?.stop(), solana?.stop()])
+})
+
+const isHidden = (page: Page) => async () => page.locator('#w3m-iframe').isHidden()
+
+async function logIn(browser: Browser, email: string, button: 'Save password' | 'Open account') {
+  const context = await browser.newContext()
+  const page = await openLoginApp(context, app)
+  await explainFailure(context, () =>
+    logInOnDevice(page, app, email, async () => {
+      const field = frameOf(page).locator('input')
+      if (button === 'Save password') await clickInFrame(page, 'Use a password', () => field.isVisible())
+      await field.fill(password)
+      await clickInFrame(page, button, isHidden(page))
+    }),
+  )
+  return { context, page }
+}
+
+/** The Solana address of the user. */
+async function readSolanaAddress(page: Page) {
+  const user = Object(await sendMessage(page, 'GET_USER', { chainId: solana.networkId }))
+  expect(user).toMatchObject({ chainId: solana.networkId, accounts: [{ address: user.address, type: 'eoa' }] })
+  return address(user.address)
+}
+
+test('default: login by email, a Solana address, a signed message, a transfer, and the same address everywhere', async ({
+  browser,
+}) => {
+  const email = `sol-${crypto.randomUUID()}@meadow.example`
+  const { context, page } = await logIn(browser, email, 'Save password')
+  const own = await readSolanaAddress(page)
+  await requestNode(solana.rpcUrl, 'requestAirdrop', [own, Number(5n * SOL)])
+
+  const message = new TextEncoder().encode('Grow with us.')
+  const params = { message: base58.encode(message), pubkey: own }
+  const signing = sendMessage(page, 'RPC_REQUEST', { method: 'solana_signMessage', params })
+  await expect(frameOf(page).getByText('Grow with us.')).toBeVisible()
+  await clickInFrame(page, /^Sign$/, isHidden(page))
+  const { signature } = Object(await signing)
+  expect(ed25519.verify(base58.decode(signature), message, base58.decode(own))).toBe(true)
+
+  const { address: to } = await generateKeyPairSigner()
+  const send = getTransferSolInstruction({ source: createNoopSigner(own), destination: to, amount: 2n * SOL })
+  const { base58: transaction } = await buildTransaction(solana.rpcUrl, [send], { payer: own })
+  const method = 'solana_signAndSendTransaction'
+  const sending = sendMessage(page, 'RPC_REQUEST', { method, params: { transaction } })
+  await expect(frameOf(page).getByRole('heading', { name: 'Send 2 SOL' })).toBeVisible()
+  await clickInFrame(page, /^Confirm$/, isHidden(page))
+  expect(base58.decode(Object(await sending).signature)).toHaveLength(64)
+  solana.advance(1)
+  expect((await requestNode(solana.rpcUrl, 'getBalance', [to])).value).toBe(Number(2n * SOL))
+
+  await page.reload()
+  await page.waitForFunction(() => 'loginClient' in window)
+  expect(await readSolanaAddress(page)).toBe(own)
+  const other = await logIn(browser, email, 'Open account')
+  expect(await readSolanaAddress(other.page)).toBe(own)
+  // The EVM account is the same one, beside it.
+  expect(await sendMessage(page, 'GET_USER', { chainId: 31337 })).toMatchObject({ chainId: 31337 })
+
+  // Solana wallets import what the frame exports.
+  expect(await page.evaluate(() => window.loginClient.showExport())).toBe(true)
+  const field = frameOf(page).getByLabel('Password')
+  await field.fill(password)
+  await field.press('Enter')
+  await frameOf(page).getByRole('button', { name: 'Show: Private key for Solana' }).press('Enter')
+  const key = frameOf(page).getByText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+  await expect(key).toBeVisible()
+  const pair = base58.decode(await key.innerText())
+  expect(base58.encode(ed25519.getPublicKey(pair.slice(0, 32)))).toBe(own)
+  expect(base58.encode(pair.slice(32))).toBe(own)
+  for (const one of [context, other.context]) await one.close()
+})
