@@ -5,7 +5,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ed25519 } from '@noble/curves/ed25519'
 import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { base58 } from '@scure/base'
 import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { recoverMessageAddress } from 'viem'
@@ -48,6 +50,18 @@ async function signerOf(result: SignResult, message: string): Promise<string> {
 
 async function sign(page: Page, message = 'hello'): Promise<string> {
   return signerOf(await page.evaluate((text) => window.keysPage.sign(text), message), message)
+}
+
+/** Signs a Solana message with the account of a page. The signature is that of its Solana address. */
+async function signSolana(page: Page): Promise<void> {
+  const status = await open(page)
+  if (status.type !== 'ready') throw new Error(`The account is ${status.type}.`)
+  const { solanaAddress } = status
+  const call = ([text, address]: readonly [string, string]) => window.keysPage.signSolana(text, address)
+  const result = await page.evaluate(call, ['hello', solanaAddress] as const)
+  if (result.type !== 'solana') throw new Error('It is a signature.')
+  const signature = new Uint8Array(Object.values(result.signature))
+  expect(ed25519.verify(signature, new TextEncoder().encode('hello'), base58.decode(solanaAddress))).toBe(true)
 }
 
 async function makeAccount(page: Page): Promise<string> {
@@ -106,6 +120,7 @@ test('after a signature neither memory nor storage nor the disk has the key, and
     const page = await openPage(profile, 'one')
     const address = await makeAccount(page)
     for (const message of ['one', 'two', 'three']) expect(await sign(page, message)).toBe(address)
+    await signSolana(page)
     const memory = await readMemory(page)
     const storage = await page.evaluate(() => window.keysPage.readStorage())
 
@@ -114,6 +129,7 @@ test('after a signature neither memory nor storage nor the disk has the key, and
     await recover(second)
     const exported = await second.evaluate((text) => window.keysPage.exportKeys(text), password)
     const key = exported.evmPrivateKey.slice(2)
+    const solanaKey = Buffer.from(base58.decode(exported.solanaPrivateKey).slice(0, 32)).toString('hex')
     const secret = Buffer.from(mnemonicToEntropy(exported.phrase, wordlist)).toString('hex')
     const words = exported.phrase.split(' ')
     const pageOfShare = await openPage(profile, 'one')
@@ -121,7 +137,10 @@ test('after a signature neither memory nor storage nor the disk has the key, and
     const point = Buffer.from(deviceShare, 'base64url').subarray(18, 50).toString('hex')
     const secrets = {
       ...{ key: spellingsOf(key), secret: spellingsOf(secret), phrase: [words.slice(0, 4).join(' ')] },
-      ...{ 'device share': [deviceShare, ...spellingsOf(point)], 'Solana key': [exported.solanaPrivateKey] },
+      ...{
+        'device share': [deviceShare, ...spellingsOf(point)],
+        'Solana key': [exported.solanaPrivateKey, ...spellingsOf(solanaKey)],
+      },
     }
     expect(findSecrets(memory, secrets)).toEqual([])
     expect(findSecrets(storage, secrets)).toEqual([])
@@ -130,9 +149,11 @@ test('after a signature neither memory nor storage nor the disk has the key, and
       await page.evaluate(([hex, planted]) => window.keysPage.plant(hex, planted), [key, form] as const)
       expect(findSecrets(await readMemory(page), secrets)).toEqual(['key'])
     }
+    await page.evaluate((hex) => window.keysPage.plant(hex, 'bytes'), solanaKey)
+    expect(findSecrets(await readMemory(page), secrets)).toEqual(['Solana key'])
 
     await profile.close()
-    const raw = Object.values({ key, secret, point }).map((hex) => Buffer.from(hex, 'hex'))
+    const raw = Object.values({ key, solanaKey, secret, point }).map((hex) => Buffer.from(hex, 'hex'))
     const files = await readFiles(folder)
     expect(files.some((content) => content.includes('account-of-the-journey'))).toBe(true)
     for (const content of files) {

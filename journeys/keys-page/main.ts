@@ -59,6 +59,9 @@ const page = {
   restore: (text: string) => keys.restore(password(text)),
   change: (before: string, after: string) => keys.changeRecovery(password(before), password(after)),
   sign: (text: string) => keys.sign({ type: 'message', message: toHex(text) }),
+  /** Signs a Solana message with the key of this address. */
+  signSolana: (text: string, address: string) =>
+    keys.sign({ type: 'solanaMessage', message: new TextEncoder().encode(text), address }),
   signWithRecovery: (recovery: string, text: string) =>
     keys.signWithRecovery(password(recovery), { type: 'message', message: toHex(text) }),
   exportKeys: (text: string) => keys.exportKeys(password(text)),

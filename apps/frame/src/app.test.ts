@@ -26,6 +26,10 @@ const config: FrameConfig = {
     // Accounts are bound to one entry point, so that this network has none.
     { ...chain, chainId: 8453, smartAccounts: { ...smartAccounts, entryPoint: address } },
   ],
+  solana: ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'].map((reference) => ({
+    ...{ id: `solana:${reference}` as const, name: 'Solana', isTestnet: false, tokens: [] },
+    rpcUrls: ['https://solana.example'],
+  })),
 }
 
 const nothing = () => Promise.resolve()
@@ -61,7 +65,10 @@ function startApp({
     describeFailure: async () => null,
     preferences: createAccountPreferences(storage),
     loadMethods: async () => ({
-      answer: async ({ account, accountType }) => [account, accountType],
+      answer: async ({ account, accountType, chain: { chainId }, solana }, { method }) =>
+        method.startsWith('solana_')
+          ? [solana.account, solana.network?.id ?? null]
+          : [account, accountType, ...(chainId === 1 ? [] : [chainId])],
       smartAddressOf: () => smart,
       isDeployed: async () => {
         if (isDeployed === null) throw new TypeError('No node answers.')
@@ -159,6 +166,43 @@ describe('smart accounts of the app', () => {
     expect(await send('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).toMatchObject({ status: 'error' })
     await send('GET_USER')
     expect(await send('SET_PREFERRED_ACCOUNT', { type: 'other' })).toMatchObject({ status: 'error' })
+  })
+})
+
+describe('networks of Solana', () => {
+  const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+  test.each([mainnet, mainnet.slice('solana:'.length)])(
+    'default: on %s, the user has the Solana address',
+    async (id) => {
+      const send = startApp()
+      const user = { address: solanaAddress, chainId: mainnet, accounts: [{ address: solanaAddress, type: 'eoa' }] }
+      expect(await send('GET_USER', { chainId: id })).toMatchObject({ status: 'success', result: user })
+      expect(await send('GET_CHAIN_ID')).toMatchObject({ result: { chainId: mainnet } })
+      expect(await send('GET_USER')).toMatchObject({ result: user })
+      expect(await send('GET_USER', { chainId: 10 })).toMatchObject({ result: { address: owner, chainId: 10 } })
+      expect(await send('GET_USER')).toMatchObject({ result: { address: owner, chainId: 10 } })
+    },
+  )
+
+  test('default: a method is for the network that it names, the current one, or the first', async () => {
+    const send = startApp()
+    await send('GET_USER', { chainId: 10 })
+    const params = { method: 'solana_signTransaction', params: { transaction: 'a' } } as const
+    const networkOf = async (more: { readonly chainId?: string } = {}) =>
+      Object(await send('RPC_REQUEST', { ...params, ...more })).result
+    expect(await networkOf()).toEqual([solanaAddress, mainnet])
+    expect(await networkOf({ chainId: devnet })).toEqual([solanaAddress, devnet])
+    expect(await send('SWITCH_NETWORK', { chainId: devnet })).toMatchObject({ result: { chainId: devnet } })
+    expect(await networkOf()).toEqual([solanaAddress, devnet])
+    // Methods of EVM stay on the last network of EVM.
+    expect(await send('RPC_REQUEST', { method: 'eth_accounts' })).toMatchObject({ result: [owner, 'eoa', 10] })
+  })
+
+  test('error: a network of Solana that the operator does not have', async () => {
+    const reply = await startApp()('SWITCH_NETWORK', { chainId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z' })
+    expect(reply).toMatchObject({ status: 'error' })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { FrameSolanaNetwork } from '@laurel/wallet/frame-messages'
-import { base58, base64 } from '@scure/base'
+import { base64 } from '@scure/base'
 import { showLine } from '../confirm/show-text.ts'
 import type { SolanaChange, SolanaEffects, SolanaToken } from '../confirm/solana-summary.ts'
 import { usesDurableNonce } from './describe-instruction.ts'
@@ -152,9 +152,4 @@ function unsigned({ signatures, messageBytes }: SolanaTransaction): Uint8Array {
   bytes[0] = signatures.length
   bytes.set(messageBytes, 1 + signatures.length * 64)
   return bytes
-}
-
-/** Returns a signature as Solana writes it. */
-export function signatureText(signature: Uint8Array): string {
-  return base58.encode(signature)
 }

@@ -82,7 +82,7 @@ export function createLoginProvider(host: LoginProviderHost): LoginProvider {
  * refused (4200), and of EIP-5792 where the frame names it. Others stay as they are.
  * Source: https://eips.ethereum.org/EIPS/eip-1193#provider-errors.
  */
-function toProviderError(error: unknown): unknown {
+export function toProviderError(error: unknown): unknown {
   const code = error instanceof Error ? codeOf(error) : null
   if (code === null || !(error instanceof Error)) return error
   return Object.assign(new Error(error.message, { cause: error }), { code })

@@ -14,7 +14,8 @@ import { createFrameClient } from './frame-client.ts'
 import { createFrameElement, frameUrlOf, type PageFrame } from './frame-element.ts'
 import type { FrameElement } from './frame-window.ts'
 import { LOGIN_CONNECTOR_ID } from './login-options.ts'
-import { createLoginProvider } from './login-provider.ts'
+import { createLoginProvider, toProviderError } from './login-provider.ts'
+import type { LoginSolana } from './login-solana.ts'
 import { type LoginUser, nextLogin, noLogin } from './login-state.ts'
 import { createLoginStorage } from './login-storage.ts'
 
@@ -157,6 +158,20 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
     },
   })
 
+  const solana: LoginSolana = {
+    // The user of EVM stays as it is: the frame answers for one network, and each request names it.
+    readAddress: async (networkId) =>
+      (await restore()).length === 0 ? null : (await request('GET_USER', { chainId: networkId })).address,
+    request: async (networkId, method, params) => {
+      const send = () => request('RPC_REQUEST', { method, params, chainNamespace: 'solana', chainId: networkId })
+      try {
+        return await (approve === null ? send() : approve.run(method, send))
+      } catch (error) {
+        throw toProviderError(error)
+      }
+    },
+  }
+
   const stopListening = client.subscribe((message) => {
     if (!('status' in message)) return
     // A frame may connect by itself, after its user logged in with another page.
@@ -174,7 +189,7 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
   })
 
   return {
-    ...{ client, dispatch, provider, request, readUser, setChainId, state, storage, publish },
+    ...{ client, dispatch, provider, solana, request, readUser, setChainId, state, storage, publish },
     /** Sets what shows confirmations. */
     approveWith: (given: ApproveRequests): void => {
       approve = given

@@ -11,6 +11,7 @@ import { frameUrlOf } from './frame-element.ts'
 import { createLoginFlow, type LoginFlow, toLoginError } from './login-flow.ts'
 import type { LoginProvider } from './login-provider.ts'
 import { createLoginSession, type LoginSession } from './login-session.ts'
+import type { LoginSolana } from './login-solana.ts'
 import type { LoginState } from './login-state.ts'
 import { parseSessions, type Session } from './sessions.ts'
 
@@ -54,6 +55,8 @@ export type LoginStore = Readable<LoginState> &
     readonly signOut: () => Promise<void>
     /** The provider of the wallet (EIP-1193). */
     readonly provider: LoginProvider
+    /** The Solana account of the same user. */
+    readonly solana: LoginSolana
   }
 
 /**
@@ -105,7 +108,7 @@ function createLogin(wallet: Wallet): LoginStore & { readonly destroy: () => voi
       leave,
       origin,
     },
-    ...{ signOut: session.signOut, provider: session.provider, showExport: client.showExport },
+    ...{ signOut: session.signOut, provider: session.provider, solana: session.solana, showExport: client.showExport },
     updateEmail: (email) =>
       update(async () => {
         track({ event: 'EMAIL_EDIT' })
