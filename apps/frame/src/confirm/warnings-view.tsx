@@ -61,7 +61,7 @@ function WarningView({
 type Words = { readonly title: string; readonly text: string; readonly more?: ReactNode }
 
 /** @param chainId - of the network that is shown; null when none is. */
-function useWords(warning: ConfirmWarning, origin: string, chainId: number | null): Words {
+function useWords(warning: ConfirmWarning, origin: string, chainId: number | string | null): Words {
   const t = useTranslation()
   switch (warning.type) {
     case 'domain-mismatch':

@@ -12,7 +12,7 @@ const address = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const signature = new Uint8Array(64).fill(9)
 const bytes = (...values: readonly number[]) => new Uint8Array(values)
 
-/** A login whose frame answers as it is documented: a transaction gets a byte. @param isLoggedIn - whether somebody is. */
+/** A login whose frame answers as it is documented: a transaction gets a byte. @param isLoggedIn - whether a user is. */
 function startLogin({ isLoggedIn = true, answer }: { readonly isLoggedIn?: boolean; readonly answer?: unknown } = {}) {
   const sent: unknown[][] = []
   const sign = (text: unknown) => getBase64Decoder().decode(bytes(...getBase64Encoder().encode(String(text)), 1))
