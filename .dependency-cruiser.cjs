@@ -104,6 +104,14 @@ module.exports = {
       to: { path: '^packages/wallet/src/devtools(/|\\.ts$)' },
     },
     {
+      name: 'only-its-entry-imports-solana',
+      comment:
+        'An app with EVM networks alone has no @solana/kit, and a bundler resolves what is loaded on demand too. The rest reaches Solana by the adapter that the app passes.',
+      severity: 'error',
+      from: { path: '^packages/wallet/src/', pathNot: `^packages/wallet/src/solana(/|\\.ts$)|${test}` },
+      to: { path: '^packages/wallet/src/solana(/|\\.ts$)|node_modules/@solana/' },
+    },
+    {
       name: 'nothing-imports-the-app-shell',
       comment: 'apps/web/src/app joins the screens. What screens share is in config, routing, errors and controls.',
       severity: 'error',

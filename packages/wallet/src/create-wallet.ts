@@ -63,6 +63,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     pairing: stores.attached?.pairing ?? null,
     relay: stores.relay,
     wallets: rows,
+    namespaces: stores.adapters,
     account,
     ...createActions(stores, () => {
       start()

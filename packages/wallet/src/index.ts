@@ -55,6 +55,7 @@ export {
   ConnectorLoadError,
   ConnectorMissingError,
   DisconnectError,
+  FeatureMissingError,
   NoAccountError,
   RequestPendingError,
   UserRejectedError,

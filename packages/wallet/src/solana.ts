@@ -1,6 +1,6 @@
 /**
- * `@laurel/wallet/solana`: addresses, networks, transfers and sign-in of Solana, without a view. It needs `@solana/kit`, which an
- * app with EVM networks alone does not load. See the guide docs/solana.md.
+ * `@laurel/wallet/solana`: the namespace of Solana, its networks, signatures, transfers and sign-in, without a view. It needs
+ * `@solana/kit`, which an app with EVM networks alone does not load. See the guide docs/solana.md.
  */
 export {
   type PreparedTransfer,
@@ -56,6 +56,15 @@ export { isSolanaSignatureText } from './solana/saved-transfer.ts'
 export { createTransferSender, type TransferPorts, type TransferSender } from './solana/send-transfer.ts'
 export { isSolName } from './solana/sol-name.ts'
 export type { SolanaActivityRow, SolanaActivityTransfer } from './solana/solana-activity.ts'
+export { createTransferSender, type TransferPorts, type TransferSender } from './solana/send-transfer.ts'
+export { type SignedSolanaSignIn, type SolanaSignInOptions, signInWithSolana } from './solana/sign-in.ts'
+export { type SignedSolanaMessage, signSolanaMessage } from './solana/sign-message.ts'
+export {
+  signAllSolanaTransactions,
+  signAndSendSolanaTransaction,
+  signSolanaTransaction,
+} from './solana/sign-transactions.ts'
+export { type SolanaOptions, solana } from './solana/solana-adapter.ts'
 export {
   isProgramDerivedAddress,
   isSolanaAddress,
@@ -64,6 +73,7 @@ export {
   type SolanaReceiverText,
 } from './solana/solana-address.ts'
 export { formatSolanaAmount, MAX_SOLANA_AMOUNT, parseSolanaAmount, SOL_DECIMALS } from './solana/solana-amount.ts'
+export type { SolanaSendOptions } from './solana/solana-link.ts'
 export {
   createLocalSolanaNetwork,
   type SolanaNetwork,
@@ -89,12 +99,12 @@ export {
 } from './solana/solana-sign-in-message.ts'
 export {
   createSolanaSignInServer,
-  isSolanaSignature,
   type SolanaSignInRequest,
   type SolanaSignInServer,
   type SolanaSignInServerOptions,
   type VerifiedSolanaSignIn,
 } from './solana/solana-sign-in-server.ts'
+export { isSolanaSignature } from './solana/solana-signature.ts'
 export {
   computeTransferFee,
   parseTokenHolding,
@@ -118,3 +128,4 @@ export type {
   TransferRequest,
   TransferState,
 } from './solana/transfer-state.ts'
+export { SolanaAccountMissingError, SolanaAnswerError, type SolanaAnswerProblem } from './solana/wallet-errors.ts'

@@ -5,6 +5,7 @@ import type { WalletEvent } from './analytics/analytics-event.ts'
 import type { CaipNetworkId, ChainNamespace } from './caip/caip.ts'
 import type { ConnectState } from './connection/connect-state.ts'
 import type { Connection, ConnectionsState } from './connection/connection.ts'
+import type { NamespaceAdapter } from './connectors/namespace-adapter.ts'
 import type { PairingStore } from './connectors/pairing-controller.ts'
 import type { RelayState } from './connectors/relay.ts'
 import type { Environment } from './environment.ts'
@@ -179,6 +180,8 @@ export type Wallet = {
   readonly connections: ConnectionsStore
   /** The networks, and switching between them. */
   readonly networks: NetworksStore
+  /** The namespaces other than EVM, as they were given. */
+  readonly namespaces: readonly NamespaceAdapter[]
   /** The active account. */
   readonly account: AccountStore
   /** Passes an event to `onEvent`, and to the API if one is configured. */

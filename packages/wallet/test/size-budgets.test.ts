@@ -35,8 +35,9 @@ const budgets: readonly {
   readonly lines: string
   readonly chunk?: string
 }[] = [
-  { of: '. , headless', kib: 37.3, lines: headless },
-  { of: './react until the button', kib: 116.7, lines: app },
+  // 0.2 KiB are the way to other namespaces: their networks, accounts and balances come from the adapter that an app passes.
+  { of: '. , headless', kib: 37.5, lines: headless },
+  { of: './react until the button', kib: 116.9, lines: app },
   { of: './react on open', kib: 20.2, lines: app, chunk: 'modal-bundle' },
   { of: './react, the views that follow Connect', kib: 43, lines: app, chunk: 'connect-views' },
   { of: './react, the views that follow Account', kib: 44.9, lines: app, chunk: 'account-views' },

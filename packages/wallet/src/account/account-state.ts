@@ -206,5 +206,5 @@ function accountsOf(connection: Connection, active: Connection, login: LoginAcco
 
 function explorerAddress(network: Network | null, address: string): string | null {
   if (network === null || network.explorerUrl === null) return null
-  return `${network.explorerUrl}/${network.chain === 'evm' ? 'address' : 'account'}/${address}`
+  return `${network.explorerUrl}/address/${address}${network.explorerQuery ?? ''}`
 }

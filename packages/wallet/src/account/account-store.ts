@@ -1,5 +1,6 @@
 import { toCaipAddress } from '../caip/caip.ts'
 import type { Connections } from '../connection/connections-store.ts'
+import type { NamespaceAdapter } from '../connectors/namespace-adapter.ts'
 import type { WagmiStore } from '../connectors/wagmi-store.ts'
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
@@ -17,6 +18,7 @@ import type { NameSource } from './registered-name.ts'
 /** Options of {@link createAccountStore}. */
 export type AccountStoreOptions = NameSource & {
   readonly wagmi: WagmiStore
+  readonly adapters: readonly NamespaceAdapter[]
   readonly connections: Connections
   readonly networks: Readable<NetworksState>
   readonly storage: LazyStorage
@@ -63,12 +65,17 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     const [address] = accounts
     const of = toCaipAddress(networkId, address)
     const chain = wagmi.config.chains.find(({ id }) => id === chainId)
-    dispatch({ type: 'account-requested', of, address, isListed: chain !== undefined, isRefresh })
-    if (namespace !== 'eip155') return
+    const getBalance = options.adapters.find((adapter) => adapter.namespace === namespace)?.getBalance
+    const isListed = (chain ?? getBalance) !== undefined
+    dispatch({ type: 'account-requested', of, address, isListed, isRefresh })
     // The page paints the new connection first. Loading the code that reads chains would delay that.
     await options.waitForPaint()
     const { data } = reading.getState()
     if (isDestroyed || data?.of !== of) return
+    if (namespace !== 'eip155') {
+      const balance = (await getBalance?.(networkId, address).catch(() => null)) ?? null
+      return dispatch({ type: 'balance-received', of, balance })
+    }
     const module = await import('./request-account.ts').catch(() => null)
     // The code did not load, so nothing can be read.
     if (module === null) return dispatch({ type: 'balance-received', of, balance: null })

@@ -2,7 +2,7 @@ import type { Connector } from '@wagmi/core'
 import { getAddress, isAddress } from 'viem'
 import type { ConnectedWalletInfo } from '../account/account.ts'
 import type { WalletEvent } from '../analytics/analytics-event.ts'
-import { type ChainKind, toChainKind } from '../caip/caip.ts'
+import { type ChainKind, type ChainNamespace, toChainKind } from '../caip/caip.ts'
 import type { NamespaceAdapter } from '../connectors/namespace-adapter.ts'
 import { isUnknownMethod } from '../connectors/provider-errors.ts'
 import type { WagmiStore } from '../connectors/wagmi-store.ts'
@@ -83,6 +83,7 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
     () => deriveConnections(listAll(), choices.getState().activeId, reconnecting.getState()),
     [wagmi, reconnecting, choices, ...adapters.map(({ connections }) => connections)],
   )
+  const adapterOf = (wanted: ChainNamespace) => adapters.find(({ namespace }) => namespace === wanted)
   const find = (id: string) => listAll().find((connection) => connection.id === id) ?? null
   const connectorOf = (id: string) =>
     wagmi.proven().find(({ connector }) => toConnectionId('eip155', connector.id) === id)?.connector
@@ -97,6 +98,12 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
   }
 
   function choose(connectionId: string, account: string) {
+    const other = find(connectionId)
+    if (other !== null && other.namespace !== 'eip155') {
+      choices.dispatch({ type: 'account-chosen', id: connectionId, account })
+      adapterOf(other.namespace)?.choose?.(other.connectorId, account)
+      return
+    }
     const connector = connectorOf(connectionId)
     if (connector === undefined || !isAddress(account, { strict: false })) return
     const address = getAddress(account)
@@ -110,7 +117,7 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
   async function disconnectOne(connection: Connection): Promise<boolean> {
     const { id, namespace, connectorId } = connection
     if (namespace !== 'eip155') {
-      const adapter = adapters.find((entry) => entry.namespace === namespace)
+      const adapter = adapterOf(namespace)
       return adapter === undefined || disconnectWallet(connectorId, () => adapter.disconnect(connectorId))
     }
     const connector = connectorOf(id)
@@ -147,8 +154,7 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
       const connector = connectorOf(connectionId)
       if (connector !== undefined) wagmi.drop(connector.uid)
       const connection = find(connectionId)
-      const adapter = adapters.find(({ namespace }) => namespace === connection?.namespace)
-      if (connection !== null) adapter?.forget(connection.connectorId)
+      if (connection !== null) adapterOf(connection.namespace)?.forget(connection.connectorId)
     },
     async disconnect(connectionId) {
       storage.allowWrites()

@@ -108,3 +108,17 @@ export class ConnectError extends WalletError {
     this.walletName = walletName
   }
 }
+
+/** The wallet cannot do what was requested, because it lacks a feature of the Wallet Standard or a method of its session. */
+export class FeatureMissingError extends WalletError {
+  override readonly name = 'FeatureMissingError'
+  readonly code = 'wallet/feature-missing'
+  readonly walletName: string
+  /** The missing feature: `solana:signMessage`. */
+  readonly feature: string
+  constructor(walletName: string, feature: string, options?: ErrorOptions) {
+    super(`${walletName} does not support ${feature}. Use another wallet.`, options)
+    this.walletName = walletName
+    this.feature = feature
+  }
+}

@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '../caip/caip.ts'
+import type { CaipNetworkId, ChainNamespace } from '../caip/caip.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Network } from '../network/network.ts'
 import type { Readable } from '../store/readable.ts'
@@ -29,4 +29,19 @@ export type NamespaceAdapter = {
   readonly disconnect: (walletId: string) => Promise<void>
   /** Disconnects in this page only, without notifying the wallet. */
   readonly forget: (walletId: string) => void
+  /** Moves an account of a connection to the front. Does nothing without that account. */
+  readonly choose?: (walletId: string, account: string) => void
+  /**
+   * Moves a connection to another network of the app. The wallet is not asked: each request says its network.
+   * @param walletId - null while disconnected: the next connection begins on it.
+   * @returns whether the wallet allows it.
+   */
+  readonly switchNetwork?: (networkId: CaipNetworkId, walletId: string | null) => boolean
+  /** The networks that a connected wallet allows; null when it did not say, in which case all are allowed. */
+  readonly approvedIds?: (walletId: string) => readonly CaipNetworkId[] | null
+  /** Reads a balance in the network's own currency. @throws when the network does not answer. */
+  readonly getBalance?: (
+    networkId: CaipNetworkId,
+    address: string,
+  ) => Promise<{ readonly amount: bigint; readonly decimals: number }>
 }

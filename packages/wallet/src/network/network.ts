@@ -13,6 +13,8 @@ export type Network = {
   readonly symbol: string
   /** URL of the block explorer, without a trailing slash, when there is one. */
   readonly explorerUrl: string | null
+  /** What follows the address of every page of the explorer: `?cluster=devnet`. */
+  readonly explorerQuery?: string
   readonly isTestnet: boolean
 }
 

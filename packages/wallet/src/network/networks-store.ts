@@ -14,6 +14,7 @@ import { createDerivedStore } from '../store/derived-store.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import { readableOf } from '../store/readable.ts'
 import { createSlice, type Slice } from '../store/slice.ts'
+import { createStateStore } from '../store/state-store.ts'
 import type { NetworksStore } from '../wallet.ts'
 import { SwitchNetworkError, SwitchTimeoutError } from './errors.ts'
 import type { Network } from './network.ts'
@@ -61,6 +62,8 @@ export function createNetworksStore(options: NetworksStoreOptions): InternalNetw
   const { dispatch } = switching
   let lastNumber = 0
   let cancelLimit: ClearTimeout = () => {}
+  /** A network of another namespace that the user chose while disconnected. */
+  const chosen = createStateStore<CaipNetworkId | null>(null)
   /** The connection whose wallet was asked last. */
   let requestedId: string | null = null
 
@@ -69,6 +72,8 @@ export function createNetworksStore(options: NetworksStoreOptions): InternalNetw
     return state.status === 'connected' ? state.active : null
   }
 
+  const adapterOf = (networkId: CaipNetworkId) =>
+    adapters.find(({ networks }) => networks.some(({ id }) => id === networkId))
   const connectorOf = (connection: Connection | null) => connection && connections.connectorOf(connection.id)
 
   const store = createDerivedStore((): NetworksState => {
@@ -77,19 +82,20 @@ export function createNetworksStore(options: NetworksStoreOptions): InternalNetw
       ...adapters.flatMap(({ networks }) => networks),
     ]
     const connection = activeConnection()
-    const activeId = connection?.networkId ?? toCaipNetworkId(wagmi.config.state.chainId)
+    const activeId = connection?.networkId ?? chosen.getState() ?? toCaipNetworkId(wagmi.config.state.chainId)
     const connector = connectorOf(connection)
     const approved = connector && extrasOf(connector).getApprovedChainIds?.()
+    const others = connection && adapterOf(activeId)?.approvedIds?.(connection.connectorId)
     return {
       requested,
       active: requested.find(({ id }) => id === activeId) ?? null,
       activeId,
       activeChainId: toEvmChainId(activeId),
-      approvedIds: approved?.map(toCaipNetworkId) ?? null,
+      approvedIds: approved?.map(toCaipNetworkId) ?? others ?? null,
       isUnsupported: isUnsupported({ connectedTo: connection?.networkId ?? null, requested, allowUnsupportedChain }),
       switching: switching.getState(),
     }
-  }, [wagmi, connections, switching, { subscribe: (listener) => wagmi.subscribeChains(listener) }])
+  }, [wagmi, connections, switching, chosen, { subscribe: (listener) => wagmi.subscribeChains(listener) }])
 
   // The wallet is on a new network, by our request or the user's own action. A switch to that network is done.
   const stopFollowing = store.subscribe(({ activeId }, before) => {
@@ -139,8 +145,9 @@ export function createNetworksStore(options: NetworksStoreOptions): InternalNetw
       const connection = activeConnection()
       const chainId = toEvmChainId(to.id)
       if (connection === null) {
-        if (chainId === null) throw new SwitchNetworkError(to.id)
-        return wagmi.setChainId(chainId)
+        if (chainId !== null) wagmi.setChainId(chainId)
+        else if (!adapterOf(to.id)?.switchNetwork?.(to.id, null)) throw new SwitchNetworkError(to.id)
+        return chosen.set(chainId === null ? to.id : null)
       }
       const other = connections.ofKind(to.chain)
       if (toChainKind(connection.namespace) !== to.chain && other !== null) {
@@ -154,6 +161,9 @@ export function createNetworksStore(options: NetworksStoreOptions): InternalNetw
       )
       const requested = activeConnection()
       requestedId = requested?.id ?? null
+      if (requested !== null && requested.namespace !== 'eip155') {
+        if (adapterOf(to.id)?.switchNetwork?.(to.id, requested.connectorId)) return arrived(to.id)
+      }
       const connector = connectorOf(requested)
       const isConfigured = wagmi.config.chains.some(({ id }) => id === chainId)
       if (!connector?.switchChain || chainId === null || !isConfigured) throw new SwitchNetworkError(to.id)

@@ -12,6 +12,8 @@ export type PersistedConnection = {
   readonly account: string
   /** The user chose this account in this page. Otherwise it was the wallet's first account, and the wallet decides. */
   readonly isChosen: boolean
+  /** The network of a connection of another namespace, which the user chose in this page. */
+  readonly networkId?: CaipNetworkId
 }
 
 /** What is saved of a visit. It is the only record of the connected accounts. */
@@ -59,7 +61,14 @@ function parseConnection(value: unknown): readonly PersistedConnection[] {
   const account = readOwnProperty(value, 'account')
   if (typeof id !== 'string' || typeof connectorId !== 'string' || typeof name !== 'string') return []
   if (typeof account !== 'string' || typeof namespace !== 'string' || !isChainNamespace(namespace)) return []
-  return [{ id, namespace, connectorId, name, account, isChosen: readOwnProperty(value, 'isChosen') === true }]
+  const networkId = readOwnProperty(value, 'networkId')
+  return [
+    {
+      ...{ id, namespace, connectorId, name, account },
+      isChosen: readOwnProperty(value, 'isChosen') === true,
+      ...(typeof networkId === 'string' ? { networkId: toNetworkId(networkId) } : {}),
+    },
+  ]
 }
 
 function toNetworkId(text: string): CaipNetworkId {

@@ -156,8 +156,10 @@ function currentRecord(
   const state = connections.getState()
   const all = state.status === 'connected' ? state.all : []
   const here = all.map((connection): PersistedConnection => {
-    const { id, namespace, connectorId, name, accounts } = connection
-    return { id, namespace, connectorId, name, account: accounts[0], isChosen: connections.isChosen(connection) }
+    const { id, namespace, connectorId, name, accounts, networkId } = connection
+    const isChosen = connections.isChosen(connection)
+    const other = namespace === 'eip155' ? {} : { networkId }
+    return { id, namespace, connectorId, name, account: accounts[0], isChosen, ...other }
   })
   const missing = unproven.filter(({ id }) => !here.some((connection) => connection.id === id))
   return {
@@ -220,9 +222,16 @@ async function prove(
     if (adapter === undefined) return false
     await until(() => adapter.wallets.getState().some(({ id }) => id === connectorId), adapter.wallets)
     if (isOver()) return false
-    await adapter.connect(connectorId, { isReconnecting: true })
-    if (isOver()) adapter.forget(connectorId)
-    else if (isActive) connections.setActive(recorded.id)
+    const connection = await adapter.connect(connectorId, { isReconnecting: true }).catch(() => null)
+    // It shares no account without a prompt: it is locked, or the user removed this site there.
+    if (connection === null) return true
+    if (isOver()) {
+      adapter.forget(connectorId)
+      return false
+    }
+    if (recorded.isChosen) connections.choose(recorded.id, recorded.account)
+    if (recorded.networkId !== undefined) adapter.switchNetwork?.(recorded.networkId, connectorId)
+    if (isActive) connections.setActive(recorded.id)
     return false
   }
   await until(() => evm.byId(connectorId) !== null, evm)

@@ -52,7 +52,7 @@ export class AccountChangedError extends WalletError {
   override readonly name = 'AccountChangedError'
   readonly code = 'wallet/account-changed'
   constructor(options?: ErrorOptions) {
-    super('The account or network changed while signing in. Try again with the current one.', options)
+    super('The account or network changed while the wallet had the request. Try again with the current one.', options)
   }
 }
 

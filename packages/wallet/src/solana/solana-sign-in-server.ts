@@ -1,8 +1,9 @@
-import { type Address, getAddressEncoder, getBase58Encoder, type ReadonlyUint8Array } from '@solana/kit'
+import type { Address } from '@solana/kit'
 import { checkSite, checkTimes } from '../sign-in/server/check-message.ts'
 import { SignInVerificationError } from '../sign-in/server/errors.ts'
 import { createHmacNonceStore, createMemoryNonceStore, type NonceStore } from '../sign-in/server/nonce-store.ts'
 import { parseSolanaSignInMessage, type SolanaSignInMessage } from './solana-sign-in-message.ts'
+import { isSolanaSignature } from './solana-signature.ts'
 
 /** Options of the server. */
 export type SolanaSignInServerOptions = {
@@ -85,29 +86,6 @@ export function createSolanaSignInServer({
       return { address: message.address, chainId: message.chainId, expiresAt, message }
     },
   }
-}
-
-/**
- * Returns whether an account signed bytes (Ed25519, RFC 8032).
- * @param signature - 64 bytes in base58. Another text is not a signature.
- */
-export async function isSolanaSignature(account: Address, bytes: Uint8Array, signature: string): Promise<boolean> {
-  const signed = decodeSignature(signature)
-  if (signed === null) return false
-  try {
-    const raw = new Uint8Array(getAddressEncoder().encode(account))
-    const key = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
-    return await crypto.subtle.verify('Ed25519', key, new Uint8Array(signed), new Uint8Array(bytes))
-  } catch {
-    // An address that is not a point of the curve is not a key.
-    return false
-  }
-}
-
-function decodeSignature(text: string): ReadonlyUint8Array | null {
-  if (!/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text)) return null
-  const bytes = getBase58Encoder().encode(text)
-  return bytes.length === 64 ? bytes : null
 }
 
 function readMessage(text: unknown): SolanaSignInMessage {

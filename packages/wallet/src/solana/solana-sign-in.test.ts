@@ -13,7 +13,8 @@ import {
   parseSolanaSignInMessage,
   type SolanaSignInMessage,
 } from './solana-sign-in-message.ts'
-import { createSolanaSignInServer, isSolanaSignature } from './solana-sign-in-server.ts'
+import { createSolanaSignInServer } from './solana-sign-in-server.ts'
+import { isSolanaSignature } from './solana-signature.ts'
 
 const time = Date.UTC(2026, 10, 21, 18, 14)
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()

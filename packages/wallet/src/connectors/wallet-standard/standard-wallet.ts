@@ -1,3 +1,4 @@
+import { FeatureMissingError } from '../../connection/errors.ts'
 import { readOwnProperty } from '../../store/safe-object.ts'
 import { toIcon } from '../../wallet-list/untrusted-icon.ts'
 import { toShownName } from '../../wallet-list/wallet-text.ts'
@@ -9,7 +10,12 @@ const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
  * An account that a Wallet Standard wallet shares.
  * Source: https://github.com/wallet-standard/wallet-standard/blob/master/packages/core/base/src/wallet.ts.
  */
-export type StandardAccount = { readonly address: string; readonly chains: readonly string[] }
+export type StandardAccount = {
+  readonly address: string
+  readonly chains: readonly string[]
+  /** The wallet's own object, which its features require as the account of a request. Never read. */
+  readonly identity: object
+}
 
 /**
  * A copy of a Wallet Standard wallet, with its functions captured.
@@ -27,6 +33,14 @@ export type StandardWallet = {
   readonly disconnect: () => Promise<void>
   /** `standard:events`: calls the listener with the accounts after a change. @returns the function that stops it. */
   readonly onAccounts: (listener: (accounts: readonly StandardAccount[]) => void) => () => void
+  /** Returns whether the wallet has a feature: `solana:signMessage`. */
+  readonly hasFeature: (name: string) => boolean
+  /**
+   * Calls a function of a feature. The answer is untrusted.
+   * @param call - the feature, and its function: `solana:signMessage` and `signMessage`.
+   * @throws {FeatureMissingError} without that function, and what the wallet throws.
+   */
+  readonly request: (call: readonly [feature: string, method: string], inputs: readonly object[]) => Promise<unknown>
   /** The wallet's own object, used only to check whether two are the same. Never called. */
   readonly identity: object
 }
@@ -55,6 +69,14 @@ export function readStandardWallet(wallet: unknown, prefix: string): StandardWal
       icon: toIcon(Reflect.get(wallet, 'icon')),
       chains,
       identity: wallet,
+      hasFeature: (feature: string) => attempt(() => member(features, feature)) !== undefined,
+      request: async ([feature, method]: readonly [string, string], inputs: readonly object[]) => {
+        const found = member(features, feature)
+        const run = member(found, method)
+        if (typeof run !== 'function') throw new FeatureMissingError(name, feature)
+        const answer: unknown = await Reflect.apply(run, found, [...inputs])
+        return answer
+      },
       connect: async ({ silent }: { readonly silent: boolean }) => {
         const answer: unknown = await Reflect.apply(connect, connectFeature, [silent ? { silent: true } : {}])
         return accountsOf(member(answer, 'accounts'))
@@ -82,9 +104,11 @@ export function readStandardWallet(wallet: unknown, prefix: string): StandardWal
 function accountsOf(value: unknown): readonly StandardAccount[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((account: unknown) => {
+    if (typeof account !== 'object' || account === null) return []
     const address = member(account, 'address')
     const chains = textsOf(member(account, 'chains'))
-    return typeof address === 'string' && SOLANA_ADDRESS.test(address) ? [{ address, chains }] : []
+    const isAddress = typeof address === 'string' && SOLANA_ADDRESS.test(address)
+    return isAddress ? [{ address, chains, identity: account }] : []
   })
 }
 

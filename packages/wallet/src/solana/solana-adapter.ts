@@ -1,0 +1,48 @@
+import type { CaipNetworkId } from '../caip/caip.ts'
+import type { NamespaceAdapter } from '../connectors/namespace-adapter.ts'
+import { walletStandard } from '../connectors/wallet-standard/wallet-standard.ts'
+import type { Network } from '../network/network.ts'
+import { type SolanaNetwork, toSolanaExplorerUrl } from './solana-networks.ts'
+import { rememberTargets } from './solana-targets.ts'
+
+/** Options of {@link solana}. */
+export type SolanaOptions = {
+  /** The Solana networks of the app, the default one first. */
+  readonly networks: readonly [SolanaNetwork, ...SolanaNetwork[]]
+}
+
+/**
+ * Adds Solana to a wallet object: `createWallet({ namespaces: [solana({ networks: [solanaMainnet] })] })`. Its wallets are
+ * found in the page by the Wallet Standard. `@solana/kit` is loaded when a Solana account is first connected.
+ */
+export function solana({ networks }: SolanaOptions): NamespaceAdapter {
+  const byId = new Map<CaipNetworkId, SolanaNetwork>(networks.map((network) => [network.id, network]))
+  const [first, ...rest] = networks
+  const standard = walletStandard({
+    namespace: 'solana',
+    networks: [toNetwork(first), ...rest.map(toNetwork)],
+    walletChains: Object.fromEntries(networks.map(({ id, walletChain }) => [id, walletChain])),
+  })
+  const adapter: NamespaceAdapter = {
+    ...standard,
+    getBalance: async (networkId, address) => {
+      const { readSolBalance } = await import('./read-sol-balance.ts')
+      return readSolBalance(byId.get(networkId) ?? first, address)
+    },
+  }
+  rememberTargets(adapter, (walletId) => {
+    const target = standard.targetOf(walletId)
+    const network = target === null ? undefined : byId.get(target.networkId)
+    return target === null || network === undefined ? null : { type: 'standard', network, ...target }
+  })
+  return adapter
+}
+
+function toNetwork(network: SolanaNetwork): Network {
+  const { id, name, isTestnet } = network
+  const { origin, search } = new URL(toSolanaExplorerUrl(network, { type: 'address', value: '' }))
+  return {
+    ...{ id, name, isTestnet, chain: 'solana', symbol: 'SOL', imageId: null, imageUrl: null },
+    ...{ explorerUrl: origin, explorerQuery: search },
+  }
+}
