@@ -59,11 +59,13 @@ export function createStores(given: WalletOptions, getWallet: () => Wallet) {
   })
   const config = given.wagmiConfig ?? createWagmiConfig({ chains: given.chains ?? [defaultChain], clients })
   const wagmi = wagmiStoreOf(config)
+  const adapters = given.namespaces ?? []
   const { entries, attached } = setupConnectors([...(given.connectors ?? []), ...loginConnectors(options, getWallet)], {
     ...base,
     getChains: () => config.chains,
     getChainId: () => config.state.chainId,
     getClient: (chainId) => config.getClient({ chainId }),
+    others: adapters.flatMap(({ pairing }) => pairing ?? []),
   })
   const evm = createEvmConnectors({ wagmi, entries, eip6963: options.features.eip6963, page })
 
@@ -72,7 +74,7 @@ export function createStores(given: WalletOptions, getWallet: () => Wallet) {
     ...environment,
     ...keys,
     ...base,
-    adapters: given.namespaces ?? [],
+    adapters,
     evm,
     track: analytics.track,
     wagmi,

@@ -292,7 +292,7 @@ describe('signing transactions', () => {
       accounts: [{ address: other.address, role: AccountRole.READONLY_SIGNER }],
     }
     const unsigned = compileTransaction(appendTransactionMessageInstruction(memo, emptyMessage(key.address)))
-    const given = {
+    const given: Transaction = {
       ...unsigned,
       signatures: { ...unsigned.signatures, [other.address]: other.sign(unsigned.messageBytes) },
     }

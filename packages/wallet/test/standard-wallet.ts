@@ -103,7 +103,7 @@ export function createStandardWallet({
     const { messageBytes, signatures } = getTransactionDecoder().decode(transaction)
     const changed = switches.tamper(messageBytes)
     const signature = key.sign(changed)
-    const all = Object.values({ ...signatures, [key.address]: signature })
+    const all = Object.values<SignatureBytes | null>({ ...signatures, [key.address]: signature })
     const bytes = [all.length, ...all.flatMap((each) => [...(each ?? new Uint8Array(64))]), ...changed]
     return { signature, bytes: Uint8Array.from(bytes) }
   }

@@ -223,11 +223,10 @@ function BuyAction() {
 
 /** Leads to swaps, or to the networks where they are. */
 function SwapAction() {
-  const { namespace } = useWalletAccount()
   const { activeId } = useNetworks()
   const { wallet } = useProvided()
   const t = useMessages()
-  if (namespace !== 'eip155' || !offersSwaps(wallet)) return null
+  if (!offersSwaps(wallet)) return null
   const canSwap = canSwapOnNetwork(wallet, activeId)
   const open = () => {
     if (canSwap) {

@@ -35,7 +35,10 @@ export function AccountsView() {
   return (
     <ViewFrame title={t('account.allAccounts')}>
       <Stack>
-        {state.all.map(({ id, name }) => {
+        {state.all.map(({ id, name: wallet, namespace }) => {
+          const isTwice = state.all.some((other) => other.id !== id && other.name === wallet)
+          // A wallet that is connected for both kinds of network is told apart by the kind.
+          const name = isTwice && namespace === 'solana' ? `${wallet} · Solana` : wallet
           const accounts = allAccounts.filter(({ connectionId }) => connectionId === id)
           return (
             <section key={id}>

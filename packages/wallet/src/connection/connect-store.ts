@@ -1,6 +1,6 @@
 import type { Connector } from '@wagmi/core'
 import type { WalletEvent } from '../analytics/analytics-event.ts'
-import { type ChainNamespace, isChainNamespace } from '../caip/caip.ts'
+import { CHAIN_NAMESPACES, type ChainNamespace, isChainNamespace } from '../caip/caip.ts'
 import { ChainNamespaceInvalidError } from '../caip/errors.ts'
 import { extrasOf } from '../connectors/connector-extras.ts'
 import type { EvmConnectors } from '../connectors/evm-connectors.ts'
@@ -111,8 +111,11 @@ export function createConnectStore(options: ConnectStoreOptions): InternalConnec
     }
     const info = { name: row.name, icon: row.imageUrl, rdns: row.info?.rdns ?? null }
     connections.rememberInfo(id, info)
+    extrasOf(connector).connectOthers?.()
     wagmi.commit(connector, answer, { isCurrent: true })
-    return found(id, row)
+    // A paired wallet may share accounts of another namespace alone.
+    const ids = CHAIN_NAMESPACES.map((namespace) => toConnectionId(namespace, connector.id))
+    return found(ids.find((each) => connections.find(each) !== null) ?? id, row)
   }
 
   async function connectOther(attempt: ConnectAttempt): Promise<() => Connection> {
@@ -141,9 +144,11 @@ export function createConnectStore(options: ConnectStoreOptions): InternalConnec
 
   async function run(attempt: ConnectAttempt): Promise<Connection> {
     const { wallet: row, platform, namespace, id: number } = attempt
+    // Another namespace finds the wallets of this page. One on a phone is paired, as for EVM, with the same code.
+    const isInPage = namespace !== 'eip155' && platform === 'browser'
     track({ event: 'SELECT_WALLET', properties: { name: row.name, platform } })
     try {
-      const take = await (namespace === 'eip155' ? connectEvm(attempt) : connectOther(attempt))
+      const take = await (isInPage ? connectOther(attempt) : connectEvm(attempt))
       const connection = take()
       connections.setActive(connection.id)
       track({ event: 'CONNECT_SUCCESS', properties: { name: row.name, platform } })

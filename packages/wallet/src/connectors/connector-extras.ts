@@ -1,5 +1,6 @@
 import type { Connector } from '@wagmi/core'
 import type { ConnectedWalletInfo } from '../account/account.ts'
+import type { ChainNamespace } from '../caip/caip.ts'
 
 /** Optional members of a connector beyond wagmi's interface. Each is used if it is present. */
 export type ConnectorExtras = {
@@ -16,6 +17,10 @@ export type ConnectorExtras = {
   readonly identity?: object
   /** False if the app left out a required option, such as a project id. Nothing is offered because of it. */
   readonly isConfigured?: boolean
+  /** Connects what the wallet shares for other namespaces by the same session. Called once the user's attempt counts. */
+  readonly connectOthers?: () => void
+  /** Restores what the wallet shared for another namespace in an earlier visit. @throws when there is no session. */
+  readonly restoreOther?: (namespace: ChainNamespace) => Promise<void>
   /** Stops listening to the wallet without notifying it. The wallet stays connected with this site. */
   readonly release?: () => void
 }

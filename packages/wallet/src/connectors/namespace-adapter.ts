@@ -12,6 +12,36 @@ export type NamespaceWallet = {
   readonly icon: string | null
 }
 
+/** The part of a WalletConnect session that is for one namespace other than EVM. */
+export type PairedSessionPart = {
+  /** Id of the connector that pairs. */
+  readonly connectorId: string
+  /** The wallet at the other end, as it describes itself. */
+  readonly name: string
+  readonly icon: string | null
+  /** CAIP-10 ids of the namespace, as the wallet gave them. */
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  /** @throws viem's `ProviderRpcError` with the wallet's code. */
+  readonly request: (networkId: CaipNetworkId, method: string, params: unknown) => Promise<unknown>
+  /** Ends this part. The session ends with its last part. */
+  readonly end: () => Promise<void>
+}
+
+/** How a namespace takes part in a pairing: the wallet is offered its networks beside those of EVM. */
+export type PairedNamespace = {
+  readonly namespace: ChainNamespace
+  readonly proposal: {
+    readonly chains: readonly CaipNetworkId[]
+    readonly methods: readonly string[]
+    readonly events: readonly string[]
+  }
+  /** Whether an account of the session is connected. */
+  readonly isConnected: () => boolean
+  /** Called with what a wallet shares, at first and after each change; with null when the session has ended. */
+  readonly receive: (part: PairedSessionPart | null) => void
+}
+
 /**
  * The adapter of a namespace other than EVM. It finds the wallets and connects them. It stores its own connections, as
  * wagmi's store does for EVM.
@@ -29,6 +59,8 @@ export type NamespaceAdapter = {
   readonly disconnect: (walletId: string) => Promise<void>
   /** Disconnects in this page only, without notifying the wallet. */
   readonly forget: (walletId: string) => void
+  /** Its part in pairings with wallets. Left out: it has none. */
+  readonly pairing?: PairedNamespace
   /** Moves an account of a connection to the front. Does nothing without that account. */
   readonly choose?: (walletId: string, account: string) => void
   /**

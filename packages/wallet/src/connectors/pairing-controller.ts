@@ -8,6 +8,7 @@ import type { LazyStorage } from '../store/lazy-storage.ts'
 import type { Readable } from '../store/readable.ts'
 import type { Platform, WalletItem } from '../wallet-list/wallet-item.ts'
 import type { ConnectorMetadata, LazyConnector } from './lazy-connector.ts'
+import type { PairedNamespace } from './namespace-adapter.ts'
 import type { BrowserContext } from './wallet-connect/browser-context.ts'
 import type { MobileDeepLink } from './wallet-connect/deep-link.ts'
 import type { DeepLinkState } from './wallet-connect/deep-link-state.ts'
@@ -38,6 +39,8 @@ export type ConnectorContext = {
   readonly getChainId: () => number
   /** Returns a client that reads a chain by the app's own RPC. @throws for a chain that is not configured. */
   readonly getClient: (chainId: number) => Client
+  /** The namespaces other than EVM that take part in pairings. */
+  readonly others: readonly PairedNamespace[]
 }
 
 /** A pairing source in a wallet object. */

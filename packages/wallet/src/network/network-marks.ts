@@ -18,6 +18,7 @@ const cube = 'M12 4l7 4v8l-7 4-7-4V8zm0 2.4L8 8.7l4 2.3 4-2.3zM7 10.4v4.4l4 2.3v
 const ring = 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zm0 3a5 5 0 1 0 0 10 5 5 0 0 0 0-10z'
 const scroll = 'M8 5h8.5a2.5 2.5 0 0 1 0 5H16v9H8.5A2.5 2.5 0 0 1 6 16.5V7a2 2 0 0 1 2-2zm1 3v8h4.5V8z'
 const linea = 'M6 7h2.5v8.5H17V18H6z M16.5 6a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6z'
+const solana = 'M7.6 6.5h10.9l-2.1 2.6H5.5z M5.5 10.7h10.9l2.1 2.6H7.6z M7.6 14.9h10.9l-2.1 2.6H5.5z'
 const TEST = '#5f6673'
 
 const marks: Readonly<Record<string, Mark>> = {
@@ -71,15 +72,18 @@ const marks: Readonly<Record<string, Mark>> = {
   80002: [TEST, polygon],
   534351: [TEST, scroll],
   59141: [TEST, linea],
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['#512da8', solana],
+  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: [TEST, solana],
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': [TEST, solana],
 }
 
 /**
  * Returns the logo of a network as a `data:` URI, or null when there is none.
- * @param networkId - CAIP-2: `eip155:8453`.
+ * @param networkId - CAIP-2: `eip155:8453`. No two namespaces share a reference here.
  */
 export function networkMark(networkId: string): string | null {
-  const [namespace, reference = ''] = networkId.split(':')
-  const mark = namespace === 'eip155' && Object.hasOwn(marks, reference) ? marks[reference] : undefined
+  const [, reference = ''] = networkId.split(':')
+  const mark = Object.hasOwn(marks, reference) ? marks[reference] : undefined
   if (mark === undefined) return null
   const [ground, shape, color = '#fff'] = mark
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${ground}" d="M0 0h24v24H0z"/><path fill="${color}" fill-rule="evenodd" d="${shape}"/></svg>`

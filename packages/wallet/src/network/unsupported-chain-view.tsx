@@ -1,3 +1,4 @@
+import { toEvmChainId } from '../caip/caip.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { warnIcon } from '../controls/icons.ts'
@@ -23,6 +24,7 @@ export function UnsupportedChainView({ view }: { readonly view: Extract<View, { 
   const isForSwap = view.purpose === 'swap'
   const { active, activeId } = useNetworks()
   const t = useMessages()
+  const isEvm = toEvmChainId(activeId) !== null
   const network = active?.name ?? unlistedNetworkName(activeId, t)
   const { appName } = options
   const notice = isForSwap
@@ -36,7 +38,7 @@ export function UnsupportedChainView({ view }: { readonly view: Extract<View, { 
     <ViewFrame title={t('button.switchNetwork')}>
       <Stack>
         <Alert icon={warnIcon} title={notice} tone="warn">
-          {t(isForSwap ? 'unsupported.swapText' : 'unsupported.text')}
+          {t(!isForSwap ? 'unsupported.text' : isEvm ? 'unsupported.swapText' : 'unsupported.swapEvmText')}
         </Alert>
         <Group label={t('unsupported.list')}>
           {rows.map((row) => (

@@ -220,11 +220,21 @@ async function prove(
   if (namespace !== 'eip155') {
     const adapter = adapters.find((entry) => entry.namespace === namespace)
     if (adapter === undefined) return false
-    await until(() => adapter.wallets.getState().some(({ id }) => id === connectorId), adapter.wallets)
+    const isPaired = () => evm.byId(connectorId) !== null
+    await Promise.race([
+      until(() => adapter.wallets.getState().some(({ id }) => id === connectorId), adapter.wallets),
+      until(isPaired, evm),
+    ])
     if (isOver()) return false
-    const connection = await adapter.connect(connectorId, { isReconnecting: true }).catch(() => null)
-    // It shares no account without a prompt: it is locked, or the user removed this site there.
-    if (connection === null) return true
+    if (isPaired()) {
+      const connector = await evm.byId(connectorId)?.()
+      await (connector && extrasOf(connector).restoreOther?.(namespace))?.catch(() => {})
+      if (connections.find(recorded.id) === null) return false
+    } else {
+      const connection = await adapter.connect(connectorId, { isReconnecting: true }).catch(() => null)
+      // It shares no account without a prompt: it is locked, or the user removed this site there.
+      if (connection === null) return true
+    }
     if (isOver()) {
       adapter.forget(connectorId)
       return false

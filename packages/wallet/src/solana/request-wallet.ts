@@ -4,6 +4,7 @@ import { isUserRejection } from '../connectors/provider-errors.ts'
 import { AccountChangedError, SigningError } from '../sign-in/errors.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
+import { createPairedLink } from './paired-link.ts'
 import type { SolanaLink } from './solana-link.ts'
 import type { SolanaNetwork } from './solana-networks.ts'
 import { findTarget, type SolanaTarget } from './solana-targets.ts'
@@ -61,8 +62,10 @@ function createLink(target: SolanaTarget): SolanaLink {
   switch (target.type) {
     case 'standard':
       return createStandardLink(target)
+    case 'paired':
+      return createPairedLink(target)
     default:
-      return target.type satisfies never
+      return target satisfies never
   }
 }
 

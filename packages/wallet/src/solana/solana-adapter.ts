@@ -2,6 +2,8 @@ import type { CaipNetworkId } from '../caip/caip.ts'
 import type { NamespaceAdapter } from '../connectors/namespace-adapter.ts'
 import { walletStandard } from '../connectors/wallet-standard/wallet-standard.ts'
 import type { Network } from '../network/network.ts'
+import { createDerivedStore } from '../store/derived-store.ts'
+import { createPairedWallet } from './paired-wallet.ts'
 import { type SolanaNetwork, toSolanaExplorerUrl } from './solana-networks.ts'
 import { rememberTargets } from './solana-targets.ts'
 
@@ -13,7 +15,7 @@ export type SolanaOptions = {
 
 /**
  * Adds Solana to a wallet object: `createWallet({ namespaces: [solana({ networks: [solanaMainnet] })] })`. Its wallets are
- * found in the page by the Wallet Standard. `@solana/kit` is loaded when a Solana account is first connected.
+ * found in the page by the Wallet Standard, and paired beside EVM where the app has WalletConnect. `@solana/kit` is loaded when a Solana account is first connected.
  */
 export function solana({ networks }: SolanaOptions): NamespaceAdapter {
   const byId = new Map<CaipNetworkId, SolanaNetwork>(networks.map((network) => [network.id, network]))
@@ -23,14 +25,43 @@ export function solana({ networks }: SolanaOptions): NamespaceAdapter {
     networks: [toNetwork(first), ...rest.map(toNetwork)],
     walletChains: Object.fromEntries(networks.map(({ id, walletChain }) => [id, walletChain])),
   })
+  const paired = createPairedWallet(networks)
   const adapter: NamespaceAdapter = {
     ...standard,
+    connections: createDerivedStore(
+      () => [...standard.connections.getState(), ...paired.connections.getState()],
+      [standard.connections, paired.connections],
+    ),
+    pairing: paired.pairing,
+    disconnect: async (walletId) => {
+      if (paired.has(walletId)) await paired.part()?.end()
+      else await standard.disconnect(walletId)
+    },
+    forget: (walletId) => {
+      if (paired.has(walletId)) paired.pairing.receive(null)
+      else standard.forget(walletId)
+    },
+    choose: (walletId, account) => {
+      if (paired.has(walletId)) paired.choose(account)
+      else standard.choose(walletId, account)
+    },
+    switchNetwork: (networkId, walletId) => {
+      const isPaired = walletId !== null && paired.has(walletId)
+      return isPaired ? paired.switchNetwork(networkId) : standard.switchNetwork(networkId, walletId)
+    },
+    approvedIds: (walletId) => (paired.has(walletId) ? paired.approvedIds() : standard.approvedIds(walletId)),
     getBalance: async (networkId, address) => {
       const { readSolBalance } = await import('./read-sol-balance.ts')
       return readSolBalance(byId.get(networkId) ?? first, address)
     },
   }
   rememberTargets(adapter, (walletId) => {
+    const connection = paired.connections.getState().find(({ connectorId }) => connectorId === walletId)
+    const part = paired.part()
+    if (connection !== undefined && part !== null) {
+      const network = byId.get(connection.networkId) ?? first
+      return { type: 'paired', network, part, address: connection.accounts[0] }
+    }
     const target = standard.targetOf(walletId)
     const network = target === null ? undefined : byId.get(target.networkId)
     return target === null || network === undefined ? null : { type: 'standard', network, ...target }

@@ -1,9 +1,16 @@
-import type { NamespaceAdapter } from '../connectors/namespace-adapter.ts'
+import type { NamespaceAdapter, PairedSessionPart } from '../connectors/namespace-adapter.ts'
 import type { StandardTarget } from '../connectors/wallet-standard/wallet-standard.ts'
 import type { SolanaNetwork } from './solana-networks.ts'
 
-/** The wallet of a Solana connection, and the network that its requests are for. */
-export type SolanaTarget = { readonly type: 'standard'; readonly network: SolanaNetwork } & StandardTarget
+/** The wallet of a Solana connection, by the way it is reached, and the network that its requests are for. */
+export type SolanaTarget =
+  | ({ readonly type: 'standard'; readonly network: SolanaNetwork } & StandardTarget)
+  | {
+      readonly type: 'paired'
+      readonly network: SolanaNetwork
+      readonly part: PairedSessionPart
+      readonly address: string
+    }
 
 /** Returns the wallet of a connection, or null when it is not connected. */
 type FindTarget = (walletId: string) => SolanaTarget | null

@@ -17,6 +17,7 @@ import type { DeliveryWatch } from './delivery.ts'
 import { endSession } from './end-session.ts'
 import { SessionEndedError } from './errors.ts'
 import { approvedChainIds, isLive, isMethodAllowed, readSessionEvent, sessionAccounts, toPeer } from './session.ts'
+import { createSessionParts } from './session-parts.ts'
 import { type CurrentSession, createSessionProvider, requestFromWallet } from './session-provider.ts'
 import { parseSession, type SessionRecord, serializeSession } from './session-record.ts'
 import type { PairedClient, PairedSession, SessionEvents } from './sign-client.ts'
@@ -56,6 +57,9 @@ export function sessionConnector(
   return createConnector<Eip1193Provider, ConnectorExtras>((config) => {
     let held: { readonly client: PairedClient; readonly record: SessionRecord } | null = null
     let stopListening = () => {}
+    /** EVM accounts of the session are connected. */
+    let isEvmConnected = false
+    const parts = createSessionParts({ id, name, others: host.others, current, endAll })
     /** Called at every update of the session. */
     const onUpdate = new Set<() => void>()
     const provider = createSessionProvider({ current, clientOf: host.getClient })
@@ -88,12 +92,20 @@ export function sessionConnector(
       return was
     }
 
+    /** Ends the session, unless another namespace still uses it. */
+    async function endAll() {
+      if (isEvmConnected || parts.isConnected()) return
+      const was = letGo()
+      if (was !== null) await endSession(was.client, was.record.topic)
+    }
+
     function listen(client: PairedClient) {
       stopListening()
       const isOurs = ({ topic }: { readonly topic: string }) => held?.client === client && held.record.topic === topic
       const onSessionUpdate = (event: SessionEvents['session_update']) => {
         if (!isOurs(event)) return
         for (const listener of onUpdate) listener()
+        parts.update()
         const approved = approvedChainIds(event.params)
         const chainId = held?.record.chainId ?? 0
         const [first = chainId] = approved
@@ -108,6 +120,8 @@ export function sessionConnector(
       const onEnd = (event: { readonly topic: string }) => {
         if (!isOurs(event)) return
         letGo()
+        isEvmConnected = false
+        parts.ended()
         config.emitter.emit('disconnect')
       }
       const onSent = (event: SessionEvents['session_request_sent']) => {
@@ -162,7 +176,7 @@ export function sessionConnector(
       const session = await nextSession()
       const client = await getClient()
       const chainId = startingChain(host, session)
-      if (sessionAccounts(session, chainId).length === 0) {
+      if (sessionAccounts(session, chainId).length === 0 && !parts.isShared(session)) {
         void endSession(client, session.topic)
         throw new NoAccountError(toPeer(session)?.name ?? name)
       }
@@ -197,6 +211,7 @@ export function sessionConnector(
         const { client, session, chainId } = await (isReconnecting ? restore() : pair())
         listen(client)
         const accounts = sessionAccounts(session, chainId)
+        isEvmConnected = accounts.length > 0
         return {
           // wagmi's type depends on a type parameter that no value can satisfy. Both shapes are as it declares.
           accounts: (withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts) as never,
@@ -205,8 +220,8 @@ export function sessionConnector(
       },
 
       async disconnect() {
-        const was = letGo()
-        if (was !== null) await endSession(was.client, was.record.topic)
+        isEvmConnected = false
+        await endAll()
       },
 
       async getAccounts() {
@@ -235,6 +250,8 @@ export function sessionConnector(
       onChainChanged() {},
       onDisconnect() {
         letGo()
+        isEvmConnected = false
+        parts.ended()
         config.emitter.emit('disconnect')
       },
 
@@ -247,7 +264,14 @@ export function sessionConnector(
         return now === null ? null : approvedChainIds(now.session)
       },
       getRelayer: () => held?.client.core.relayer,
-      release: () => stopListening(),
+      connectOthers: () => parts.connectAll(),
+      restoreOther: async (namespace) => {
+        listen((await restore()).client)
+        parts.connect(namespace)
+      },
+      release: () => {
+        if (!parts.isConnected()) stopListening()
+      },
     }
   })
 }

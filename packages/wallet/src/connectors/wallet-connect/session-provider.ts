@@ -1,5 +1,5 @@
 import { type Client, numberToHex, ProviderRpcError } from 'viem'
-import { toCaipNetworkId } from '../../caip/caip.ts'
+import { type CaipNetworkId, toCaipNetworkId } from '../../caip/caip.ts'
 import type { Eip1193Provider } from '../eip1193.ts'
 import type { DeliveryWatch } from './delivery.ts'
 import { SessionEndedError, SessionMethodError } from './errors.ts'
@@ -62,14 +62,19 @@ export function createSessionProvider({
  * Sends a request to the wallet and waits for its response, for at most five minutes: sign-client's own limit.
  * @throws viem's `ProviderRpcError` with the wallet's code.
  */
-export async function requestFromWallet(
-  { client, session, chainId, watch }: CurrentSession,
+export function requestFromWallet(now: CurrentSession, method: string, params: unknown): Promise<unknown> {
+  return requestOnNetwork(now, toCaipNetworkId(now.chainId), method, params ?? [])
+}
+
+/** Does the same on a network that may be of another namespace. @throws as {@link requestFromWallet}. */
+export async function requestOnNetwork(
+  { client, session, watch }: Pick<CurrentSession, 'client' | 'session' | 'watch'>,
+  networkId: CaipNetworkId,
   method: string,
   params: unknown,
 ): Promise<unknown> {
   try {
-    const request = { method, params: params ?? [] }
-    const answer = client.request({ topic: session.topic, chainId: toCaipNetworkId(chainId), request })
+    const answer = client.request({ topic: session.topic, chainId: networkId, request: { method, params } })
     watch(client, session.topic, answer)
     return await answer
   } catch (cause) {

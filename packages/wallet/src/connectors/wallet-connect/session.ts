@@ -1,8 +1,9 @@
 import { type Address, getAddress, isAddress } from 'viem'
 import type { ConnectedWalletInfo } from '../../account/account.ts'
-import { toCaipNetworkId } from '../../caip/caip.ts'
+import { type ChainNamespace, toCaipNetworkId } from '../../caip/caip.ts'
 import { toIcon } from '../../wallet-list/untrusted-icon.ts'
 import { toShownName } from '../../wallet-list/wallet-text.ts'
+import type { PairedNamespace } from '../namespace-adapter.ts'
 import type { PairedSession, ProposedNamespaces, SessionEvents } from './sign-client.ts'
 
 /**
@@ -44,9 +45,31 @@ export function isWalletMethod(method: string): boolean {
  * Returns the namespaces to propose to a wallet: every chain of the app, none of them required, so that a wallet that
  * lacks one can still connect.
  */
-export function proposeNamespaces(chainIds: readonly number[]): ProposedNamespaces {
+export function proposeNamespaces(
+  chainIds: readonly number[],
+  others: readonly Pick<PairedNamespace, 'namespace' | 'proposal'>[] = [],
+): ProposedNamespaces {
   return {
     eip155: { chains: chainIds.map(toCaipNetworkId), methods: [...WALLET_METHODS], events: [...SESSION_EVENTS] },
+    ...Object.fromEntries(
+      others.map(({ namespace, proposal: { chains, methods, events } }) => [
+        namespace,
+        { chains: [...chains], methods: [...methods], events: [...events] },
+      ]),
+    ),
+  }
+}
+
+/** Returns what a wallet shares for a namespace: CAIP-10 ids and methods, as it gave them. */
+export function namespacePart(
+  { namespaces }: Sessioned,
+  namespace: ChainNamespace,
+): { readonly accounts: readonly string[]; readonly methods: readonly string[] } {
+  const parts = Object.entries(namespaces).filter(([key]) => key === namespace || key.startsWith(`${namespace}:`))
+  const texts = (values: readonly unknown[]) => values.filter((value) => typeof value === 'string')
+  return {
+    accounts: texts(parts.flatMap(([, { accounts }]) => accounts)),
+    methods: texts(parts.flatMap(([, { methods }]) => methods)),
   }
 }
 

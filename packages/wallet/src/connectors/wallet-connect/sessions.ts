@@ -81,6 +81,7 @@ export function createSessions<Core extends SignCore>(options: SessionsOptions<C
       createPairingUri(
         await getClient(),
         host.getChains().map(({ id }) => id),
+        host.others,
       ),
     discard: ({ topic }) => {
       getClient().then(

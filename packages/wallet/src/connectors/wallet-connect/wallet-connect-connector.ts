@@ -50,7 +50,7 @@ export function walletConnectConnector<Core extends SignCore>(
     const environment = browserEnvironment()
     const storage = createLazyStorage(environment.storage)
     const host: ConnectorContext = {
-      ...{ environment, storage, ...chainContext(config) },
+      ...{ environment, storage, others: [], ...chainContext(config) },
       options: { projectId, appName: appName ?? '', appUrl: appUrl ?? null, appIcon: appIcon ?? null, storageKey },
     }
     // Whether there is a saved session: the record that the inner connector reads.

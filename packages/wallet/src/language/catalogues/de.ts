@@ -185,6 +185,7 @@ export const catalogue = {
     list: 'Netzwerke, die hier gehen',
     swap: 'Auf {network} kann nicht getauscht werden',
     swapText: 'Wählen Sie ein Netzwerk, auf dem es geht. Ihr Geld bleibt, wo es ist.',
+    swapEvmText: 'Getauscht wird nur auf Ethereum-Netzwerken. Wählen Sie dafür eines. Ihr Geld bleibt, wo es ist.',
   },
   signIn: {
     title: 'Anmelden',

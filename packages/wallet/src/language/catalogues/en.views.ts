@@ -125,6 +125,7 @@ export const enViews = {
     list: 'Networks that work here',
     swap: 'Swaps aren’t available on {network}',
     swapText: 'Choose a network where they are. Your money stays where it is.',
+    swapEvmText: 'Swaps are for Ethereum networks. Choose one to swap there. Your money stays where it is.',
   },
   signIn: {
     title: 'Sign in',

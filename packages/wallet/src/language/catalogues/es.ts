@@ -180,6 +180,8 @@ export const catalogue = {
     list: 'Redes que funcionan aquí',
     swap: 'No se puede intercambiar en {network}',
     swapText: 'Elige una red en la que se pueda. Tu dinero se queda donde está.',
+    swapEvmText:
+      'Los intercambios son para redes de Ethereum. Elige una para hacerlos allí. Tu dinero se queda donde está.',
   },
   signIn: {
     title: 'Iniciar sesión',

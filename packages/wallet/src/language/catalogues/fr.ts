@@ -184,6 +184,7 @@ export const catalogue = {
     list: 'Réseaux qui marchent ici',
     swap: 'Pas d’échange sur {network}',
     swapText: 'Choisissez un réseau où c’est possible. Votre argent reste où il est.',
+    swapEvmText: 'Les échanges se font sur les réseaux Ethereum. Choisissez-en un. Votre argent reste où il est.',
   },
   signIn: {
     title: 'Se connecter',

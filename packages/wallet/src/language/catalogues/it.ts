@@ -182,6 +182,7 @@ export const catalogue = {
     list: 'Reti che funzionano qui',
     swap: 'Su {network} non si può scambiare',
     swapText: 'Scegli una rete in cui si può. I tuoi fondi restano dove sono.',
+    swapEvmText: 'Gli scambi sono per le reti Ethereum. Scegline una per farli lì. I tuoi fondi restano dove sono.',
   },
   signIn: {
     title: 'Accedi',

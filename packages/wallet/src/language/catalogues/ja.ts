@@ -181,6 +181,8 @@ export const catalogue = {
     list: 'ここで使えるネットワーク',
     swap: '{network} ではスワップできません',
     swapText: 'スワップできるネットワークを選んでください。お金は今の場所に残ります。',
+    swapEvmText:
+      'スワップは Ethereum 系のネットワーク専用です。使うネットワークを選んでください。お金は今の場所に残ります。',
   },
   signIn: {
     title: 'サインイン',

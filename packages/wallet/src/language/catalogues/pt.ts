@@ -180,6 +180,7 @@ export const catalogue = {
     list: 'Redes que funcionam aqui',
     swap: 'Não há trocas em {network}',
     swapText: 'Escolha uma rede em que haja. Seu dinheiro fica onde está.',
+    swapEvmText: 'As trocas são para redes Ethereum. Escolha uma para trocar nela. Seu dinheiro fica onde está.',
   },
   signIn: {
     title: 'Entrar',

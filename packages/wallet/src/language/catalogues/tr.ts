@@ -180,6 +180,7 @@ export const catalogue = {
     list: 'Burada çalışan ağlar',
     swap: '{network} ağında takas yok',
     swapText: 'Takas yapılabilen bir ağ seçin. Paranız olduğu yerde kalır.',
+    swapEvmText: 'Takas yalnızca Ethereum ağlarında yapılır. Bunun için birini seçin. Paranız olduğu yerde kalır.',
   },
   signIn: {
     title: 'Oturum aç',

@@ -179,6 +179,7 @@ export const catalogue = {
     list: '可在这里使用的网络',
     swap: '{network} 上无法兑换',
     swapText: '请选择支持兑换的网络。你的资金留在原处。',
+    swapEvmText: '兑换仅适用于以太坊网络。请选择其中一个进行兑换。你的资金留在原处。',
   },
   signIn: {
     title: '登录',

@@ -1,0 +1,227 @@
+import { WalletKit } from '@reown/walletkit'
+import { blockhash, getBase58Decoder, getBase58Encoder, getTransactionDecoder } from '@solana/kit'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Relay, startRelay } from '../../../devnet/src/relay/start-relay.ts'
+import { createCore, memoryStorage } from '../../../devnet/test-wallet/src/create-core.ts'
+import { UserRejectedError } from '../src/connection/errors.ts'
+import { walletConnect } from '../src/connectors/wallet-connect/wallet-connect.ts'
+import { createWallet } from '../src/create-wallet.ts'
+import { prepareSolTransfer } from '../src/solana/build-transfer.ts'
+import { signInWithSolana } from '../src/solana/sign-in.ts'
+import { signSolanaMessage } from '../src/solana/sign-message.ts'
+import {
+  signAllSolanaTransactions,
+  signAndSendSolanaTransaction,
+  signSolanaTransaction,
+} from '../src/solana/sign-transactions.ts'
+import { solana } from '../src/solana/solana-adapter.ts'
+import { solanaDevnet, solanaMainnet } from '../src/solana/solana-networks.ts'
+import { isSolanaSignature } from '../src/solana/solana-signature.ts'
+import type { Wallet } from '../src/wallet.ts'
+import { walletNamed } from './make-wallet.ts'
+import { createSolanaKey } from './standard-wallet.ts'
+import { createOrigin } from './test-page.ts'
+
+const evmAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const key = createSolanaKey()
+const second = createSolanaKey()
+let relay: Relay
+let phone: Awaited<ReturnType<typeof startPhone>>
+let made: Wallet[] = []
+
+beforeEach(async () => {
+  relay = await startRelay()
+  phone = await startPhone()
+})
+afterEach(async () => {
+  for (const wallet of made) wallet.destroy()
+  made = []
+  phone.destroy()
+  await relay.stop()
+})
+
+type PhoneAnswer = (method: string, params: Readonly<Record<string, unknown>>) => object
+
+/** Signs what is requested, as a wallet does. */
+const signing: PhoneAnswer = (method, { message, transaction, transactions }) => {
+  const sign = (bytes: Parameters<typeof key.sign>[0]) => getBase58Decoder().decode(key.sign(bytes))
+  const open = (wire: unknown) => getTransactionDecoder().decode(Buffer.from(String(wire), 'base64'))
+  switch (method) {
+    case 'solana_signMessage':
+      return { signature: sign(getBase58Encoder().encode(String(message))) }
+    case 'solana_signAllTransactions':
+      return {
+        transactions: (Array.isArray(transactions) ? transactions : []).map((wire) => {
+          const { messageBytes } = open(wire)
+          return Buffer.of(1, ...key.sign(messageBytes), ...messageBytes).toString('base64')
+        }),
+      }
+    default:
+      return { signature: sign(open(transaction).messageBytes) }
+  }
+}
+
+/** A phone wallet that approves at once: EVM accounts, Solana accounts or both. */
+async function startPhone() {
+  const { core, destroy } = createCore({
+    ...{ name: `phone-${Math.random()}`, relayUrl: relay.url, projectId: 'test', storage: memoryStorage() },
+  })
+  const metadata = { name: 'Phone', description: '', url: 'http://localhost', icons: [] }
+  const kit = await WalletKit.init({ core, metadata })
+  const settings = { shares: ['eip155', 'solana'], answer: signing, requests: new Array<string>() }
+  const solanaIds = [solanaMainnet.id, solanaDevnet.id]
+  const namespacesOf = (wanted: Readonly<Record<string, { readonly methods?: string[] }>>) => ({
+    ...(settings.shares.includes('eip155')
+      ? {
+          eip155: {
+            chains: ['eip155:1'],
+            accounts: [`eip155:1:${evmAddress}`],
+            methods: wanted['eip155']?.methods ?? [],
+            events: ['accountsChanged', 'chainChanged'],
+          },
+        }
+      : {}),
+    ...(settings.shares.includes('solana')
+      ? {
+          solana: {
+            chains: solanaIds,
+            accounts: solanaIds.flatMap((id) => [key, second].map(({ address }) => `${id}:${address}`)),
+            methods: wanted['solana']?.methods ?? [],
+            events: [],
+          },
+        }
+      : {}),
+  })
+  kit.on('session_proposal', ({ id, params: { optionalNamespaces } }) => {
+    void kit.approveSession({ id, namespaces: namespacesOf(optionalNamespaces) })
+  })
+  kit.on('session_request', ({ topic, id, params: { request } }) => {
+    settings.requests.push(request.method)
+    const response = { id, jsonrpc: '2.0' as const }
+    try {
+      void kit.respondSessionRequest({
+        topic,
+        response: { ...response, result: settings.answer(request.method, request.params) },
+      })
+    } catch {
+      const error = { code: 5000, message: 'User rejected.' }
+      void kit.respondSessionRequest({ topic, response: { ...response, error } })
+    }
+  })
+  return {
+    settings,
+    destroy,
+    pair: (uri: string) => kit.pair({ uri }),
+    sessions: () => Object.values(kit.getActiveSessions()),
+    end: () =>
+      Promise.all(
+        Object.keys(kit.getActiveSessions()).map((topic) =>
+          kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
+        ),
+      ),
+  }
+}
+
+/** Opens a page, and pairs it with the phone unless it is a later visit. */
+function open(origin = createOrigin()) {
+  const tab = origin.openTab()
+  const wallet = createWallet({
+    ...{ projectId: 'test', appName: 'Meadow' },
+    connectors: [walletConnect({ load: () => import('@walletconnect/sign-client'), relayUrl: relay.url })],
+    namespaces: [solana({ networks: [solanaMainnet, solanaDevnet] })],
+    environment: { window: tab.window, storage: tab.storage },
+  })
+  made.push(wallet)
+  wallet.start()
+  return { wallet, origin }
+}
+
+async function pair() {
+  const { wallet, origin } = open()
+  const connecting = wallet.connect.connect(walletNamed(wallet, 'WalletConnect'))
+  await expect.poll(() => wallet.pairing?.getState().status).toBe('ready')
+  const state = wallet.pairing?.getState()
+  if (state?.status === 'ready') await phone.pair(state.uri)
+  return { wallet, origin, connection: await connecting }
+}
+
+function transfer() {
+  return prepareSolTransfer({
+    ...{ from: key.address, to: second.address, amount: 1n, budget: { units: 10_000, unitPrice: 0n } },
+    lifetime: { blockhash: blockhash(createSolanaKey().address), lastValidBlockHeight: 1n },
+  }).transaction
+}
+
+const solanaId = 'solana:walletConnect'
+
+test('default: one code connects both kinds; each account is a switch away, and Solana signs by the same session', async () => {
+  const { wallet, connection } = await pair()
+  expect(connection).toMatchObject({ namespace: 'eip155', accounts: [evmAddress] })
+  expect(wallet.connections.getState()).toMatchObject({
+    active: { namespace: 'eip155' },
+    all: [{ namespace: 'eip155' }, { id: solanaId, name: 'Phone', accounts: [key.address, second.address] }],
+  })
+  await wallet.networks.switchNetwork(solanaDevnet.id)
+  expect(wallet.account.getState()).toMatchObject({ caipAddress: `${solanaDevnet.id}:${key.address}` })
+
+  const signed = await signSolanaMessage(wallet, { message: 'Hello' })
+  await expect(isSolanaSignature(key.address, signed.message, signed.signature)).resolves.toBe(true)
+  await signInWithSolana(wallet, { nonce: 'a1b2c3d4e5' })
+  await signSolanaTransaction(wallet, transfer())
+  await signAllSolanaTransactions(wallet, [transfer(), transfer()])
+  await signAndSendSolanaTransaction(wallet, transfer())
+  expect(phone.settings.requests).toEqual([
+    'solana_signMessage',
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ])
+  await wallet.networks.switchNetwork('eip155:1')
+  expect(wallet.account.getState().address).toBe(evmAddress)
+}, 60_000)
+
+test('default: a wallet that shares Solana alone connects, and a reload restores it', async () => {
+  phone.settings.shares = ['solana']
+  const { wallet, origin, connection } = await pair()
+  expect(connection).toMatchObject({ id: solanaId, namespace: 'solana' })
+  expect(wallet.connections.getState()).toMatchObject({ all: [{ id: solanaId }] })
+  await wallet.connections.switchConnection(solanaId, second.address)
+  await wallet.networks.switchNetwork(solanaDevnet.id)
+  wallet.destroy()
+  const next = open(origin).wallet
+  await expect.poll(() => next.account.getState().caipAddress).toBe(`${solanaDevnet.id}:${second.address}`)
+}, 60_000)
+
+test('behavior: after a reload both are restored; the end of one leaves the session to the other', async () => {
+  const { wallet, origin } = await pair()
+  wallet.destroy()
+  const next = open(origin).wallet
+  await expect.poll(() => next.connections.getState()).toMatchObject({ all: [{}, { id: solanaId }] })
+  await next.connections.disconnect('eip155:walletConnect')
+  expect(next.connections.getState()).toMatchObject({ all: [{ id: solanaId }] })
+  await signSolanaMessage(next, { message: 'Still here' })
+  expect(phone.sessions()).toHaveLength(1)
+  await next.connections.disconnect(solanaId)
+  expect(next.connections.getState().status).toBe('disconnected')
+  await expect.poll(() => phone.sessions()).toHaveLength(0)
+}, 60_000)
+
+test('behavior: the wallet ends the session, and both connections end', async () => {
+  const { wallet } = await pair()
+  await phone.end()
+  await expect.poll(() => wallet.connections.getState().status).toBe('disconnected')
+}, 60_000)
+
+test('error: a rejection, and a signature of something else, are refused', async () => {
+  phone.settings.shares = ['solana']
+  const { wallet } = await pair()
+  phone.settings.answer = () => {
+    throw new Error('rejected')
+  }
+  await expect(signSolanaMessage(wallet, { message: 'a' })).rejects.toThrow(UserRejectedError)
+  phone.settings.answer = (method, params) => signing(method, { ...params, message: getBase58Decoder().decode(Buffer.from('b')) })
+  await expect(signSolanaMessage(wallet, { message: 'a' })).rejects.toMatchObject({ problem: 'signature' })
+  phone.settings.answer = () => ({ transaction: 'AAAA' })
+  await expect(signSolanaTransaction(wallet, transfer())).rejects.toMatchObject({ problem: 'malformed' })
+}, 60_000)
