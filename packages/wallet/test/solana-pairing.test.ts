@@ -68,7 +68,7 @@ async function startPhone() {
   })
   const metadata = { name: 'Phone', description: '', url: 'http://localhost', icons: [] }
   const kit = await WalletKit.init({ core, metadata })
-  const settings = { shares: ['eip155', 'solana'], answer: signing, requests: new Array<string>() }
+  const settings = { shares: ['eip155', 'solana'], answer: signing, requests: [] as string[] }
   const solanaIds = [solanaMainnet.id, solanaDevnet.id]
   const namespacesOf = (wanted: Readonly<Record<string, { readonly methods?: string[] }>>) => ({
     ...(settings.shares.includes('eip155')
@@ -220,7 +220,8 @@ test('error: a rejection, and a signature of something else, are refused', async
     throw new Error('rejected')
   }
   await expect(signSolanaMessage(wallet, { message: 'a' })).rejects.toThrow(UserRejectedError)
-  phone.settings.answer = (method, params) => signing(method, { ...params, message: getBase58Decoder().decode(Buffer.from('b')) })
+  phone.settings.answer = (method, params) =>
+    signing(method, { ...params, message: getBase58Decoder().decode(Buffer.from('b')) })
   await expect(signSolanaMessage(wallet, { message: 'a' })).rejects.toMatchObject({ problem: 'signature' })
   phone.settings.answer = () => ({ transaction: 'AAAA' })
   await expect(signSolanaTransaction(wallet, transfer())).rejects.toMatchObject({ problem: 'malformed' })

@@ -37,7 +37,7 @@ export function AccountsView() {
       <Stack>
         {state.all.map(({ id, name: wallet, namespace }) => {
           const isTwice = state.all.some((other) => other.id !== id && other.name === wallet)
-          // A wallet that is connected for both kinds of network is told apart by the kind.
+          // A wallet that is connected for both kinds of network is shown with the kind.
           const name = isTwice && namespace === 'solana' ? `${wallet} · Solana` : wallet
           const accounts = allAccounts.filter(({ connectionId }) => connectionId === id)
           return (

@@ -19,7 +19,7 @@ export type SignedBytes = { readonly message: Uint8Array; readonly signature: Ui
 export type SolanaLink = {
   /** @throws {FeatureMissingError} when the wallet cannot sign messages, and what the wallet throws. */
   readonly signMessage: (message: Uint8Array) => Promise<SignedBytes>
-  /** Null when the wallet has no sign-in of its own: then it signs the text as a message. */
+  /** Null when the wallet lacks `solana:signIn`: then it signs the text as a message. */
   readonly signIn: ((message: SolanaSignInMessage) => Promise<SignedBytes & { readonly account: string }>) | null
   /** Signs and does not send. One request to the wallet for all. */
   readonly signTransactions: (transactions: readonly Transaction[]) => Promise<readonly Transaction[]>
