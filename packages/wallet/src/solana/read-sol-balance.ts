@@ -1,22 +1,18 @@
-import { createSolanaRpc } from '@solana/kit'
 import { parseSolanaAddress } from './solana-address.ts'
 import { SOL_DECIMALS } from './solana-amount.ts'
 import type { SolanaNetwork } from './solana-networks.ts'
-
-/** How long a node may take to answer, in milliseconds. */
-export const SOL_BALANCE_TIMEOUT_MS = 10_000
+import { createSolanaNodes } from './solana-nodes.ts'
 
 /**
  * Reads how much SOL an account has.
  * @returns lamports, and the decimals of SOL.
- * @throws when the node does not answer in ten seconds, or answers with an error.
+ * @throws {SolanaNodesError} when the node does not answer in ten seconds, and its own error when it refuses the request.
  */
 export async function readSolBalance(
   network: SolanaNetwork,
   account: string,
 ): Promise<{ readonly amount: bigint; readonly decimals: number }> {
-  const abortSignal = AbortSignal.timeout(SOL_BALANCE_TIMEOUT_MS)
-  const request = createSolanaRpc(network.rpcUrl).getBalance(parseSolanaAddress(account), { commitment: 'confirmed' })
-  const { value } = await request.send({ abortSignal })
+  const { rpc } = createSolanaNodes([network.rpcUrl])
+  const { value } = await rpc.getBalance(parseSolanaAddress(account), { commitment: 'confirmed' }).send()
   return { amount: value, decimals: SOL_DECIMALS }
 }

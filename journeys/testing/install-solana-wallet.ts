@@ -1,0 +1,88 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { getBase58Decoder } from '@solana/kit'
+
+/** How the wallet answers: as it should, with a rejection, or with a signature of another message. */
+export type SolanaAnswer = 'honest' | 'reject' | 'other-message'
+
+/** A Solana wallet in a page. */
+export type SolanaPageWallet = {
+  readonly address: string
+  /** From now on the wallet answers in this way. */
+  readonly answerWith: (answer: SolanaAnswer) => Promise<void>
+}
+
+/**
+ * Puts a Wallet Standard wallet with a real key into a page, as an extension does. It remembers over reloads that the page
+ * may connect.
+ * @param look - its name, and its icon as a `data:` URI. A wallet with the same look for EVM is the same wallet.
+ */
+export async function installSolanaWallet(
+  page: Page,
+  look: { readonly name: string; readonly icon: string },
+): Promise<SolanaPageWallet> {
+  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  const address = getBase58Decoder().decode(Buffer.from(String(jwk.x), 'base64url'))
+  await page.addInitScript(putSolanaWalletInPage, {
+    ...look,
+    address,
+    privateKey: { kty: 'OKP', crv: 'Ed25519', ...jwk },
+  })
+  return {
+    address,
+    answerWith: (answer) =>
+      page.evaluate((how) => {
+        window.dispatchEvent(new CustomEvent('test-solana-wallet', { detail: how }))
+      }, answer),
+  }
+}
+
+/** Runs in the page, so it may use nothing of this file. */
+function putSolanaWalletInPage({
+  name,
+  icon,
+  address,
+  privateKey,
+}: {
+  readonly name: string
+  readonly icon: string
+  readonly address: string
+  readonly privateKey: JsonWebKey
+}): void {
+  let answer = 'honest'
+  window.addEventListener('test-solana-wallet', (event) => {
+    if (event instanceof CustomEvent) answer = event.detail
+  })
+  const permission = 'test-solana-wallet'
+  const chains = ['solana:mainnet', 'solana:devnet', 'solana:localnet']
+  const account = { address, publicKey: new Uint8Array(32), chains, features: ['solana:signMessage'] }
+  const key = crypto.subtle.importKey('jwk', privateKey, 'Ed25519', false, ['sign'])
+
+  async function sign(requested: Uint8Array) {
+    if (answer === 'reject') throw Object.assign(new Error('The user rejected it.'), { code: 4001 })
+    const other = new TextEncoder().encode('I owe the app 100 SOL')
+    const signedMessage = answer === 'other-message' ? other : requested
+    const signature = await crypto.subtle.sign('Ed25519', await key, new Uint8Array(signedMessage))
+    return [{ signedMessage, signature: new Uint8Array(signature), account }]
+  }
+  const wallet = {
+    ...{ version: '1.0.0', name, icon, chains, accounts: [account] },
+    features: {
+      'standard:connect': {
+        connect: async ({ silent = false } = {}) => {
+          if (!silent && answer === 'reject') throw Object.assign(new Error('The user rejected it.'), { code: 4001 })
+          if (!silent) localStorage.setItem(permission, 'yes')
+          return { accounts: localStorage.getItem(permission) === null ? [] : [account] }
+        },
+      },
+      'standard:disconnect': { disconnect: async () => localStorage.removeItem(permission) },
+      'standard:events': { on: () => () => {} },
+      'solana:signMessage': { signMessage: ({ message }: { readonly message: Uint8Array }) => sign(message) },
+    },
+  }
+  const register = (api: { readonly register: (added: object) => void }) => api.register(wallet)
+  window.addEventListener('wallet-standard:app-ready', (event) => {
+    if (event instanceof CustomEvent) register(event.detail)
+  })
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+}

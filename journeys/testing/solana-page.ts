@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, defaultClientConditions } from 'vite'
+import { LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
+import { type RunningSolana, startSolana } from '../../devnet/src/solana/start-solana.ts'
+import { buildOnce } from './build-once.ts'
+import { closeServer, listenOnFreePort } from './page-server.ts'
+
+/** The page of `journeys/solana-page`, served, with a local Solana network of its run. */
+export type SolanaPage = {
+  readonly url: string
+  readonly solana: RunningSolana
+  readonly stop: () => Promise<void>
+}
+
+/** Builds the page as an app with both kinds of network would be built, and serves it. */
+export async function startSolanaPage(): Promise<SolanaPage> {
+  const folder = await buildOnce('solana-page', (outDir) =>
+    build({
+      root: fileURLToPath(new URL('../solana-page/', import.meta.url)),
+      configFile: false,
+      logLevel: 'error',
+      resolve: { conditions: ['laurel-source', ...defaultClientConditions] },
+      build: { outDir, emptyOutDir: true, target: 'es2022' },
+    }),
+  )
+  const solana = await startSolana()
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://here')
+    const file = join(folder, pathname === '/' ? 'index.html' : pathname)
+    readFile(file).then(
+      (content) => {
+        response.writeHead(200, { 'content-type': extname(file) === '.js' ? 'text/javascript' : 'text/html' })
+        response.end(content)
+      },
+      () => response.writeHead(404).end(),
+    )
+  })
+  const port = await listenOnFreePort(server)
+  const query = new URLSearchParams({ network: solana.networkId, rpc: solana.rpcUrl })
+  return {
+    url: `http://${LOCAL_HOST}:${port}/?${query}`,
+    solana,
+    stop: async () => {
+      await closeServer(server)
+      await solana.stop()
+    },
+  }
+}
