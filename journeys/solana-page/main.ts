@@ -26,6 +26,7 @@ const local = createLocalSolanaNetwork({
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const wallet = createWallet({
   appName: 'Meadow',
+  features: { eip6963: true },
   chains: [defineChain({ id: 31337, name: 'Meadow chain', nativeCurrency, rpcUrls: { default: { http: [] } } })],
   namespaces: [solana({ networks: [local, solanaDevnet] })],
 })
