@@ -73,7 +73,7 @@ export {
   type SolanaReceiverText,
 } from './solana/solana-address.ts'
 export { formatSolanaAmount, MAX_SOLANA_AMOUNT, parseSolanaAmount, SOL_DECIMALS } from './solana/solana-amount.ts'
-export type { SolanaSendOptions } from './solana/solana-link.ts'
+export type { SolanaSendSettings } from './solana/solana-link.ts'
 export {
   createLocalSolanaNetwork,
   type SolanaNetwork,

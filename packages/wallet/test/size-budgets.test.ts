@@ -35,17 +35,19 @@ const budgets: readonly {
   readonly lines: string
   readonly chunk?: string
 }[] = [
-  // 0.2 KiB are the way to other namespaces: their networks, accounts and balances come from the adapter that an app passes.
-  { of: '. , headless', kib: 37.5, lines: headless },
-  { of: './react until the button', kib: 116.9, lines: app },
+  // 0.4 KiB are the way to other namespaces: their networks, accounts and balances come from the adapter that an app passes.
+  { of: '. , headless', kib: 37.7, lines: headless },
+  { of: './react until the button', kib: 117.1, lines: app },
   { of: './react on open', kib: 20.2, lines: app, chunk: 'modal-bundle' },
   { of: './react, the views that follow Connect', kib: 43, lines: app, chunk: 'connect-views' },
-  { of: './react, the views that follow Account', kib: 44.9, lines: app, chunk: 'account-views' },
-  { of: './element until the button', kib: 60.1, lines: elements },
+  { of: './react, the views that follow Account', kib: 45, lines: app, chunk: 'account-views' },
+  { of: './element until the button', kib: 60.4, lines: elements },
   { of: './element on open', kib: 18.9, lines: elements, chunk: 'modal-bundle' },
   { of: './sign-in-server', kib: 53.4, lines: signInServer },
   { of: './testing', kib: 48.4, lines: testing },
   { of: './solana', kib: 32.5, lines: solana },
+  { of: './solana', kib: 31, lines: solana },
+  { of: './solana', kib: 33, lines: solana },
 ]
 
 const built = new Map<string, Promise<BuiltSize>>()

@@ -2,7 +2,7 @@ import { type Address, getBase58Decoder, isAddress, type Transaction } from '@so
 import type { Wallet } from '../wallet.ts'
 import { requestFromSolanaWallet, requestSignature } from './request-wallet.ts'
 import { checkAnswer, isSameBytes } from './sign-message.ts'
-import type { SolanaSendOptions } from './solana-link.ts'
+import type { SolanaSendSettings } from './solana-link.ts'
 import { checkSolanaSignature } from './solana-signature.ts'
 import { SolanaAnswerError } from './wallet-errors.ts'
 
@@ -63,7 +63,7 @@ async function takeSignature<Given extends Transaction>(
 export function signAndSendSolanaTransaction(
   wallet: Wallet,
   transaction: Transaction,
-  options: SolanaSendOptions = {},
+  options: SolanaSendSettings = {},
 ): Promise<{ readonly signature: string }> {
   return requestFromSolanaWallet(wallet, async ({ link }) => {
     const bytes = await link.signAndSendTransaction(transaction, options)

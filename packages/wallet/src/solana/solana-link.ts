@@ -2,10 +2,14 @@ import type { Transaction } from '@solana/kit'
 import type { SolanaSignInMessage } from './solana-sign-in-message.ts'
 
 /** How a transaction is sent by a wallet. As in the Wallet Standard. */
-export type SolanaSendOptions = {
+export type SolanaSendSettings = {
+  /** Whether the wallet's node sends without a simulation. */
   readonly skipPreflight?: boolean
+  /** The state that the simulation uses. */
   readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
+  /** How often the node sends it again. */
   readonly maxRetries?: number
+  /** The slot that the node must have reached. */
   readonly minContextSlot?: number
 }
 
@@ -24,5 +28,5 @@ export type SolanaLink = {
   /** Signs and does not send. One request to the wallet for all. */
   readonly signTransactions: (transactions: readonly Transaction[]) => Promise<readonly Transaction[]>
   /** Signs, and lets the wallet send. @returns the signature of the fee payer, 64 bytes. */
-  readonly signAndSendTransaction: (transaction: Transaction, options: SolanaSendOptions) => Promise<Uint8Array>
+  readonly signAndSendTransaction: (transaction: Transaction, options: SolanaSendSettings) => Promise<Uint8Array>
 }
