@@ -54,9 +54,6 @@ export {
 export { readSolNameOf, resolveSolName } from './solana/resolve-sol-name.ts'
 export { isSolanaSignatureText } from './solana/saved-transfer.ts'
 export { createTransferSender, type TransferPorts, type TransferSender } from './solana/send-transfer.ts'
-export { isSolName } from './solana/sol-name.ts'
-export type { SolanaActivityRow, SolanaActivityTransfer } from './solana/solana-activity.ts'
-export { createTransferSender, type TransferPorts, type TransferSender } from './solana/send-transfer.ts'
 export { type SignedSolanaSignIn, type SolanaSignInOptions, signInWithSolana } from './solana/sign-in.ts'
 export { type SignedSolanaMessage, signSolanaMessage } from './solana/sign-message.ts'
 export {
@@ -64,6 +61,8 @@ export {
   signAndSendSolanaTransaction,
   signSolanaTransaction,
 } from './solana/sign-transactions.ts'
+export { isSolName } from './solana/sol-name.ts'
+export type { SolanaActivityRow, SolanaActivityTransfer } from './solana/solana-activity.ts'
 export { type SolanaOptions, solana } from './solana/solana-adapter.ts'
 export {
   isProgramDerivedAddress,

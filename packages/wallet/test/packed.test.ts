@@ -194,8 +194,9 @@ describe('the packed package', () => {
       createRoot(document.body).render(createElement(WalletProvider, { wallet }, createElement(ConnectButton)))`
     const { filesUntil, atStart, onDemand } = await buildApp(lines, { root: folder })
     expect(filesUntil('modal')).toBeLessThanOrEqual(4)
-    // The published files are little larger than the modules that they are built from (size-budgets.test.ts).
-    expect((atStart + onDemand('modal')) / 1024).toBeLessThanOrEqual(130)
+    // The published files are little larger than the modules that they are built from (size-budgets.test.ts). Of these,
+    // about 0.4 KiB let an app pass other namespaces, such as Solana, whose own code is in neither file.
+    expect((atStart + onDemand('modal')) / 1024).toBeLessThanOrEqual(131.5)
   })
 
   test('behavior: an app compiles against its types', async () => {

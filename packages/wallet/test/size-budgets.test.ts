@@ -48,6 +48,7 @@ const budgets: readonly {
   { of: './solana', kib: 32.5, lines: solana },
   { of: './solana', kib: 31, lines: solana },
   { of: './solana', kib: 33, lines: solana },
+  { of: './solana', kib: 37, lines: solana },
 ]
 
 const built = new Map<string, Promise<BuiltSize>>()

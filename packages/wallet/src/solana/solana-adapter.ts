@@ -51,8 +51,8 @@ export function solana({ networks }: SolanaOptions): NamespaceAdapter {
     },
     approvedIds: (walletId) => (paired.has(walletId) ? paired.approvedIds() : standard.approvedIds(walletId)),
     getBalance: async (networkId, address) => {
-      const { readSolBalance } = await import('./read-sol-balance.ts')
-      return readSolBalance(byId.get(networkId) ?? first, address)
+      const { getSolBalance } = await import('./get-sol-balance.ts')
+      return getSolBalance(byId.get(networkId) ?? first, address)
     },
   }
   rememberTargets(adapter, (walletId) => {
