@@ -146,6 +146,28 @@ test('permissions: granted, said, listed, and revoked one by one in the frame', 
   await expect(dialog.getByText('No permissions')).toBeVisible()
 })
 
+test('permissions of another wallet: led to from the account, listed, and revoked where its wallet can', async ({
+  sharedPage: page,
+  playground,
+}) => {
+  await showScene(page, playground, 'view=Account&state=permissions&lang=en')
+  const dialog = page.getByRole('dialog')
+  const revokes = dialog.getByRole('button', { name: 'Revoke' })
+  await dialog.getByRole('button', { name: 'Permissions' }).click()
+  await expect(dialog.getByText('Send up to 0.5 ETH in all')).toBeVisible()
+  await expect(dialog.getByText('A permission of the type “native-token-stream”')).toBeVisible()
+  for (const left of [1, 0]) {
+    await revokes.first().click()
+    await expect(revokes).toHaveCount(left)
+  }
+  await expect(dialog.getByText('No permissions')).toBeVisible()
+
+  await showScene(page, playground, 'view=SmartSessionList&state=elsewhere&lang=en')
+  await expect(dialog.getByText('Kestrel does not let sites revoke it.').first()).toBeVisible()
+  await expect(revokes).toHaveCount(0)
+  await page.evaluate(() => window.localStorage.clear())
+})
+
 test('behavior: above an open view, the focus returns to what led to the frame', async ({
   sharedPage: page,
   playground,

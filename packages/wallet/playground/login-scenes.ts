@@ -2,7 +2,7 @@ import { loginOf } from '../src/login/login-store.ts'
 import type { LoginView, View } from '../src/modal/view.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { SceneOptions } from './scene-options.ts'
-import { pause, until } from './scene-options.ts'
+import { pause, until, withPermissions } from './scene-options.ts'
 
 /** The page of the frames: on this origin, or on another one that the URL of the scene has. */
 const frameUrl = new URLSearchParams(location.search).get('frame') ?? `${location.origin}/frame.html`
@@ -193,6 +193,16 @@ export const loginScenes: {
       play: loggedIn(settings, { type: 'SmartSessionList' }),
       shows: '[data-kind="primary"]',
     }),
+    wallet: {
+      wallets: [{ permissions: 'reported' }],
+      play: withPermissions({ type: 'SmartSessionList' }),
+      shows: '[data-part="alert"]',
+    },
+    elsewhere: {
+      wallets: [{ permissions: 'unreported' }],
+      play: withPermissions({ type: 'SmartSessionList' }),
+      shows: '[data-part="alert"]',
+    },
   },
   SmartSessionCreated: { default: withFrame('smart', { play: loggedIn({ type: 'SmartSessionCreated' }) }) },
   ApproveTransaction: { default: withFrame('code', { play: confirming }) },

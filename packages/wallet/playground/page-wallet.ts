@@ -25,6 +25,8 @@ export type PageWallet = {
   chainId: number
   /** Whether it sends several calls as one (EIP-5792). It does not know that when left out. */
   readonly isBatching?: boolean
+  /** Whether it grants permissions (ERC-7715), and says so and ends them. It does not know them when left out. */
+  readonly permissions?: 'reported' | 'unreported'
 }
 
 /** The hash of every transaction that the wallets send. */
@@ -120,6 +122,22 @@ function createProvider(wallet: PageWallet) {
         case 'wallet_getCapabilities':
           if (wallet.isBatching !== true) return fail(-32601, 'The method does not exist.')
           return Promise.resolve({ [numberToHex(wallet.chainId)]: { atomic: { status: 'supported' } } })
+        case 'wallet_getSupportedExecutionPermissions': {
+          if (wallet.permissions !== 'reported') return fail(-32601, 'The method does not exist.')
+          const entry = { chainIds: [numberToHex(wallet.chainId)], ruleTypes: ['expiry'] }
+          return Promise.resolve({ 'native-token-transfer': entry, 'native-token-stream': entry })
+        }
+        case 'wallet_requestExecutionPermissions':
+          if (wallet.permissions === undefined) return fail(-32601, 'The method does not exist.')
+          return Promise.resolve(
+            params.map((request, at) => ({
+              ...Object(request),
+              context: `0x${`c${at}`.repeat(32)}`,
+              dependencies: [],
+            })),
+          )
+        case 'wallet_revokeExecutionPermission':
+          return wallet.permissions === 'reported' ? Promise.resolve(null) : fail(-32601, 'The method does not exist.')
         case 'wallet_revokePermissions':
           return answer(wallet.disconnecting ?? 'approve', () => {
             isAllowed = false

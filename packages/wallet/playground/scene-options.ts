@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { callsOf } from '../src/calls/calls-store.ts'
 import type { View } from '../src/modal/view.ts'
 import type { WalletSignIn } from '../src/sign-in/create-sign-in.ts'
 import type { Wallet } from '../src/wallet.ts'
@@ -80,6 +81,26 @@ export async function until(holds: () => boolean): Promise<void> {
 /** Connects a wallet. */
 export async function connected(wallet: Wallet, name = 'Kestrel'): Promise<void> {
   await wallet.connect.connect(walletNamed(wallet, name))
+}
+
+/** Connects Kestrel, has it grant two permissions, and opens a view above the account. */
+export const withPermissions = (view: View | null) => async (wallet: Wallet) => {
+  await connected(wallet)
+  const to = accounts[1]
+  const rules = [{ type: 'expiry', data: { timestamp: 1_893_456_000 } }]
+  await callsOf(wallet).requestPermissions([
+    {
+      ...{ to, rules },
+      permission: {
+        type: 'native-token-transfer',
+        data: { allowance: '0x6f05b59d3b20000' },
+        isAdjustmentAllowed: false,
+      },
+    },
+    { ...{ to, rules }, permission: { type: 'native-token-stream', data: {}, isAdjustmentAllowed: true } },
+  ])
+  wallet.modal.open({ type: 'Account' })
+  if (view !== null) wallet.modal.push(view)
 }
 
 /** Connects Kestrel, and opens a view. */

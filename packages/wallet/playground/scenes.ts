@@ -30,6 +30,7 @@ import {
   until,
   walletNamed,
   withAccount,
+  withPermissions,
 } from './scene-options.ts'
 import { sendScenes } from './send-scenes.ts'
 import { swapScenes } from './swap-scenes.ts'
@@ -421,6 +422,12 @@ export const scenes: { readonly [Name in (typeof VIEW_NAMES)[number]]: { readonl
       balance: 1_204_000_000_000_000_000n,
       play: withAccount({ type: 'Account' }),
       shows: '[data-part="row-values"]',
+    },
+    permissions: {
+      wallets: [{ permissions: 'reported' }],
+      balance: 1_204_000_000_000_000_000n,
+      play: withPermissions(null),
+      shows: '[data-key="permissions"]',
     },
     'leaving-fails': { wallets: [{ disconnecting: 'broken' }], play: withAccount({ type: 'Account' }) },
     dust: {

@@ -47,6 +47,8 @@ export type {
   PermissionTerms,
   SupportedPermission,
 } from './calls/execution-permissions.ts'
+export type { PermissionList } from './calls/granted-permissions.ts'
+export type { Session, SessionTerm } from './calls/sessions.ts'
 export type { ConnectAttempt, ConnectState } from './connection/connect-state.ts'
 export type { Connection, ConnectionsState, EvmConnection, OtherConnection } from './connection/connection.ts'
 export {

@@ -171,6 +171,75 @@ describe('callsOf', () => {
     expect(requests.at(-1)).toEqual({ method: 'wallet_showCallsStatus', params: ['0x12'] })
   })
 
+  /** What a wallet grants in the tests of lists. */
+  const permission = { type: 'native-token-transfer', data: { allowance: '0x5' }, isAdjustmentAllowed: false }
+  const request = { permission, to: addressOf(7) }
+  const granted = { ...request, chainId: '0xa', from: account, context: '0xc0', rules: [] }
+  const granting: Answers = {
+    wallet_getSupportedExecutionPermissions: () => ({ 'native-token-transfer': { chainIds: ['0xa'], ruleTypes: [] } }),
+    wallet_requestExecutionPermissions: () => [granted],
+    wallet_revokeExecutionPermission: () => null,
+  }
+  const listed = { chainId: 10, to: addressOf(7), context: '0xc0', terms: [{ type: 'send', token: null, amount: 5n }] }
+
+  test('default: what a wallet granted and does not list is remembered for its account, also after a reload', async () => {
+    const page = await openPage(granting)
+    expect(await page.calls.readPermissions()).toEqual({ sessions: [], canRevoke: true })
+    await page.calls.requestPermissions([request])
+    page.wallet.destroy()
+    const next = await page.open()
+    expect(await next.calls.readPermissions()).toMatchObject({ sessions: [listed], canRevoke: true })
+    await next.calls.revokePermission({ context: '0xc0' })
+    expect(await next.calls.readPermissions()).toEqual({ sessions: [], canRevoke: true })
+    // It is of the account that granted it.
+    await next.calls.requestPermissions([request])
+    next.wallet.destroy()
+    page.known['eth_accounts'] = page.known['eth_requestAccounts'] = () => [addressOf(0xbeb)]
+    expect((await (await page.open()).calls.readPermissions()).sessions).toEqual([])
+  })
+
+  test('behavior: what a wallet lists is shown in place of what is remembered', async () => {
+    const page = await openPage(granting)
+    await page.calls.requestPermissions([request])
+    page.known['wallet_getGrantedExecutionPermissions'] = () => [{ ...granted, context: '0xc1' }]
+    expect((await page.calls.readPermissions()).sessions).toMatchObject([{ ...listed, context: '0xc1' }])
+    page.known['wallet_getGrantedExecutionPermissions'] = failure(-32603)
+    await expect(page.calls.readPermissions()).rejects.toThrow()
+  })
+
+  test('behavior: of a wallet without permissions, what was granted is listed, and cannot be revoked', async () => {
+    const page = await openPage(granting)
+    await page.calls.requestPermissions([request])
+    delete page.known['wallet_getSupportedExecutionPermissions']
+    page.known['wallet_revokeExecutionPermission'] = failure(4200)
+    expect(await page.calls.readPermissions()).toMatchObject({ sessions: [listed], canRevoke: false })
+    const revoking = page.calls.revokePermission({ context: '0xc0' })
+    await expect(revoking).rejects.toMatchObject({ code: 'wallet/permissions-unsupported' })
+    expect((await page.calls.readPermissions()).sessions).toHaveLength(1)
+  })
+
+  test('behavior: a permission that has expired is left out', async () => {
+    const page = await openPage({
+      ...granting,
+      wallet_requestExecutionPermissions: () => [
+        { ...granted, rules: [{ type: 'expiry', data: { timestamp: Math.floor(page.clock.now() / 1_000) + 60 } }] },
+      ],
+    })
+    await page.calls.requestPermissions([request])
+    expect((await page.calls.readPermissions()).sessions).toHaveLength(1)
+    await page.clock.advance(61_000)
+    expect((await page.calls.readPermissions()).sessions).toEqual([])
+  })
+
+  test('behavior: an open modal says that a permission was granted, and a closed one stays closed', async () => {
+    const { calls, wallet } = await openPage(granting)
+    await calls.requestPermissions([request])
+    expect(wallet.modal.getState().status).toBe('closed')
+    wallet.modal.open({ type: 'Account' })
+    await calls.requestPermissions([request])
+    expect(wallet.modal.getState()).toMatchObject({ history: [{ type: 'Account' }, { type: 'SmartSessionCreated' }] })
+  })
+
   test('default: permissions are requested, granted and revoked', async () => {
     const { calls, requests, known } = await openPage()
     const permission = { type: 'native-token-periodic', data: { periodAmount: '0x5' }, isAdjustmentAllowed: true }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { callsOf } from '../src/calls/calls-store.ts'
 import { isUserRejection } from '../src/connectors/provider-errors.ts'
 import { loginOf } from '../src/login/login-store.ts'
 import { currentView } from '../src/modal/modal.ts'
@@ -491,7 +492,7 @@ describe('the session', () => {
   })
 
   test('behavior: a grant is said in place of its confirmation, is listed, and is revoked by its context', async () => {
-    const context = `0x${'5e'.repeat(32)}`
+    const context = `0x${'5e'.repeat(32)}` as const
     let isGranted = false
     const page = await loggedIn(
       setUp({
@@ -506,18 +507,19 @@ describe('the session', () => {
       }),
     )
     await settled(() => page.wallet.modal.getState().status === 'closed')
-    expect(await page.store.readSessions()).toEqual([])
+    const calls = callsOf(page.wallet)
+    expect((await calls.readPermissions()).sessions).toEqual([])
     await page.store.provider.request({ method: 'wallet_requestExecutionPermissions', params: [{}] })
     expect(page.view()).toBe('SmartSessionCreated')
     page.wallet.modal.replace({ type: 'SmartSessionList' })
-    expect(await page.store.readSessions()).toMatchObject([{ context, chainId: 1 }])
-    await page.store.revokeSession(context)
+    expect((await calls.readPermissions()).sessions).toMatchObject([{ context, chainId: 1 }])
+    await calls.revokePermission({ context })
     expect(page.frame.received.at(-1)?.payload).toEqual({
       method: 'wallet_revokePermissions',
       params: [{ permissionContext: context }],
     })
     expect(page.view()).toBe('SmartSessionList')
-    expect(await page.store.readSessions()).toEqual([])
+    expect((await calls.readPermissions()).sessions).toEqual([])
   })
 
   test('error: a frame that remembers no grants, and a grant that was declined', async () => {
@@ -525,7 +527,7 @@ describe('the session', () => {
       setUp({ wire: 'port', answer: ({ type }) => (type === 'RPC_REQUEST' ? { error: 'Declined' } : undefined) }),
     )
     await settled(() => page.wallet.modal.getState().status === 'closed')
-    await expect(page.store.readSessions()).rejects.toThrow('Declined')
+    expect(await callsOf(page.wallet).readPermissions()).toEqual({ sessions: [], canRevoke: false })
     const declined = page.store.provider.request({ method: 'wallet_requestExecutionPermissions', params: [{}] })
     await expect(declined).rejects.toThrow('Declined')
     expect(page.view()).toBeUndefined()

@@ -97,7 +97,7 @@ test('default: one signature and one transaction, and the router may take nothin
   const before = await read('dollar')
   await confirm(wallet)
   const ready = await until(wallet, isPlanned('ready'))
-  expect(ready).toMatchObject({ plan: { isSimulated: true, approvals: [] }, permit: { status: 'signed' } })
+  expect(ready).toMatchObject({ plan: { trial: 'done', approvals: [] }, permit: { status: 'signed' } })
   await confirm(wallet)
   await until(wallet, ({ status }) => status === 'swapped')
   const minimum = ready.status === 'reviewing' && ready.plan.status === 'ready' ? ready.plan.swap.minimumReceived : null

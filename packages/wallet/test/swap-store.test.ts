@@ -1,5 +1,5 @@
 import { keccak256, toHex } from 'viem'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { RequestPendingError } from '../src/connection/errors.ts'
 import { SwapPriceMovedError } from '../src/swap/errors.ts'
 import { findTokens } from '../src/swap/find-tokens.ts'
@@ -122,6 +122,18 @@ describe('swapOf', () => {
     await confirm(world)
     await approveAndMine(world)
     expect(sent).toHaveLength(1)
+  })
+
+  test.each(['done', 'no-answer'] as const)('behavior: a review says how its trial ended: %s', async (trial) => {
+    // An approval comes before it, so `eth_call` alone cannot try it.
+    const world = await openWorld({ atomic: 'supported' })
+    world.state.isTrying = trial === 'done'
+    await review(world)
+    // viem repeats a request that failed, by the clock of the machine.
+    await vi.waitFor(async () => {
+      await world.clock.advance(0)
+      expect(stateOf(world)).toMatchObject({ plan: { status: 'ready', trial } })
+    }, 4_500)
   })
 
   test('behavior: an app that needs one pool gets no other quote, and the swap is built through it', async () => {

@@ -102,6 +102,8 @@ export function createSwapWorld({
     /** Changes what the API builds. */
     lie: (built: ReturnType<typeof buildAnswer>): unknown => built,
     isReverting: false,
+    /** Whether the node answers a request to try calls. */
+    isTrying: true,
   }
   const toAmountOf = (amount: bigint, rate = state.rate) => (amount * rate) / 1_000_000n
   const tokenOf = (text: string): SwapToken => {
@@ -255,6 +257,7 @@ export function createSwapWorld({
         }
       }
       case 'eth_simulateV1': {
+        if (!state.isTrying) throw new TypeError('fetch failed')
         type Simulated = { readonly calls: readonly { readonly to: string; readonly data: Hex; readonly value: Hex }[] }
         const none: { readonly blockStateCalls: readonly Simulated[] } = { blockStateCalls: [] }
         const { blockStateCalls } = Object.assign(none, first)

@@ -30,6 +30,7 @@ import {
   parseSupported,
   toPermissionParameter,
 } from './execution-permissions.ts'
+import { createGrantedPermissions, type PermissionList } from './granted-permissions.ts'
 import { parseBatches } from './saved-calls.ts'
 
 /** One call of an account. */
@@ -81,6 +82,12 @@ export type CallsStore = Readable<CallsState> & {
   readonly requestPermissions: (
     requests: readonly [PermissionRequest, ...PermissionRequest[]],
   ) => Promise<readonly GrantedPermission[]>
+  /**
+   * Reads the permissions that the active account granted to this app: of the wallet
+   * (`wallet_getGrantedExecutionPermissions`), and where it does not say, those that were requested in this browser.
+   * @throws {CallsAccountMissingError} without an EVM account, and what a wallet throws that grants permissions.
+   */
+  readonly readPermissions: () => Promise<PermissionList>
   /** Ends a permission (`wallet_revokeExecutionPermission`). @throws as `requestPermissions` does. */
   readonly revokePermission: (permission: Pick<GrantedPermission, 'context'>) => Promise<void>
   /** Forgets a batch. It is still sent. */
@@ -105,6 +112,7 @@ function createCallsStore(wallet: Wallet): CallsStore {
   const key = `${options.storageKey}.calls`
   const storage = createLazyStorage(environment.storage)
   const store = createSlice<CallsState, CallsEvent>(noCalls, nextCalls)
+  const permissions = createGrantedPermissions(wallet)
   let cancelPoll: ClearTimeout = () => {}
   let isDestroyed = false
 
@@ -233,14 +241,23 @@ function createCallsStore(wallet: Wallet): CallsStore {
       })
     },
     async requestPermissions(requests) {
-      const { chainId } = requireAccount()
+      const account = requireAccount()
       const answer = await requestOf('wallet_requestExecutionPermissions', ({ address: from }) =>
-        requests.map((request) => toPermissionParameter(request, { from, chainId })),
+        requests.map((request) => toPermissionParameter(request, { from, chainId: account.chainId })),
       )
-      return parseGranted(answer, requests, chainId)
+      const granted = parseGranted(answer, requests, account.chainId)
+      permissions.remember(account, granted)
+      // A closed modal stays closed, because the app did not open it. The login's frame has said it already.
+      const { modal } = wallet
+      const shown = modal.getState()
+      if (shown.status === 'open' && shown.history.at(-1)?.type !== 'SmartSessionCreated')
+        modal.push({ type: 'SmartSessionCreated' })
+      return granted
     },
+    readPermissions: async () => permissions.read(requireAccount()),
     async revokePermission({ context }) {
       await requestOf('wallet_revokeExecutionPermission', () => [{ permissionContext: context }])
+      permissions.forget(context)
     },
     dismiss: (id) => dispatch({ type: 'dismissed', id }),
     async refresh() {

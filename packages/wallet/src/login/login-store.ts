@@ -13,7 +13,6 @@ import type { LoginProvider } from './login-provider.ts'
 import { createLoginSession, type LoginSession } from './login-session.ts'
 import type { LoginSolana } from './login-solana.ts'
 import type { LoginState } from './login-state.ts'
-import { parseSessions, type Session } from './sessions.ts'
 
 /** Logs in by email or at a provider, and changes what belongs to the login. What fails is in the state. */
 export type LoginStore = Readable<LoginState> &
@@ -39,8 +38,6 @@ export type LoginStore = Readable<LoginState> &
     readonly setAccountType: (type: AccountType) => Promise<void>
     /** Makes the smart account ready and uses it. @throws {LoginReplyError} when the frame could not. */
     readonly upgradeToSmartAccount: () => Promise<void>
-    /** Reads the permissions of this app. @throws {LoginReplyError} of a frame that remembers none. */
-    readonly readSessions: () => Promise<readonly Session[]>
     /** Revokes a permission by its context, after its user confirmed it in the frame. @throws the errors of the provider. */
     readonly revokeSession: (context: string) => Promise<void>
     /** Shows the export in the frame. @returns false for a public frame, which has its own page. */
@@ -154,8 +151,6 @@ function createLogin(wallet: Wallet): LoginStore & { readonly destroy: () => voi
       }
       modal.onAccountTypeChosen()
     },
-    readSessions: async () =>
-      parseSessions(await session.provider.request({ method: 'wallet_getGrantedExecutionPermissions', params: [] })),
     revokeSession: async (context) => {
       await session.provider.request({ method: 'wallet_revokePermissions', params: [{ permissionContext: context }] })
     },

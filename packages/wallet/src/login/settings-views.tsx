@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { AccountType } from '../account/account-type.ts'
+import { PermissionsLink } from '../calls/lazy-permissions.tsx'
 import { Address } from '../controls/address.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { Badge, RowEnd } from '../controls/badge.tsx'
@@ -23,7 +24,6 @@ import { EmailField } from './email-field.tsx'
 import { loginErrorMessage } from './login-messages.ts'
 import { SOCIAL_NAMES } from './social-names.ts'
 import { useLogin } from './use-login.ts'
-import { useSessions } from './use-sessions.ts'
 
 /** How many characters a new address has at least before it can be saved. */
 const MIN_EMAIL_LENGTH = 4
@@ -57,7 +57,7 @@ export function AccountSettingsView() {
         )}
         <AccountTypes />
         <Delegation />
-        <Permissions />
+        <PermissionsLink />
         <Filled>
           <Row
             end={<Next />}
@@ -73,30 +73,6 @@ export function AccountSettingsView() {
         </Filled>
       </Stack>
     </ViewFrame>
-  )
-}
-
-/** Leads to the permissions, once one was granted. */
-function Permissions() {
-  const { list } = useSessions()
-  const { modal } = useProvided().wallet
-  const t = useMessages()
-  if (list.status !== 'ready' || list.sessions.length === 0) return null
-  return (
-    <Filled>
-      <Row
-        end={<Next />}
-        focusKey="permissions"
-        name={t('login.sessionsTitle')}
-        onPress={() => modal.push({ type: 'SmartSessionList' })}
-        sub={t('login.sessionsAbout')}
-        tile={
-          <IconTile>
-            <Icon path={shieldIcon} />
-          </IconTile>
-        }
-      />
-    </Filled>
   )
 }
 

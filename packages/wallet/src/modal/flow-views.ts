@@ -6,6 +6,7 @@ const sendViews = () => import('./send-views.ts')
 const swapViews = () => import('./swap-views.ts')
 const buyViews = () => import('./buy-views.ts')
 const nameViews = () => import('./name-views.ts')
+const permissionViews = () => import('./permission-views.ts')
 const loginViews = () => import('./login-views.ts')
 
 /** The chunk of each view of a flow. The views of a flow are one chunk. */
@@ -39,8 +40,8 @@ const chunks: { readonly [Name in FlowViewName]: () => Promise<ViewChunk<Name>> 
   UpgradeEmailWallet: loginViews,
   UpgradeToSmartAccount: loginViews,
   AccountSettings: loginViews,
-  SmartSessionList: loginViews,
-  SmartSessionCreated: loginViews,
+  SmartSessionList: permissionViews,
+  SmartSessionCreated: permissionViews,
   ApproveTransaction: loginViews,
 }
 

@@ -4,10 +4,6 @@ export {
   EmailVerifyDeviceView as EmailVerifyDevice,
   EmailVerifyOtpView as EmailVerifyOtp,
 } from '../login/email-views.tsx'
-export {
-  SmartSessionCreatedView as SmartSessionCreated,
-  SmartSessionListView as SmartSessionList,
-} from '../login/session-views.tsx'
 export { setUpLogin as setUp } from '../login/set-up-login.ts'
 export {
   AccountSettingsView as AccountSettings,

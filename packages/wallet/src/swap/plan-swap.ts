@@ -6,7 +6,7 @@ import { hasOtherDecimals } from '../tokens/read-decimals.ts'
 import { readNetworkFee } from '../transactions/network-fee.ts'
 import type { Sender } from '../transactions/request-wallet.ts'
 import { type Simulation, simulate } from '../transactions/simulate.ts'
-import { runVerification, type VerificationState, type VerifyTransaction } from '../transactions/verify-transaction.ts'
+import { runVerification, type VerifyTransaction } from '../transactions/verify-transaction.ts'
 import { isAtomic, readCapabilities } from '../transactions/wallet-capabilities.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
@@ -183,12 +183,12 @@ function getApprovals({ api, exchanges, onStep, quote, target, terms }: PlanPart
 async function check(
   parts: PlanParts,
   tried: BuiltSwap & { readonly before: readonly VerifiedCall[] },
-): Promise<{ readonly isSimulated: boolean; readonly verification: VerificationState }> {
+): Promise<Pick<Extract<SwapPlan, { status: 'ready' }>, 'trial' | 'verification'>> {
   const { address: from, chainId } = parts.target
   const simulation = await trySwap(parts, tried)
   const transaction = { ...tried.swap.call, chainId, from }
   const verification = await runVerification(parts.verify, { transaction, simulation })
-  return { isSimulated: simulation.status !== 'unavailable', verification }
+  return { trial: simulation.status === 'unavailable' ? simulation.reason : 'done', verification }
 }
 
 /** Tries the swap, where the node can. @throws {SwapRevertsError} @throws {SwapRefusedError} */

@@ -100,13 +100,13 @@ export function SwapReview({ state, verification, children }: SwapReviewProps) {
         </Alert>
       )}
       {ready !== null &&
-        (ready.isSimulated ? (
+        (ready.trial === 'done' ? (
           <Alert icon={shieldIcon} tone="plain">
             {t('swap.tried')}
           </Alert>
         ) : (
           <Alert icon={warnIcon} title={t('swap.untried')} tone="warn">
-            {t('swap.untriedText')}
+            {t(ready.trial === 'no-answer' ? 'swap.noAnswerText' : 'swap.untriedText')}
           </Alert>
         ))}
       {children}

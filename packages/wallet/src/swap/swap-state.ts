@@ -109,7 +109,8 @@ export type SwapPlan =
       readonly number: number
       readonly swap: VerifiedSwap
       readonly approvals: readonly VerifiedCall[]
-      readonly isSimulated: boolean
+      /** Whether it was tried on the latest block; otherwise why it was not. */
+      readonly trial: 'done' | 'no-answer' | 'unsupported'
       readonly fee: bigint | null
       readonly verification: VerificationState
     }

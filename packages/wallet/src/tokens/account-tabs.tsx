@@ -1,4 +1,6 @@
+import { useWalletAccount } from '../account/use-wallet-account.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
+import { PermissionsLink } from '../calls/lazy-permissions.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
 import { Tabs } from '../controls/tabs.tsx'
@@ -26,9 +28,13 @@ const selectedTabOf = perWallet(({ modal }) => {
   return { ...selected, destroy }
 })
 
-/** The tokens, the NFTs and the last transactions of the account. The last two are loaded when they are chosen. */
+/**
+ * The tokens, the NFTs and the last transactions of the account, which are loaded when they are chosen, and what leads to
+ * its permissions.
+ */
 export function AccountTabs() {
   const tabs = selectedTabOf(useProvided().wallet)
+  const { login } = useWalletAccount()
   const selected = useReadable(tabs)
   const activity = useLoaded(selected === 'tokens' ? null : activityPart)
   const part = usePart()
@@ -36,28 +42,32 @@ export function AccountTabs() {
   useStyles('amount', amountCss)
   useStyles('tokens', tokensCss)
   return (
-    <div {...part('holdings')}>
-      <Tabs
-        label={t('tokens.tabs')}
-        onSelect={tabs.set}
-        selected={selected}
-        tabs={[
-          { id: 'tokens', name: t('tokens.title') },
-          { id: 'nfts', name: t('tokens.nfts') },
-          { id: 'activity', name: t('activity.title') },
-        ]}
-      />
-      {selected === 'tokens' ? (
-        <TokenList />
-      ) : activity === null ? (
-        <SkeletonRows count={3} />
-      ) : activity === 'failed' ? (
-        <State headline={t('common.failed')}>{t('common.offline')}</State>
-      ) : selected === 'nfts' ? (
-        <activity.NftList />
-      ) : (
-        <activity.RecentActivity />
-      )}
-    </div>
+    <>
+      <div {...part('holdings')}>
+        <Tabs
+          label={t('tokens.tabs')}
+          onSelect={tabs.set}
+          selected={selected}
+          tabs={[
+            { id: 'tokens', name: t('tokens.title') },
+            { id: 'nfts', name: t('tokens.nfts') },
+            { id: 'activity', name: t('activity.title') },
+          ]}
+        />
+        {selected === 'tokens' ? (
+          <TokenList />
+        ) : activity === null ? (
+          <SkeletonRows count={3} />
+        ) : activity === 'failed' ? (
+          <State headline={t('common.failed')}>{t('common.offline')}</State>
+        ) : selected === 'nfts' ? (
+          <activity.NftList />
+        ) : (
+          <activity.RecentActivity />
+        )}
+      </div>
+      {/* The settings of a login lead to its permissions. */}
+      {login === null && <PermissionsLink />}
+    </>
   )
 }

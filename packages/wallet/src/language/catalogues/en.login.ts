@@ -67,6 +67,7 @@ export const enLogin = {
     sessionsAbout: 'What this site may do without you',
     sessionSend: 'Send up to {amount} in all',
     sessionCall: 'Call “{name}” of {contract}',
+    sessionOther: 'A permission of the type “{type}”',
     sessionWho: 'Key {key} may do this on {network} until {time}.',
     sessionUnits: '{amount} base units of {token}',
     sessionsNone: 'No permissions',
@@ -75,8 +76,10 @@ export const enLogin = {
     sessionRevoke: 'Revoke',
     sessionRevoked: 'Permission revoked',
     sessionRevokeFailed: 'The permission was not revoked. Try again.',
+    sessionRevokeThere:
+      '{wallet} does not let sites revoke it. Revoke it in the settings of the wallet that granted it.',
     sessionCreated: 'Permission granted',
-    sessionCreatedText: 'See and revoke it at any time in Settings.',
+    sessionCreatedText: 'Your account lists it at any time, with how to revoke it.',
     delegationTitle: 'Several things at once',
     delegationText:
       'For this, your account uses the code of the contract {contract} on {network}. Without it, you confirm one thing after the other. Your money, address and keys stay the same.',

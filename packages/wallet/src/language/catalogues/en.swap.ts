@@ -55,6 +55,7 @@ export const enSwap = {
     tried: 'Tried it just now: nothing else leaves your wallet',
     untried: 'Couldn’t try it first',
     untriedText: 'The network’s node can’t simulate it. It was checked against what you see here.',
+    noAnswerText: 'The network did not answer. It was checked against what you see here.',
     moved: 'The price moved',
     movedText: 'You get less than before. Check the amounts.',
     keepsMovingText: 'The price moved each time the swap was prepared. Nothing was sent. Try again.',

@@ -82,6 +82,7 @@ export const login = {
     sessionsAbout: 'ما يمكن لهذا الموقع فعله بدونك',
     sessionSend: 'إرسال ما يصل إلى {amount} إجمالًا',
     sessionCall: 'استدعاء «{name}» من {contract}',
+    sessionOther: 'إذن من النوع «{type}»',
     sessionWho: 'يمكن للمفتاح {key} فعل ذلك على {network} حتى {time}.',
     sessionUnits: '{amount} وحدة أساسية من {token}',
     sessionsNone: 'لا توجد أذونات',
@@ -90,8 +91,9 @@ export const login = {
     sessionRevoke: 'إلغاء الإذن',
     sessionRevoked: 'أُلغي الإذن',
     sessionRevokeFailed: 'لم يُلغَ الإذن. حاول مرة أخرى.',
+    sessionRevokeThere: 'لا تتيح محفظة {wallet} للمواقع إلغاءه. ألغِه في إعدادات المحفظة التي منحته.',
     sessionCreated: 'مُنح الإذن',
-    sessionCreatedText: 'يمكنك رؤيته وإلغاؤه في أي وقت في الإعدادات.',
+    sessionCreatedText: 'يعرضه حسابك في أي وقت، مع طريقة إلغائه.',
     delegationTitle: 'عدة أمور دفعة واحدة',
     delegationText:
       'لهذا يستخدم حسابك الرمز البرمجي للعقد {contract} على {network}. من دونه تؤكد الأمور واحدًا تلو الآخر. تبقى أموالك وعنوانك ومفاتيحك كما هي.',

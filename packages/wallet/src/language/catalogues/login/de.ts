@@ -73,6 +73,7 @@ export const login = {
     sessionsAbout: 'Was diese Website ohne Sie tun darf',
     sessionSend: 'Insgesamt bis zu {amount} senden',
     sessionCall: '„{name}“ von {contract} aufrufen',
+    sessionOther: 'Eine Berechtigung der Art „{type}“',
     sessionWho: 'Der Schlüssel {key} darf das auf {network} bis {time}.',
     sessionUnits: '{amount} Basiseinheiten von {token}',
     sessionsNone: 'Keine Berechtigungen',
@@ -81,8 +82,10 @@ export const login = {
     sessionRevoke: 'Widerrufen',
     sessionRevoked: 'Berechtigung widerrufen',
     sessionRevokeFailed: 'Die Berechtigung wurde nicht widerrufen. Versuchen Sie es erneut.',
+    sessionRevokeThere:
+      '{wallet} lässt Websites sie nicht widerrufen. Widerrufen Sie sie in den Einstellungen der Wallet, die sie erteilt hat.',
     sessionCreated: 'Berechtigung erteilt',
-    sessionCreatedText: 'Sie können sie jederzeit in den Einstellungen ansehen und widerrufen.',
+    sessionCreatedText: 'Ihr Konto zeigt sie jederzeit, und wie Sie sie widerrufen.',
     delegationTitle: 'Mehrere Dinge auf einmal',
     delegationText:
       'Dafür verwendet Ihr Konto auf {network} den Code des Vertrags {contract}. Ohne ihn bestätigen Sie eins nach dem anderen. Geld, Adresse und Schlüssel bleiben gleich.',

@@ -70,6 +70,7 @@ export const login = {
     sessionsAbout: 'Lo que este sitio puede hacer sin ti',
     sessionSend: 'Enviar hasta {amount} en total',
     sessionCall: 'Llamar a «{name}» de {contract}',
+    sessionOther: 'Un permiso del tipo «{type}»',
     sessionWho: 'La clave {key} puede hacerlo en {network} hasta {time}.',
     sessionUnits: '{amount} unidades base de {token}',
     sessionsNone: 'Sin permisos',
@@ -78,8 +79,10 @@ export const login = {
     sessionRevoke: 'Revocar',
     sessionRevoked: 'Permiso revocado',
     sessionRevokeFailed: 'El permiso no se revocó. Inténtalo de nuevo.',
+    sessionRevokeThere:
+      '{wallet} no deja que los sitios lo revoquen. Revócalo en los ajustes de la billetera que lo concedió.',
     sessionCreated: 'Permiso concedido',
-    sessionCreatedText: 'Puedes verlo y revocarlo cuando quieras en Ajustes.',
+    sessionCreatedText: 'Tu cuenta lo muestra en todo momento, y cómo revocarlo.',
     delegationTitle: 'Varias cosas a la vez',
     delegationText:
       'Para ello, tu cuenta usa el código del contrato {contract} en {network}. Sin él, confirmas una cosa tras otra. Tu dinero, tu dirección y tus claves no cambian.',

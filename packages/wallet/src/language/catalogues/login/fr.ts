@@ -70,6 +70,7 @@ export const login = {
     sessionsAbout: 'Ce que ce site peut faire sans vous',
     sessionSend: 'Envoyer jusqu’à {amount} en tout',
     sessionCall: 'Appeler « {name} » de {contract}',
+    sessionOther: 'Une autorisation de type « {type} »',
     sessionWho: 'La clé {key} peut le faire sur {network} jusqu’au {time}.',
     sessionUnits: '{amount} unités de base de {token}',
     sessionsNone: 'Aucune autorisation',
@@ -78,8 +79,10 @@ export const login = {
     sessionRevoke: 'Révoquer',
     sessionRevoked: 'Autorisation révoquée',
     sessionRevokeFailed: 'L’autorisation n’a pas été révoquée. Réessayez.',
+    sessionRevokeThere:
+      '{wallet} ne laisse pas les sites la révoquer. Révoquez-la dans les réglages du portefeuille qui l’a accordée.',
     sessionCreated: 'Autorisation accordée',
-    sessionCreatedText: 'Vous pouvez la voir et la révoquer à tout moment dans les réglages.',
+    sessionCreatedText: 'Votre compte l’affiche à tout moment, avec la façon de la révoquer.',
     delegationTitle: 'Plusieurs choses à la fois',
     delegationText:
       'Pour cela, votre compte utilise le code du contrat {contract} sur {network}. Sans lui, vous confirmez une chose après l’autre. Votre argent, votre adresse et vos clés restent les mêmes.',

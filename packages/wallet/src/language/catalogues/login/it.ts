@@ -70,6 +70,7 @@ export const login = {
     sessionsAbout: 'Ciò che questo sito può fare senza di te',
     sessionSend: 'Inviare fino a {amount} in tutto',
     sessionCall: 'Chiamare “{name}” di {contract}',
+    sessionOther: 'Un’autorizzazione di tipo “{type}”',
     sessionWho: 'La chiave {key} può farlo su {network} fino a {time}.',
     sessionUnits: '{amount} unità base di {token}',
     sessionsNone: 'Nessuna autorizzazione',
@@ -78,8 +79,10 @@ export const login = {
     sessionRevoke: 'Revoca',
     sessionRevoked: 'Autorizzazione revocata',
     sessionRevokeFailed: 'L’autorizzazione non è stata revocata. Riprova.',
+    sessionRevokeThere:
+      '{wallet} non consente ai siti di revocarla. Revocala nelle impostazioni del wallet che l’ha concessa.',
     sessionCreated: 'Autorizzazione concessa',
-    sessionCreatedText: 'Puoi vederla e revocarla in qualsiasi momento nelle impostazioni.',
+    sessionCreatedText: 'Il tuo account la mostra in qualsiasi momento, con il modo di revocarla.',
     delegationTitle: 'Più cose insieme',
     delegationText:
       'Per questo il tuo account usa il codice del contratto {contract} su {network}. Senza, confermi una cosa dopo l’altra. Denaro, indirizzo e chiavi restano gli stessi.',

@@ -70,6 +70,7 @@ export const login = {
     sessionsAbout: 'このサイトがあなたの確認なしにできること',
     sessionSend: '合計で最大 {amount} の送信',
     sessionCall: '{contract} の「{name}」の呼び出し',
+    sessionOther: '種類「{type}」の権限',
     sessionWho: '鍵 {key} は {time} まで {network} でこれを行えます。',
     sessionUnits: '{token} の最小単位で {amount}',
     sessionsNone: '権限はありません',
@@ -78,8 +79,9 @@ export const login = {
     sessionRevoke: '取り消す',
     sessionRevoked: '権限を取り消しました',
     sessionRevokeFailed: '権限を取り消せませんでした。もう一度お試しください。',
+    sessionRevokeThere: '{wallet} ではサイトから取り消せません。許可したウォレットの設定で取り消してください。',
     sessionCreated: '権限を許可しました',
-    sessionCreatedText: '設定でいつでも確認し、取り消せます。',
+    sessionCreatedText: 'アカウントでいつでも確認でき、取り消し方も表示されます。',
     delegationTitle: '複数の操作をまとめて',
     delegationText:
       'このために、アカウントは {network} でコントラクト {contract} のコードを使っています。使わない場合は、操作を一つずつ確認します。資産、アドレス、鍵は変わりません。',

@@ -69,6 +69,7 @@ export const login = {
     sessionsAbout: '이 사이트가 확인 없이 할 수 있는 일',
     sessionSend: '총 {amount}까지 보내기',
     sessionCall: '{contract}의 “{name}” 호출',
+    sessionOther: '“{type}” 유형의 권한',
     sessionWho: '키 {key}: {time}까지 {network}에서 이 작업을 할 수 있습니다.',
     sessionUnits: '{token} 기본 단위 {amount}',
     sessionsNone: '권한 없음',
@@ -77,8 +78,9 @@ export const login = {
     sessionRevoke: '취소하기',
     sessionRevoked: '권한을 취소했습니다',
     sessionRevokeFailed: '권한을 취소하지 못했습니다. 다시 시도하세요.',
+    sessionRevokeThere: '{wallet}에서는 사이트가 취소할 수 없습니다. 권한을 부여한 지갑의 설정에서 취소하세요.',
     sessionCreated: '권한을 허용했습니다',
-    sessionCreatedText: '설정에서 언제든지 확인하고 취소할 수 있습니다.',
+    sessionCreatedText: '계정에서 언제든지 확인할 수 있고, 취소 방법도 표시됩니다.',
     delegationTitle: '여러 작업을 한 번에',
     delegationText:
       '이를 위해 계정은 {network}에서 컨트랙트 {contract}의 코드를 사용합니다. 사용하지 않으면 작업을 하나씩 확인합니다. 자산, 주소, 키는 그대로입니다.',

@@ -70,6 +70,7 @@ export const login = {
     sessionsAbout: 'O que este site pode fazer sem você',
     sessionSend: 'Enviar até {amount} no total',
     sessionCall: 'Chamar “{name}” de {contract}',
+    sessionOther: 'Uma permissão do tipo “{type}”',
     sessionWho: 'A chave {key} pode fazer isso em {network} até {time}.',
     sessionUnits: '{amount} unidades básicas de {token}',
     sessionsNone: 'Nenhuma permissão',
@@ -78,8 +79,9 @@ export const login = {
     sessionRevoke: 'Revogar',
     sessionRevoked: 'Permissão revogada',
     sessionRevokeFailed: 'A permissão não foi revogada. Tente de novo.',
+    sessionRevokeThere: '{wallet} não deixa sites revogá-la. Revogue-a nas configurações da carteira que a concedeu.',
     sessionCreated: 'Permissão concedida',
-    sessionCreatedText: 'Veja e revogue quando quiser nas Configurações.',
+    sessionCreatedText: 'Sua conta a mostra a qualquer momento, com o modo de revogá-la.',
     delegationTitle: 'Várias coisas de uma vez',
     delegationText:
       'Para isso, sua conta usa o código do contrato {contract} em {network}. Sem ele, você confirma uma coisa depois da outra. Seu dinheiro, seu endereço e suas chaves continuam os mesmos.',

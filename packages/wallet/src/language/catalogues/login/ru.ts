@@ -80,6 +80,7 @@ export const login = {
     sessionsAbout: 'Что этот сайт может делать без вас',
     sessionSend: 'Отправлять всего до {amount}',
     sessionCall: 'Вызывать «{name}» контракта {contract}',
+    sessionOther: 'Разрешение типа «{type}»',
     sessionWho: 'Ключ {key} может делать это в {network} до {time}.',
     sessionUnits: '{amount} базовых единиц {token}',
     sessionsNone: 'Разрешений нет',
@@ -89,8 +90,10 @@ export const login = {
     sessionRevoke: 'Отозвать',
     sessionRevoked: 'Разрешение отозвано',
     sessionRevokeFailed: 'Разрешение не отозвано. Попробуйте ещё раз.',
+    sessionRevokeThere:
+      '{wallet} не позволяет сайтам отзывать его. Отзовите его в настройках кошелька, который его выдал.',
     sessionCreated: 'Разрешение выдано',
-    sessionCreatedText: 'Его можно посмотреть и отозвать в настройках в любое время.',
+    sessionCreatedText: 'Ваш аккаунт показывает его в любое время, и как его отозвать.',
     delegationTitle: 'Несколько действий сразу',
     delegationText:
       'Для этого ваш аккаунт использует в {network} код контракта {contract}. Без него действия подтверждаются по одному. Деньги, адрес и ключи остаются прежними.',

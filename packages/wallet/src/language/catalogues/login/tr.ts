@@ -69,6 +69,7 @@ export const login = {
     sessionsAbout: 'Bu sitenin siz olmadan yapabilecekleri',
     sessionSend: 'Toplamda en çok {amount} gönderme',
     sessionCall: '{contract} sözleşmesinin “{name}” işlevini çağırma',
+    sessionOther: '“{type}” türünde bir izin',
     sessionWho: '{key} anahtarı bunu {network} üzerinde şu tarihe kadar yapabilir: {time}.',
     sessionUnits: '{token} için {amount} temel birim',
     sessionsNone: 'İzin yok',
@@ -78,8 +79,10 @@ export const login = {
     sessionRevoke: 'İptal et',
     sessionRevoked: 'İzin iptal edildi',
     sessionRevokeFailed: 'İzin iptal edilemedi. Tekrar deneyin.',
+    sessionRevokeThere:
+      '{wallet} sitelerin bunu iptal etmesine izin vermiyor. İzni veren cüzdanın ayarlarından iptal edin.',
     sessionCreated: 'İzin verildi',
-    sessionCreatedText: 'Ayarlarda istediğiniz zaman görebilir ve iptal edebilirsiniz.',
+    sessionCreatedText: 'Hesabınız bunu ve nasıl iptal edileceğini her zaman gösterir.',
     delegationTitle: 'Birkaç iş birden',
     delegationText:
       'Bunun için hesabınız {network} üzerinde {contract} sözleşmesinin kodunu kullanır. O olmadan işleri tek tek onaylarsınız. Paranız, adresiniz ve anahtarlarınız aynı kalır.',

@@ -68,6 +68,7 @@ export const login = {
     sessionsAbout: '此网站无需你确认即可执行的操作',
     sessionSend: '总共最多发送 {amount}',
     sessionCall: '调用 {contract} 的“{name}”',
+    sessionOther: '类型为“{type}”的权限',
     sessionWho: '密钥 {key} 可在 {network} 上执行此操作，有效期至 {time}。',
     sessionUnits: '{amount} 个 {token} 最小单位',
     sessionsNone: '没有权限',
@@ -76,8 +77,9 @@ export const login = {
     sessionRevoke: '撤销',
     sessionRevoked: '权限已撤销',
     sessionRevokeFailed: '权限未撤销。请重试。',
+    sessionRevokeThere: '{wallet} 不允许网站撤销。请在授予该权限的钱包设置中撤销。',
     sessionCreated: '权限已授予',
-    sessionCreatedText: '你可以随时在设置中查看和撤销。',
+    sessionCreatedText: '你的账户随时会列出它，以及撤销方法。',
     delegationTitle: '一次完成多项操作',
     delegationText:
       '为此，你的账户在 {network} 上使用合约 {contract} 的代码。不使用它时，需逐项确认。资金、地址和密钥不变。',

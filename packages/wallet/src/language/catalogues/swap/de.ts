@@ -58,6 +58,7 @@ export const swap = {
     tried: 'Gerade ausprobiert: Sonst verlässt nichts Ihre Wallet',
     untried: 'Konnte nicht vorab ausprobiert werden',
     untriedText: 'Der Knoten des Netzwerks kann ihn nicht simulieren. Er wurde mit dem verglichen, was Sie hier sehen.',
+    noAnswerText: 'Das Netzwerk hat nicht geantwortet. Der Tausch wurde mit dem verglichen, was Sie hier sehen.',
     moved: 'Der Preis hat sich bewegt',
     movedText: 'Sie erhalten weniger als zuvor. Prüfen Sie die Beträge.',
     keepsMovingText:

@@ -57,6 +57,7 @@ export const swap = {
     tried: 'Probado ahora mismo: nada más sale de tu wallet',
     untried: 'No se pudo probar antes',
     untriedText: 'El nodo de la red no puede simularlo. Se ha comparado con lo que ves aquí.',
+    noAnswerText: 'La red no ha respondido. El intercambio se ha comparado con lo que ves aquí.',
     moved: 'El precio se movió',
     movedText: 'Recibes menos que antes. Comprueba los importes.',
     keepsMovingText:

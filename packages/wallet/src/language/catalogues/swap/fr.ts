@@ -60,6 +60,7 @@ export const swap = {
     tried: 'Essayé à l’instant : rien d’autre ne quitte votre wallet',
     untried: 'Impossible de l’essayer avant',
     untriedText: 'Le nœud du réseau ne peut pas le simuler. Il a été comparé à ce que vous voyez ici.',
+    noAnswerText: 'Le réseau n’a pas répondu. L’échange a été comparé à ce que vous voyez ici.',
     moved: 'Le prix a bougé',
     movedText: 'Vous recevez moins qu’avant. Vérifiez les montants.',
     keepsMovingText: 'Le prix a bougé à chaque préparation de l’échange. Rien n’a été envoyé. Réessayez.',

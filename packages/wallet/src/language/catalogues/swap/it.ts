@@ -57,6 +57,7 @@ export const swap = {
     tried: 'Provato ora: nient’altro lascia il tuo wallet',
     untried: 'Impossibile provarlo prima',
     untriedText: 'Il nodo della rete non può simularlo. È stato confrontato con ciò che vedi qui.',
+    noAnswerText: 'La rete non ha risposto. Lo scambio è stato confrontato con ciò che vedi qui.',
     moved: 'Il prezzo si è mosso',
     movedText: 'Ricevi meno di prima. Controlla gli importi.',
     keepsMovingText:

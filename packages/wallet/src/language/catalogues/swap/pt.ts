@@ -57,6 +57,7 @@ export const swap = {
     tried: 'Testado agora: nada mais sai da sua carteira',
     untried: 'Não foi possível testar antes',
     untriedText: 'O nó da rede não consegue simular. A troca foi comparada com o que você vê aqui.',
+    noAnswerText: 'A rede não respondeu. A troca foi comparada com o que você vê aqui.',
     moved: 'O preço mudou',
     movedText: 'Você recebe menos do que antes. Confira os valores.',
     keepsMovingText: 'O preço mudou cada vez que a troca foi preparada. Nada foi enviado. Tente de novo.',

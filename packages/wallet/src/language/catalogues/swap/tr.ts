@@ -57,6 +57,7 @@ export const swap = {
     tried: 'Az önce denendi: cüzdanınızdan başka bir şey çıkmıyor',
     untried: 'Önce denenemedi',
     untriedText: 'Ağın düğümü bunu simüle edemiyor. Burada gördüklerinizle karşılaştırıldı.',
+    noAnswerText: 'Ağ yanıt vermedi. Burada gördüklerinizle karşılaştırıldı.',
     moved: 'Fiyat değişti',
     movedText: 'Öncekinden az alırsınız. Tutarları kontrol edin.',
     keepsMovingText: 'Takas her hazırlandığında fiyat değişti. Hiçbir şey gönderilmedi. Yeniden deneyin.',

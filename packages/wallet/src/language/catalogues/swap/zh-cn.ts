@@ -57,6 +57,7 @@ export const swap = {
     tried: '刚刚试运行：没有其他资产转出你的钱包',
     untried: '无法事先试运行',
     untriedText: '该网络的节点无法模拟。已与你在此看到的内容核对。',
+    noAnswerText: '网络没有响应。已与你在此看到的内容核对。',
     moved: '价格已变动',
     movedText: '你收到的比之前少。请核对数量。',
     keepsMovingText: '每次准备兑换时价格都变动了。没有发送任何内容。请重试。',

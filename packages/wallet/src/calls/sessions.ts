@@ -1,18 +1,28 @@
+import type { Address, Hex } from 'viem'
 import { readOwnProperty } from '../store/safe-object.ts'
+
+/** Maximum number of permissions of an answer, and of functions of one. */
+const MAX_ENTRIES = 64
+/** Maximum length of the id of a session, in characters. It can have several signed delegations. */
+const MAX_CONTEXT_LENGTH = 131_072
+/** Maximum length of the name of a type, in characters. */
+const MAX_NAME_LENGTH = 64
 
 /** A part of a permission: an amount in total, in base units, or a function of a contract. `token` is null for the native currency. */
 export type SessionTerm =
-  | { readonly type: 'send'; readonly token: string | null; readonly amount: bigint }
-  | { readonly type: 'call'; readonly contract: string; readonly signature: string }
+  | { readonly type: 'send'; readonly token: Address | null; readonly amount: bigint }
+  | { readonly type: 'call'; readonly contract: Address; readonly signature: string }
+  /** One that only its wallet explains, by the name of its type. */
+  | { readonly type: 'other'; readonly name: string }
 
 /**
  * A permission of this app (ERC-7715). `context`: the id of the session, by which it is revoked. `to`: whose key may act. `expiresAt`: Unix
  * seconds, or null where the frame does not say.
  */
 export type Session = {
-  readonly context: string
+  readonly context: Hex
   readonly chainId: number
-  readonly to: string
+  readonly to: Address
   readonly expiresAt: number | null
   readonly terms: readonly SessionTerm[]
 }
@@ -23,7 +33,7 @@ export type Session = {
  */
 export function parseSessions(answer: unknown): readonly Session[] {
   const sessions = new Map<string, Session>()
-  for (const entry of Array.isArray(answer) ? answer : []) {
+  for (const entry of Array.isArray(answer) ? answer.slice(0, MAX_ENTRIES) : []) {
     const [context, to] = [readOwnProperty(entry, 'context'), readOwnProperty(entry, 'to')]
     const chainId = Number(readOwnProperty(entry, 'chainId'))
     if (!isHex(context) || !isAddress(to) || !Number.isSafeInteger(chainId)) continue
@@ -51,18 +61,23 @@ export async function readTokenFacts(
 function toTerms(permission: unknown): readonly SessionTerm[] {
   const data = readOwnProperty(permission, 'data')
   const [address, allowance] = [readOwnProperty(data, 'address'), readOwnProperty(data, 'allowance')]
-  switch (readOwnProperty(permission, 'type')) {
+  const type = readOwnProperty(permission, 'type')
+  switch (type) {
     case 'native-token-transfer':
-      return isHex(allowance) ? [{ type: 'send', token: null, amount: BigInt(allowance) }] : []
+      return isAmount(allowance) ? [{ type: 'send', token: null, amount: BigInt(allowance) }] : []
     case 'erc20-token-transfer':
-      return isHex(allowance) && isAddress(address) ? [{ type: 'send', token: address, amount: BigInt(allowance) }] : []
+      return isAmount(allowance) && isAddress(address)
+        ? [{ type: 'send', token: address, amount: BigInt(allowance) }]
+        : []
     case 'contract-call': {
       const calls = readOwnProperty(data, 'calls')
       if (!isAddress(address) || !Array.isArray(calls)) return []
-      return calls.map((signature) => ({ type: 'call', contract: address, signature: String(signature) }) as const)
+      return calls
+        .slice(0, MAX_ENTRIES)
+        .map((signature) => ({ type: 'call', contract: address, signature: String(signature) }) as const)
     }
     default:
-      return []
+      return typeof type === 'string' && type.length <= MAX_NAME_LENGTH ? [{ type: 'other', name: type }] : []
   }
 }
 
@@ -80,10 +95,15 @@ function decodeText(encoded: unknown): string | null {
   return bytes.length === 0 ? null : new TextDecoder().decode(new Uint8Array(bytes))
 }
 
-function isHex(value: unknown): value is string {
-  return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)
+function isHex(value: unknown): value is Hex {
+  return typeof value === 'string' && value.length <= MAX_CONTEXT_LENGTH && /^0x[0-9a-f]+$/i.test(value)
 }
 
-function isAddress(value: unknown): value is string {
+/** A `uint256`. */
+function isAmount(value: unknown): value is Hex {
+  return isHex(value) && value.length <= 66
+}
+
+function isAddress(value: unknown): value is Address {
   return isHex(value) && value.length === 42
 }

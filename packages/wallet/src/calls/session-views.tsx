@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useWalletAccount } from '../account/use-wallet-account.ts'
+import { UserRejectedError } from '../connection/errors.ts'
 import { shortAddress } from '../controls/address.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -18,10 +20,10 @@ import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { formatToken } from '../send/format-item.ts'
-import { readOwnProperty } from '../store/safe-object.ts'
 import { toShownName } from '../wallet-list/wallet-text.ts'
+import { PermissionsUnsupportedError } from './errors.ts'
 import { readTokenFacts, type Session, type SessionTerm } from './sessions.ts'
-import { useLogin } from './use-login.ts'
+import { useCalls } from './use-calls.ts'
 import { useSessions } from './use-sessions.ts'
 
 /** The permissions of this app: who may do what, until when, each to revoke. */
@@ -49,7 +51,9 @@ export function SmartSessionListView() {
           </Picture>
         )}
         {list.status === 'ready' &&
-          list.sessions.map((session) => <OneSession key={session.context} reload={reload} session={session} />)}
+          list.sessions.map((session) => (
+            <OneSession canRevoke={list.canRevoke} key={session.context} reload={reload} session={session} />
+          ))}
       </Stack>
     </ViewFrame>
   )
@@ -93,23 +97,29 @@ function Picture({ headline, icon, children }: PictureProps) {
   )
 }
 
-function OneSession({ session, reload }: { readonly session: Session; readonly reload: () => void }) {
-  const { login } = useLogin()
+type OneSessionProps = { readonly session: Session; readonly canRevoke: boolean; readonly reload: () => void }
+
+function OneSession({ session, canRevoke, reload }: OneSessionProps) {
+  const { calls } = useCalls()
+  const { connectedWalletInfo } = useWalletAccount()
+  const [revoking, setRevoking] = useState<'idle' | 'requested' | 'unsupported'>(canRevoke ? 'idle' : 'unsupported')
   const { config, modal } = useProvided().wallet
   const { locale } = useLanguage()
   const part = usePart()
   const t = useMessages()
   const { chainId, context, expiresAt, terms, to } = session
   const revoke = () => {
-    // The frame shows it above this view, which reads the list again when it returns.
-    login.revokeSession(context).then(
+    setRevoking('requested')
+    // The frame of the login shows it above this view, which reads the list again when it returns.
+    calls.revokePermission({ context }).then(
       () => {
         modal.showSnack('success', t('login.sessionRevoked'))
         reload()
       },
       (error: unknown) => {
-        // 4001: the user declined it, or left.
-        if (readOwnProperty(error, 'code') !== 4001) modal.showSnack('error', t('login.sessionRevokeFailed'))
+        setRevoking(error instanceof PermissionsUnsupportedError ? 'unsupported' : 'idle')
+        if (error instanceof PermissionsUnsupportedError || error instanceof UserRejectedError) return
+        modal.showSnack('error', t('login.sessionRevokeFailed'))
       },
     )
   }
@@ -126,7 +136,13 @@ function OneSession({ session, reload }: { readonly session: Session; readonly r
         ))}
         {t('login.sessionWho', { key: shortAddress(to), network, time })}
       </Alert>
-      <Button onPress={revoke}>{t('login.sessionRevoke')}</Button>
+      {revoking === 'unsupported' ? (
+        <p {...part('text')}>{t('login.sessionRevokeThere', { wallet: connectedWalletInfo?.name ?? '' })}</p>
+      ) : (
+        <Button isBusy={revoking === 'requested'} onPress={revoke}>
+          {t('login.sessionRevoke')}
+        </Button>
+      )}
     </Stack>
   )
 }
@@ -141,6 +157,8 @@ function Term({ chainId, term }: { readonly chainId: number; readonly term: Sess
       const name = toShownName(term.signature.split('(')[0]) ?? '?'
       return t('login.sessionCall', { name, contract: shortAddress(term.contract) })
     }
+    case 'other':
+      return t('login.sessionOther', { type: toShownName(term.name) ?? '?' })
     default:
       return term satisfies never
   }

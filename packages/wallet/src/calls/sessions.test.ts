@@ -37,7 +37,9 @@ describe('parseSessions', () => {
       ...[null, 7, {}, { ...entry('0x01', 'contract-call', {}), to: 'nobody' }, { ...entry('x', 'contract-call', {}) }],
       { ...entry('0x03', 'another-type', {}), rules: 'none' },
     ]
-    expect(parseSessions(answer)).toEqual([{ chainId: 10, to, context: '0x03', expiresAt: null, terms: [] }])
+    expect(parseSessions(answer)).toEqual([
+      { chainId: 10, to, context: '0x03', expiresAt: null, terms: [{ type: 'other', name: 'another-type' }] },
+    ])
   })
 })
 
