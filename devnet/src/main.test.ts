@@ -23,13 +23,16 @@ describe('npm start', () => {
     await command.waitForOutput('Ctrl-C')
     const [webApp, testWallet, ...chains] = urlsIn(command.output().slice(command.output().indexOf('Laurel is ready.')))
     const servers = chains.splice(2)
-    // The Solana network comes before the API.
-    expect([chains.length, servers.length]).toEqual([2, 6])
+    // The Solana network and the script of its wallet come before the API.
+    expect([chains.length, servers.length]).toEqual([2, 7])
     expect(await (await fetch(`${webApp}`)).text()).toContain('<div id="root"')
     expect(await (await fetch(`${testWallet}`)).text()).toContain('Test wallet')
     const world: unknown = await (await fetch(`${webApp}/config.json`)).json()
     expect(world).toMatchObject({ chains: chains.map((rpcUrl) => ({ rpcUrl })) })
     expect(world).toMatchObject({ solana: { rpcUrl: servers[0], tokens: [{ symbol: 'LUSD' }, { symbol: 'LTOLL' }] } })
+    const script = await fetch(`${testWallet}/solana.js`, { headers: { origin: 'http://localhost:3000' } })
+    expect(script.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
+    expect(await script.text()).toContain('registerStandardWallet')
     // The app offers the test wallet to users without a wallet.
     expect(world).toMatchObject({ testWalletUrl: testWallet })
     expect(JSON.stringify(world)).not.toContain('privateKey')

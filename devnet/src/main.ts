@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { seedClaims } from './boosts/seed-claims.ts'
 import { parseStartCommand, START_HELP, type StartCommand } from './command-line.ts'
 import { openDataFolder, readPorts, savePorts, writeJson } from './data-folder/data-folder.ts'
+import { describeReady } from './describe-ready.ts'
 import { DevnetError } from './devnet-error.ts'
 import { reportHalts } from './report-halts.ts'
 import { listPorts } from './service/free-port.ts'
@@ -42,14 +43,18 @@ async function run({ hasWebApp, dataDir, ...command }: StartCommand): Promise<st
   parts.unshift(world)
   const endings = [world.broken]
   const pages: (readonly [string, string])[] = []
+  let testWalletUrl: string | null = null
   const folder = await openDataFolder(dataDir)
   for (const { name, key, service } of await starting) {
     await savePorts(folder, { [key]: Number(new URL(service.url).port) })
     endings.push(service.exited.then((exit) => `${name} ended with ${describeExit(exit)}. ${exit.output}`))
     pages.push([name, service.url])
-    if (key === 'test-wallet') await writeJson(world.worldFile, { ...world.world, testWalletUrl: service.url })
+    if (key !== 'test-wallet') continue
+    testWalletUrl = service.url
+    await writeJson(world.worldFile, { ...world.world, testWalletUrl })
   }
-  printReady(world.world, world.worldFile, pages)
+  for (const line of describeReady({ world: { ...world.world, testWalletUrl }, worldFile: world.worldFile, pages }))
+    print(line)
   const { verifierUrl, chains } = world.world
   if (verifierUrl !== null) parts.push(reportHalts({ verifierUrl, chains }, print))
   if (world.isNew && command.seed === 'full') void claimFirst(world.world)
@@ -102,35 +107,6 @@ async function startPages({
       return { name, key, service }
     }),
   )
-}
-
-function printReady(
-  { chains, accounts, solana, apiUrl, verifierUrl, loginUrl, mailUrl, identityUrl }: World,
-  worldFile: string,
-  pages: readonly (readonly [string, string])[],
-): void {
-  const addresses = [
-    ...pages,
-    ...chains.map(({ name, rpcUrl, chainId }) => [name, `${rpcUrl}  (chain ${chainId})`]),
-    ...(solana === null
-      ? []
-      : [
-          [
-            solana.name,
-            `${solana.rpcUrl}  (JSON-RPC; subscriptions at ws:// on the same port; the test wallet pairs with it)`,
-          ],
-        ]),
-    ...(apiUrl === null ? [] : [['API', `${apiUrl}/docs  (its routes; /health says how it is)`]]),
-    ...(verifierUrl === null ? [] : [['Verifier', `${verifierUrl}/health`]]),
-    ...(loginUrl === null ? [] : [['Login server', `${loginUrl}/health`]]),
-    ...(mailUrl === null ? [] : [['Mails', `${mailUrl}  (of the login server, to any address)`]]),
-    ...(identityUrl === null ? [] : [['Identity provider', `${identityUrl}  (in the place of Google and others)`]]),
-  ]
-  const width = Math.max(...addresses.map(([name]) => name?.length ?? 0))
-  print('\nLaurel is ready.')
-  for (const [name, address] of addresses) print(`  ${name?.padEnd(width)}  ${address}`)
-  print(`  ${accounts.length} test accounts and the address of every contract are in ${worldFile}`)
-  print('Ctrl-C stops it and saves its data. npm start -- --fresh starts with new data.')
 }
 
 let isEnding = false

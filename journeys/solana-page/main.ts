@@ -1,14 +1,19 @@
 /**
- * An app with EVM networks and a local Solana network, which signs messages and signs in with Solana. The query of the page
- * has the Solana network.
+ * An app with EVM networks and a local Solana network, which signs messages, signs in and sends with Solana. The query of the
+ * page has the Solana network, and a relay where the page pairs.
  */
-import { createWallet } from '@laurel/wallet'
+import { createWallet, walletConnect } from '@laurel/wallet'
 import { AccountButton, ConnectButton, NetworkButton, WalletProvider } from '@laurel/wallet/react'
 import {
   createLocalSolanaNetwork,
+  createSolanaNodes,
   createSolanaSignInServer,
+  createTransferNode,
+  createTransferSender,
+  parseSolanaAddress,
   signInWithSolana,
   signSolanaMessage,
+  signSolanaTransaction,
   solana,
   solanaDevnet,
 } from '@laurel/wallet/solana'
@@ -23,13 +28,20 @@ const local = createLocalSolanaNetwork({
   rpcUrl: settings.get('rpc') ?? '',
   rpcSubscriptionsUrl: (settings.get('rpc') ?? '').replace('http', 'ws'),
 })
+const relayUrl = settings.get('relay')
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const wallet = createWallet({
   appName: 'Meadow',
   features: { eip6963: true },
   chains: [defineChain({ id: 31337, name: 'Meadow chain', nativeCurrency, rpcUrls: { default: { http: [] } } })],
   namespaces: [solana({ networks: [local, solanaDevnet] })],
+  ...(relayUrl !== null && {
+    projectId: 'local',
+    connectors: [walletConnect({ load: () => import('@walletconnect/sign-client'), relayUrl })],
+  }),
 })
+/** Who gets the SOL. */
+const receiver = parseSolanaAddress('DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy')
 /** What a server does. It is in the page, so that the journey needs none. */
 const server = createSolanaSignInServer({ domain: window.location.host, chains: ['localnet', 'devnet'] })
 
@@ -45,6 +57,48 @@ async function sign(): Promise<string> {
   return `Signed: ${signature}`
 }
 
+/** Sends a SOL, and follows it to its final block. Its review is the name of the button. */
+function send(): Promise<string> {
+  const { address } = wallet.account.getState()
+  let saved: string | null = null
+  const sender = createTransferSender({
+    ...createTransferNode(createSolanaNodes([local.rpcUrl])),
+    sign: (transaction) => signSolanaTransaction(wallet, transaction),
+    storage: {
+      read: () => saved,
+      write: (text) => {
+        saved = text
+      },
+    },
+    clock: { now: Date.now, wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
+  })
+  const end = new Promise<string>((resolve, reject) => {
+    sender.subscribe((state) => {
+      switch (state.status) {
+        case 'idle':
+          return state.failure === null ? undefined : reject(state.failure)
+        case 'reviewing':
+          return state.failure === null ? queueMicrotask(sender.confirm) : reject(state.failure)
+        case 'finalized':
+          return resolve(`Sent: ${state.transfer.signature}`)
+        case 'failed':
+          return reject(new Error(state.error))
+        case 'expired':
+          return reject(new Error('It never landed.'))
+        case 'planning':
+        case 'signing':
+        case 'signed':
+        case 'pending':
+          return undefined
+        default:
+          return state satisfies never
+      }
+    })
+  })
+  sender.plan({ from: parseSolanaAddress(address ?? ''), to: receiver, mint: null, amount: 1_000_000_000n, memo: null })
+  return end.finally(sender.stop)
+}
+
 /** The requests to the connected wallet, and their results. */
 function Acts() {
   const [outcome, setOutcome] = useState('')
@@ -57,6 +111,7 @@ function Acts() {
     {},
     createElement('button', { onClick: act(sign), type: 'button' }, 'Sign a message'),
     createElement('button', { onClick: act(signIn), type: 'button' }, 'Sign in with Solana'),
+    createElement('button', { onClick: act(send), type: 'button' }, 'Send 1 SOL'),
     createElement('output', {}, outcome),
   )
 }

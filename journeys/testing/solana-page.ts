@@ -15,8 +15,17 @@ export type SolanaPage = {
   readonly stop: () => Promise<void>
 }
 
-/** Builds the page as an app with both kinds of network would be built, and serves it. */
-export async function startSolanaPage(): Promise<SolanaPage> {
+/**
+ * Builds the page as an app with both kinds of network would be built, and serves it.
+ * @param options.relayUrl - where the page pairs; it does not pair when omitted. @param options.isSeeded - as `startSolana`.
+ */
+export async function startSolanaPage({
+  relayUrl,
+  isSeeded = false,
+}: {
+  readonly relayUrl?: string
+  readonly isSeeded?: boolean
+} = {}): Promise<SolanaPage> {
   const folder = await buildOnce('solana-page', (outDir) =>
     build({
       root: fileURLToPath(new URL('../solana-page/', import.meta.url)),
@@ -26,7 +35,7 @@ export async function startSolanaPage(): Promise<SolanaPage> {
       build: { outDir, emptyOutDir: true, target: 'es2022' },
     }),
   )
-  const solana = await startSolana()
+  const solana = await startSolana({ isSeeded })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://here')
     const file = join(folder, pathname === '/' ? 'index.html' : pathname)
@@ -39,7 +48,8 @@ export async function startSolanaPage(): Promise<SolanaPage> {
     )
   })
   const port = await listenOnFreePort(server)
-  const query = new URLSearchParams({ network: solana.networkId, rpc: solana.rpcUrl })
+  const network = { network: solana.networkId, rpc: solana.rpcUrl }
+  const query = new URLSearchParams({ ...network, ...(relayUrl !== undefined && { relay: relayUrl }) })
   return {
     url: `http://${LOCAL_HOST}:${port}/?${query}`,
     solana,

@@ -3,6 +3,8 @@ import { AppList } from './app-list.tsx'
 import { FaucetCard } from './faucet-card.tsx'
 import { PairForm } from './pair-form.tsx'
 import { RequestCard } from './request-card.tsx'
+import { solanaAccountNamed } from './sign-solana.ts'
+import { SolanaCard } from './solana-card.tsx'
 import type { TestWallet } from './test-wallet.ts'
 import { useOpenerApps, useOpenerRequests, useWalletOnPage, useWalletState, type WalletOnPage } from './use-wallet.ts'
 
@@ -33,7 +35,7 @@ export function App() {
 }
 
 function Wallet({ wallet, bridge, options }: Extract<WalletOnPage, { status: 'ready' }>) {
-  const { account, chain, requests: paired, apps: pairedApps, problem } = useWalletState(wallet)
+  const { account, chain, requests: paired, apps: pairedApps, problem, solanaManner } = useWalletState(wallet)
   const opened = useOpenerRequests(bridge)
   const openerApps = useOpenerApps(bridge)
   const requests = [...opened, ...paired]
@@ -58,6 +60,13 @@ function Wallet({ wallet, bridge, options }: Extract<WalletOnPage, { status: 're
       )}
       <AccountCard wallet={wallet} account={account.address} chainId={chain.chainId} options={options} />
       <FaucetCard key={account.address} account={account} chains={options.chains} />
+      {options.solana && (
+        <SolanaCard
+          address={solanaAccountNamed(options.solana, account.name).address}
+          manner={solanaManner}
+          onManner={wallet.setSolanaManner}
+        />
+      )}
       <PairForm onLink={(link) => void wallet.pair(link)} />
       <AppList
         apps={[...openerApps, ...pairedApps]}

@@ -1,18 +1,32 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { address, getBase58Decoder, getBase58Encoder, signatureBytes, verifySignature } from '@solana/kit'
 import { recoverMessageAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../src/chain/accounts.ts'
 import type { WalletAccount } from './find-account.ts'
 import { createOpenerBridge, type PageMessage } from './opener-bridge.ts'
+import type { SolanaWalletAccount, SolanaWalletNetwork } from './sign-solana.ts'
+import type { SolanaManner } from './solana-manner.ts'
 import type { TestWalletState } from './test-wallet.ts'
+import { field } from './wallet-request.ts'
 
 const { deployer, users } = deriveDevAccounts()
 const chains = [{ chainId: 31337, name: 'Laurel Local', rpcUrl: 'http://127.0.0.1:1' }] as const
 const origin = 'http://127.0.0.1:5173'
 const [ada = deployer] = users
+/** A well-known key of this test, in base58, and its address. */
+const key = createSolanaAccount('Ada')
+const other = createSolanaAccount('Brook')
+const solana: SolanaWalletNetwork = {
+  ...{ networkId: 'solana:local', name: 'Local', rpcUrl: 'http://127.0.0.1:1' },
+  accounts: [key, other],
+}
+const hello = getBase58Decoder().decode(new TextEncoder().encode('Hello'))
 
 /** A wallet's page that another page opened. */
 function open({ saved = new Map<string, string>(), account = deployer } = {}) {
   let selected: WalletAccount = account
+  let manner: SolanaManner = 'honest'
   const posted: (readonly [message: unknown, origin: string])[] = []
   const opener = { postMessage: (message: unknown, to: string) => void posted.push([message, to]) }
   const receivers: ((event: PageMessage) => void)[] = []
@@ -27,7 +41,10 @@ function open({ saved = new Map<string, string>(), account = deployer } = {}) {
       },
     },
     wallet: {
-      getState: (): TestWalletState => ({ account: selected, chain: chains[0], requests: [], apps: [], problem: null }),
+      getState: (): TestWalletState => ({
+        ...{ account: selected, chain: chains[0], requests: [], apps: [], problem: null },
+        solanaManner: manner,
+      }),
       subscribe: (listener) => {
         listeners.push(listener)
         return () => undefined
@@ -35,6 +52,7 @@ function open({ saved = new Map<string, string>(), account = deployer } = {}) {
     },
     chains,
     accounts: [deployer, ...users],
+    solana,
   })
   const receive = (message: object, from: { readonly source?: unknown; readonly origin?: string } = {}) => {
     const data = { type: 'laurel-test-wallet', kind: 'request', id: 1, chainId: 31337, params: [], ...message }
@@ -51,7 +69,10 @@ function open({ saved = new Map<string, string>(), account = deployer } = {}) {
     await bridge.approve(request)
     return request
   }
-  return { bridge, posted, saved, receive, select, approve }
+  const setManner = (changed: SolanaManner) => {
+    manner = changed
+  }
+  return { bridge, posted, saved, receive, select, approve, setManner }
 }
 
 describe('createOpenerBridge', () => {
@@ -124,6 +145,57 @@ describe('createOpenerBridge', () => {
     expect(posted.at(-1)?.[0]).toMatchObject({ id: 2, error: { code: 4902 } })
   })
 
+  test('default: an app of Solana connects, signs a message, and hears of another account', async () => {
+    const { bridge, posted, receive, select, approve } = open({ account: ada })
+    receive({ method: 'solana_requestAccounts', app: 'Meadow', chainId: undefined })
+    expect(await approve()).toMatchObject({ type: 'connect', peer: { name: 'Meadow' }, wantsSolana: true })
+    expect(posted.at(-1)?.[0]).toMatchObject({ id: 1, result: [key.address] })
+    expect(bridge.getApps()).toMatchObject([{ topic: origin, chainIds: [], hasSolana: true }])
+    receive({ id: 2, method: 'solana_signMessage', params: { message: hello, pubkey: key.address } })
+    await approve()
+    expect(posted.at(-1)?.[0]).toMatchObject({ id: 2, result: { message: hello } })
+    expect(await isSignedBy(posted.at(-1)?.[0])).toBe(true)
+    select({ ...ada, name: 'Brook', address: deployer.address })
+    expect(posted.at(-1)?.[0]).toMatchObject({ kind: 'accounts', accounts: [], solanaAccounts: [other.address] })
+    receive({ kind: 'disconnect', namespace: 'solana' })
+    expect(bridge.getApps()).toEqual([])
+  })
+
+  test('behavior: an app of both kinds of network keeps one when the other ends, also after a reload', async () => {
+    const { bridge, saved, receive, approve } = open()
+    receive({ method: 'eth_requestAccounts' })
+    await approve()
+    receive({ method: 'solana_requestAccounts' })
+    await approve()
+    expect(open({ saved }).bridge.getApps()).toMatchObject([{ chainIds: [31337], hasSolana: true }])
+    receive({ kind: 'disconnect', namespace: 'solana' })
+    expect(bridge.getApps()).toMatchObject([{ chainIds: [31337], hasSolana: false }])
+    receive({ kind: 'disconnect' })
+    expect(bridge.getApps()).toEqual([])
+  })
+
+  test('behavior: by its switch the wallet signs another message, or never answers', async () => {
+    const { bridge, posted, receive, approve, setManner } = open()
+    setManner('other')
+    receive({ method: 'solana_signIn', params: { message: hello, pubkey: key.address } })
+    await approve()
+    expect(field(field(posted.at(-1)?.[0], 'result'), 'message')).not.toBe(hello)
+    expect(await isSignedBy(posted.at(-1)?.[0])).toBe(true)
+    setManner('silent')
+    const before = posted.length
+    receive({ id: 2, method: 'solana_signMessage', params: { message: hello, pubkey: key.address } })
+    await approve()
+    expect(posted.slice(before)).toEqual([])
+    expect(bridge.getRequests()).toEqual([])
+  })
+
+  test('error: a Solana account that the wallet does not have is refused without a card', async () => {
+    const { bridge, posted, receive } = open()
+    receive({ method: 'solana_signMessage', params: { message: hello, pubkey: '11111111111111111111111111111111' } })
+    expect(bridge.getRequests()).toEqual([])
+    await expect.poll(() => posted.at(-1)?.[0]).toMatchObject({ id: 1, error: { code: 4100 } })
+  })
+
   test.each([
     ['another window', { source: {} }],
     ['another machine', { origin: 'https://evil.example' }],
@@ -134,3 +206,23 @@ describe('createOpenerBridge', () => {
     expect(bridge.getRequests()).toEqual([])
   })
 })
+
+function createSolanaAccount(name: string): SolanaWalletAccount {
+  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  const [seed, publicKey] = [jwk.d, jwk.x].map((part) => Buffer.from(String(part), 'base64url'))
+  if (seed === undefined || publicKey === undefined) throw new TypeError('The key is incomplete.')
+  const decode = (bytes: Uint8Array) => getBase58Decoder().decode(bytes)
+  return { name, address: address(decode(publicKey)), privateKey: decode(Buffer.concat([seed, publicKey])) }
+}
+
+/** Returns whether the result of a message has a signature of the first account for the message that it names. */
+async function isSignedBy(posted: unknown): Promise<boolean> {
+  const result = field(posted, 'result')
+  const [signature, message] = ['signature', 'message'].map(
+    (name) => new Uint8Array(getBase58Encoder().encode(String(field(result, name)))),
+  )
+  if (signature === undefined || message === undefined) return false
+  const bytes = new Uint8Array(getBase58Encoder().encode(key.address))
+  const publicKey = await crypto.subtle.importKey('raw', bytes, 'Ed25519', true, ['verify'])
+  return verifySignature(publicKey, signatureBytes(signature), message)
+}

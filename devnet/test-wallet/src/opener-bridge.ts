@@ -1,10 +1,12 @@
 import { type AccountChoice, findAccount, hasAccount, type WalletAccount } from './find-account.ts'
+import { answerOpenerOnSolana, hasSolanaAccount, solanaAddressesOf } from './opener-solana.ts'
 import { readSavedApps, type SavedStorage, saveApps } from './saved-state.ts'
-import { signRequest, UnsupportedMethodError, type WalletChain } from './sign-request.ts'
+import { signRequest, type WalletChain } from './sign-request.ts'
+import { isQuietOnSolana, type SolanaWalletNetwork } from './sign-solana.ts'
 import type { ConnectedApp, TestWallet } from './test-wallet.ts'
-import { field, type WalletRequest } from './wallet-request.ts'
+import { field, isForSolanaAlone, type WalletRequest } from './wallet-request.ts'
 
-/** The type of the messages between an app and this page. The app's side is in apps/web/src/connect/test-wallet-provider.ts. */
+/** The type of the messages between an app and this page. The app's side is in apps/web/src/connect/test-wallet-tab.ts. */
 const MESSAGE_TYPE = 'laurel-test-wallet'
 /** Only pages of this machine may ask, because only they belong to the local world. */
 const LOCAL_ORIGIN = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
@@ -42,17 +44,20 @@ export type OpenerBridge = {
  * Listens to the page that opened this one, which needs no relay and no code to scan.
  * @param options.wallet - its selected account is the opener's. The opener is notified when another one is selected.
  * @param options.accounts - the accounts that sign requests that name them.
+ * @param options.solana - the Solana network; null when the world has none.
  */
 export function createOpenerBridge({
   page,
   wallet,
   chains,
   accounts,
+  solana = null,
 }: {
   readonly page: BridgePage
   readonly wallet: Pick<TestWallet, 'getState' | 'subscribe'>
   readonly chains: readonly WalletChain[]
   readonly accounts: readonly WalletAccount[]
+  readonly solana?: SolanaWalletNetwork | null
 }): OpenerBridge {
   const { opener } = page
   const listeners = new Set<() => void>()
@@ -77,18 +82,74 @@ export function createOpenerBridge({
   const post = (message: object, origin: string) => opener?.postMessage({ type: MESSAGE_TYPE, ...message }, origin)
   /** Sends the selected account to the opener. The browser delivers it only where the opener has the app's origin. */
   const postAccounts = () => {
-    for (const { topic } of apps) post({ kind: 'accounts', accounts: [account.address] }, topic)
+    for (const { topic, chainIds, hasSolana = false } of apps) {
+      const solanaAccounts = hasSolana ? solanaAddressesOf(solana, wallet.getState()) : []
+      const shared = chainIds.length > 0 ? [account.address] : []
+      post({ kind: 'accounts', accounts: shared, solanaAccounts }, topic)
+    }
   }
   const originOf = ({ peer }: WalletRequest) => peer.url
   const take = (request: WalletRequest) => set(requests.filter((one) => one !== request))
 
-  const isAuthorized = ({ method, params }: Extract<WalletRequest, { type: 'request' }>) =>
-    hasAccount({ accounts, selected: account }, method, params)
+  /** Returns whether a request signs nothing, or is for an account that the wallet does not have. */
+  function needsNoApproval(request: WalletRequest): boolean {
+    switch (request.type) {
+      case 'connect':
+        return false
+      case 'request':
+        return isQuiet(request.method) || !hasAccount({ accounts, selected: account }, request.method, request.params)
+      case 'solana':
+        return isQuietOnSolana(request.method) || !hasSolanaAccount(solana, wallet.getState(), request)
+      default:
+        return request satisfies never
+    }
+  }
+
+  /** An app that is connected to both kinds of network may end one. */
+  function afterDisconnect(origin: string, namespace: unknown): readonly ConnectedApp[] {
+    const app = appOf(origin)
+    if (app === undefined) return apps
+    const left = namespace === 'solana' ? { ...app, hasSolana: false } : { ...app, chainIds: [] }
+    return left.chainIds.length === 0 && left.hasSolana !== true ? without(origin) : [...without(origin), left]
+  }
+
+  /** Returns what an app may use after the approval of a request. */
+  function afterApproval(request: WalletRequest, chosen: readonly number[] | undefined): ConnectedApp {
+    const origin = originOf(request)
+    const { chainIds: known = [], hasSolana = false } = appOf(origin) ?? {}
+    const app = { topic: origin, peer: request.peer }
+    if (request.type === 'solana' || isForSolanaAlone(request)) return { ...app, chainIds: known, hasSolana: true }
+    const chainIds = chosen ?? (known.length > 0 ? known : chains.map(({ chainId }) => chainId))
+    return { ...app, chainIds, ...(hasSolana && { hasSolana }) }
+  }
+
+  async function resultOf(
+    request: WalletRequest,
+    { chains: allowed, ...choice }: AccountChoice & { readonly chains: readonly WalletChain[] },
+  ): Promise<unknown> {
+    switch (request.type) {
+      case 'connect':
+        return isForSolanaAlone(request) ? solanaAddressesOf(solana, wallet.getState()) : [choice.selected.address]
+      case 'solana':
+        return answerOpenerOnSolana(solana, wallet.getState(), request)
+      case 'request': {
+        const { chainId, method, params } = request
+        const { privateKey } = findAccount(choice, method, params)
+        const chain = allowed.find((one) => one.chainId === chainId)
+        if (chain === undefined) throw Object.assign(new Error(`Unrecognized chain ${chainId}.`), { code: 4902 })
+        return signRequest({ privateKey, chain }, method, params)
+      }
+      default:
+        return request satisfies never
+    }
+  }
 
   async function answer(request: WalletRequest) {
     const { id } = request
     const chainIds = appOf(originOf(request))?.chainIds
     const allowed = chains.filter(({ chainId }) => chainIds?.includes(chainId) ?? true)
+    const isSilent = request.type === 'solana' && wallet.getState().solanaManner === 'silent'
+    if (isSilent && !isQuietOnSolana(request.method)) return
     try {
       const result = await resultOf(request, { selected: account, accounts, chains: allowed })
       post({ kind: 'response', id, result }, originOf(request))
@@ -103,10 +164,10 @@ export function createOpenerBridge({
   page.addEventListener('message', ({ data, source, origin }) => {
     if (opener === null || source !== opener || !LOCAL_ORIGIN.test(origin)) return
     if (field(data, 'type') !== MESSAGE_TYPE) return
-    if (field(data, 'kind') === 'disconnect') return setApps(without(origin))
+    if (field(data, 'kind') === 'disconnect') return setApps(afterDisconnect(origin, field(data, 'namespace')))
     const request = field(data, 'kind') === 'request' ? toRequest(data, origin) : null
     if (request === null) return
-    if (request.type === 'request' && (isQuiet(request.method) || !isAuthorized(request))) void answer(request)
+    if (needsNoApproval(request)) void answer(request)
     else set([...requests, request])
   })
   wallet.subscribe(() => {
@@ -129,9 +190,7 @@ export function createOpenerBridge({
     },
     approve: async (request, chainIds) => {
       take(request)
-      const origin = originOf(request)
-      const allowed = chainIds ?? appOf(origin)?.chainIds ?? chains.map(({ chainId }) => chainId)
-      setApps([...without(origin), { topic: origin, peer: request.peer, chainIds: allowed }])
+      setApps([...without(originOf(request)), afterApproval(request, chainIds)])
       await answer(request)
     },
     reject: async (request) => {
@@ -140,29 +199,22 @@ export function createOpenerBridge({
     },
     disconnect: (origin) => {
       setApps(without(origin))
-      post({ kind: 'accounts', accounts: [] }, origin)
+      post({ kind: 'accounts', accounts: [], solanaAccounts: [] }, origin)
     },
   }
 }
 
-async function resultOf(
-  request: WalletRequest,
-  { chains, ...choice }: AccountChoice & { readonly chains: readonly WalletChain[] },
-): Promise<unknown> {
-  if (request.type === 'connect') return [choice.selected.address]
-  // A page that opened the wallet speaks to its EVM side.
-  if (request.type === 'solana') throw new UnsupportedMethodError(request.method)
-  const { privateKey } = findAccount(choice, request.method, request.params)
-  const chain = chains.find(({ chainId }) => chainId === request.chainId)
-  if (chain === undefined) throw Object.assign(new Error(`Unrecognized chain ${request.chainId}.`), { code: 4902 })
-  return signRequest({ privateKey, chain }, request.method, request.params)
-}
-
 /** Parses a message of an opener; null when it is not a request. */
 function toRequest(data: unknown, origin: string): WalletRequest | null {
-  const [id, method, chainId] = ['id', 'method', 'chainId'].map((key) => field(data, key))
-  if (typeof id !== 'number' || typeof method !== 'string' || typeof chainId !== 'number') return null
-  const peer = { name: 'Laurel', url: origin }
+  const [id, method, chainId, app] = ['id', 'method', 'chainId', 'app'].map((key) => field(data, key))
+  if (typeof id !== 'number' || typeof method !== 'string') return null
+  const peer = { name: typeof app === 'string' && app !== '' ? app : 'Laurel', url: origin }
+  if (method === 'solana_requestAccounts') {
+    return { type: 'connect', id, peer, chainIds: [], wantsSolana: true, expiresAt: NEVER }
+  }
+  if (method.startsWith('solana_'))
+    return { type: 'solana', id, topic: origin, peer, method, params: field(data, 'params') }
+  if (typeof chainId !== 'number') return null
   if (method === 'eth_requestAccounts') return { type: 'connect', id, peer, chainIds: [chainId], expiresAt: NEVER }
   return { type: 'request', id, topic: origin, peer, chainId, method, params: field(data, 'params') }
 }

@@ -3,7 +3,7 @@ import { accountLabel } from './account-label.ts'
 import { type AccountChoice, findAccount } from './find-account.ts'
 import type { WalletChain } from './sign-request.ts'
 import type { TestWallet } from './test-wallet.ts'
-import { describeRequest, type Peer, type WalletRequest } from './wallet-request.ts'
+import { describeRequest, isForSolanaAlone, type Peer, type WalletRequest } from './wallet-request.ts'
 
 type RequestCardProps = {
   readonly request: WalletRequest
@@ -21,6 +21,7 @@ export function RequestCard({ request, wallet, chains, choice, waiting }: Reques
   const [allowed, setAllowed] = useState<readonly number[]>(chains.map(({ chainId }) => chainId))
   useEffect(() => title.current?.focus(), [])
   const isConnect = request.type === 'connect'
+  const isSolanaAlone = isForSolanaAlone(request)
   const nothingAllowed = request.type === 'connect' && request.wantsSolana !== true && allowed.length === 0
 
   const answer = (act: () => Promise<void>) => {
@@ -39,7 +40,7 @@ export function RequestCard({ request, wallet, chains, choice, waiting }: Reques
       {request.type === 'connect' ? (
         <fieldset className="choices">
           <legend>Networks it may use</legend>
-          {chains.map(({ chainId, name }) => (
+          {(isSolanaAlone ? [] : chains).map(({ chainId, name }) => (
             <label key={chainId}>
               <input
                 type="checkbox"
@@ -52,7 +53,11 @@ export function RequestCard({ request, wallet, chains, choice, waiting }: Reques
               {!request.chainIds.includes(chainId) && <span className="quiet">not requested</span>}
             </label>
           ))}
-          {request.wantsSolana === true && <p className="quiet">It gets your account on Solana, too.</p>}
+          {request.wantsSolana === true && (
+            <p className="quiet">
+              {isSolanaAlone ? 'It gets your account on Solana.' : 'It gets your account on Solana, too.'}
+            </p>
+          )}
         </fieldset>
       ) : (
         <RequestContents request={request} chains={chains} choice={choice} />
@@ -70,7 +75,7 @@ export function RequestCard({ request, wallet, chains, choice, waiting }: Reques
           type="button"
           className="button primary"
           disabled={isAnswered || nothingAllowed}
-          onClick={() => answer(() => wallet.approve(request, isConnect ? allowed : undefined))}
+          onClick={() => answer(() => wallet.approve(request, isConnect && !isSolanaAlone ? allowed : undefined))}
         >
           {isConnect ? 'Connect' : 'Approve'}
         </button>

@@ -38,5 +38,6 @@ function toApp(entry: unknown): readonly ConnectedApp[] {
   const [topic, name, chainIds] = [field(entry, 'topic'), field(field(entry, 'peer'), 'name'), field(entry, 'chainIds')]
   if (typeof topic !== 'string' || typeof name !== 'string' || !Array.isArray(chainIds)) return []
   const ids = chainIds.filter((id: unknown): id is number => typeof id === 'number')
-  return [{ topic, peer: { name, url: topic }, chainIds: ids }]
+  const hasSolana = field(entry, 'hasSolana') === true
+  return [{ topic, peer: { name, url: topic }, chainIds: ids, ...(hasSolana && { hasSolana }) }]
 }

@@ -13,7 +13,14 @@ import {
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningSolana, startSolana } from '../../src/solana/start-solana.ts'
-import { findSolanaAccount, parseSolanaNetwork, type SolanaWalletNetwork, signSolanaRequest } from './sign-solana.ts'
+import {
+  findSolanaAccount,
+  parseSolanaNetwork,
+  SolanaRequestInvalidError,
+  type SolanaWalletNetwork,
+  signSolanaRequest,
+} from './sign-solana.ts'
+import { toOtherParams } from './solana-manner.ts'
 import { field } from './wallet-request.ts'
 
 let running: RunningSolana
@@ -72,6 +79,19 @@ describe('signSolanaRequest', () => {
     await request('solana_signAndSendTransaction', { transaction: await prepare(1_000_000_000n) })
     const { value } = await createSolanaRpc(network.rpcUrl).getBalance(to, { commitment: 'processed' }).send()
     expect(value).toBe(1_000_000_000n)
+  })
+  test('behavior: in the place of a transaction, one of the same wallet to another account', async () => {
+    const signer = { account: network.accounts[0], network }
+    const transaction = await prepare(1_000_000_000n)
+    const changed = toOtherParams(signer, 'solana_signAndSendTransaction', { transaction, pubkey: 'a' })
+    expect(changed).toMatchObject({ pubkey: 'a' })
+    expect(decode(field(changed, 'transaction')).messageBytes).not.toEqual(decode(transaction).messageBytes)
+    await expect(request('solana_signAndSendTransaction', changed)).resolves.toHaveProperty('signature')
+    const several = toOtherParams(signer, 'solana_signAllTransactions', { transactions: [transaction, transaction] })
+    expect(field(several, 'transactions')).toEqual([field(changed, 'transaction'), field(changed, 'transaction')])
+    expect(() => toOtherParams(signer, 'solana_signTransaction', { transaction: 'AA==' })).toThrow(
+      SolanaRequestInvalidError,
+    )
   })
   test('default: accounts', async () => {
     const accounts = [{ pubkey: network.accounts[0].address }]

@@ -54,6 +54,11 @@ export function findSolanaAccount(
   return typeof pubkey === 'string' ? (accounts.find(({ address }) => address === pubkey) ?? null) : selected
 }
 
+/** Returns the account with the name of a selected account, or the first one. */
+export function solanaAccountNamed({ accounts }: SolanaWalletNetwork, name: string): SolanaWalletAccount {
+  return accounts.find((account) => account.name === name) ?? accounts[0]
+}
+
 /** Returns whether a request needs no approval. */
 export function isQuietOnSolana(method: string): boolean {
   return method === 'solana_getAccounts' || method === 'solana_requestAccounts'
@@ -76,6 +81,8 @@ export async function signSolanaRequest(
     case 'solana_getAccounts':
     case 'solana_requestAccounts':
       return [{ pubkey: account.address }]
+    // Not one of WalletConnect's methods: an app in the page that opened this one signs in with it.
+    case 'solana_signIn':
     case 'solana_signMessage': {
       const message = readBase58(field(params, 'message'), method)
       return { signature: getBase58Decoder().decode(await signBytes((await keys()).privateKey, message)) }

@@ -9,7 +9,9 @@ import {
   SOLANA_METHODS,
   type SolanaWalletNetwork,
   signSolanaRequest,
+  solanaAccountNamed,
 } from './sign-solana.ts'
+import { type SolanaManner, toOtherParams } from './solana-manner.ts'
 import type { Peer, WalletRequest } from './wallet-request.ts'
 import { field } from './wallet-request.ts'
 
@@ -31,6 +33,8 @@ export type TestWalletState = {
   readonly apps: readonly ConnectedApp[]
   /** The message of the last error. */
   readonly problem: string | null
+  /** What happens to an approved request on Solana. */
+  readonly solanaManner: SolanaManner
 }
 
 /** Options of the wallet. Neither list may be empty. */
@@ -62,6 +66,7 @@ export type TestWallet = {
   readonly switchAccount: (address: Address) => Promise<void>
   readonly switchChain: (chainId: number) => Promise<void>
   readonly disconnect: (topic: string) => Promise<void>
+  readonly setSolanaManner: (manner: SolanaManner) => void
   readonly destroy: () => void
 }
 
@@ -87,7 +92,10 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
   const kit = await WalletKit.init({ core: quiet.core, metadata })
   const listeners = new Set<() => void>()
   const account = accounts.find(({ address }) => address === options.selected) ?? accounts[0]
-  let state: TestWalletState = { account, chain: chains[0], requests: [], apps: listApps(), problem: null }
+  let state: TestWalletState = {
+    ...{ account, chain: chains[0], requests: [], apps: listApps(), problem: null },
+    solanaManner: 'honest',
+  }
 
   function set(changes: Partial<TestWalletState>): void {
     state = { ...state, ...changes, apps: listApps() }
@@ -141,8 +149,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     }
   }
 
-  const accountOn = ({ accounts: all }: SolanaWalletNetwork) =>
-    all.find(({ name }) => name === state.account.name) ?? all[0]
+  const accountOn = (network: SolanaWalletNetwork) => solanaAccountNamed(network, state.account.name)
 
   async function answerOnSolana({ id, topic, method, params }: SolanaRequest) {
     const respond = (body: ResponseBody) =>
@@ -150,7 +157,11 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     try {
       const account = solana === null ? null : findSolanaAccount(solana, accountOn(solana), params)
       if (solana === null || account === null) throw new UnauthorizedAccountError(field(params, 'pubkey'))
-      await respond({ result: await signSolanaRequest({ account, network: solana }, method, params) })
+      const { solanaManner: manner } = state
+      if (manner === 'silent' && !isQuietOnSolana(method)) return
+      const signer = { account, network: solana }
+      const signed = manner === 'other' ? toOtherParams(signer, method, params) : params
+      await respond({ result: await signSolanaRequest(signer, method, signed) })
     } catch (error) {
       await respond({ error: toResponseError(error) })
     }
@@ -279,6 +290,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
       }),
     switchChain: (chainId) => attempt(() => switchTo(chainId)),
     disconnect: (topic) => attempt(() => kit.disconnectSession({ topic, reason: DISCONNECTED })),
+    setSolanaManner: (solanaManner) => set({ solanaManner }),
     destroy: quiet.destroy,
   }
 }

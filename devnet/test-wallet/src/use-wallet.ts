@@ -14,7 +14,7 @@ export type WalletOnPage =
       readonly wallet: TestWallet
       /** The page that opened this one, such as the web app. */
       readonly bridge: OpenerBridge
-      readonly options: Pick<TestWalletOptions, 'chains' | 'accounts'>
+      readonly options: Pick<TestWalletOptions, 'chains' | 'accounts' | 'solana'>
     }
 
 /** The one wallet of the page, outside React, because two wallets would respond to the same apps. */
@@ -37,7 +37,7 @@ async function start(): Promise<WalletOnPage> {
       history.replaceState(null, '', '/')
       void wallet.pair(link)
     }
-    const bridge = createOpenerBridge({ page: window, wallet, chains: world.chains, accounts: world.accounts })
+    const bridge = createOpenerBridge({ page: window, wallet, ...world })
     return { status: 'ready', wallet, bridge, options: world }
   } catch (error) {
     return { status: 'failed', reason: error instanceof Error ? error.message : String(error) }

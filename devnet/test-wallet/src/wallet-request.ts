@@ -36,6 +36,11 @@ export type WalletRequest =
       readonly params: unknown
     }
 
+/** Returns whether an app that connects wants the Solana network alone. */
+export function isForSolanaAlone(request: WalletRequest): boolean {
+  return request.type === 'connect' && request.wantsSolana === true && request.chainIds.length === 0
+}
+
 /** A readable description of a request: a title, and its contents line by line. */
 export type RequestDescription = {
   readonly title: string
@@ -74,6 +79,8 @@ export function describeRequest(method: string, params: unknown): RequestDescrip
       }
     case 'solana_signMessage':
       return { title: 'Sign a message', lines: [], text: toTextOfBase58(field(params, 'message')) }
+    case 'solana_signIn':
+      return { title: 'Sign in', lines: [], text: toTextOfBase58(field(params, 'message')) }
     case 'solana_signTransaction':
       return { title: 'Sign a transaction', lines: [], text: String(field(params, 'transaction')) }
     case 'solana_signAllTransactions':

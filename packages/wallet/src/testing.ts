@@ -1,4 +1,5 @@
 /** `@laurel/wallet/testing`: a watched address and a mock wallet. With Playwright: `@laurel/wallet/testing/playwright`. */
+export { registerStandardWallet } from './connectors/wallet-standard/register-standard-wallet.ts'
 export { announceWallet, type WalletInfo } from './testing/announce-wallet.ts'
 export { type AtomicCalls, type AtomicSender, createAtomicCalls } from './testing/atomic-calls.ts'
 export { MockWalletNoAccountError, WatchOnlyError } from './testing/errors.ts'

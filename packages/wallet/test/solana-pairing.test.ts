@@ -1,11 +1,12 @@
 import { WalletKit } from '@reown/walletkit'
 import { blockhash, getBase58Decoder, getBase58Encoder, getTransactionDecoder } from '@solana/kit'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, assert, beforeEach, expect, test } from 'vitest'
 import { type Relay, startRelay } from '../../../devnet/src/relay/start-relay.ts'
 import { createCore, memoryStorage } from '../../../devnet/test-wallet/src/create-core.ts'
 import { UserRejectedError } from '../src/connection/errors.ts'
 import { walletConnect } from '../src/connectors/wallet-connect/wallet-connect.ts'
 import { createWallet } from '../src/create-wallet.ts'
+import type { WalletWindow } from '../src/environment.ts'
 import { prepareSolTransfer } from '../src/solana/build-transfer.ts'
 import { signInWithSolana } from '../src/solana/sign-in.ts'
 import { signSolanaMessage } from '../src/solana/sign-message.ts'
@@ -18,7 +19,9 @@ import { solana } from '../src/solana/solana-adapter.ts'
 import { solanaDevnet, solanaMainnet } from '../src/solana/solana-networks.ts'
 import { isSolanaSignature } from '../src/solana/solana-signature.ts'
 import type { Wallet } from '../src/wallet.ts'
+import type { WalletListing } from '../src/wallet-list/wallet-listing.ts'
 import { walletNamed } from './make-wallet.ts'
+import { sampleListing } from './sample.ts'
 import { createSolanaKey } from './standard-wallet.ts'
 import { createOrigin } from './test-page.ts'
 
@@ -69,6 +72,7 @@ async function startPhone() {
   const metadata = { name: 'Phone', description: '', url: 'http://localhost', icons: [] }
   const kit = await WalletKit.init({ core, metadata })
   const settings = { shares: ['eip155', 'solana'], answer: signing, requests: [] as string[] }
+  const proposals: Readonly<Record<string, { readonly chains?: string[]; readonly methods: string[] }>>[] = []
   const solanaIds = [solanaMainnet.id, solanaDevnet.id]
   const namespacesOf = (wanted: Readonly<Record<string, { readonly methods?: string[] }>>) => ({
     ...(settings.shares.includes('eip155')
@@ -93,6 +97,7 @@ async function startPhone() {
       : {}),
   })
   kit.on('session_proposal', ({ id, params: { optionalNamespaces } }) => {
+    proposals.push(optionalNamespaces)
     void kit.approveSession({ id, namespaces: namespacesOf(optionalNamespaces) })
   })
   kit.on('session_request', ({ topic, id, params: { request } }) => {
@@ -110,6 +115,7 @@ async function startPhone() {
   })
   return {
     settings,
+    proposals,
     destroy,
     pair: (uri: string) => kit.pair({ uri }),
     sessions: () => Object.values(kit.getActiveSessions()),
@@ -122,14 +128,17 @@ async function startPhone() {
   }
 }
 
+/** Listed wallets, and what the window has besides. */
+type OpenOptions = { readonly listings?: readonly WalletListing[]; readonly page?: Partial<WalletWindow> }
+
 /** Opens a page, and pairs it with the phone unless it is a later visit. */
-function open(origin = createOrigin()) {
+function open(origin = createOrigin(), { listings = [], page = {} }: OpenOptions = {}) {
   const tab = origin.openTab()
   const wallet = createWallet({
-    ...{ projectId: 'test', appName: 'Meadow' },
+    ...{ projectId: 'test', appName: 'Meadow', listings },
     connectors: [walletConnect({ load: () => import('@walletconnect/sign-client'), relayUrl: relay.url })],
     namespaces: [solana({ networks: [solanaMainnet, solanaDevnet] })],
-    environment: { window: tab.window, storage: tab.storage },
+    environment: { window: Object.assign(tab.window, page), storage: tab.storage },
   })
   made.push(wallet)
   wallet.start()
@@ -192,6 +201,42 @@ test('default: a wallet that shares Solana alone connects, and a reload restores
   const next = open(origin).wallet
   await expect.poll(() => next.account.getState().caipAddress).toBe(`${solanaDevnet.id}:${second.address}`)
 }, 60_000)
+
+test.each([
+  ['Android', 'Mozilla/5.0 (Linux; Android 15) Chrome/130 Mobile Safari/537.36', /^intent:\/\/wc\?uri=([^#]+)#Intent;/],
+  ['iOS', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile/15E148 Safari/604.1', /^kestrel:\/\/wc\?uri=(.+)$/],
+])(
+  'default: on %s the link of a listed wallet carries the proposal with Solana',
+  async (_os, userAgent, form) => {
+    const opened: string[] = []
+    const listing = sampleListing({
+      ...{ name: 'Kestrel', mobileLink: 'kestrel://', namespaces: ['eip155', 'solana'] },
+      playStore: 'https://play.google.com/store/apps/details?id=io.kestrel',
+    })
+    const { wallet } = open(createOrigin(), {
+      listings: [listing],
+      page: { navigator: { userAgent, maxTouchPoints: 5 }, open: (url: string) => opened.push(url) },
+    })
+    wallet.modal.open()
+    await expect.poll(() => wallet.pairing?.getState().status).toBe('ready')
+    const connected = wallet.connect.connect(walletNamed(wallet, 'Kestrel'))
+    const [, uri] = form.exec(opened[0] ?? '') ?? []
+    assert(uri !== undefined)
+    await phone.pair(decodeURIComponent(uri))
+    await connected
+    expect(phone.proposals).toMatchObject([
+      {
+        eip155: { chains: ['eip155:1'] },
+        solana: {
+          chains: [solanaMainnet.id, solanaDevnet.id],
+          methods: expect.arrayContaining(['solana_signMessage']),
+        },
+      },
+    ])
+    expect(wallet.connections.getState()).toMatchObject({ all: [{ namespace: 'eip155' }, { id: solanaId }] })
+  },
+  60_000,
+)
 
 test('behavior: after a reload both are restored; the end of one leaves the session to the other', async () => {
   const { wallet, origin } = await pair()

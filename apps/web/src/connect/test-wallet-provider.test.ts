@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createTestWalletProvider, type PageMessage, type ProviderPage } from './test-wallet-provider.ts'
+import { createTestWalletProvider, type ProviderPage } from './test-wallet-provider.ts'
+import type { PageMessage } from './test-wallet-tab.ts'
 
 const walletUrl = 'http://127.0.0.1:5174'
 const account = `0x${'3c'.repeat(20)}`

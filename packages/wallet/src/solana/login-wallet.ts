@@ -1,4 +1,5 @@
 import { getBase58Decoder, getBase58Encoder, getBase64Decoder, getBase64Encoder } from '@solana/kit'
+import { registerStandardWallet } from '../connectors/wallet-standard/register-standard-wallet.ts'
 import type { LoginSolana } from '../login/login-solana.ts'
 import { readOwnProperty } from '../store/safe-object.ts'
 import type { Wallet } from '../wallet.ts'
@@ -162,17 +163,8 @@ export function registerLoginSolanaWallet(
     async () => (await import('../login/login-connector.ts')).loginOf(wallet).solana,
     networks,
   )
-  const register = (api: unknown) => {
-    const add: unknown = typeof api === 'object' && api !== null ? Reflect.get(api, 'register') : null
-    if (typeof add === 'function') Reflect.apply(add, api, [registered])
-  }
-  page.addEventListener('wallet-standard:app-ready', (event) => register(readDetail(event)))
-  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  registerStandardWallet(registered, page)
   return registered
-}
-
-function readDetail(event: Event): unknown {
-  return 'detail' in event ? event.detail : null
 }
 
 function readBase58(answer: unknown, key: string): Uint8Array {
