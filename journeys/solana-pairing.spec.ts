@@ -72,7 +72,7 @@ test('by WalletConnect: the balance, a message, a sign-in and a transfer; what i
     const sol = (await balanceOf(selectedAddress())) / 1_000_000_000n
     await openButton(page).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(new RegExp(`${sol}.*SOL`)).first()).toBeVisible()
+    await expect(dialog.getByText(new RegExp(`${sol.toLocaleString('en')}.*SOL`)).first()).toBeVisible()
     await expect(dialog.getByText('Connected with Laurel test wallet')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
