@@ -38,11 +38,12 @@ const budgets: readonly {
   // 0.4 KiB are the way to other namespaces: their networks, accounts and balances come from the adapter that an app passes.
   { of: '. , headless', kib: 37.7, lines: headless },
   { of: './react until the button', kib: 117.1, lines: app },
-  { of: './react on open', kib: 20.2, lines: app, chunk: 'modal-bundle' },
-  { of: './react, the views that follow Connect', kib: 43, lines: app, chunk: 'connect-views' },
-  { of: './react, the views that follow Account', kib: 45, lines: app, chunk: 'account-views' },
+  // 0.2 KiB give the focus back to any control that led away, also after the login's frame was above the modal (WCAG 2.4.3).
+  { of: './react on open', kib: 20.4, lines: app, chunk: 'modal-bundle' },
+  { of: './react, the views that follow Connect', kib: 43.2, lines: app, chunk: 'connect-views' },
+  { of: './react, the views that follow Account', kib: 45.2, lines: app, chunk: 'account-views' },
   { of: './element until the button', kib: 60.4, lines: elements },
-  { of: './element on open', kib: 18.9, lines: elements, chunk: 'modal-bundle' },
+  { of: './element on open', kib: 19.1, lines: elements, chunk: 'modal-bundle' },
   { of: './sign-in-server', kib: 53.4, lines: signInServer },
   { of: './testing', kib: 48.4, lines: testing },
   { of: './solana', kib: 39.5, lines: solana },
