@@ -5,6 +5,7 @@ import type * as mini from 'zod/mini'
 import type { ApiChain } from '../chain/api-chain.ts'
 import { describeFailures } from '../http/failures.ts'
 import type { Solana } from '../solana/create-solana.ts'
+import { parseSolanaTokenReference, type SolanaTokenReference } from '../solana/solana-account.ts'
 import { isSol } from '../solana/solana-prices.ts'
 import { parseTokenReference, type TokenReference } from '../tokens/caip-token.ts'
 import type { FindTokens } from '../tokens/find-token.ts'
@@ -40,7 +41,9 @@ const priceRoute = createRoute({
 export function addPriceRoutes(app: OpenAPIHono, parts: PriceParts): void {
   app.openapi(priceRoute, async (c) => {
     const { addresses } = c.req.valid('json')
-    const ofSolana = addresses.filter((text) => text.startsWith('solana:'))
+    const ofSolana = addresses
+      .filter((text) => text.startsWith('solana:'))
+      .map((text) => ({ text, ...parseSolanaTokenReference(text, 'addresses') }))
     const others = addresses.filter((text) => !text.startsWith('solana:'))
     const wanted = others.map((text) => ({ text, ...parseTokenReference(text, 'addresses') }))
     const chainIds = [...new Set(wanted.map(({ chainId }) => chainId))]
@@ -64,9 +67,10 @@ export function addPriceRoutes(app: OpenAPIHono, parts: PriceParts): void {
   })
 }
 
-async function priceSolana(text: string, { solana }: PriceParts): Promise<Row & { readonly text: string }> {
-  const at = text.lastIndexOf(':')
-  const [network, mint] = [text.slice(0, at), text.slice(at + 1)]
+async function priceSolana(
+  { text, network, mint }: SolanaTokenReference & { readonly text: string },
+  { solana }: PriceParts,
+): Promise<Row & { readonly text: string }> {
   const chain = solana.chains.get(network)
   const toUnpriced = (reason: Parameters<typeof toUnavailable>[1]['reason']) =>
     ({ text, type: 'unpriced', row: toUnavailable('price', { chainId: network, address: text, reason }) }) as const
