@@ -19,6 +19,7 @@ import {
   toPackedUserOperation,
 } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
+import { approveDevice } from './testing/approve-device.ts'
 import { createAccounts } from './testing/create-accounts.ts'
 import { explainFailure } from './testing/explain-failure.ts'
 import { clickInFrame, frameOf, setPassword } from './testing/frame-login.ts'
@@ -110,11 +111,7 @@ async function logIn(page: Page): Promise<void> {
   const email = `grower-${crypto.randomUUID()}@meadow.example`
   expect(await sendMessage(page, 'CONNECT_EMAIL', { email })).toMatchObject({ action: 'VERIFY_DEVICE' })
   const approved = sendMessage(page, 'CONNECT_DEVICE')
-  const mail = await page.context().newPage()
-  await mail.goto(await readMail(email, /(http:\S+\/device\/[\w-]+)/))
-  await mail.getByRole('button', { name: 'Approve' }).click()
-  await mail.close()
-  await page.bringToFront()
+  await approveDevice(page, await readMail(email, /(http:\S+\/device\/[\w-]+)/))
   expect(await approved).toBeNull()
   const finished = sendMessage(page, 'CONNECT_OTP', { otp: await readMail(email, /^\s*(\d{6})\s*$/m) })
   await setPassword(page)

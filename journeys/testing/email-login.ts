@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Address, getAddress } from 'viem'
+import { approveDevice } from './approve-device.ts'
 import { clickInFrame, frameOf, leaveOffer, setPassword } from './frame-login.ts'
 import { webUrl } from './local-world.ts'
 import { readMail } from './read-mail.ts'
@@ -30,18 +31,12 @@ export async function logInByEmail(page: Page, account: 'eoa' | 'smartAccount', 
   await expect(dialogOf(page)).toBeHidden()
 }
 
-/** Opens the link of the mail in another tab, as a mail program does, compares the code and approves. */
+/** Opens the link of the mail, compares the code and approves. */
 async function approveLink(page: Page, email: string): Promise<void> {
-  const mail = await page.context().newPage()
-  await mail.goto(await readMail(email, /(http:\S+\/device\/[\w-]+)/))
-  const matchCode = await mail
-    .locator('body')
-    .innerText()
-    .then((text) => /\b([A-Z]{2}-\d{2})\b/.exec(text)?.[1] ?? '')
-  await expect(dialogOf(page).getByText(matchCode)).toBeVisible()
-  await mail.getByRole('button', { name: 'Approve' }).click()
-  await mail.close()
-  await page.bringToFront()
+  await approveDevice(page, await readMail(email, /(http:\S+\/device\/[\w-]+)/), async (text) => {
+    const matchCode = /\b([A-Z]{2}-\d{2})\b/.exec(text)?.[1] ?? ''
+    await expect(dialogOf(page).getByText(matchCode)).toBeVisible()
+  })
 }
 
 /** Opens the account, and reads its address from Receive. The account stays open. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Address, isHex, recoverMessageAddress } from 'viem'
 import type { Mail } from '../../apps/login/src/mail/mail.ts'
+import { approveDevice } from './approve-device.ts'
 import { clickInFrame } from './frame-login.ts'
 import { type LoginApp, sendMessage } from './login-app.ts'
 
@@ -28,11 +29,7 @@ export async function logInOnDevice(
   app.login.mails.length = 0
   expect(await sendMessage(page, 'CONNECT_EMAIL', { email })).toMatchObject({ action: 'VERIFY_DEVICE' })
   const approved = sendMessage(page, 'CONNECT_DEVICE')
-  const mail = await page.context().newPage()
-  await mail.goto(await readLoginMail(app, 'link', email))
-  await mail.getByRole('button', { name: 'Approve' }).click()
-  await mail.close()
-  await page.bringToFront()
+  await approveDevice(page, await readLoginMail(app, 'link', email))
   expect(await approved).toBeNull()
   const otp = await readLoginMail(app, 'code', email)
   const finished = sendMessage(page, 'CONNECT_OTP', { otp })
