@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => solana.stop())
 
 describe('findNameAccount', () => {
-  // As the public explorers of names have them. Source: https://github.com/SolanaNameService/sns-sdk, its tests.
+  // As the public explorers of names have them. Source: https://github.com/SolanaNameService/sns-sdk.
   test.each([
     ['bonfida.sol', 'Crf8hzfthWGbGbLTVCiqRqV5MVnbpHB1L9KQMd6gsinb'],
     ['dex.bonfida.sol', 'HoFfFXqFHAC8RP3duuQNzag1ieUwJRBv1HtRNiWFq4Qu'],

@@ -8,7 +8,7 @@ import { feeOfMessage, type SolanaNode } from './solana-node.ts'
 
 /** Lamports for each signature. Source: https://solana.com/docs/core/fees. */
 const SIGNATURE_LAMPORTS = 5_000n
-/** Compute units of an instruction, and of a transaction at most, where it does not say how many. Source: the same. */
+/** Compute units of an instruction, and of a transaction at most, where it does not say how many. Source: https://solana.com/docs/core/fees. */
 const INSTRUCTION_UNITS = 200_000n
 const MAX_UNITS = 1_400_000n
 

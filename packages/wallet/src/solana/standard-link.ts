@@ -5,7 +5,7 @@ import { decodeTransaction, readAccount, readAnswers, readBytes } from './standa
 
 /**
  * Returns the requests of a Wallet Standard wallet.
- * Source: https://github.com/anza-xyz/wallet-standard, packages/core/features.
+ * Source: https://github.com/anza-xyz/wallet-standard/tree/master/packages/core/features.
  */
 export function createStandardLink({
   wallet,

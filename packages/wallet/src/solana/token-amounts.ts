@@ -1,7 +1,7 @@
 import { formatUnits } from 'viem'
 import type { TokenScale } from './token-account.ts'
 
-/** Seconds of a year, as the program counts them. Source: https://github.com/solana-program/token-2022, interest_bearing_mint. */
+/** Seconds of a year, as the program counts them. Source: https://github.com/solana-program/token-2022. */
 const SECONDS_PER_YEAR = 31_556_736
 const BASIS_POINTS = 10_000
 
