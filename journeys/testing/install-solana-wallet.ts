@@ -1,9 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { getBase58Decoder } from '@solana/kit'
+import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
 
-/** How the wallet answers: as it should, with a rejection, or with a signature of another message. */
-export type SolanaAnswer = 'honest' | 'reject' | 'other-message'
+/** How the wallet answers: as it should, with a rejection, or with a signature of another message or transaction. */
+export type SolanaAnswer = 'honest' | 'reject' | 'other-message' | 'other-transaction'
 
 /** A Solana wallet in a page. */
 export type SolanaPageWallet = {
@@ -15,13 +15,15 @@ export type SolanaPageWallet = {
 /**
  * Puts a Wallet Standard wallet with a real key into a page, as an extension does. It remembers over reloads that the page
  * may connect.
- * @param look - its name, and its icon as a `data:` URI. A wallet with the same look for EVM is the same wallet.
+ * @param look - its name, and its icon as a `data:` URI. A wallet with the same look for EVM is the same wallet. `privateKey`
+ * is in base58, 64 bytes; left out, it is a new one.
  */
 export async function installSolanaWallet(
   page: Page,
-  look: { readonly name: string; readonly icon: string },
+  { privateKey, ...look }: { readonly name: string; readonly icon: string; readonly privateKey?: string },
 ): Promise<SolanaPageWallet> {
-  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  const key = privateKey === undefined ? generateKeyPairSync('ed25519').privateKey : readKey(privateKey)
+  const jwk = key.export({ format: 'jwk' })
   const address = getBase58Decoder().decode(Buffer.from(String(jwk.x), 'base64url'))
   await page.addInitScript(putSolanaWalletInPage, {
     ...look,
@@ -35,6 +37,13 @@ export async function installSolanaWallet(
         window.dispatchEvent(new CustomEvent('test-solana-wallet', { detail: how }))
       }, answer),
   }
+}
+
+function readKey(privateKey: string): KeyObject {
+  // PKCS 8 of Ed25519: a fixed head, then the 32 bytes of the seed (RFC 8410).
+  const head = Buffer.from('302e020100300506032b657004220420', 'hex')
+  const seed = getBase58Encoder().encode(privateKey).slice(0, 32)
+  return createPrivateKey({ key: Buffer.concat([head, Uint8Array.from(seed)]), format: 'der', type: 'pkcs8' })
 }
 
 /** Runs in the page, so it may use nothing of this file. */
@@ -55,7 +64,12 @@ function putSolanaWalletInPage({
   })
   const permission = 'test-solana-wallet'
   const chains = ['solana:mainnet', 'solana:devnet', 'solana:localnet']
-  const account = { address, publicKey: new Uint8Array(32), chains, features: ['solana:signMessage'] }
+  const account = {
+    address,
+    publicKey: new Uint8Array(32),
+    chains,
+    features: ['solana:signMessage', 'solana:signTransaction'],
+  }
   const key = crypto.subtle.importKey('jwk', privateKey, 'Ed25519', false, ['sign'])
 
   async function sign(requested: Uint8Array) {
@@ -64,6 +78,16 @@ function putSolanaWalletInPage({
     const signedMessage = answer === 'other-message' ? other : requested
     const signature = await crypto.subtle.sign('Ed25519', await key, new Uint8Array(signedMessage))
     return [{ signedMessage, signature: new Uint8Array(signature), account }]
+  }
+  /** Signs a transaction of one signer: a count of 1, the signature, and the message. */
+  async function signTransaction(requested: Uint8Array) {
+    if (answer === 'reject') throw Object.assign(new Error('The user rejected it.'), { code: 4001 })
+    const signed = new Uint8Array(requested)
+    // The last byte is of the last instruction, or says that there are no lookup tables.
+    if (answer === 'other-transaction') signed[signed.length - 2] = (signed.at(-2) ?? 0) ^ 1
+    const signature = await crypto.subtle.sign('Ed25519', await key, signed.slice(65))
+    signed.set(new Uint8Array(signature), 1)
+    return { signedTransaction: signed }
   }
   const wallet = {
     ...{ version: '1.0.0', name, icon, chains, accounts: [account] },
@@ -78,6 +102,11 @@ function putSolanaWalletInPage({
       'standard:disconnect': { disconnect: async () => localStorage.removeItem(permission) },
       'standard:events': { on: () => () => {} },
       'solana:signMessage': { signMessage: ({ message }: { readonly message: Uint8Array }) => sign(message) },
+      'solana:signTransaction': {
+        supportedTransactionVersions: ['legacy', 0],
+        signTransaction: (...inputs: readonly { readonly transaction: Uint8Array }[]) =>
+          Promise.all(inputs.map(({ transaction }) => signTransaction(transaction))),
+      },
     },
   }
   const register = (api: { readonly register: (added: object) => void }) => api.register(wallet)

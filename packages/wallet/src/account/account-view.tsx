@@ -244,8 +244,8 @@ function SendAction() {
   const { namespace } = useWalletAccount()
   const { wallet } = useProvided()
   const t = useMessages()
-  // Only EVM accounts can send here.
-  if (namespace !== 'eip155') return null
+  const adapter = wallet.namespaces.find((one) => one.namespace === namespace)
+  if (namespace !== 'eip155' && adapter?.loadTransfers === undefined) return null
   const open = () => {
     wallet.track({ event: 'OPEN_SEND' })
     wallet.modal.push({ type: 'Send' })

@@ -10,6 +10,7 @@ import { enLogin } from './catalogues/en.login.ts'
 import { enName } from './catalogues/en.name.ts'
 import { enSend } from './catalogues/en.send.ts'
 import { enSwap } from './catalogues/en.swap.ts'
+import { enTransfer } from './catalogues/en.transfer.ts'
 import { en } from './catalogues/en.ts'
 import { enViews } from './catalogues/en.views.ts'
 import { LANGUAGE_IDS, type LanguageId, loadCatalogue } from './languages.ts'
@@ -67,7 +68,7 @@ test('default: twelve languages', () => {
 })
 
 /** The messages of the flows, which come with the views of each. */
-const flows: readonly Messages['catalogue'][] = [enBuy, enLogin, enName, enSend, enSwap, enActivity]
+const flows: readonly Messages['catalogue'][] = [enBuy, enLogin, enName, enSend, enSwap, enTransfer, enActivity]
 
 describe('English comes in parts', () => {
   const first = textsOf(enCore)

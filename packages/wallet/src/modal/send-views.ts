@@ -2,11 +2,19 @@
 
 import { enSend } from '../language/catalogues/en.send.ts'
 import { addEnglish } from '../language/translate.ts'
+import { SendSelectTokenView } from '../send/select-token-view.tsx'
+import { SendPreviewView } from '../send/send-preview-view.tsx'
+import { SendView } from '../send/send-view.tsx'
+import { byNamespace } from './by-namespace.tsx'
 
-export { SendSelectTokenView as SendSelectToken } from '../send/select-token-view.tsx'
-export { SendPreviewView as SendPreview } from '../send/send-preview-view.tsx'
-export { SendView as Send } from '../send/send-view.tsx'
 export { TransactionView as Transaction } from '../transactions/transaction-view.tsx'
+
+/** Which token, how much, and to whom. */
+export const Send = byNamespace('Send', SendView)
+/** The choice of the token to send. */
+export const SendSelectToken = byNamespace('SendSelectToken', SendSelectTokenView)
+/** What will change, and the fee, before the wallet is asked. */
+export const SendPreview = byNamespace('SendPreview', SendPreviewView)
 
 /** Adds the messages of these views. */
 export function setUp(): void {

@@ -58,7 +58,8 @@ function activeTarget({ connections, namespaces }: Wallet): SolanaTarget | null 
   return findTarget(namespaces, state.active.connectorId)
 }
 
-function createLink(target: SolanaTarget): SolanaLink {
+/** Returns the requests that the wallet of a connection takes. */
+export function createLink(target: SolanaTarget): SolanaLink {
   switch (target.type) {
     case 'standard':
       return createStandardLink(target)
@@ -69,7 +70,8 @@ function createLink(target: SolanaTarget): SolanaLink {
   }
 }
 
-function toRequestError(cause: unknown): WalletError {
+/** Returns why a request to a wallet led to nothing: one of our errors as it is, a rejection, or another failure of the wallet. */
+export function toRequestError(cause: unknown): WalletError {
   if (cause instanceof WalletError) return cause
   return isUserRejection(cause) ? new UserRejectedError({ cause }) : new SigningError({ cause })
 }

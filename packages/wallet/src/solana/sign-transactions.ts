@@ -36,8 +36,11 @@ export function signAllSolanaTransactions<Given extends Transaction>(
   })
 }
 
-/** Returns a transaction with the account's signature of an answer. Nothing else of the answer is used. */
-async function takeSignature<Given extends Transaction>(
+/**
+ * Returns a transaction with the account's signature of an answer. Nothing else of the answer is used.
+ * @throws {SolanaAnswerError} when another transaction was signed, or not with the account.
+ */
+export async function takeSignature<Given extends Transaction>(
   transaction: Given,
   answer: Transaction | undefined,
   account: Address,

@@ -5,7 +5,7 @@ import type { Network } from '../network/network.ts'
 import { createDerivedStore } from '../store/derived-store.ts'
 import { createPairedWallet } from './paired-wallet.ts'
 import { type SolanaNetwork, toSolanaExplorerUrl } from './solana-networks.ts'
-import { rememberTargets } from './solana-targets.ts'
+import { rememberTargets, type SolanaTarget } from './solana-targets.ts'
 
 /** Options of {@link solana}. */
 export type SolanaOptions = {
@@ -26,6 +26,17 @@ export function solana({ networks }: SolanaOptions): NamespaceAdapter {
     walletChains: Object.fromEntries(networks.map(({ id, walletChain }) => [id, walletChain])),
   })
   const paired = createPairedWallet(networks)
+  const targetOf = (walletId: string): SolanaTarget | null => {
+    const connection = paired.connections.getState().find(({ connectorId }) => connectorId === walletId)
+    const part = paired.part()
+    if (connection !== undefined && part !== null) {
+      const network = byId.get(connection.networkId) ?? first
+      return { type: 'paired', network, part, address: connection.accounts[0] }
+    }
+    const target = standard.targetOf(walletId)
+    const network = target === null ? undefined : byId.get(target.networkId)
+    return target === null || network === undefined ? null : { type: 'standard', network, ...target }
+  }
   const adapter: NamespaceAdapter = {
     ...standard,
     connections: createDerivedStore(
@@ -54,18 +65,12 @@ export function solana({ networks }: SolanaOptions): NamespaceAdapter {
       const { getSolBalance } = await import('./get-sol-balance.ts')
       return getSolBalance(byId.get(networkId) ?? first, address)
     },
+    loadTransfers: async () => {
+      const { createSolanaTransfers } = await import('./solana-transfers.ts')
+      return createSolanaTransfers({ networkOf: (id) => byId.get(id) ?? first, targetOf })
+    },
   }
-  rememberTargets(adapter, (walletId) => {
-    const connection = paired.connections.getState().find(({ connectorId }) => connectorId === walletId)
-    const part = paired.part()
-    if (connection !== undefined && part !== null) {
-      const network = byId.get(connection.networkId) ?? first
-      return { type: 'paired', network, part, address: connection.accounts[0] }
-    }
-    const target = standard.targetOf(walletId)
-    const network = target === null ? undefined : byId.get(target.networkId)
-    return target === null || network === undefined ? null : { type: 'standard', network, ...target }
-  })
+  rememberTargets(adapter, targetOf)
   return adapter
 }
 

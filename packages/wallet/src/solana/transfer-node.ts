@@ -132,8 +132,11 @@ async function simulate(
   return { units, destinationLamports: value.accounts[0]?.lamports ?? 0n }
 }
 
-/** A node may not have the method, and a transfer needs no priority. */
-async function readUnitPrice(rpc: SolanaRpc, accounts: readonly Address[]): Promise<bigint> {
+/**
+ * Reads what others pay for a unit, in millionths of a lamport. A node may not have the method, and a transfer needs no
+ * priority: then it is the least price.
+ */
+export async function readUnitPrice(rpc: SolanaRpc, accounts: readonly Address[]): Promise<bigint> {
   const fees = await rpc
     .getRecentPrioritizationFees(accounts)
     .send()
@@ -143,7 +146,8 @@ async function readUnitPrice(rpc: SolanaRpc, accounts: readonly Address[]): Prom
   return price > MIN_UNIT_PRICE ? price : MIN_UNIT_PRICE
 }
 
-function limitPrice(price: bigint, units: number): bigint {
+/** Returns a price of a unit that costs at most the limit for the units. */
+export function limitPrice(price: bigint, units: number): bigint {
   const most = (MAX_PRIORITY_FEE * 1_000_000n) / BigInt(units)
   return price < most ? price : most
 }

@@ -5,6 +5,7 @@ import { login } from './login/ar.ts'
 import { name } from './name/ar.ts'
 import { send } from './send/ar.ts'
 import { swap } from './swap/ar.ts'
+import { transfer } from './transfer/ar.ts'
 
 /** Arabic. */
 export const catalogue = {
@@ -14,6 +15,7 @@ export const catalogue = {
   ...name,
   ...send,
   ...swap,
+  ...transfer,
   common: {
     notAllowed: 'هذا الإجراء غير مسموح به',
     back: 'رجوع',

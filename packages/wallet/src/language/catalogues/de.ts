@@ -5,6 +5,7 @@ import { login } from './login/de.ts'
 import { name } from './name/de.ts'
 import { send } from './send/de.ts'
 import { swap } from './swap/de.ts'
+import { transfer } from './transfer/de.ts'
 
 /** German. */
 export const catalogue = {
@@ -14,6 +15,7 @@ export const catalogue = {
   ...name,
   ...send,
   ...swap,
+  ...transfer,
   common: {
     notAllowed: 'Aktion nicht erlaubt',
     back: 'Zurück',

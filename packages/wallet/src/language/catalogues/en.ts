@@ -5,6 +5,7 @@ import { enLogin } from './en.login.ts'
 import { enName } from './en.name.ts'
 import { enSend } from './en.send.ts'
 import { enSwap } from './en.swap.ts'
+import { enTransfer } from './en.transfer.ts'
 import { enViews } from './en.views.ts'
 
 /**
@@ -24,6 +25,7 @@ export const en = {
   ...enName,
   ...enSend,
   ...enSwap,
+  ...enTransfer,
   common: { ...enCore.common, ...enViews.common },
   account: { ...enCore.account, ...enViews.account },
 } as const

@@ -5,6 +5,7 @@ import { login } from './login/es.ts'
 import { name } from './name/es.ts'
 import { send } from './send/es.ts'
 import { swap } from './swap/es.ts'
+import { transfer } from './transfer/es.ts'
 
 /** Spanish. */
 export const catalogue = {
@@ -14,6 +15,7 @@ export const catalogue = {
   ...name,
   ...send,
   ...swap,
+  ...transfer,
   common: {
     notAllowed: 'Acción no permitida',
     back: 'Atrás',

@@ -5,6 +5,7 @@ import { login } from './login/fr.ts'
 import { name } from './name/fr.ts'
 import { send } from './send/fr.ts'
 import { swap } from './swap/fr.ts'
+import { transfer } from './transfer/fr.ts'
 
 /** French. */
 export const catalogue = {
@@ -14,6 +15,7 @@ export const catalogue = {
   ...name,
   ...send,
   ...swap,
+  ...transfer,
   common: {
     notAllowed: 'Action non autorisée',
     back: 'Retour',

@@ -5,6 +5,7 @@ import { login } from './login/it.ts'
 import { name } from './name/it.ts'
 import { send } from './send/it.ts'
 import { swap } from './swap/it.ts'
+import { transfer } from './transfer/it.ts'
 
 /** Italian. */
 export const catalogue = {
@@ -14,6 +15,7 @@ export const catalogue = {
   ...name,
   ...send,
   ...swap,
+  ...transfer,
   common: {
     notAllowed: 'Azione non consentita',
     back: 'Indietro',

@@ -5,6 +5,7 @@ import { login } from './login/ja.ts'
 import { name } from './name/ja.ts'
 import { send } from './send/ja.ts'
 import { swap } from './swap/ja.ts'
+import { transfer } from './transfer/ja.ts'
 
 /** Japanese. */
 export const catalogue = {
@@ -14,6 +15,7 @@ export const catalogue = {
   ...name,
   ...send,
   ...swap,
+  ...transfer,
   common: {
     notAllowed: 'この操作は許可されていません',
     back: '戻る',

@@ -5,6 +5,7 @@ import { login } from './login/ko.ts'
 import { name } from './name/ko.ts'
 import { send } from './send/ko.ts'
 import { swap } from './swap/ko.ts'
+import { transfer } from './transfer/ko.ts'
 
 /** Korean. */
 export const catalogue = {
@@ -14,6 +15,7 @@ export const catalogue = {
   ...name,
   ...send,
   ...swap,
+  ...transfer,
   common: {
     notAllowed: '허용되지 않는 작업입니다',
     back: '뒤로',

@@ -5,6 +5,7 @@ import { login } from './login/pt.ts'
 import { name } from './name/pt.ts'
 import { send } from './send/pt.ts'
 import { swap } from './swap/pt.ts'
+import { transfer } from './transfer/pt.ts'
 
 /** Portuguese, as written in Brazil. */
 export const catalogue = {
@@ -14,6 +15,7 @@ export const catalogue = {
   ...name,
   ...send,
   ...swap,
+  ...transfer,
   common: {
     notAllowed: 'Ação não permitida',
     back: 'Voltar',

@@ -5,6 +5,7 @@ import { login } from './login/ru.ts'
 import { name } from './name/ru.ts'
 import { send } from './send/ru.ts'
 import { swap } from './swap/ru.ts'
+import { transfer } from './transfer/ru.ts'
 
 /** Russian. */
 export const catalogue = {
@@ -14,6 +15,7 @@ export const catalogue = {
   ...name,
   ...send,
   ...swap,
+  ...transfer,
   common: {
     notAllowed: 'Действие не разрешено',
     back: 'Назад',

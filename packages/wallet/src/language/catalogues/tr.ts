@@ -5,6 +5,7 @@ import { login } from './login/tr.ts'
 import { name } from './name/tr.ts'
 import { send } from './send/tr.ts'
 import { swap } from './swap/tr.ts'
+import { transfer } from './transfer/tr.ts'
 
 /** Turkish. */
 export const catalogue = {
@@ -14,6 +15,7 @@ export const catalogue = {
   ...name,
   ...send,
   ...swap,
+  ...transfer,
   common: {
     notAllowed: 'Bu işleme izin verilmiyor',
     back: 'Geri',

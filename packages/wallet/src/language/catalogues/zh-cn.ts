@@ -5,6 +5,7 @@ import { login } from './login/zh-cn.ts'
 import { name } from './name/zh-cn.ts'
 import { send } from './send/zh-cn.ts'
 import { swap } from './swap/zh-cn.ts'
+import { transfer } from './transfer/zh-cn.ts'
 
 /** Chinese in simplified characters. */
 export const catalogue = {
@@ -14,6 +15,7 @@ export const catalogue = {
   ...name,
   ...send,
   ...swap,
+  ...transfer,
   common: {
     notAllowed: '不允许此操作',
     back: '返回',

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test'
+import { generateKeyPairSigner } from '@solana/kit'
+import { expectNoFaultsIn } from './testing/axe.ts'
+import { installSolanaWallet } from './testing/install-solana-wallet.ts'
+import { type SolanaPage, startSolanaPage } from './testing/solana-page.ts'
+
+/** A Solana account sends SOL and a token in the modal, and follows both to their final blocks. */
+
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#7a4" d="M0 0h8v8H0z"/></svg>',
+)}`
+
+let app: SolanaPage
+test.beforeAll(async () => {
+  app = await startSolanaPage({ isSeeded: true })
+})
+test.afterAll(() => app?.stop())
+
+/** Connects a wallet that has SOL and tokens, and opens Send. */
+async function openSend(page: Page) {
+  const [account] = app.solana.seeded.accounts
+  if (account === undefined) throw new TypeError('The network has no account.')
+  const wallet = await installSolanaWallet(page, { name: 'Kestrel', icon, privateKey: account.privateKey })
+  await page.goto(app.url)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: /^Kestrel/ }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await reopenSend(page)
+  return wallet
+}
+
+async function reopenSend(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /Account .+\. Open/ })
+    .last()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+const newAddress = async () => (await generateKeyPairSigner()).address
+const lamportsOf = async (address: string): Promise<unknown> => {
+  const response = await fetch(app.solana.rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address] }),
+  })
+  return response.json()
+}
+
+test('SOL is entered, tried, reviewed with its fees, signed, and followed to its final block, also after a reload', async ({
+  page,
+}) => {
+  await openSend(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Preview send' }).click()
+  await expect(dialog.getByText('Please enter a valid amount and receiver address').first()).toBeVisible()
+  const to = await newAddress()
+  await dialog.getByLabel('Amount').fill('1.5')
+  await dialog.getByLabel('To', { exact: true }).fill(to)
+  await expect(dialog.getByRole('button', { name: 'Max' })).toBeVisible()
+  await expectNoFaultsIn(page, 'dialog', 'Send of Solana')
+  await dialog.getByRole('button', { name: 'Preview send' }).click()
+  await expect(dialog.getByText('First time to this address')).toBeVisible()
+  await expect(dialog.getByText('0.000005 SOL')).toBeVisible()
+  await expect(dialog.getByText('Priority fee')).toBeVisible()
+  await expectNoFaultsIn(page, 'dialog', 'Review of Solana')
+  app.solana.faults.setFinalityLate(true)
+  await dialog.getByRole('button', { name: 'Send 1.5 SOL' }).click()
+  await expect(dialog.getByRole('heading', { name: 'In a block' })).toBeVisible()
+  await page.reload()
+  await reopenSend(page)
+  await expect(dialog.getByRole('heading', { name: 'In a block' })).toBeVisible()
+  app.solana.faults.setFinalityLate(false)
+  app.solana.advance(40)
+  await expect(dialog.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await expectNoFaultsIn(page, 'dialog', 'A sent transfer of Solana')
+  expect(await lamportsOf(to)).toMatchObject({ result: { value: 1_500_000_000 } })
+})
+
+test('a token for a new wallet says the rent of its account; a rejection and another transaction send nothing', async ({
+  page,
+}) => {
+  const wallet = await openSend(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^S?\s*SOL$/ }).click()
+  await dialog.getByRole('button', { name: /Local Dollar/ }).click()
+  await dialog.getByLabel('Amount').fill('12')
+  await dialog.getByLabel('To', { exact: true }).fill(await newAddress())
+  await dialog.getByRole('button', { name: 'Preview send' }).click()
+  await expect(dialog.getByText('New token account')).toBeVisible()
+  await wallet.answerWith('reject')
+  await dialog.getByRole('button', { name: 'Send 12 LUSD' }).click()
+  await expect(dialog.getByText('You declined in Kestrel').first()).toBeVisible()
+  await wallet.answerWith('other-transaction')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText('Kestrel signed another transaction than requested').first()).toBeVisible()
+  await wallet.answerWith('honest')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('heading', { name: /Pending|In a block/ })).toBeVisible()
+  app.solana.advance(40)
+  await expect(dialog.getByRole('heading', { name: 'Done' })).toBeVisible()
+})

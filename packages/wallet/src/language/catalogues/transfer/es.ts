@@ -1,0 +1,31 @@
+import type { Catalogue } from '../../catalogue.ts'
+
+/** Send of accounts of other namespaces than EVM, in Spanish. */
+export const transfer = {
+  transfer: {
+    invalid: 'Introduce un importe y una dirección de destinatario válidos',
+    notAddress: 'Introduce una dirección (de 32 a 44 letras y dígitos) o un nombre .sol.',
+    refusedReceiver: 'Esto no es una billetera. Lo que se envíe ahí se pierde.',
+    nameRefused: '{name} podría llevar a otra persona. Introduce la dirección.',
+    program: 'Un programa tiene esta dirección',
+    priorityFee: 'Comisión de prioridad',
+    rent: 'Nueva cuenta de token',
+    rentText: 'El destinatario aún no tiene una cuenta para este token. Se crea con este envío y se paga una sola vez.',
+    insufficientText: 'El importe y sus costes son más de lo que tienes.',
+    receiverBelowRent: 'El destinatario tendría menos de lo que una cuenta debe tener. Envía más.',
+    senderBelowRent: 'Te quedaría menos de lo que una cuenta debe tener. Envía menos.',
+    tokenRefused: 'Este token no se puede enviar aquí',
+    tokenRefusedText: 'Sus reglas no lo permiten. No se ha enviado nada.',
+    otherTransfer: 'Otro envío aún no es definitivo',
+    otherTransferText: 'No se ha enviado nada. Inténtalo de nuevo en un minuto.',
+    otherTransaction: '{wallet} ha firmado una transacción distinta de la solicitada',
+    wrongSignature: 'La firma de {wallet} no es de esta cuenta',
+    malformed: 'No se puede leer la respuesta de {wallet}',
+    answerText: 'Se ha rechazado y no se ha enviado nada.',
+    inBlock: 'En un bloque',
+    inBlockText: 'Termina cuando el bloque es definitivo. Puedes cerrar esto.',
+    expired: 'Caducada',
+    expiredText: 'Ningún bloque la incluyó a tiempo, así que no se ha enviado nada.',
+    another: 'Enviar otra cosa',
+  },
+} satisfies Pick<Catalogue, 'transfer'>

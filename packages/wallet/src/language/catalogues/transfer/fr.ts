@@ -1,0 +1,32 @@
+import type { Catalogue } from '../../catalogue.ts'
+
+/** Send of accounts of other namespaces than EVM, in French. */
+export const transfer = {
+  transfer: {
+    invalid: 'Veuillez saisir un montant et une adresse de destinataire valides',
+    notAddress: 'Saisissez une adresse (32 à 44 lettres et chiffres) ou un nom .sol.',
+    refusedReceiver: 'Ce n’est pas un portefeuille. Ce qui y est envoyé est perdu.',
+    nameRefused: '{name} pourrait mener à quelqu’un d’autre. Saisissez l’adresse.',
+    program: 'Un programme a cette adresse',
+    priorityFee: 'Frais de priorité',
+    rent: 'Nouveau compte de jeton',
+    rentText:
+      'Le destinataire n’a pas encore de compte pour ce jeton. Il est créé avec cet envoi et se paie une seule fois.',
+    insufficientText: 'Le montant et ses frais dépassent ce que vous avez.',
+    receiverBelowRent: 'Le destinataire aurait moins que ce qu’un compte doit avoir. Envoyez plus.',
+    senderBelowRent: 'Il vous resterait moins que ce qu’un compte doit avoir. Envoyez moins.',
+    tokenRefused: 'Ce jeton ne peut pas être envoyé ici',
+    tokenRefusedText: 'Ses règles ne le permettent pas. Rien n’a été envoyé.',
+    otherTransfer: 'Un autre envoi n’est pas encore définitif',
+    otherTransferText: 'Rien n’a été envoyé. Réessayez dans une minute.',
+    otherTransaction: '{wallet} a signé une autre transaction que celle demandée',
+    wrongSignature: 'La signature de {wallet} n’est pas celle de ce compte',
+    malformed: 'La réponse de {wallet} est illisible',
+    answerText: 'Elle a été refusée et rien n’a été envoyé.',
+    inBlock: 'Dans un bloc',
+    inBlockText: 'Terminé lorsque le bloc est définitif. Vous pouvez fermer ceci.',
+    expired: 'Expirée',
+    expiredText: 'Aucun bloc ne l’a prise à temps, donc rien n’a été envoyé.',
+    another: 'Envoyer autre chose',
+  },
+} satisfies Pick<Catalogue, 'transfer'>

@@ -1,0 +1,32 @@
+import type { Catalogue } from '../../catalogue.ts'
+
+/** Send of accounts of other namespaces than EVM, in Italian. */
+export const transfer = {
+  transfer: {
+    invalid: 'Inserisci un importo e un indirizzo del destinatario validi',
+    notAddress: 'Inserisci un indirizzo (da 32 a 44 lettere e cifre) o un nome .sol.',
+    refusedReceiver: 'Questo non è un wallet. Ciò che viene inviato lì è perso.',
+    nameRefused: '{name} potrebbe portare a qualcun altro. Inserisci l’indirizzo.',
+    program: 'Un programma ha questo indirizzo',
+    priorityFee: 'Commissione di priorità',
+    rent: 'Nuovo account del token',
+    rentText:
+      'Il destinatario non ha ancora un account per questo token. Viene creato con questo invio e si paga una volta sola.',
+    insufficientText: 'L’importo e i suoi costi superano ciò che hai.',
+    receiverBelowRent: 'Il destinatario avrebbe meno di quanto un account deve avere. Invia di più.',
+    senderBelowRent: 'Ti resterebbe meno di quanto un account deve avere. Invia di meno.',
+    tokenRefused: 'Questo token non può essere inviato qui',
+    tokenRefusedText: 'Le sue regole non lo permettono. Non è stato inviato nulla.',
+    otherTransfer: 'Un altro invio non è ancora definitivo',
+    otherTransferText: 'Non è stato inviato nulla. Riprova tra un minuto.',
+    otherTransaction: '{wallet} ha firmato una transazione diversa da quella richiesta',
+    wrongSignature: 'La firma di {wallet} non è di questo account',
+    malformed: 'La risposta di {wallet} non è leggibile',
+    answerText: 'È stata rifiutata e non è stato inviato nulla.',
+    inBlock: 'In un blocco',
+    inBlockText: 'Termina quando il blocco è definitivo. Puoi chiudere.',
+    expired: 'Scaduta',
+    expiredText: 'Nessun blocco l’ha inclusa in tempo, quindi non è stato inviato nulla.',
+    another: 'Invia altro',
+  },
+} satisfies Pick<Catalogue, 'transfer'>

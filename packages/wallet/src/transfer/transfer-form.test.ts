@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import {
+  emptyTransferForm,
+  maxTransfer,
+  nextTransferForm,
+  type TransferForm,
+  toTransferOrder,
+} from './transfer-form.ts'
+import type { TransferReceiver, TransferToken } from './transfer-source.ts'
+
+const sol: TransferToken = {
+  ...{ id: null, name: 'Solana', symbol: 'SOL', decimals: 9 },
+  ...{ amount: 2_000_000_000n, shownAmount: '2' },
+}
+const usd: TransferToken = {
+  ...{ id: 'Mint', name: 'Dollar', symbol: 'USD', decimals: 6 },
+  ...{ amount: 5_000_000n, shownAmount: '5' },
+}
+const wallet: TransferReceiver = { status: 'resolved', address: 'Bob', name: null, isRefused: false, warnings: [] }
+const ready: TransferForm = {
+  ...emptyTransferForm,
+  ...{
+    tokens: { status: 'ready', tokens: [sol, usd] },
+    token: sol,
+    amountText: '1,5',
+    receiverText: 'Bob',
+    receiver: wallet,
+  },
+}
+
+describe('toTransferOrder', () => {
+  test('default: an amount and a receiver are an order in base units', () =>
+    expect(toTransferOrder(ready)).toEqual({ tokenId: null, amount: 1_500_000_000n, receiver: 'Bob' }))
+  test.each([
+    ['no amount', { amountText: '' }],
+    ['nothing', { amountText: '0' }],
+    ['too many decimals', { amountText: '0.0000000001' }],
+    ['more than there is', { amountText: '2.000000001' }],
+    ['no receiver', { receiver: { status: 'empty' } }],
+    ['a receiver that is looked up', { receiver: null }],
+    ['a receiver that nobody can take from', { receiver: { ...wallet, isRefused: true } }],
+    ['no token', { token: null }],
+  ] satisfies [string, Partial<TransferForm>][])('error: %s is none', (_, change) =>
+    expect(toTransferOrder({ ...ready, ...change })).toBeNull(),
+  )
+})
+
+describe('nextTransferForm', () => {
+  test('default: the first token is chosen, which is the native currency', () =>
+    expect(nextTransferForm(emptyTransferForm, { type: 'tokens-received', tokens: [sol, usd] }).token).toBe(sol))
+  test('behavior: another token needs another amount; the same one does not', () => {
+    expect(nextTransferForm(ready, { type: 'token-chosen', token: usd }).amountText).toBe('')
+    expect(nextTransferForm(ready, { type: 'token-chosen', token: sol }).amountText).toBe('1,5')
+  })
+  test('behavior: the answer for an older text changes nothing', () => {
+    const typing = nextTransferForm(ready, { type: 'receiver-entered', text: 'alice.sol' })
+    expect(typing.receiver).toBeNull()
+    expect(nextTransferForm(typing, { type: 'receiver-read', text: 'Bob', receiver: wallet })).toBe(typing)
+  })
+  test('behavior: a failed second reading leaves the tokens that are known', () =>
+    expect(nextTransferForm(ready, { type: 'tokens-failed' }).tokens).toBe(ready.tokens))
+})
+
+describe('maxTransfer', () => {
+  test('default: of a token, all; of the native currency, what leaves the costs', () => {
+    expect(maxTransfer({ ...ready, token: usd })).toBe(5_000_000n)
+    expect(maxTransfer(ready)).toBeNull()
+    expect(maxTransfer({ ...ready, nativeMax: 7n })).toBe(7n)
+  })
+})

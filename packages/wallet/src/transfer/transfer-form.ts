@@ -1,0 +1,86 @@
+import { parseAmountText } from '../amount/amount-text.ts'
+import type { TransferOrder, TransferReceiver, TransferToken } from './transfer-source.ts'
+
+/** The tokens that can be chosen. */
+export type TransferTokens =
+  | { readonly status: 'loading' | 'failed' }
+  | { readonly status: 'ready'; readonly tokens: readonly TransferToken[] }
+
+/** What was entered to send from an account of another namespace than EVM. */
+export type TransferForm = {
+  readonly tokens: TransferTokens
+  /** Null until the tokens are read. */
+  readonly token: TransferToken | null
+  readonly amountText: string
+  readonly receiverText: string
+  /** Null while what was typed is looked up. */
+  readonly receiver: TransferReceiver | null
+  /** The most of the native currency that can be sent; null while it is not known. */
+  readonly nativeMax: bigint | null
+}
+
+/** What can happen to a form. */
+export type TransferFormEvent =
+  | { readonly type: 'cleared' }
+  | { readonly type: 'tokens-requested' | 'tokens-failed' }
+  | { readonly type: 'tokens-received'; readonly tokens: readonly TransferToken[] }
+  | { readonly type: 'max-received'; readonly max: bigint }
+  | { readonly type: 'token-chosen'; readonly token: TransferToken }
+  | { readonly type: 'amount-entered'; readonly text: string }
+  | { readonly type: 'receiver-entered'; readonly text: string }
+  /** `text`: what was looked up. What was typed meanwhile is looked up by itself. */
+  | { readonly type: 'receiver-read'; readonly text: string; readonly receiver: TransferReceiver }
+
+/** A form in which nothing was entered. */
+export const emptyTransferForm: TransferForm = {
+  tokens: { status: 'loading' },
+  token: null,
+  amountText: '',
+  receiverText: '',
+  receiver: { status: 'empty' },
+  nativeMax: null,
+}
+
+/** Returns the form after an event. Pure. */
+export function nextTransferForm(form: TransferForm, event: TransferFormEvent): TransferForm {
+  switch (event.type) {
+    case 'cleared':
+      return emptyTransferForm
+    case 'tokens-requested':
+      return form.tokens.status === 'ready' ? form : { ...form, tokens: { status: 'loading' } }
+    case 'tokens-failed':
+      return form.tokens.status === 'ready' ? form : { ...form, tokens: { status: 'failed' } }
+    case 'tokens-received': {
+      const { tokens } = event
+      // The chosen one may have another amount by now, or be gone.
+      const token = tokens.find(({ id }) => id === (form.token?.id ?? null)) ?? tokens[0] ?? null
+      return { ...form, tokens: { status: 'ready', tokens }, token }
+    }
+    case 'max-received':
+      return { ...form, nativeMax: event.max }
+    case 'token-chosen':
+      return { ...form, token: event.token, amountText: event.token.id === form.token?.id ? form.amountText : '' }
+    case 'amount-entered':
+      return { ...form, amountText: event.text }
+    case 'receiver-entered':
+      return { ...form, receiverText: event.text, receiver: event.text.trim() === '' ? { status: 'empty' } : null }
+    case 'receiver-read':
+      return form.receiverText === event.text ? { ...form, receiver: event.receiver } : form
+    default:
+      return event satisfies never
+  }
+}
+
+/** Returns the most that can be sent of the chosen token, in base units. Null while it is not known. */
+export function maxTransfer({ token, nativeMax }: TransferForm): bigint | null {
+  if (token === null) return null
+  return token.id === null ? nativeMax : token.amount
+}
+
+/** Returns what is entered as an order; null while an amount or a receiver is missing or wrong. Source: docs/product.md#input. */
+export function toTransferOrder({ token, amountText, receiver }: TransferForm): TransferOrder | null {
+  if (token === null || receiver?.status !== 'resolved' || receiver.isRefused) return null
+  const amount = parseAmountText(amountText, token.decimals)
+  if (amount === null || amount <= 0n || amount > token.amount) return null
+  return { tokenId: token.id, amount, receiver: receiver.address }
+}
