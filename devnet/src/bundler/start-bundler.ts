@@ -9,6 +9,8 @@ import { BundlerRefusal, bundlerCodes, parseBundlerRequest } from './bundler-req
 const MAX_REQUEST_BYTES = 512 * 1024
 /** Maximum number of requests that are sent together. */
 const MAX_BATCH = 50
+/** How long a connection without requests stays open. A client on a busy machine would use a shorter one again while it closes. */
+const IDLE_CONNECTION_TIMEOUT_MS = 60_000
 
 /** A running bundler. */
 export type RunningBundler = {
@@ -34,6 +36,7 @@ export async function startBundler({
   const server = createServer((request, response) => {
     respond(request, response, bundlers).catch(() => response.destroy())
   })
+  server.keepAliveTimeout = IDLE_CONNECTION_TIMEOUT_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host: LOCAL_HOST }, () => resolve())

@@ -101,7 +101,9 @@ export function createTestWalletTab({
       const opened = tab
       if (opened === null) {
         return Promise.reject(
-          rejection('The browser blocked the tab of the test wallet. Allow pop-ups for this page, and try again.'),
+          rejection(
+            new Error('The browser blocked the tab of the test wallet. Allow pop-ups for this page, and try again.'),
+          ),
         )
       }
       const id = nextId++
@@ -109,7 +111,8 @@ export function createTestWalletTab({
       const response = new Promise((resolve, reject) => waiting.set(id, { message, resolve, reject }))
       if (isReady) opened.postMessage(message, origin)
       const poll = setInterval(() => {
-        if (opened.closed) finish(id, ({ reject }) => reject(rejection('The tab of the test wallet was closed.')))
+        if (opened.closed)
+          finish(id, ({ reject }) => reject(rejection(new Error('The tab of the test wallet was closed.'))))
       }, CLOSED_POLL_MS)
       return response.finally(() => clearInterval(poll))
     },
@@ -124,7 +127,7 @@ export function createTestWalletTab({
   }
 }
 
-const rejection = (message: string) => Object.assign(new Error(message), { code: USER_REJECTED })
+const rejection = (error: Error) => Object.assign(error, { code: USER_REJECTED })
 
 /**
  * Finds the wallet's tab after a reload of this page. A window without an address is the one of that name, which is not
