@@ -1,3 +1,4 @@
+import { sepolia } from 'viem/chains'
 import { activityOf } from '../src/activity/activity-store.ts'
 import { sendOf } from '../src/send/send-store.ts'
 import { tokensOf } from '../src/tokens/tokens-store.ts'
@@ -142,7 +143,8 @@ export const accountScenes: { readonly [state: string]: SceneOptions } = {
     shows: '[data-part="holdings"] [data-part="state"]',
   },
   'tokens-faucet': {
-    ...{ wallets: [{}], options: { faucetUrls: { 8453: 'https://faucet.example' } }, api: { balances: [] } },
+    ...{ wallets: [{ chainId: sepolia.id }], api: { balances: [] } },
+    options: { faucetUrls: { [sepolia.id]: 'https://faucet.example' } },
     ...{ play: openAccount, shows: 'a[href="https://faucet.example"]' },
   },
   nfts: { ...withHistory, play: chooseTab(1), shows: '[data-part="holdings"] [data-part="row"][data-two]' },

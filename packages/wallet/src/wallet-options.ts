@@ -63,10 +63,13 @@ export type WalletOptions = {
   readonly features?: Partial<Features>
   /**
    * The exchanges that swaps may use, by chain id: their routers, and the wrapped native currency. By default Uniswap's
-   * official ones. A swap that calls any other contract is never passed to a wallet, whatever the `api` says.
+   * official ones; a network without a known router has no swaps. A swap that calls any other contract is never passed to a wallet, whatever the `api` says.
    */
   readonly swapExchanges?: Readonly<Record<number, SwapExchanges>>
-  /** Pages that give coins of test networks, by chain id. Account links to the one of the active network. */
+  /**
+   * Pages that give coins of test networks, by chain id. Account links to the one of the active network, where its chain
+   * has `testnet: true`.
+   */
   readonly faucetUrls?: Readonly<Record<number, string>>
   /** The login by email and at social providers. Without it, nothing of it is shown or loaded. */
   readonly login?: LoginOptions

@@ -168,13 +168,25 @@ test('behavior: an answer that got lost is looked up, so that a registered name 
   expect((await done).registration.status).toBe('success')
 })
 
-test('error: a signature that is not one is not sent', async () => {
-  const { names, garble, posts, clock } = await withName()
+test.each(['0xzz', '0x', '0x00', `0x${'a'.repeat(60)}`, `0x${'a'.repeat(63)}`] as const)(
+  'error: a signature that is not one is not sent: %s',
+  async (answer) => {
+    const { names, garble, requests, clock } = await withName()
+    const done = names.register()
+    await clock.advance(0)
+    garble(answer)
+    expect((await done).registration).toMatchObject({ error: expect.any(NameRegisterError) })
+    expect(requests).not.toContain('/v1/profile/account')
+  },
+)
+
+test('behavior: the shortest signature, of 62 digits, is sent: the API checks it', async () => {
+  const { names, garble, requests, clock } = await withName()
   const done = names.register()
   await clock.advance(0)
-  garble()
-  expect((await done).registration).toMatchObject({ error: expect.any(NameRegisterError) })
-  expect(posts).toEqual([])
+  garble(`0x${'a'.repeat(62)}`)
+  await done
+  expect(requests).toContain('/v1/profile/account')
 })
 
 test('error: a chain id of 2147483648 is refused before the wallet is requested', async () => {

@@ -147,7 +147,7 @@ export function createNameWorld({ chainId = 8453 } = {}) {
     },
     reject: () => open()?.settle({ code: 4001 }),
     /** The wallet answers with something that is not a signature. */
-    garble: () => open()?.settle('0xzz'),
+    garble: (answer: Hex = '0xzz') => open()?.settle(answer),
     /** The user chooses another account in the wallet. */
     changeAccount(at: number) {
       state.account = accounts[at] ?? ''

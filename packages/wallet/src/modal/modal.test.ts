@@ -131,6 +131,25 @@ describe('nextModal', () => {
     expect(names(state)).toEqual(after)
   })
 
+  const forSwap: ModalEvent = { type: 'push', view: { type: 'UnsupportedChain', purpose: 'swap' } }
+
+  test.each([
+    ['default', [open(account), forSwap], ['Account', 'Swap']],
+    ['through the switch', [open(account), forSwap, push('SwitchNetwork')], ['Account', 'Swap']],
+    ['from Swap', [open(account), push('Swap'), forSwap, push('SwitchNetwork')], ['Account', 'Swap']],
+    ['opened on Swap', [open(viewNamed('Swap')), forSwap, push('SwitchNetwork')], ['Swap']],
+  ] as const)('behavior: a network chosen for a swap leads to the swap: %s', (_, events, after) => {
+    expect(names(play([...events, { type: 'network-switched' }]))).toEqual(after)
+  })
+
+  test('behavior: going back from the networks with swaps chooses none', () => {
+    expect(names(play([open(account), forSwap, { type: 'go-back' }]))).toEqual(['Account'])
+    expect(names(play([open(account), forSwap, push('SwitchNetwork'), { type: 'go-back' }]))).toEqual([
+      'Account',
+      'UnsupportedChain',
+    ])
+  })
+
   test('behavior: after the choice of an account type: sign-in where it is required, otherwise the account', () => {
     const state = play([open(account)])
     expect(names(nextModal(state, { type: 'account-type-chosen', needsSignIn: true }))).toEqual([

@@ -1,5 +1,5 @@
 import { signMessage } from '@wagmi/core'
-import { type Address, type Hex, isAddress } from 'viem'
+import { type Address, type Hex, isAddress, isHex } from 'viem'
 import { apiOf } from '../api/api-of.ts'
 import { ApiMissingError } from '../api/errors.ts'
 import { formatNameMessage } from '../api-schemas/name-message.ts'
@@ -23,6 +23,8 @@ import { type NameAccount, type NameState, nextName, noName } from './name-state
 export const NAME_DEBOUNCE_MS = 500
 /** How long a message can be signed, in milliseconds. The API accepts at most ten minutes. */
 export const NAME_MESSAGE_TTL_MS = 9 * 60_000
+/** The shortest signed message, in hex digits. Source: docs/product.md#definitions. */
+const MIN_SIGNATURE_DIGITS = 62
 /** The longest signature that the API accepts, in hex digits. */
 const MAX_SIGNATURE_DIGITS = 8_192
 
@@ -212,7 +214,9 @@ function reasonOf(error: unknown): string | null {
 }
 
 function isSignature(signature: string): boolean {
-  return signature.length <= MAX_SIGNATURE_DIGITS + 2 && /^0x([0-9a-f]{2})+$/i.test(signature)
+  const digits = signature.length - 2
+  const isSized = digits >= MIN_SIGNATURE_DIGITS && digits <= MAX_SIGNATURE_DIGITS && digits % 2 === 0
+  return isSized && isHex(signature, { strict: true })
 }
 
 function toError(cause: unknown, name: string): WalletError {

@@ -1,4 +1,5 @@
 import { type Address, isAddressEqual } from 'viem'
+import { isRoutedChain, type RoutedChainId } from './routed-chains.ts'
 
 /** A router of an exchange of the shape of Uniswap. */
 export type SwapRouter = {
@@ -22,7 +23,7 @@ const router02 = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
  * (`V2_ROUTER_ADDRESSES`, `SWAP_ROUTER_02_ADDRESSES`, `WETH9`), as the API's bundled list has them. It names none for
  * Gnosis, Fantom, Kaia and Aurora: an app lists its exchange there itself.
  */
-const uniswap: Readonly<Record<number, readonly [wrapped: Address, v2: Address | null, v3: Address]>> = {
+const uniswap: Readonly<Record<RoutedChainId, readonly [wrapped: Address, v2: Address | null, v3: Address]>> = {
   1: ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D', router02],
   10: [OP_WETH, '0x4A7b5Da61326A6379179b40d00F57E5bbDC962c2', router02],
   56: [
@@ -48,9 +49,8 @@ const uniswap: Readonly<Record<number, readonly [wrapped: Address, v2: Address |
  */
 export function exchangesOf(chainId: number, own: Readonly<Record<number, SwapExchanges>> = {}): SwapExchanges | null {
   if (Object.hasOwn(own, chainId)) return own[chainId] ?? null
-  const known = Object.hasOwn(uniswap, chainId) ? uniswap[chainId] : undefined
-  if (known === undefined) return null
-  const [wrappedNative, v2, v3] = known
+  if (!isRoutedChain(chainId)) return null
+  const [wrappedNative, v2, v3] = uniswap[chainId]
   const routers: SwapRouter[] = [{ type: 'v3-02', address: v3 }]
   if (v2 !== null) routers.push({ type: 'v2', address: v2 })
   return { wrappedNative, routers }

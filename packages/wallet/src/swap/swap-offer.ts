@@ -1,9 +1,11 @@
 import type { Wallet } from '../wallet.ts'
 import { canSwapOn } from './swap-networks.ts'
 
-/** Returns whether an app offers swaps: the feature is on, and there is an API. */
-export function offersSwaps({ options }: Pick<Wallet, 'options'>): boolean {
-  return options.features.swaps && options.api.blockchain !== undefined
+/** Returns whether an app offers swaps: the feature is on, there is an API, and swaps are on one of its networks. */
+export function offersSwaps(wallet: Pick<Wallet, 'options' | 'networks'>): boolean {
+  const { features, api } = wallet.options
+  if (!features.swaps || api.blockchain === undefined) return false
+  return wallet.networks.getState().requested.some(({ id }) => canSwapOnNetwork(wallet, id))
 }
 
 /** Returns whether swaps are offered on a network of the app. @param networkId - CAIP-2. */

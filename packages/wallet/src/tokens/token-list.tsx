@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useWalletAccount } from '../account/use-wallet-account.ts'
 import { formatFiat } from '../amount/format-amount.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Badge } from '../controls/badge.tsx'
@@ -17,7 +16,9 @@ import { usePart } from '../controls/use-part.ts'
 import { formatRelativeTime } from '../language/format-time.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
+import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { toFaucetUrl } from './faucet-url.ts'
 import { findTwins } from './find-twins.ts'
 import { TokenAmount } from './token-amount.tsx'
 import type { TokenBalance } from './token-balance.ts'
@@ -110,13 +111,13 @@ function Missing({ state }: { readonly state: Ready }) {
   return count === 0 ? null : <p {...part('row-description')}>{t('tokens.unavailable', { count })}</p>
 }
 
-/** The page that gives coins of the active network, where the app names one. */
+/** The page that gives coins of the active network, where the app names one of a test network. */
 function Faucet() {
   const { options } = useProvided().wallet
-  const { chainId } = useWalletAccount()
+  const { active } = useNetworks()
   const t = useMessages()
-  const url = chainId === null ? undefined : options.faucetUrls[chainId]
-  if (url === undefined || !/^https?:/i.test(url)) return null
+  const url = toFaucetUrl(active, options.faucetUrls)
+  if (url === null) return null
   return (
     <Filled>
       <LinkRow
