@@ -43,7 +43,7 @@ const createLogin = (prompts: PromptStore): Login => ({
     }),
   isConnected: () => Promise.resolve(true),
   connectEmail: () => Promise.resolve({ action: 'VERIFY_OTP', matchCode: 'KT-47' }),
-  connectDevice: nothing,
+  connectDevice: () => Promise.resolve(undefined),
   connectCode: async (code) => {
     const prompt = promptsByCode[code]
     if (prompt === undefined) return

@@ -36,7 +36,8 @@ const nothing = () => Promise.resolve()
 const login: Login = {
   ...{ open: async () => ({ address: owner, solanaAddress, email: null }), isConnected: async () => true },
   connectEmail: async () => ({ action: 'VERIFY_OTP' }),
-  ...{ connectDevice: nothing, connectCode: nothing, signOut: nothing, updateEmailPrimary: nothing },
+  connectDevice: async () => ({ isLoggedIn: true }),
+  ...{ connectCode: nothing, signOut: nothing, updateEmailPrimary: nothing },
   startSocial: async () => ({ uri: 'https://provider.test' }),
   connectSocial: async () => ({ userName: null }),
   startFarcaster: async () => ({ url: 'https://farcaster.test' }),
@@ -213,6 +214,11 @@ describe('public clients', () => {
     expect(ofPublic).toMatchObject({ status: 'success', result: { email: '', address: owner } })
     expect(ofPublic).not.toHaveProperty('result.userName')
     expect(await startApp()('CONNECT_SOCIAL', payload)).toMatchObject({ result: { email: null } })
+  })
+
+  test('behavior: a login by the link alone has no payload, which their schema has not', async () => {
+    expect(await startApp({ isPrivate: false })('CONNECT_DEVICE')).toEqual({ status: 'success', result: undefined })
+    expect(await startApp()('CONNECT_DEVICE')).toEqual({ status: 'success', result: { isLoggedIn: true } })
   })
 
   test('behavior: the user of one that knows no chain yet, and sends 0, is on the first one', async () => {

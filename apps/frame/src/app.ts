@@ -35,8 +35,8 @@ export type Login = {
   /** Whether the account is open, or can be opened without its user. */
   readonly isConnected: () => Promise<boolean>
   readonly connectEmail: (email: string) => Promise<MessageResult<'CONNECT_EMAIL'>>
-  /** Waits until the link of the mail was approved. */
-  readonly connectDevice: () => Promise<void>
+  /** Waits until the link of the mail was approved, and logs in where no code follows. */
+  readonly connectDevice: () => Promise<MessageResult<'CONNECT_DEVICE'>>
   readonly connectCode: (code: string) => Promise<void>
   readonly startSocial: (
     provider: MessagePayload<'GET_SOCIAL_REDIRECT_URI'>['provider'],
@@ -201,8 +201,10 @@ export function createApp({
         // A public client refuses a reply with a key that it does not know.
         return { action, ...(isPrivate && matchCode !== undefined ? { matchCode } : {}) }
       }
-      case 'CONNECT_DEVICE':
-        return login.connectDevice()
+      case 'CONNECT_DEVICE': {
+        const result = await login.connectDevice()
+        return isPrivate ? result : undefined
+      }
       case 'CONNECT_OTP':
         return login.connectCode(message.payload.otp)
       case 'GET_SOCIAL_REDIRECT_URI':

@@ -157,6 +157,73 @@ describe('logging in', () => {
     await settled(() => page.view() === 'EmailVerifyOtp')
   })
 
+  test('behavior: after too many wrong codes a new mail has a link, which logs in alone', async () => {
+    let mails = 0
+    let approve = (): void => {}
+    const page = setUp({
+      wire: 'port',
+      answer: ({ type, id }) => {
+        if (type === 'CONNECT_EMAIL' && mails++ > 0) return { result: { action: 'VERIFY_DEVICE', matchCode: '42-17' } }
+        if (type !== 'CONNECT_DEVICE') return undefined
+        const payload = { isLoggedIn: true }
+        approve = () => page.frame.send({ id, type: '@w3m-frame/CONNECT_DEVICE_SUCCESS', payload })
+        return null
+      },
+    })
+    page.wallet.modal.open()
+    await page.store.connectEmail(email)
+    await page.store.confirmCode('000000')
+    await page.clock.advance(30_000)
+    void page.store.resendMail()
+    await settled(() => page.view() === 'EmailVerifyDevice')
+    expect(page.store.getState().step).toMatchObject({ status: 'device', matchCode: '42-17', error: null })
+    await settled(() => page.frame.received.some(({ type }) => type === 'CONNECT_DEVICE'))
+    approve()
+    await settled(() => page.wallet.connections.getState().status === 'connected')
+    expect(page.wallet.account.getState().address).toBe(FRAME_ADDRESS)
+    expect(page.wallet.modal.getState().status).toBe('closed')
+  })
+
+  test('behavior: another mail for a new device ends the wait for the link of the one before, without a word', async () => {
+    const page = setUp({
+      wire: 'port',
+      answer: ({ type }) => {
+        if (type === 'CONNECT_EMAIL') return { result: { action: 'VERIFY_DEVICE' } }
+        return type === 'CONNECT_DEVICE' ? null : undefined
+      },
+    })
+    const waits = () => page.frame.received.filter(({ type }) => type === 'CONNECT_DEVICE').length
+    page.wallet.modal.open()
+    void page.store.connectEmail(email)
+    await settled(() => waits() === 1)
+    await page.store.resendMail()
+    expect(page.store.getState().step).toMatchObject({ error: { message: 'please try again after 30 seconds' } })
+    await page.clock.advance(30_000)
+    void page.store.resendMail()
+    await settled(() => waits() === 2)
+    expect(page.view()).toBe('EmailVerifyDevice')
+    expect(page.store.getState().step).toMatchObject({ status: 'device', error: null })
+  })
+
+  test('error: leaving the recovery that the link led to ends the login, and says so', async () => {
+    const page = setUp({
+      wire: 'port',
+      answer: ({ type }) => {
+        if (type === 'CONNECT_EMAIL') return { result: { action: 'VERIFY_DEVICE' } }
+        if (type !== 'CONNECT_DEVICE') return undefined
+        page.frame.send({ type: '@laurel/SHOW', reason: 'recovery' })
+        return null
+      },
+    })
+    page.wallet.modal.open()
+    void page.store.connectEmail(email)
+    await settled(() => page.view() === 'ApproveTransaction')
+    page.wallet.modal.goBackOrClose()
+    await settled(() => page.frame.receivedOnPort.some(({ type }) => type === 'ABORT'))
+    expect(page.view()).toBe('EmailVerifyDevice')
+    expect(page.store.getState().step).toMatchObject({ status: 'device', error: { message: 'Request was aborted' } })
+  })
+
   test('behavior: a passkey logs in, in the frame that shows itself, and leaving the frame ends it', async () => {
     let finish = (): void => {}
     const page = setUp({

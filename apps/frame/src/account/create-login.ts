@@ -96,11 +96,11 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
     },
     connectDevice: async () => {
       const login = requirePending()
-      if ((await client.waitForDevice(login)) === 'link') {
-        await client.finishWithLink(login)
-        open = null
-        await openOnce(true)
-      }
+      if ((await client.waitForDevice(login)) === 'code') return undefined
+      await client.finishWithLink(login)
+      open = null
+      await openOnce(true)
+      return { isLoggedIn: true }
     },
     connectCode: async (code) => {
       await client.finishWithCode(requirePending(), code)

@@ -104,7 +104,8 @@ export const messageResults = {
     // Only our frame sends it, and only on its port: a public client refuses a key that it does not know.
     matchCode: z.optional(z.string().check(z.regex(/^[-0-9A-Za-z ]{1,16}$/))),
   }),
-  CONNECT_DEVICE: nothing,
+  // Only our frame sends it, and only on its port: the approved link was the login, and no code follows.
+  CONNECT_DEVICE: z.optional(z.strictObject({ isLoggedIn: z.literal(true) })),
   CONNECT_OTP: nothing,
   GET_SOCIAL_REDIRECT_URI: z.strictObject({ uri: z.url({ protocol: /^https?$/ }) }),
   CONNECT_SOCIAL: z.strictObject({ ...user, userName: z.optional(z.nullable(text)) }),

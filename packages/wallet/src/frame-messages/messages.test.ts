@@ -45,6 +45,7 @@ const said: readonly FrameMessage[] = [
   { status: 'success', type: 'SWITCH_NETWORK', id, result: { chainId: 1 } },
   { status: 'success', type: 'CONNECT_EMAIL', id, result: { action: 'VERIFY_DEVICE' } },
   { status: 'success', type: 'CONNECT_DEVICE', id, result: undefined },
+  { status: 'success', type: 'CONNECT_DEVICE', id, result: { isLoggedIn: true } },
   { status: 'success', type: 'GET_USER', id, result: { email: null, address, chainId: 1 } },
   { status: 'success', type: 'RPC_REQUEST', id, result: { transactionHash: '0x00' } },
   { status: 'success', type: 'INIT_SMART_ACCOUNT', id, result: { address, isDeployed: false } },

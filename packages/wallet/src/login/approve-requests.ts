@@ -81,7 +81,7 @@ export function createApproveRequests(
         (view) => view.type === 'ApproveTransaction' && (view.reason === 'recovery' || view.reason === 'login'),
       )
       // Without its recovery, an account cannot be used, so the login ends too.
-      if (wasLogin) client.abort(['CONNECT_OTP', 'CONNECT_SOCIAL', 'CONNECT_PASSKEY', 'GET_USER'])
+      if (wasLogin) client.abort(['CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'CONNECT_PASSKEY', 'GET_USER'])
     }),
   ]
 

@@ -3,7 +3,7 @@ import type { View, ViewName } from '../modal/view.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletError } from '../wallet-error.ts'
 import type { WalletItem } from '../wallet-list/wallet-item.ts'
-import { LoginCooldownError, LoginReplyError, LoginRequestAbortedError } from './errors.ts'
+import { LoginCooldownError, LoginReplyError } from './errors.ts'
 import { LOGIN_CONNECTOR_ID, POPUP_FEATURES, POPUP_NAME, type SocialProvider } from './login-options.ts'
 import type { LoginSession } from './login-session.ts'
 import { drawWaiting, isPopup, type SocialPopup, watchPopup } from './social-popup.ts'
@@ -64,9 +64,6 @@ export function createLoginFlow(wallet: Wallet, session: LoginSession, origin: s
       await steps(isCurrent)
     } catch (cause) {
       if (!isCurrent()) return
-      const { status } = state.getState().step
-      // Another mail drops the wait for the link of the one before. A code that the user left is said to be dropped.
-      if (cause instanceof LoginRequestAbortedError && status === 'device') return
       dispatch({ type: 'failed', error: toLoginError(cause) })
     }
   }
@@ -78,9 +75,13 @@ export function createLoginFlow(wallet: Wallet, session: LoginSession, origin: s
   }
 
   async function waitForDevice(email: string, isCurrent: () => boolean): Promise<void> {
-    await request('CONNECT_DEVICE')
+    const reply = await request('CONNECT_DEVICE')
     if (!isCurrent()) return
     track({ event: 'DEVICE_REGISTERED_FOR_EMAIL' })
+    if (reply?.isLoggedIn === true) {
+      storage.setSocial(null, null)
+      return connect(isCurrent)
+    }
     dispatch({ type: 'code-sent', email, now: environment.now() })
     show({ type: 'EmailVerifyOtp' })
   }
@@ -199,19 +200,14 @@ export function createLoginFlow(wallet: Wallet, session: LoginSession, origin: s
         checkCooldown()
         await sendMail(email, isCurrent)
       }),
-    /** Requests the mail of the step again: the link, or the code. */
-    resendMail: (): Promise<void> =>
-      goOn(async (isCurrent) => {
-        const { step } = state.getState()
-        if (step.status !== 'device' && step.status !== 'code') return
-        checkCooldown()
-        client.abort(['CONNECT_DEVICE'])
-        const { action, matchCode = null } = await request('CONNECT_EMAIL', { email: step.email })
-        storage.mailed()
-        if (!isCurrent()) return
-        dispatch({ type: 'mail-resent', now: environment.now(), matchCode })
-        if (action === 'VERIFY_DEVICE') await waitForDevice(step.email, isCurrent)
-      }),
+    /** Requests the mail again, and shows the step that it leads to: after too many wrong codes it has a link. */
+    resendMail: (): Promise<void> => {
+      const { step } = state.getState()
+      if (step.status !== 'device' && step.status !== 'code') return Promise.resolve()
+      // Too early, it only says so: what waits for the mail before goes on.
+      if (storage.cooldown() > 0) return goOn(async () => checkCooldown())
+      return run((isCurrent) => sendMail(step.email, isCurrent))
+    },
     /** Checks the code of the mail: six digits. */
     confirmCode: (code: string): Promise<void> =>
       goOn(async (isCurrent) => {

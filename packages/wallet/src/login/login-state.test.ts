@@ -73,7 +73,6 @@ describe('nextLogin', () => {
       ),
       now.map((at): LoginEvent => ({ type: 'code-sent', email, now: at })),
       now.map((at): LoginEvent => ({ type: 'device-required', email, matchCode: null, now: at })),
-      now.map((at): LoginEvent => ({ type: 'mail-resent', now: at, matchCode: null })),
       now.map((at): LoginEvent => ({ type: 'update-code-sent', to: 'primary', now: at })),
     )
     fc.assert(

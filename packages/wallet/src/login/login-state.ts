@@ -81,8 +81,6 @@ export type LoginEvent =
       readonly now: number
     }
   | { readonly type: 'code-sent'; readonly email: string; readonly now: number }
-  /** Another mail was requested, for the link or for the code. */
-  | { readonly type: 'mail-resent'; readonly now: number; readonly matchCode: string | null }
   | { readonly type: 'code-submitted' }
   | { readonly type: 'social-started'; readonly provider: SocialProvider; readonly isBlocked: boolean }
   | { readonly type: 'social-moved'; readonly phase: 'waiting' | 'retrieving' | 'failed' | 'untrusted' }
@@ -164,9 +162,6 @@ function nextStep(step: LoginStep, event: StepEvent): LoginStep {
     }
     case 'code-sent':
       return toCode(event)
-    case 'mail-resent':
-      if (step.status === 'device') return { ...step, sentAt: event.now, matchCode: event.matchCode, error: null }
-      return step.status === 'code' ? { ...step, sentAt: event.now, error: null } : step
     case 'code-submitted':
       return step.status === 'code' ? { ...step, isChecking: true, error: null } : step
     case 'social-started':
