@@ -61,6 +61,16 @@ const createLogin = (prompts: PromptStore): Login => ({
   updateEmail: () => Promise.resolve({ action: 'VERIFY_PRIMARY_OTP' }),
   updateEmailPrimary: nothing,
   updateEmailSecondary: () => Promise.resolve({ newEmail: 'ana@a.example' }),
+  changeRecovery: async (approve) => {
+    await approve(account.address)
+    const change = prompts.request({ type: 'change', method: null }, async (choice) => {
+      if (choice.type === 'passkey') throw new PasskeyUnsupportedError()
+    })
+    return change.then(
+      () => true,
+      () => false,
+    )
+  },
   openExport: () =>
     Promise.resolve({
       method: 'password',

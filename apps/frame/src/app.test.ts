@@ -48,6 +48,10 @@ const login: Login = {
   ...{ sign: async () => '0x', sponsor: async () => null },
   signAuthorization: () => Promise.reject(new TypeError('No test delegates.')),
   signSolana: () => Promise.reject(new TypeError('No test signs.')),
+  changeRecovery: async (approve) => {
+    await approve(owner)
+    return true
+  },
   openExport: () => Promise.reject(new TypeError('No test exports.')),
 }
 

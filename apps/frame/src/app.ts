@@ -9,6 +9,7 @@ import type {
 } from '@laurel/wallet/frame-messages'
 import { DEFAULT_ERROR_MESSAGE } from '@laurel/wallet/frame-messages'
 import type { Address } from 'viem'
+import type { AccountStep } from './confirm/confirm-account-step.ts'
 import type { ConfirmStore } from './confirm/confirm-store.ts'
 import type { ExportAccess } from './export/export-store.ts'
 import { FrameError } from './frame-error.ts'
@@ -51,6 +52,12 @@ export type Login = {
   readonly updateEmail: (email: string) => Promise<MessageResult<'UPDATE_EMAIL'>>
   readonly updateEmailPrimary: (code: string) => Promise<void>
   readonly updateEmailSecondary: (code: string) => Promise<MessageResult<'UPDATE_EMAIL_SECONDARY_OTP'>>
+  /**
+   * Replaces the recovery method by another one, which its user chooses in the frame.
+   * @param approve - shows what will happen to the account of this address, and waits for the click.
+   * @returns whether it was changed.
+   */
+  readonly changeRecovery: (approve: (address: Address) => Promise<void>) => Promise<boolean>
   /** Opens the account for its export, which its user does with the recovery method. It can show the frame, for recovery. */
   readonly openExport: () => Promise<ExportAccess>
   /** Signs with the key of the open account. The confirmation must have been given. */
@@ -193,6 +200,15 @@ export function createApp({
     return { type, address }
   }
 
+  /** Shows what its user does with the account itself, and waits for the click. */
+  const approveStep = async (
+    request: { readonly id: string; readonly origin: string; readonly account: string },
+    step: AccountStep,
+  ) => {
+    const { confirmAccountStep } = await import('./confirm/confirm-account-step.ts')
+    await confirmations.request(request, Promise.resolve(confirmAccountStep(request, step)))
+  }
+
   async function run(message: AppMessage, { origin, isPrivate }: AppRequest): Promise<unknown> {
     const login = loginOf(origin)
     switch (message.type) {
@@ -290,6 +306,13 @@ export function createApp({
       }
       case 'SET_PREFERRED_ACCOUNT':
         return setPreference(message.payload.type)
+      case 'CHANGE_RECOVERY': {
+        const { id } = message
+        const isChanged = await login.changeRecovery((owner) =>
+          approveStep({ id, origin, account: owner }, { type: 'change-recovery' }),
+        )
+        return { isChanged }
+      }
       default:
         return message satisfies never
     }

@@ -19,6 +19,7 @@ const LOGIN_MESSAGES: ReadonlySet<string> = new Set<MessageType>([
   'CONNECT_SOCIAL',
   'CONNECT_PASSKEY',
   'GET_USER',
+  'CHANGE_RECOVERY',
 ])
 
 /** Creates the login for an app of an origin. `prompts`: what the user has to do for their account. */

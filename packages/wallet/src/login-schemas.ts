@@ -1,7 +1,7 @@
 /** `@laurel/wallet/login-schemas`: the schemas of the login server, shared by the frame and the server so that they cannot diverge. */
 
 export { chooseLanguage, directionOf, LANGUAGE_IDS, type LanguageId } from './language/languages.ts'
-export { accountParameters, accountSchemas } from './login-schemas/account.ts'
+export { accountParameters, accountSchemas, MAX_LOGIN_AGE_SECONDS } from './login-schemas/account.ts'
 export { loginParameters, loginSchemas } from './login-schemas/login.ts'
 export { leadingZeroBits, workText } from './login-schemas/login-work.ts'
 export { passkeyChallenge } from './login-schemas/passkey-challenge.ts'

@@ -4,11 +4,13 @@ import type { FrameAccount, Login } from '../app.ts'
 import { KeyWorkerError } from '../keys/errors.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { UsedPasskey } from '../keys/recovery/passkey.ts'
+import { RecentLoginRequiredError } from '../login/errors.ts'
 import type { LoginAccount } from '../login/login-client.ts'
 import { openLoginClient } from '../login/open-login-client.ts'
 import { createSocialWindow } from '../login/social-window.ts'
 import type { SignRequest } from '../rpc/context.ts'
 import { NotConnectedError } from '../rpc/errors.ts'
+import type { Owner } from './open-account.ts'
 import type { PromptStore } from './prompt-store.ts'
 
 /** The login of the frame for an app: the login server, the keys of the account, and what the user does for its recovery. */
@@ -21,7 +23,7 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
   let pending: string | null = null
   /** The login whose message Farcaster's app signs. */
   let farcaster: { readonly login: string; readonly channel: string } | null = null
-  let open: { readonly account: FrameAccount; readonly keys: Keys } | null = null
+  let open: { readonly account: FrameAccount; readonly keys: Keys; readonly owner: Owner } | null = null
 
   // Loaded when an account is opened: a page that only requests a code has no key.
   const loadKeys = async (account: LoginAccount): Promise<Keys> => {
@@ -54,12 +56,12 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
     const account = known ?? (await readAccount())
     const [keys, { openAccount }] = await Promise.all([loadKeys(account), import('./open-account.ts')])
     const email = account.email ?? null
-    const owner = {
+    const owner: Owner = {
       ...{ account: account.id, email, userName: account.social?.userName ?? null, isLoggingIn, passkey },
       ...{ device: await opened.getDeviceId(), savePasskey: client.savePasskey },
     }
     const { address, solanaAddress } = await openAccount(keys, owner, prompts)
-    open = { account: { address, solanaAddress, email }, keys }
+    open = { account: { address, solanaAddress, email }, keys, owner }
     return open.account
   }
   /** Requests that come while the user does something for the account wait for the same. */
@@ -159,6 +161,14 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
     sponsor: async (chainId, operation) => {
       const { requestSponsorship } = await import('../smart-account/request-sponsorship.ts')
       return requestSponsorship(client, chainId, operation)
+    },
+    changeRecovery: async (approve) => {
+      if ((await openOnce()) === null) throw new NotConnectedError()
+      // Before its user chooses something, which the server would then refuse.
+      if (!(await client.isLoginRecent())) throw new RecentLoginRequiredError()
+      const { keys, owner, account } = requireOpen()
+      const { changeRecovery } = await import('./change-recovery.ts')
+      return changeRecovery(keys, { ...owner, email: account.email }, prompts, approve)
     },
     openExport: async () => {
       await openOnce()

@@ -8,7 +8,12 @@ import {
   unlockWithPasskey,
 } from '../keys/recovery/passkey.ts'
 import { passwordBytes, requireStrongPassword } from '../keys/recovery/password.ts'
-import { parsePasskeyParameters, type RecoveryUnlock, type SealedRecovery } from '../keys/recovery/recovery.ts'
+import {
+  type NewRecovery,
+  parsePasskeyParameters,
+  type RecoveryUnlock,
+  type SealedRecovery,
+} from '../keys/recovery/recovery.ts'
 import { type PromptStore, RecoveryCancelledError, type RecoveryChoice } from './prompt-store.ts'
 
 /** Whose account is opened. */
@@ -84,17 +89,26 @@ export async function openAccount(keys: Keys, owner: Owner, prompts: PromptStore
 
 /** Makes the key of a new account under what its user chose. A new passkey also logs in from now on. */
 async function setUp(keys: Keys, choice: RecoveryChoice, owner: Owner): Promise<KeysStatus> {
-  if (choice.type === 'password') {
-    requireStrongPassword(choice.password, owner.email)
-    return keys.make({ type: 'password', password: passwordBytes(choice.password) })
-  }
-  const { account, device, email, userName } = owner
-  const name = { account, device, label: email ?? userName ?? account, product: location.host }
-  const { recovery, registration } = await createRecoveryPasskey(name)
+  const { recovery, registration } = await toNewRecovery(choice, owner)
   const status = await keys.make(recovery)
   // The account is made without it: its user logs in another way then. Of two devices at once, the passkey of the first one counts.
-  if (status.type === 'ready') await owner.savePasskey(registration).catch(reportError)
+  if (status.type === 'ready' && registration !== null) await owner.savePasskey(registration).catch(reportError)
   return status
+}
+
+/**
+ * Returns what a choice of the user protects a new share with. `registration`: of a new passkey, so that it also logs in.
+ * @throws {WeakPasswordError} and what a passkey throws.
+ */
+export async function toNewRecovery(
+  choice: RecoveryChoice,
+  { account, device, email, userName }: Pick<Owner, 'account' | 'device' | 'email' | 'userName'>,
+): Promise<{ readonly recovery: NewRecovery; readonly registration: PasskeyRegistration | null }> {
+  if (choice.type === 'password') {
+    requireStrongPassword(choice.password, email)
+    return { recovery: { type: 'password', password: passwordBytes(choice.password) }, registration: null }
+  }
+  return createRecoveryPasskey({ account, device, label: email ?? userName ?? account, product: location.host })
 }
 
 /** Returns what a choice of the user unlocks a recovery with. @throws what a passkey throws. */

@@ -11,8 +11,9 @@ export type RecoveryPrompt = {
    * - `set-up`: a new account, for which the user chooses how they get back in.
    * - `unlock`: an account of another device, or one whose server share is lost; `method` is what was chosen then.
    * - `renew`: an open account whose recovery was changed on another device; `method` is what was chosen there.
+   * - `change`: another recovery method for an open account.
    */
-  readonly type: 'login' | 'set-up' | 'unlock' | 'renew'
+  readonly type: 'login' | 'set-up' | 'unlock' | 'renew' | 'change'
   readonly method: RecoveryChoice['type'] | null
   /** Does it. Called in the click, because browsers show passkeys only then. Its error is shown, and the user tries again. */
   readonly submit: (choice: RecoveryChoice) => Promise<void>

@@ -19,7 +19,7 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useEscape(prompt.cancel)
-  const isNew = prompt.type === 'set-up'
+  const isNew = prompt.type === 'set-up' || prompt.type === 'change'
   const { title, text, action } = wordsOf(prompt)
   const submit = async (choice: RecoveryChoice) => {
     if (isBusy) return
@@ -119,6 +119,8 @@ function wordsOf({ type, method }: RecoveryPrompt): RecoveryWords {
       return { title: 'unlockTitle', text: isPasskey ? 'unlockPasskeyText' : 'unlockPasswordText', action: 'unlock' }
     case 'renew':
       return { title: 'renewTitle', text: isPasskey ? 'renewPasskeyText' : 'renewPasswordText', action: 'continue' }
+    case 'change':
+      return { title: 'changeTitle', text: 'changeText', action: 'savePassword' }
     default:
       return type satisfies never
   }
@@ -139,6 +141,9 @@ function loginMessageOf(failure: unknown): PlainKey {
 /** Returns what is said of a failure of a recovery method. */
 export function messageOf(failure: unknown): PlainKey {
   switch (failure instanceof FrameError ? failure.code : null) {
+    case 'login/recent-login-required':
+    case 'frame/recent-login-required':
+      return 'failRecent'
     case 'frame/weak-password':
       return 'weakPassword'
     case 'frame/recovery-denied':

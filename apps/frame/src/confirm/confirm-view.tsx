@@ -177,6 +177,8 @@ function titleOf(content: ConfirmContent): PlainKey {
       return 'titleRevoke'
     case 'remove-delegation':
       return 'titleRemoveDelegation'
+    case 'change-recovery':
+      return 'titleChangeRecovery'
     default:
       return content satisfies never
   }
@@ -198,6 +200,8 @@ function actionOf(content: ConfirmContent): PlainKey {
     case 'revoke-permission':
     case 'remove-delegation':
       return 'confirm'
+    case 'change-recovery':
+      return 'continue'
     default:
       return content satisfies never
   }

@@ -67,6 +67,8 @@ export type ConfirmContent =
   | { readonly type: 'revoke-permission'; readonly context: ShownText }
   /** The account stops using the code of a contract. */
   | { readonly type: 'remove-delegation'; readonly contract: Address }
+  /** Another recovery method takes the place of the present one. */
+  | { readonly type: 'change-recovery' }
   /** `isSent`: the frame sends it. Otherwise the app has the signatures, and can send it at any time. */
   | {
       readonly type: 'solana'

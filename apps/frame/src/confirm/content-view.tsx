@@ -1,6 +1,6 @@
 import { formatDateTime } from '@laurel/wallet/review'
 import { Alert, Detail, Details } from '../controls/controls.tsx'
-import { shieldIcon, warnIcon } from '../controls/icons.ts'
+import { keyIcon, shieldIcon, warnIcon } from '../controls/icons.ts'
 import { Shown } from '../controls/text.tsx'
 import { useLanguage, useTranslation } from '../language/use-language.ts'
 import { AddressDetail, CallView } from './call-view.tsx'
@@ -109,6 +109,12 @@ export function ContentView({ content, native }: ContentViewProps) {
             <AddressDetail address={content.contract} name={t('contract')} />
           </Details>
         </section>
+      )
+    case 'change-recovery':
+      return (
+        <Alert icon={keyIcon}>
+          <p>{t('changeRecoveryText')}</p>
+        </Alert>
       )
     case 'solana':
       return <SolanaView isSent={content.isSent} transactions={content.transactions} />

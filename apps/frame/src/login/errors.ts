@@ -53,6 +53,15 @@ export class SignedOutError extends FrameError {
   }
 }
 
+/** The login is too long ago for a change of the recovery, for which the server requires one of the last minutes. */
+export class RecentLoginRequiredError extends FrameError {
+  override readonly name = 'RecentLoginRequiredError'
+  readonly code = 'frame/recent-login-required'
+  constructor() {
+    super('For this, your login must be less than 15 minutes old. Sign out, log in again, then change it.')
+  }
+}
+
 /** A login was denied on the page of its link. */
 export class LoginDeniedError extends FrameError {
   override readonly name = 'LoginDeniedError'

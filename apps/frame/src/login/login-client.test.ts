@@ -162,6 +162,20 @@ describe('sessions', () => {
     expect(server.refreshes()).toBe(0)
   })
 
+  test('behavior: how old the login is counts from the login, and a refresh does not make it newer', async () => {
+    const server = openServer()
+    const { openTab, wait } = openBrowser(server.route)
+    const { client } = openTab()
+    await client.finishWithCode('l'.repeat(22), '123456')
+    expect(await client.isLoginRecent()).toBe(true)
+    wait(14 * 60_000)
+    await client.getAccount()
+    expect(server.refreshes()).toBe(1)
+    expect(await client.isLoginRecent()).toBe(true)
+    wait(2 * 60_000)
+    expect(await client.isLoginRecent()).toBe(false)
+  })
+
   test('behavior: requests of several tabs at the same time refresh once', async () => {
     const server = openServer()
     const { openTab, wait } = openBrowser(server.route)

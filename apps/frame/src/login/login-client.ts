@@ -1,4 +1,4 @@
-import { accountSchemas, loginPaths, loginSchemas } from '@laurel/wallet/login-schemas'
+import { accountSchemas, loginPaths, loginSchemas, MAX_LOGIN_AGE_SECONDS } from '@laurel/wallet/login-schemas'
 import type * as z from 'zod/mini'
 import { LoginDeniedError, LoginExpiredError, LoginRefusedError } from './errors.ts'
 import type { LoginRequest, LoginTransport } from './login-transport.ts'
@@ -104,6 +104,8 @@ export function createLoginClient(
       finish({ method: 'POST', path: fill(loginPaths.loginLink, { login }) }),
     /** Whether there is a session, as far as this browser knows. */
     hasSession: async (): Promise<boolean> => (await session.read()) !== null,
+    /** Whether the login is recent enough for the server to let the recovery be changed, as far as this browser knows. */
+    isLoginRecent: (): Promise<boolean> => session.isLoginRecent(MAX_LOGIN_AGE_SECONDS * 1_000),
     /** The account of the session. @throws {SignedOutError} */
     getAccount: async (): Promise<LoginAccount> =>
       (await sendAs({ method: 'GET', path: loginPaths.account }, accountSchemas.AccountResponse)).account,

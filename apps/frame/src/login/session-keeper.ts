@@ -11,6 +11,8 @@ const storedShape = z.object({
   expiresAtMs: z.number(),
   /** The account of the session. */
   accountId: z.string(),
+  /** When its user logged in, by the same clock. Sessions from before this was stored have none. */
+  loggedInAtMs: z.optional(z.number()),
 })
 
 /** The session as this browser stores it. */
@@ -24,6 +26,8 @@ export type SessionKeeper = {
   read(): Promise<StoredSession | null>
   save(session: SessionTokens, accountId: string): Promise<void>
   remove(): Promise<void>
+  /** Whether its user logged in at most so long ago, as far as this browser knows. The server decides. */
+  isLoginRecent(maxAgeMs: number): Promise<boolean>
   /**
    * Returns an access token that is not over yet, and refreshes it if needed: once at a time, over all tabs.
    * @param refused - an access token that the server has refused, which is then not used again.
@@ -59,20 +63,23 @@ export function createSessionKeeper({
     const stored = storedShape.safeParse(await storage.read(slot))
     return stored.success ? stored.data : null
   }
-  const save = async ({ accessToken, refreshToken, expiresIn }: SessionTokens, accountId: string) => {
-    const session = { accessToken, refreshToken, expiresAtMs: nowMs() + expiresIn * 1000, accountId }
+  const save = async (
+    { accessToken, refreshToken, expiresIn }: SessionTokens,
+    owner: Pick<StoredSession, 'accountId' | 'loggedInAtMs'>,
+  ) => {
+    const session = { accessToken, refreshToken, expiresAtMs: nowMs() + expiresIn * 1000, ...owner }
     await storage.update(slot, () => session)
     return session
   }
   const isFresh = ({ accessToken, expiresAtMs }: StoredSession, refused: string | undefined) =>
     accessToken !== refused && nowMs() < expiresAtMs - REFRESH_EARLY_MS
-  const refresh = async ({ refreshToken, accountId }: StoredSession) => {
+  const refresh = async ({ refreshToken, accountId, loggedInAtMs }: StoredSession) => {
     try {
       const { session } = await transport.send(
         { method: 'POST', path: loginPaths.refresh, body: { refreshToken } },
         loginSchemas.SessionResponse,
       )
-      return (await save(session, accountId)).accessToken
+      return (await save(session, { accountId, loggedInAtMs })).accessToken
     } catch (error) {
       if (!(error instanceof LoginRefusedError) || error.code !== 'login/refresh-refused') throw error
       await storage.remove(slot)
@@ -82,7 +89,11 @@ export function createSessionKeeper({
   return {
     read,
     async save(session, accountId) {
-      await save(session, accountId)
+      await save(session, { accountId, loggedInAtMs: nowMs() })
+    },
+    async isLoginRecent(maxAgeMs) {
+      const { loggedInAtMs } = (await read()) ?? {}
+      return loggedInAtMs === undefined || nowMs() - loggedInAtMs <= maxAgeMs
     },
     remove: () => storage.remove(slot),
     async accessToken(refused) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { shareSetText } from '@laurel/wallet/login-schemas'
+import { MAX_LOGIN_AGE_SECONDS, shareSetText } from '@laurel/wallet/login-schemas'
 import { type Hex, isAddress, isHex, verifyMessage } from 'viem'
 import type { AuditEvent, AuditLog } from '../audit/audit-log.ts'
 import type { LiveSession } from '../session/session-service.ts'
@@ -16,8 +16,6 @@ import {
 import type { OperatorKeys } from './operator-keys.ts'
 import type { Recovery, SaveShareSet, ShareStore, ShareUse } from './share-store.ts'
 
-/** How old a login may be when it changes the recovery method or adds a passkey: enough to choose a password, too short for a stolen session. */
-export const MAX_LOGIN_AGE_SECONDS = 900
 /** Signatures of one account in a minute: more than a user confirms, and few enough to notice a program. */
 const MAX_OPENED_PER_MINUTE = 60
 /** Readings of the recovery share in an hour: a user who mistypes a password decrypts the same response again, so that few are needed. */

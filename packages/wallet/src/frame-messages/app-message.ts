@@ -47,6 +47,7 @@ const message: z.ZodMiniType<AppMessage> = z.discriminatedUnion('type', [
   of('GET_SMART_ACCOUNT_ENABLED_NETWORKS'),
   of('INIT_SMART_ACCOUNT'),
   of('SET_PREFERRED_ACCOUNT'),
+  of('CHANGE_RECOVERY'),
 ])
 
 const envelope = z.strictObject({ id: messageId, type: z.string(), payload: z.optional(z.unknown()) })

@@ -67,6 +67,7 @@ const success: z.ZodMiniType<Success> = z.discriminatedUnion('type', [
   of('GET_SMART_ACCOUNT_ENABLED_NETWORKS'),
   of('INIT_SMART_ACCOUNT'),
   of('SET_PREFERRED_ACCOUNT'),
+  of('CHANGE_RECOVERY'),
 ])
 
 const envelope = z.strictObject({ id: z.optional(messageId), type: z.string(), payload: z.optional(z.unknown()) })

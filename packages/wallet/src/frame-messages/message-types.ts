@@ -94,6 +94,7 @@ export const messagePayloads = {
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: nothing,
   INIT_SMART_ACCOUNT: nothing,
   SET_PREFERRED_ACCOUNT: z.strictObject({ type: text }),
+  CHANGE_RECOVERY: nothing,
 } as const
 
 /** What the success replies of the frame hold, by type of message. An error reply always has `{ message }`. */
@@ -128,12 +129,13 @@ export const messageResults = {
   // The public 5.1.11 client has no schema for this reply, and drops it.
   INIT_SMART_ACCOUNT: z.strictObject({ address: text, isDeployed: z.boolean() }),
   SET_PREFERRED_ACCOUNT: z.strictObject({ type: text, address: text }),
+  CHANGE_RECOVERY: z.strictObject({ isChanged: z.boolean() }),
 } as const satisfies { readonly [Type in MessageType]: z.ZodMiniType }
 
 /** The type of a message that an app sends, without its prefix: `CONNECT_EMAIL`. */
 export type MessageType = keyof typeof messagePayloads
 /** Messages that only our own frame has, on its port. The public wire neither sends nor takes them. */
-const portOnly: ReadonlySet<string> = new Set<MessageType>(['CONNECT_PASSKEY'])
+const portOnly: ReadonlySet<string> = new Set<MessageType>(['CONNECT_PASSKEY', 'CHANGE_RECOVERY'])
 
 /** Whether a message is also one of the public wire. Pure. */
 export function isPublicMessage(type: MessageType): boolean {

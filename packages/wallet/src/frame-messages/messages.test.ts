@@ -39,6 +39,7 @@ const sent: readonly AppMessage[] = [
   { type: 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', id, payload: undefined },
   { type: 'INIT_SMART_ACCOUNT', id, payload: undefined },
   { type: 'SET_PREFERRED_ACCOUNT', id, payload: { type: 'eoa' } },
+  { type: 'CHANGE_RECOVERY', id, payload: undefined },
 ]
 
 const said: readonly FrameMessage[] = [

@@ -8,6 +8,9 @@ const MAX_PARAMETERS_LENGTH = 4_096
 /** The longest proof, in hex digits: a signature of a key has 130. */
 const MAX_PROOF_DIGITS = 260
 
+/** How old a login may be when it changes the recovery method or adds a passkey: enough to choose a password, too short for a stolen session. */
+export const MAX_LOGIN_AGE_SECONDS = 900
+
 /** How a recovery share is protected. */
 const recoveryMethod = z.enum(['passkey', 'password'])
 

@@ -1,3 +1,4 @@
+import type { FrameReason } from '../frame-messages/port-message.ts'
 import { methodKindOf } from '../frame-messages/rpc-methods.ts'
 import { ACTION_NOT_ALLOWED } from '../modal/action-not-allowed.ts'
 import { currentView } from '../modal/modal.ts'
@@ -12,6 +13,8 @@ const REFUSED_DELAY_MS = 300
 export type ApproveRequests = {
   /** Sends a request. One that has to be confirmed shows the frame until its reply. */
   readonly run: <Result>(method: string, send: () => Promise<Result>) => Promise<Result>
+  /** Sends what the user does with their account, and shows the frame until its reply. */
+  readonly show: <Result>(reason: FrameReason, send: () => Promise<Result>) => Promise<Result>
   /** Says that a request is not allowed, and drops those that wait for a confirmation. */
   readonly refuse: () => void
   readonly destroy: () => void
@@ -55,6 +58,16 @@ export function createApproveRequests(
     isOpenedHere = false
   }
 
+  async function showUntil<Result>(reason: FrameReason, send: () => Promise<Result>): Promise<Result> {
+    const sent = send()
+    show({ type: 'ApproveTransaction', reason })
+    try {
+      return await sent
+    } finally {
+      hide()
+    }
+  }
+
   /** Says that a permission was granted, in place of the confirmation, unless another one waits there. */
   function sayGranted(): void {
     if (client.isConfirming() || !isApprove(currentView(modal.getState()))) return
@@ -88,16 +101,13 @@ export function createApproveRequests(
   return {
     run: async (method, send) => {
       if (methodKindOf(method) !== 'confirmed') return send()
-      const sent = send()
-      show({ type: 'ApproveTransaction', reason: 'confirm' })
-      try {
-        const result = await sent
+      return showUntil('confirm', async () => {
+        const result = await send()
         if (method === 'wallet_grantPermissions') sayGranted()
         return result
-      } finally {
-        hide()
-      }
+      })
     },
+    show: showUntil,
     refuse: () => {
       if (modal.getState().status === 'closed') modal.open()
       if (options.logLevel !== 'silent') log('Requested RPC call is not allowed')

@@ -122,6 +122,8 @@ export function createFrameClient({ origin, createElement, page, environment }: 
     return resultOf(reply, type)
   }
 
+  const isOurs = () => state.link.status === 'ready' && state.link.wire === 'port'
+
   return {
     request,
     /** Drops the requests that wait for a confirmation. They reject with 'Request was aborted'. */
@@ -133,10 +135,11 @@ export function createFrameClient({ origin, createElement, page, environment }: 
     },
     /** Whether a request waits for a confirmation. */
     isConfirming: (): boolean => confirmedIds(state).length > 0,
+    /** Whether the frame is ours, which has more than the public wire. */
+    isOurs,
     /** Shows the export in our frame. Public frames have their own page for it. @returns whether it is our frame. */
     showExport: (): boolean => {
-      const isOurs = state.link.status === 'ready' && state.link.wire === 'port'
-      if (!isOurs) return false
+      if (!isOurs()) return false
       exportId = environment.randomId()
       frame?.postPort({ type: 'EXPORT', id: exportId })
       return true

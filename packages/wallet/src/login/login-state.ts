@@ -61,12 +61,16 @@ export type EmailUpdate =
   /** The code that went to the new address. */
   | ({ readonly status: 'secondary' } & CodeEntry)
 
+/** How the last step ended that the user did with their account in the frame. `error`: why it was not done. */
+export type AccountStep = { readonly isRecoveryChanged: boolean; readonly error: WalletError | null }
+
 /** The state of the login. `isChangingType`: another account type was requested. */
 export type LoginState = {
   readonly step: LoginStep
   readonly update: EmailUpdate
   readonly user: LoginUser | null
   readonly isChangingType: boolean
+  readonly accountStep: AccountStep
   /** The chain ids that have smart accounts. Empty until they are known, and where the lookup failed. */
   readonly smartAccountNetworks: readonly number[]
 }
@@ -105,6 +109,8 @@ export type LoginEvent =
   | { readonly type: 'type-requested' }
   | { readonly type: 'type-settled' }
   | { readonly type: 'networks-received'; readonly chainIds: readonly number[] }
+  /** The user began a step in the frame, or ended it. */
+  | ({ readonly type: 'account-step' } & AccountStep)
   | { readonly type: 'signed-out' }
 
 const idle = { status: 'idle', error: null } as const
@@ -112,6 +118,7 @@ const idle = { status: 'idle', error: null } as const
 /** Nobody is logged in. */
 export const noLogin: LoginState = {
   ...{ step: idle, update: idle, user: null, isChangingType: false },
+  accountStep: { isRecoveryChanged: false, error: null },
   smartAccountNetworks: [],
 }
 
@@ -128,6 +135,10 @@ export function nextLogin(state: LoginState, event: LoginEvent): LoginState {
       return { ...state, isChangingType: false }
     case 'networks-received':
       return { ...state, smartAccountNetworks: event.chainIds }
+    case 'account-step': {
+      const { isRecoveryChanged, error } = event
+      return { ...state, accountStep: { isRecoveryChanged, error } }
+    }
     case 'signed-out':
       return { ...noLogin, step: state.step }
     case 'update-submitted':
@@ -149,7 +160,8 @@ type UpdateEvent = Extract<LoginEvent, { type: `update-${string}` }>
 type StepEvent = Exclude<
   LoginEvent,
   | UpdateEvent
-  | { type: 'user-received' | 'email-changed' | 'type-requested' | 'type-settled' | 'networks-received' | 'signed-out' }
+  | { type: 'user-received' | 'email-changed' | 'type-requested' | 'type-settled' | 'networks-received' }
+  | { type: 'account-step' | 'signed-out' }
 >
 
 function nextStep(step: LoginStep, event: StepEvent): LoginStep {

@@ -1,5 +1,6 @@
 import type { AccountType } from '../account/account-type.ts'
 import type { MessagePayload } from '../frame-messages/message-types.ts'
+import type { FrameReason } from '../frame-messages/port-message.ts'
 import { createLog } from '../log.ts'
 import { currentView } from '../modal/modal.ts'
 import { perWallet } from '../store/per-wallet.ts'
@@ -40,6 +41,10 @@ export type LoginStore = Readable<LoginState> &
     readonly upgradeToSmartAccount: () => Promise<void>
     /** Revokes a permission by its context, after its user confirmed it in the frame. @throws the errors of the provider. */
     readonly revokeSession: (context: string) => Promise<void>
+    /** Whether the frame is ours: a public one has neither a recovery nor devices that its user could change from here. */
+    readonly isOwnFrame: () => boolean
+    /** Lets the user replace the recovery method in the frame. How it ended is in the state. */
+    readonly changeRecovery: () => Promise<void>
     /** Shows the export in the frame. @returns false for a public frame, which has its own page. */
     readonly showExport: () => boolean
     /** Passes the colors to the frame. Never throws. */
@@ -82,6 +87,17 @@ function createLogin(wallet: Wallet): LoginStore & { readonly destroy: () => voi
       await steps()
     } catch (cause) {
       if (!(cause instanceof LoginRequestAbortedError)) dispatch({ type: 'update-failed', error: toLoginError(cause) })
+    }
+  }
+
+  /** Shows the frame until the user has done a step of their account there. @param send - resolves with whether the recovery was changed. */
+  async function step(reason: FrameReason, send: () => Promise<boolean>): Promise<void> {
+    dispatch({ type: 'account-step', isRecoveryChanged: false, error: null })
+    try {
+      dispatch({ type: 'account-step', isRecoveryChanged: await approve.show(reason, send), error: null })
+    } catch (cause) {
+      if (cause instanceof LoginRequestAbortedError) return
+      dispatch({ type: 'account-step', isRecoveryChanged: false, error: toLoginError(cause) })
     }
   }
 
@@ -154,6 +170,8 @@ function createLogin(wallet: Wallet): LoginStore & { readonly destroy: () => voi
     revokeSession: async (context) => {
       await session.provider.request({ method: 'wallet_revokePermissions', params: [{ permissionContext: context }] })
     },
+    isOwnFrame: client.isOurs,
+    changeRecovery: () => step('recovery', async () => (await request('CHANGE_RECOVERY')).isChanged),
     syncTheme: (theme) => request('SYNC_THEME', theme).catch(() => undefined),
     frame: () => client.element(),
     destroy: () => {

@@ -43,12 +43,14 @@ const timeouts: Partial<Readonly<Record<MessageType, number | null>>> = {
  * user takes. Pure. Source: docs/frame-messages.md#the-client.
  */
 export function timeoutOf(message: Pick<AppMessage, 'type'> & { readonly payload?: unknown }): number | null {
-  if (message.type === 'RPC_REQUEST') return isConfirmed(message) ? null : READ_TIMEOUT_MS
+  if (isConfirmed(message)) return null
+  if (message.type === 'RPC_REQUEST') return READ_TIMEOUT_MS
   return timeouts[message.type] ?? OTHER_TIMEOUT_MS
 }
 
 /** Whether a message waits for a confirmation of the user in the frame. Pure. */
 export function isConfirmed({ type, payload }: Pick<AppMessage, 'type'> & { readonly payload?: unknown }): boolean {
+  if (type === 'CHANGE_RECOVERY') return true
   if (type !== 'RPC_REQUEST' || typeof payload !== 'object' || payload === null || !('method' in payload)) return false
   return typeof payload.method === 'string' && methodKindOf(payload.method) === 'confirmed'
 }

@@ -30,10 +30,17 @@ const MIN_EMAIL_LENGTH = 4
 
 /** The login: its email address, its account type, and moving out. */
 export function AccountSettingsView() {
-  const { state } = useLogin()
+  const { state, login } = useLogin()
   const { modal } = useProvided().wallet
   const t = useMessages()
-  const { user } = state
+  const { user, accountStep } = state
+  const said =
+    accountStep.error !== null
+      ? loginErrorMessage(accountStep.error, t)
+      : accountStep.isRecoveryChanged
+        ? t('login.recoveryChanged')
+        : null
+  useAnnouncement(said, 'assertive')
   const isEmail = user?.socialProvider === null && user.email !== null
   return (
     <ViewFrame title={t('login.settingsTitle')}>
@@ -58,6 +65,30 @@ export function AccountSettingsView() {
         <AccountTypes />
         <Delegation />
         <PermissionsLink />
+        {said !== null && (
+          <Alert
+            icon={accountStep.error === null ? shieldIcon : warnIcon}
+            tone={accountStep.error === null ? 'plain' : 'warn'}
+          >
+            {said}
+          </Alert>
+        )}
+        {login.isOwnFrame() && (
+          <Filled>
+            <Row
+              end={<Next />}
+              focusKey="recovery"
+              name={t('login.changeRecovery')}
+              onPress={() => void login.changeRecovery()}
+              sub={t('login.changeRecoverySub')}
+              tile={
+                <IconTile>
+                  <Icon path={shieldIcon} />
+                </IconTile>
+              }
+            />
+          </Filled>
+        )}
         <Filled>
           <Row
             end={<Next />}

@@ -34,9 +34,13 @@ export function requireStrongPassword(password: string, email: string | null): v
   if (new Set(characters).size < MIN_DISTINCT_CHARACTERS || isRepeated(normalized))
     throw new WeakPasswordError('repetitive')
   const lower = normalized.toLowerCase()
-  const name = email?.split('@')[0]?.toLowerCase() ?? ''
-  if (name.length >= 3 && lower.replaceAll(name, '').length < MIN_PASSWORD_LENGTH - 3)
-    throw new WeakPasswordError('contains-email')
+  const address = email?.toLowerCase() ?? ''
+  const [name = ''] = address.split('@')
+  // The whole address first: without its name alone, a long domain would count.
+  const rest = [address, name]
+    .filter(({ length }) => length >= 3)
+    .reduce((text, part) => text.replaceAll(part, ''), lower)
+  if (rest !== lower && rest.length < MIN_PASSWORD_LENGTH - 3) throw new WeakPasswordError('contains-email')
   if (lower.replace(commonParts, '').length < MIN_PASSWORD_LENGTH - 7) throw new WeakPasswordError('common')
 }
 

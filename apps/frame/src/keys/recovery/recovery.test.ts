@@ -85,6 +85,8 @@ describe('requireStrongPassword', () => {
     ['abcdef1abcdef1abcdef1', 'repetitive'],
     ['password12345678', 'common'],
     ['ada.lovelace.1815', 'contains-email'],
+    ['ada.lovelace@example.com', 'contains-email'],
+    ['Ada.Lovelace@Example.com-1815', 'contains-email'],
   ] as const)('error: %s is %s', (text, reason) => {
     expect(() => requireStrongPassword(text, 'ada.lovelace@example.com')).toThrow(
       expect.objectContaining({ reason }) as WeakPasswordError,

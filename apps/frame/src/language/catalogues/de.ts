@@ -200,6 +200,8 @@ export const catalogue: Catalogue = {
   failProviderRefused: 'Der Anbieter hat diese Anmeldung nicht bestätigt. Bitte neu beginnen.',
   failProviderDown: 'Der Anbieter antwortet nicht. Gleich noch einmal versuchen oder anders anmelden.',
   failSignedOut: 'Sie sind abgemeldet. Bitte neu anmelden.',
+  failRecent:
+    'Dafür muss Ihre Anmeldung weniger als 15 Minuten alt sein. Melden Sie sich ab, dann neu an, und ändern Sie es danach.',
   failDenied: 'Diese Anmeldung wurde abgelehnt. Wenn Sie es waren, bitte neu beginnen.',
   failUnreachable: 'Der Anmeldeserver antwortet nicht. Verbindung prüfen und noch einmal versuchen.',
   failBusy: 'Zu viele Versuche. Bitte kurz warten und noch einmal versuchen.',
@@ -234,6 +236,12 @@ export const catalogue: Catalogue = {
   renewTitle: 'Ihre Wiederherstellung hat sich geändert',
   renewPasskeyText: 'Auf einem anderen Gerät haben Sie einen neuen Passkey gewählt. Verwenden Sie ihn auch hier.',
   renewPasswordText: 'Auf einem anderen Gerät haben Sie ein neues Passwort gewählt. Geben Sie es auch hier ein.',
+  titleChangeRecovery: 'Zugang zum Konto ändern',
+  changeRecoveryText:
+    'Als Nächstes wählen Sie einen anderen Passkey oder ein anderes Passwort. Was Sie jetzt haben, gilt dann nicht mehr.',
+  changeTitle: 'Neuen Zugang wählen',
+  changeText:
+    'Ab jetzt öffnet nur noch das hier Ihr Konto auf einem neuen Gerät. Auf Ihren anderen Geräten geben Sie es einmal ein.',
   continue: 'Weiter',
   later: 'Später',
   exportTitle: 'Zur eigenen Wallet wechseln',

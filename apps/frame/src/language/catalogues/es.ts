@@ -195,6 +195,7 @@ export const catalogue: Catalogue = {
   failProviderRefused: 'El proveedor no confirmó este inicio de sesión. Empieza de nuevo.',
   failProviderDown: 'El proveedor no responde. Inténtalo en un momento o entra de otra forma.',
   failSignedOut: 'Has cerrado la sesión. Vuelve a entrar.',
+  failRecent: 'Para esto, debes haber entrado hace menos de 15 minutos. Cierra la sesión, vuelve a entrar y cámbialo.',
   failDenied: 'Este inicio de sesión se rechazó. Empieza de nuevo si eras tú.',
   failUnreachable: 'El servidor no responde. Comprueba tu conexión e inténtalo de nuevo.',
   failBusy: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
@@ -227,6 +228,12 @@ export const catalogue: Catalogue = {
   renewTitle: 'Tu recuperación ha cambiado',
   renewPasskeyText: 'En otro dispositivo elegiste una passkey nueva para volver a entrar. Úsala también aquí.',
   renewPasswordText: 'En otro dispositivo elegiste una contraseña nueva para volver a entrar. Escríbela también aquí.',
+  titleChangeRecovery: 'Cambia cómo vuelves a entrar',
+  changeRecoveryText:
+    'A continuación eliges otra llave de acceso u otra contraseña. La que tienes ahora dejará de funcionar.',
+  changeTitle: 'Elige otra forma de volver a entrar',
+  changeText:
+    'Desde ahora, solo esto abre tu cuenta en un dispositivo nuevo. En tus otros dispositivos se te pedirá una vez.',
   continue: 'Continuar',
   later: 'Más tarde',
   exportTitle: 'Pasar a tu propia wallet',

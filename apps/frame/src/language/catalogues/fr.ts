@@ -200,6 +200,8 @@ export const catalogue: Catalogue = {
   failProviderRefused: 'Le fournisseur n’a pas confirmé cette connexion. Recommencez.',
   failProviderDown: 'Le fournisseur ne répond pas. Réessayez dans un instant ou connectez-vous autrement.',
   failSignedOut: 'Vous êtes déconnecté. Reconnectez-vous.',
+  failRecent:
+    'Pour cela, votre connexion doit dater de moins de 15 minutes. Déconnectez-vous, reconnectez-vous, puis changez-le.',
   failDenied: 'Cette connexion a été refusée. Recommencez si c’était vous.',
   failUnreachable: 'Le serveur de connexion ne répond pas. Vérifiez votre connexion et réessayez.',
   failBusy: 'Trop de tentatives. Attendez un instant et réessayez.',
@@ -235,6 +237,12 @@ export const catalogue: Catalogue = {
   renewTitle: 'Votre récupération a changé',
   renewPasskeyText: 'Sur un autre appareil, vous avez choisi une nouvelle clé d’accès. Utilisez-la ici aussi.',
   renewPasswordText: 'Sur un autre appareil, vous avez choisi un nouveau mot de passe. Saisissez-le ici aussi.',
+  titleChangeRecovery: 'Changer votre moyen de revenir',
+  changeRecoveryText:
+    'Ensuite, vous choisissez une autre clé d’accès ou un autre mot de passe. Ce que vous avez maintenant ne fonctionnera plus.',
+  changeTitle: 'Choisissez un nouveau moyen',
+  changeText:
+    'Désormais, seul ce moyen ouvre votre compte sur un nouvel appareil. Sur vos autres appareils, vous le donnez une fois.',
   continue: 'Continuer',
   later: 'Plus tard',
   exportTitle: 'Passer à votre propre portefeuille',

@@ -196,6 +196,7 @@ export const catalogue: Catalogue = {
   failProviderRefused: 'O provedor não confirmou este login. Comece de novo.',
   failProviderDown: 'O provedor não responde. Tente daqui a pouco ou entre de outra forma.',
   failSignedOut: 'Você saiu. Entre de novo.',
+  failRecent: 'Para isto, seu login deve ter menos de 15 minutos. Saia, entre de novo e então altere.',
   failDenied: 'Este login foi negado. Comece de novo se foi você.',
   failUnreachable: 'O servidor de login não responde. Verifique sua conexão e tente de novo.',
   failBusy: 'Muitas tentativas. Espere um momento e tente de novo.',
@@ -228,6 +229,12 @@ export const catalogue: Catalogue = {
   renewTitle: 'Sua recuperação mudou',
   renewPasskeyText: 'Em outro dispositivo, você escolheu uma nova passkey para voltar a entrar. Use-a aqui também.',
   renewPasswordText: 'Em outro dispositivo, você escolheu uma nova senha para voltar a entrar. Digite-a aqui também.',
+  titleChangeRecovery: 'Mude como você volta a entrar',
+  changeRecoveryText:
+    'A seguir, você escolhe outra chave de acesso ou outra senha. A que você tem agora deixará de funcionar.',
+  changeTitle: 'Escolha uma nova forma de entrar',
+  changeText:
+    'De agora em diante, só isto abre sua conta em um novo dispositivo. Nos seus outros dispositivos, você o usa uma vez.',
   continue: 'Continuar',
   later: 'Mais tarde',
   exportTitle: 'Mudar para sua própria carteira',

@@ -95,6 +95,10 @@ export const login = {
     approveTitle: 'Transaktion bestätigen',
     recoveryTitle: 'Wallet sichern',
     exportTitle: 'Wiederherstellungsphrase',
+    changeRecovery: 'Zugang zum Konto ändern',
+    changeRecoverySub: 'Passkey oder Passwort für ein neues Gerät',
+    recoveryChanged:
+      'Geändert. Auf einem neuen Gerät öffnet nur noch Ihr neuer Passkey oder Ihr neues Passwort das Konto.',
     approveWaiting: 'Der sichere Rahmen wird geladen …',
     frameIs: 'Was Sie bestätigen, zeigt {host} und nicht diese Website.',
   },

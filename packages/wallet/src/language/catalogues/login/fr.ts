@@ -92,6 +92,10 @@ export const login = {
     approveTitle: 'Approuver la transaction',
     recoveryTitle: 'Sécurisez votre portefeuille',
     exportTitle: 'Phrase de récupération',
+    changeRecovery: 'Changer le moyen de revenir',
+    changeRecoverySub: 'Clé d’accès ou mot de passe pour un nouvel appareil',
+    recoveryChanged:
+      'C’est changé. Sur un nouvel appareil, seuls votre nouvelle clé d’accès ou votre nouveau mot de passe ouvrent votre compte.',
     approveWaiting: 'Chargement du cadre sécurisé…',
     frameIs: 'Ce que vous confirmez est affiché par {host}, pas par ce site.',
   },

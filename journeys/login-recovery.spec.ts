@@ -1,0 +1,89 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { Address } from 'viem'
+import { explainFailure } from './testing/explain-failure.ts'
+import { clickInFrame, frameOf } from './testing/frame-login.ts'
+import { type LoginApp, openLoginApp, sendMessage, startLoginApp } from './testing/login-app.ts'
+import { addressOf, logInOnDevice, signInFrame } from './testing/login-steps.ts'
+
+/**
+ * What a user does with an account that they have: another recovery method, and signatures without the server. The frame, the login
+ * server and PostgreSQL are the real ones; each device is a browser profile. Source: docs/embedded-login.md#making-opening-and-renewing.
+ */
+
+const firstPassword = 'a gate, a lantern and nine geese'
+const secondPassword = 'four kites above the old granary'
+let app: LoginApp
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  app = await startLoginApp()
+})
+test.afterAll(() => app?.stop())
+
+const newEmail = () => `ada-${crypto.randomUUID()}@meadow.example`
+const isHidden = (page: Page) => () => page.locator('#w3m-iframe').isHidden()
+
+/** Chooses a password for the account, and does not wait for the frame to go. */
+async function choosePassword(page: Page, password: string): Promise<void> {
+  const field = frameOf(page).getByLabel('Password')
+  await clickInFrame(page, 'Use a password', () => field.isVisible())
+  await field.fill(password)
+  await clickInFrame(page, 'Save password', isHidden(page))
+}
+
+/** Logs in on a new device. @param answer - what the user does in the frame. */
+async function openDevice(
+  browser: Browser,
+  email: string,
+  answer: (page: Page) => Promise<void>,
+): Promise<{ readonly context: BrowserContext; readonly page: Page; readonly address: Address }> {
+  const context = await browser.newContext()
+  const page = await openLoginApp(context, app)
+  await explainFailure(context, () => logInOnDevice(page, app, email, () => answer(page)))
+  return { context, page, address: await addressOf(page) }
+}
+
+test('another password takes the place of the first one, which opens the account nowhere any more', async ({
+  browser,
+}) => {
+  const email = newEmail()
+  const one = await openDevice(browser, email, (page) => choosePassword(page, firstPassword))
+
+  // Leaving it changes nothing.
+  const left = sendMessage(one.page, 'CHANGE_RECOVERY')
+  await clickInFrame(one.page, 'Cancel', isHidden(one.page))
+  expect(await left).toEqual({ isChanged: false })
+
+  const changing = sendMessage(one.page, 'CHANGE_RECOVERY')
+  const frame = frameOf(one.page)
+  await expect(frame.getByRole('heading', { name: 'Change how you get back in' })).toBeVisible()
+  const next = frame.getByRole('heading', { name: 'Choose a new way back in' })
+  await clickInFrame(one.page, 'Continue', () => next.isVisible())
+  await choosePassword(one.page, secondPassword)
+  expect(await changing).toEqual({ isChanged: true })
+  expect(await signInFrame(one.page, one.address)).toBe(one.address)
+
+  const two = await openDevice(browser, email, async (page) => {
+    const field = frameOf(page).getByLabel('Password')
+    await field.fill(firstPassword)
+    await field.press('Enter')
+    await expect(frameOf(page).getByRole('alert')).toHaveText(/isn’t the one/, { timeout: 20_000 })
+    await field.fill(secondPassword)
+    await clickInFrame(page, 'Open account', isHidden(page))
+  })
+  expect(two.address).toBe(one.address)
+  expect(await signInFrame(two.page, two.address)).toBe(one.address)
+
+  // An unlocked device alone cannot do it: the login has to be of the last minutes.
+  await app.login.query("UPDATE session SET created_at = now() - interval '16 minutes'")
+  const late = sendMessage(one.page, 'CHANGE_RECOVERY')
+  await clickInFrame(one.page, 'Continue', () => next.isVisible())
+  const field = frame.getByLabel('Password')
+  await clickInFrame(one.page, 'Use a password', () => field.isVisible())
+  await field.fill(firstPassword)
+  await field.press('Enter')
+  await expect(frame.getByRole('alert')).toHaveText(/less than 15 minutes old/, { timeout: 20_000 })
+  await clickInFrame(one.page, 'Cancel', isHidden(one.page))
+  expect(await late).toEqual({ isChanged: false })
+  expect(app.login.faults).toEqual([])
+  for (const { context } of [one, two]) await context.close()
+})
