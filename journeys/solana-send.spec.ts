@@ -16,8 +16,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app?.stop())
 
-/** Connects a wallet that has SOL and tokens, and opens Send. */
-async function openSend(page: Page) {
+/** Connects a wallet that has SOL and tokens. */
+async function connect(page: Page) {
   const [account] = app.solana.seeded.accounts
   if (account === undefined) throw new TypeError('The network has no account.')
   const wallet = await installSolanaWallet(page, { name: 'Kestrel', icon, privateKey: account.privateKey })
@@ -25,15 +25,24 @@ async function openSend(page: Page) {
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: /^Kestrel/ }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
+  return wallet
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /Account .+\. Open/ })
+    .last()
+    .click()
+}
+
+async function openSend(page: Page) {
+  const wallet = await connect(page)
   await reopenSend(page)
   return wallet
 }
 
 async function reopenSend(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /Account .+\. Open/ })
-    .last()
-    .click()
+  await openAccount(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
 }
 
@@ -99,4 +108,32 @@ test('a token for a new wallet says the rent of its account; a rejection and ano
   await expect(dialog.getByRole('heading', { name: /Pending|In a block/ })).toBeVisible()
   app.solana.advance(40)
   await expect(dialog.getByRole('heading', { name: 'Done' })).toBeVisible()
+})
+
+test('the account shows its tokens and its transactions, the one that was just sent among them', async ({ page }) => {
+  await connect(page)
+  await openAccount(page)
+  const dialog = page.getByRole('dialog')
+  const tokens = dialog.getByRole('list', { name: 'Tokens' })
+  await expect(tokens.getByText(/^Solana$/)).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'NFTs' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Show 2 hidden tokens' }).click()
+  await expect(dialog.getByText('Local Dollar')).toBeVisible()
+  await expectNoFaultsIn(page, 'dialog', 'Tokens of Solana')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByLabel('Amount').fill('0.125')
+  await dialog.getByLabel('To', { exact: true }).fill(await newAddress())
+  await dialog.getByRole('button', { name: 'Preview send' }).click()
+  await dialog.getByRole('button', { name: 'Send 0.125 SOL' }).click()
+  await expect(dialog.getByRole('heading', { name: /Pending|In a block/ })).toBeVisible()
+  app.solana.advance(40)
+  await expect(dialog.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await openAccount(page)
+  await dialog.getByText('Activity', { exact: true }).click()
+  await expect(dialog.getByText('−0.125 SOL')).toBeVisible()
+  await dialog.getByRole('button', { name: 'All activity' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: /−0\.125 SOL/ })).toHaveCount(1)
+  await expectNoFaultsIn(page, 'dialog', 'Activity of Solana')
 })

@@ -1,6 +1,7 @@
 import { sepolia } from 'viem/chains'
 import { activityOf } from '../src/activity/activity-store.ts'
 import { sendOf } from '../src/send/send-store.ts'
+import { isEvmToken } from '../src/tokens/token-balance.ts'
 import { tokensOf } from '../src/tokens/tokens-store.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { accounts, connected, type SceneOptions, until } from './scene-options.ts'
@@ -101,7 +102,7 @@ const pending = async (wallet: Wallet): Promise<void> => {
   wallet.modal.push({ type: 'Send' })
   await until(() => tokensOf(wallet).getState().balances.length > 0)
   const send = sendOf(wallet)
-  const [first] = tokensOf(wallet).getState().balances
+  const first = tokensOf(wallet).getState().balances.find(isEvmToken)
   if (first !== undefined) send.chooseAsset({ type: 'token', token: first })
   await until(() => send.getState().form.fee.status !== 'loading')
   send.setAmount('0.25')

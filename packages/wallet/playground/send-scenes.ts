@@ -1,6 +1,7 @@
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import type { SendDraft } from '../src/send/send-draft.ts'
 import { sendOf } from '../src/send/send-store.ts'
+import { isEvmToken } from '../src/tokens/token-balance.ts'
 import { tokensOf } from '../src/tokens/tokens-store.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { accounts, connected, kestrel, type SceneOptions, until } from './scene-options.ts'
@@ -50,7 +51,8 @@ async function begin(wallet: Wallet): Promise<void> {
 function choose(wallet: Wallet, symbol: string): void {
   const found = tokensOf(wallet)
     .getState()
-    .balances.find((one) => one.symbol === symbol)
+    .balances.filter(isEvmToken)
+    .find((one) => one.symbol === symbol)
   if (found !== undefined) sendOf(wallet).chooseAsset({ type: 'token', token: found })
 }
 

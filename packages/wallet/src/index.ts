@@ -17,8 +17,10 @@ export {
   type ActivityItem,
   type ActivityMonth,
   type ActivityOperation,
+  type ActivityPlace,
   type ActivityStatus,
   type ActivityTransfer,
+  type EvmActivityItem,
   groupByMonth,
   type SpamReason,
 } from './activity/activity-item.ts'
@@ -194,7 +196,7 @@ export { type SwapStore, swapOf } from './swap/swap-store.ts'
 export type { SwapToken } from './swap/swap-token.ts'
 export type { VerifiedCall, VerifiedSwap } from './swap/verify-swap.ts'
 export type { AccountToken } from './tokens/account-tokens.ts'
-export type { TokenBalance } from './tokens/token-balance.ts'
+export { type EvmTokenBalance, isEvmToken, type TokenBalance, type TokenPlace } from './tokens/token-balance.ts'
 export {
   getHiddenReason,
   getTotal,

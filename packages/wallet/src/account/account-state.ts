@@ -27,7 +27,7 @@ const noData = { balance: null, profileName: null, profileImage: null, isNamed: 
 /** What was read for the active account, and the user's own labels. */
 export type AccountReading = {
   readonly data: AccountData | null
-  /** What an account holds. `of` is its address in lower case. */
+  /** What an account holds. `of` is its address in lower case, or its CAIP-10 id on Solana. */
   readonly tokens: { readonly of: string | null; readonly held: readonly AccountToken[] | null }
   /** What a login knows; null while nobody is logged in. */
   readonly login: LoginAccount | null
@@ -158,7 +158,7 @@ export function deriveAccount({ connections, network, reading, tokens, login, la
     balance: read?.balance ?? null,
     balanceSymbol: network?.symbol ?? null,
     balanceStatus: read?.balanceStatus ?? 'none',
-    tokenBalance: tokens.of === address.toLowerCase() ? tokens.held : null,
+    tokenBalance: tokens.of === caipAddress || tokens.of === address.toLowerCase() ? tokens.held : null,
     profileName: read?.profileName ?? null,
     profileImage: read?.profileImage ?? null,
     addressExplorerUrl: explorerAddress(network, address),

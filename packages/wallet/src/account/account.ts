@@ -66,7 +66,7 @@ export type ConnectedAccount = AccountLabels &
     readonly balanceSymbol: string | null
     /** `loading` while the request runs; `unavailable` when the chain did not answer. */
     readonly balanceStatus: 'none' | 'loading' | 'ready' | 'unavailable'
-    /** What the account holds on all networks of the app. Null until `useTokens` or `tokensOf` has read it. */
+    /** What the account holds: on all EVM networks of the app, or on its Solana network. Null until `useTokens` or `tokensOf` has read it. */
     readonly tokenBalance: readonly AccountToken[] | null
     readonly profileName: string | null
     readonly profileImage: string | null

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../caip/caip.ts'
 import type { ActivityItem, ActivityTransfer } from './activity-item.ts'
 
 /** The columns of the file, which are the same in every language, so that programs can read it. */
@@ -8,10 +9,15 @@ const COLUMNS = ['Time', 'Network', 'Type', 'Status', 'Direction', 'Amount', 'As
  * a formula, and names of tokens are untrusted text, so such a text gets an apostrophe before it.
  * @param networkName - the name of a network.
  */
-export function toActivityCsv(items: readonly ActivityItem[], networkName: (chainId: number) => string): string {
+export function toActivityCsv(items: readonly ActivityItem[], networkName: (id: CaipNetworkId) => string): string {
   const lines = items.flatMap((item) => {
-    const { at, chainId, operation, status, from, to, hash, transfers } = item
-    const start = [new Date(at).toISOString(), networkName(chainId), operation, status]
+    const { at, operation, status, from, to, hash, transfers } = item
+    const start = [
+      new Date(at).toISOString(),
+      networkName(item.networkId ?? `eip155:${item.chainId}`),
+      operation,
+      status,
+    ]
     if (transfers.length === 0) return [[...start, '', '', '', '', from, to, hash]]
     return transfers.map((transfer) => [...start, ...cellsOf(transfer), hash])
   })

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { HistoryTransaction } from '../api-schemas/history.ts'
+import type { CaipNetworkId } from '../caip/caip.ts'
 
 /** What a transaction did, by what the account gave and got. */
 export type ActivityOperation = HistoryTransaction['metadata']['operationType'] | 'cancel'
@@ -11,8 +12,8 @@ export type SpamReason = 'zero-value' | 'dust' | 'counterfeit' | 'link' | 'flagg
 export type ActivityAsset =
   | {
       readonly type: 'token'
-      /** Null is the native currency. */
-      readonly address: Address | null
+      /** The contract, or the mint on Solana. Null is the native currency. */
+      readonly address: string | null
       readonly name: string
       readonly symbol: string
       /** False for a token that is in no list: its name may be another token's. */
@@ -42,11 +43,16 @@ export type ActivityTransfer = {
 /** How far a transaction is. The last two are known only of those that were sent from here. */
 export type ActivityStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
 
+/** The network of a transaction. `chainId` is null on Solana. */
+export type ActivityPlace =
+  | { readonly chainId: number; readonly networkId?: undefined }
+  | { readonly chainId: null; readonly networkId: CaipNetworkId }
+
 /** A transaction of an account. */
-export type ActivityItem = {
+export type ActivityItem = ActivityPlace & {
   /** The network and the hash: the same transaction has one item. */
   readonly id: string
-  readonly chainId: number
+  /** The signature, on Solana. */
   readonly hash: string
   /** When it was mined, or first seen or sent while it is not, in milliseconds since 1970. */
   readonly at: number
@@ -61,6 +67,9 @@ export type ActivityItem = {
   /** The id of the transaction that was sent from here, which is followed live. Null for all others. */
   readonly sentId: string | null
 }
+
+/** A transaction of an EVM network. */
+export type EvmActivityItem = Extract<ActivityItem, { readonly chainId: number }>
 
 /** Returns the id of a transaction. */
 export function toItemId(chainId: number, hash: string): string {

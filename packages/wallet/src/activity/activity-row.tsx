@@ -38,8 +38,9 @@ export const ActivityRow = memo(function ActivityRow({ item }: { readonly item: 
   const { requested } = useNetworks()
   const t = useMessages()
   const part = usePart()
-  const { sentId, chainId, hash, id } = item
-  const explorerUrl = requested.find((network) => network.id === `eip155:${chainId}`)?.explorerUrl ?? null
+  const { sentId, hash, id } = item
+  const network = requested.find((one) => one.id === (item.networkId ?? `eip155:${item.chainId}`))
+  const explorerUrl = network?.explorerUrl ?? null
   const inside = {
     tile: <OperationTile item={item} />,
     name: activityTitle(item, t),
@@ -49,7 +50,8 @@ export const ActivityRow = memo(function ActivityRow({ item }: { readonly item: 
   if (sentId !== null) {
     return <Row {...inside} focusKey={id} onPress={() => wallet.modal.push({ type: 'Transaction', id: sentId })} />
   }
-  if (explorerUrl !== null) return <LinkRow {...inside} href={`${explorerUrl}/tx/${hash}`} />
+  if (explorerUrl !== null)
+    return <LinkRow {...inside} href={`${explorerUrl}/tx/${hash}${network?.explorerQuery ?? ''}`} />
   return (
     <div {...part('row')} data-two="">
       <RowInside {...inside} />

@@ -48,17 +48,18 @@ function createActivityStore(wallet: Wallet): ActivityStore {
     if (state === before || state.account === null) return
     const { request, network } = state
     if (!more) readAt = environment.now()
-    if (api === null) {
+    const { chainId } = account.getState()
+    if (api === null && chainId !== null) {
       return history.dispatch({ type: 'received', request, source: 'here', items: [], next: null, incomplete: [] })
     }
     aborter.abort()
     aborter = new AbortController()
     const cursor = more && state.status === 'ready' ? state.next : null
     try {
-      const { readHistory } = await import('./read-history.ts')
-      const options = { account: state.account, chainIds: chainIdsOf(network), cursor, signal: aborter.signal }
-      const page = await readHistory(api, options)
-      if (!isDestroyed) history.dispatch({ type: 'received', request, source: 'api', ...page })
+      const { readPage } = await import('./read-history.ts')
+      const options = { api, account: state.account, chainIds: chainIdsOf(network), cursor, signal: aborter.signal }
+      const page = await readPage(wallet, options)
+      if (!isDestroyed) history.dispatch({ type: 'received', request, ...page })
     } catch (error) {
       if (isDestroyed || history.getState().request !== request) return
       const failure = isApiAnswer(error) ? 'refused' : 'unreachable'
@@ -79,8 +80,8 @@ function createActivityStore(wallet: Wallet): ActivityStore {
   }
 
   function followAccount(): void {
-    const { address, namespace } = account.getState()
-    const next = namespace === 'eip155' ? address.toLowerCase() : null
+    const { namespace, address, caipAddress } = account.getState()
+    const next = namespace === 'eip155' ? address.toLowerCase() : caipAddress
     if (next === history.getState().account) return
     aborter.abort()
     history.dispatch({ type: 'account-changed', account: next })

@@ -1,9 +1,16 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ActivityEvent, type ActivityState, nextActivity, noActivity } from './activity.ts'
-import { type ActivityItem, getSpamReason, groupByMonth, mergeItems, toItemId } from './activity-item.ts'
+import {
+  type ActivityItem,
+  type EvmActivityItem,
+  getSpamReason,
+  groupByMonth,
+  mergeItems,
+  toItemId,
+} from './activity-item.ts'
 
-const item = (at: number, more: Partial<ActivityItem> = {}): ActivityItem => ({
+const item = (at: number, more: Partial<EvmActivityItem> = {}): ActivityItem => ({
   id: toItemId(1, `0x${at}`),
   chainId: 1,
   hash: `0x${at}`,

@@ -3,11 +3,24 @@ import { type ActivityItem, mergeItems } from './activity-item.ts'
 /** Why the history could not be read: nobody answered, or the API answered with an error or something else. */
 export type ActivityFailure = 'unreachable' | 'refused'
 
+/** Where rows come from. `here`: they were sent from this browser, because the app has no API. `chain`: from a node of Solana. */
+export type ActivitySource = 'api' | 'here' | 'chain'
+
+/** Rows of a history. */
+export type ActivityPage = {
+  readonly source: ActivitySource
+  readonly items: readonly ActivityItem[]
+  /** The cursor of what follows; null at the end. */
+  readonly next: string | null
+  /** Networks whose older transactions are not known. */
+  readonly incomplete: readonly number[]
+}
+
 /** What is the same in every status. */
 type Common = {
-  /** The account, in lower case. Null while no EVM account is connected. */
+  /** The account: an EVM address in lower case, or the CAIP-10 id of a Solana account. Null while none is connected. */
   readonly account: string | null
-  /** The network whose transactions are shown; null for all networks of the app. */
+  /** The EVM network whose transactions are shown; null for all networks of the app, and for a Solana account. */
   readonly network: number | null
   /** The number of the newest request. Answers to older ones are dropped. */
   readonly request: number
@@ -17,7 +30,7 @@ type Common = {
 
 /**
  * The transactions of the active account.
- * - `idle`: no EVM account is connected, or nothing was asked for yet.
+ * - `idle`: no account is connected, or nothing was asked for yet.
  * - `ready`: `next` is the cursor of what follows, or null at the end.
  * - `failed`: nothing is shown. A page that could not be read empties the list. Source: docs/product.md#activity.
  */
@@ -27,8 +40,7 @@ export type ActivityState = Common &
     | { readonly status: 'loading' }
     | {
         readonly status: 'ready'
-        /** `here`: the app has no API, so these are the transactions that were sent from this browser. */
-        readonly source: 'api' | 'here'
+        readonly source: ActivitySource
         readonly next: string | null
         readonly loading: 'none' | 'more' | 'newest'
         /** Networks whose older transactions are not in the index yet. */
@@ -39,19 +51,12 @@ export type ActivityState = Common &
 
 /** What can happen. */
 export type ActivityEvent =
-  /** The account that is connected now, in lower case, or null. */
+  /** The account that is connected now, or null. See {@link ActivityState}. */
   | { readonly type: 'account-changed'; readonly account: string | null }
   | { readonly type: 'network-chosen'; readonly network: number | null }
   /** `more`: what follows the last row. Otherwise the newest. */
   | { readonly type: 'requested'; readonly more: boolean }
-  | {
-      readonly type: 'received'
-      readonly request: number
-      readonly source: 'api' | 'here'
-      readonly items: readonly ActivityItem[]
-      readonly next: string | null
-      readonly incomplete: readonly number[]
-    }
+  | ({ readonly type: 'received'; readonly request: number } & ActivityPage)
   | { readonly type: 'failed'; readonly request: number; readonly failure: ActivityFailure }
 
 /** No account is connected. */

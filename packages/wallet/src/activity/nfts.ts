@@ -23,7 +23,7 @@ export function getHeldNfts(items: readonly ActivityItem[]): readonly HeldNft[] 
   const held = new Map<string, HeldNft>()
   // From the oldest on, because an NFT can come back.
   for (const { chainId, status, at, transfers } of items.toReversed()) {
-    if (status !== 'confirmed') continue
+    if (chainId === null || status !== 'confirmed') continue
     for (const { asset, direction, quantity, spam } of transfers) {
       if (asset.type !== 'nft' || asset.tokenId === null || direction === 'self') continue
       const { address, tokenId, name } = asset

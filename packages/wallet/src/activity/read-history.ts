@@ -7,7 +7,9 @@ import {
   historySchemas,
 } from '../api-schemas/history.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
+import type { Wallet } from '../wallet.ts'
 import { toShownName } from '../wallet-list/wallet-text.ts'
+import type { ActivityPage } from './activity.ts'
 import {
   type ActivityAsset,
   type ActivityItem,
@@ -15,18 +17,10 @@ import {
   getSpamReason,
   toItemId,
 } from './activity-item.ts'
+import { toTokenAsset, withAsset } from './api-transfer.ts'
 
 /** Maximum number of pages that are asked for in a row because none has a row to show. A user sees that it loads. */
 export const MAX_EMPTY_PAGES = 20
-
-/** Rows of the history. */
-export type HistoryPage = {
-  readonly items: readonly ActivityItem[]
-  /** The cursor of what follows; null at the end. */
-  readonly next: string | null
-  /** Networks whose older blocks the index does not have yet. */
-  readonly incomplete: readonly number[]
-}
 
 /** Options of {@link readHistory}. */
 export type ReadHistoryOptions = {
@@ -35,6 +29,21 @@ export type ReadHistoryOptions = {
   readonly chainIds: readonly number[]
   readonly cursor: string | null
   readonly signal: AbortSignal
+}
+
+/**
+ * Reads the next rows of the active account: of EVM from the API, of another namespace as its adapter does.
+ * @throws as {@link readHistory}, and what the adapter throws.
+ */
+export async function readPage(
+  wallet: Wallet,
+  { api, ...options }: ReadHistoryOptions & { readonly api: ApiClient | null },
+): Promise<ActivityPage> {
+  const { namespace, caipAddress } = wallet.account.getState()
+  const holdings = await wallet.namespaces.find((one) => one.namespace === namespace)?.loadHoldings?.()
+  if (holdings && caipAddress) return holdings.readActivity(caipAddress, { ...options, api })
+  if (api === null) return { source: 'here', items: [], next: null, incomplete: [] }
+  return readHistory(api, options)
 }
 
 /**
@@ -47,7 +56,7 @@ export type ReadHistoryOptions = {
 export async function readHistory(
   api: ApiClient,
   { account, chainIds, cursor, signal }: ReadHistoryOptions,
-): Promise<HistoryPage> {
+): Promise<ActivityPage> {
   const [only] = chainIds
   let next = cursor
   const incomplete = new Set<number>()
@@ -63,13 +72,13 @@ export async function readHistory(
     for (const chainId of incompleteOf(response)) incomplete.add(chainId)
     const items = response.data
       .flatMap((transaction) => toActivityItem(transaction, account) ?? [])
-      .filter(({ chainId }) => chainIds.includes(chainId))
+      .filter(({ chainId }) => chainId !== null && chainIds.includes(chainId))
     if (next !== null) seen.add(next)
     // An API that repeats a cursor has no end.
     next = response.next !== null && seen.has(response.next) ? null : response.next
-    if (items.length > 0 || next === null) return { items, next, incomplete: [...incomplete] }
+    if (items.length > 0 || next === null) return { source: 'api', items, next, incomplete: [...incomplete] }
   }
-  return { items: [], next, incomplete: [...incomplete] }
+  return { source: 'api', items: [], next, incomplete: [...incomplete] }
 }
 
 /** Returns a transaction as a row. Null for one that is not of an EVM chain, or has no time. */
@@ -95,17 +104,7 @@ export function toActivityItem({ metadata, transfers }: HistoryTransaction, acco
 }
 
 function toTransfer(transfer: HistoryTransfer, chainId: number): ActivityTransfer | null {
-  const { direction, sender, recipient, nft_info: nft, spam, quantity } = transfer
-  const asset = toAsset(transfer, chainId)
-  if (asset === null || !/^\d{1,78}(\.\d{1,78})?$/.test(quantity.numeric)) return null
-  return {
-    direction,
-    asset,
-    quantity: quantity.numeric,
-    sender,
-    recipient,
-    spam: spam?.reason ?? (nft?.flags.is_spam === true ? 'flagged' : null),
-  }
+  return withAsset(transfer, toAsset(transfer, chainId))
 }
 
 function toAsset(transfer: HistoryTransfer, chainId: number): ActivityAsset | null {
@@ -115,9 +114,7 @@ function toAsset(transfer: HistoryTransfer, chainId: number): ActivityAsset | nu
   if (nft !== undefined) {
     return address === null ? null : { type: 'nft', address, tokenId: toTokenId(tokenId), name: toShownName(nft.name) }
   }
-  const symbol = toShownName(token?.symbol)
-  if (token === undefined || symbol === null) return null
-  return { type: 'token', address, name: toShownName(token.name) ?? symbol, symbol, isListed: token.isListed }
+  return toTokenAsset(token, address)
 }
 
 function toTokenId(tokenId: string | undefined): string | null {

@@ -1,4 +1,6 @@
+import { useWalletAccount } from '../account/use-wallet-account.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
+import type { CaipNetworkId } from '../caip/caip.ts'
 import { Button } from '../controls/button.tsx'
 import { Stack } from '../controls/layout.tsx'
 import { storeIcon } from '../controls/lazy-icons.ts'
@@ -25,12 +27,15 @@ export function TransactionsView() {
   const t = useMessages()
   useStyles('amount', amountCss)
   useStyles('tokens', tokensCss)
-  const networks = requested.flatMap(({ id, name }) => (id.startsWith('eip155:') ? [{ id: id.slice(7), name }] : []))
-  const active = wallet.account.getState().chainId
+  const { namespace, chainId: active } = useWalletAccount()
+  // The history of a Solana account is that of its network.
+  const networks = requested.flatMap(({ id, name }) =>
+    namespace === 'eip155' && id.startsWith('eip155:') ? [{ id: id.slice(7), name }] : [],
+  )
   const offered =
     networks.length <= MAX_NETWORK_TABS ? networks : networks.filter(({ id }) => id === `${active ?? networks[0]?.id}`)
   const save = () => {
-    const name = (chainId: number) => networks.find(({ id }) => id === `${chainId}`)?.name ?? `${chainId}`
+    const name = (networkId: CaipNetworkId) => requested.find(({ id }) => id === networkId)?.name ?? networkId
     saveFile(toActivityCsv(state.items, name), 'activity.csv')
   }
   const isLoading = state.status === 'loading' || state.status === 'idle'

@@ -2,6 +2,7 @@ import type { CaipNetworkId, ChainNamespace } from '../caip/caip.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Network } from '../network/network.ts'
 import type { Readable } from '../store/readable.ts'
+import type { HoldingsSource } from '../tokens/holdings-source.ts'
 import type { TransferSource } from '../transfer/transfer-source.ts'
 
 /** A wallet of another namespace that is in this page. */
@@ -77,6 +78,8 @@ export type NamespaceAdapter = {
     networkId: CaipNetworkId,
     address: string,
   ) => Promise<{ readonly amount: bigint; readonly decimals: number }>
+  /** Loads how it reads what an account holds and did. Left out: Account shows its balance alone. */
+  readonly loadHoldings?: () => Promise<HoldingsSource>
   /** Loads how it sends, which the Send view uses. Left out: its accounts cannot send there. */
   readonly loadTransfers?: () => Promise<TransferSource>
 }

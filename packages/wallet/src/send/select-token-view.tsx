@@ -15,7 +15,7 @@ import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { findTwins } from '../tokens/find-twins.ts'
 import { TokenAmount } from '../tokens/token-amount.tsx'
-import type { TokenBalance } from '../tokens/token-balance.ts'
+import { isEvmToken, type TokenBalance } from '../tokens/token-balance.ts'
 import { TokenTile } from '../tokens/token-tile.tsx'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import { useTokens } from '../tokens/use-tokens.ts'
@@ -31,7 +31,9 @@ export function SendSelectTokenView() {
   const [query, setQuery] = useState('')
   const t = useMessages()
   useStyles('amount', amountCss)
-  const sendable = balances.filter(({ chainId }) => wallet.config.chains.some(({ id }) => id === chainId))
+  const sendable = balances
+    .filter(isEvmToken)
+    .filter(({ chainId }) => wallet.config.chains.some(({ id }) => id === chainId))
   const twins = findTwins(sendable)
   const found = sendable.filter((token) => matches(token, query))
   const isLoading = status === 'loading' && balances.length === 0

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { TokenBalance } from '../tokens/token-balance.ts'
+import type { EvmTokenBalance } from '../tokens/token-balance.ts'
 import type { SentItem } from '../transactions/transaction.ts'
 
 /** An NFT that can be sent. `balance` is how many of it the account has, 1 of ERC-721. */
@@ -14,7 +14,7 @@ export type SendNft = {
 
 /** What is sent: a token, the native currency among them, or an NFT. */
 export type SendAsset =
-  | { readonly type: 'token'; readonly token: TokenBalance }
+  | { readonly type: 'token'; readonly token: EvmTokenBalance }
   | { readonly type: 'nft'; readonly nft: SendNft }
 
 /** Returns the chain on which an asset is. */

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { toDecimalText } from '../account/format-balance.ts'
 import { nextAmountText, parseAmountText } from '../amount/amount-text.ts'
 import { FIAT_DECIMALS, fromFiat, toFiat } from '../amount/fiat.ts'
-import type { TokenBalance } from '../tokens/token-balance.ts'
+import type { EvmTokenBalance } from '../tokens/token-balance.ts'
 import type { NetworkFee } from '../transactions/network-fee.ts'
 import type { TransactionCall } from '../transactions/transaction.ts'
 import { type Receiver, readReceiverText } from './receiver.ts'
@@ -225,7 +225,7 @@ export function maxOf(asset: SendAsset, fee: NetworkFee): bigint | null {
 }
 
 /** Returns the form with the current balance of its token. */
-export function withBalances(form: SendForm, balances: readonly TokenBalance[]): SendForm {
+export function withBalances(form: SendForm, balances: readonly EvmTokenBalance[]): SendForm {
   const { asset } = form
   if (asset?.type !== 'token') return form
   const { token } = asset

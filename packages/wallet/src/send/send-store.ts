@@ -6,6 +6,7 @@ import { perWallet } from '../store/per-wallet.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
 import { hasOtherDecimals } from '../tokens/read-decimals.ts'
+import { isEvmToken } from '../tokens/token-balance.ts'
 import { tokensOf } from '../tokens/tokens-store.ts'
 import { SendFailedError } from '../transactions/errors.ts'
 import { type NetworkFee, readNetworkFee } from '../transactions/network-fee.ts'
@@ -231,7 +232,7 @@ function createSendStore(wallet: Wallet): SendStore {
   const follow = () => dispatch({ type: 'account-changed', account: accountOf(wallet) })
   const ends = [
     connections.subscribe(follow),
-    tokens.subscribe(({ balances }) => dispatch({ type: 'balances-received', balances })),
+    tokens.subscribe(({ balances }) => dispatch({ type: 'balances-received', balances: balances.filter(isEvmToken) })),
     store.subscribe(({ form }, { form: before }) => {
       const isOther =
         form.asset !== before.asset &&

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { TokenBalance } from '../tokens/token-balance.ts'
+import type { EvmTokenBalance } from '../tokens/token-balance.ts'
 import type { NetworkFee } from '../transactions/network-fee.ts'
 import type { Simulation } from '../transactions/simulate.ts'
 import { maySend, type VerificationState } from '../transactions/verify-transaction.ts'
@@ -67,7 +67,7 @@ export type SendEvent =
   | SendFormEvent
   /** Another account is connected, or none. */
   | { readonly type: 'account-changed'; readonly account: SendAccount | null }
-  | { readonly type: 'balances-received'; readonly balances: readonly TokenBalance[] }
+  | { readonly type: 'balances-received'; readonly balances: readonly EvmTokenBalance[] }
   | { readonly type: 'receiver-resolved'; readonly number: number; readonly address: Address; readonly name: string }
   | {
       readonly type: 'receiver-unresolved'

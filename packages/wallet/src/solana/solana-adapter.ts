@@ -65,6 +65,10 @@ export function solana({ networks }: SolanaOptions): NamespaceAdapter {
       const { getSolBalance } = await import('./get-sol-balance.ts')
       return getSolBalance(byId.get(networkId) ?? first, address)
     },
+    loadHoldings: async () => {
+      const { createSolanaHoldings } = await import('./solana-holdings.ts')
+      return createSolanaHoldings({ networkOf: (id) => byId.get(id) ?? first })
+    },
     loadTransfers: async () => {
       const { createSolanaTransfers } = await import('./solana-transfers.ts')
       return createSolanaTransfers({ networkOf: (id) => byId.get(id) ?? first, targetOf })

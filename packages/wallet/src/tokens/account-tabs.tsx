@@ -34,8 +34,10 @@ const selectedTabOf = perWallet(({ modal }) => {
  */
 export function AccountTabs() {
   const tabs = selectedTabOf(useProvided().wallet)
-  const { login } = useWalletAccount()
-  const selected = useReadable(tabs)
+  const { login, namespace } = useWalletAccount()
+  const isEvm = namespace === 'eip155'
+  const chosen = useReadable(tabs)
+  const selected = chosen === 'nfts' && !isEvm ? 'tokens' : chosen
   const activity = useLoaded(selected === 'tokens' ? null : activityPart)
   const part = usePart()
   const t = useMessages()
@@ -50,7 +52,7 @@ export function AccountTabs() {
           selected={selected}
           tabs={[
             { id: 'tokens', name: t('tokens.title') },
-            { id: 'nfts', name: t('tokens.nfts') },
+            ...(isEvm ? [{ id: 'nfts' as const, name: t('tokens.nfts') }] : []),
             { id: 'activity', name: t('activity.title') },
           ]}
         />
@@ -67,7 +69,7 @@ export function AccountTabs() {
         )}
       </div>
       {/* The settings of a login lead to its permissions. */}
-      {login === null && <PermissionsLink />}
+      {isEvm && login === null && <PermissionsLink />}
     </>
   )
 }

@@ -1,11 +1,8 @@
-import { type Address, formatUnits } from 'viem'
-import type { TokenBalance } from './token-balance.ts'
+import { formatUnits } from 'viem'
+import type { TokenBalance, TokenPlace } from './token-balance.ts'
 
 /** A token in the account state. Source: docs/product.md#tokens. */
-export type AccountToken = {
-  readonly chainId: number
-  /** Null is the native currency. */
-  readonly address: Address | null
+export type AccountToken = TokenPlace & {
   readonly name: string
   readonly symbol: string
   /** `numeric` is the amount in whole tokens, as an exact decimal number with a dot. */
@@ -19,14 +16,8 @@ export type AccountToken = {
 
 /** Returns balances as the account state has them. */
 export function toAccountTokens(balances: readonly TokenBalance[]): readonly AccountToken[] {
-  return balances.map(({ chainId, address, name, symbol, decimals, amount, price, value, iconUrl }) => ({
-    chainId,
-    address,
-    name,
-    symbol,
+  return balances.map(({ decimals, amount, isListed: _, ...token }) => ({
+    ...token,
     quantity: { decimals, numeric: formatUnits(amount, decimals) },
-    price,
-    value,
-    iconUrl,
   }))
 }

@@ -21,7 +21,8 @@ export type AccountTotalProps = {
 /** What the account holds on all networks together, in US dollars. */
 export function AccountTotal({ fallback, loading }: AccountTotalProps) {
   const state = useTokens()
-  const wallet = useWalletAccount().connectedWalletInfo?.name
+  const { namespace, connectedWalletInfo } = useWalletAccount()
+  const wallet = connectedWalletInfo?.name
   const { locale } = useLanguage()
   const part = usePart()
   const t = useMessages()
@@ -50,8 +51,12 @@ export function AccountTotal({ fallback, loading }: AccountTotalProps) {
         </span>
       </p>
       <p {...part('row-description')}>
-        {t(isPartial ? 'tokens.partial' : 'tokens.allNetworks')}
-        {wallet && ` · ${t('account.connectedWith', { wallet })}`}
+        {[
+          isPartial ? t('tokens.partial') : namespace === 'eip155' ? t('tokens.allNetworks') : null,
+          wallet && t('account.connectedWith', { wallet }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </div>
   )

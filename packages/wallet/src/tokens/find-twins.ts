@@ -4,8 +4,8 @@ import type { TokenBalance } from './token-balance.ts'
  * Returns the tokens that have the name and the symbol of another one on another network, so that their rows have to name
  * the network. Pure.
  */
-export function findTwins(tokens: readonly TokenBalance[]): ReadonlySet<TokenBalance> {
-  const chains = new Map<string, Set<number>>()
+export function findTwins<Token extends TokenBalance>(tokens: readonly Token[]): ReadonlySet<Token> {
+  const chains = new Map<string, Set<number | null>>()
   for (const token of tokens) {
     const key = keyOf(token)
     chains.set(key, (chains.get(key) ?? new Set()).add(token.chainId))

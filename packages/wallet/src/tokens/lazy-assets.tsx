@@ -7,10 +7,13 @@ import { useProvided } from '../provider/wallet-context.ts'
 
 const assetsPart = lazyPart(() => import('./account-assets.ts'))
 
-/** The tokens are known of EVM accounts alone. */
+/** Returns the parts of an account whose tokens can be known; undefined of another account. */
 function useAssets() {
   const { namespace } = useWalletAccount()
-  return useLoaded(namespace === 'eip155' ? assetsPart : null)
+  const { namespaces } = useProvided().wallet
+  const isKnown = namespace === 'eip155' || namespaces.some((one) => one.namespace === namespace && one.loadHoldings)
+  const loaded = useLoaded(isKnown ? assetsPart : null)
+  return isKnown ? loaded : undefined
 }
 
 /**
@@ -19,17 +22,15 @@ function useAssets() {
  */
 export function AccountWorth({ balance }: { readonly balance: ReactNode }) {
   const { options } = useProvided().wallet
-  const { namespace } = useWalletAccount()
   const assets = useAssets()
-  if (options.api.blockchain === undefined || namespace !== 'eip155' || assets === 'failed') return balance
+  if (options.api.blockchain === undefined || assets === undefined || assets === 'failed') return balance
   return assets === null ? <LoadingTotal /> : <assets.AccountTotal fallback={balance} loading={<LoadingTotal />} />
 }
 
 /** The tokens, NFTs and transactions of the account. Nothing where they cannot be known. */
 export function AccountHoldings() {
-  const { namespace } = useWalletAccount()
   const assets = useAssets()
-  if (namespace !== 'eip155' || assets === 'failed') return null
+  if (assets === undefined || assets === 'failed') return null
   return assets === null ? <SkeletonRows count={3} /> : <assets.AccountTabs />
 }
 

@@ -3,9 +3,9 @@ import { BALANCE_TIMEOUT_MS, readBalance } from '../account/read-balance.ts'
 import { withTimeout } from '../connectors/with-timeout.ts'
 import { MAX_CONCURRENT_REQUESTS } from '../network/network-balances.ts'
 import type { Wallet } from '../wallet.ts'
-import type { ReadBalances } from './read-token-balances.ts'
-import type { TokenBalance } from './token-balance.ts'
-import type { UnavailableToken } from './tokens.ts'
+
+import type { EvmTokenBalance } from './token-balance.ts'
+import type { ReadBalances, UnavailableToken } from './tokens.ts'
 
 /**
  * Reads the native currency of an account on some networks of the app, by the app's own RPC. What the account has none
@@ -16,7 +16,7 @@ export async function readNativeBalances(
   account: Address,
   chainIds: readonly number[],
 ): Promise<ReadBalances> {
-  const balances: TokenBalance[] = []
+  const balances: EvmTokenBalance[] = []
   const unavailable: UnavailableToken[] = []
   const waiting = config.chains.filter(({ id }) => chainIds.includes(id))
   const readNext = async (): Promise<void> => {

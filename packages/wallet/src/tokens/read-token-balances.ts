@@ -7,8 +7,8 @@ import { balanceSchemas } from '../api-schemas/balance.ts'
 import { chainSchemas } from '../api-schemas/chains.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
 import { toShownName } from '../wallet-list/wallet-text.ts'
-import type { TokenBalance } from './token-balance.ts'
-import type { UnavailableToken } from './tokens.ts'
+import type { EvmTokenBalance, TokenBalance } from './token-balance.ts'
+import type { ReadBalances, UnavailableToken } from './tokens.ts'
 
 /** Largest number of decimals that a contract can say: a byte. */
 const MAX_DECIMALS = 255
@@ -17,13 +17,9 @@ const MAX_DESCRIPTION_LENGTH = 200
 /** How a request names the native currency of a chain. */
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-/** What an account holds, and what is not known. */
-export type ReadBalances = {
-  readonly balances: readonly TokenBalance[]
-  readonly unavailable: readonly UnavailableToken[]
-}
-
-type BalanceResponse = z.output<typeof balanceSchemas.BalanceResponse>
+/** A balance as the API returns it. */
+export type ApiBalance = z.output<typeof balanceSchemas.BalanceResponse>['balances'][number]
+type ApiUnavailable = z.output<typeof balanceSchemas.BalanceResponse>['unavailable'][number]
 
 /** Options of {@link readTokenBalances}. */
 export type ReadTokensOptions = {
@@ -72,19 +68,24 @@ export async function readServedChains(api: ApiClient): Promise<readonly string[
   return (await api.get({ path: apiPaths.supportedChains, schema: chainSchemas.SupportedChains })).http
 }
 
-function toTokenBalance(entry: BalanceResponse['balances'][number]): TokenBalance | null {
+function toTokenBalance(entry: ApiBalance): EvmTokenBalance | null {
   const chainId = toChainId(entry.chainId)
-  const decimals = Number(entry.quantity.decimals)
   const address = entry.address === undefined ? null : toContract(entry.address, entry.chainId)
+  const held = toHolding(entry)
+  if (chainId === null || held === null || (entry.address !== undefined && address === null)) return null
+  return { chainId, address, ...held }
+}
+
+/** Returns a balance of the API without its token's address, or null for one that cannot be shown. */
+export function toHolding(entry: ApiBalance): Omit<TokenBalance, 'chainId' | 'networkId' | 'address'> | null {
+  const decimals = Number(entry.quantity.decimals)
   const symbol = toShownName(entry.symbol)
-  if (chainId === null || !Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) return null
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) return null
   const amount = parseAmountText(entry.quantity.numeric, decimals)
-  if (amount === null || symbol === null || (entry.address !== undefined && address === null)) return null
+  if (amount === null || symbol === null) return null
   // A token that is in no list has no price, although the response may have one.
   const price = entry.isListed ? toPrice(entry.price) : null
   return {
-    chainId,
-    address,
     name: toShownName(entry.name) ?? symbol,
     symbol,
     decimals,
@@ -97,7 +98,7 @@ function toTokenBalance(entry: BalanceResponse['balances'][number]): TokenBalanc
   }
 }
 
-function toUnavailable(entry: BalanceResponse['unavailable'][number]): UnavailableToken {
+function toUnavailable(entry: ApiUnavailable): UnavailableToken {
   const { chainId, address, what, reason, description } = entry
   return {
     chainId: chainId === undefined ? null : toChainId(chainId),

@@ -6,19 +6,13 @@ import { HttpStatusError } from '../errors.ts'
 import { perWallet } from '../store/per-wallet.ts'
 import type { Wallet } from '../wallet.ts'
 import { readNativeBalances } from './read-native-balances.ts'
-import { type ReadBalances, readServedChains, readTokenBalances } from './read-token-balances.ts'
-import type { TokensFailure, TokensSource } from './tokens.ts'
-
-/** What was read, or why nothing was. */
-export type ReadTokens =
-  | (ReadBalances & { readonly source: TokensSource; readonly failure: TokensFailure | null })
-  | { readonly source: null; readonly failure: TokensFailure }
+import { readServedChains, readTokenBalances } from './read-token-balances.ts'
+import type { ReadBalances, ReadTokens, TokensFailure } from './tokens.ts'
 
 /** Options of {@link readTokens}. */
 export type ReadTokensOptions = {
-  readonly account: Address
-  /** Networks on which a transaction changed something. */
-  readonly changed: readonly number[]
+  /** Networks on which a transaction changed something, by their number; null is that of a Solana account. */
+  readonly changed: readonly (number | null)[]
   /** Rows of the API are shown, so the nodes are not read when the API fails. */
   readonly hasApiRows: boolean
   readonly signal: AbortSignal
@@ -28,17 +22,24 @@ export type ReadTokensOptions = {
 const servedOf = perWallet((): { chains: Promise<readonly string[] | null> | null } => ({ chains: null }))
 
 /**
- * Reads what an account holds: from the API, and the native currencies of networks that the API does not read from their
- * nodes. Without an API, and when it fails, all of it is from the nodes. Never throws.
+ * Reads what the active account holds: from the API, and the native currencies of networks that the API does not read from their
+ * nodes. Without an API, and when it fails, all of it is from the nodes. An account of another namespace is read by its
+ * adapter. Never throws.
  */
 export async function readTokens(wallet: Wallet, options: ReadTokensOptions): Promise<ReadTokens> {
-  const { account, hasApiRows, signal } = options
+  const { changed, hasApiRows, signal } = options
   const { api } = apiOf(wallet)
+  const { namespace, address: account, caipAddress } = wallet.account.getState()
+  if (namespace !== 'eip155') {
+    const holdings = await wallet.namespaces.find((one) => one.namespace === namespace)?.loadHoldings?.()
+    if (!holdings || !caipAddress) return { source: null, failure: 'unreachable' }
+    return holdings.readTokens(caipAddress, { api, signal, isChanged: changed.length > 0 })
+  }
   const chainIds = wallet.config.chains.map(({ id }) => id)
   const readNodes = (failure: TokensFailure | null) => readFromNodes(wallet, account, chainIds, failure)
   if (api === null) return readNodes(null)
   try {
-    return { source: 'api', failure: null, ...(await readBoth(wallet, api, chainIds, options)) }
+    return { source: 'api', failure: null, ...(await readBoth(wallet, api, chainIds, { ...options, account })) }
   } catch (error) {
     const failure = isApiAnswer(error) ? 'refused' : 'unreachable'
     return hasApiRows || signal.aborted ? { source: null, failure } : readNodes(failure)
@@ -49,14 +50,14 @@ async function readBoth(
   wallet: Wallet,
   api: ApiClient,
   chainIds: readonly number[],
-  { account, changed, signal }: ReadTokensOptions,
+  { account, changed, signal }: ReadTokensOptions & { readonly account: Address },
 ): Promise<ReadBalances> {
   const fromNodes = readServed(wallet, api).then((served) => {
     const unserved = served === null ? [] : chainIds.filter((chainId) => !served.includes(`eip155:${chainId}`))
     return readNativeBalances(wallet, account, unserved)
   })
   const [listed, native] = await Promise.all([
-    readTokenBalances(api, { account, chainIds, changed, signal }),
+    readTokenBalances(api, { account, chainIds, changed: changed.filter((id) => id !== null), signal }),
     fromNodes,
   ])
   return {

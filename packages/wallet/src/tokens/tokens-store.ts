@@ -9,7 +9,10 @@ import { nextTokens, noTokens, type TokensEvent, type TokensState } from './toke
 /** How often balances are read again while a view shows them. Source: docs/product.md#tokens. */
 export const TOKENS_REFRESH_MS = 10_000
 
-/** The tokens of the active account on the networks of the app: from the API, and without one the native currencies. */
+/**
+ * The tokens of the active account: from the API, and without one the native currencies of an EVM account and all tokens
+ * of a Solana account.
+ */
 export type TokensStore = Readable<TokensState> & {
   /**
    * Reads the balances again. Never throws.
@@ -39,8 +42,8 @@ function createTokensStore(wallet: Wallet): TokensStore {
 
   async function refresh({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
     if (isDestroyed) return
-    const { address, namespace, chainId } = account.getState()
-    if (address === null || namespace !== 'eip155') return
+    const { chainId } = account.getState()
+    if (store.getState().account === null) return
     cancelTimer()
     aborter.abort()
     aborter = new AbortController()
@@ -48,12 +51,11 @@ function createTokensStore(wallet: Wallet): TokensStore {
     store.dispatch({ type: 'requested' })
     const { request, ...before } = store.getState()
     const hasApiRows = before.status === 'ready' && before.source === 'api'
-    const options = { account: address, changed: force ? [chainId] : [], hasApiRows, signal }
-    const read = await import('./read-tokens.ts').then(
-      ({ readTokens }) => readTokens(wallet, options),
+    const options = { changed: force ? [chainId] : [], hasApiRows, signal }
+    const read = await import('./read-tokens.ts')
+      .then(({ readTokens }) => readTokens(wallet, options))
       // The code did not load.
-      () => ({ source: null, failure: 'unreachable' as const }),
-    )
+      .catch(() => ({ source: null, failure: 'unreachable' as const }))
     if (isDestroyed) return
     if (read.source === null) store.dispatch({ type: 'failed', request, failure: read.failure })
     else store.dispatch({ type: 'received', request, now: environment.now(), ...read })
@@ -72,8 +74,8 @@ function createTokensStore(wallet: Wallet): TokensStore {
   }
 
   function followAccount(): void {
-    const { address, namespace } = account.getState()
-    const next = namespace === 'eip155' ? address.toLowerCase() : null
+    const { namespace, address, caipAddress } = account.getState()
+    const next = namespace === 'eip155' ? address.toLowerCase() : caipAddress
     if (next === store.getState().account) return
     aborter.abort()
     cancelTimer()

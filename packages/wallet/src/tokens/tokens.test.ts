@@ -1,9 +1,9 @@
 import { assert, constantFrom, double, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TokenBalance } from './token-balance.ts'
+import type { EvmTokenBalance, TokenBalance } from './token-balance.ts'
 import { getHiddenReason, getTotal, nextTokens, noTokens, type TokensEvent, type TokensState } from './tokens.ts'
 
-const token = (more: Partial<TokenBalance> = {}): TokenBalance => ({
+const token = (more: Partial<EvmTokenBalance> = {}): TokenBalance => ({
   chainId: 1,
   address: '0x00000000000000000000000000000000000000a1',
   name: 'Leaf',

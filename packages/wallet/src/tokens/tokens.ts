@@ -1,7 +1,6 @@
-import type { Address } from 'viem'
 import type { TokenBalance } from './token-balance.ts'
 
-/** Where balances come from: the app's API, or the nodes of the chains, which know only native currencies here. */
+/** Where balances come from: the app's API, or the nodes of the chains. Those of EVM know only native currencies here. */
 export type TokensSource = 'api' | 'chains'
 
 /** Why balances could not be read: nobody answered, or the API answered with an error or something else. */
@@ -11,7 +10,7 @@ export type TokensFailure = 'unreachable' | 'refused'
 export type UnavailableToken = {
   /** Null when the reason is not of one chain. */
   readonly chainId: number | null
-  readonly address: Address | null
+  readonly address: string | null
   readonly what: 'balance' | 'price'
   /** A code, such as `low-liquidity`. */
   readonly reason: string
@@ -19,9 +18,20 @@ export type UnavailableToken = {
   readonly description: string
 }
 
+/** What an account holds, and what is not known. */
+export type ReadBalances = {
+  readonly balances: readonly TokenBalance[]
+  readonly unavailable: readonly UnavailableToken[]
+}
+
+/** What was read, or why nothing was. */
+export type ReadTokens =
+  | (ReadBalances & { readonly source: TokensSource; readonly failure: TokensFailure | null })
+  | { readonly source: null; readonly failure: TokensFailure }
+
 /** What is the same in every status. */
 type Common = {
-  /** The account, in lower case. Null while no EVM account is connected. */
+  /** The account: an EVM address in lower case, or the CAIP-10 id of a Solana account. Null while none is connected. */
   readonly account: string | null
   /** The number of the newest request. Answers to older ones are dropped. */
   readonly request: number
@@ -31,8 +41,8 @@ type Common = {
 }
 
 /**
- * What the active account holds on the networks of the app.
- * - `idle`: no EVM account is connected.
+ * What the active account holds: an EVM account on the networks of the app, a Solana account on its network.
+ * - `idle`: no account is connected.
  * - `ready`: `readAt` is when it was read, in milliseconds since 1970. `failure`: a later read failed, or the API did,
  *   and these are the native currencies that the chains' nodes know.
  * - `failed`: nothing is known.
@@ -53,7 +63,7 @@ export type TokensState = Common &
 
 /** What can happen. */
 export type TokensEvent =
-  /** The account that is connected now, in lower case, or null. */
+  /** The account that is connected now, or null. See {@link TokensState}. */
   | { readonly type: 'account-changed'; readonly account: string | null }
   | { readonly type: 'requested' }
   | {

@@ -5,7 +5,7 @@ import type { TokensState } from './tokens.ts'
 import { tokensOf } from './tokens-store.ts'
 
 /**
- * Returns what the active account holds on the networks of the app. It is read every 10 s while the component is mounted
+ * Returns what the active account holds. It is read every 10 s while the component is mounted
  * and the page is visible.
  */
 export function useTokens(): TokensState {
