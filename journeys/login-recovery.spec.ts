@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import type { Address } from 'viem'
+import { type Address, isHex, recoverMessageAddress } from 'viem'
 import { explainFailure } from './testing/explain-failure.ts'
 import { clickInFrame, frameOf } from './testing/frame-login.ts'
 import { type LoginApp, openLoginApp, sendMessage, startLoginApp } from './testing/login-app.ts'
@@ -86,4 +86,57 @@ test('another password takes the place of the first one, which opens the account
   expect(await late).toEqual({ isChanged: false })
   expect(app.login.faults).toEqual([])
   for (const { context } of [one, two]) await context.close()
+})
+
+test('without the server share the device and the password sign and export, and a reload signs nobody out', async ({
+  browser,
+}) => {
+  const { context, page, address } = await openDevice(browser, newEmail(), (shown) =>
+    choosePassword(shown, firstPassword),
+  )
+  const frame = frameOf(page)
+  const field = frame.getByLabel('Password')
+  const alone = frame.getByRole('heading', { name: 'Sign without the server' })
+  const sign = () => sendMessage(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['0x68656c6c6f', address] })
+  const expectSignature = async (signature: unknown) => {
+    if (!isHex(signature)) throw new Error(`It was not signed: ${String(signature)}`)
+    expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(address)
+  }
+
+  // The server is down.
+  const isOfServer = (url: URL) => url.origin === app.frameOrigin && url.pathname.startsWith('/v1/')
+  await context.route(isOfServer, (route) => route.abort())
+  const first = sign()
+  await clickInFrame(page, /^Sign$/, () => alone.isVisible())
+  await field.fill(firstPassword)
+  await field.press('Enter')
+  await expectSignature(await first)
+  const declined = sign()
+  await clickInFrame(page, /^Sign$/, () => alone.isVisible())
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  expect(await declined).toBe('error: The user rejected the request.')
+  expect(await page.evaluate(() => window.loginClient.showExport())).toBe(true)
+  await field.fill(firstPassword)
+  await field.press('Enter')
+  await expect(frame.getByRole('button', { name: 'Show: Recovery phrase' })).toBeVisible({ timeout: 20_000 })
+  await page.evaluate(() => window.loginClient.closeExport())
+
+  // It is there again, and its operator lost all shares.
+  await context.unroute(isOfServer)
+  await app.login.query('TRUNCATE share_key, share_set')
+  await page.reload()
+  await page.waitForFunction(() => 'loginClient' in window)
+  expect(await sendMessage(page, 'IS_CONNECTED')).toEqual({ isConnected: true })
+  expect(await addressOf(page)).toBe(address)
+  const second = sign()
+  await clickInFrame(page, /^Sign$/, () => alone.isVisible())
+  await field.fill(firstPassword)
+  await field.press('Enter')
+  await expectSignature(await second)
+  // The same password made a new set, so that the next signature needs none.
+  const sets = async () => (await app.login.query('SELECT count(*)::int AS sets FROM share_set')).rows
+  await expect.poll(sets, { timeout: 20_000 }).toEqual([{ sets: 1 }])
+  expect(await signInFrame(page, address)).toBe(address)
+  expect(app.login.faults).toEqual([])
+  await context.close()
 })

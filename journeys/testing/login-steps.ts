@@ -42,10 +42,14 @@ export async function addressOf(page: Page): Promise<Address> {
   return Reflect.get(Object(await sendMessage(page, 'GET_USER')), 'address')
 }
 
-/** Signs, with a click in the frame. @returns who signed. */
-export async function signInFrame(page: Page, account: Address): Promise<Address> {
+/** Signs, with a click in the frame. @param isDone - whether the click has counted. @returns who signed. */
+export async function signInFrame(
+  page: Page,
+  account: Address,
+  isDone = () => page.locator('#w3m-iframe').isHidden(),
+): Promise<Address> {
   const signing = sendMessage(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['0x68656c6c6f', account] })
-  await clickInFrame(page, /^Sign$/, () => page.locator('#w3m-iframe').isHidden())
+  await clickInFrame(page, /^Sign$/, isDone)
   const signature = await signing
   if (!isHex(signature)) throw new Error(`It was not signed: ${String(signature)}`)
   return recoverMessageAddress({ message: 'hello', signature })

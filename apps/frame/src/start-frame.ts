@@ -1,4 +1,10 @@
-import type { FrameConfig, FrameReason, MessageType } from '@laurel/wallet/frame-messages'
+import {
+  type AppMessage,
+  type FrameConfig,
+  type FrameReason,
+  type MessageType,
+  methodKindOf,
+} from '@laurel/wallet/frame-messages'
 import * as z from 'zod/mini'
 import { createPromptStore, type PromptStore } from './account/prompt-store.ts'
 import { createApp, type Login } from './app.ts'
@@ -21,6 +27,12 @@ const LOGIN_MESSAGES: ReadonlySet<string> = new Set<MessageType>([
   'GET_USER',
   'CHANGE_RECOVERY',
 ])
+
+/** Whether a message can wait for a recovery method. A signature does where the server cannot help. */
+function canPrompt(message: AppMessage): boolean {
+  if (message.type === 'RPC_REQUEST') return methodKindOf(message.payload.method) === 'confirmed'
+  return LOGIN_MESSAGES.has(message.type)
+}
 
 /** Creates the login for an app of an origin. `prompts`: what the user has to do for their account. */
 export type CreateLogin = (config: FrameConfig, origin: string, prompts: PromptStore) => Login
@@ -91,8 +103,8 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
     ),
     listener: {
       onRequest: (request) => {
-        const { id, type } = request.message
-        if (LOGIN_MESSAGES.has(type)) waitingLogins.add(id)
+        const { id } = request.message
+        if (canPrompt(request.message)) waitingLogins.add(id)
         void app.answer(request).finally(() => waitingLogins.delete(id))
       },
       onAbort: (id) => {

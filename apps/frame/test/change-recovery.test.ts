@@ -5,12 +5,9 @@ import type { Owner } from '../src/account/open-account.ts'
 import { createPromptStore, type RecoveryChoice } from '../src/account/prompt-store.ts'
 import { UserRejectedError } from '../src/confirm/errors.ts'
 import { RecoveryDeniedError, ShareSetMismatchError } from '../src/keys/errors.ts'
-import { createKeys, type Keys } from '../src/keys/keys.ts'
-import type { NewRecovery, RecoveryUnlock } from '../src/keys/recovery/recovery.ts'
-import { createDeviceKey } from '../src/keys/storage/device-cipher.ts'
+import type { Keys } from '../src/keys/keys.ts'
 import type { StoredSet } from '../src/keys/storage/key-storage.ts'
 import {
-  createModelOptions,
   createModelServer,
   type ModelServer,
   modelAccount,
@@ -19,28 +16,7 @@ import {
 } from '../src/keys/testing/model-world.ts'
 import { handleRequest } from '../src/keys/worker/handle-request.ts'
 import type { SharePair, WorkerRequest } from '../src/keys/worker/messages.ts'
-
-type Passkey = NewRecovery & RecoveryUnlock & { readonly type: 'passkey' }
-
-/** The output of a passkey's PRF, as a browser imports it. */
-async function createPasskey(): Promise<Passkey> {
-  const output = crypto.getRandomValues(new Uint8Array(32))
-  const key = await crypto.subtle.importKey('raw', output, 'HKDF', false, ['deriveKey'])
-  return { type: 'passkey', key, parameters: { version: 1, kdf: 'hkdf', credential: 'AAAA', salt: 'A'.repeat(43) } }
-}
-
-/** A browser of the account: its shares are real, and only the server is the one of the model. */
-async function openDevice(server: ModelServer, id: string) {
-  const sets = new Map<string, StoredSet>()
-  const key = await createDeviceKey()
-  const options = createModelOptions(server, id, sets, null, () => 0)
-  const keys = createKeys(modelAccount, {
-    ...options,
-    storage: { ...options.storage, getDeviceKey: async () => key },
-    run: async (request) => handleRequest(request) as never,
-  })
-  return { id, sets, key, keys }
-}
+import { createPasskey, openDevice, type Passkey } from './real-device.ts'
 
 const run = (request: WorkerRequest) => handleRequest(request)
 const message = { type: 'message', message: '0x' } as const

@@ -4,6 +4,7 @@ import type { FrameAccount, Login } from '../app.ts'
 import { KeyWorkerError } from '../keys/errors.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { UsedPasskey } from '../keys/recovery/passkey.ts'
+import type { SignRequest as KeySignRequest } from '../keys/worker/sign-request.ts'
 import { RecentLoginRequiredError } from '../login/errors.ts'
 import type { LoginAccount } from '../login/login-client.ts'
 import { openLoginClient } from '../login/open-login-client.ts'
@@ -78,8 +79,13 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
     if (!(await client.hasSession())) return false
     const account = await readAccount()
     const status = await (await loadKeys(account)).open()
-    if (status.type !== 'ready') return false
+    if (status.type !== 'ready' && status.type !== 'server-share-lost') return false
     return (await openOnce(false, null, account)) !== null
+  }
+  const signOpen = async (request: KeySignRequest) => {
+    const { keys } = requireOpen()
+    const { signAccount } = await import('./sign-account.ts')
+    return signAccount(keys, request, prompts)
   }
   let checking: Promise<boolean> | null = null
 
@@ -176,18 +182,18 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
       return openExport(requireOpen().keys)
     },
     signAuthorization: async (authorization) => {
-      const result = await requireOpen().keys.sign({ type: 'authorization', authorization })
+      const result = await signOpen({ type: 'authorization', authorization })
       if (result.type !== 'authorization') throw new KeyWorkerError()
       const { r, s, yParity } = result
       return { r, s, yParity }
     },
     signSolana: async (request) => {
-      const result = await requireOpen().keys.sign(request)
+      const result = await signOpen(request)
       if (result.type !== 'solana') throw new KeyWorkerError()
       return result.signature
     },
     sign: async (request: SignRequest) => {
-      const result = await requireOpen().keys.sign(request)
+      const result = await signOpen(request)
       switch (result.type) {
         case 'signature':
           return result.signature

@@ -78,9 +78,10 @@ export async function openAccount(keys: Keys, owner: Owner, prompts: PromptStore
         if (recovery === null) throw new AccountNotReadyError('new-device')
         return unlock('unlock', recovery, keys.recover)
       }
-      case 'server-share-lost': {
+      case 'server-share-lost':
+        // A reload needs nothing of its user. The next signature does: `signAccount`.
+        if (!owner.isLoggingIn) return status
         return unlock('unlock', status.recovery, keys.restore)
-      }
       default:
         return status satisfies never
     }

@@ -12,8 +12,9 @@ export type RecoveryPrompt = {
    * - `unlock`: an account of another device, or one whose server share is lost; `method` is what was chosen then.
    * - `renew`: an open account whose recovery was changed on another device; `method` is what was chosen there.
    * - `change`: another recovery method for an open account.
+   * - `sign`: a signature without the server; `method` is what this device knows.
    */
-  readonly type: 'login' | 'set-up' | 'unlock' | 'renew' | 'change'
+  readonly type: 'login' | 'set-up' | 'unlock' | 'renew' | 'change' | 'sign'
   readonly method: RecoveryChoice['type'] | null
   /** Does it. Called in the click, because browsers show passkeys only then. Its error is shown, and the user tries again. */
   readonly submit: (choice: RecoveryChoice) => Promise<void>

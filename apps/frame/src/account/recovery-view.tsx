@@ -119,6 +119,12 @@ function wordsOf({ type, method }: RecoveryPrompt): RecoveryWords {
       return { title: 'unlockTitle', text: isPasskey ? 'unlockPasskeyText' : 'unlockPasswordText', action: 'unlock' }
     case 'renew':
       return { title: 'renewTitle', text: isPasskey ? 'renewPasskeyText' : 'renewPasswordText', action: 'continue' }
+    case 'sign':
+      return {
+        title: 'signAloneTitle',
+        text: isPasskey ? 'signAlonePasskeyText' : 'signAlonePasswordText',
+        action: 'sign',
+      }
     case 'change':
       return { title: 'changeTitle', text: 'changeText', action: 'savePassword' }
     default:

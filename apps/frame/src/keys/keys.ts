@@ -70,6 +70,8 @@ export type Keys = {
   readonly sign: (request: SignRequest, signal?: AbortSignal) => Promise<SignResult>
   /** Signs without the server, with the device share and the recovery share. */
   readonly signWithRecovery: (unlock: RecoveryUnlock, request: SignRequest, signal?: AbortSignal) => Promise<SignResult>
+  /** What this device has of an account that it has open. Sends nothing to the server. @throws {AccountNotReadyError} */
+  readonly readDevice: () => Promise<OpenedAccount & { readonly recovery: SealedRecovery }>
   /** The phrase and the private keys, to show. Needs the recovery method each time, and no server. */
   readonly exportKeys: (unlock: RecoveryUnlock) => Promise<ExportedKeys>
 }
@@ -207,6 +209,10 @@ export function createKeys(account: string, options: KeysOptions): Keys {
     },
     async signWithRecovery(unlock, request, signal) {
       return run({ type: 'sign', pair: await devicePair(await readActive(), unlock), request }, signal)
+    },
+    async readDevice() {
+      const { address, solanaAddress, recovery } = await readActive()
+      return { address, solanaAddress, recovery }
     },
     async exportKeys(unlock) {
       return run({ type: 'export', pair: await devicePair(await readActive(), unlock) })

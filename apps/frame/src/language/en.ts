@@ -232,6 +232,9 @@ export const en = {
   changeTitle: 'Choose a new way back in',
   changeText:
     'From now on, only this one opens your account on a new device. On your other devices, you enter it once.',
+  signAloneTitle: 'Sign without the server',
+  signAlonePasskeyText: 'The login server can’t help now. On this device, your passkey signs instead.',
+  signAlonePasswordText: 'The login server can’t help now. On this device, enter the password that you chose to sign.',
   continue: 'Continue',
   later: 'Later',
   exportTitle: 'Move to your own wallet',

@@ -94,7 +94,12 @@ function withoutServerShare(stored: readonly StoredSet[], account: ServerAccount
   // A pending set with the account's address was at the server once: it decided the address.
   const isKnown = (set: StoredSet) => set.status !== 'pending' || set.address === account.address
   const [known] = stored.filter(isKnown).sort((one, other) => usableRank(other) - usableRank(one))
-  if (known !== undefined) return decided({ type: 'server-share-lost', stored: known })
+  if (known !== undefined) {
+    const stored: StoredSet = { ...known, status: 'active' }
+    // It opens the account without the server from now on.
+    const put = known.status === 'active' ? [] : [stored]
+    return { status: { type: 'server-share-lost', stored }, changes: { put, remove: [] }, retired: [] }
+  }
   const remove = stored.filter((set) => isExpired(set, now)).map(({ set }) => set)
   const { address } = account
   const status = address === null ? ({ type: 'new' } as const) : ({ type: 'new-device', address } as const)

@@ -242,6 +242,11 @@ export const catalogue: Catalogue = {
   changeTitle: 'Neuen Zugang wählen',
   changeText:
     'Ab jetzt öffnet nur noch das hier Ihr Konto auf einem neuen Gerät. Auf Ihren anderen Geräten geben Sie es einmal ein.',
+  signAloneTitle: 'Ohne den Server signieren',
+  signAlonePasskeyText:
+    'Der Anmeldeserver kann gerade nicht helfen. Auf diesem Gerät signieren Sie stattdessen mit Ihrem Passkey.',
+  signAlonePasswordText:
+    'Der Anmeldeserver kann gerade nicht helfen. Geben Sie auf diesem Gerät zum Signieren das Passwort ein, das Sie gewählt haben.',
   continue: 'Weiter',
   later: 'Später',
   exportTitle: 'Zur eigenen Wallet wechseln',

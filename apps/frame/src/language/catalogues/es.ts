@@ -234,6 +234,11 @@ export const catalogue: Catalogue = {
   changeTitle: 'Elige otra forma de volver a entrar',
   changeText:
     'Desde ahora, solo esto abre tu cuenta en un dispositivo nuevo. En tus otros dispositivos se te pedirá una vez.',
+  signAloneTitle: 'Firmar sin el servidor',
+  signAlonePasskeyText:
+    'El servidor de acceso no puede ayudar ahora. En este dispositivo, firma con tu llave de acceso.',
+  signAlonePasswordText:
+    'El servidor de acceso no puede ayudar ahora. En este dispositivo, escribe la contraseña que elegiste para firmar.',
   continue: 'Continuar',
   later: 'Más tarde',
   exportTitle: 'Pasar a tu propia wallet',

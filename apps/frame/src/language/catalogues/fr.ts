@@ -243,6 +243,11 @@ export const catalogue: Catalogue = {
   changeTitle: 'Choisissez un nouveau moyen',
   changeText:
     'Désormais, seul ce moyen ouvre votre compte sur un nouvel appareil. Sur vos autres appareils, vous le donnez une fois.',
+  signAloneTitle: 'Signer sans le serveur',
+  signAlonePasskeyText:
+    'Le serveur de connexion ne peut pas aider pour l’instant. Sur cet appareil, signez avec votre clé d’accès.',
+  signAlonePasswordText:
+    'Le serveur de connexion ne peut pas aider pour l’instant. Sur cet appareil, saisissez pour signer le mot de passe que vous avez choisi.',
   continue: 'Continuer',
   later: 'Plus tard',
   exportTitle: 'Passer à votre propre portefeuille',

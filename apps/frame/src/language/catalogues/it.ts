@@ -236,6 +236,10 @@ export const catalogue: Catalogue = {
   changeTitle: 'Scegli un nuovo modo di rientrare',
   changeText:
     'Da ora solo questo apre il tuo account su un nuovo dispositivo. Sugli altri tuoi dispositivi lo usi una volta.',
+  signAloneTitle: 'Firma senza il server',
+  signAlonePasskeyText: 'Il server di accesso ora non può aiutare. Su questo dispositivo firma con la tua passkey.',
+  signAlonePasswordText:
+    'Il server di accesso ora non può aiutare. Su questo dispositivo inserisci, per firmare, la password che hai scelto.',
   continue: 'Continua',
   later: 'Più tardi',
   exportTitle: 'Passa al tuo wallet',

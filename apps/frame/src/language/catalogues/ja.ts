@@ -228,6 +228,10 @@ export const catalogue: Catalogue = {
   changeRecoveryText: '次に、別のパスキーかパスワードを選びます。今のものは使えなくなります。',
   changeTitle: '新しい方法を選ぶ',
   changeText: 'これからは、新しいデバイスではこれだけがアカウントを開きます。ほかのデバイスでは一度だけ入力します。',
+  signAloneTitle: 'サーバーなしで署名',
+  signAlonePasskeyText: 'ログインサーバーは今、利用できません。このデバイスでは、代わりにパスキーで署名できます。',
+  signAlonePasswordText:
+    'ログインサーバーは今、利用できません。このデバイスで署名するには、選んだパスワードを入力してください。',
   continue: '続ける',
   later: 'あとで',
   exportTitle: '自分のウォレットに移す',

@@ -235,6 +235,10 @@ export const catalogue: Catalogue = {
   changeTitle: 'Escolha uma nova forma de entrar',
   changeText:
     'De agora em diante, só isto abre sua conta em um novo dispositivo. Nos seus outros dispositivos, você o usa uma vez.',
+  signAloneTitle: 'Assinar sem o servidor',
+  signAlonePasskeyText: 'O servidor de login não pode ajudar agora. Neste dispositivo, assine com sua chave de acesso.',
+  signAlonePasswordText:
+    'O servidor de login não pode ajudar agora. Neste dispositivo, digite a senha que você escolheu para assinar.',
   continue: 'Continuar',
   later: 'Mais tarde',
   exportTitle: 'Mudar para sua própria carteira',

@@ -232,6 +232,10 @@ export const catalogue: Catalogue = {
   changeTitle: 'Yeni bir dönüş yolu seçin',
   changeText:
     'Bundan sonra hesabınızı yeni bir cihazda yalnızca bu açar. Diğer cihazlarınızda bunu bir kez girersiniz.',
+  signAloneTitle: 'Sunucu olmadan imzalayın',
+  signAlonePasskeyText: 'Giriş sunucusu şu anda yardımcı olamıyor. Bu cihazda geçiş anahtarınızla imzalayın.',
+  signAlonePasswordText:
+    'Giriş sunucusu şu anda yardımcı olamıyor. Bu cihazda imzalamak için seçtiğiniz parolayı girin.',
   continue: 'Devam',
   later: 'Daha sonra',
   exportTitle: 'Kendi cüzdanınıza geçin',
