@@ -30,7 +30,13 @@ export function createNameWorld({ chainId = 8453 } = {}) {
   const posts: { readonly name: string; readonly address: string }[] = []
   const requests: string[] = []
   const listeners = new Map<string, Set<(value: unknown) => void>>()
-  const state = { account: accounts[0] ?? '', isDown: false, losesAnswers: false, reason: 'The name is taken.' }
+  const state = {
+    account: accounts[0] ?? '',
+    chainId,
+    isDown: false,
+    losesAnswers: false,
+    reason: 'The name is taken.',
+  }
   const chain = defineChain({
     id: chainId,
     name: 'Names',
@@ -97,7 +103,7 @@ export function createNameWorld({ chainId = 8453 } = {}) {
   const provider = {
     async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
       if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [state.account]
-      if (method === 'eth_chainId') return numberToHex(chainId)
+      if (method === 'eth_chainId') return numberToHex(state.chainId)
       if (method !== 'personal_sign') throw Object.assign(new Error(method), { code: 4200 })
       const [text, address]: readonly unknown[] = Array.isArray(params) ? params : []
       return new Promise((resolve, reject) => {
@@ -148,6 +154,11 @@ export function createNameWorld({ chainId = 8453 } = {}) {
     reject: () => open()?.settle({ code: 4001 }),
     /** The wallet answers with something that is not a signature. */
     garble: (answer: Hex = '0xzz') => open()?.settle(answer),
+    /** The user chooses another network in the wallet. */
+    changeNetwork(id: number) {
+      state.chainId = id
+      for (const listener of listeners.get('chainChanged') ?? []) listener(numberToHex(id))
+    },
     /** The user chooses another account in the wallet. */
     changeAccount(at: number) {
       state.account = accounts[at] ?? ''

@@ -256,6 +256,30 @@ describe('sendOf', () => {
     await resolved(otherAddress)
   })
 
+  test('security: a name whose address changes after the review is paid where the review said', async () => {
+    let address = receiver
+    const world = await begin({
+      api: { blockchain: 'https://api.test' },
+      environment: {
+        fetch: async (url) =>
+          String(url).includes('/v1/profile/account/')
+            ? Response.json({ name: 'ana.wcn.id', attributes: [], source: 'names', addresses: { 60: { address } } })
+            : new Response('{}', { status: 503 }),
+      },
+    })
+    await import('../src/send/resolve-receiver.ts')
+    world.fill('0.25', 'ana.wcn.id')
+    await world.made.clock.advance(400)
+    await vi.waitFor(() => expect(world.send.getState().form.receiver).toMatchObject({ status: 'resolved' }))
+    world.send.review()
+    await vi.waitFor(() => expect(world.send.getState()).toMatchObject({ review: { areFactsRead: true } }))
+    expect(world.send.getState()).toMatchObject({ review: { order: { receiver } } })
+    address = accounts[1]
+    await world.made.clock.advance(60_000)
+    void world.send.send()
+    await vi.waitFor(() => expect(world.requests).toMatchObject([{ to: receiver }]))
+  })
+
   test('security: other decimals of a token than its contract says are sent to no wallet', async () => {
     const world = await begin()
     const described = { chainId: 1, address: dollar, name: 'Dollar', symbol: 'USD', isListed: true, price: 1, value: 1 }

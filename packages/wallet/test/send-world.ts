@@ -22,6 +22,7 @@ export type SendRequest = {
   readonly value: bigint
   readonly approve: () => Hex
   readonly reject: () => void
+  readonly fail: (error: Error) => void
   readonly answer: (value: unknown) => void
   isAnswered: boolean
 }
@@ -127,6 +128,7 @@ export function createSendWorld(options: WalletOptions = {}) {
           return hash
         },
         reject: () => once(() => reject(Object.assign(new Error('User rejected'), { code: 4001 }))),
+        fail: (error) => once(() => reject(error)),
         answer: (given) => once(() => resolve(given)),
       }
       requests.push(entry)

@@ -10,6 +10,7 @@ import {
   numberToHex,
   toHex,
 } from 'viem'
+import type { Features } from '../src/features.ts'
 import { v2RouterAbi } from '../src/swap/router-abis.ts'
 import { getMinimumReceived } from '../src/swap/swap-quote.ts'
 import { type SwapToken, toApiToken } from '../src/swap/swap-token.ts'
@@ -66,10 +67,15 @@ type Sent = {
 export function createSwapWorld({
   needsApproval = true,
   atomic = null,
+  features = {},
+  otherChains = [],
 }: {
   needsApproval?: boolean
   /** What the wallet reports of batches (EIP-5792); null for a wallet that does not know them. */
   atomic?: 'supported' | 'ready' | 'unsupported' | null
+  features?: Partial<Features>
+  /** The ids of other networks of the app. */
+  otherChains?: readonly number[]
 } = {}) {
   const origin = createOrigin()
   const balances = new Map([
@@ -89,10 +95,14 @@ export function createSwapWorld({
     rate: 500_000n,
     /** The rate of quotes that were cached before the price moved; null for none. */
     cachedRate: null as bigint | null,
+    /** The price impact of quotes, as a fraction; null for the usual one. */
+    priceImpact: null as number | null,
     allowance: needsApproval ? 0n : 2n ** 200n,
     block: 100n,
     nonce: 7,
     isApiDown: false,
+    /** What is not answered: paths of the API, methods of the node, and `allowance`. */
+    down: new Set<string>(),
     /** What the API says that one gas costs, in wei. The node says a gwei. */
     fastGasPrice: '1000000000',
     /** What the API says that the account holds. */
@@ -158,7 +168,11 @@ export function createSwapWorld({
                   id: `q${requests.length}`,
                 }),
               ]
-        return { quotes, unavailable: [] }
+        const impact = state.priceImpact
+        return {
+          quotes: impact === null ? quotes : quotes.map((quote) => ({ ...quote, priceImpact: impact })),
+          unavailable: [],
+        }
       }
       case '/v1/convert/build-approve': {
         const amount = BigInt(query.get('amount') ?? 0)
@@ -205,7 +219,7 @@ export function createSwapWorld({
   const fetchApi: typeof fetch = async (url, init) => {
     const { pathname, searchParams } = new URL(String(url))
     requests.push(pathname)
-    if (state.isApiDown) return new Response('{}', { status: 503 })
+    if (state.isApiDown || state.down.has(pathname)) return new Response('{}', { status: 503 })
     const body: Record<string, unknown> = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
     const answer = await answerApi(pathname, searchParams, body)
     return answer instanceof Response ? answer : Response.json(answer)
@@ -217,6 +231,7 @@ export function createSwapWorld({
 
   async function node({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
     const [first]: readonly unknown[] = Array.isArray(params) ? params : []
+    if (state.down.has(method)) throw new TypeError('fetch failed')
     switch (method) {
       case 'eth_chainId':
         return numberToHex(SWAP_CHAIN)
@@ -280,6 +295,7 @@ export function createSwapWorld({
           const described = Object.values(tokens).find((one) => one.address?.toLowerCase() === String(to).toLowerCase())
           return encodeAbiParameters([{ type: 'uint256' }], [BigInt(described?.decimals ?? 0)])
         }
+        if (call.functionName === 'allowance' && state.down.has('allowance')) throw new TypeError('fetch failed')
         const token = [leaf, dollar].find(({ address }) => address?.toLowerCase() === String(to).toLowerCase())
         const amount = call.functionName === 'allowance' ? state.allowance : ((token && balances.get(token)) ?? 0n)
         return encodeAbiParameters([{ type: 'uint256' }], [amount])
@@ -347,7 +363,12 @@ export function createSwapWorld({
     announce(tab.window, { info: { uuid: 'kestrel', name: 'Kestrel', rdns: 'io.kestrel' }, provider })
     const before = clockNow
     const opened = makeWallet(tab, {
-      ...{ chains: [chain], api: { blockchain: API }, swapExchanges: { [SWAP_CHAIN]: exchanges } },
+      features: { eip6963: true, ...features },
+      ...{
+        chains: [chain, ...otherChains.map((id) => ({ ...chain, id, name: `Chain ${id}` }))],
+        api: { blockchain: API },
+        swapExchanges: { [SWAP_CHAIN]: exchanges },
+      },
       transports: { [SWAP_CHAIN]: custom({ request: node }, { retryCount: 0 }) },
       environment: { fetch: fetchApi },
     })

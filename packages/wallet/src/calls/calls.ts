@@ -95,6 +95,9 @@ export function nextCalls(state: CallsState, event: CallsEvent): CallsState {
       return { ...state, batches: [batch, ...state.batches].slice(0, MAX_BATCHES) }
     }
     case 'accepted':
+      // A wallet that answers the id of another batch has one batch.
+      if (event.given !== event.id && state.batches.some(({ id }) => id === event.given))
+        return without(state, event.id)
       return change(state, event.id, (batch) =>
         batch.status === 'requested'
           ? { ...base(batch), id: event.given, updatedAt: event.now, status: 'pending', hashes: [] }
@@ -109,9 +112,7 @@ export function nextCalls(state: CallsState, event: CallsEvent): CallsState {
     }
     case 'refused':
     case 'dismissed':
-      return state.batches.some(({ id }) => id === event.id)
-        ? { ...state, batches: state.batches.filter(({ id }) => id !== event.id) }
-        : state
+      return without(state, event.id)
     case 'loaded': {
       const batches = mergeBatches(state.batches, event.batches)
       return batches === state.batches ? state : { ...state, batches }
@@ -121,15 +122,27 @@ export function nextCalls(state: CallsState, event: CallsEvent): CallsState {
   }
 }
 
-/** Returns two lists as one: of a batch that is in both, the one whose status changed last. */
+/** Returns two lists as one: of a batch that is in both, the one that is further, else the one that changed last. */
 export function mergeBatches(own: readonly CallsBatch[], others: readonly CallsBatch[]): readonly CallsBatch[] {
   const later = own.map((one) => {
     const other = others.find(({ id }) => id === one.id)
-    return other !== undefined && other.updatedAt > one.updatedAt ? other : one
+    return other !== undefined && isLater(other, one) ? other : one
   })
-  const added = others.filter(({ id }) => !own.some((one) => one.id === id))
+  const added = others.filter(
+    ({ id }, at) => !own.some((one) => one.id === id) && others.findIndex((one) => one.id === id) === at,
+  )
   if (added.length === 0 && later.every((one, at) => one === own[at])) return own
   return [...later, ...added].sort((one, other) => other.sentAt - one.sentAt).slice(0, MAX_BATCHES)
+}
+
+/** A wallet answers two tabs in any order, and no batch goes back. */
+function isLater(other: CallsBatch, one: CallsBatch): boolean {
+  if (stageOf(other) !== stageOf(one)) return stageOf(other) > stageOf(one)
+  return !isEnded(one) && other.updatedAt > one.updatedAt
+}
+
+function stageOf(batch: CallsBatch): number {
+  return isEnded(batch) ? 2 : batch.status === 'pending' ? 1 : 0
 }
 
 /** Whether the wallet is still asked about a batch. */
@@ -147,6 +160,11 @@ function isSameAccount(one: CallsAccount, other: CallsAccount): boolean {
 
 function base({ id, from, chainId, sentAt }: CallsBatch) {
   return { id, from, chainId, sentAt }
+}
+
+function without(state: CallsState, id: string): CallsState {
+  const batches = state.batches.filter((batch) => batch.id !== id)
+  return batches.length === state.batches.length ? state : { ...state, batches }
 }
 
 function change(state: CallsState, id: string, next: (batch: CallsBatch) => CallsBatch): CallsState {

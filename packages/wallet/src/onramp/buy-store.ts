@@ -108,7 +108,7 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
   }
 
   async function readOptions(provider: string | null): Promise<void> {
-    if (api === null || !isOffered()) {
+    if (api === null || !isOffered() || store.getState().isRestricted) {
       dispatch({ type: 'options-received', options: { status: 'none' } })
       return
     }

@@ -41,6 +41,11 @@ export async function resolveReceiver(text: string, options: ResolveOptions): Pr
   return address === null || address === zeroAddress ? null : { name, address }
 }
 
+/** An address of another chain is stored as bytes of any number, without the letters in capitals that are its checksum. */
+function toAddress(text: string | null): Address | null {
+  return text !== null && isAddress(text, { strict: false }) ? getAddress(text) : null
+}
+
 /** Returns a name as ENS compares it. Null for one that is not valid, such as one that mixes scripts to imitate another. */
 function toNormalized(text: string): string | null {
   try {
@@ -59,11 +64,12 @@ async function readEns(client: Client, name: string, { chainId }: ResolveOptions
   // The app did not name the hosts that name owners choose (CCIP-Read), so they are not asked.
   const ens = createClient({
     ...(client.chain === undefined ? {} : { chain: client.chain }),
-    transport: custom({ request: client.request }),
+    // The client tries again by itself.
+    transport: custom({ request: client.request }, { retryCount: 0 }),
     ccipRead: false,
   })
   const own = chainId === 1 ? null : await getEnsAddress(ens, { name, coinType: BigInt(toCoinType(chainId)) })
-  return own === null || own === zeroAddress ? getEnsAddress(ens, { name }) : own
+  return toAddress(own === null || own === zeroAddress ? await getEnsAddress(ens, { name }) : own)
 }
 
 async function readApi(api: ApiClient, name: string, { chainId }: ResolveOptions): Promise<Address | null> {
@@ -72,7 +78,7 @@ async function readApi(api: ApiClient, name: string, { chainId }: ResolveOptions
     // An answer for another name would send to another account.
     if (profile.name.toLowerCase() !== name) return null
     const entry = profile.addresses[String(toCoinType(chainId))] ?? profile.addresses[String(ETHEREUM_COIN_TYPE)]
-    return entry !== undefined && isAddress(entry.address, { strict: false }) ? getAddress(entry.address) : null
+    return toAddress(entry?.address ?? null)
   } catch (error) {
     if (error instanceof HttpStatusError && error.status >= 400 && error.status < 500 && error.status !== 429)
       return null

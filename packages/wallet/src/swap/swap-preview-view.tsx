@@ -4,6 +4,7 @@ import { SkeletonRows } from '../controls/skeleton.tsx'
 import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { currentView } from '../modal/modal.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
@@ -37,6 +38,8 @@ export function SwapPreviewView() {
   // Whatever makes a review impossible leads back to the form, which says why.
   useEffect(() => {
     if (state.status !== 'editing' && state.status !== 'uninitialized' && state.status !== 'initializing') return
+    // Prices go on while the form is drawn, and each of them would lead back once more.
+    if (currentView(wallet.modal.getState())?.type !== 'SwapPreview') return
     if (state.status === 'editing' && state.failure !== null) {
       wallet.modal.showSnack('error', swapFailureText(state.failure, state.target.walletName, t))
     }

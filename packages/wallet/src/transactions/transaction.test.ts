@@ -33,6 +33,8 @@ const newTransaction = (number: number): NewTransaction => ({
     receiverName: null,
   },
 })
+/** How many random histories there are: all of them by `LAUREL_TEST_DEPTH=whole`. */
+const RUNS = process.env['LAUREL_TEST_DEPTH'] === 'whole' ? 10_000 : 300
 const start = 1_000_000
 const send = (number: number, state: readonly SentTransaction[] = [], now = start) =>
   nextTransactions(state, { type: 'sent', transaction: newTransaction(number), now })
@@ -152,35 +154,107 @@ describe('nextTransactions', () => {
     expect(ids).toContain(many.at(-1)?.id)
   })
 
-  test('property: an event that changes nothing returns the same list, and there is never a transaction twice', () => {
+  test('behavior: what is final stays, whatever a node of before says, here and in another tab', () => {
+    const done = observe([{ ...mined, block: { ...block, isFinal: true } }])
+    const later: readonly Observation[] = [known, mined, { type: 'missing' }, { type: 'nonce-used', by: null }]
+    for (const observation of later) expect(observe([observation], [done])).toBe(done)
+    const pending = { ...observe([known]), updatedAt: done.updatedAt + 1 }
+    expect(mergeTransactions([done], [pending])).toEqual([done])
+    expect(mergeTransactions([pending], [done])).toEqual([done])
+  })
+
+  test(`property: in ${RUNS} histories of two tabs nothing is twice or lost, what is final stays, and a cancel is never undone`, () => {
     const observations = fc.constantFrom<Observation>(
       mined,
+      { ...mined, block: { ...block, isFinal: true } },
+      { ...mined, failure: { reason: 'No' } },
+      { ...mined, failure: { reason: null }, block: { ...block, isFinal: true } },
       known,
       { type: 'missing' },
       { type: 'nonce-used', by: null },
+      { type: 'nonce-used', by: { hash: hashOf(50), nonce: 3, isSame: false, isCancel: true } },
+      { type: 'nonce-used', by: { hash: hashOf(51), nonce: 3, isSame: true, isCancel: false } },
     )
-    const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), observations), { maxLength: 30 })
+    type List = readonly SentTransaction[]
+    type Step = (now: number, state: List, other: List) => Parameters<typeof nextTransactions>[1]
+    const number = fc.integer({ min: 1, max: 4 })
+    const step = fc.oneof(
+      number.map(
+        (at): Step =>
+          (now) => ({ type: 'sent', transaction: newTransaction(at), now }),
+      ),
+      fc.tuple(number, observations).map(
+        ([at, observation]): Step =>
+          (now, state) => {
+            const hash = state.find(({ id }) => id === hashOf(at))?.hash ?? hashOf(at)
+            return { type: 'observed', id: hashOf(at), hash, observation, now }
+          },
+      ),
+      fc.tuple(number, fc.constantFrom('speed-up' as const, 'cancel' as const)).map(
+        ([at, kind]): Step =>
+          (now) => {
+            return { type: 'replaced', id: hashOf(at), kind, hash: hashOf(60 + at), now }
+          },
+      ),
+      fc.constant<Step>((_, __, transactions) => ({ type: 'loaded', transactions })),
+    )
+    let finals = 0
     fc.assert(
-      fc.property(steps, (played) => {
-        let state: readonly SentTransaction[] = []
-        let now = start
-        for (const [number, observation] of played) {
-          now += 1000
-          state = send(number, state, now)
-          const event = { type: 'observed', id: hashOf(number), hash: hashOf(number), observation, now } as const
-          const next = nextTransactions(state, event)
-          expect(nextTransactions(next, { ...event, now: now + 1 })).toBe(next)
-          state = next
-          expect(new Set(state.map(({ id }) => id)).size).toBe(state.length)
-        }
-        // Saved and read again, nothing is lost.
-        expect(parseTransactions(serializeTransactions(state))).toEqual(state)
-        expect(mergeTransactions(state, parseTransactions(serializeTransactions(state)))).toBe(state)
-      }),
-      { numRuns: 100 },
+      fc.property(
+        fc.array(fc.tuple(fc.boolean(), step, fc.integer({ min: 0, max: 70_000 })), {
+          minLength: 5,
+          maxLength: 40,
+          size: 'max',
+        }),
+        (played) => {
+          const tabs: [List, List] = [[], []]
+          let now = start
+          for (const [isFirst, step, later] of played) {
+            now += later
+            const at = isFirst ? 0 : 1
+            const before = tabs[at]
+            const event = step(now, before, tabs[isFirst ? 1 : 0])
+            const after = nextTransactions(before, event)
+            tabs[at] = after
+            expect(new Set(after.map(({ id }) => id)).size).toBe(after.length)
+            if (after.length === before.length && event.type === 'sent') expect(after).toBe(before)
+            for (const earlier of before) {
+              const found = after.find(({ id }) => id === earlier.id)
+              if (isFinal(earlier)) expect(found).toEqual(earlier)
+              // What the user approved does not change with what is observed.
+              expect(found).toMatchObject({ to: earlier.to, value: earlier.value, purpose: earlier.purpose })
+              if (earlier.cancelHash !== null && event.type === 'observed')
+                expect(found?.cancelHash).toBe(earlier.cancelHash)
+              if (found?.status === 'dropped' && earlier.status === 'pending' && event.type === 'observed') {
+                expect(now - (earlier.missingSince ?? now)).toBeGreaterThanOrEqual(DROPPED_AFTER_MS)
+              }
+            }
+            finals += after.filter(isFinal).length
+          }
+          for (const state of tabs) {
+            // Saved and read again, nothing is lost.
+            expect(parseTransactions(serializeTransactions(state))).toEqual(state)
+            expect(mergeTransactions(state, parseTransactions(serializeTransactions(state)))).toBe(state)
+          }
+        },
+      ),
+      { numRuns: RUNS },
     )
+    // The histories reach their end.
+    expect(finals).toBeGreaterThan(RUNS)
+  })
+
+  test('behavior: an observation that repeats changes nothing', () => {
+    for (const observation of [mined, known, { type: 'missing' }, { type: 'nonce-used', by: null }] as const) {
+      const once = observe([observation])
+      expect(observe([observation], [once])).toBe(once)
+    }
   })
 })
+
+function isFinal(transaction: SentTransaction): boolean {
+  return (transaction.status === 'mined' || transaction.status === 'failed') && transaction.isFinal
+}
 
 describe('isStillPending and isFollowed', () => {
   test('behavior: after 25 s it is still pending, and never failed (known bug 2)', () => {

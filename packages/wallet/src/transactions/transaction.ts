@@ -180,18 +180,26 @@ export function nextTransactions(
   }
 }
 
-/** Returns two lists as one: of a transaction that is in both, the one whose status changed last. */
+/** Returns two lists as one: of a transaction that is in both, the final one, else the one whose status changed last. */
 export function mergeTransactions(
   own: readonly SentTransaction[],
   others: readonly SentTransaction[],
 ): readonly SentTransaction[] {
   const later = own.map((one) => {
     const other = others.find(({ id }) => id === one.id)
-    return other !== undefined && other.updatedAt > one.updatedAt ? other : one
+    return other !== undefined && isLater(other, one) ? other : one
   })
   const added = others.filter(({ id }) => !own.some((one) => one.id === id))
   if (added.length === 0 && later.every((one, at) => one === own[at])) return own
   return bounded([...later, ...added].sort((one, other) => other.sentAt - one.sentAt))
+}
+
+function isLater(other: SentTransaction, one: SentTransaction): boolean {
+  return !isFinal(one) && (isFinal(other) || other.updatedAt > one.updatedAt)
+}
+
+function isFinal(transaction: SentTransaction): boolean {
+  return (transaction.status === 'mined' || transaction.status === 'failed') && transaction.isFinal
 }
 
 /** Returns whether the chain is still asked about a transaction. */
@@ -223,6 +231,8 @@ const MAX_FOLLOW_MS = 24 * 3_600_000
 const SETTLING_MS = 15 * 60_000
 
 function observed(before: SentTransaction, observation: Observation, now: number): SentTransaction {
+  // A node that is behind does not take back what cannot change any more.
+  if (isFinal(before)) return before
   switch (observation.type) {
     case 'mined': {
       const { block, failure, content } = observation

@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { buyOf } from '../src/onramp/buy-store.ts'
+import { createBuyWorld } from './buy-world.ts'
+import { createHoldingsWorld } from './holdings-world.ts'
+import { createNameWorld } from './name-world.ts'
+import { closeScreens, openScreen } from './open-screen.tsx'
+import { accounts, createSendWorld, receiver } from './send-world.ts'
+
+type World = { readonly wallet: { readonly destroy: () => void }; readonly connect: () => Promise<void> }
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  closeScreens()
+  for (const end of ends.splice(0)) end()
+  vi.restoreAllMocks()
+})
+
+/** Connects a world, whose wallet ends with the test. */
+async function started<Made extends World>(world: Made): Promise<Made> {
+  ends.push(() => world.wallet.destroy())
+  await world.connect()
+  return world
+}
+
+describe('Send', () => {
+  async function reviewed(to = receiver, options?: Parameters<typeof createSendWorld>[0]) {
+    const world = await started(createSendWorld(options))
+    const screen = await openScreen(world, { type: 'Send' })
+    world.fill('0.25', to)
+    await screen.press('Preview send')
+    await screen.view('SendPreview')
+    await screen.find('Send 0.25 ETH')
+    return { world, screen }
+  }
+
+  test.each([
+    ['fails', -32603, 'Something went wrongFailed to send transaction. Please try again.'],
+    ['is declined', 4001, 'You declined in Kestrel'],
+  ])('error: a send that %s is said, and can be tried again', async (_, code, text) => {
+    const { world, screen } = await reviewed()
+    await screen.press('Send 0.25 ETH')
+    await screen.shows('Waiting for Kestrel')
+    world.requests[0]?.fail(Object.assign(new Error('no'), { code }))
+    await screen.shows(text)
+    await screen.press('Try again')
+    await vi.waitFor(() => expect(world.requests).toHaveLength(2))
+  })
+
+  test.each([
+    [accounts[0], 'This is your own address', 'You would only pay the network fee.'],
+    ['0x000000000000000000000000000000000000dEaD', 'Nobody has the key of this address', 'lost forever'],
+    [receiver, 'First time to this address', 'Check it against where you got it.'],
+  ] as const)('security: %s is warned about: %s', async (to, title, text) => {
+    const { screen } = await reviewed(to)
+    await screen.shows(title)
+    expect(screen.text()).toContain(text)
+  })
+})
+
+describe('RegisterAccountName', () => {
+  /** Types a free name. */
+  async function typed({ isDown = false, ...options }: { isDown?: boolean; chainId?: number } = {}) {
+    const world = await started(createNameWorld(options))
+    world.state.isDown = isDown
+    const screen = await openScreen(world, { type: 'RegisterAccountName' })
+    await screen.type('Name', 'finch')
+    await world.clock.advance(1000)
+    return { world, screen }
+  }
+
+  test('error: an API that cannot say whether a name is free, until it can', async () => {
+    const { world, screen } = await typed({ isDown: true })
+    await screen.shows('Error fetching name suggestions')
+    world.state.isDown = false
+    await screen.press('Try again')
+    await screen.find('Get finch.wcn.id')
+  })
+
+  test('error: the first reason of the API', async () => {
+    const { world, screen } = await typed()
+    await screen.find('Get finch.wcn.id')
+    world.registry.set('finch.wcn.id', 'another account')
+    await screen.press('Get finch.wcn.id')
+    await screen.shows('Sign the message in Kestrel.')
+    world.approve()
+    await screen.shows('Error registering name finch.wcn.idThe name is taken.')
+    expect(screen.text()).toContain('Choose a name')
+  })
+
+  test('error: on a network that the site does not have', async () => {
+    const { world, screen } = await typed()
+    world.changeNetwork(7)
+    await screen.press('Get finch.wcn.id')
+    await screen.shows('Network not foundSwitch to a network of this site and try again.')
+    expect(world.requested).toEqual([])
+  })
+
+  test('error: on a network without a coin type', async () => {
+    const { world, screen } = await typed({ chainId: 2147483648 })
+    await screen.press('Get finch.wcn.id')
+    await screen.shows('Names can’t be registered on this networkSwitch to a network of this site and try again.')
+    expect(world.requested).toEqual([])
+  })
+
+  test('error: without an account', async () => {
+    const world = createNameWorld()
+    ends.push(() => world.wallet.destroy())
+    const screen = await openScreen(world, { type: 'RegisterAccountName' })
+    await screen.type('Name', 'finch')
+    await world.clock.advance(1000)
+    await screen.press('Get finch.wcn.id')
+    await screen.shows('Address or auth connector not foundConnect a wallet with an Ethereum account and try again.')
+  })
+
+  test('error: another account while the wallet has the message', async () => {
+    const { world, screen } = await typed()
+    await screen.press('Get finch.wcn.id')
+    await screen.shows('Sign the message in Kestrel.')
+    world.changeAccount(1)
+    await screen.shows('Another account is connectedNothing was registered. Try again with this account.')
+    world.approve()
+    await screen.find('Try again')
+    expect(world.posts).toEqual([])
+  })
+
+  test('error: the message expires', async () => {
+    const { world, screen } = await typed()
+    await screen.press('Get finch.wcn.id')
+    await screen.shows('Sign the message in Kestrel.')
+    await world.clock.advance(9 * 60_000)
+    await screen.shows('Kestrel did not answer in timeThe message is no longer valid. Try again for a new one.')
+  })
+})
+
+describe('Account', () => {
+  test('error: neither the API nor a node says what the account has', async () => {
+    const world = await started(createHoldingsWorld())
+    world.state.isNodeDown = true
+    const screen = await openScreen(world, { type: 'Account' })
+    await vi.waitFor(() => expect(world.open.length).toBeGreaterThan(0))
+    while (world.open.length > 0) world.answer('gone')
+    await screen.shows('Failed to fetch token balanceCheck your connection and try again.')
+    await screen.find('Try again')
+  })
+})
+
+describe('OnRampProviders', () => {
+  const zone = (timeZone: string) =>
+    vi
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ ...new Intl.DateTimeFormat().resolvedOptions(), timeZone })
+
+  test.each(['Asia/Shanghai', 'Asia/Hong_Kong', 'Asia/Macau'])(
+    'default: in %s nothing is sold, and Receive is offered',
+    async (timeZone) => {
+      zone(timeZone)
+      const world = await started(createBuyWorld())
+      const screen = await openScreen(world, { type: 'OnRampProviders' })
+      await screen.shows('Not available where you areProviders do not sell in your region.')
+      expect(screen.text()).not.toContain('Sandbox')
+      await world.clock.advance(5000)
+      expect(world.requests.map(({ path }) => path).filter((path) => path.startsWith('/v1/onramp'))).toEqual([])
+      void buyOf(world.wallet).buy()
+      expect(world.windows).toEqual([])
+      await screen.press('Receive')
+      await screen.view('Receive')
+      await screen.press('Back')
+      await screen.view('OnRampProviders')
+    },
+  )
+
+  test.each([
+    ['9', 'At least 10 USD'],
+    ['7500.01', 'At most 7,500 USD'],
+    ['', 'Enter an amount'],
+  ])('error: an amount of %s is outside the limits: %s', async (amount, text) => {
+    zone('Europe/Zurich')
+    const world = await started(createBuyWorld())
+    const screen = await openScreen(world, { type: 'OnRampProviders' })
+    await screen.shows('Sandbox')
+    await screen.type('You pay', amount)
+    await screen.press(text)
+    await world.clock.advance(5000)
+    expect(world.windows).toEqual([])
+    expect(world.requests.some(({ path }) => path === '/v1/onramp/quote')).toBe(false)
+  })
+
+  test('error: a price that cannot be had is said, with no number', async () => {
+    zone('Europe/Zurich')
+    const world = await started(createBuyWorld())
+    const screen = await openScreen(world, { type: 'OnRampProviders' })
+    await screen.shows('Sandbox')
+    await screen.type('You pay', '100')
+    await world.clock.advance(1000)
+    await screen.shows('You get about 1')
+    world.state.isDown = true
+    await screen.type('You pay', '200')
+    await world.clock.advance(1000)
+    await screen.shows('No price available')
+    expect(screen.text()).not.toContain('You get about')
+  })
+})

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest'
+import { swapOf } from '../src/swap/swap-store.ts'
+import { tokens } from '../src/test-helpers/swap-answers.ts'
+import { closeScreens, openScreen } from './open-screen.tsx'
+import { createSwapWorld } from './swap-world.ts'
+
+type World = ReturnType<typeof createSwapWorld>
+const { leaf, dollar } = tokens
+const worlds: World[] = []
+afterEach(() => {
+  closeScreens()
+  for (const world of worlds.splice(0)) world.wallet.destroy()
+})
+
+async function createWorld(options?: Parameters<typeof createSwapWorld>[0]): Promise<World> {
+  const world = createSwapWorld(options)
+  worlds.push(world)
+  await world.connect()
+  return world
+}
+
+/** Shows a swap of a million leaves to dollars, with its price. */
+async function quoted(world: World) {
+  const draft = { from: leaf, to: dollar, amountText: '0.000000000001' }
+  const screen = await openScreen(world, { type: 'Swap', draft })
+  await screen.shows('You pay')
+  await world.clock.advance(1000)
+  await screen.find('Review swap')
+  return screen
+}
+
+describe('what failed is said word for word, and where', () => {
+  test.each([
+    ['/v1/convert/tokens', 'Failed to initialize swap'],
+    ['/v1/fungible/price', 'Failed to fetch network token price'],
+  ])('error: without %s the view goes back, and a message says “%s”', async (path, text) => {
+    const world = await createWorld()
+    world.state.down.add(path)
+    const screen = await openScreen(world, { type: 'Account' })
+    await screen.press('Swap')
+    await screen.snacks(text)
+    await screen.view('Account')
+  })
+
+  test.each([
+    ['allowance', 'Failed to check allowance'],
+    ['/v1/convert/build-approve', 'Failed to create approval transaction'],
+  ])('error: without %s the review goes back to the form, which says “%s” too', async (what, text) => {
+    const world = await createWorld()
+    world.state.down.add(what)
+    const screen = await quoted(world)
+    await screen.press('Review swap')
+    await screen.snacks(text)
+    await screen.view('Swap')
+    await screen.shows(`${text}Nothing was sent.`)
+    expect(world.received).toEqual([])
+  })
+
+  test('error: a swap that cannot be built is “Failed to create transaction”', async () => {
+    const world = await createWorld({ needsApproval: false })
+    world.state.down.add('/v1/convert/build-transaction')
+    const screen = await quoted(world)
+    await screen.press('Review swap')
+    await screen.snacks('Failed to create transaction')
+    await screen.view('Swap')
+    await screen.shows('Failed to create transactionNothing was sent.')
+  })
+
+  test.each([
+    ['without a short message', { code: -32603 }, 'Transaction error'],
+    ['with its own words', { code: -32603, shortMessage: 'Nonce too high.' }, 'Nonce too high.'],
+    ['because the user declines', { code: 4001 }, 'You declined in Kestrel'],
+  ])('error: a wallet that fails %s, and nothing was sent', async (_, failure, text) => {
+    const world = await createWorld({ needsApproval: false })
+    const screen = await quoted(world)
+    await screen.press('Review swap')
+    await screen.press('Swap')
+    await screen.shows('Confirm the swap in Kestrel')
+    world.received[0]?.answer(Object.assign(new Error('no'), failure))
+    await screen.shows(`${text}Nothing was sent.`)
+  })
+})
+
+describe('Swap', () => {
+  test('default: slippage above 5 % is warned about, and one outside its limits is not taken', async () => {
+    const world = await createWorld()
+    const screen = await quoted(world)
+    const slippage = () => {
+      const state = swapOf(world.wallet).getState()
+      return state.status === 'editing' ? state.input.slippage : null
+    }
+    expect(slippage()).toBe(1)
+    await screen.press('Max. slippage: 1%')
+    await screen.type('Max. slippage', '5')
+    await screen.find('Max. slippage: 5%')
+    expect(screen.text()).not.toContain('High slippage')
+    await screen.type('Max. slippage', '5.1')
+    await world.clock.advance(1000)
+    await screen.shows('High slippageYou can get up to 5.1% less than shown.')
+    for (const text of ['0', '50.1', '51', '-1', 'x']) {
+      await screen.type('Max. slippage', text)
+      await screen.shows('Enter a number above 0, up to 50.')
+      expect(slippage()).toBe(5.1)
+    }
+    await screen.type('Max. slippage', '5,5')
+    await screen.shows('You can get up to 5.5% less than shown.')
+    // The review says it too.
+    await world.clock.advance(1000)
+    await screen.press('Review swap')
+    await screen.view('SwapPreview')
+    await screen.shows('High slippage')
+  })
+
+  test.each([
+    [0.05, false],
+    [0.051, true],
+  ])('default: a price impact of %d is warned about: %s', async (impact, isWarned) => {
+    const world = await createWorld()
+    world.state.priceImpact = impact
+    const screen = await quoted(world)
+    if (isWarned) {
+      await screen.shows('High price impactThis swap moves the price against you by 5.1%. Try a smaller amount.')
+    } else expect(screen.text()).not.toContain('High price impact')
+    await screen.press('Review swap')
+    await screen.view('SwapPreview')
+    await screen.shows('You get at least')
+    expect(screen.text().includes('High price impact')).toBe(isWarned)
+  })
+
+  test('default: the sides are switched, and the price is that of the other direction', async () => {
+    const world = await createWorld()
+    const screen = await quoted(world)
+    await screen.shows('1 LEAF = ')
+    await screen.press('Switch the two tokens')
+    expect(swapOf(world.wallet).getState()).toMatchObject({ input: { from: dollar, to: leaf } })
+    await world.clock.advance(1000)
+    await screen.shows('1 TUSD = ')
+    expect(screen.text()).not.toContain('1 LEAF = ')
+  })
+
+  test('default: a token is found by its symbol, its name and its address, and chosen', async () => {
+    const world = await createWorld()
+    const screen = await quoted(world)
+    await screen.press(/LEAF$/)
+    await screen.view('SwapSelectToken')
+    const rows = () => screen.controls().filter((name) => name.includes('·'))
+    await screen.find('Search by name, symbol or address')
+    const all = rows().length
+    for (const query of ['tusd', dollar.name.slice(0, 6).toLowerCase(), dollar.address ?? '']) {
+      await screen.type('Search by name, symbol or address', query)
+      await screen.announces('1 token found')
+      expect(rows().filter((name) => name.includes('TUSD'))).toHaveLength(1)
+      expect(rows().length).toBeLessThan(all)
+    }
+    await screen.type('Search by name, symbol or address', 'nothing')
+    await screen.shows('No token called “nothing”Check the spelling, or search for its address.')
+    await screen.press('Clear search')
+    // One of the suggestions.
+    await screen.press('EETH')
+    await screen.view('Swap')
+    expect(swapOf(world.wallet).getState()).toMatchObject({ input: { from: tokens.native, to: dollar } })
+  })
+})
