@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePart } from '../controls/use-part.ts'
 import { useMessages } from '../language/use-messages.ts'
 
@@ -18,7 +18,7 @@ export type CodeFieldProps = {
 
 /**
  * A code of six digits: one field that is drawn as six boxes, so that paste, autofill and screen readers work as with
- * any field. Everything but digits is left out. A wrong code is selected, to be typed over.
+ * any field. Everything but digits is left out. A wrong code is emptied, to be typed again.
  */
 export function CodeField({ onComplete, isChecking, isInvalid, errorId }: CodeFieldProps) {
   const [code, setCode] = useState('')
@@ -26,7 +26,8 @@ export function CodeField({ onComplete, isChecking, isInvalid, errorId }: CodeFi
   const part = usePart()
   const t = useMessages()
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
-  useEffect(() => {
+  // Before the error is drawn: in a field that is still full, a quick first digit of the next code would be lost.
+  useLayoutEffect(() => {
     if (!isInvalid) return
     setCode('')
     input.current?.focus({ preventScroll: true })
