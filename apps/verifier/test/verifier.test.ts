@@ -44,7 +44,8 @@ afterAll(async () => {
 async function transfer(from: AccountClient, to: `0x${string}`, amount: bigint): Promise<Hex> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
   const hash = await sendTransaction(from, { to: world.token, data })
-  await waitForTransactionReceipt(from, { hash })
+  // Shorter than the test's own, so that a failure says which step had no end.
+  await waitForTransactionReceipt(from, { hash, timeout: 60_000 })
   return hash
 }
 
