@@ -197,6 +197,47 @@ test('the recovery of an account: axe finds nothing, and leaving the login takes
   }
 })
 
+test('the devices and another recovery method: axe finds nothing, by keyboard, and leaving takes them away', async ({
+  page,
+}) => {
+  const frame = await open(page)
+  const expectNoFaults = async (name: string) => {
+    await page.waitForTimeout(400)
+    await expectNoFrameFaults(frame, name)
+    expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  }
+  const managing = await send(page, 'MANAGE_DEVICES')
+  await expect(frame.getByRole('heading', { name: 'Your devices' })).toBeFocused()
+  await expectNoFaults('devices')
+  // What is shown has to be on screen for a moment before a key counts for it.
+  await page.locator('iframe').focus()
+  await frame.getByRole('button', { name: /^Remove: / }).press('Enter')
+  await expect(frame.getByRole('heading', { name: 'Remove a device' })).toBeFocused()
+  await expectNoFaults('removal of a device')
+  await page.keyboard.press('Escape')
+  await expect(frame.getByRole('heading', { name: 'Your devices' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(frame.getByRole('main')).toHaveCount(0)
+  await expect.poll(() => replyTo(page, managing)).toMatchObject({ type: '@w3m-frame/MANAGE_DEVICES_SUCCESS' })
+
+  const changing = await send(page, 'CHANGE_RECOVERY')
+  await expect(frame.getByRole('heading', { name: 'Change how you get back in' })).toBeVisible()
+  await expectNoFaults('change of the recovery')
+  const next = frame.getByRole('heading', { name: 'Choose a new way back in' })
+  await expect(async () => {
+    await frame.getByRole('button', { name: 'Continue' }).press('Enter')
+    await expect(next).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expectNoFaults('another recovery method')
+  await page.evaluate((id) => window.app.send({ id, type: '@laurel/ABORT' }), changing)
+  await expect(frame.getByRole('main')).toHaveCount(0)
+  const signing = await send(page, 'CONNECT_OTP', { otp: '000005' })
+  await expect(frame.getByRole('heading', { name: 'Sign without the server' })).toBeVisible()
+  await expectNoFaults('a signature without the server')
+  await page.evaluate((id) => window.app.send({ id, type: '@laurel/ABORT' }), signing)
+  await expect(frame.getByRole('main')).toHaveCount(0)
+})
+
 test('Escape rejects what is shown, once however long it is held, and leaves the recovery and the export', async ({
   page,
 }) => {

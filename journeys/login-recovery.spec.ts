@@ -140,3 +140,49 @@ test('without the server share the device and the password sign and export, and 
   expect(app.login.faults).toEqual([])
   await context.close()
 })
+
+test('devices: each browser is listed, and one that is removed in the frame can neither sign nor export', async ({
+  browser,
+}) => {
+  const email = newEmail()
+  const one = await openDevice(browser, email, (page) => choosePassword(page, firstPassword))
+  const two = await openDevice(browser, email, async (page) => {
+    const field = frameOf(page).getByLabel('Password')
+    await field.fill(firstPassword)
+    await clickInFrame(page, 'Open account', isHidden(page))
+  })
+  expect(await signInFrame(two.page, two.address)).toBe(one.address)
+
+  const managing = sendMessage(one.page, 'MANAGE_DEVICES')
+  const frame = frameOf(one.page)
+  await expect(frame.getByRole('heading', { name: 'Your devices' })).toBeVisible()
+  await expect(frame.getByText('This device')).toHaveCount(1)
+  const removes = frame.getByRole('button', { name: /^Remove: / })
+  await expect(removes).toHaveCount(1)
+  const confirmed = frame.getByRole('heading', { name: 'Remove a device' })
+  // What is declined stays.
+  await clickInFrame(one.page, /^Remove: /, () => confirmed.isVisible())
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  await expect(removes).toHaveCount(1)
+  await clickInFrame(one.page, /^Remove: /, () => confirmed.isVisible())
+  await clickInFrame(one.page, /^Remove$/, () => confirmed.isHidden())
+  await expect(removes).toHaveCount(0)
+  await clickInFrame(one.page, 'Done', isHidden(one.page))
+  expect(await managing).toBeNull()
+
+  const signing = sendMessage(two.page, 'RPC_REQUEST', {
+    method: 'personal_sign',
+    params: ['0x68656c6c6f', two.address],
+  })
+  await clickInFrame(two.page, /^Sign$/, isHidden(two.page))
+  expect(await signing).toBe('error: You are signed out. Log in again.')
+  expect(await two.page.evaluate(() => window.loginClient.showExport())).toBe(true)
+  await expect(frameOf(two.page).getByRole('status')).toHaveText(/didn’t work/)
+  await two.page.evaluate(() => window.loginClient.closeExport())
+  await two.page.reload()
+  await two.page.waitForFunction(() => 'loginClient' in window)
+  expect(await sendMessage(two.page, 'IS_CONNECTED')).toEqual({ isConnected: false })
+  expect(await signInFrame(one.page, one.address)).toBe(one.address)
+  expect(app.login.faults).toEqual([])
+  for (const { context } of [one, two]) await context.close()
+})

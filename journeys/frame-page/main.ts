@@ -32,6 +32,7 @@ const promptsByCode: Readonly<Record<string, Pick<RecoveryPrompt, 'type' | 'meth
   '000002': { type: 'unlock', method: 'passkey' },
   '000003': { type: 'unlock', method: 'password' },
   '000004': { type: 'renew', method: 'password' },
+  '000005': { type: 'sign', method: 'password' },
 }
 
 const createLogin = (prompts: PromptStore): Login => ({
@@ -61,6 +62,26 @@ const createLogin = (prompts: PromptStore): Login => ({
   updateEmail: () => Promise.resolve({ action: 'VERIFY_PRIMARY_OTP' }),
   updateEmailPrimary: nothing,
   updateEmailSecondary: () => Promise.resolve({ newEmail: 'ana@a.example' }),
+  openDevices: async () => {
+    const seenAt = { firstSeenAt: 1_790_000_000, lastSeenAt: 1_796_000_000 }
+    let list = [
+      { device: 'a'.repeat(43), name: 'Chrome on macOS', origin: 'https://meadow.example', ...seenAt, isCurrent: true },
+      {
+        device: 'b'.repeat(43),
+        name: 'A browser on Android',
+        origin: 'https://a-long-name.orchard.example:8443',
+        ...seenAt,
+        isCurrent: false,
+      },
+    ]
+    return {
+      address: account.address,
+      list: async () => list,
+      revoke: async (device) => {
+        list = list.filter((one) => one.device !== device)
+      },
+    }
+  },
   changeRecovery: async (approve) => {
     await approve(account.address)
     const change = prompts.request({ type: 'change', method: null }, async (choice) => {

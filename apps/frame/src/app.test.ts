@@ -3,6 +3,7 @@ import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createApp, type Login } from './app.ts'
 import { createConfirmStore } from './confirm/confirm-store.ts'
+import { createDevicesStore } from './devices/devices-store.ts'
 import type { ReplyOutcome } from './messages/app-link.ts'
 import { createAccountPreferences } from './smart-account/preferences.ts'
 
@@ -48,6 +49,7 @@ const login: Login = {
   ...{ sign: async () => '0x', sponsor: async () => null },
   signAuthorization: () => Promise.reject(new TypeError('No test delegates.')),
   signSolana: () => Promise.reject(new TypeError('No test signs.')),
+  openDevices: () => Promise.reject(new TypeError('No test has devices.')),
   changeRecovery: async (approve) => {
     await approve(owner)
     return true
@@ -66,7 +68,13 @@ function startApp({
   readonly isDeployed?: boolean | null
 } = {}) {
   const app = createApp({
-    ...{ config, loginOf: () => login, confirmations: createConfirmStore(), applyTheme: () => {} },
+    ...{
+      config,
+      loginOf: () => login,
+      confirmations: createConfirmStore(),
+      devices: createDevicesStore(),
+      applyTheme: () => {},
+    },
     describeFailure: async () => null,
     preferences: createAccountPreferences(storage),
     loadMethods: async () => ({

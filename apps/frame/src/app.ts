@@ -11,6 +11,7 @@ import { DEFAULT_ERROR_MESSAGE } from '@laurel/wallet/frame-messages'
 import type { Address } from 'viem'
 import type { AccountStep } from './confirm/confirm-account-step.ts'
 import type { ConfirmStore } from './confirm/confirm-store.ts'
+import type { DeviceAccess, DevicesStore } from './devices/devices-store.ts'
 import type { ExportAccess } from './export/export-store.ts'
 import { FrameError } from './frame-error.ts'
 import type { SolanaSignRequest } from './keys/worker/sign-request.ts'
@@ -58,6 +59,8 @@ export type Login = {
    * @returns whether it was changed.
    */
   readonly changeRecovery: (approve: (address: Address) => Promise<void>) => Promise<boolean>
+  /** Opens the devices of the account. @throws {NotConnectedError} */
+  readonly openDevices: () => Promise<DeviceAccess & { readonly address: Address }>
   /** Opens the account for its export, which its user does with the recovery method. It can show the frame, for recovery. */
   readonly openExport: () => Promise<ExportAccess>
   /** Signs with the key of the open account. The confirmation must have been given. */
@@ -76,6 +79,7 @@ export type AppParts = {
   /** Returns the login for an app of this origin: a session belongs to one. */
   readonly loginOf: (origin: string) => Login
   readonly confirmations: ConfirmStore
+  readonly devices: DevicesStore
   /** Loads what answers `RPC_REQUEST` and reads smart accounts: it is large, and a login does not need it. */
   readonly loadMethods: () => Promise<RpcMethods>
   /** Which account type each user chose. */
@@ -120,6 +124,7 @@ export function createApp({
   config,
   loginOf,
   confirmations,
+  devices,
   loadMethods,
   preferences,
   applyTheme,
@@ -312,6 +317,13 @@ export function createApp({
           approveStep({ id, origin, account: owner }, { type: 'change-recovery' }),
         )
         return { isChanged }
+      }
+      case 'MANAGE_DEVICES': {
+        const { id } = message
+        const { address: owner, ...access } = await login.openDevices()
+        return devices.show(id, access, ({ name, origin: usedIn, lastSeenAt }) =>
+          approveStep({ id, origin, account: owner }, { type: 'revoke-device', name, origin: usedIn, lastSeenAt }),
+        )
       }
       default:
         return message satisfies never

@@ -11,6 +11,7 @@ import { createApp, type Login } from './app.ts'
 import { NotFramedError, PageNotLoadedError } from './config/errors.ts'
 import { readConfig } from './config/read-config.ts'
 import { createConfirmStore } from './confirm/confirm-store.ts'
+import { createDevicesStore } from './devices/devices-store.ts'
 import { createExportStore } from './export/export-store.ts'
 import { FrameError } from './frame-error.ts'
 import { createAppLink } from './messages/app-link.ts'
@@ -59,6 +60,7 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
   const confirmations = createConfirmStore()
   const prompts = createPromptStore()
   const exports = createExportStore()
+  const devices = createDevicesStore()
   /** Requests of a login that have no reply yet: they can wait for the recovery of the account. */
   const waitingLogins = new Set<string>()
   const byOrigin = new Map<string, Login>()
@@ -78,7 +80,7 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
   }
   const loadFailures = once(() => import('./language/describe-failure.ts'))
   const app = createApp({
-    ...{ config, confirmations, loginOf, preferences: createAccountPreferences(findStorage()) },
+    ...{ config, confirmations, devices, loginOf, preferences: createAccountPreferences(findStorage()) },
     loadMethods: once(async () => (await import('./rpc/methods.ts')).createMethods(config, findStorage())),
     describeFailure: async (error) => {
       try {
@@ -110,6 +112,7 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
       onAbort: (id) => {
         confirmations.abort(id)
         exports.close(id)
+        devices.close(id)
         // The app left the login, so that nobody shows the recovery any more.
         if (id === null || waitingLogins.delete(id)) prompts.cancel()
       },
@@ -126,7 +129,13 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
 
   const { confirmsInWindow = false } = config
   const draw = once(async () =>
-    (await import('./page/draw-page.tsx')).drawPage(root, { confirmations, prompts, exports, confirmsInWindow }),
+    (await import('./page/draw-page.tsx')).drawPage(root, {
+      confirmations,
+      prompts,
+      exports,
+      devices,
+      confirmsInWindow,
+    }),
   )
   const follow = (subscribe: (listener: () => void) => void, isOpen: () => boolean, reasonOf: () => FrameReason) => {
     let hide: (() => void) | null = null
@@ -139,6 +148,7 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
           confirmations.fail(error)
           prompts.fail(error)
           exports.close(null)
+          devices.close(null)
         })
         hide = show(reasonOf())
       }
@@ -162,6 +172,11 @@ function run(root: HTMLElement, config: FrameConfig, createLogin: CreateLogin): 
     exports.subscribe,
     () => exports.getState() !== null,
     () => 'export',
+  )
+  follow(
+    devices.subscribe,
+    () => devices.getState() !== null,
+    () => 'devices',
   )
 }
 

@@ -122,6 +122,26 @@ describe('devices', () => {
     expect((await list(user.device, user.accessToken)).length).toBe(1)
   })
 
+  test('behavior: a device was used last when its session got new tokens, not when it logged in', async () => {
+    const user = await openUser()
+    const other = await openUser(user.email)
+    const set = (id: string, age: string) =>
+      login.query(`UPDATE device SET last_seen_at = now() - interval '${age}' WHERE id = '${id}'`)
+    await set(user.device.id, '1 day')
+    await set(other.device.id, '9 days')
+    await login.query(
+      `UPDATE session SET refreshed_at = now() - interval '2 days' WHERE device_id = '${user.device.id}'`,
+    )
+    await login.query(
+      `UPDATE session SET refreshed_at = now() - interval '1 hour' WHERE device_id = '${other.device.id}'`,
+    )
+    const now = Date.now() / 1_000
+    const [first, second] = await list(user.device, user.accessToken)
+    expect([first.device, second.device]).toEqual([other.device.id, user.device.id])
+    expect(Math.round((now - first.lastSeenAt) / 3_600)).toBe(1)
+    expect(Math.round((now - second.lastSeenAt) / 3_600)).toBe(24)
+  })
+
   test('security: a device of another account is not found', async () => {
     const [user, other] = [await openUser(), await openUser()]
     const path = loginPaths.device.replace('{device}', other.device.id)

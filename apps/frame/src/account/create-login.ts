@@ -176,6 +176,11 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
       const { changeRecovery } = await import('./change-recovery.ts')
       return changeRecovery(keys, { ...owner, email: account.email }, prompts, approve)
     },
+    openDevices: async () => {
+      const account = await openOnce()
+      if (account === null) throw new NotConnectedError()
+      return { address: account.address, list: client.listDevices, revoke: client.revokeDevice }
+    },
     openExport: async () => {
       await openOnce()
       const { openExport } = await import('../export/open-export.ts')

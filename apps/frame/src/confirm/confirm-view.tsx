@@ -179,6 +179,8 @@ function titleOf(content: ConfirmContent): PlainKey {
       return 'titleRemoveDelegation'
     case 'change-recovery':
       return 'titleChangeRecovery'
+    case 'revoke-device':
+      return 'titleRevokeDevice'
     default:
       return content satisfies never
   }
@@ -202,6 +204,8 @@ function actionOf(content: ConfirmContent): PlainKey {
       return 'confirm'
     case 'change-recovery':
       return 'continue'
+    case 'revoke-device':
+      return 'removeDevice'
     default:
       return content satisfies never
   }

@@ -1,6 +1,7 @@
 import type { FrameChain } from '@laurel/wallet/frame-messages'
 import type { BalanceChange } from '@laurel/wallet/review'
 import type { Address, Hex } from 'viem'
+import type { LoginDevice } from '../login/login-client.ts'
 import type { ShownText } from './show-text.ts'
 import type { SolanaTransactionSummary } from './solana-summary.ts'
 
@@ -69,6 +70,8 @@ export type ConfirmContent =
   | { readonly type: 'remove-delegation'; readonly contract: Address }
   /** Another recovery method takes the place of the present one. */
   | { readonly type: 'change-recovery' }
+  /** A device is signed out, and can no longer sign. */
+  | ({ readonly type: 'revoke-device' } & Pick<LoginDevice, 'name' | 'origin' | 'lastSeenAt'>)
   /** `isSent`: the frame sends it. Otherwise the app has the signatures, and can send it at any time. */
   | {
       readonly type: 'solana'

@@ -2,6 +2,8 @@ import { formatDateTime } from '@laurel/wallet/review'
 import { Alert, Detail, Details } from '../controls/controls.tsx'
 import { keyIcon, shieldIcon, warnIcon } from '../controls/icons.ts'
 import { Shown } from '../controls/text.tsx'
+import { DeviceDetails } from '../devices/device-details.tsx'
+import { formatDeviceName } from '../devices/device-name.ts'
 import { useLanguage, useTranslation } from '../language/use-language.ts'
 import { AddressDetail, CallView } from './call-view.tsx'
 import type { ConfirmContent, PermitSummary, SignInSummary, TokenInfo } from './confirmation.ts'
@@ -20,6 +22,7 @@ export type ContentViewProps = {
 /** What will be signed. */
 export function ContentView({ content, native }: ContentViewProps) {
   const t = useTranslation()
+  const language = useLanguage()
   switch (content.type) {
     case 'transaction':
       return <CallView call={content.call} native={native} />
@@ -115,6 +118,14 @@ export function ContentView({ content, native }: ContentViewProps) {
         <Alert icon={keyIcon}>
           <p>{t('changeRecoveryText')}</p>
         </Alert>
+      )
+    case 'revoke-device':
+      return (
+        <section data-part="call">
+          <h2 data-part="headline">{formatDeviceName(language, content.name)}</h2>
+          <p>{t('revokeDeviceText')}</p>
+          <DeviceDetails device={content} />
+        </section>
       )
     case 'solana':
       return <SolanaView isSent={content.isSent} transactions={content.transactions} />

@@ -85,6 +85,7 @@ export function findKnownAfter(content: ConfirmContent, account: Address): reado
     case 'revoke-permission':
     case 'remove-delegation':
     case 'change-recovery':
+    case 'revoke-device':
     // Its receivers are remembered apart: `receiversOf` of `../solana/warn-solana.ts`.
     case 'solana':
       return []

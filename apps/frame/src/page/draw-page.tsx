@@ -5,6 +5,8 @@ import { RecoveryView } from '../account/recovery-view.tsx'
 import type { ConfirmStore } from '../confirm/confirm-store.ts'
 import { ConfirmView } from '../confirm/confirm-view.tsx'
 import { WindowGate } from '../confirm/window-gate.tsx'
+import type { DevicesStore } from '../devices/devices-store.ts'
+import { DevicesView } from '../devices/devices-view.tsx'
 import type { ExportStore } from '../export/export-store.ts'
 import { ExportView } from '../export/export-view.tsx'
 import { type ClickGuard, canSeeCover, watchClicks } from '../guard/click-guard.ts'
@@ -21,6 +23,7 @@ export type PageStores = {
   readonly confirmations: ConfirmStore
   readonly prompts: PromptStore
   readonly exports: ExportStore
+  readonly devices: DevicesStore
 }
 
 /**
@@ -29,7 +32,7 @@ export type PageStores = {
  */
 export async function drawPage(
   root: HTMLElement,
-  { confirmations, prompts, exports, confirmsInWindow }: PageStores & { readonly confirmsInWindow: boolean },
+  { confirmations, prompts, exports, devices, confirmsInWindow }: PageStores & { readonly confirmsInWindow: boolean },
 ): Promise<void> {
   const language = await loadLanguage(navigator.languages)
   addStyles(document)
@@ -37,20 +40,25 @@ export async function drawPage(
   const guard = canSeeCover(globalThis) && !confirmsInWindow ? watchClicks(root, 'frame') : null
   createRoot(root).render(
     <LanguageContext.Provider value={language}>
-      <Page confirmations={confirmations} exports={exports} guard={guard} prompts={prompts} />
+      <Page confirmations={confirmations} devices={devices} exports={exports} guard={guard} prompts={prompts} />
     </LanguageContext.Provider>,
   )
 }
 
 /** What the user has to do for their account comes first: without it, nothing can be signed. */
-function Page({ confirmations, prompts, exports, guard }: PageStores & { readonly guard: ClickGuard | null }) {
+function Page({ confirmations, prompts, exports, devices, guard }: PageStores & { readonly guard: ClickGuard | null }) {
   const prompt = useSyncExternalStore(prompts.subscribe, prompts.getState, prompts.getState)
   const exported = useSyncExternalStore(exports.subscribe, exports.getState, exports.getState)
+  const listed = useSyncExternalStore(devices.subscribe, devices.getState, devices.getState)
+  const confirms =
+    useSyncExternalStore(confirmations.subscribe, confirmations.getState, confirmations.getState).length > 0
   if (prompt !== null) return <RecoveryView key={prompt.type} prompt={prompt} />
   if (exported !== null) {
     return <ExportView guard={guard} key={exported.id} onClose={() => exports.close(exported.id)} state={exported} />
   }
-  return <Confirmations guard={guard} store={confirmations} />
+  // The removal of a device is confirmed above the list.
+  if (confirms || listed === null) return <Confirmations guard={guard} store={confirmations} />
+  return <DevicesView key={listed.id} state={listed} />
 }
 
 function Confirmations({ store, guard }: { readonly store: ConfirmStore; readonly guard: ClickGuard | null }) {

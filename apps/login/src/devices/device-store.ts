@@ -7,6 +7,7 @@ export type Device = {
   readonly origin: string
   /** Unix seconds. */
   readonly firstSeenAt: number
+  /** When it logged in, or one of its sessions got new tokens. */
   readonly lastSeenAt: number
 }
 

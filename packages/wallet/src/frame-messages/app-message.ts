@@ -48,6 +48,7 @@ const message: z.ZodMiniType<AppMessage> = z.discriminatedUnion('type', [
   of('INIT_SMART_ACCOUNT'),
   of('SET_PREFERRED_ACCOUNT'),
   of('CHANGE_RECOVERY'),
+  of('MANAGE_DEVICES'),
 ])
 
 const envelope = z.strictObject({ id: messageId, type: z.string(), payload: z.optional(z.unknown()) })

@@ -68,6 +68,7 @@ const success: z.ZodMiniType<Success> = z.discriminatedUnion('type', [
   of('INIT_SMART_ACCOUNT'),
   of('SET_PREFERRED_ACCOUNT'),
   of('CHANGE_RECOVERY'),
+  of('MANAGE_DEVICES'),
 ])
 
 const envelope = z.strictObject({ id: z.optional(messageId), type: z.string(), payload: z.optional(z.unknown()) })

@@ -95,6 +95,7 @@ export const messagePayloads = {
   INIT_SMART_ACCOUNT: nothing,
   SET_PREFERRED_ACCOUNT: z.strictObject({ type: text }),
   CHANGE_RECOVERY: nothing,
+  MANAGE_DEVICES: nothing,
 } as const
 
 /** What the success replies of the frame hold, by type of message. An error reply always has `{ message }`. */
@@ -130,12 +131,13 @@ export const messageResults = {
   INIT_SMART_ACCOUNT: z.strictObject({ address: text, isDeployed: z.boolean() }),
   SET_PREFERRED_ACCOUNT: z.strictObject({ type: text, address: text }),
   CHANGE_RECOVERY: z.strictObject({ isChanged: z.boolean() }),
+  MANAGE_DEVICES: nothing,
 } as const satisfies { readonly [Type in MessageType]: z.ZodMiniType }
 
 /** The type of a message that an app sends, without its prefix: `CONNECT_EMAIL`. */
 export type MessageType = keyof typeof messagePayloads
 /** Messages that only our own frame has, on its port. The public wire neither sends nor takes them. */
-const portOnly: ReadonlySet<string> = new Set<MessageType>(['CONNECT_PASSKEY', 'CHANGE_RECOVERY'])
+const portOnly: ReadonlySet<string> = new Set<MessageType>(['CONNECT_PASSKEY', 'CHANGE_RECOVERY', 'MANAGE_DEVICES'])
 
 /** Whether a message is also one of the public wire. Pure. */
 export function isPublicMessage(type: MessageType): boolean {

@@ -40,6 +40,7 @@ const sent: readonly AppMessage[] = [
   { type: 'INIT_SMART_ACCOUNT', id, payload: undefined },
   { type: 'SET_PREFERRED_ACCOUNT', id, payload: { type: 'eoa' } },
   { type: 'CHANGE_RECOVERY', id, payload: undefined },
+  { type: 'MANAGE_DEVICES', id, payload: undefined },
 ]
 
 const said: readonly FrameMessage[] = [

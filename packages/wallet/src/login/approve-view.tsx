@@ -81,6 +81,8 @@ function titleOf(reason: FrameReason, t: Translate): string {
       return t('login.recoveryTitle')
     case 'export':
       return t('login.exportTitle')
+    case 'devices':
+      return t('login.devices')
     default:
       return reason satisfies never
   }

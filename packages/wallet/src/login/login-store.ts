@@ -45,6 +45,8 @@ export type LoginStore = Readable<LoginState> &
     readonly isOwnFrame: () => boolean
     /** Lets the user replace the recovery method in the frame. How it ended is in the state. */
     readonly changeRecovery: () => Promise<void>
+    /** Shows the devices of the account in the frame, where the user can remove one. A failure is in the state. */
+    readonly manageDevices: () => Promise<void>
     /** Shows the export in the frame. @returns false for a public frame, which has its own page. */
     readonly showExport: () => boolean
     /** Passes the colors to the frame. Never throws. */
@@ -172,6 +174,11 @@ function createLogin(wallet: Wallet): LoginStore & { readonly destroy: () => voi
     },
     isOwnFrame: client.isOurs,
     changeRecovery: () => step('recovery', async () => (await request('CHANGE_RECOVERY')).isChanged),
+    manageDevices: () =>
+      step('devices', async () => {
+        await request('MANAGE_DEVICES')
+        return false
+      }),
     syncTheme: (theme) => request('SYNC_THEME', theme).catch(() => undefined),
     frame: () => client.element(),
     destroy: () => {

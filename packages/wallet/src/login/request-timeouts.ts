@@ -50,7 +50,7 @@ export function timeoutOf(message: Pick<AppMessage, 'type'> & { readonly payload
 
 /** Whether a message waits for a confirmation of the user in the frame. Pure. */
 export function isConfirmed({ type, payload }: Pick<AppMessage, 'type'> & { readonly payload?: unknown }): boolean {
-  if (type === 'CHANGE_RECOVERY') return true
+  if (type === 'CHANGE_RECOVERY' || type === 'MANAGE_DEVICES') return true
   if (type !== 'RPC_REQUEST' || typeof payload !== 'object' || payload === null || !('method' in payload)) return false
   return typeof payload.method === 'string' && methodKindOf(payload.method) === 'confirmed'
 }

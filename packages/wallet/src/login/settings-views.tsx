@@ -9,7 +9,7 @@ import { Columns } from '../controls/columns.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { checkIcon, nextIcon, warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { keyIcon, mailIcon, shieldIcon } from '../controls/lazy-icons.ts'
+import { keyIcon, mailIcon, phoneIcon, shieldIcon } from '../controls/lazy-icons.ts'
 import { Filled, Group, Row } from '../controls/row.tsx'
 import { State } from '../controls/state.tsx'
 import { IconTile } from '../controls/tile.tsx'
@@ -74,20 +74,36 @@ export function AccountSettingsView() {
           </Alert>
         )}
         {login.isOwnFrame() && (
-          <Filled>
-            <Row
-              end={<Next />}
-              focusKey="recovery"
-              name={t('login.changeRecovery')}
-              onPress={() => void login.changeRecovery()}
-              sub={t('login.changeRecoverySub')}
-              tile={
-                <IconTile>
-                  <Icon path={shieldIcon} />
-                </IconTile>
-              }
-            />
-          </Filled>
+          <Group label={t('login.security')}>
+            <li>
+              <Row
+                end={<Next />}
+                focusKey="recovery"
+                name={t('login.changeRecovery')}
+                onPress={() => void login.changeRecovery()}
+                sub={t('login.changeRecoverySub')}
+                tile={
+                  <IconTile>
+                    <Icon path={shieldIcon} />
+                  </IconTile>
+                }
+              />
+            </li>
+            <li>
+              <Row
+                end={<Next />}
+                focusKey="devices"
+                name={t('login.devices')}
+                onPress={() => void login.manageDevices()}
+                sub={t('login.devicesSub')}
+                tile={
+                  <IconTile>
+                    <Icon path={phoneIcon} />
+                  </IconTile>
+                }
+              />
+            </li>
+          </Group>
         )}
         <Filled>
           <Row

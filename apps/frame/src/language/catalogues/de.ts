@@ -247,6 +247,18 @@ export const catalogue: Catalogue = {
     'Der Anmeldeserver kann gerade nicht helfen. Auf diesem Gerät signieren Sie stattdessen mit Ihrem Passkey.',
   signAlonePasswordText:
     'Der Anmeldeserver kann gerade nicht helfen. Geben Sie auf diesem Gerät zum Signieren das Passwort ein, das Sie gewählt haben.',
+  titleDevices: 'Ihre Geräte',
+  devicesText:
+    'Wo Sie angemeldet sind: jeder Browser in jeder App. Was Sie entfernen, wird abgemeldet und kann nicht mehr signieren.',
+  thisDevice: 'Dieses Gerät',
+  lastUsed: 'Zuletzt verwendet',
+  removeDevice: 'Entfernen',
+  titleRevokeDevice: 'Gerät entfernen',
+  revokeDeviceText:
+    'Es wird abgemeldet, und sein Teil Ihres Schlüssels wird nutzlos. Um es wieder zu verwenden, melden Sie sich dort neu an.',
+  tryAgain: 'Erneut versuchen',
+  someBrowser: 'Ein Browser',
+  browserOn: '{browser} unter {system}',
   continue: 'Weiter',
   later: 'Später',
   exportTitle: 'Zur eigenen Wallet wechseln',

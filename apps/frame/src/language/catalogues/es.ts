@@ -239,6 +239,17 @@ export const catalogue: Catalogue = {
     'El servidor de acceso no puede ayudar ahora. En este dispositivo, firma con tu llave de acceso.',
   signAlonePasswordText:
     'El servidor de acceso no puede ayudar ahora. En este dispositivo, escribe la contraseña que elegiste para firmar.',
+  titleDevices: 'Tus dispositivos',
+  devicesText:
+    'Dónde tienes la sesión abierta: cada navegador en cada app. Lo que quites se cierra y ya no puede firmar.',
+  thisDevice: 'Este dispositivo',
+  lastUsed: 'Último uso',
+  removeDevice: 'Quitar',
+  titleRevokeDevice: 'Quitar un dispositivo',
+  revokeDeviceText: 'Se cierra su sesión y su parte de tu clave deja de servir. Para volver a usarlo, entra allí.',
+  tryAgain: 'Reintentar',
+  someBrowser: 'Un navegador',
+  browserOn: '{browser} en {system}',
   continue: 'Continuar',
   later: 'Más tarde',
   exportTitle: 'Pasar a tu propia wallet',

@@ -248,6 +248,18 @@ export const catalogue: Catalogue = {
     'Le serveur de connexion ne peut pas aider pour l’instant. Sur cet appareil, signez avec votre clé d’accès.',
   signAlonePasswordText:
     'Le serveur de connexion ne peut pas aider pour l’instant. Sur cet appareil, saisissez pour signer le mot de passe que vous avez choisi.',
+  titleDevices: 'Vos appareils',
+  devicesText:
+    'Là où vous êtes connecté : chaque navigateur, dans chaque app. Ce que vous retirez est déconnecté et ne peut plus signer.',
+  thisDevice: 'Cet appareil',
+  lastUsed: 'Dernière utilisation',
+  removeDevice: 'Retirer',
+  titleRevokeDevice: 'Retirer un appareil',
+  revokeDeviceText:
+    'Il est déconnecté, et sa part de votre clé devient inutile. Pour l’utiliser à nouveau, reconnectez-vous dessus.',
+  tryAgain: 'Réessayer',
+  someBrowser: 'Un navigateur',
+  browserOn: '{browser} sur {system}',
   continue: 'Continuer',
   later: 'Plus tard',
   exportTitle: 'Passer à votre propre portefeuille',

@@ -240,6 +240,18 @@ export const catalogue: Catalogue = {
   signAlonePasskeyText: 'Il server di accesso ora non può aiutare. Su questo dispositivo firma con la tua passkey.',
   signAlonePasswordText:
     'Il server di accesso ora non può aiutare. Su questo dispositivo inserisci, per firmare, la password che hai scelto.',
+  titleDevices: 'I tuoi dispositivi',
+  devicesText:
+    'Dove hai effettuato l’accesso: ogni browser, in ogni app. Ciò che rimuovi viene disconnesso e non può più firmare.',
+  thisDevice: 'Questo dispositivo',
+  lastUsed: 'Ultimo uso',
+  removeDevice: 'Rimuovi',
+  titleRevokeDevice: 'Rimuovi un dispositivo',
+  revokeDeviceText:
+    'Viene disconnesso e la sua parte della tua chiave diventa inutile. Per usarlo di nuovo, accedi da lì.',
+  tryAgain: 'Riprova',
+  someBrowser: 'Un browser',
+  browserOn: '{browser} su {system}',
   continue: 'Continua',
   later: 'Più tardi',
   exportTitle: 'Passa al tuo wallet',

@@ -232,6 +232,18 @@ export const catalogue: Catalogue = {
   signAlonePasskeyText: 'ログインサーバーは今、利用できません。このデバイスでは、代わりにパスキーで署名できます。',
   signAlonePasswordText:
     'ログインサーバーは今、利用できません。このデバイスで署名するには、選んだパスワードを入力してください。',
+  titleDevices: 'あなたのデバイス',
+  devicesText:
+    'ログインしている場所です。アプリごと、ブラウザーごとに表示されます。削除するとログアウトされ、署名できなくなります。',
+  thisDevice: 'このデバイス',
+  lastUsed: '最終利用',
+  removeDevice: '削除',
+  titleRevokeDevice: 'デバイスを削除',
+  revokeDeviceText:
+    'ログアウトされ、そこにある鍵の一部は使えなくなります。また使うには、そのデバイスでログインしてください。',
+  tryAgain: '再試行',
+  someBrowser: 'ブラウザー',
+  browserOn: '{browser}（{system}）',
   continue: '続ける',
   later: 'あとで',
   exportTitle: '自分のウォレットに移す',

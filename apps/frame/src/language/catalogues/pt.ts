@@ -239,6 +239,18 @@ export const catalogue: Catalogue = {
   signAlonePasskeyText: 'O servidor de login não pode ajudar agora. Neste dispositivo, assine com sua chave de acesso.',
   signAlonePasswordText:
     'O servidor de login não pode ajudar agora. Neste dispositivo, digite a senha que você escolheu para assinar.',
+  titleDevices: 'Seus dispositivos',
+  devicesText:
+    'Onde você está conectado: cada navegador, em cada app. O que você remover é desconectado e não pode mais assinar.',
+  thisDevice: 'Este dispositivo',
+  lastUsed: 'Último uso',
+  removeDevice: 'Remover',
+  titleRevokeDevice: 'Remover um dispositivo',
+  revokeDeviceText:
+    'Ele é desconectado, e a parte dele da sua chave deixa de servir. Para usá-lo de novo, entre por lá.',
+  tryAgain: 'Tentar de novo',
+  someBrowser: 'Um navegador',
+  browserOn: '{browser} no {system}',
   continue: 'Continuar',
   later: 'Mais tarde',
   exportTitle: 'Mudar para sua própria carteira',

@@ -236,6 +236,18 @@ export const catalogue: Catalogue = {
   signAlonePasskeyText: 'Giriş sunucusu şu anda yardımcı olamıyor. Bu cihazda geçiş anahtarınızla imzalayın.',
   signAlonePasswordText:
     'Giriş sunucusu şu anda yardımcı olamıyor. Bu cihazda imzalamak için seçtiğiniz parolayı girin.',
+  titleDevices: 'Cihazlarınız',
+  devicesText:
+    'Giriş yaptığınız yerler: her uygulamada her tarayıcı. Kaldırdığınızın oturumu kapanır ve artık imzalayamaz.',
+  thisDevice: 'Bu cihaz',
+  lastUsed: 'Son kullanım',
+  removeDevice: 'Kaldır',
+  titleRevokeDevice: 'Cihazı kaldırın',
+  revokeDeviceText:
+    'Oturumu kapanır ve anahtarınızın oradaki parçası işe yaramaz olur. Yeniden kullanmak için orada giriş yapın.',
+  tryAgain: 'Tekrar dene',
+  someBrowser: 'Bir tarayıcı',
+  browserOn: '{browser} ({system})',
   continue: 'Devam',
   later: 'Daha sonra',
   exportTitle: 'Kendi cüzdanınıza geçin',

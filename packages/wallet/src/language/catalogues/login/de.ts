@@ -96,9 +96,12 @@ export const login = {
     recoveryTitle: 'Wallet sichern',
     exportTitle: 'Wiederherstellungsphrase',
     changeRecovery: 'Zugang zum Konto ändern',
-    changeRecoverySub: 'Passkey oder Passwort für ein neues Gerät',
+    changeRecoverySub: 'Passkey oder Passwort',
     recoveryChanged:
       'Geändert. Auf einem neuen Gerät öffnet nur noch Ihr neuer Passkey oder Ihr neues Passwort das Konto.',
+    security: 'Sicherheit',
+    devices: 'Geräte',
+    devicesSub: 'Wo Sie angemeldet sind',
     approveWaiting: 'Der sichere Rahmen wird geladen …',
     frameIs: 'Was Sie bestätigen, zeigt {host} und nicht diese Website.',
   },

@@ -93,9 +93,12 @@ export const login = {
     recoveryTitle: 'Sécurisez votre portefeuille',
     exportTitle: 'Phrase de récupération',
     changeRecovery: 'Changer le moyen de revenir',
-    changeRecoverySub: 'Clé d’accès ou mot de passe pour un nouvel appareil',
+    changeRecoverySub: 'Clé d’accès ou mot de passe',
     recoveryChanged:
       'C’est changé. Sur un nouvel appareil, seuls votre nouvelle clé d’accès ou votre nouveau mot de passe ouvrent votre compte.',
+    security: 'Sécurité',
+    devices: 'Appareils',
+    devicesSub: 'Où vous êtes connecté',
     approveWaiting: 'Chargement du cadre sécurisé…',
     frameIs: 'Ce que vous confirmez est affiché par {host}, pas par ce site.',
   },
