@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { privateKeyToAccount } from 'viem/accounts'
 import { hostileMessages } from '../apps/frame/test/hostile-messages.ts'
+import { frameAccountKey } from './frame-page/account.ts'
 import {
   countSignatures,
   type FramePages,
@@ -54,6 +56,72 @@ test('an app of the project connects, and has an account', async ({ page }) => {
   await expect.poll(() => replyTo(page, id)).toMatchObject({ payload: { email: 'ana@meadow.example', chainId: 31337 } })
   await expectAnswer(page)
   expect(reports).toEqual([])
+})
+
+test('a script that was changed on its way does not run, be it of the page or loaded later', async ({ page }) => {
+  const reports: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') reports.push(message.text())
+  })
+  const changed: string[] = []
+  // The draw page is loaded when there is something to draw; the others with the page.
+  const change = (part: RegExp) =>
+    page.route(part, async (route) => {
+      const response = await route.fetch()
+      changed.push(new URL(route.request().url()).pathname)
+      await route.fulfill({ response, body: `document.documentElement.dataset.changed = '';${await response.text()}` })
+    })
+  const later = /\/draw-page-/
+  await change(later)
+  const frame = await openApp(page, pages)
+  await send(page, 'GET_USER')
+  const id = await send(page, 'RPC_REQUEST', {
+    method: 'personal_sign',
+    params: ['0x4869', privateKeyToAccount(frameAccountKey).address],
+  })
+  await expect.poll(() => replyTo(page, id)).toMatchObject({ payload: { message: /could not be loaded/ } })
+  expect(changed.length).toBeGreaterThan(0)
+  expect(await frame.evaluate(() => document.documentElement.hasAttribute('data-changed'))).toBe(false)
+
+  await page.unroute(later)
+  const before = changed.length
+  await change(/\.js$/)
+  await page.goto(pages.appUrl)
+  await page.evaluate(async (url) => {
+    const login = document.createElement('iframe')
+    login.src = url
+    document.body.append(login)
+    await new Promise((resolve) => login.addEventListener('load', resolve))
+  }, pages.frameUrl)
+  expect(changed.length).toBeGreaterThan(before)
+  await expect.poll(() => reports.some((report) => /integrity/.test(report))).toBe(true)
+  const again = frameOf(page, pages.frameUrl)
+  expect(await again.evaluate(() => document.documentElement.hasAttribute('data-changed'))).toBe(false)
+})
+
+test('a text becomes neither markup nor a script in the frame', async ({ page }) => {
+  const frame = await openApp(page, pages)
+  const outcomes = await frame.evaluate(() => {
+    const attempt = (sink: () => void) => {
+      try {
+        sink()
+        return 'done'
+      } catch (error) {
+        return error instanceof Error ? error.name : 'unknown'
+      }
+    }
+    return [
+      attempt(() => {
+        document.createElement('p').innerHTML = '<b>bold</b>'
+      }),
+      attempt(() => {
+        document.createElement('script').src = 'data:text/javascript,1'
+      }),
+      attempt(() => void new Worker('data:text/javascript,1')),
+      attempt(() => document.write('<p>')),
+    ]
+  })
+  expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
 })
 
 test('five hundred hostile messages are dropped, and the frame answers afterwards', async ({ page }) => {
