@@ -11,9 +11,9 @@ import { cell, writeDocument } from './write-document.mjs'
 
 /** Names of what bounds or times something. */
 const names =
-  /^(MAX|MIN|MOST|LEAST|LONGEST|LARGEST|SMALLEST|SHORTEST|REMEMBERED|KEPT)(_|$)|_(AT_MOST|AT_ONCE|LIMIT|MS|SECONDS|BYTES|KEPT|TTL|SIZE|COUNT|ENTRIES|DECIMALS|BIPS)$/
-/** Names of mere conversions: a day has so many seconds. */
-const units = /^(SECOND|MINUTE|HOUR|DAY|WEEK|MONTH|YEAR)_(MS|SECONDS)$/
+  /^(MAX|MIN|MOST|LEAST|LONGEST|LARGEST|SMALLEST|SHORTEST|REMEMBERED|KEPT)(_|$)|_(AT_MOST|AT_ONCE|LIMIT|MS|SECONDS|BYTES|KEPT|TTL|SIZE|COUNT|ENTRIES|DECIMALS|BIPS|PERCENT|SLIPPAGE)$/
+/** Names of mere conversions: a day has so many seconds, a percent so many parts of a WAD. */
+const units = /^((SECOND|MINUTE|HOUR|DAY|WEEK|MONTH|YEAR)_(MS|SECONDS)|WAD_PERCENT)$/
 
 const workspaces = [
   ['packages/protocol', '`@laurel/protocol`'],

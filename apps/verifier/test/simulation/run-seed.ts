@@ -1,5 +1,5 @@
 import { hashReferral } from '@laurel/protocol'
-import type { Finality } from '@laurel/server/chain/read-transaction.ts'
+import type { Finality } from '@laurel/server/chain/finality.ts'
 import { addressOf } from '@laurel/server/testing/numbered-hex.ts'
 import { createRandom, type Random } from '@laurel/server/testing/random.ts'
 import { type Address, concat, type Hash, type Hex, numberToHex, zeroAddress } from 'viem'

@@ -1,7 +1,7 @@
 import { readObject, readQuantity } from '@laurel/protocol/rpc'
 import { QuorumNotReachedError } from './errors.ts'
+import { type Finality, finalityTag, finalizedHeight } from './finality.ts'
 import { majorityOf, type NodeSet } from './quorum.ts'
-import type { Finality } from './read-transaction.ts'
 
 /**
  * A height that a quorum of nodes has reached. A lying node cannot raise it, and a lagging one cannot lower it.
@@ -9,7 +9,7 @@ import type { Finality } from './read-transaction.ts'
  */
 export async function readHeight(set: NodeSet, block: 'latest' | Finality): Promise<bigint> {
   const { chainId, nodes } = set
-  const tag = block === 'latest' || block.type === 'depth' ? 'latest' : block.tag
+  const tag = block === 'latest' ? block : finalityTag(block)
   const needed = Math.max(set.quorum, majorityOf(nodes.length))
   const answers = await Promise.allSettled(
     nodes.map(async (node) => {
@@ -24,5 +24,5 @@ export async function readHeight(set: NodeSet, block: 'latest' | Finality): Prom
   if (height === undefined) {
     throw new QuorumNotReachedError({ chainId, needed, agreed: heights.length, requested: nodes.length })
   }
-  return block === 'latest' || block.type === 'tag' ? height : height - BigInt(block.blocks)
+  return block === 'latest' ? height : finalizedHeight(block, height)
 }

@@ -14,14 +14,10 @@ import { numberToHex } from 'viem'
 import { checkReceipt } from './block-proof.ts'
 import { type ChainNode, type OnBytes, RpcRefusal } from './chain-node.ts'
 import { InvalidRpcResponseError, QuorumNotReachedError, ReadCapacityError } from './errors.ts'
+import { type Finality, finalityTag, finalizedHeight } from './finality.ts'
 import type { MinedTransaction } from './mined-transaction.ts'
 import { type NodeSet, plainText, requireQuorum } from './quorum.ts'
 import type { TransactionReading } from './transaction-reading.ts'
-
-/** When a block counts as finalized: by a tag of the chain, or a number of blocks below the head. */
-export type Finality =
-  | { readonly type: 'tag'; readonly tag: 'finalized' | 'safe' }
-  | { readonly type: 'depth'; readonly blocks: number }
 
 /**
  * Reads one transaction from every node: its receipt, its block by number (so that it is canonical), and how far the chain is
@@ -137,11 +133,9 @@ async function read(node: ChainNode, { set, hash, finality, onBytes }: Question)
 
 /** The newest finalized height; below zero while there is none. */
 async function readFinalized(node: ChainNode, finality: Finality): Promise<bigint> {
-  const tag = finality.type === 'tag' ? finality.tag : 'latest'
-  const answer = await node.request('eth_getBlockByNumber', [tag, false])
+  const answer = await node.request('eth_getBlockByNumber', [finalityTag(finality), false])
   if (isAbsent(answer)) return -1n
-  const number = readQuantity(readObject(answer, 'block')['number'], 'block.number')
-  return finality.type === 'tag' ? number : number - BigInt(finality.blocks)
+  return finalizedHeight(finality, readQuantity(readObject(answer, 'block')['number'], 'block.number'))
 }
 
 function readLogSource(value: unknown) {

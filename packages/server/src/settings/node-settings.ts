@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Finality } from '../chain/read-transaction.ts'
+import type { Finality } from '../chain/finality.ts'
 import { SettingsError } from './errors.ts'
 
 /** What the settings say of the nodes of one chain. A server adds its own. */
