@@ -1,8 +1,8 @@
 import { type BoostWindow, getBoostWindow } from '@laurel/protocol'
+import type { Finality } from '@laurel/server/chain/finality.ts'
 import type { NodeSet } from '@laurel/server/chain/quorum.ts'
 import { createQuorumClient } from '@laurel/server/chain/quorum-client.ts'
 import { readHeight } from '@laurel/server/chain/read-height.ts'
-import type { Finality } from '@laurel/server/chain/finality.ts'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { ComponentUnreadableError, withoutWrapping } from './errors.ts'
 
