@@ -110,8 +110,10 @@ test('a token for a new wallet says the rent of its account; a rejection and ano
   await expect(dialog.getByRole('heading', { name: 'Done' })).toBeVisible()
 })
 
-test('the account shows its tokens and its transactions, the one that was just sent among them', async ({ page }) => {
-  await connect(page)
+test('the account shows its tokens and its transactions, the one that was just sent among them, and signs in in the modal', async ({
+  page,
+}) => {
+  const wallet = await connect(page)
   await openAccount(page)
   const dialog = page.getByRole('dialog')
   const tokens = dialog.getByRole('list', { name: 'Tokens' })
@@ -136,4 +138,20 @@ test('the account shows its tokens and its transactions, the one that was just s
   await expect(dialog.getByRole('heading', { name: 'Activity' })).toBeVisible()
   await expect(dialog.getByRole('link', { name: /−0\.125 SOL/ })).toHaveCount(1)
   await expectNoFaultsIn(page, 'dialog', 'Activity of Solana')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog.getByRole('heading', { name: 'Sign in to Meadow' })).toBeVisible()
+  await expect(dialog.getByText('Solana (local)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Read the message' }).click()
+  await expect(dialog.getByText(/wants you to sign in with your Solana account:/)).toBeVisible()
+  await expectNoFaultsIn(page, 'dialog', 'Sign-in of Solana')
+  await wallet.answerWith('other-message')
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog.getByText('Something else was signed.').first()).toBeVisible()
+  await wallet.answerWith('reject')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText('You declined in Kestrel').first()).toBeVisible()
+  await wallet.answerWith('honest')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })

@@ -2,7 +2,7 @@
  * An app with EVM networks and a local Solana network, which signs messages, signs in and sends with Solana. The query of the
  * page has the Solana network, and a relay where the page pairs.
  */
-import { createWallet, walletConnect } from '@laurel/wallet'
+import { createSignIn, createWallet, type SignInSession, walletConnect } from '@laurel/wallet'
 import { AccountButton, ConnectButton, NetworkButton, WalletProvider } from '@laurel/wallet/react'
 import {
   createLocalSolanaNetwork,
@@ -45,10 +45,33 @@ const receiver = parseSolanaAddress('DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21h
 /** What a server does. It is in the page, so that the journey needs none. */
 const server = createSolanaSignInServer({ domain: window.location.host, chains: ['localnet', 'devnet'] })
 
+let nonce = ''
+let session: SignInSession | null = null
+/** The modal's sign-in, with the same server. */
+const modalSignIn = createSignIn(wallet, {
+  isRequired: false,
+  statement: 'Sign in to Meadow.',
+  server: {
+    getNonce: async () => {
+      nonce = await server.createNonce()
+      return nonce
+    },
+    getSession: async () => session,
+    verify: async () => false,
+    verifySolana: async (signed) => {
+      session = await server.verify({ ...signed, nonce, origin: window.location.origin })
+      return true
+    },
+    signOut: async () => {
+      session = null
+    },
+  },
+})
+
 async function signIn(): Promise<string> {
-  const nonce = await server.createNonce()
-  const signed = await signInWithSolana(wallet, { nonce, statement: 'Sign in to Meadow.' })
-  const { address, chainId } = await server.verify({ ...signed, nonce, origin: window.location.origin })
+  const fresh = await server.createNonce()
+  const signed = await signInWithSolana(wallet, { nonce: fresh, statement: 'Sign in to Meadow.' })
+  const { address, chainId } = await server.verify({ ...signed, nonce: fresh, origin: window.location.origin })
   return `Signed in as ${address} on ${chainId}`
 }
 
@@ -121,7 +144,7 @@ if (root === null) throw new TypeError('No root.')
 createRoot(root).render(
   createElement(
     WalletProvider,
-    { wallet },
+    { wallet, signIn: modalSignIn },
     createElement(NetworkButton),
     createElement(AccountButton),
     createElement(ConnectButton),

@@ -83,7 +83,7 @@ const parts = [
   ['### `wallet.wallets`', members('wallet.ts', 'WalletsStore')],
   ['### `wallet.modal`', members('wallet.ts', 'ModalStore')],
   ['## Options of `createSignIn`', options('sign-in/create-sign-in.ts', 'WalletSignInOptions')],
-  ['### Options of the message', options('sign-in/prepare-message.ts', 'MessageOptions')],
+  ['### Options of the message', options('sign-in/message-options.ts', 'MessageOptions')],
   ['### Options of the server and of the session', options('sign-in/sign-in-store.ts', 'SignInOptions')],
   ['### `server`', options('sign-in/sign-in-store.ts', 'SignInAdapter')],
   ['## Options of `createSignInServer`', options('sign-in/server/sign-in-server.ts', 'SignInServerOptions')],

@@ -157,7 +157,7 @@ export {
   SignInServerError,
   SigningError,
 } from './sign-in/errors.ts'
-export type { SignInSession, SignInState, SignInTarget } from './sign-in/sign-in.ts'
+export type { EvmSignInTarget, OtherSignInTarget, SignInSession, SignInState, SignInTarget } from './sign-in/sign-in.ts'
 export { formatSignInMessage, parseSignInMessage, type SignInMessage } from './sign-in/sign-in-message.ts'
 export type { SignInAdapter } from './sign-in/sign-in-store.ts'
 export { type CookieOptions, cookieToWalletState, createCookieStorage } from './store/account-cookie.ts'

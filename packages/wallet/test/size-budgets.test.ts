@@ -47,7 +47,8 @@ const budgets: readonly {
   { of: './element on open', kib: 19.2, lines: elements, chunk: 'modal-bundle' },
   { of: './sign-in-server', kib: 53.4, lines: signInServer },
   { of: './testing', kib: 48.4, lines: testing },
-  { of: './solana', kib: 39.5, lines: solana },
+  // 1.6 KiB more in three chunks than in one: reads, transfers and sign-ins of the modal load on demand, and share code with it.
+  { of: './solana', kib: 41.2, lines: solana },
 ]
 
 const built = new Map<string, Promise<BuiltSize>>()

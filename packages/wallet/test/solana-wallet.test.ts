@@ -13,6 +13,7 @@ import {
 } from '@solana/kit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { FeatureMissingError, UserRejectedError } from '../src/connection/errors.ts'
+import { createSignIn } from '../src/sign-in/create-sign-in.ts'
 import { AccountChangedError, SigningError } from '../src/sign-in/errors.ts'
 import { prepareSolTransfer } from '../src/solana/build-transfer.ts'
 import { signInWithSolana } from '../src/solana/sign-in.ts'
@@ -357,4 +358,70 @@ test('error: a transaction that the account does not sign is refused', async () 
   const { wallet } = await connectWallet()
   const given = compileTransaction(emptyMessage(createSolanaKey().address))
   await expect(signSolanaTransaction(wallet, given)).rejects.toMatchObject({ code: 'wallet/solana-answer' })
+})
+
+describe('the sign-in of the modal', () => {
+  /** Connects, and signs in with a server in the page. */
+  async function open({ hasSolana = true } = {}) {
+    const { standard, wallet } = await connectWallet()
+    const { now, window: page } = wallet.environment
+    const { host, origin } = new URL(page?.location?.origin ?? '')
+    const server = createSolanaSignInServer({ domain: host, chains: ['mainnet', 'devnet'], now })
+    const verified: string[] = []
+    let nonce = ''
+    const signIn = createSignIn(wallet, {
+      statement: 'Sign in to Meadow.',
+      server: {
+        getNonce: async () => {
+          nonce = await server.createNonce()
+          return nonce
+        },
+        getSession: async () => null,
+        verify: async () => false,
+        ...(hasSolana && {
+          verifySolana: async (signed: { readonly message: string; readonly signature: string }) => {
+            const { address, chainId } = await server.verify({ ...signed, nonce, origin })
+            verified.push(`${chainId} ${address}`)
+            return true
+          },
+        }),
+        signOut: async () => {},
+      },
+    })
+    await settle()
+    return { standard, wallet, signIn, verified }
+  }
+
+  test('default: the active account signs in by its own message, and another network ends that', async () => {
+    const { standard, wallet, signIn, verified } = await open()
+    expect(signIn.getState()).toMatchObject({
+      status: 'ready',
+      target: { address: standard.address, chainId: 'mainnet' },
+    })
+    await expect(signIn.sign()).resolves.toMatchObject({ status: 'success', session: { chainId: 'mainnet' } })
+    expect(verified).toEqual([`mainnet ${standard.address}`])
+    await wallet.networks.switchNetwork(solanaDevnet.id)
+    expect(signIn.getState()).toMatchObject({ status: 'ready', signedOut: 'network', target: { chainId: 'devnet' } })
+    signIn.destroy()
+  })
+
+  test('error: an answer to another message is refused, and the server does not receive it', async () => {
+    const { standard, signIn, verified } = await open()
+    standard.switches.tamper = () => new TextEncoder().encode('I owe you')
+    await expect(signIn.sign()).resolves.toMatchObject({
+      status: 'error',
+      error: { code: 'wallet/solana-answer', problem: 'other-message' },
+    })
+    standard.switches.isRejecting = true
+    await expect(signIn.sign()).resolves.toMatchObject({ status: 'error', error: { code: 'wallet/user-rejected' } })
+    expect(verified).toEqual([])
+    signIn.destroy()
+  })
+
+  test('behavior: a server that verifies EVM alone requests nothing from a Solana account', async () => {
+    const { wallet, signIn } = await open({ hasSolana: false })
+    expect(signIn.getState()).toEqual({ status: 'uninitialized' })
+    expect(wallet.modal.isSignInRequired()).toBe(false)
+    signIn.destroy()
+  })
 })

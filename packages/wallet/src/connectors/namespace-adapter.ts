@@ -1,6 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '../caip/caip.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Network } from '../network/network.ts'
+import type { NamespaceSignIn } from '../sign-in/namespace-sign-in.ts'
 import type { Readable } from '../store/readable.ts'
 import type { HoldingsSource } from '../tokens/holdings-source.ts'
 import type { TransferSource } from '../transfer/transfer-source.ts'
@@ -80,6 +81,12 @@ export type NamespaceAdapter = {
   ) => Promise<{ readonly amount: bigint; readonly decimals: number }>
   /** Loads how it reads what an account holds and did. Left out: Account shows its balance alone. */
   readonly loadHoldings?: () => Promise<HoldingsSource>
+  /** How its accounts sign in. Left out: they cannot. */
+  readonly signIn?: {
+    /** Returns a network as a message writes it: `mainnet`. */
+    readonly chainOf: (networkId: CaipNetworkId) => string
+    readonly load: () => Promise<NamespaceSignIn>
+  }
   /** Loads how it sends, which the Send view uses. Left out: its accounts cannot send there. */
   readonly loadTransfers?: () => Promise<TransferSource>
 }

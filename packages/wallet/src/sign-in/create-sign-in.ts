@@ -1,10 +1,12 @@
 import { signMessage } from '@wagmi/core'
 import { isAddress } from 'viem'
 import { toEvmChainId } from '../caip/caip.ts'
-import type { ConnectionsState } from '../connection/connection.ts'
+import type { Connection, ConnectionsState } from '../connection/connection.ts'
+import type { NamespaceAdapter } from '../connectors/namespace-adapter.ts'
 import { currentView } from '../modal/modal.ts'
 import { readableOf } from '../store/readable.ts'
 import type { Wallet } from '../wallet.ts'
+import { AccountChangedError } from './errors.ts'
 import { isUnfinished, type SignInState, type SignInTarget } from './sign-in.ts'
 import { createSignInStore, type SignInOptions, type SignInStore } from './sign-in-store.ts'
 
@@ -24,15 +26,29 @@ export type WalletSignIn = Omit<SignInStore, 'setTarget' | 'cancel'> & {
 }
 
 /**
- * Adds signing in to a wallet. The account that is connected on an EVM chain is the one that signs in, and after a
+ * Adds signing in to a wallet. The active account is the one that signs in: on an EVM chain, and on Solana if the server
+ * has `verifySolana`. After a
  * reload the server is asked for its session first. The modal stays on ConnectingSiwe until signing in is done, and
  * then continues by itself.
  */
 export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: WalletSignInOptions): WalletSignIn {
   const { modal, connections, environment, track } = wallet
+  const loadOther = async () => {
+    const loaded = await activeNamespace(wallet)?.signIn?.load()
+    if (loaded === undefined) throw new TypeError('The namespace of the account cannot sign in.')
+    return loaded
+  }
   const store = createSignInStore({
     ...options,
     environment,
+    other: {
+      prepare: async (target, message) => (await loadOther()).prepare(target, message),
+      sign: async (target, text) => {
+        const { sign } = await loadOther()
+        const { connectorId, networkId } = activeOf(wallet)
+        return sign({ walletId: connectorId, networkId, address: target.address }, text)
+      },
+    },
     signMessage: ({ address }, message) => signMessage(wallet.config, { account: address, message }),
   })
   const isShown = () => currentView(modal.getState())?.type === 'ConnectingSiwe'
@@ -42,7 +58,8 @@ export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: 
 
   const follow = (state: ConnectionsState) => {
     // While the wallet of the last visit is being reconnected, the account has not left.
-    if (state.status !== 'reconnecting') store.setTarget(targetOf(state))
+    if (state.status !== 'reconnecting')
+      store.setTarget(targetOf(state, options.server.verifySolana === undefined ? null : activeNamespace(wallet)))
   }
   const onChange = (state: SignInState, before: SignInState) => {
     if (state.status === before.status) return
@@ -84,10 +101,30 @@ export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: 
   }
 }
 
-/** Returns the account that would sign in: the active one, on an EVM chain. */
-function targetOf(state: ConnectionsState): SignInTarget | null {
-  if (state.status !== 'connected' || state.active.namespace !== 'eip155') return null
+/** @throws {AccountChangedError} while no wallet is connected. */
+function activeOf({ connections }: Wallet): Connection {
+  const state = connections.getState()
+  if (state.status !== 'connected') throw new AccountChangedError()
+  return state.active
+}
+
+function activeNamespace({ connections, namespaces }: Wallet): NamespaceAdapter | null {
+  const state = connections.getState()
+  if (state.status !== 'connected') return null
+  return namespaces.find(({ namespace }) => namespace === state.active.namespace) ?? null
+}
+
+/**
+ * Returns the account that would sign in: the active one, on an EVM chain or of a namespace that signs in.
+ * @param other - the adapter of the active account, if the app's server verifies its signatures.
+ */
+function targetOf(state: ConnectionsState, other: NamespaceAdapter | null): SignInTarget | null {
+  if (state.status !== 'connected') return null
   const [address] = state.active.accounts
+  if (state.active.namespace !== 'eip155') {
+    const chainId = other?.signIn?.chainOf(state.active.networkId)
+    return chainId === undefined ? null : { address, chainId, walletName: state.active.name }
+  }
   const chainId = toEvmChainId(state.active.networkId)
   if (chainId === null || !isAddress(address)) return null
   return { address, chainId, walletName: state.active.name }

@@ -1,40 +1,19 @@
 import { getAddress } from 'viem'
 import { NonceInvalidError } from './errors.ts'
-import type { PreparedMessage, SignInTarget } from './sign-in.ts'
+import { DEFAULT_LASTS_SECONDS, type PrepareOptions } from './message-options.ts'
+import type { EvmSignInTarget, PreparedMessage } from './sign-in.ts'
 import { formatSignInMessage, isSiweNonce, type SignInMessage } from './sign-in-message.ts'
-
-/** What an app adds to its messages. */
-export type MessageOptions = {
-  /** One line, in the characters that EIP-4361 allows: letters, digits and the characters of URIs. */
-  readonly statement?: string
-  /** The validity of the signature, in seconds. Defaults to 7 days. */
-  readonly lastsSeconds?: number
-  /** URIs that the message lists, such as the terms of use. */
-  readonly resources?: readonly string[]
-}
-
-/** How long a signature is valid by default, in seconds. */
-export const DEFAULT_LASTS_SECONDS = 7 * 86_400
 
 /**
  * Returns the message for an account. It is bound to this page's own origin, to the network and to the server's nonce.
  * The domain is not an option, so the page cannot sign in to another site.
- * @param options.pageOrigin - `https://meadow.example`, from the page's location.
- * @param options.now - milliseconds since 1970.
  * @throws {NonceInvalidError} when the server's nonce is not allowed in a message.
  * @throws {SignInMessageError} when `statement` or `resources` are not what EIP-4361 allows.
  */
 export function prepareMessage(
-  { address, chainId }: SignInTarget,
-  {
-    nonce,
-    pageOrigin,
-    now,
-    statement,
-    lastsSeconds = DEFAULT_LASTS_SECONDS,
-    resources,
-  }: MessageOptions & { readonly nonce: string; readonly pageOrigin: string; readonly now: number },
-): PreparedMessage {
+  { address, chainId }: EvmSignInTarget,
+  { nonce, pageOrigin, now, statement, lastsSeconds = DEFAULT_LASTS_SECONDS, resources }: PrepareOptions,
+): PreparedMessage & { readonly message: SignInMessage } {
   if (!isSiweNonce(nonce)) throw new NonceInvalidError()
   const { protocol, host, origin } = new URL(pageOrigin)
   const message: SignInMessage = {

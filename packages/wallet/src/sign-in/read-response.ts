@@ -9,7 +9,8 @@ import type { SignInSession } from './sign-in.ts'
 export function readSession(answer: unknown): SignInSession | null {
   const address = readOwnProperty(answer, 'address')
   const chainId = readOwnProperty(answer, 'chainId')
-  return typeof address === 'string' && typeof chainId === 'number' ? { address, chainId } : null
+  const isKnown = typeof chainId === 'number' || typeof chainId === 'string'
+  return typeof address === 'string' && isKnown ? { address, chainId } : null
 }
 
 /**

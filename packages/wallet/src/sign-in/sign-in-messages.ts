@@ -18,8 +18,12 @@ export function signInFailureMessage(
   return { headline, text: t(textKeyOf(error)) }
 }
 
-function textKeyOf(error: WalletError): 'signIn.changedText' | 'signIn.rejectedText' | 'signIn.unreachableText' {
+function textKeyOf(
+  error: WalletError,
+): 'signIn.changedText' | 'signIn.answerText' | 'signIn.rejectedText' | 'signIn.unreachableText' {
   if (error instanceof AccountChangedError) return 'signIn.changedText'
+  // Its class is of the entry for Solana, which this file must not load.
+  if (error.code === 'wallet/solana-answer') return 'signIn.answerText'
   if (error instanceof SigningError) return 'signIn.rejectedText'
   return 'signIn.unreachableText'
 }

@@ -6,12 +6,16 @@ import type { Readable } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
 import { WalletError } from '../wallet-error.ts'
 import { SignInDeniedError, SignInServerError, SigningError } from './errors.ts'
-import { type MessageOptions, prepareMessage } from './prepare-message.ts'
+import type { MessageOptions, PrepareOptions } from './message-options.ts'
+import { prepareMessage } from './prepare-message.ts'
 import { readNonce, readSession } from './read-response.ts'
 import {
   changeOf,
+  type EvmSignInTarget,
+  isEvmTarget,
   nextSignIn,
   noSignIn,
+  type OtherSignInTarget,
   type PreparedMessage,
   REFETCH_MS,
   type SignInEvent,
@@ -35,6 +39,11 @@ export type SignInAdapter = {
    * accepted.
    */
   readonly verify: (signed: { readonly message: string; readonly signature: Hex }) => Promise<boolean>
+  /**
+   * Does the same for a Solana account (see `createSolanaSignInServer`); the signature is in base58. Left out: Solana
+   * accounts are not requested to sign in.
+   */
+  readonly verifySolana?: (signed: { readonly message: string; readonly signature: string }) => Promise<boolean>
   /** Ends the session. */
   readonly signOut: () => Promise<unknown>
 }
@@ -57,8 +66,20 @@ export type SignInOptions = MessageOptions & {
 export type SignInStoreOptions = SignInOptions & {
   readonly environment: Pick<Environment, 'now' | 'setTimeout' | 'window'>
   /** Requests that the wallet signs a text with the target's account. */
-  readonly signMessage: (target: SignInTarget, text: string) => Promise<Hex>
+  readonly signMessage: (target: EvmSignInTarget, text: string) => Promise<Hex>
+  /** How accounts of another namespace sign in. Left out: none of them is a target. */
+  readonly other?: OtherSignIn
 }
+
+/** How accounts of another namespace sign in. */
+export type OtherSignIn = {
+  /** Returns the message. @throws when an option or the nonce is not what the message allows. */
+  readonly prepare: (target: OtherSignInTarget, options: PrepareOptions) => Promise<PreparedMessage>
+  /** Requests the signature from the wallet. @returns it in base58. @throws when the answer is refused, or none came. */
+  readonly sign: (target: OtherSignInTarget, text: string) => Promise<string>
+}
+
+type Verify = () => Promise<boolean>
 
 /** The state of signing in, and its actions. Only `signOut` throws. Other errors are in the state. */
 export type SignInStore = Readable<SignInState> & {
@@ -97,7 +118,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
   /**
    * The pending request to the wallet. A request for the same text joins it, so that the user sees no second window.
    */
-  let pending: { readonly text: string; readonly signature: Promise<Hex> } | null = null
+  let pending: { readonly text: string; readonly signature: Promise<Verify> } | null = null
   let preparing: SignInTarget | null = null
   let watchers = 0
   let cancelRefetch: ClearTimeout = () => {}
@@ -153,7 +174,8 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
   async function requestMessage(target: SignInTarget): Promise<PreparedMessage> {
     const pageOrigin = environment.window?.location?.origin ?? ''
     const { nonce, serverTime } = readNonce(await callServer('getNonce', server.getNonce), now())
-    const prepared = prepareMessage(target, { ...options, nonce, pageOrigin, now: serverTime })
+    const message = { ...options, nonce, pageOrigin, now: serverTime }
+    const prepared = isEvmTarget(target) ? prepareMessage(target, message) : await callOther().prepare(target, message)
     // Its age is measured by this page's own clock.
     return { ...prepared, preparedAt: now() }
   }
@@ -170,10 +192,26 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     }
   }
 
+  function callOther(): OtherSignIn {
+    if (options.other === undefined) throw new TypeError('No namespace can sign in with this account.')
+    return options.other
+  }
+
+  /** Requests a signature. @returns what lets the server verify it. */
+  async function sign(target: SignInTarget, message: string): Promise<Verify> {
+    if (isEvmTarget(target)) {
+      const signature = await signMessage(target, message)
+      return () => server.verify({ message, signature })
+    }
+    const { sign: signOther } = callOther()
+    const signature = await signOther(target, message)
+    return async () => (await server.verifySolana?.({ message, signature })) === true
+  }
+
   /** Starts, or joins, the one request to the wallet for this text. */
-  function requestSignature(target: SignInTarget, text: string): Promise<Hex> {
+  function requestSignature(target: SignInTarget, text: string): Promise<Verify> {
     if (pending?.text === text) return pending.signature
-    const signature = signMessage(target, text)
+    const signature = sign(target, text)
     const requested = { text, signature }
     pending = requested
     const forget = () => {
@@ -192,11 +230,10 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
       }
       if (state.status !== 'loading' || state.step !== 'wallet' || !isMine()) return state
       const { target, prepared } = state
-      const signature = await requestSignature(target, prepared.text)
+      const verify = await requestSignature(target, prepared.text)
       state = send({ type: 'signed', number })
       if (state.status !== 'loading' || state.step !== 'server' || !isMine()) return state
-      const signed = { message: prepared.text, signature }
-      if (!(await callServer('verify', () => server.verify(signed)))) throw new SignInDeniedError()
+      if (!(await callServer('verify', verify))) throw new SignInDeniedError()
       state = send({ type: 'verified', number, session: { address: target.address, chainId: target.chainId } })
       // The attempt was cancelled meanwhile, or is for another account, so no account uses the session that has just
       // started.

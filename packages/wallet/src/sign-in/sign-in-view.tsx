@@ -105,14 +105,13 @@ function Pair() {
 
 function Details({ state }: { readonly state: SignInState }) {
   const { environment } = useProvided().wallet
-  const { requested } = useNetworks()
+  const { active } = useNetworks()
   const { locale } = useLanguage()
   const part = usePart()
   const t = useMessages()
   const message = preparedOf(state)?.message ?? null
   const target = 'target' in state ? state.target : null
   const { origin = '' } = environment.window?.location ?? {}
-  const network = requested.find(({ id }) => id === `eip155:${target?.chainId}`)
   // Says nothing about a message that is not prepared yet, or no longer valid.
   const lasts =
     message === null
@@ -140,7 +139,7 @@ function Details({ state }: { readonly state: SignInState }) {
       </div>
       <div {...part('detail')}>
         <dt>{t('signIn.network')}</dt>
-        <dd>{network?.name ?? target?.chainId ?? '–'}</dd>
+        <dd>{target === null ? '–' : (active?.name ?? target.chainId)}</dd>
       </div>
       <div {...part('detail')}>
         <dt>{t('signIn.lasts')}</dt>

@@ -6,6 +6,8 @@ import { AccountChangedError, SignInDeniedError } from './errors.ts'
 import { prepareMessage } from './prepare-message.ts'
 import {
   changeOf,
+  type EvmSignInTarget,
+  isEvmTarget,
   isUnfinished,
   MAX_NONCE_AGE_MS,
   nextSignIn,
@@ -15,25 +17,33 @@ import {
   type SignInTarget,
 } from './sign-in.ts'
 
-const ada: SignInTarget = { address: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e', chainId: 1, walletName: 'Kestrel' }
-const adaOnBase: SignInTarget = { ...ada, chainId: 8453 }
-const ben: SignInTarget = { ...ada, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }
+const ada: EvmSignInTarget = {
+  address: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e',
+  chainId: 1,
+  walletName: 'Kestrel',
+}
+const adaOnBase: EvmSignInTarget = { ...ada, chainId: 8453 }
+const ben: EvmSignInTarget = { ...ada, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }
 const rules = { onAccountChange: true, onNetworkChange: true }
 const lenient = { onAccountChange: false, onNetworkChange: false }
 const start = 1_700_000_000_000
 const preparedFor = (target: SignInTarget, now = start) =>
-  prepareMessage(target, { nonce: '12345678abcdefgh', pageOrigin: 'https://meadow.example', now })
+  prepareMessage(isEvmTarget(target) ? target : ada, {
+    nonce: '12345678abcdefgh',
+    pageOrigin: 'https://meadow.example',
+    now,
+  })
 const sessionOf = ({ address, chainId }: SignInTarget) => ({ address, chainId })
 
 const run = (events: readonly SignInEvent[], from: SignInState = noSignIn) => events.reduce(nextSignIn, from)
-const connect = (target: SignInTarget, number = 1, by = rules): SignInEvent => ({
+const connect = (target: EvmSignInTarget, number = 1, by = rules): SignInEvent => ({
   type: 'connected',
   target,
   number,
   rules: by,
 })
-const readyFor = (target: SignInTarget) => run([connect(target), { type: 'session-missing', number: 1 }])
-const requestedBy = (target: SignInTarget) =>
+const readyFor = (target: EvmSignInTarget) => run([connect(target), { type: 'session-missing', number: 1 }])
+const requestedBy = (target: EvmSignInTarget) =>
   run(
     [
       { type: 'prepared', for: target, prepared: preparedFor(target) },
@@ -41,7 +51,7 @@ const requestedBy = (target: SignInTarget) =>
     ],
     readyFor(target),
   )
-const signedInAs = (target: SignInTarget) =>
+const signedInAs = (target: EvmSignInTarget) =>
   run([connect(target), { type: 'session-found', number: 1, session: sessionOf(target), rules }])
 
 describe('nextSignIn', () => {
@@ -104,7 +114,7 @@ describe('nextSignIn', () => {
   })
 
   test('behavior: the same account in another case is the same', () => {
-    const lower: SignInTarget = { ...ada, address: '0xa0cf798816d4b9b9866b5330eea46a18382f251e' }
+    const lower: EvmSignInTarget = { ...ada, address: '0xa0cf798816d4b9b9866b5330eea46a18382f251e' }
     const state = signedInAs(ada)
     expect(run([connect(lower, 3)], state)).toBe(state)
   })

@@ -1,7 +1,6 @@
 import type { Address } from 'viem'
 import type { WalletError } from '../wallet-error.ts'
 import { AccountChangedError } from './errors.ts'
-import type { SignInMessage } from './sign-in-message.ts'
 
 /** Interval after which the nonce and the session are requested again. Source: docs/product.md#sign-in. */
 export const REFETCH_MS = 5 * 60_000
@@ -11,14 +10,32 @@ export const REFETCH_MS = 5 * 60_000
  */
 export const MAX_NONCE_AGE_MS = 4 * 60_000
 
-/** The account that would sign in: one account on one network, in one wallet. */
-export type SignInTarget = { readonly address: Address; readonly chainId: number; readonly walletName: string }
+/** An EVM account that would sign in. */
+export type EvmSignInTarget = { readonly address: Address; readonly chainId: number; readonly walletName: string }
 
-/** The session that the server reports. */
-export type SignInSession = { readonly address: string; readonly chainId: number }
+/** An account of another namespace that would sign in. `chainId` is as its message writes it: `mainnet` on Solana. */
+export type OtherSignInTarget = { readonly address: string; readonly chainId: string; readonly walletName: string }
+
+/** The account that would sign in: one account on one network, in one wallet. */
+export type SignInTarget = EvmSignInTarget | OtherSignInTarget
+
+/** Returns whether an account is an EVM account. */
+export function isEvmTarget(target: SignInTarget): target is EvmSignInTarget {
+  return typeof target.chainId === 'number'
+}
+
+/** The session that the server reports. `chainId` is a number on EVM, and on Solana as the message writes it. */
+export type SignInSession = { readonly address: string; readonly chainId: number | string }
+
+/** The parts of a message that are shown, and compared with the account. Times are ISO 8601. */
+export type ShownMessage = SignInSession & {
+  readonly domain: string
+  readonly issuedAt: string
+  readonly expirationTime?: string
+}
 
 /** A message with a nonce of the server, ready to be read and signed. `preparedAt` in milliseconds. */
-export type PreparedMessage = { readonly message: SignInMessage; readonly text: string; readonly preparedAt: number }
+export type PreparedMessage = { readonly message: ShownMessage; readonly text: string; readonly preparedAt: number }
 
 /** Changes that end a session. Source: docs/product.md#sign-in. */
 export type SignOutRules = { readonly onAccountChange: boolean; readonly onNetworkChange: boolean }
@@ -27,7 +44,7 @@ export type SignOutRules = { readonly onAccountChange: boolean; readonly onNetwo
 export type SignOutReason = 'account' | 'network' | 'ended' | 'user'
 
 /**
- * The state of signing in with Ethereum.
+ * The state of signing in.
  * - `uninitialized`: no account is connected.
  * - `ready`: connected, not signed in. `prepared` is set once the server returned a nonce.
  * - `loading`: a step is pending. `session`: the server is asked whether this user is already signed in (after a
@@ -184,11 +201,7 @@ export function isUnfinished(state: SignInState): boolean {
 }
 
 /** Returns the change between a session, or an older target, and a target that ends a session. Null if none does. */
-export function changeOf(
-  from: { readonly address: string; readonly chainId: number },
-  to: SignInTarget,
-  rules: SignOutRules,
-): 'account' | 'network' | null {
+export function changeOf(from: SignInSession, to: SignInTarget, rules: SignOutRules): 'account' | 'network' | null {
   if (rules.onAccountChange && from.address.toLowerCase() !== to.address.toLowerCase()) return 'account'
   return rules.onNetworkChange && from.chainId !== to.chainId ? 'network' : null
 }

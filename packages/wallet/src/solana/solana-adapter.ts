@@ -4,7 +4,7 @@ import { walletStandard } from '../connectors/wallet-standard/wallet-standard.ts
 import type { Network } from '../network/network.ts'
 import { createDerivedStore } from '../store/derived-store.ts'
 import { createPairedWallet } from './paired-wallet.ts'
-import { type SolanaNetwork, toSolanaExplorerUrl } from './solana-networks.ts'
+import { type SolanaNetwork, toSignInChain, toSolanaExplorerUrl } from './solana-networks.ts'
 import { rememberTargets, type SolanaTarget } from './solana-targets.ts'
 
 /** Options of {@link solana}. */
@@ -68,6 +68,10 @@ export function solana({ networks }: SolanaOptions): NamespaceAdapter {
     loadHoldings: async () => {
       const { createSolanaHoldings } = await import('./solana-holdings.ts')
       return createSolanaHoldings({ networkOf: (id) => byId.get(id) ?? first })
+    },
+    signIn: {
+      chainOf: (id) => toSignInChain(byId.get(id) ?? first),
+      load: async () => (await import('./solana-namespace-sign-in.ts')).createSolanaSignIn(targetOf),
     },
     loadTransfers: async () => {
       const { createSolanaTransfers } = await import('./solana-transfers.ts')

@@ -73,3 +73,8 @@ export function toSolanaExplorerUrl(
   }
   return url.href
 }
+
+/** Returns a network as sign-in messages write it: `mainnet`. */
+export function toSignInChain({ walletChain }: SolanaNetwork): string {
+  return walletChain.slice('solana:'.length)
+}

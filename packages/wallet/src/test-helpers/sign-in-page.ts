@@ -1,17 +1,17 @@
 import type { Hex } from 'viem'
-import type { SignInSession, SignInTarget } from '../sign-in/sign-in.ts'
+import type { EvmSignInTarget, SignInSession } from '../sign-in/sign-in.ts'
 import { parseSignInMessage } from '../sign-in/sign-in-message.ts'
 import { createSignInStore, type SignInOptions, type SignInStore } from '../sign-in/sign-in-store.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 
 /** Two users, each with a wallet on one network. */
-export const ada: SignInTarget = {
+export const ada: EvmSignInTarget = {
   address: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e',
   chainId: 1,
   walletName: 'Kestrel',
 }
 /** See {@link ada}. */
-export const ben: SignInTarget = { ...ada, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }
+export const ben: EvmSignInTarget = { ...ada, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }
 
 /** A page of an app whose server and wallet a test controls. */
 export type SignInPage = {

@@ -212,6 +212,7 @@ export const catalogue = {
     refusedText: '{app} hat die Unterschrift nicht angenommen. Versuchen Sie es erneut.',
     refusedTextHere: 'Diese Website hat die Unterschrift nicht angenommen. Versuchen Sie es erneut.',
     unreachableText: 'Der Server hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    answerText: 'Die Wallet hat etwas anderes signiert als angefordert. Das wurde abgelehnt.',
     changedText: 'Konto oder Netzwerk hat sich inzwischen geändert. Versuchen Sie es erneut.',
     mustFinish: 'Melden Sie sich an, oder brechen Sie ab, um hinauszugehen.',
     done: 'Angemeldet',

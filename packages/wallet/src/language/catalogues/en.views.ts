@@ -150,6 +150,7 @@ export const enViews = {
     refusedText: '{app} did not accept the signature. Try again.',
     refusedTextHere: 'This site did not accept the signature. Try again.',
     unreachableText: 'The server did not answer. Check your connection and try again.',
+    answerText: 'Something else was signed.',
     changedText: 'The account or network changed meanwhile. Try again.',
     mustFinish: 'Sign in, or cancel to leave.',
     done: 'Signed in',

@@ -208,6 +208,7 @@ export const catalogue = {
     refusedText: '{app} no ha aceptado la firma. Vuelve a intentarlo.',
     refusedTextHere: 'Este sitio no ha aceptado la firma. Vuelve a intentarlo.',
     unreachableText: 'El servidor no ha respondido. Comprueba la conexión y vuelve a intentarlo.',
+    answerText: 'La wallet firmó algo distinto de lo solicitado. Se rechazó.',
     changedText: 'La cuenta o la red ha cambiado entretanto. Vuelve a intentarlo.',
     mustFinish: 'Inicia sesión o cancela para salir.',
     done: 'Sesión iniciada',

@@ -211,6 +211,7 @@ export const catalogue = {
     refusedText: '{app} n’a pas accepté la signature. Réessayez.',
     refusedTextHere: 'Ce site n’a pas accepté la signature. Réessayez.',
     unreachableText: 'Le serveur n’a pas répondu. Vérifiez votre connexion et réessayez.',
+    answerText: 'Le wallet a signé autre chose que ce qui était demandé. C’est refusé.',
     changedText: 'Le compte ou le réseau a changé entre-temps. Réessayez.',
     mustFinish: 'Identifiez-vous, ou annulez pour sortir.',
     done: 'Vous êtes identifié',

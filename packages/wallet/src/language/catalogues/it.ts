@@ -209,6 +209,7 @@ export const catalogue = {
     refusedText: '{app} non ha accettato la firma. Riprova.',
     refusedTextHere: 'Questo sito non ha accettato la firma. Riprova.',
     unreachableText: 'Il server non ha risposto. Controlla la connessione e riprova.',
+    answerText: 'Il wallet ha firmato qualcosa di diverso dalla richiesta. È stato rifiutato.',
     changedText: 'Nel frattempo l’account o la rete è cambiata. Riprova.',
     mustFinish: 'Accedi, oppure annulla per uscire.',
     done: 'Accesso effettuato',

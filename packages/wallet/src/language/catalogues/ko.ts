@@ -207,6 +207,7 @@ export const catalogue = {
     refusedText: '{app}에서 서명을 받아들이지 않았습니다. 다시 시도하세요.',
     refusedTextHere: '이 사이트에서 서명을 받아들이지 않았습니다. 다시 시도하세요.',
     unreachableText: '서버가 응답하지 않았습니다. 연결을 확인하고 다시 시도하세요.',
+    answerText: '지갑이 요청과 다른 내용에 서명하여 거부되었습니다.',
     changedText: '그사이 계정이나 네트워크가 바뀌었습니다. 다시 시도하세요.',
     mustFinish: '로그인하거나, 취소하고 나가세요.',
     done: '로그인됨',

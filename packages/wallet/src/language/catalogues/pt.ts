@@ -207,6 +207,7 @@ export const catalogue = {
     refusedText: '{app} não aceitou a assinatura. Tente de novo.',
     refusedTextHere: 'Este site não aceitou a assinatura. Tente de novo.',
     unreachableText: 'O servidor não respondeu. Verifique a conexão e tente de novo.',
+    answerText: 'A carteira assinou algo diferente do solicitado. Foi recusado.',
     changedText: 'A conta ou a rede mudou nesse meio-tempo. Tente de novo.',
     mustFinish: 'Entre ou cancele para sair.',
     done: 'Você entrou',

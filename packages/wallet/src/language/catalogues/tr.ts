@@ -207,6 +207,7 @@ export const catalogue = {
     refusedText: '{app} imzayı kabul etmedi. Tekrar deneyin.',
     refusedTextHere: 'Bu site imzayı kabul etmedi. Tekrar deneyin.',
     unreachableText: 'Sunucu yanıt vermedi. Bağlantınızı kontrol edip tekrar deneyin.',
+    answerText: 'Cüzdan istenenden başka bir şey imzaladı. Bu reddedildi.',
     changedText: 'Bu arada hesap veya ağ değişti. Tekrar deneyin.',
     mustFinish: 'Oturum açın veya çıkmak için vazgeçin.',
     done: 'Oturum açıldı',

@@ -206,6 +206,7 @@ export const catalogue = {
     refusedText: '{app} 未接受签名。请重试。',
     refusedTextHere: '本站未接受签名。请重试。',
     unreachableText: '服务器没有回应。请检查网络连接后重试。',
+    answerText: '钱包签署的内容与请求的不同，已被拒绝。',
     changedText: '期间账户或网络发生了变化。请重试。',
     mustFinish: '请登录，或取消后离开。',
     done: '已登录',
