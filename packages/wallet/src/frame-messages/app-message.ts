@@ -64,15 +64,33 @@ export function isMessageType(type: string): type is MessageType {
  * checked here.
  */
 export function parseAppMessage(data: unknown): AppMessage | null {
-  if (!isPlainData(data)) return null
+  const read = readAppMessage(data)
+  return read.status === 'valid' ? read.message : null
+}
+
+/** A message of an app, or what is wrong with it: the issues of a schema, and what the schema was given. */
+export type ReadMessage =
+  | { readonly status: 'valid'; readonly message: AppMessage }
+  | { readonly status: 'invalid'; readonly issues: readonly z.core.$ZodIssue[]; readonly input: unknown }
+
+/** Parses as {@link parseAppMessage}, and says what is wrong. Total. */
+export function readAppMessage(data: unknown): ReadMessage {
+  const invalid = (issues: readonly z.core.$ZodIssue[], input: unknown): ReadMessage => ({
+    ...{ status: 'invalid', issues, input },
+  })
+  if (!isPlainData(data)) return invalid([], data)
   const parsed = envelope.safeParse(data)
-  if (!parsed.success || !parsed.data.type.startsWith(APP_PREFIX)) return null
+  if (!parsed.success) return invalid(parsed.error.issues, data)
+  if (!parsed.data.type.startsWith(APP_PREFIX)) return invalid([], data)
   const type = parsed.data.type.slice(APP_PREFIX.length)
-  const read = message.safeParse({ type, id: parsed.data.id, payload: parsed.data.payload })
-  if (!read.success) return null
-  if (read.data.type !== 'RPC_REQUEST') return read.data
+  const input = { type, id: parsed.data.id, payload: parsed.data.payload }
+  const read = message.safeParse(input)
+  if (!read.success) return invalid(read.error.issues, input)
+  if (read.data.type !== 'RPC_REQUEST') return { status: 'valid', message: read.data }
   const { method, params } = read.data.payload
-  return params === undefined || paramsOf(method).safeParse(params).success ? read.data : null
+  if (params === undefined) return { status: 'valid', message: read.data }
+  const checked = paramsOf(method).safeParse(params)
+  return checked.success ? { status: 'valid', message: read.data } : invalid(checked.error.issues, params)
 }
 
 /** Returns what an app posts to the frame: the message with its prefix, and no payload where there is none. Pure. */

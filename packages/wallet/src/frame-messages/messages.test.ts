@@ -82,6 +82,7 @@ describe('messages of an app', () => {
   })
 
   test.each([
+    ['a reserved type', { id, type: '@w3m-app/AWAIT_UPDATE_EMAIL' }],
     ['no prefix', { id, type: 'SIGN_OUT' }],
     ['the prefix elsewhere', { id, type: 'x@w3m-app/SIGN_OUT' }],
     ['another case', { id, type: '@w3m-app/sign_out' }],

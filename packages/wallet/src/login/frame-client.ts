@@ -1,5 +1,6 @@
 import type { Environment, WalletWindow } from '../environment.ts'
 import { APP_PREFIX, type AppMessage, parseAppMessage } from '../frame-messages/app-message.ts'
+import { explainAppMessage } from '../frame-messages/explain-message.ts'
 import type { FrameMessage, FrameReply } from '../frame-messages/frame-reply.ts'
 import type { MessagePayload, MessageResult, MessageType } from '../frame-messages/message-types.ts'
 import type { FramePortMessage } from '../frame-messages/port-message.ts'
@@ -170,7 +171,7 @@ export function createFrameClient({ origin, createElement, page, environment }: 
 function toMessage(type: MessageType, id: string, payload: unknown): AppMessage {
   // What the frame would drop without a reply is refused here, so that nothing waits for it.
   const message = parseAppMessage({ type: `${APP_PREFIX}${type}`, id, ...(payload === undefined ? {} : { payload }) })
-  if (message === null) throw new LoginInputError(`This is not a valid ${type}. Check what was entered.`)
+  if (message === null) throw new LoginInputError(explainAppMessage(type, id, payload) ?? '')
   return message
 }
 
