@@ -50,7 +50,7 @@ describe('createSolanaTransfers', () => {
     const planned = new Promise((resolve) => {
       transfers.subscribe((state) => state.status !== 'planning' && resolve(state))
     })
-    transfers.plan({ tokenId: null, amount: max, receiver })
+    transfers.plan({ tokenId: null, amount: max, receiver, memo: null })
     expect(await planned).toMatchObject({ status: 'reviewing', review: { fee: 5000n, rent: 0n, received: max } })
     transfers.stop()
   })
@@ -63,7 +63,7 @@ describe('createSolanaTransfers', () => {
     const planned = new Promise((resolve) => {
       transfers.subscribe((state) => state.status !== 'planning' && resolve(state))
     })
-    transfers.plan({ tokenId: token.id, amount: 1_000_000n, receiver })
+    transfers.plan({ tokenId: token.id, amount: 1_000_000n, receiver, memo: null })
     expect(await planned).toMatchObject({ status: 'reviewing', failure: null })
     const state = transfers.getState()
     expect(state.status === 'reviewing' && state.review.rent).toBeGreaterThan(2_000_000n)
@@ -75,7 +75,7 @@ describe('createSolanaTransfers', () => {
     const failed = new Promise((resolve) => {
       transfers.subscribe((state) => state.status === 'idle' && resolve(state))
     })
-    transfers.plan({ tokenId: null, amount: 10n ** 18n, receiver: (await generateKeyPairSigner()).address })
+    transfers.plan({ tokenId: null, amount: 10n ** 18n, receiver: (await generateKeyPairSigner()).address, memo: null })
     expect(await failed).toEqual({ status: 'idle', failure: { type: 'insufficient' } })
   })
 

@@ -93,9 +93,9 @@ function createTransfers(
     getState: status.getState,
     getInitialState: status.getInitialState,
     subscribe: status.subscribe,
-    plan: ({ tokenId, amount, receiver }) =>
+    plan: ({ tokenId, amount, receiver, memo }) =>
       sender.plan({
-        ...{ from, amount, memo: null },
+        ...{ from, amount, memo },
         to: parseSolanaAddress(receiver),
         mint: tokenId === null ? null : parseSolanaAddress(tokenId),
       }),

@@ -43,8 +43,8 @@ function toSent({ request, signature }: SignedTransfer) {
   return { order: toOrder(request), id: signature }
 }
 
-function toOrder({ mint, amount, to }: TransferRequest): TransferOrder {
-  return { tokenId: mint, amount, receiver: to }
+function toOrder({ mint, amount, to, memo }: TransferRequest): TransferOrder {
+  return { tokenId: mint, amount, receiver: to, memo }
 }
 
 function toFailureOrNull(error: unknown): TransferFailure | null {

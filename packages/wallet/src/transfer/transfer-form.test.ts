@@ -30,7 +30,12 @@ const ready: TransferForm = {
 
 describe('toTransferOrder', () => {
   test('default: an amount and a receiver are an order in base units', () =>
-    expect(toTransferOrder(ready)).toEqual({ tokenId: null, amount: 1_500_000_000n, receiver: 'Bob' }))
+    expect(toTransferOrder(ready)).toEqual({ tokenId: null, amount: 1_500_000_000n, receiver: 'Bob', memo: null }))
+  test('behavior: a memo is without the space around it, and cut to what fits', () => {
+    const entered = nextTransferForm(ready, { type: 'memo-entered', text: ` Lunch ${'x'.repeat(300)}` })
+    expect(toTransferOrder(entered)?.memo).toHaveLength(199)
+    expect(toTransferOrder(nextTransferForm(ready, { type: 'memo-entered', text: ' ' }))?.memo).toBeNull()
+  })
   test.each([
     ['no amount', { amountText: '' }],
     ['nothing', { amountText: '0' }],

@@ -15,6 +15,7 @@ export type TransferForm = {
   readonly receiverText: string
   /** Null while what was typed is looked up. */
   readonly receiver: TransferReceiver | null
+  readonly memoText: string
   /** The most of the native currency that can be sent; null while it is not known. */
   readonly nativeMax: bigint | null
 }
@@ -28,8 +29,12 @@ export type TransferFormEvent =
   | { readonly type: 'token-chosen'; readonly token: TransferToken }
   | { readonly type: 'amount-entered'; readonly text: string }
   | { readonly type: 'receiver-entered'; readonly text: string }
+  | { readonly type: 'memo-entered'; readonly text: string }
   /** `text`: what was looked up. What was typed meanwhile is looked up by itself. */
   | { readonly type: 'receiver-read'; readonly text: string; readonly receiver: TransferReceiver }
+
+/** Longest memo in UTF-16 units. Each has at most 3 bytes in UTF-8, so it fits beside every transfer (748 bytes). */
+export const MAX_TRANSFER_MEMO_CHARACTERS = 200
 
 /** A form in which nothing was entered. */
 export const emptyTransferForm: TransferForm = {
@@ -38,6 +43,7 @@ export const emptyTransferForm: TransferForm = {
   amountText: '',
   receiverText: '',
   receiver: { status: 'empty' },
+  memoText: '',
   nativeMax: null,
 }
 
@@ -64,6 +70,8 @@ export function nextTransferForm(form: TransferForm, event: TransferFormEvent): 
       return { ...form, amountText: event.text }
     case 'receiver-entered':
       return { ...form, receiverText: event.text, receiver: event.text.trim() === '' ? { status: 'empty' } : null }
+    case 'memo-entered':
+      return { ...form, memoText: event.text.slice(0, MAX_TRANSFER_MEMO_CHARACTERS) }
     case 'receiver-read':
       return form.receiverText === event.text ? { ...form, receiver: event.receiver } : form
     default:
@@ -78,9 +86,10 @@ export function maxTransfer({ token, nativeMax }: TransferForm): bigint | null {
 }
 
 /** Returns what is entered as an order; null while an amount or a receiver is missing or wrong. Source: docs/product.md#input. */
-export function toTransferOrder({ token, amountText, receiver }: TransferForm): TransferOrder | null {
+export function toTransferOrder({ token, amountText, receiver, memoText }: TransferForm): TransferOrder | null {
   if (token === null || receiver?.status !== 'resolved' || receiver.isRefused) return null
   const amount = parseAmountText(amountText, token.decimals)
   if (amount === null || amount <= 0n || amount > token.amount) return null
-  return { tokenId: token.id, amount, receiver: receiver.address }
+  const memo = memoText.trim()
+  return { tokenId: token.id, amount, receiver: receiver.address, memo: memo === '' ? null : memo }
 }

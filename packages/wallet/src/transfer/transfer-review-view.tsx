@@ -133,7 +133,7 @@ function FlowRow({
 }
 
 /** Each cost by its name, in the native currency. */
-function Costs({ review: { fee, priorityFee, rent }, tokens }: ReviewProps) {
+function Costs({ review: { order, fee, priorityFee, rent }, tokens }: ReviewProps) {
   const { active } = useNetworks()
   const { locale } = useLanguage()
   const part = usePart()
@@ -150,6 +150,12 @@ function Costs({ review: { fee, priorityFee, rent }, tokens }: ReviewProps) {
   return (
     <>
       <dl {...part('details')} data-bare="">
+        {order.memo !== null && (
+          <div {...part('detail')}>
+            <dt>{t('transfer.memo')}</dt>
+            <dd dir="auto">{order.memo}</dd>
+          </div>
+        )}
         {costs.map(([name, amount]) => (
           <div {...part('detail')} key={name}>
             <dt>{name}</dt>

@@ -55,6 +55,8 @@ export type TransferOrder = {
   /** Base units. */
   readonly amount: bigint
   readonly receiver: string
+  /** A text that everyone can read in the transaction; null for none. */
+  readonly memo: string | null
 }
 
 /** What a network takes and what it moves, as a node has tried it. All in base units; costs in the native currency. */

@@ -31,6 +31,7 @@ export type TransferStore = {
   readonly setAmount: (text: string) => void
   readonly chooseMax: () => void
   readonly setReceiver: (text: string) => void
+  readonly setMemo: (text: string) => void
   /** Reads the tokens again. */
   readonly readTokens: () => void
   /** Plans what is entered. @returns false while the amount or the receiver is not valid. */
@@ -154,6 +155,7 @@ function createTransferStore(wallet: Wallet): TransferStore {
         if (opened !== null) void lookUp(opened, text)
       }, RECEIVER_TYPING_MS)
     },
+    setMemo: (text) => dispatch({ type: 'memo-entered', text }),
     readTokens: () => void open(),
     review: () => {
       const order = toTransferOrder(form.getState())
@@ -168,6 +170,7 @@ function createTransferStore(wallet: Wallet): TransferStore {
       if (!isOver) return
       dispatch({ type: 'amount-entered', text: '' })
       dispatch({ type: 'receiver-entered', text: '' })
+      dispatch({ type: 'memo-entered', text: '' })
     },
     destroy: () => {
       stopFollowing()

@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
-import { dropIcon } from '../controls/lazy-icons.ts'
+import { dropIcon, editIcon } from '../controls/lazy-icons.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
@@ -15,7 +15,7 @@ import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { formatToken } from '../send/format-item.ts'
 import { sendCss } from '../send/generated/send-css.ts'
-import { maxTransfer, type TransferForm } from './transfer-form.ts'
+import { MAX_TRANSFER_MEMO_CHARACTERS, maxTransfer, type TransferForm } from './transfer-form.ts'
 import { TransferFailureNote } from './transfer-notes.tsx'
 import { TransferProgress } from './transfer-progress.tsx'
 import { TransferReceiverField } from './transfer-receiver-field.tsx'
@@ -62,6 +62,7 @@ export function TransferView() {
         <Stack>
           <Amount form={form} onMax={chooseMax} />
           <TransferReceiverField form={form} onType={transfers.setReceiver} />
+          <Memo text={form.memoText} onType={transfers.setMemo} />
           {form.tokens.status === 'failed' && (
             <>
               <Alert icon={warnIcon} title={t('send.tokensUnavailable')} tone="warn">
@@ -84,6 +85,28 @@ export function TransferView() {
         </Stack>
       </div>
     </ViewFrame>
+  )
+}
+
+/** A text beside the transfer, such as the one that an exchange wants. */
+function Memo({ text, onType }: { readonly text: string; readonly onType: (text: string) => void }) {
+  const part = usePart()
+  const t = useMessages()
+  return (
+    <label {...part('field')}>
+      <Icon path={editIcon} />
+      <input
+        {...part('input')}
+        aria-label={t('transfer.memo')}
+        autoComplete="off"
+        dir="auto"
+        maxLength={MAX_TRANSFER_MEMO_CHARACTERS}
+        onChange={(event) => onType(event.target.value)}
+        placeholder={t('transfer.memoPlaceholder')}
+        value={text}
+      />
+      <span />
+    </label>
   )
 }
 

@@ -6,6 +6,8 @@ export const enTransfer = {
     refusedReceiver: 'This is not a wallet. What is sent there is lost.',
     nameRefused: '{name} could lead to someone else. Enter the address.',
     program: 'A program has this address',
+    memo: 'Memo',
+    memoPlaceholder: 'Memo, public (optional)',
     priorityFee: 'Priority fee',
     rent: 'New token account',
     rentText: 'The receiver has no account for this token yet. It is made with this send, and costs this once.',

@@ -8,6 +8,8 @@ export const transfer = {
     refusedReceiver: 'Das ist keine Wallet. Was dorthin gesendet wird, ist verloren.',
     nameRefused: '{name} könnte zu jemand anderem führen. Geben Sie die Adresse ein.',
     program: 'Ein Programm hat diese Adresse',
+    memo: 'Notiz',
+    memoPlaceholder: 'Notiz, öffentlich (optional)',
     priorityFee: 'Prioritätsgebühr',
     rent: 'Neues Token-Konto',
     rentText:

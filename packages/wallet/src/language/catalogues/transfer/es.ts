@@ -8,6 +8,8 @@ export const transfer = {
     refusedReceiver: 'Esto no es una billetera. Lo que se envíe ahí se pierde.',
     nameRefused: '{name} podría llevar a otra persona. Introduce la dirección.',
     program: 'Un programa tiene esta dirección',
+    memo: 'Nota',
+    memoPlaceholder: 'Nota, pública (opcional)',
     priorityFee: 'Comisión de prioridad',
     rent: 'Nueva cuenta de token',
     rentText: 'El destinatario aún no tiene una cuenta para este token. Se crea con este envío y se paga una sola vez.',

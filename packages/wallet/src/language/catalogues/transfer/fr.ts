@@ -8,6 +8,8 @@ export const transfer = {
     refusedReceiver: 'Ce n’est pas un portefeuille. Ce qui y est envoyé est perdu.',
     nameRefused: '{name} pourrait mener à quelqu’un d’autre. Saisissez l’adresse.',
     program: 'Un programme a cette adresse',
+    memo: 'Mémo',
+    memoPlaceholder: 'Mémo, public (facultatif)',
     priorityFee: 'Frais de priorité',
     rent: 'Nouveau compte de jeton',
     rentText:

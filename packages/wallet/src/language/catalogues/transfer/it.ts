@@ -8,6 +8,8 @@ export const transfer = {
     refusedReceiver: 'Questo non è un wallet. Ciò che viene inviato lì è perso.',
     nameRefused: '{name} potrebbe portare a qualcun altro. Inserisci l’indirizzo.',
     program: 'Un programma ha questo indirizzo',
+    memo: 'Nota',
+    memoPlaceholder: 'Nota, pubblica (facoltativa)',
     priorityFee: 'Commissione di priorità',
     rent: 'Nuovo account del token',
     rentText:

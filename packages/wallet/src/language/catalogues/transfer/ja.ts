@@ -8,6 +8,8 @@ export const transfer = {
     refusedReceiver: 'これはウォレットではありません。送ったものは失われます。',
     nameRefused: '{name} は別の人につながる可能性があります。アドレスを入力してください。',
     program: 'このアドレスはプログラムのものです',
+    memo: 'メモ',
+    memoPlaceholder: 'メモ（公開、任意）',
     priorityFee: '優先手数料',
     rent: '新しいトークンアカウント',
     rentText: '受取人にはまだこのトークンのアカウントがありません。この送信で作成され、費用は一度だけかかります。',

@@ -8,6 +8,8 @@ export const transfer = {
     refusedReceiver: '지갑이 아닙니다. 그곳으로 보내면 잃게 됩니다.',
     nameRefused: '{name}은(는) 다른 사람에게 연결될 수 있습니다. 주소를 입력하세요.',
     program: '프로그램의 주소입니다',
+    memo: '메모',
+    memoPlaceholder: '메모 (공개, 선택)',
     priorityFee: '우선 수수료',
     rent: '새 토큰 계정',
     rentText: '받는 사람에게 아직 이 토큰의 계정이 없습니다. 이번 전송으로 만들어지며 비용은 한 번만 듭니다.',

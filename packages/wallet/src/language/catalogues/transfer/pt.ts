@@ -8,6 +8,8 @@ export const transfer = {
     refusedReceiver: 'Isto não é uma carteira. O que for enviado para lá se perde.',
     nameRefused: '{name} pode levar a outra pessoa. Insira o endereço.',
     program: 'Um programa tem este endereço',
+    memo: 'Nota',
+    memoPlaceholder: 'Nota, pública (opcional)',
     priorityFee: 'Taxa de prioridade',
     rent: 'Nova conta do token',
     rentText:

@@ -8,6 +8,8 @@ export const transfer = {
     refusedReceiver: 'Bu bir cüzdan değil. Oraya gönderilen kaybolur.',
     nameRefused: '{name} başka birine götürebilir. Adresi girin.',
     program: 'Bu adres bir programa ait',
+    memo: 'Not',
+    memoPlaceholder: 'Not, herkese açık (isteğe bağlı)',
     priorityFee: 'Öncelik ücreti',
     rent: 'Yeni token hesabı',
     rentText: 'Alıcının bu token için henüz hesabı yok. Bu gönderimle oluşturulur ve bir kez ödenir.',

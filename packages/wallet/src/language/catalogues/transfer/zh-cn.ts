@@ -8,6 +8,8 @@ export const transfer = {
     refusedReceiver: '这不是钱包。发送到那里的资产将会丢失。',
     nameRefused: '{name} 可能指向其他人。请输入地址。',
     program: '此地址属于一个程序',
+    memo: '备注',
+    memoPlaceholder: '备注（公开，可选）',
     priorityFee: '优先费',
     rent: '新的代币账户',
     rentText: '收款人还没有此代币的账户。账户会随这次发送创建，只需支付一次。',
