@@ -57,6 +57,17 @@ export const buyScenes: {
     quoted: { ...one, play: typed('100') },
     empty: { ...one, play: begin },
     below: { ...one, play: typed('5') },
+    above: { ...one, play: typed('30000') },
+    restricted: {
+      ...one,
+      play: async (wallet) => {
+        const { resolvedOptions } = Intl.DateTimeFormat.prototype
+        Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+          return { ...resolvedOptions.call(this), timeZone: 'Asia/Macau' }
+        }
+        await begin(wallet)
+      },
+    },
     unquoted: { ...one, api: { onramp: 'fails' }, play: typed('4000') },
     builtIn: { ...one, api: { onramp: 'down' }, play: begin },
     none: { ...one, api: { onramp: 'none' }, play: begin },

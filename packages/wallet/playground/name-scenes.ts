@@ -1,6 +1,7 @@
+import { base } from 'viem/chains'
 import { nameOf } from '../src/name/name-store.ts'
 import type { Wallet } from '../src/wallet.ts'
-import { connected, type SceneOptions, until } from './scene-options.ts'
+import { accounts, connected, type SceneOptions, until } from './scene-options.ts'
 
 async function begin(wallet: Wallet): Promise<void> {
   await connected(wallet)
@@ -24,6 +25,8 @@ const registered =
     void nameOf(wallet).register()
   }
 
+/** A network whose id is too large for a coin type. */
+const coinless = { ...base, id: 2_147_483_648, name: 'Coinless' }
 const one = { wallets: [{}], api: { names: {} } }
 const warned = '[data-part="alert"][data-warn]'
 
@@ -69,6 +72,20 @@ export const nameScenes: {
       api: {
         names: { refusal: 'The name anavale.wcn.id looks like one that is registered already. Choose another one.' },
       },
+      play: registered(),
+      shows: warned,
+    },
+    expired: { ...one, speed: 600, wallets: [{ signing: 'silent' }], play: registered(), shows: warned },
+    changed: {
+      ...one,
+      wallets: [{ signing: 'silent', onSign: (choose) => setTimeout(() => choose(accounts[1]), 100) }],
+      play: registered(),
+      shows: warned,
+    },
+    'wrong-network': {
+      ...one,
+      wallets: [{ chainId: coinless.id }],
+      options: { chains: [coinless] },
       play: registered(),
       shows: warned,
     },

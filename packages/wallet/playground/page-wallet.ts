@@ -25,6 +25,8 @@ export type PageWallet = {
   chainId: number
   /** Whether it sends several calls as one (EIP-5792). It does not know that when left out. */
   readonly isBatching?: boolean
+  /** Called when it is requested to sign, with the function that chooses another account. */
+  readonly onSign?: (choose: (account: Address) => void) => void
   /** Whether it grants permissions (ERC-7715), and says so and ends them. It does not know them when left out. */
   readonly permissions?: 'reported' | 'unreported'
 }
@@ -113,6 +115,7 @@ function createProvider(wallet: PageWallet) {
           })
         }
         case 'personal_sign':
+          wallet.onSign?.((account) => emit('accountsChanged', [account]))
           return answer(wallet.signing, (): Hex => `0x${'11'.repeat(65)}`)
         case 'eth_sendTransaction':
           return answer(wallet.sending ?? 'approve', (): Hex => SENT_HASH)

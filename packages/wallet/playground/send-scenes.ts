@@ -3,6 +3,8 @@ import type { SendDraft } from '../src/send/send-draft.ts'
 import { sendOf } from '../src/send/send-store.ts'
 import { isEvmToken } from '../src/tokens/token-balance.ts'
 import { tokensOf } from '../src/tokens/tokens-store.ts'
+import { serializeTransactions } from '../src/transactions/saved-transactions.ts'
+import type { SentTransaction, TransactionStatus } from '../src/transactions/transaction.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { accounts, connected, kestrel, type SceneOptions, until } from './scene-options.ts'
 
@@ -142,6 +144,52 @@ const pending = {
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [getAddress(friend), 12_500_000n] }),
 } as const
 
+/** Opens a transaction of an hour ago, which nobody is asked about any more. */
+const before =
+  (status: TransactionStatus, isDifferent = false) =>
+  async (wallet: Wallet): Promise<void> => {
+    const { environment, options } = wallet
+    const at = environment.now() - 3_600_000
+    const hash = `0x${'7c'.repeat(32)}` as const
+    const item = { type: 'token', address: null, symbol: 'ETH', decimals: 18, amount: 25n * 10n ** 16n } as const
+    const saved: SentTransaction = {
+      ...{
+        id: hash,
+        hash,
+        nonce: 7,
+        chainId: 8453,
+        from: accounts[0],
+        to: accounts[1],
+        value: item.amount,
+        data: '0x',
+      },
+      ...{ sentAt: at, updatedAt: at, isDifferent, cancelHash: null },
+      purpose: { type: 'send', item, receiver: accounts[1], receiverName: 'Ana' },
+      ...status,
+    }
+    environment.storage?.setItem(`${options.storageKey}.transactions`, serializeTransactions([saved]))
+    await connected(wallet)
+    wallet.modal.open({ type: 'Account' })
+    wallet.modal.push({ type: 'Transaction', id: hash })
+  }
+const otherHash = `0x${'3b'.repeat(32)}` as const
+const block = { blockNumber: 7n, blockHash: otherHash, isFinal: true } as const
+
+/** A transfer of nothing, which put an address into the history. */
+const trap = {
+  id: 'trap',
+  metadata: {
+    ...{ operationType: 'receive', hash: otherHash, minedAt: '2026-10-08T10:00:00Z', status: 'confirmed', nonce: 7 },
+    ...{ sentFrom: friend, sentTo: accounts[0], chain: 'eip155:8453' },
+  },
+  transfers: [
+    {
+      ...{ direction: 'in', quantity: { numeric: '0' }, sender: friend, recipient: accounts[0] },
+      fungible_info: { name: 'Ether', symbol: 'ETH', isListed: true },
+    },
+  ],
+}
+
 const one = { wallets: [{}], api: { balances } }
 const warned = '[data-part="alert"][data-warn]'
 const stopped = '[data-part="status-badge"]'
@@ -214,6 +262,13 @@ export const sendScenes: {
     default: { ...one, play: reviewed('ETH', '0.25'), shows: warned },
     known: { ...one, options: known, play: reviewed('USDC', '12.5') },
     'look-alike': { ...one, options: known, play: reviewed('ETH', '0.25', lookAlike), shows: warned },
+    suspicious: { wallets: [{}], api: { balances, history: [trap] }, play: reviewed('ETH', '0.25'), shows: warned },
+    burn: {
+      ...one,
+      play: reviewed('ETH', '0.25', '0x000000000000000000000000000000000000dead'),
+      shows: warned,
+    },
+    own: { ...one, play: reviewed('ETH', '0.25', accounts[0].toLowerCase()), shows: warned },
     contract: { ...one, chain: { isContract: true }, play: reviewed('WLW', 'max'), shows: warned },
     'not-tried': { ...one, chain: { simulation: 'down', fees: 'down' }, options: known, play: reviewed('ETH', '0.25') },
     exact: { ...one, options: known, play: reviewed('MRW', '1.234567890123456789') },
@@ -252,6 +307,17 @@ export const sendScenes: {
     mined: { ...one, chain: { sent: 'mined' }, options: known, play: sent(), shows: stopped },
     failed: { ...one, chain: { sent: 'failed' }, options: known, play: sent(), shows: stopped },
     dropped: { ...one, speed: 60, options: known, play: sent(), shows: stopped },
+    replaced: {
+      ...{ ...one, options: known },
+      play: before({ status: 'replaced', by: otherHash, isCancelled: false }),
+      shows: stopped,
+    },
+    cancelled: {
+      ...{ ...one, options: known },
+      play: before({ status: 'replaced', by: otherHash, isCancelled: true }),
+      shows: stopped,
+    },
+    different: { ...one, options: known, play: before({ status: 'mined', ...block }, true), shows: warned },
     gone: {
       ...one,
       play: async (wallet) => {
