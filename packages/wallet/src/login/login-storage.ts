@@ -1,7 +1,7 @@
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from './login-options.ts'
 
-/** How long after a mail no other is requested. Source: docs/frame-messages.md#the-client. */
+/** How long after the mail with a code no other is requested, which the button counts down. The login server has the same pause (`MAIL_PAUSE_SECONDS`). Source: docs/frame-messages.md#the-client. */
 export const MAIL_COOLDOWN_MS = 30_000
 /** The chain where none was used yet. Source: docs/product.md#defaults. */
 export const DEFAULT_CHAIN_ID = 1
