@@ -16,6 +16,7 @@ import {
   dialogOf,
   openAccount,
   openConnected,
+  waitForIndexed,
 } from './testing/wallet-flow.ts'
 import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
 
@@ -39,6 +40,11 @@ const erc721 = parseAbi([
   'function ownerOf(uint256) view returns (address)',
   'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
 ])
+const erc1155 = parseAbi([
+  'function mint(address to, uint256 id, uint256 amount)',
+  'function balanceOf(address, uint256) view returns (uint256)',
+])
+
 /** Connects the wallet of an account, and opens Send. */
 async function openSend(page: Page, options: ConnectedOptions) {
   const wallet = await openConnected(page, app, options)
@@ -115,15 +121,88 @@ test('a token from the API’s list, and to a name', async ({ page }) => {
   expect(received).toBe(amount)
 })
 
+/** Gives an account an NFT and seven pieces of another. @returns both, and the last transaction. */
+async function mintNfts(name: string) {
+  const tokenOf = (wanted: 'erc721' | 'erc1155') => {
+    const found = mainChain().tokens.find(({ kind }) => kind === wanted)
+    if (found === undefined) throw new Error(`The world has no ${wanted} token.`)
+    return found
+  }
+  const [wreath, badge] = [tokenOf('erc721'), tokenOf('erc1155')]
+  const client = clientOf(name, mainChain())
+  const { address } = client.account
+  const one = await client.writeContract({
+    abi: erc721,
+    address: wreath.address,
+    functionName: 'mint',
+    args: [address],
+  })
+  const { logs } = await client.waitForTransactionReceipt({ hash: one })
+  const args = [address, 3n, 7n] as const
+  const hash = await client.writeContract({ abi: erc1155, address: badge.address, functionName: 'mint', args })
+  await client.waitForTransactionReceipt({ hash })
+  return { wreath, tokenId: BigInt(logs[0]?.topics[3] ?? 0), badge, hash }
+}
+
+test('an NFT, and pieces of another, from their rows: the receiver has them and the rows follow', async ({ page }) => {
+  await createAccounts(mainChain(), ['Curator', 'Visitor'])
+  const client = clientOf('Curator', mainChain())
+  const { wreath, tokenId, badge, hash } = await mintNfts('Curator')
+  await waitForIndexed(client.account.address, hash)
+  const { address } = testAccount('Visitor')
+  await openConnected(page, app, { name: 'Curator', hasApi: true })
+  const dialog = dialogOf(page)
+  await dialog.getByText('NFTs', { exact: true }).click()
+
+  // There is one: it has no amount, and where it is cannot receive it.
+  const wreathRow = button(page, new RegExp(`^${wreath.name} #${tokenId} .*Send$`))
+  await expectNoFaultsIn(page, 'dialog', 'NFTs that can be sent')
+  await wreathRow.click()
+  await expect(dialog.getByLabel('Amount')).toHaveCount(0)
+  await expect(button(page, new RegExp(`^${wreath.name} #${tokenId}`))).toBeVisible()
+  const receiver = dialog.getByLabel('To', { exact: true })
+  await receiver.fill(wreath.address)
+  await expect(button(page, 'Invalid address')).toBeVisible()
+  await receiver.fill(address)
+  await expectNoFaultsIn(page, 'dialog', 'an NFT to send')
+  await button(page, 'Preview send').click()
+  await expect(dialog.getByText('Tried it just now: nothing else leaves.')).toBeVisible()
+  await expect(dialog.getByText('First time to this address')).toBeVisible()
+  await expect(dialog.getByText(`${wreath.name} #${tokenId}`, { exact: true })).toHaveCount(2)
+  await expectNoFaultsIn(page, 'dialog', 'the review of an NFT')
+  await button(page, `Send ${wreath.name} #${tokenId}`).click()
+  await expect(dialog.getByRole('heading', { name: 'Done' })).toBeVisible()
+  const owner = { abi: erc721, address: wreath.address, functionName: 'ownerOf', args: [tokenId] } as const
+  expect(await client.readContract(owner)).toBe(address)
+  await button(page, 'Back').click()
+  await expect(wreathRow).toHaveCount(0)
+
+  // Of the other one there are several. Its contract does not say a name.
+  await button(page, /#3 .*7 owned Send$/).click()
+  await dialog.getByLabel('Amount').fill('8')
+  await expect(button(page, 'Insufficient funds')).toBeVisible()
+  await button(page, 'Max').click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('7')
+  // Pieces are whole.
+  await dialog.getByLabel('Amount').fill('2')
+  await dialog.getByLabel('Amount').pressSequentially('.5')
+  await expect(dialog.getByLabel('Amount')).toHaveValue('25')
+  await dialog.getByLabel('Amount').fill('2')
+  await dialog.getByLabel('To', { exact: true }).fill(address)
+  await button(page, 'Preview send').click()
+  await expect(dialog.getByText('Tried it just now: nothing else leaves.')).toBeVisible()
+  await button(page, /^Send 2 × .*#3/).click()
+  await expect(dialog.getByRole('heading', { name: 'Done' })).toBeVisible()
+  const pieces = { abi: erc1155, address: badge.address, functionName: 'balanceOf', args: [address, 3n] } as const
+  expect(await client.readContract(pieces)).toBe(2n)
+  await button(page, 'Back').click()
+  await expect(button(page, /#3 .*5 owned Send$/)).toBeVisible()
+})
+
 test('an NFT that the app chose @depth', async ({ page }) => {
   await createAccounts(mainChain(), ['Collector', 'Friend'])
-  const found = mainChain().tokens.find(({ kind }) => kind === 'erc721')
-  if (found === undefined) throw new Error('The world has no ERC-721 token.')
   const client = clientOf('Collector', mainChain())
-  const args = [client.account.address] as const
-  const hash = await client.writeContract({ abi: erc721, address: found.address, functionName: 'mint', args })
-  const { logs } = await client.waitForTransactionReceipt({ hash })
-  const tokenId = BigInt(logs[0]?.topics[3] ?? 0)
+  const { wreath: found, tokenId } = await mintNfts('Collector')
   await openSend(page, { name: 'Collector' })
   const nft = { chainId: mainChain().chainId, address: found.address, tokenId: String(tokenId), name: found.name }
   await page.evaluate((given) => {
@@ -131,7 +210,7 @@ test('an NFT that the app chose @depth', async ({ page }) => {
     const asset = { type: 'nft', nft: { ...given, tokenId: BigInt(given.tokenId), standard: 'erc721', balance: 1n } }
     sendOf(wallet).start({ asset })
   }, nft)
-  await expect(dialogOf(page).getByLabel('Amount')).toHaveValue('1')
+  await expect(button(page, new RegExp(`^${found.name}`))).toBeVisible()
   const { address } = testAccount('Friend')
   await dialogOf(page).getByLabel('To', { exact: true }).fill(address)
   await button(page, 'Preview send').click()

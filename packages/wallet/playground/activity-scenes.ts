@@ -21,8 +21,8 @@ const moved = (direction: 'in' | 'out', numeric: string, info: object = { fungib
   ...info,
 })
 const token = (info: object, digits = 'a1') => ({ fungible_info: info, address: `eip155:8453:0x${digits.repeat(20)}` })
-const nft = (name: string | undefined, tokenId: string, isSpam = false) => ({
-  nft_info: { ...(name === undefined ? {} : { name }), flags: { is_spam: isSpam } },
+const nft = (name: string | undefined, tokenId: string, more: object = {}) => ({
+  nft_info: { ...(name === undefined ? {} : { name }), flags: { is_spam: false }, ...more },
   tokenId,
   address: `eip155:8453:0x${'e5'.repeat(20)}`,
 })
@@ -48,9 +48,12 @@ const history = [
   transaction('2', '2026-11-20T10:00:00Z', 'trade', { status: 'failed' }, []),
   transaction('3', '2026-10-30T10:00:00Z', 'receive', { sentFrom: friend }, [moved('in', '0.5')]),
   transaction('4', '2026-10-12T10:00:00Z', 'send', {}, [moved('out', '40', token(dollar), accounts[2])]),
-  transaction('5', '2026-10-11T10:00:00Z', 'mint', {}, [moved('in', '1', nft('Meadow Flowers #7', '7'))]),
+  transaction('5', '2026-10-11T10:00:00Z', 'mint', {}, [
+    moved('in', '1', nft('Meadow Flowers #7', '7', { standard: 'erc721' })),
+  ]),
   transaction('6', '2026-10-10T10:00:00Z', 'receive', { sentFrom: friend }, [
     moved('in', '12', nft(undefined, '3405691582')),
+    moved('in', '12', nft('Badges of the long summer of meadows #2', '2', { standard: 'erc1155' })),
   ]),
   transaction('7', '2026-10-09T10:00:00Z', 'receive', { sentFrom: friend }, [
     { ...moved('in', '5000', token(long, 'd4')), spam: spam('counterfeit') },

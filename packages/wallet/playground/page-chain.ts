@@ -19,6 +19,9 @@ export type ChainManner = {
 
 const BLOCK = '0x1234567'
 const TRANSFER: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const TRANSFER_SINGLE: Hex = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+const SAFE_TRANSFER_721 = '0x42842e0e'
+const SAFE_TRANSFER_1155 = '0xf242432a'
 const native: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const thief: Hex = `0x${'bad0'.repeat(10)}`
 const topic = (address: string): Hex => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
@@ -120,6 +123,7 @@ function isLatest(params: unknown): boolean {
 }
 
 function logsOf(call: Call, hasMore: boolean): readonly object[] {
+  if (call.data?.startsWith(SAFE_TRANSFER_721) || call.data?.startsWith(SAFE_TRANSFER_1155)) return [nftLog(call)]
   const isToken = call.data !== undefined
   const receiver = isToken ? `0x${call.data.slice(34, 74)}` : call.to
   const amount = isToken ? `0x${call.data.slice(74, 138)}` : call.value
@@ -129,6 +133,15 @@ function logsOf(call: Call, hasMore: boolean): readonly object[] {
     data: word(value),
   })
   return [log(isToken ? call.to : native, receiver, amount), ...(hasMore ? [log(call.to, thief, '0x1')] : [])]
+}
+
+/** Returns the event of an NFT that is sent. */
+function nftLog({ from, to, data = '0x' }: Call): object {
+  const wordAt = (at: number): Hex => `0x${data.slice(10 + at * 64, 74 + at * 64)}`
+  if (data.startsWith(SAFE_TRANSFER_721))
+    return { address: to, topics: [TRANSFER, topic(from), wordAt(1), wordAt(2)], data: '0x' }
+  const topics = [TRANSFER_SINGLE, topic(from), topic(from), wordAt(1)]
+  return { address: to, topics, data: `${wordAt(2)}${wordAt(3).slice(2)}` }
 }
 
 function readCall(params: unknown): Call {

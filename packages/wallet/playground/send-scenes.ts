@@ -1,4 +1,5 @@
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
+import type { SendNft } from '../src/send/send-asset.ts'
 import type { SendDraft } from '../src/send/send-draft.ts'
 import { sendOf } from '../src/send/send-store.ts'
 import { isEvmToken } from '../src/tokens/token-balance.ts'
@@ -89,6 +90,38 @@ const reviewed =
       )
     })
   }
+
+const meadow: SendNft = {
+  ...{ chainId: 8453, address: `0x${'e5'.repeat(20)}`, tokenId: 7n, standard: 'erc721' },
+  ...{ name: 'Meadow Flowers #7', balance: 1n },
+}
+const badges: SendNft = {
+  ...{ ...meadow, tokenId: 2n, standard: 'erc1155' },
+  ...{ name: 'Badges of the long summer of meadows #2', balance: 12n },
+}
+
+/** Opens Send as the row of an NFT does. */
+const nftForm =
+  (nft: SendNft, amount: string, receiver: string = friend) =>
+  async (wallet: Wallet): Promise<void> => {
+    await connected(wallet)
+    wallet.modal.open({ type: 'Account' })
+    wallet.modal.push({ type: 'Send', draft: { asset: { type: 'nft', nft } } })
+    const send = sendOf(wallet)
+    await until(() => send.getState().form.fee.status === 'ready')
+    if (amount !== '') send.setAmount(amount)
+    send.setReceiver(receiver)
+  }
+
+const nftReviewed = (nft: SendNft, amount: string) => async (wallet: Wallet) => {
+  await nftForm(nft, amount)(wallet)
+  sendOf(wallet).review()
+  wallet.modal.push({ type: 'SendPreview' })
+  await until(() => {
+    const state = sendOf(wallet).getState()
+    return state.status === 'reviewing' && state.review.simulation.status !== 'loading' && state.review.areFactsRead
+  })
+}
 
 /** Opens the review of a send that the app refuses. */
 const refused = async (wallet: Wallet): Promise<void> => {
@@ -226,6 +259,9 @@ export const sendScenes: {
       shows: warned,
     },
     long: { ...one, options: known, play: form('GIFTFORYOU', '1234567890123456', 'savings') },
+    nft: { ...one, options: known, play: nftForm(meadow, '') },
+    'nft-pieces': { ...one, options: known, play: nftForm(badges, '3') },
+    'nft-gone': { ...one, play: nftForm({ ...meadow, balance: 0n }, '', ''), shows: warned },
     'no-api': { wallets: [{}], play: form('ETH', '0.5', '') },
   },
   SendSelectToken: {
@@ -291,6 +327,8 @@ export const sendScenes: {
     rejected: { wallets: [{ sending: 'reject' }], api: { balances }, options: known, play: requested(), shows: warned },
     failed: { wallets: [{ sending: 'broken' }], api: { balances }, options: known, play: requested(), shows: warned },
     'app-refuses': { ...one, options: known, play: refused, shows: warned },
+    nft: { ...one, options: known, play: nftReviewed(meadow, '') },
+    'nft-pieces': { ...one, options: known, play: nftReviewed(badges, '3') },
     long: { ...one, options: known, play: reviewed('GIFTFORYOU', '5000', accounts[2].toLowerCase()) },
   },
   Transaction: {

@@ -3,7 +3,7 @@ import { toCoinType } from '../src/api-schemas/name-message.ts'
 import { settle } from '../src/test-helpers/manual-clock.ts'
 import { transactionsOf } from '../src/transactions/transactions-store.ts'
 import type { TransactionVerification, TriedTransaction } from '../src/transactions/verify-transaction.ts'
-import { accounts, createSendWorld, dollar, receiver } from './send-world.ts'
+import { accounts, createSendWorld, dollar, leaf, receiver } from './send-world.ts'
 
 let worlds: ReturnType<typeof createSendWorld>[] = []
 afterEach(() => {
@@ -65,6 +65,20 @@ describe('sendOf', () => {
     const hash = world.requests[0]?.approve() ?? '0x'
     await settle()
     expect(sent).toEqual([hash])
+  })
+
+  test('behavior: an NFT that left meanwhile is not sent', async () => {
+    const world = await begin()
+    const nft = { chainId: 1, address: leaf, tokenId: 4n, standard: 'erc721', name: 'Leaf #4', balance: 1n } as const
+    world.send.start({ asset: { type: 'nft', nft }, receiver })
+    world.send.review()
+    expect(world.send.getState()).toMatchObject({ status: 'reviewing', review: { order: { amount: 1n } } })
+    world.send.leaveReview()
+    world.state.leafOwner = receiver
+    world.send.start({ asset: { type: 'nft', nft }, receiver })
+    await vi.waitFor(() => expect(world.send.getState()).toMatchObject({ form: { asset: { nft: { balance: 0n } } } }))
+    world.send.review()
+    expect(world.send.getState().status).toBe('editing')
   })
 
   test('default: reviewed, sent by the wallet, pending at once, then mined', async () => {

@@ -1,4 +1,14 @@
-import { type Address, custom, defineChain, getAddress, type Hex, hexToBigInt, hexToNumber, numberToHex } from 'viem'
+import {
+  type Address,
+  custom,
+  defineChain,
+  getAddress,
+  type Hex,
+  hexToBigInt,
+  hexToNumber,
+  numberToHex,
+  pad,
+} from 'viem'
 import { sendOf } from '../src/send/send-store.ts'
 import { settle } from '../src/test-helpers/manual-clock.ts'
 import { transactionsOf } from '../src/transactions/transactions-store.ts'
@@ -13,6 +23,8 @@ export const accounts: readonly [Address, Address] = [addressOf('a'), addressOf(
 export const receiver = addressOf('c')
 /** A token with 6 decimals. */
 export const dollar = addressOf('d')
+/** A collection with one NFT, the account's. */
+export const leaf = addressOf('e')
 const START = 10n ** 18n
 
 /** What the wallet was requests to send, and how the user answers. */
@@ -42,7 +54,7 @@ export function createSendWorld(options: WalletOptions = {}) {
   const requests: SendRequest[] = []
   const mined: Mined[] = []
   const listeners = new Map<string, Set<(value: unknown) => void>>()
-  const state = { account: accounts[0], chainId: 1, block: 10, pending: new Set<Hex>() }
+  const state = { account: accounts[0], chainId: 1, block: 10, pending: new Set<Hex>(), leafOwner: accounts[0] }
   const chains = [1, 10].map((id) =>
     defineChain({
       id,
@@ -88,6 +100,7 @@ export function createSendWorld(options: WalletOptions = {}) {
       case 'eth_getCode':
         return '0x'
       case 'eth_call':
+        if (isSame(leaf, String(Reflect.get(Object(first), 'to')))) return pad(state.leafOwner)
         return isSame(dollar, String(Reflect.get(Object(first), 'to'))) ? numberToHex(6, { size: 32 }) : '0x'
       case 'eth_getTransactionCount': {
         const block = typeof second === 'string' && second.startsWith('0x') ? Number(second) : state.block

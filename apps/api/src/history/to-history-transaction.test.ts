@@ -115,6 +115,7 @@ describe('toHistoryTransaction', () => {
       transfers: [moved({ ...nft, tokenId: 7n }), moved({ ...nft, tokenId: 10n ** 20n })],
     })
     expect(transfers[0]).toMatchObject({ nft_info: { name: 'Art #7', flags: { is_spam: false } }, tokenId: '7' })
+    expect(transfers[0]?.nft_info?.standard).toBe('erc721')
     expect(transfers[1]?.nft_info?.name).toBe('Art #1000000000…')
     expect(transfers[1]?.tokenId).toBe('100000000000000000000')
   })

@@ -76,7 +76,8 @@ function describe(transfer: IndexedTransfer, transaction: AccountTransaction, co
     const name = label?.name ?? label?.symbol
     const named = name ? { name: `${name} #${shorten(`${tokenId}`)}` } : {}
     const quantity = { numeric: `${amount}` }
-    return { transfer: { nft_info: { ...named, flags: { is_spam: spam !== null } }, ...common, quantity } }
+    const standard = kind === 'erc721' || kind === 'erc1155' ? { standard: kind } : {}
+    return { transfer: { nft_info: { ...named, ...standard, flags: { is_spam: spam !== null } }, ...common, quantity } }
   }
   const quantity = { numeric: formatUnits(amount, decimals ?? 0) }
   return { transfer: { fungible_info: describeFungible(label, settings), ...common, quantity } }

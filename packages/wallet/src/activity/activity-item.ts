@@ -26,6 +26,8 @@ export type ActivityAsset =
       readonly tokenId: string | null
       /** The collection and the id; null when the collection does not say its name. */
       readonly name: string | null
+      /** How it is transferred; null when that is not known. */
+      readonly standard: 'erc721' | 'erc1155' | null
     }
 
 /** A transfer of a transaction, seen from the account. */

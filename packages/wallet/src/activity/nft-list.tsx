@@ -1,21 +1,22 @@
 import { shortAddress } from '../controls/address.tsx'
-import { hashText } from '../controls/avatar.tsx'
 import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
 import { Stack } from '../controls/layout.tsx'
-import { RowInside } from '../controls/row.tsx'
+import { outIcon } from '../controls/lazy-icons.ts'
+import { Row, RowInside } from '../controls/row.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
-import { Tile } from '../controls/tile.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
-import { NetworkTile } from '../network/network-tile.tsx'
+import { usePrefetchView } from '../modal/view-prefetch.ts'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { NftTile } from '../tokens/nft-tile.tsx'
 import { WindowedList } from '../tokens/windowed-list.tsx'
 import { activityOf } from './activity-store.ts'
 import { formatQuantity } from './activity-words.ts'
 import { HistoryFailure } from './history-failure.tsx'
-import { getHeldNfts, type HeldNft } from './nfts.ts'
+import { getHeldNfts, type HeldNft, toSendNft } from './nfts.ts'
 import { useActivity } from './use-activity.ts'
 
 /** The NFTs that the account received and did not send on, as far as the loaded history says. */
@@ -55,34 +56,46 @@ export function NftList() {
   )
 }
 
+/** An NFT, which leads to Send where it can be sent from here. */
 function NftRow({ nft }: { readonly nft: HeldNft }) {
+  const { modal, track } = useProvided().wallet
   const { requested } = useNetworks()
   const { locale } = useLanguage()
+  const prefetchView = usePrefetchView()
   const part = usePart()
   const t = useMessages()
-  const { chainId, address, tokenId, name, amount } = nft
-  const network = requested.find(({ id }) => id === `eip155:${chainId}`) ?? null
-  const shown = name ?? `${shortAddress(address)} #${tokenId}`
+  const { chainId, address, tokenId, amount } = nft
+  const name = nft.name ?? `${shortAddress(address)} #${tokenId}`
+  const sent = toSendNft(nft, name)
+  const count = amount > 1n && t('tokens.nftCount', { amount: formatQuantity(`${amount}`, locale) })
+  const shown = {
+    name,
+    sub: requested.find(({ id }) => id === `eip155:${chainId}`)?.name ?? null,
+    tile: <NftTile address={address} chainId={chainId} name={name} />,
+  }
+  if (sent === null) {
+    return (
+      <div {...part('row')} data-two="">
+        <RowInside {...shown} end={count && <span {...part('row-end')}>{count}</span>} />
+      </div>
+    )
+  }
   return (
-    <div {...part('row')} data-two="">
-      <RowInside
-        end={
-          amount > 1n && (
-            <span {...part('row-end')}>{t('tokens.nftCount', { amount: formatQuantity(`${amount}`, locale) })}</span>
-          )
-        }
-        name={shown}
-        sub={network?.name ?? null}
-        tile={
-          <Tile
-            color={`oklch(0.5 0.1 ${hashText(address.toLowerCase()) % 360})`}
-            imageUrl={null}
-            letter={([...shown][0] ?? '?').toLocaleUpperCase('en')}
-          >
-            <NetworkTile network={network} size={20} />
-          </Tile>
-        }
-      />
-    </div>
+    <Row
+      {...shown}
+      end={
+        <span {...part('row-end')}>
+          {count}
+          <span data-hidden-visually=""> {t('account.send')}</span>
+          <Icon isSmall path={outIcon} />
+        </span>
+      }
+      focusKey={`${chainId} ${address} ${tokenId}`}
+      onIntent={() => prefetchView('Send')}
+      onPress={() => {
+        track({ event: 'OPEN_SEND' })
+        modal.push({ type: 'Send', draft: { asset: { type: 'nft', nft: sent } } })
+      }}
+    />
   )
 }

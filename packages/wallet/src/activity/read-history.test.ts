@@ -89,6 +89,14 @@ describe('toActivityItem', () => {
     expect(withTransfer(nft)?.spam).toBe('flagged')
   })
 
+  test.each(['erc721', 'erc1155', undefined] as const)('behavior: an NFT is transferred as %s', (standard) => {
+    const flags = { is_spam: false }
+    const nft_info = standard === undefined ? { flags } : { flags, standard }
+    const asset = { type: 'nft', standard: standard ?? null }
+    const nft = { fungible_info: undefined, nft_info, tokenId: '1' }
+    expect(withTransfer(nft)?.transfers).toMatchObject([{ asset }])
+  })
+
   test.each([{ chain: 'solana:x' }, { minedAt: 'yesterday' }, { hash: '0x1' }])('behavior: %o is not a row', (more) => {
     const { metadata, ...others } = transaction()
     expect(toActivityItem({ ...others, metadata: { ...metadata, ...more } }, '0xa')).toBeNull()

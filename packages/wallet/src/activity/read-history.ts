@@ -112,7 +112,9 @@ function toAsset(transfer: HistoryTransfer, chainId: number): ActivityAsset | nu
   const address = contract === undefined ? null : toContract(contract, chainId)
   if (contract !== undefined && address === null) return null
   if (nft !== undefined) {
-    return address === null ? null : { type: 'nft', address, tokenId: toTokenId(tokenId), name: toShownName(nft.name) }
+    if (address === null) return null
+    const { name, standard = null } = nft
+    return { type: 'nft', address, tokenId: toTokenId(tokenId), name: toShownName(name), standard }
   }
   return toTokenAsset(token, address)
 }

@@ -104,7 +104,8 @@ function toTransfer(
 ): ActivityTransfer {
   const { address, amount } = item
   if (item.type === 'nft') {
-    const asset = { type: item.type, address: item.address, tokenId: `${item.tokenId}`, name: toShownName(item.name) }
+    const { type, tokenId, name } = item
+    const asset = { type, address: item.address, tokenId: `${tokenId}`, name: toShownName(name), standard: null }
     return { direction, asset, quantity: `${amount}`, spam: null, ...parties }
   }
   const symbol = symbolOf(item)

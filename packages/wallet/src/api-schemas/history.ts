@@ -38,6 +38,8 @@ const transfer = z.object({
     z.object({
       /** The collection and the token's id; left out when the collection does not say its name. */
       name: z.optional(z.string()),
+      /** How it is transferred; left out when that is not known. */
+      standard: z.optional(z.enum(['erc721', 'erc1155'])),
       flags: z.object({ is_spam: z.boolean() }),
     }),
   ),

@@ -42,6 +42,11 @@ export function isNative(asset: SendAsset): boolean {
   return asset.type === 'token' && asset.token.address === null
 }
 
+/** Returns whether there is only one of an asset, so that it has no amount. */
+export function isSingle(asset: SendAsset): boolean {
+  return asset.type === 'nft' && asset.nft.standard === 'erc721'
+}
+
 /** Returns whether two assets are the same, whatever their amounts are. */
 export function isSameAsset(one: SendAsset, other: SendAsset): boolean {
   if (assetChainId(one) !== assetChainId(other)) return false

@@ -7,7 +7,15 @@ import type { NetworkFee } from '../transactions/network-fee.ts'
 import type { TransactionCall } from '../transactions/transaction.ts'
 import { type Receiver, readReceiverText } from './receiver.ts'
 import { isRefusedReceiver, type KnownAddress } from './receiver-warnings.ts'
-import { assetBalance, assetChainId, assetDecimals, isNative, isSameAsset, type SendAsset } from './send-asset.ts'
+import {
+  assetBalance,
+  assetChainId,
+  assetDecimals,
+  isNative,
+  isSameAsset,
+  isSingle,
+  type SendAsset,
+} from './send-asset.ts'
 import { isLocked, noDraft, type SendDraft, type SendField } from './send-draft.ts'
 import { toCall } from './to-call.ts'
 
@@ -124,7 +132,7 @@ export function nextSendForm(form: SendForm, event: SendFormEvent): SendForm {
     case 'asset-chosen': {
       if (asset !== null && isSameAsset(asset, event.asset)) return withMax({ ...form, asset: event.asset })
       // There is one of an NFT of ERC-721. Of anything else, an amount of another asset means nothing.
-      const isOne = event.asset.type === 'nft' && event.asset.nft.balance === 1n
+      const isOne = isSingle(event.asset) || (event.asset.type === 'nft' && event.asset.nft.balance === 1n)
       const typed = asset === null ? form.amountText : ''
       const fee: NetworkFee = { status: 'loading' }
       const receiver = receiverOn(form, event)
@@ -232,4 +240,10 @@ export function withBalances(form: SendForm, balances: readonly EvmTokenBalance[
   const fresh = balances.find((one) => isSameAsset({ type: 'token', token: one }, asset))
   if (fresh === undefined || (fresh.amount === token.amount && fresh.price === token.price)) return form
   return withMax({ ...form, asset: { type: 'token', token: fresh } })
+}
+
+/** Returns the form with the current number of its NFT. @param asset - whose number was read. */
+export function withNftBalance(form: SendForm, asset: SendAsset, balance: bigint): SendForm {
+  if (form.asset?.type !== 'nft' || !isSameAsset(form.asset, asset) || form.asset.nft.balance === balance) return form
+  return withMax({ ...form, asset: { type: 'nft', nft: { ...form.asset.nft, balance } } })
 }

@@ -8,10 +8,7 @@ import { Avatar } from '../controls/avatar.tsx'
 import { RowEnd } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
-import { Icon } from '../controls/icon.tsx'
 import { Stack } from '../controls/layout.tsx'
-import { coinIcon } from '../controls/lazy-icons.ts'
-import { IconTile } from '../controls/tile.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
@@ -19,6 +16,7 @@ import { currentView } from '../modal/modal.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
+import { NftTile } from '../tokens/nft-tile.tsx'
 import { TokenTile } from '../tokens/token-tile.tsx'
 import { readChanges } from '../transactions/balance-changes.ts'
 import { VerificationNote } from '../transactions/verification-note.tsx'
@@ -168,9 +166,5 @@ function FlowRow({ label, tile, asset, amount }: FlowRowProps) {
 
 function AssetTile({ asset }: { readonly asset: SendAsset }) {
   if (asset.type === 'token') return <TokenTile token={asset.token} />
-  return (
-    <IconTile>
-      <Icon path={coinIcon} />
-    </IconTile>
-  )
+  return <NftTile {...asset.nft} />
 }

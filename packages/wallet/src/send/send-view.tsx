@@ -17,13 +17,15 @@ import { currentView } from '../modal/modal.ts'
 import type { View } from '../modal/view.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
+import { NftTile } from '../tokens/nft-tile.tsx'
 import { TokenTile } from '../tokens/token-tile.tsx'
 import { useTokens } from '../tokens/use-tokens.ts'
 import { formatExactItem, formatItem } from './format-item.ts'
 import { sendCss } from './generated/send-css.ts'
+import { NftField, NftGone, NftOrigin } from './nft-field.tsx'
 import { ReceiverField } from './receiver-field.tsx'
 import type { SendState } from './send.ts'
-import { assetBalance, assetChainId, assetDecimals, isNative, toSentItem } from './send-asset.ts'
+import { assetBalance, assetChainId, assetDecimals, isNative, isSingle, toSentItem } from './send-asset.ts'
 import { hasTerms, isLocked, noDraft } from './send-draft.ts'
 import { amountOf, findSendProblem, type SendForm, type SendProblem } from './send-form.ts'
 import { Warning } from './send-warnings.tsx'
@@ -57,7 +59,8 @@ export function SendView({ view }: { readonly view: Extract<View, { type: 'Send'
   const problem = findSendProblem(form)
   const isLookingUp = problem === null && form.receiver.status === 'resolving'
   const press = () => {
-    if (problem === 'select-token') return modal.push({ type: 'SendSelectToken' })
+    const isGone = problem === 'insufficient-funds' && form.asset !== null && isSingle(form.asset)
+    if (problem === 'select-token' || isGone) return modal.push({ type: 'SendSelectToken' })
     if (problem !== null) return focusOn(box.current, problem)
     send.review()
     if (send.getState().status === 'reviewing') modal.push({ type: 'SendPreview' })
@@ -68,9 +71,14 @@ export function SendView({ view }: { readonly view: Extract<View, { type: 'Send'
         <Stack>
           <OtherAccounts account={form.account} unanswered={state.unanswered} />
           <div>
-            <Amount form={form} />
+            {form.asset?.type === 'nft' && isSingle(form.asset) ? (
+              <NftField isFixed={isLocked(form.draft, 'asset')} nft={form.asset.nft} />
+            ) : (
+              <Amount form={form} />
+            )}
             <Restriction form={form} />
           </div>
+          <NftGone asset={form.asset} />
           <ReceiverField form={form} />
           <FeeNote form={form} />
           <Button isBusy={isLookingUp} kind={problem === null ? 'primary' : 'plain'} onPress={press}>
@@ -157,7 +165,11 @@ function Amount({ form }: { readonly form: SendForm }) {
         asset !== null && (
           <>
             <span data-hidden-visually="">{t('send.balance')} </span>
-            <bdi dir="ltr">{formatItem(toSentItem(asset, assetBalance(asset)), locale)}</bdi>
+            <bdi dir="ltr">
+              {asset.type === 'nft'
+                ? formatAmount({ amount: asset.nft.balance, decimals: 0 }, { locale })
+                : formatItem(toSentItem(asset, assetBalance(asset)), locale)}
+            </bdi>
             {isMaxKnown && !isFixed && (
               <button {...part('link')} onClick={send.chooseMax} type="button">
                 {t('send.max')}
@@ -170,7 +182,7 @@ function Amount({ form }: { readonly form: SendForm }) {
       label={t('send.amount')}
       onChange={send.setAmount}
       sign={unit === 'fiat' ? '$' : null}
-      start={<OtherUnit form={form} />}
+      start={asset?.type === 'nft' ? <NftOrigin nft={asset.nft} /> : <OtherUnit form={form} />}
       token={
         isLocked(draft, 'asset') ? (
           <span {...part('token-button')} data-fixed="">
@@ -200,6 +212,7 @@ function AssetName({ asset }: Pick<SendForm, 'asset'>) {
   return (
     <>
       {asset?.type === 'token' && <TokenTile size={24} token={asset.token} />}
+      {asset?.type === 'nft' && <NftTile {...asset.nft} size={24} />}
       <span {...part('button-text')} dir="auto">
         {asset === null ? t('send.selectToken') : asset.type === 'token' ? asset.token.symbol : asset.nft.name}
       </span>

@@ -44,6 +44,7 @@ const nft: SendAsset = {
   type: 'nft',
   nft: { chainId: 1, address: receiver, tokenId: 4n, standard: 'erc721', name: 'Leaf 4', balance: 1n },
 }
+const leaf = getAddress('0x5b85000000000000000000000000000000000002')
 const nobody = { address: account.address, name: null }
 const fee: NetworkFee = { status: 'ready', gas: 21_000n, expected: 10n ** 15n, most: 2n * 10n ** 15n, isAssumed: false }
 const facts: ReceiverFacts = { own: [], known: [], suspicious: [], isContract: null }
@@ -119,6 +120,24 @@ describe('the amount', () => {
     expect(toOrder(state.form)?.call.value).toBe(4n * 10n ** 14n)
   })
 
+  test('behavior: there are as many of an NFT as its contract says, in whole pieces', () => {
+    if (nft.type !== 'nft') throw new Error('It is an NFT.')
+    const pieces: SendAsset = { type: 'nft', nft: { ...nft.nft, address: leaf, standard: 'erc1155', balance: 2n } }
+    const read = (balance: bigint, of: Address = account.address): SendEvent => ({
+      ...{ type: 'nft-balance-received', asset: pieces, account: of, balance },
+    })
+    const form = (events: readonly SendEvent[]) => play([chosen(pieces), to(receiver), ...events], connected).form
+    expect(form([amount('1.5')]).amountText).toBe('')
+    expect(findSendProblem(form([amount('5')]))).toBe('insufficient-funds')
+    expect(findSendProblem(form([amount('5'), read(5n)]))).toBeNull()
+    expect(findSendProblem(form([amount('1'), read(0n)]))).toBe('insufficient-funds')
+    expect(form([{ type: 'max-chosen' }, read(7n)]).amountText).toBe('7')
+    // It is of another account, or of another NFT.
+    expect(findSendProblem(form([amount('5'), read(5n, receiver)]))).toBe('insufficient-funds')
+    expect(
+      findSendProblem(play([read(0n)], play([chosen(ether), amount('1'), to(receiver)], connected)).form),
+    ).toBeNull()
+  })
   test('behavior: one NFT needs no amount', () => expect(play([chosen(nft)], connected).form.amountText).toBe('1'))
 })
 
@@ -259,6 +278,11 @@ describe('sending', () => {
         (balance): SendEvent => ({
           type: 'balances-received',
           balances: [{ ...native, amount: balance }],
+        }),
+      ),
+      fc.bigInt(0n, 2n).map(
+        (balance): SendEvent => ({
+          ...{ type: 'nft-balance-received', asset: nft, account: account.address, balance },
         }),
       ),
       numbers.map((number): SendEvent => ({ type: 'review-requested', number, facts })),

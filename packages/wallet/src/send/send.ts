@@ -18,6 +18,7 @@ import {
   toOrder,
   withBalances,
   withMax,
+  withNftBalance,
 } from './send-form.ts'
 import type { UnansweredRequest } from './unanswered-requests.ts'
 
@@ -74,6 +75,13 @@ export type SendEvent =
       readonly number: number
       readonly reason: 'not-found' | 'unavailable'
     }
+  /** How many of an NFT its contract says that an account has. */
+  | {
+      readonly type: 'nft-balance-received'
+      readonly asset: SendAsset
+      readonly account: Address
+      readonly balance: bigint
+    }
   /** The fee of the form's asset. */
   | { readonly type: 'fee-received'; readonly asset: SendAsset; readonly fee: NetworkFee }
   | { readonly type: 'review-requested'; readonly number: number; readonly facts: ReceiverFacts }
@@ -104,6 +112,9 @@ export function nextSend(state: SendState, event: SendEvent): SendState {
       return accountChanged(state, event.account)
     case 'balances-received':
       return withForm(state, withBalances(state.form, event.balances))
+    case 'nft-balance-received':
+      if (state.form.account?.address !== event.account) return state
+      return withForm(state, withNftBalance(state.form, event.asset, event.balance))
     case 'fee-received': {
       const { asset } = state.form
       if (asset === null || !isSameAsset(asset, event.asset)) return state

@@ -20,18 +20,19 @@ export function toCall(
   if (asset.type === 'token') {
     const { address } = asset.token
     if (address === null) return { to: receiver, value: amount, data: '0x' }
-    return { to: address, value: 0n, data: encode(TRANSFER, [receiver, amount]) }
+    return { to: address, value: 0n, data: encodeCall(TRANSFER, [receiver, amount]) }
   }
   const { address, tokenId, standard } = asset.nft
   if (standard === 'erc721') {
-    return { to: address, value: 0n, data: encode(SAFE_TRANSFER_721, [from, receiver, tokenId]) }
+    return { to: address, value: 0n, data: encodeCall(SAFE_TRANSFER_721, [from, receiver, tokenId]) }
   }
   // The last argument is empty bytes: where they begin, and their length.
   const words = [from, receiver, tokenId, amount, 5n * 32n, 0n]
-  return { to: address, value: 0n, data: encode(SAFE_TRANSFER_1155, words) }
+  return { to: address, value: 0n, data: encodeCall(SAFE_TRANSFER_1155, words) }
 }
 
-function encode(selector: Hex, words: readonly (Address | bigint)[]): Hex {
+/** Returns the data of a call whose arguments are all of fixed size. */
+export function encodeCall(selector: Hex, words: readonly (Address | bigint)[]): Hex {
   const hex = words.map((word) => (typeof word === 'bigint' ? word.toString(16) : word.slice(2).toLowerCase()))
   return `${selector}${hex.map((word) => word.padStart(64, '0')).join('')}`
 }

@@ -30,6 +30,7 @@ export const enSend = {
     searchTokens: 'Search tokens',
     noTokens: 'No tokens found',
     noTokensText: 'Receive some first, or check the spelling.',
+    nftGone: 'This NFT is no longer in your account.',
     tokensUnavailable: 'Your tokens could not be read',
     unverified: 'Unverified',
     review: 'Review send',

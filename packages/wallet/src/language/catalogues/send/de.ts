@@ -32,6 +32,7 @@ export const send = {
     searchTokens: 'Token suchen',
     noTokens: 'Keine Token gefunden',
     noTokensText: 'Empfangen Sie zuerst welche oder prüfen Sie die Schreibweise.',
+    nftGone: 'Dieses NFT ist nicht mehr in Ihrem Konto.',
     tokensUnavailable: 'Ihre Token konnten nicht gelesen werden',
     unverified: 'Ungeprüft',
     review: 'Sendung prüfen',

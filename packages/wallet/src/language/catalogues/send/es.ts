@@ -32,6 +32,7 @@ export const send = {
     searchTokens: 'Buscar tokens',
     noTokens: 'No se encontraron tokens',
     noTokensText: 'Recibe alguno primero o comprueba cómo se escribe.',
+    nftGone: 'Este NFT ya no está en tu cuenta.',
     tokensUnavailable: 'No se pudieron leer tus tokens',
     unverified: 'Sin verificar',
     review: 'Revisar envío',

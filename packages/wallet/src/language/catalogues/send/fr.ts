@@ -32,6 +32,7 @@ export const send = {
     searchTokens: 'Chercher des jetons',
     noTokens: 'Aucun jeton trouvé',
     noTokensText: 'Recevez-en d’abord, ou vérifiez l’orthographe.',
+    nftGone: 'Ce NFT n’est plus dans votre compte.',
     tokensUnavailable: 'Impossible de lire vos jetons',
     unverified: 'Non vérifié',
     review: 'Vérifier l’envoi',

@@ -32,6 +32,7 @@ export const send = {
     searchTokens: 'Cerca token',
     noTokens: 'Nessun token trovato',
     noTokensText: 'Prima ricevine, o controlla l’ortografia.',
+    nftGone: 'Questo NFT non è più nel tuo account.',
     tokensUnavailable: 'Impossibile leggere i tuoi token',
     unverified: 'Non verificato',
     review: 'Controlla l’invio',

@@ -32,6 +32,7 @@ export const send = {
     searchTokens: 'トークンを検索',
     noTokens: 'トークンが見つかりません',
     noTokensText: 'まず受け取るか、綴りを確認してください。',
+    nftGone: 'この NFT はもうあなたのアカウントにありません。',
     tokensUnavailable: 'トークンを取得できませんでした',
     unverified: '未確認',
     review: '送信の確認',

@@ -32,6 +32,7 @@ export const send = {
     searchTokens: 'Buscar tokens',
     noTokens: 'Nenhum token encontrado',
     noTokensText: 'Receba algum primeiro ou confira a grafia.',
+    nftGone: 'Este NFT não está mais na sua conta.',
     tokensUnavailable: 'Não foi possível ler seus tokens',
     unverified: 'Não verificado',
     review: 'Revisar envio',

@@ -32,6 +32,7 @@ export const send = {
     searchTokens: 'Поиск токенов',
     noTokens: 'Токены не найдены',
     noTokensText: 'Сначала получите их или проверьте написание.',
+    nftGone: 'Этого NFT больше нет в вашем аккаунте.',
     tokensUnavailable: 'Не удалось прочитать ваши токены',
     unverified: 'Не проверен',
     review: 'Проверка отправки',

@@ -32,6 +32,7 @@ export const send = {
     searchTokens: 'Token ara',
     noTokens: 'Token bulunamadı',
     noTokensText: 'Önce biraz alın veya yazımı denetleyin.',
+    nftGone: 'Bu NFT artık hesabınızda değil.',
     tokensUnavailable: 'Tokenleriniz okunamadı',
     unverified: 'Doğrulanmamış',
     review: 'Gönderimi denetle',
