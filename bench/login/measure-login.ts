@@ -95,6 +95,8 @@ async function clickUntil(button: Locator, isDone: () => Promise<boolean>): Prom
     await button.click({ timeout: 2_000 }).catch(() => undefined)
     for (let waits = 0; waits < 40 && !(await isDone()); waits++) await button.page().waitForTimeout(100)
   }
+  // Otherwise the frame would be waited for as long as its user may take.
+  if (!(await isDone())) throw new Error('The frame took no click.')
 }
 
 /** The clock of the app's page, which is that of its frames, too. */
