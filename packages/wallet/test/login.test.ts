@@ -1,51 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { callsOf } from '../src/calls/calls-store.ts'
 import { isUserRejection } from '../src/connectors/provider-errors.ts'
-import { loginOf } from '../src/login/login-store.ts'
-import { currentView } from '../src/modal/modal.ts'
-import type { WalletOptions } from '../src/wallet-options.ts'
-import { createTestFrame, FRAME_ADDRESS, FRAME_ORIGIN, type FrameManner } from './login-frame.ts'
-import { makeWallet } from './make-wallet.ts'
-import { createOrigin, type TestTab } from './test-page.ts'
-
-const login = { frameUrl: `${FRAME_ORIGIN}/sdk` }
-const email = 'ada@example.com'
+import { FRAME_ADDRESS, FRAME_ORIGIN, type FrameManner } from './login-frame.ts'
+import { email, loggedIn, settled, setUp } from './login-page.ts'
+import { createOrigin } from './test-page.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
-
-/** Creates a wallet with a login, in a page whose frames do as given. */
-function setUp(
-  manner: FrameManner = { wire: 'port' },
-  options: WalletOptions = {},
-  tab: TestTab = createOrigin().openTab(),
-) {
-  const frame = createTestFrame(tab, manner)
-  vi.stubGlobal('document', frame.document)
-  const made = makeWallet(tab, { login, projectId: 'p1', logLevel: 'silent', ...options })
-  return {
-    ...made,
-    frame,
-    tab,
-    store: loginOf(made.wallet),
-    view: () => currentView(made.wallet.modal.getState())?.type,
-  }
-}
-
-/** Lets messages of ports and promises arrive: no clock of the tests moves. */
-async function settled(holds: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(holds()).toBe(true), { timeout: 5000, interval: 2 })
-}
-
-async function loggedIn(page: ReturnType<typeof setUp>) {
-  const { wallet, store } = page
-  wallet.modal.open()
-  await store.connectEmail(email)
-  await store.confirmCode('123456')
-  await settled(() => wallet.connections.getState().status === 'connected')
-  return page
-}
 
 describe('the frame', () => {
   test('behavior: none is in the page until a user logs in', async () => {

@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePart } from '../controls/use-part.ts'
 import { useMessages } from '../language/use-messages.ts'
-
-/** How many digits a code has. Source: docs/embedded-login.md#the-steps. */
-export const CODE_LENGTH = 6
+import { CODE_LENGTH, readCode } from '../login-schemas/read-code.ts'
 
 const PLACES: readonly number[] = Array.from({ length: CODE_LENGTH }, (_, place) => place)
 
@@ -33,7 +31,7 @@ export function CodeField({ onComplete, isChecking, isInvalid, errorId }: CodeFi
     input.current?.focus({ preventScroll: true })
   }, [isInvalid])
   const change = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, CODE_LENGTH)
+    const digits = readCode(text)
     setCode(digits)
     if (digits.length === CODE_LENGTH && digits !== code) onComplete(digits)
   }
@@ -57,6 +55,13 @@ export function CodeField({ onComplete, isChecking, isInvalid, errorId }: CodeFi
         data-key="code"
         inputMode="numeric"
         onChange={(event) => change(event.target.value)}
+        onPaste={(event) => {
+          const pasted = readCode(event.clipboardData.getData('text'))
+          // A whole code takes the place of what is there, wherever the caret is.
+          if (isChecking || pasted.length < CODE_LENGTH) return
+          event.preventDefault()
+          change(pasted)
+        }}
         readOnly={isChecking}
         ref={input}
         value={code}
