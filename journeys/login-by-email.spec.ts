@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { parseEther } from 'viem'
+import { type Address, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { createAccounts } from './testing/create-accounts.ts'
 import { confirmInFrame, logInByEmail, readAddress } from './testing/email-login.ts'
@@ -11,7 +11,7 @@ import { buttonOf, dialogOf } from './testing/wallet-flow.ts'
  * A visitor without a wallet has one from an email address, and uses it: the site, the real frame on another origin, the
  * login server, and mails over SMTP.
  */
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 180_000 })
 
 test('default: email, link, code, address, money received, and money sent with a click in the frame @depth', async ({
   page,
@@ -48,4 +48,26 @@ async function logInAndSend(page: Page, context: BrowserContext): Promise<void> 
   await buttonOf(page, 'Send 0.2 ETH').click()
   await confirmInFrame(page, receiver.slice(2, 6))
   await expect.poll(() => giver.getBalance({ address: receiver })).toBe(parseEther('0.2'))
+  await reloadWithoutLogin(page, address)
+}
+
+/** The whole login server is down: a reload shows the account, says so, and signs nobody out. */
+async function reloadWithoutLogin(page: Page, address: Address): Promise<void> {
+  const { origin } = new URL((await page.locator('#w3m-iframe').getAttribute('src')) ?? '')
+  const isOfLogin = (url: URL) => url.origin === origin
+  await page.route(isOfLogin, (route) => route.abort())
+  await page.reload()
+  expect(await readAddress(page)).toBe(address)
+  const missing = dialogOf(page).getByText('Unable to load email login dependency')
+  await expect(missing).toBeVisible()
+  await buttonOf(page, /^Login and security/).click()
+  await expect(missing).toBeVisible()
+
+  // Whatever requests something of the frame next loads it again: a view, or the user.
+  await page.unroute(isOfLogin)
+  await expect(async () => {
+    if (await missing.isVisible()) await buttonOf(page, 'Try again').click({ timeout: 2_000 })
+    await expect(missing).toBeHidden({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(dialogOf(page).getByText('@meadow.example')).toBeVisible()
 }

@@ -215,7 +215,7 @@ describe('nextAccountReading', () => {
 
   test('behavior: labels survive a disconnect', () => {
     const labels = { '0xa': 'Savings' }
-    const known = play({ type: 'labels-received', labels }, requested, received, named)
+    const known = play({ type: 'received', labels }, requested, received, named)
     const left: AccountReading = nextAccountReading(known, { type: 'account-left' })
     expect(left).toEqual({ ...noReading, labels })
     expect(nextAccountReading(left, { type: 'account-left' })).toBe(left)

@@ -29,7 +29,7 @@ export type AccountReading = {
   readonly data: AccountData | null
   /** What an account holds. `of` is its address in lower case, or its CAIP-10 id on Solana. */
   readonly tokens: { readonly of: string | null; readonly held: readonly AccountToken[] | null }
-  /** What a login knows; null while nobody is logged in. */
+  /** What a login knows; null while nobody is logged in, and no login waits for Farcaster. */
   readonly login: LoginAccount | null
   readonly labels: Readonly<Record<string, string>>
 }
@@ -54,12 +54,11 @@ export type AccountReadingEvent =
       readonly name: string | null
       readonly avatar: string | null
     }
-  /** The store of the tokens read what an account holds, or dropped it. */
-  | ({ readonly type: 'tokens-received' } & AccountReading['tokens'])
-  /** A login connected or changed; null after a sign-out. */
-  | { readonly type: 'login-received'; readonly login: LoginAccount | null }
-  /** The user's labels were read, or changed. */
-  | { readonly type: 'labels-received'; readonly labels: Readonly<Record<string, string>> }
+  /**
+   * What does not depend on the active account was read, or changed: what an account holds, what a login knows (null after a sign-out), or
+   * the user's labels.
+   */
+  | ({ readonly type: 'received' } & Partial<Omit<AccountReading, 'data'>>)
 
 /** Nothing was read. */
 export const noReading: AccountReading = { data: null, tokens: { of: null, held: null }, login: null, labels: {} }
@@ -90,14 +89,10 @@ export function nextAccountReading(state: AccountReading, event: AccountReadingE
       if (data?.address !== address) return state
       return { ...state, data: { ...data, profileName: name, profileImage: avatar, isNamed: true } }
     }
-    case 'tokens-received': {
-      const { of, held } = event
-      return { ...state, tokens: { of, held } }
+    case 'received': {
+      const { type: _, ...received } = event
+      return { ...state, ...received }
     }
-    case 'login-received':
-      return { ...state, login: event.login }
-    case 'labels-received':
-      return { ...state, labels: event.labels }
     default:
       return event satisfies never
   }
@@ -147,7 +142,7 @@ export function activeCaipAddress(connections: ConnectionsState): CaipAddress | 
  */
 export function deriveAccount({ connections, network, reading, tokens, login, labels }: AccountInput): AccountState {
   const caipAddress = activeCaipAddress(connections)
-  if (connections.status !== 'connected' || caipAddress === null) return { ...noAccount, addressLabels: labels }
+  if (connections.status !== 'connected' || caipAddress === null) return { ...noAccount, login, addressLabels: labels }
   const { active, all } = connections
   const address = active.accounts[0]
   const read = reading?.of === caipAddress ? reading : null
@@ -163,7 +158,7 @@ export function deriveAccount({ connections, network, reading, tokens, login, la
     profileImage: read?.profileImage ?? null,
     addressExplorerUrl: explorerAddress(network, address),
     connectedWalletInfo: { name: active.name, icon: active.icon, rdns: active.rdns },
-    login: isLogin(active) ? login : null,
+    login: isLogin(active) || login?.farcasterUrl ? login : null,
     allAccounts: all.flatMap((connection) => accountsOf(connection, active, isLogin(connection) ? login : null)),
     addressLabels: labels,
   }

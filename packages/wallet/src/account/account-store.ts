@@ -48,9 +48,9 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   let isDestroyed = false
 
   const store = createDerivedStore(() => {
-    const { data, tokens, login, labels } = reading.getState()
+    const { data, labels, ...read } = reading.getState()
     return deriveAccount({
-      ...{ tokens, login },
+      ...read,
       connections: connections.getState(),
       network: networks.getState().active,
       reading: data,
@@ -84,7 +84,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   }
 
   const savedLabels = () => parseLabels(storage.getItem(labelsKey))
-  const readLabels = () => dispatch({ type: 'labels-received', labels: savedLabels() })
+  const readLabels = () => dispatch({ type: 'received', labels: savedLabels() })
 
   const stopFollowing = connections.subscribe((state) => {
     if (activeCaipAddress(state) !== (reading.getState().data?.of ?? null)) void look()
@@ -93,14 +93,14 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   return {
     ...readableOf(store),
     refresh: () => look(true),
-    setTokenBalance: (of, held) => dispatch({ type: 'tokens-received', of, held }),
-    setLogin: (login) => dispatch({ type: 'login-received', login }),
+    setTokenBalance: (of, held) => dispatch({ type: 'received', tokens: { of, held } }),
+    setLogin: (login) => dispatch({ type: 'received', login }),
     setAddressLabel: (address, label) => {
       const key = labelKey(address)
       // Read again, because another tab may have saved labels meanwhile.
       const { [key]: _, ...others } = savedLabels()
       const labels = label === null ? others : { ...others, [key]: label }
-      dispatch({ type: 'labels-received', labels })
+      dispatch({ type: 'received', labels })
       storage.allowWrites()
       storage.setItem(labelsKey, JSON.stringify(labels))
     },

@@ -321,7 +321,7 @@ function LoginSettings() {
         name={t('account.login')}
         onIntent={() => prefetchView('AccountSettings')}
         onPress={() => modal.push({ type: 'AccountSettings' })}
-        sub={login.email ?? login.userName}
+        sub={login.isUnreachable ? t('login.notLoaded') : (login.email ?? login.userName)}
         tile={
           <IconTile>
             <Icon path={shieldIcon} />

@@ -34,7 +34,7 @@ type AccountLabels = {
   readonly addressLabels: Readonly<Record<string, string>>
 }
 
-/** The state while no wallet is connected. Every value is null. */
+/** The state while no wallet is connected. Every value of an account is null. */
 export type DisconnectedAccount = AccountLabels & {
   readonly isConnected: false
   readonly namespace: null
@@ -49,7 +49,8 @@ export type DisconnectedAccount = AccountLabels & {
   readonly profileImage: null
   readonly addressExplorerUrl: null
   readonly connectedWalletInfo: null
-  readonly login: null
+  /** Of a login with Farcaster that waits for its app: `farcasterUrl`. */
+  readonly login: LoginAccount | null
   readonly allAccounts: readonly []
 }
 
@@ -72,7 +73,7 @@ export type ConnectedAccount = AccountLabels &
     readonly profileImage: string | null
     readonly addressExplorerUrl: string | null
     readonly connectedWalletInfo: ConnectedWalletInfo
-    /** What the login knows, if the active account is of a login by email or at a provider. */
+    /** What the login knows, if the active account is of a login by email or at a provider, or one waits for Farcaster. */
     readonly login: LoginAccount | null
     readonly allAccounts: readonly AccountEntry[]
   }

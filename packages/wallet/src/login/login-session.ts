@@ -9,10 +9,11 @@ import { createLazyStorage } from '../store/lazy-storage.ts'
 import { createSlice } from '../store/slice.ts'
 import type { Wallet } from '../wallet.ts'
 import type { ApproveRequests } from './approve-requests.ts'
-import { LoginFrameMissingError, LoginLoadError, LoginMethodError } from './errors.ts'
+import { LoginFrameMissingError, LoginLoadError, LoginMethodError, LoginTimeoutError } from './errors.ts'
 import { createFrameClient } from './frame-client.ts'
 import { createFrameElement, frameUrlOf, type PageFrame } from './frame-element.ts'
 import type { FrameElement } from './frame-window.ts'
+import { farcasterUrlOf, toLoginAccount } from './login-account.ts'
 import { LOGIN_CONNECTOR_ID } from './login-options.ts'
 import { createLoginProvider, toProviderError } from './login-provider.ts'
 import type { LoginSolana } from './login-solana.ts'
@@ -23,6 +24,11 @@ import { createLoginStorage } from './login-storage.ts'
 const WIRE_VERSION = 'react-wagmi-5.1.11'
 /** How long a sign-out waits for the frame, as the client does. After that this page is signed out all the same. */
 const LOCAL_SIGN_OUT_TIMEOUT_MS = 3_000
+
+/**
+ * How long a reload waits for the frame before the page shows the user that it saved. The frame may still say that nobody is logged in.
+ */
+const RESTORE_TIMEOUT_MS = 3_000
 
 /** The frame, the user and the provider of one wallet object. */
 export type LoginSession = ReturnType<typeof createLoginSession>
@@ -59,11 +65,22 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
       client.request('SYNC_DAPP_DATA', dappData(wallet)).catch(() => {})
     }
     try {
-      return await client.request(type, ...payload)
+      const result = await client.request(type, ...payload)
+      setUnreachable(false)
+      return result
     } catch (error) {
-      if (error instanceof LoginLoadError) log('error', explainLoad(url, environment.window?.location?.origin))
+      if (error instanceof LoginLoadError) {
+        log('error', explainLoad(url, environment.window?.location?.origin))
+        setUnreachable(true)
+      }
       throw error
     }
+  }
+
+  function setUnreachable(isUnreachable: boolean): void {
+    if (state.getState().isUnreachable === isUnreachable) return
+    dispatch({ type: 'frame-tried', isUnreachable })
+    publish()
   }
 
   /** Reads the user from the frame, who is then connected. */
@@ -82,6 +99,7 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
     const taken = toUser(user, { userName, socialProvider })
     storage.loggedIn()
     storage.setEmail(taken.email)
+    storage.setUser(taken)
     const before = accounts()
     setChainId(toChainId(user.chainId) ?? storage.chainId())
     dispatch({ type: 'user-received', user: taken })
@@ -105,14 +123,7 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
 
   /** Passes what a login knows to the account state. */
   function publish(): void {
-    const { user } = state.getState()
-    wallet.account.setLogin(
-      user && {
-        ...{ email: user.email, userName: user.userName, socialProvider: user.socialProvider },
-        ...{ preferredAccountType: user.preferredAccountType, isSmartAccountDeployed: user.isSmartAccountDeployed },
-        types: Object.fromEntries(user.accounts.map(({ address, type }) => [address.toLowerCase(), type])),
-      },
-    )
+    wallet.account.setLogin(toLoginAccount(state.getState()))
   }
 
   /** Forgets the user in this page. */
@@ -124,16 +135,45 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
     if (wasConnected) provider.emit('disconnect', undefined)
   }
 
-  /** Returns the accounts of a user who is still logged in, after a reload. */
+  /**
+   * Returns the accounts of a user who is still logged in, after a reload. Those that this page saved, where the frame takes long or
+   * does not load: that says nothing about the user. Source: docs/frame-messages.md#the-client.
+   */
   async function restore(): Promise<readonly string[]> {
     if (accounts().length > 0 || !storage.isUsed()) return accounts()
+    const checking = checkUser()
+    if (storage.user() === null) return checking
+    const checked = await withTimeout(checking, RESTORE_TIMEOUT_MS, environment.setTimeout)
+    if (checked.status === 'failed') throw checked.error
+    // A sign-out meanwhile has removed what was saved.
+    if (checked.status === 'timeout') takeSaved()
+    return accounts()
+  }
+
+  /** Requests whether the user is still logged in. Who is not is forgotten, and so is who cannot be checked by a frame that is there. */
+  async function checkUser(): Promise<readonly string[]> {
     const isConnected = await request('IS_CONNECTED').then(
       (reply) => reply.isConnected,
-      () => false,
+      (error: unknown) => {
+        const isSilent = error instanceof LoginLoadError || error instanceof LoginTimeoutError
+        return isSilent && takeSaved() ? null : false
+      },
     )
     if (isConnected) return readUser()
-    forget()
-    return []
+    if (isConnected === null) setUnreachable(true)
+    if (isConnected === false) forget()
+    return accounts()
+  }
+
+  /** Shows the user whom this page saved. @returns whether there is one. */
+  function takeSaved(): boolean {
+    const saved = storage.user()
+    if (saved === null) return false
+    if (state.getState().user !== null) return true
+    const social = { email: storage.email(), userName: storage.userName(), socialProvider: storage.socialProvider() }
+    dispatch({ type: 'user-received', user: { ...saved, ...social, isSmartAccountDeployed: null } })
+    publish()
+    return true
   }
 
   const provider = createLoginProvider({
@@ -178,6 +218,12 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
     if (message.type === 'GET_USER' && message.status === 'success') takeUser(message.result)
     const isGone = message.type === 'IS_CONNECTED' && (message.status === 'error' || !message.result.isConnected)
     if (isGone) forget()
+    // It replied after the check had ended.
+    else if (message.type === 'IS_CONNECTED' && state.getState().isUnreachable) readUser().catch(() => {})
+  })
+
+  const stopPublishing = state.subscribe((now, before) => {
+    if (farcasterUrlOf(now) !== farcasterUrlOf(before)) publish()
   })
 
   const stopFollowing = wallet.connections.subscribe((now, before) => {
@@ -189,7 +235,7 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
   })
 
   return {
-    ...{ client, dispatch, provider, solana, request, readUser, setChainId, state, storage, publish },
+    ...{ client, dispatch, provider, solana, request, readUser, setChainId, state, storage, publish, checkUser },
     /** Sets what shows confirmations. */
     approveWith: (given: ApproveRequests): void => {
       approve = given
@@ -210,6 +256,7 @@ export function createLoginSession(wallet: Wallet, page: FramePage = browserPage
     },
     destroy: (): void => {
       stopListening()
+      stopPublishing()
       stopFollowing()
       client.destroy()
     },

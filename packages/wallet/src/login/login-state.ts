@@ -71,6 +71,8 @@ export type LoginState = {
   readonly user: LoginUser | null
   readonly isChangingType: boolean
   readonly accountStep: AccountStep
+  /** Whether the frame did not load at the last try. The user is then who this page saved. */
+  readonly isUnreachable: boolean
   /** The chain ids that have smart accounts. Empty until they are known, and where the lookup failed. */
   readonly smartAccountNetworks: readonly number[]
 }
@@ -96,6 +98,8 @@ export type LoginEvent =
   /** The visitor is proven. */
   | { readonly type: 'verified' }
   | { readonly type: 'user-received'; readonly user: LoginUser }
+  /** The frame replied, or did not load. */
+  | { readonly type: 'frame-tried'; readonly isUnreachable: boolean }
   /** A step failed: a code stays to be entered again, and everything else ends. */
   | { readonly type: 'failed'; readonly error: WalletError }
   /** The visitor left the login, or it is complete. */
@@ -119,6 +123,7 @@ const idle = { status: 'idle', error: null } as const
 export const noLogin: LoginState = {
   ...{ step: idle, update: idle, user: null, isChangingType: false },
   accountStep: { isRecoveryChanged: false, error: null },
+  isUnreachable: false,
   smartAccountNetworks: [],
 }
 
@@ -127,6 +132,8 @@ export function nextLogin(state: LoginState, event: LoginEvent): LoginState {
   switch (event.type) {
     case 'user-received':
       return { ...state, user: event.user }
+    case 'frame-tried':
+      return state.isUnreachable === event.isUnreachable ? state : { ...state, isUnreachable: event.isUnreachable }
     case 'email-changed':
       return { ...state, update: idle, user: state.user === null ? null : { ...state.user, email: event.email } }
     case 'type-requested':
@@ -140,7 +147,7 @@ export function nextLogin(state: LoginState, event: LoginEvent): LoginState {
       return { ...state, accountStep: { isRecoveryChanged, error } }
     }
     case 'signed-out':
-      return { ...noLogin, step: state.step }
+      return { ...noLogin, step: state.step, isUnreachable: state.isUnreachable }
     case 'update-submitted':
     case 'update-code-sent':
     case 'update-code-submitted':
@@ -161,7 +168,7 @@ type StepEvent = Exclude<
   LoginEvent,
   | UpdateEvent
   | { type: 'user-received' | 'email-changed' | 'type-requested' | 'type-settled' | 'networks-received' }
-  | { type: 'account-step' | 'signed-out' }
+  | { type: 'account-step' | 'signed-out' | 'frame-tried' }
 >
 
 function nextStep(step: LoginStep, event: StepEvent): LoginStep {

@@ -1,5 +1,11 @@
+import type { AccountType } from '../account/account-type.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
+import { readOwnProperty } from '../store/safe-object.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from './login-options.ts'
+import type { LoginUser } from './login-state.ts'
+
+/** What is saved of a user beside the names: addresses, which are public. */
+export type SavedUser = Pick<LoginUser, 'address' | 'accounts' | 'preferredAccountType'>
 
 /** How long after the mail with a code no other is requested, which the button counts down. The login server has the same pause (`MAIL_PAUSE_SECONDS`). Source: docs/frame-messages.md#the-client. */
 export const MAIL_COOLDOWN_MS = 30_000
@@ -13,6 +19,7 @@ const cacheKeys = [
   'LAST_USED_CHAIN_KEY',
   'SOCIAL_USERNAME',
   'connected_social',
+  'USER',
 ] as const
 const otherKeys = ['LAST_EMAIL_LOGIN_TIME', 'SMART_ACCOUNT_ENABLED_NETWORKS', 'SMART_ACCOUNT_OFFERED_TO'] as const
 type Key = (typeof cacheKeys)[number] | (typeof otherKeys)[number]
@@ -53,6 +60,10 @@ export function createLoginStorage({
       const saved = Number(get('LAST_USED_CHAIN_KEY') ?? '')
       return Number.isSafeInteger(saved) && saved > 0 ? saved : DEFAULT_CHAIN_ID
     },
+    /** The user as the frame last said, for a page whose frame does not load. Null without one. */
+    user: (): SavedUser | null => parseUser(get('USER')),
+    setUser: ({ address, accounts, preferredAccountType }: SavedUser): void =>
+      set('USER', JSON.stringify({ address, accounts, preferredAccountType })),
     setChainId: (chainId: number): void => set('LAST_USED_CHAIN_KEY', String(chainId)),
     setEmail: (email: string | null): void => set('EMAIL', email),
     setSocial: (provider: SocialProvider | null, userName: string | null): void => {
@@ -84,3 +95,25 @@ export function createLoginStorage({
     },
   }
 }
+
+/** Parses a saved user. Another script of the page, or another version, may have written anything. */
+function parseUser(text: string | null): SavedUser | null {
+  try {
+    const saved: unknown = JSON.parse(text ?? '')
+    const address = toAddress(readOwnProperty(saved, 'address'))
+    const listed: unknown = readOwnProperty(saved, 'accounts')
+    if (address === null || !Array.isArray(listed)) return null
+    const accounts = listed.flatMap((entry: unknown) => {
+      const of = toAddress(readOwnProperty(entry, 'address'))
+      return of === null ? [] : [{ address: of, type: toType(readOwnProperty(entry, 'type')) }]
+    })
+    return { address, accounts, preferredAccountType: toType(readOwnProperty(saved, 'preferredAccountType')) }
+  } catch {
+    return null
+  }
+}
+
+const toAddress = (value: unknown): string | null =>
+  typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value) ? value : null
+
+const toType = (value: unknown): AccountType => (value === 'smartAccount' ? 'smartAccount' : 'eoa')

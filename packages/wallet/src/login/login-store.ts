@@ -41,6 +41,8 @@ export type LoginStore = Readable<LoginState> &
     readonly upgradeToSmartAccount: () => Promise<void>
     /** Revokes a permission by its context, after its user confirmed it in the frame. @throws the errors of the provider. */
     readonly revokeSession: (context: string) => Promise<void>
+    /** Loads a frame again that did not load, and checks whether its user is still logged in. Never throws. */
+    readonly reload: () => Promise<void>
     /** Whether the frame is ours: a public one has neither a recovery nor devices that its user could change from here. */
     readonly isOwnFrame: () => boolean
     /** Lets the user replace the recovery method in the frame. How it ended is in the state. */
@@ -172,6 +174,11 @@ function createLogin(wallet: Wallet): LoginStore & { readonly destroy: () => voi
     revokeSession: async (context) => {
       await session.provider.request({ method: 'wallet_revokePermissions', params: [{ permissionContext: context }] })
     },
+    reload: () =>
+      session.checkUser().then(
+        () => {},
+        () => {},
+      ),
     isOwnFrame: client.isOurs,
     changeRecovery: () => step('recovery', async () => (await request('CHANGE_RECOVERY')).isChanged),
     manageDevices: () =>

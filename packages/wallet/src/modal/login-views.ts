@@ -1,4 +1,5 @@
 /** The views of the login. They are one chunk, which is fetched when one is shown. */
+export { AccountSettingsView as AccountSettings } from '../login/account-settings-view.tsx'
 export { ApproveTransactionView as ApproveTransaction } from '../login/approve-view.tsx'
 export {
   EmailVerifyDeviceView as EmailVerifyDevice,
@@ -6,7 +7,6 @@ export {
 } from '../login/email-views.tsx'
 export { setUpLogin as setUp } from '../login/set-up-login.ts'
 export {
-  AccountSettingsView as AccountSettings,
   UpdateEmailPrimaryOtpView as UpdateEmailPrimaryOtp,
   UpdateEmailSecondaryOtpView as UpdateEmailSecondaryOtp,
   UpdateEmailWalletView as UpdateEmailWallet,

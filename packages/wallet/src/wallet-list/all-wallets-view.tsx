@@ -114,25 +114,21 @@ function SearchLine() {
   )
 }
 
-/** The end of the list. It loads another page before the user reaches it. */
+/** The end of the list. It loads another page before the user reaches it. @param props.onNear - the same for each rendering. */
 function More({ onNear }: { readonly onNear: () => void }) {
   const element = useRef<HTMLDivElement>(null)
-  const latest = useRef(onNear)
-  useEffect(() => {
-    latest.current = onNear
-  })
   useEffect(() => {
     if (element.current === null) return
     const body = element.current.closest('[data-part="body"]')
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear()
       },
       { root: body, rootMargin: '600px' },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [])
+  }, [onNear])
   return (
     <div ref={element}>
       <SkeletonRows count={1} />

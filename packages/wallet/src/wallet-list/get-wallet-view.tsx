@@ -66,9 +66,10 @@ function OneWallet({ row }: { readonly row: WalletItem }) {
   const t = useMessages()
   const device = readDevice(environment.window)
   const isOnPhone = isPhone(device)
-  const places = row.listing === null ? [] : walletStores(row.listing, device)
+  const { listing } = row
+  const places = listing === null ? [] : walletStores(listing, device)
   const pageUrl = isOnPhone ? pageUrlOf(environment.window) : null
-  const inWallet = row.listing === null || pageUrl === null ? null : openInWallet(row.listing, pageUrl)
+  const inWallet = listing === null || pageUrl === null ? null : openInWallet(listing, pageUrl)
   const getIt = t('getWallet.titleWallet', { wallet: row.name })
   const stores = places.length > 0 && (
     <Group label={getIt}>

@@ -14,7 +14,6 @@ export type StoreRowProps = { readonly place: WalletStore; readonly name: string
 export function StoreRow({ place, name, sub }: StoreRowProps) {
   const { environment } = useProvided().wallet
   const t = useMessages()
-  const openInTelegram = environment.window === null ? null : telegramOpener(environment.window)
   return (
     <LinkRow
       end={
@@ -24,13 +23,13 @@ export function StoreRow({ place, name, sub }: StoreRowProps) {
       }
       href={place.url}
       name={name}
+      onPress={environment.window && telegramOpener(environment.window)}
       sub={sub}
       tile={
         <IconTile>
           <Icon path={storeIcon} />
         </IconTile>
       }
-      {...(openInTelegram === null ? {} : { onPress: openInTelegram })}
     />
   )
 }
