@@ -134,6 +134,16 @@ test('a passkey that was made in the frame of another site opens the account aft
     await logInOnDevice(page, app, email, answerPasskey)
     expect(await addressOf(page)).toBe(address)
     expect(await signInFrame(page, address)).toBe(address)
+
+    // The operator lost its shares: the passkey and this device sign, and make new ones.
+    await app.login.query('TRUNCATE share_key, share_set')
+    await page.reload()
+    await page.waitForFunction(() => 'loginClient' in window)
+    expect(await addressOf(page)).toBe(address)
+    const alone = frameOf(page).getByRole('heading', { name: 'Sign without the server' })
+    const signed = signInFrame(page, address, () => alone.isVisible())
+    await answerPasskey()
+    expect(await signed).toBe(address)
   })
   await context.close()
 })

@@ -3,7 +3,7 @@ import { type Address, isHex, recoverMessageAddress } from 'viem'
 import { explainFailure } from './testing/explain-failure.ts'
 import { clickInFrame, frameOf } from './testing/frame-login.ts'
 import { type LoginApp, openLoginApp, sendMessage, startLoginApp } from './testing/login-app.ts'
-import { addressOf, logInOnDevice, signInFrame } from './testing/login-steps.ts'
+import { addressOf, logInOnDevice, makeLoginOlder, readLoginMail, signInFrame } from './testing/login-steps.ts'
 
 /**
  * What a user does with an account that they have: another recovery method, and signatures without the server. The frame, the login
@@ -84,6 +84,24 @@ test('another password takes the place of the first one, which opens the account
   await expect(frame.getByRole('alert')).toHaveText(/less than 15 minutes old/, { timeout: 20_000 })
   await clickInFrame(one.page, 'Cancel', isHidden(one.page))
   expect(await late).toEqual({ isChanged: false })
+
+  // Where the frame knows that, its user logs in again in it, with a code, and goes on.
+  await makeLoginOlder(one.page, app)
+  app.login.wait(60)
+  app.login.mails.length = 0
+  const again = sendMessage(one.page, 'CHANGE_RECOVERY')
+  const proves = frame.getByRole('heading', { name: 'Confirm that it’s you' })
+  await clickInFrame(one.page, 'Continue', () => proves.isVisible())
+  expect(app.login.mails).toEqual([])
+  const code = frame.getByLabel('Code of six digits')
+  await clickInFrame(one.page, 'Email me a code', () => code.isVisible())
+  await code.fill('000 000')
+  await expect(frame.getByRole('alert')).toHaveText('The code is wrong.')
+  await code.fill(await readLoginMail(app, 'code', email))
+  await expect(next).toBeVisible()
+  await choosePassword(one.page, firstPassword)
+  expect(await again).toEqual({ isChanged: true })
+  expect(await signInFrame(one.page, one.address)).toBe(one.address)
   expect(app.login.faults).toEqual([])
   for (const { context } of [one, two]) await context.close()
 })
@@ -120,6 +138,12 @@ test('without the server share the device and the password sign and export, and 
   await field.press('Enter')
   await expect(frame.getByRole('button', { name: 'Show: Recovery phrase' })).toBeVisible({ timeout: 20_000 })
   await page.evaluate(() => window.loginClient.closeExport())
+
+  // A reload signs nobody out either: the account is the one that this device knows.
+  await page.reload()
+  await page.waitForFunction(() => 'loginClient' in window)
+  expect(await sendMessage(page, 'IS_CONNECTED')).toEqual({ isConnected: true })
+  expect(await addressOf(page)).toBe(address)
 
   // It is there again, and its operator lost all shares.
   await context.unroute(isOfServer)

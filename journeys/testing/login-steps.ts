@@ -3,7 +3,7 @@ import { type Address, isHex, recoverMessageAddress } from 'viem'
 import type { Mail } from '../../apps/login/src/mail/mail.ts'
 import { approveDevice } from './approve-device.ts'
 import { clickInFrame } from './frame-login.ts'
-import { type LoginApp, sendMessage } from './login-app.ts'
+import { type LoginApp, loginFrameOf, sendMessage } from './login-app.ts'
 
 /** What a device does with the messages of an app and the mails of a login server in this process. */
 
@@ -53,4 +53,23 @@ export async function signInFrame(
   const signature = await signing
   if (!isHex(signature)) throw new Error(`It was not signed: ${String(signature)}`)
   return recoverMessageAddress({ message: 'hello', signature })
+}
+
+/** Makes the login of a page's frame sixteen minutes older, for the frame. The server has its own time of it. */
+export async function makeLoginOlder(page: Page, app: LoginApp): Promise<void> {
+  await loginFrameOf(page, app).evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await done(indexedDB.open('laurel-login'))
+    const values = database.transaction('values', 'readwrite').objectStore('values')
+    for (const key of await done(values.getAllKeys())) {
+      const value: unknown = await done(values.get(key))
+      if (typeof value !== 'object' || value === null || !('loggedInAtMs' in value)) continue
+      await done(values.put({ ...value, loggedInAtMs: Number(value.loggedInAtMs) - 16 * 60_000 }, key))
+    }
+    database.close()
+  })
 }

@@ -2,7 +2,7 @@ import { getAddress, isAddress } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeRecovery } from '../src/account/change-recovery.ts'
 import type { Owner } from '../src/account/open-account.ts'
-import { createPromptStore, type RecoveryChoice } from '../src/account/prompt-store.ts'
+import { createPromptStore, RecoveryCancelledError, type RecoveryChoice } from '../src/account/prompt-store.ts'
 import { UserRejectedError } from '../src/confirm/errors.ts'
 import { RecoveryDeniedError, ShareSetMismatchError } from '../src/keys/errors.ts'
 import type { Keys } from '../src/keys/keys.ts'
@@ -112,13 +112,17 @@ describe('changeRecovery', () => {
     const shown: string[] = []
     prompts.subscribe(() => {
       const prompt = prompts.getState()
-      if (prompt === null) return
+      if (prompt === null || prompt.type === 'log-in-again') return
       shown.push(prompt.type)
       const choice = choices[prompt.type]
       if (choice === 'cancel') prompt.cancel()
       else if (choice !== undefined) void prompt.submit(choice).catch((error: unknown) => shown.push(String(error)))
     })
     let confirmed = 0
+    const logins: boolean[] = []
+    const requireLogin = async (hasPasskey: boolean) => {
+      logins.push(hasPasskey)
+    }
     const approve = async (address: string) => {
       expect(isAddress(address)).toBe(true)
       confirmed++
@@ -127,7 +131,9 @@ describe('changeRecovery', () => {
       shown,
       prompts,
       approve,
-      changed: () => changeRecovery(keys, owner, prompts, approve),
+      logins,
+      requireLogin,
+      changed: () => changeRecovery(keys, owner, prompts, approve, requireLogin),
       times: () => confirmed,
     }
   }
@@ -136,9 +142,10 @@ describe('changeRecovery', () => {
 
   test('default: after the click, a password takes the place of the passkey, and the address stays', async () => {
     const { address } = onlySet(device.sets)
-    const { changed, shown, times } = start(device.keys, { change: password })
+    const { changed, shown, times, logins } = start(device.keys, { change: password })
     expect(await changed()).toBe(true)
     expect([shown, times()]).toEqual([['change'], 1])
+    expect(logins, 'with a passkey, which can log in too').toEqual([true])
     expect(onlySet(device.sets)).toMatchObject({ address: getAddress(address), recovery: { method: 'password' } })
     await expect(device.keys.exportKeys(before)).rejects.toThrow()
   })
@@ -148,8 +155,12 @@ describe('changeRecovery', () => {
     expect(await start(device.keys, { change: 'cancel' }).changed()).toBe(false)
     const declined = start(device.keys, {})
     const decline = () => Promise.reject(new UserRejectedError())
-    expect(await changeRecovery(device.keys, owner, declined.prompts, decline)).toBe(false)
-    expect(declined.shown).toEqual([])
+    expect(await changeRecovery(device.keys, owner, declined.prompts, decline, declined.requireLogin)).toBe(false)
+    expect([declined.shown, declined.logins]).toEqual([[], []])
+    const { prompts, approve, shown } = start(device.keys, {})
+    const leave = () => Promise.reject(new RecoveryCancelledError())
+    expect(await changeRecovery(device.keys, owner, prompts, approve, leave)).toBe(false)
+    expect(shown).toEqual([])
     expect(onlySet(device.sets)).toEqual(unchanged)
   })
 

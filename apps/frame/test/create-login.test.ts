@@ -1,12 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLogin } from '../src/account/create-login.ts'
 import { createPromptStore } from '../src/account/prompt-store.ts'
+import { AccountNotReadyError } from '../src/keys/errors.ts'
+import { LoginRefusedError, LoginUnreachableError, SignedOutError } from '../src/login/errors.ts'
 
-const server = vi.hoisted(() => ({ device: 'code', sent: [] as string[] }))
+const server = vi.hoisted(() => ({
+  device: 'code',
+  sent: [] as string[],
+  hasSession: false,
+  failure: null as Error | null,
+  hasKeys: true,
+}))
 
 vi.mock('../src/login/open-login-client.ts', () => ({
   openLoginClient: () => {
-    let hasSession = false
     const account = { id: 'a'.repeat(22), email: 'ada@example.com', sets: [] }
     return {
       getDeviceId: async () => 'device',
@@ -15,24 +22,34 @@ vi.mock('../src/login/open-login-client.ts', () => ({
         waitForDevice: async () => server.device,
         finishWithLink: async (login: string) => {
           server.sent.push(login)
-          hasSession = true
+          server.hasSession = true
           return account
         },
-        hasSession: async () => hasSession,
-        getAccount: async () => account,
+        hasSession: async () => server.hasSession,
+        savedAccount: async () => ({ id: account.id, email: account.email }),
+        getAccount: async () => {
+          if (server.failure !== null) throw server.failure
+          return account
+        },
       },
     }
   },
 }))
 vi.mock('../src/account/account-keys.ts', () => ({
-  createAccountKeys: () => ({ open: async () => ({ type: 'ready' }) }),
+  createAccountKeys: () => ({
+    open: async () => ({ type: 'ready' }),
+    readDevice: async () => {
+      if (!server.hasKeys) throw new AccountNotReadyError('new-device')
+      return { address: '0x01', solanaAddress: 'Sol' }
+    },
+  }),
 }))
 vi.mock('../src/account/open-account.ts', () => ({
   openAccount: async () => ({ address: '0x01', solanaAddress: null }),
 }))
 
 beforeEach(() => {
-  server.sent = []
+  Object.assign(server, { sent: [], hasSession: false, failure: null, hasKeys: true })
   vi.stubGlobal('location', { origin: 'https://login.test' })
   vi.stubGlobal('navigator', { languages: ['en'] })
   vi.stubGlobal('window', new EventTarget())
@@ -63,4 +80,37 @@ test('behavior: where codes have stopped, the link logs in, and the reply says s
   expect(await login.connectDevice()).toEqual({ isLoggedIn: true })
   expect(server.sent).toEqual(['l'.repeat(22)])
   expect(await login.isConnected()).toBe(true)
+})
+
+describe('a reload while the login server does not respond', () => {
+  const refused = (status: number, code: string) =>
+    new LoginRefusedError({ code, message: 'No.', status, retryAfterSeconds: null })
+  const reload = (failure: Error) => {
+    Object.assign(server, { hasSession: true, failure })
+    const config = { projectId: 'meadow', origins: [], isPublicWireEnabled: false, version: '1', chains: [] }
+    return createLogin(config, 'https://meadow.example', createPromptStore())
+  }
+
+  test.each([new LoginUnreachableError(), refused(503, 'login/database-unavailable')])(
+    'default: the account is the one that this device knows, with the address of its session: %s',
+    async (failure) => {
+      const login = reload(failure)
+      expect(await login.isConnected()).toBe(true)
+      expect(await login.open()).toEqual({ address: '0x01', solanaAddress: 'Sol', email: 'ada@example.com' })
+    },
+  )
+
+  test('error: a device without the account has nothing to show, and what the server refuses is refused', async () => {
+    const down = new LoginUnreachableError()
+    const alone = reload(down)
+    server.hasKeys = false
+    await expect(alone.isConnected()).rejects.toBe(down)
+    await expect(alone.open()).rejects.toBe(down)
+    server.hasKeys = true
+    for (const failure of [new SignedOutError(), refused(403, 'login/session-required')]) {
+      const login = reload(failure)
+      await expect(login.isConnected()).rejects.toBe(failure)
+      await expect(login.open()).rejects.toBe(failure)
+    }
+  })
 })

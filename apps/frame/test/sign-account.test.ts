@@ -54,7 +54,7 @@ function answer(...choices: readonly (RecoveryChoice | 'cancel')[]) {
   const give = async (): Promise<void> => {
     const prompt = prompts.getState()
     const choice = next.shift()
-    if (prompt === null || choice === undefined) return
+    if (prompt === null || prompt.type === 'log-in-again' || choice === undefined) return
     if (choice === 'cancel') return prompt.cancel()
     await prompt.submit(choice).catch(async (error: Error) => {
       shown.push(error.name)

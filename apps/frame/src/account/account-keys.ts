@@ -7,7 +7,10 @@ import { createSharesClient } from '../login/shares-client.ts'
 import { startKeyWorker } from './start-key-worker.ts'
 
 /** Creates the keys of an account in this browser: its shares at the server and in IndexedDB, and a worker for each use. */
-export async function createAccountKeys({ id }: LoginAccount, { client, getDeviceId }: OpenedLogin): Promise<Keys> {
+export async function createAccountKeys(
+  { id }: Pick<LoginAccount, 'id'>,
+  { client, getDeviceId }: OpenedLogin,
+): Promise<Keys> {
   return createKeys(id, {
     server: createSharesClient(client),
     storage: createIndexedDbStorage(indexedDB),

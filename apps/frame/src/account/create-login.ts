@@ -2,10 +2,9 @@ import type { FrameConfig } from '@laurel/wallet/frame-messages'
 import { chooseLanguage } from '@laurel/wallet/login-schemas'
 import type { FrameAccount, Login } from '../app.ts'
 import { KeyWorkerError } from '../keys/errors.ts'
-import type { Keys } from '../keys/keys.ts'
+import type { Keys, OpenedAccount } from '../keys/keys.ts'
 import type { UsedPasskey } from '../keys/recovery/passkey.ts'
 import type { SignRequest as KeySignRequest } from '../keys/worker/sign-request.ts'
-import { RecentLoginRequiredError } from '../login/errors.ts'
 import type { LoginAccount } from '../login/login-client.ts'
 import { openLoginClient } from '../login/open-login-client.ts'
 import { createSocialWindow } from '../login/social-window.ts'
@@ -13,6 +12,7 @@ import type { SignRequest } from '../rpc/context.ts'
 import { NotConnectedError } from '../rpc/errors.ts'
 import type { Owner } from './open-account.ts'
 import type { PromptStore } from './prompt-store.ts'
+import { isServerShareMissing } from './server-share.ts'
 
 /** The login of the frame for an app: the login server, the keys of the account, and what the user does for its recovery. */
 export function createLogin({ projectId, nonce }: FrameConfig, origin: string, prompts: PromptStore): Login {
@@ -27,7 +27,7 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
   let open: { readonly account: FrameAccount; readonly keys: Keys; readonly owner: Owner } | null = null
 
   // Loaded when an account is opened: a page that only requests a code has no key.
-  const loadKeys = async (account: LoginAccount): Promise<Keys> => {
+  const loadKeys = async (account: Pick<LoginAccount, 'id'>): Promise<Keys> => {
     const { createAccountKeys } = await import('./account-keys.ts')
     return createAccountKeys(account, opened)
   }
@@ -47,6 +47,10 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
     })
     return reading
   }
+  const setOpen = (keys: Keys, owner: Owner, { address, solanaAddress }: OpenedAccount): FrameAccount => {
+    open = { account: { address, solanaAddress, email: owner.email }, keys, owner }
+    return open.account
+  }
   const openSession = async (
     isLoggingIn: boolean,
     passkey: UsedPasskey | null,
@@ -54,16 +58,30 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
   ): Promise<FrameAccount | null> => {
     if (open !== null) return open.account
     if (!(await client.hasSession())) return null
-    const account = known ?? (await readAccount())
-    const [keys, { openAccount }] = await Promise.all([loadKeys(account), import('./open-account.ts')])
-    const email = account.email ?? null
+    try {
+      const account = known ?? (await readAccount())
+      const [keys, { openAccount }] = await Promise.all([loadKeys(account), import('./open-account.ts')])
+      const owner: Owner = {
+        ...{ account: account.id, email: account.email ?? null, userName: account.social?.userName ?? null },
+        ...{ isLoggingIn, passkey, device: await opened.getDeviceId(), savePasskey: client.savePasskey },
+      }
+      return setOpen(keys, owner, await openAccount(keys, owner, prompts))
+    } catch (error) {
+      if (isLoggingIn || !isServerShareMissing(error)) throw error
+      return openAlone(error)
+    }
+  }
+  /** Opens what this device has of the account of its session, while the server cannot be reached. @throws its own failure where that is nothing. */
+  const openAlone = async (failure: unknown): Promise<FrameAccount | null> => {
+    const saved = await client.savedAccount()
+    if (saved === null) return null
+    const keys = await loadKeys(saved)
+    const found = await keys.readDevice().catch(() => Promise.reject(failure))
     const owner: Owner = {
-      ...{ account: account.id, email, userName: account.social?.userName ?? null, isLoggingIn, passkey },
+      ...{ account: saved.id, email: saved.email, userName: null, isLoggingIn: false, passkey: null },
       ...{ device: await opened.getDeviceId(), savePasskey: client.savePasskey },
     }
-    const { address, solanaAddress } = await openAccount(keys, owner, prompts)
-    open = { account: { address, solanaAddress, email }, keys, owner }
-    return open.account
+    return setOpen(keys, owner, found)
   }
   /** Requests that come while the user does something for the account wait for the same. */
   let opening: Promise<FrameAccount | null> | null = null
@@ -77,10 +95,15 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
   const openWithoutUser = async () => {
     if (open !== null) return true
     if (!(await client.hasSession())) return false
-    const account = await readAccount()
-    const status = await (await loadKeys(account)).open()
-    if (status.type !== 'ready' && status.type !== 'server-share-lost') return false
-    return (await openOnce(false, null, account)) !== null
+    try {
+      const account = await readAccount()
+      const status = await (await loadKeys(account)).open()
+      if (status.type !== 'ready' && status.type !== 'server-share-lost') return false
+      return (await openOnce(false, null, account)) !== null
+    } catch (error) {
+      if (!isServerShareMissing(error)) throw error
+      return (await openAlone(error)) !== null
+    }
   }
   const signOpen = async (request: KeySignRequest) => {
     const { keys } = requireOpen()
@@ -170,11 +193,18 @@ export function createLogin({ projectId, nonce }: FrameConfig, origin: string, p
     },
     changeRecovery: async (approve) => {
       if ((await openOnce()) === null) throw new NotConnectedError()
-      // Before its user chooses something, which the server would then refuse.
-      if (!(await client.isLoginRecent())) throw new RecentLoginRequiredError()
       const { keys, owner, account } = requireOpen()
-      const { changeRecovery } = await import('./change-recovery.ts')
-      return changeRecovery(keys, { ...owner, email: account.email }, prompts, approve)
+      const [{ changeRecovery }, { logInAgain }] = await Promise.all([
+        import('./change-recovery.ts'),
+        import('./log-in-again.ts'),
+      ])
+      const { email } = account
+      return changeRecovery(keys, { ...owner, email }, prompts, approve, async (hasPasskey) => {
+        // Before its user chooses something, which the server would then refuse.
+        if (!(await client.isLoginRecent())) {
+          await logInAgain(client, { id: owner.account, email }, hasPasskey, prompts)
+        }
+      })
     },
     openDevices: async () => {
       const account = await openOnce()

@@ -4,8 +4,21 @@ import { holdState } from '../state-holder.ts'
 /** What the user gives to protect the account, or to open it again. */
 export type RecoveryChoice = { readonly type: 'passkey' } | { readonly type: 'password'; readonly password: string }
 
+/** What shows that the user is there: a code of a mail, its approved link where codes have stopped, or a passkey. */
+export type LoginProof =
+  | { readonly type: 'code'; readonly code: string }
+  | { readonly type: 'link' }
+  | { readonly type: 'passkey' }
+
+/** What each prompt has. */
+type PromptEnds = {
+  readonly cancel: () => void
+  /** Ends it with an error, because it cannot be shown. */
+  readonly fail: (error: FrameError) => void
+}
+
 /** Something that the user has to do before they have their account. */
-export type RecoveryPrompt = {
+export type RecoveryPrompt = PromptEnds & {
   /**
    * - `login`: a login with a passkey, whose account is not known before.
    * - `set-up`: a new account, for which the user chooses how they get back in.
@@ -18,9 +31,25 @@ export type RecoveryPrompt = {
   readonly method: RecoveryChoice['type'] | null
   /** Does it. Called in the click, because browsers show passkeys only then. Its error is shown, and the user tries again. */
   readonly submit: (choice: RecoveryChoice) => Promise<void>
-  readonly cancel: () => void
-  /** Ends it with an error, because it cannot be shown. */
-  readonly fail: (error: FrameError) => void
+}
+
+/** A mail with a code, which the user requests. */
+export type CodeMail = {
+  readonly to: string
+  /** Sends it, or another one. @returns what the link's page shows where the link comes first; null where the code was mailed. */
+  readonly send: () => Promise<{ readonly matchCode: string | null; readonly isLinkFirst: boolean }>
+  /** Waits until the link is approved. @returns whether it logs in alone, or a code was mailed. */
+  readonly waitForLink: () => Promise<'code' | 'link'>
+}
+
+/** A login of an account that is open already, for what needs one of the last minutes. */
+export type AgainPrompt = PromptEnds & {
+  readonly type: 'log-in-again'
+  /** Null for an account without an address. */
+  readonly mail: CodeMail | null
+  readonly hasPasskey: boolean
+  /** Does it, in the click. Its error is shown, and the user tries again. */
+  readonly submit: (proof: LoginProof) => Promise<void>
 }
 
 /** The user closed what they had to do. */
@@ -34,7 +63,7 @@ export class RecoveryCancelledError extends FrameError {
 
 /** What the user has to do now, or null. */
 export type PromptStore = {
-  readonly getState: () => RecoveryPrompt | null
+  readonly getState: () => RecoveryPrompt | AgainPrompt | null
   readonly subscribe: (listener: () => void) => () => void
   /**
    * Shows a prompt until `run` succeeds with a choice of the user, and returns its result.
@@ -44,6 +73,11 @@ export type PromptStore = {
     prompt: Pick<RecoveryPrompt, 'type' | 'method'>,
     run: (choice: RecoveryChoice) => Promise<Result>,
   ) => Promise<Result>
+  /** Shows a login of the account that is open, in the same way. @throws {RecoveryCancelledError} */
+  readonly requestLogin: (
+    prompt: Pick<AgainPrompt, 'mail' | 'hasPasskey'>,
+    run: (proof: LoginProof) => Promise<void>,
+  ) => Promise<void>
   /** Ends what is shown, as the user would. */
   readonly cancel: () => void
   /** Ends it with an error, because it cannot be shown. */
@@ -52,33 +86,42 @@ export type PromptStore = {
 
 /** Creates the store, with nothing to do. */
 export function createPromptStore(): PromptStore {
-  const { getState, setState, subscribe } = holdState<RecoveryPrompt | null>(null)
+  const { getState, setState, subscribe } = holdState<RecoveryPrompt | AgainPrompt | null>(null)
+
+  /** Shows what `toPrompt` makes until `run` succeeds. */
+  function show<Choice, Result>(
+    run: (choice: Choice) => Promise<Result>,
+    toPrompt: (
+      controls: PromptEnds & { readonly submit: (choice: Choice) => Promise<void> },
+    ) => RecoveryPrompt | AgainPrompt,
+  ): Promise<Result> {
+    getState()?.cancel()
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        // A slow choice can finish when the user has already closed the prompt and another one is shown.
+        if (getState() === shown) setState(null)
+      }
+      const fail = (error: FrameError) => {
+        end()
+        reject(error)
+      }
+      const shown = toPrompt({
+        submit: async (choice) => {
+          const result = await run(choice)
+          end()
+          resolve(result)
+        },
+        cancel: () => fail(new RecoveryCancelledError()),
+        fail,
+      })
+      setState(shown)
+    })
+  }
+
   return {
     ...{ getState, subscribe },
-    request: (prompt, run) => {
-      getState()?.cancel()
-      return new Promise((resolve, reject) => {
-        const end = () => {
-          // A slow choice can finish when the user has already closed the prompt and another one is shown.
-          if (getState() === shown) setState(null)
-        }
-        const fail = (error: FrameError) => {
-          end()
-          reject(error)
-        }
-        const shown: RecoveryPrompt = {
-          ...prompt,
-          submit: async (choice) => {
-            const result = await run(choice)
-            end()
-            resolve(result)
-          },
-          cancel: () => fail(new RecoveryCancelledError()),
-          fail,
-        }
-        setState(shown)
-      })
-    },
+    request: (prompt, run) => show(run, (controls) => ({ ...prompt, ...controls })),
+    requestLogin: (prompt, run) => show(run, (controls) => ({ ...prompt, ...controls, type: 'log-in-again' })),
     cancel: () => getState()?.cancel(),
     fail: (error) => getState()?.fail(error),
   }

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Alert, Button, Icon, Problem } from '../controls/controls.tsx'
 import { keyIcon } from '../controls/icons.ts'
-import { useEscape } from '../controls/use-escape.ts'
+import { PageBody, PageShell } from '../controls/page-shell.tsx'
 import { FrameError } from '../frame-error.ts'
 import { MIN_PASSWORD_LENGTH } from '../keys/recovery/password.ts'
 import type { PlainKey } from '../language/translate.ts'
@@ -11,14 +11,10 @@ import type { RecoveryChoice, RecoveryPrompt } from './prompt-store.ts'
 /** How the user gets back into the account: chosen for a new one, and used for one that this device does not have. */
 export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
   const t = useTranslation()
-  const titleId = useId()
   const [isTyping, setTyping] = useState(prompt.method === 'password')
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<PlainKey | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  useEscape(prompt.cancel)
   const isNew = prompt.type === 'set-up' || prompt.type === 'change'
   const { title, text, action } = wordsOf(prompt)
   const submit = async (choice: RecoveryChoice) => {
@@ -50,13 +46,8 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
       </Button>
     )
   return (
-    <main aria-labelledby={titleId} data-laurel="" data-part="confirm">
-      <header data-part="confirm-header">
-        <h1 data-part="title" id={titleId} ref={heading} tabIndex={-1}>
-          {t(title)}
-        </h1>
-      </header>
-      <div data-part="body">
+    <PageShell onEscape={prompt.cancel} step={null} title={t(title)}>
+      <PageBody>
         <div data-part="stack">
           <Alert icon={keyIcon}>
             <p>{t(text)}</p>
@@ -75,7 +66,7 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
                 <input
                   autoComplete={isNew ? 'new-password' : 'current-password'}
                   data-part="input"
-                  dir="ltr"
+                  dir={password === '' ? undefined : 'ltr'}
                   maxLength={256}
                   onInput={(event) => setPassword(event.currentTarget.value)}
                   placeholder={t('password')}
@@ -89,7 +80,7 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
             </form>
           )}
         </div>
-      </div>
+      </PageBody>
       <footer data-part="confirm-footer">
         <div data-part={isTyping ? 'pair' : 'stack'} data-close="">
           {!isTyping && passkeyButton}
@@ -102,7 +93,7 @@ export function RecoveryView({ prompt }: { readonly prompt: RecoveryPrompt }) {
           {!isTyping && <Button onPress={prompt.cancel}>{t(cancelText)}</Button>}
         </div>
       </footer>
-    </main>
+    </PageShell>
   )
 }
 

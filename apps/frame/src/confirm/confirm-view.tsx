@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId } from 'react'
 import { Alert, Button, Detail, Details, Icon } from '../controls/controls.tsx'
 import { lockIcon, openLockIcon, shieldIcon } from '../controls/icons.ts'
-import { useEscape } from '../controls/use-escape.ts'
+import { PageBody, PageShell } from '../controls/page-shell.tsx'
 import type { ClickGuard } from '../guard/click-guard.ts'
 import { useGuardedPress } from '../guard/use-guarded-press.ts'
 import type { PlainKey } from '../language/translate.ts'
@@ -25,35 +25,24 @@ export type ConfirmViewProps = {
 /** What is confirmed, who requests it, and the two buttons. Confirm counts only as the guard says. */
 export function ConfirmView({ pending, guard, onApprove, onReject }: ConfirmViewProps) {
   const t = useTranslation()
-  const titleId = useId()
   const reasonId = useId()
   const confirmation = pending.status === 'ready' ? pending.confirmation : null
   const { reason, isBlocked, press } = useGuardedPress(guard, pending)
-  const title = useRef<HTMLHeadingElement>(null)
   // What is shown changed: a press before that was not for it.
-  useEffect(() => {
-    guard.showContent(pending)
-    title.current?.focus()
-  }, [guard, pending])
-
-  useEscape(onReject)
+  useEffect(() => guard.showContent(pending), [guard, pending])
   const canSign = confirmation !== null && confirmation.fee?.status !== 'unavailable'
   const hasDanger = confirmation?.warnings.some(isDanger) ?? false
   const approve = (event: MouseEvent) => {
     if (canSign) void press(event, onApprove)
   }
   return (
-    <main aria-labelledby={titleId} data-laurel="" data-part="confirm">
-      <header data-part="confirm-header">
-        <h1 data-part="title" id={titleId} ref={title} tabIndex={-1}>
-          {t(confirmation === null ? 'loading' : titleOf(confirmation.content))}
-        </h1>
-        <Requester origin={pending.origin} />
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it is scrolled only while it has the focus. */}
-      <div data-part="body" tabIndex={0}>
-        {confirmation === null ? <LoadingView /> : <ReadyView confirmation={confirmation} />}
-      </div>
+    <PageShell
+      head={<Requester origin={pending.origin} />}
+      onEscape={onReject}
+      step={pending}
+      title={t(confirmation === null ? 'loading' : titleOf(confirmation.content))}
+    >
+      <PageBody>{confirmation === null ? <LoadingView /> : <ReadyView confirmation={confirmation} />}</PageBody>
       <footer data-part="confirm-footer">
         {/* What comes and goes by itself lies over what is read, which must not move under the pointer. */}
         <p data-over={reason === 'early' ? undefined : ''} data-part="obstacle" id={reasonId} role="status">
@@ -73,7 +62,7 @@ export function ConfirmView({ pending, guard, onApprove, onReject }: ConfirmView
           </Button>
         </div>
       </footer>
-    </main>
+    </PageShell>
   )
 }
 

@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef } from 'react'
 import { Button, Problem } from '../controls/controls.tsx'
-import { useEscape } from '../controls/use-escape.ts'
+import { PageBody, PageShell } from '../controls/page-shell.tsx'
 import { useLanguage, useTranslation } from '../language/use-language.ts'
 import type { LoginDevice } from '../login/login-client.ts'
 import { DeviceDetails } from './device-details.tsx'
@@ -10,22 +9,10 @@ import type { DevicesState } from './devices-store.ts'
 /** The devices of the account. Each but this one can be removed. */
 export function DevicesView({ state }: { readonly state: DevicesState }) {
   const t = useTranslation()
-  const titleId = useId()
-  const title = useRef<HTMLHeadingElement>(null)
   const { list, close, load } = state
-  const count = list.status === 'ready' ? list.devices.length : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another page for a screen reader.
-  useEffect(() => title.current?.focus(), [count])
-  useEscape(close)
   return (
-    <main aria-labelledby={titleId} data-laurel="" data-part="confirm">
-      <header data-part="confirm-header">
-        <h1 data-part="title" id={titleId} ref={title} tabIndex={-1}>
-          {t('titleDevices')}
-        </h1>
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it is scrolled only while it has the focus. */}
-      <div data-part="body" tabIndex={0}>
+    <PageShell onEscape={close} step={list.status === 'ready' ? list.devices.length : null} title={t('titleDevices')}>
+      <PageBody>
         <div data-part="stack">
           <Problem
             text={list.status === 'failed' || (list.status === 'ready' && list.hasFailed) ? t('recoveryFailed') : null}
@@ -44,7 +31,7 @@ export function DevicesView({ state }: { readonly state: DevicesState }) {
             </>
           )}
         </div>
-      </div>
+      </PageBody>
       <footer data-part="confirm-footer">
         <div data-part={list.status === 'failed' ? 'pair' : 'stack'}>
           {list.status === 'failed' && <Button onPress={() => void load()}>{t('tryAgain')}</Button>}
@@ -53,7 +40,7 @@ export function DevicesView({ state }: { readonly state: DevicesState }) {
           </Button>
         </div>
       </footer>
-    </main>
+    </PageShell>
   )
 }
 

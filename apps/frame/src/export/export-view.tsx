@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { RecoveryChoice } from '../account/prompt-store.ts'
 import { messageOf } from '../account/recovery-view.tsx'
 import { Alert, Button, Icon, Problem } from '../controls/controls.tsx'
 import { keyIcon, warnIcon } from '../controls/icons.ts'
-import { useEscape } from '../controls/use-escape.ts'
+import { PageBody, PageShell } from '../controls/page-shell.tsx'
 import type { ClickGuard } from '../guard/click-guard.ts'
 import type { ExportedKeys } from '../keys/worker/messages.ts'
 import type { PlainKey } from '../language/translate.ts'
@@ -24,25 +24,14 @@ export type ExportViewProps = {
 /** The phrase and the private keys of the account, after its recovery method. They leave the page with this view. */
 export function ExportView({ state, guard, onClose }: ExportViewProps) {
   const t = useTranslation()
-  const titleId = useId()
   const [keys, setKeys] = useState<ExportedKeys | null>(null)
-  const title = useRef<HTMLHeadingElement>(null)
-  const step = keys === null ? state.status : 'shown'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is another page for a screen reader.
-  useEffect(() => title.current?.focus(), [step])
   useEffect(() => {
     if (keys === null) return
     const timer = setTimeout(onClose, EXPORT_TTL_MS)
     return () => clearTimeout(timer)
   }, [keys, onClose])
-  useEscape(onClose)
   return (
-    <main aria-labelledby={titleId} data-laurel="" data-part="confirm">
-      <header data-part="confirm-header">
-        <h1 data-part="title" id={titleId} ref={title} tabIndex={-1}>
-          {t('exportTitle')}
-        </h1>
-      </header>
+    <PageShell onEscape={onClose} step={keys === null ? state.status : 'shown'} title={t('exportTitle')}>
       {keys !== null ? (
         <Secrets guard={guard} keys={keys} onClose={onClose} />
       ) : state.status === 'ready' ? (
@@ -50,7 +39,7 @@ export function ExportView({ state, guard, onClose }: ExportViewProps) {
       ) : (
         <Waiting isFailed={state.status === 'failed'} onClose={onClose} />
       )}
-    </main>
+    </PageShell>
   )
 }
 
@@ -58,11 +47,11 @@ function Waiting({ isFailed, onClose }: { readonly isFailed: boolean; readonly o
   const t = useTranslation()
   return (
     <>
-      <div data-part="body">
+      <PageBody>
         <p data-part="text" role="status">
           {t(isFailed ? 'recoveryFailed' : 'working')}
         </p>
-      </div>
+      </PageBody>
       <footer data-part="confirm-footer">
         <Button onPress={onClose}>{t('cancel')}</Button>
       </footer>
@@ -98,7 +87,7 @@ function Unlock({ access, onKeys, onClose }: UnlockProps) {
   }
   return (
     <>
-      <div data-part="body">
+      <PageBody>
         <div data-part="stack">
           <Alert icon={warnIcon} tone="warn">
             <p>{t('exportText')}</p>
@@ -123,7 +112,7 @@ function Unlock({ access, onKeys, onClose }: UnlockProps) {
                   aria-describedby={hintId}
                   autoComplete="current-password"
                   data-part="input"
-                  dir="ltr"
+                  dir={password === '' ? undefined : 'ltr'}
                   maxLength={256}
                   onInput={(event) => setPassword(event.currentTarget.value)}
                   placeholder={t('password')}
@@ -134,7 +123,7 @@ function Unlock({ access, onKeys, onClose }: UnlockProps) {
             </form>
           )}
         </div>
-      </div>
+      </PageBody>
       <footer data-part="confirm-footer">
         <div data-part="pair">
           <Button onPress={onClose}>{t('cancel')}</Button>

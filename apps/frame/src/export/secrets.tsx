@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Alert, Button } from '../controls/controls.tsx'
 import { warnIcon } from '../controls/icons.ts'
+import { PageBody } from '../controls/page-shell.tsx'
 import type { ClickGuard } from '../guard/click-guard.ts'
 import { useGuardedPress } from '../guard/use-guarded-press.ts'
 import type { ExportedKeys } from '../keys/worker/messages.ts'
@@ -38,8 +39,7 @@ export function Secrets({ keys, guard, onClose }: SecretsProps) {
   ]
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it is scrolled only while it has the focus. */}
-      <div data-part="body" tabIndex={0}>
+      <PageBody>
         <div data-part="stack">
           <Alert icon={warnIcon} tone="warn">
             <p>{t('exportText')}</p>
@@ -60,7 +60,7 @@ export function Secrets({ keys, guard, onClose }: SecretsProps) {
             </section>
           ))}
         </div>
-      </div>
+      </PageBody>
       <footer data-part="confirm-footer">
         <p data-part="obstacle" role="status">
           {said === null ? '' : t(said)}

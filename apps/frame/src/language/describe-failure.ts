@@ -48,6 +48,12 @@ export async function describeFailure(error: unknown, wanted: readonly string[])
   return describe(error.code, seconds, language)
 }
 
+/** Returns what a user reads of a failure of the login, in a language that is loaded. Pure. */
+export function failureText(error: unknown, language: Language): string {
+  if (!(error instanceof FrameError)) return translate(language, 'failGeneral')
+  return describe(error.code, error instanceof LoginRefusedError ? error.retryAfterSeconds : null, language)
+}
+
 /** Returns the sentence of a code. One that is not known here gets a general one, and never the server's own words. Pure. */
 function describe(code: string, seconds: number | null, language: Language): string {
   if (code === 'login/too-many-mails' && seconds !== null) return translate(language, 'failMails', { count: seconds })

@@ -26,6 +26,8 @@ export type LoginApp = {
 const WAIT_TIMEOUT_MS = 40_000
 /** How long signing out waits for the server. The session of this browser ends in any case. */
 const SIGN_OUT_TIMEOUT_MS = 3_000
+/** How long its user may take to choose a recovery method, before the login of which it is a part would be too old. */
+const TIME_TO_CHOOSE_MS = 300_000
 /** Pause before a wait that failed on its way is begun again. */
 const WAIT_AGAIN_MS = 1_000
 
@@ -53,7 +55,7 @@ export function createLoginClient(
   const performAs = (request: LoginRequest) => withToken((accessToken) => perform({ ...request, accessToken }))
   const finish = async (request: LoginRequest): Promise<LoginAccount> => {
     const loggedIn = await send(request, loginSchemas.LoggedInResponse)
-    await session.save(loggedIn.session, loggedIn.account.id)
+    await session.save(loggedIn.session, loggedIn.account)
     return loggedIn.account
   }
   return {
@@ -105,7 +107,12 @@ export function createLoginClient(
     /** Whether there is a session, as far as this browser knows. */
     hasSession: async (): Promise<boolean> => (await session.read()) !== null,
     /** Whether the login is recent enough for the server to let the recovery be changed, as far as this browser knows. */
-    isLoginRecent: (): Promise<boolean> => session.isLoginRecent(MAX_LOGIN_AGE_SECONDS * 1_000),
+    isLoginRecent: (): Promise<boolean> => session.isLoginRecent(MAX_LOGIN_AGE_SECONDS * 1_000 - TIME_TO_CHOOSE_MS),
+    /** Whose session this browser has, as it saved it. Sends nothing. Null without a session. */
+    savedAccount: async (): Promise<{ readonly id: string; readonly email: string | null } | null> => {
+      const saved = await session.read()
+      return saved === null ? null : { id: saved.accountId, email: saved.email ?? null }
+    },
     /** The account of the session. @throws {SignedOutError} */
     getAccount: async (): Promise<LoginAccount> =>
       (await sendAs({ method: 'GET', path: loginPaths.account }, accountSchemas.AccountResponse)).account,
@@ -134,13 +141,12 @@ export function createLoginClient(
     confirmPrimary: (code: string): Promise<Output<'EmailChangeResponse'>> =>
       sendAs({ method: 'POST', path: loginPaths.emailPrimary, body: { code } }, loginSchemas.EmailChangeResponse),
     /** Finishes a change with the code that the new address got. */
-    confirmSecondary: async (code: string): Promise<LoginAccount> =>
-      (
-        await sendAs(
-          { method: 'POST', path: loginPaths.emailSecondary, body: { code } },
-          accountSchemas.AccountResponse,
-        )
-      ).account,
+    async confirmSecondary(code: string): Promise<LoginAccount> {
+      const request = { method: 'POST', path: loginPaths.emailSecondary, body: { code } } as const
+      const { account } = await sendAs(request, accountSchemas.AccountResponse)
+      if (account.email !== undefined) await session.saveEmail(account.email)
+      return account
+    },
     /** Starts to log in with an account of a provider. @returns the page for the popup. */
     startSocial: (provider: SocialProvider): Promise<Output<'SocialLoginResponse'>> =>
       send(
@@ -163,7 +169,7 @@ export function createLoginClient(
           return null
         })
         if (waited?.status === 'approved') {
-          await session.save(waited.session, waited.account.id)
+          await session.save(waited.session, waited.account)
           return waited.userName
         }
         // A phone that shows Farcaster's app in the meantime loses its connections.

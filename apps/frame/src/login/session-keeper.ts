@@ -11,6 +11,8 @@ const storedShape = z.object({
   expiresAtMs: z.number(),
   /** The account of the session. */
   accountId: z.string(),
+  /** The address of the account; null without one. Sessions from before this was stored have none either. */
+  email: z.optional(z.nullable(z.string())),
   /** When its user logged in, by the same clock. Sessions from before this was stored have none. */
   loggedInAtMs: z.optional(z.number()),
 })
@@ -24,9 +26,11 @@ type SessionTokens = z.output<(typeof loginSchemas)['SessionResponse']>['session
 export type SessionKeeper = {
   /** The session; null when there is none. */
   read(): Promise<StoredSession | null>
-  save(session: SessionTokens, accountId: string): Promise<void>
+  save(session: SessionTokens, account: { readonly id: string; readonly email?: string | undefined }): Promise<void>
+  /** Saves that the account has another address. */
+  saveEmail(email: string): Promise<void>
   remove(): Promise<void>
-  /** Whether its user logged in at most so long ago, as far as this browser knows. The server decides. */
+  /** Whether its user is known to have logged in at most so long ago. The server decides. */
   isLoginRecent(maxAgeMs: number): Promise<boolean>
   /**
    * Returns an access token that is not over yet, and refreshes it if needed: once at a time, over all tabs.
@@ -65,7 +69,7 @@ export function createSessionKeeper({
   }
   const save = async (
     { accessToken, refreshToken, expiresIn }: SessionTokens,
-    owner: Pick<StoredSession, 'accountId' | 'loggedInAtMs'>,
+    owner: Pick<StoredSession, 'accountId' | 'email' | 'loggedInAtMs'>,
   ) => {
     const session = { accessToken, refreshToken, expiresAtMs: nowMs() + expiresIn * 1000, ...owner }
     await storage.update(slot, () => session)
@@ -73,13 +77,13 @@ export function createSessionKeeper({
   }
   const isFresh = ({ accessToken, expiresAtMs }: StoredSession, refused: string | undefined) =>
     accessToken !== refused && nowMs() < expiresAtMs - REFRESH_EARLY_MS
-  const refresh = async ({ refreshToken, accountId, loggedInAtMs }: StoredSession) => {
+  const refresh = async ({ refreshToken, accountId, email, loggedInAtMs }: StoredSession) => {
     try {
       const { session } = await transport.send(
         { method: 'POST', path: loginPaths.refresh, body: { refreshToken } },
         loginSchemas.SessionResponse,
       )
-      return (await save(session, { accountId, loggedInAtMs })).accessToken
+      return (await save(session, { accountId, email, loggedInAtMs })).accessToken
     } catch (error) {
       if (!(error instanceof LoginRefusedError) || error.code !== 'login/refresh-refused') throw error
       await storage.remove(slot)
@@ -88,12 +92,16 @@ export function createSessionKeeper({
   }
   return {
     read,
-    async save(session, accountId) {
-      await save(session, { accountId, loggedInAtMs: nowMs() })
+    async save(session, { id: accountId, email = null }) {
+      await save(session, { accountId, email, loggedInAtMs: nowMs() })
+    },
+    async saveEmail(email) {
+      const present = await read()
+      if (present !== null) await storage.update(slot, () => ({ ...present, email }))
     },
     async isLoginRecent(maxAgeMs) {
       const { loggedInAtMs } = (await read()) ?? {}
-      return loggedInAtMs === undefined || nowMs() - loggedInAtMs <= maxAgeMs
+      return loggedInAtMs !== undefined && nowMs() - loggedInAtMs <= maxAgeMs
     },
     remove: () => storage.remove(slot),
     async accessToken(refused) {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { AgainView } from '../account/again-view.tsx'
 import type { PromptStore } from '../account/prompt-store.ts'
 import { RecoveryView } from '../account/recovery-view.tsx'
 import type { ConfirmStore } from '../confirm/confirm-store.ts'
@@ -52,6 +53,7 @@ function Page({ confirmations, prompts, exports, devices, guard }: PageStores & 
   const listed = useSyncExternalStore(devices.subscribe, devices.getState, devices.getState)
   const confirms =
     useSyncExternalStore(confirmations.subscribe, confirmations.getState, confirmations.getState).length > 0
+  if (prompt?.type === 'log-in-again') return <AgainView key={prompt.type} prompt={prompt} />
   if (prompt !== null) return <RecoveryView key={prompt.type} prompt={prompt} />
   if (exported !== null) {
     return <ExportView guard={guard} key={exported.id} onClose={() => exports.close(exported.id)} state={exported} />

@@ -242,6 +242,15 @@ export const catalogue: Catalogue = {
   changeTitle: 'Neuen Zugang wählen',
   changeText:
     'Ab jetzt öffnet nur noch das hier Ihr Konto auf einem neuen Gerät. Auf Ihren anderen Geräten geben Sie es einmal ein.',
+  againTitle: 'Bestätigen Sie, dass Sie es sind',
+  againText:
+    'Dafür muss Ihre Anmeldung weniger als 15 Minuten alt sein. Melden Sie sich hier noch einmal an, dann geht es weiter.',
+  againMail: 'Code per E-Mail senden',
+  againCode: 'Geben Sie den Code ein, den wir an {email} gesendet haben.',
+  againLink: 'Bestätigen Sie den Link, den wir an {email} gesendet haben.',
+  againMatch: 'Die Seite des Links zeigt diesen Code, oder hat ein Feld dafür:',
+  codeLabel: 'Code aus sechs Ziffern',
+  sendAgain: 'Erneut senden',
   signAloneTitle: 'Ohne den Server signieren',
   signAlonePasskeyText:
     'Der Anmeldeserver kann gerade nicht helfen. Auf diesem Gerät signieren Sie stattdessen mit Ihrem Passkey.',

@@ -234,6 +234,14 @@ export const catalogue: Catalogue = {
   changeTitle: 'Elige otra forma de volver a entrar',
   changeText:
     'Desde ahora, solo esto abre tu cuenta en un dispositivo nuevo. En tus otros dispositivos se te pedirá una vez.',
+  againTitle: 'Confirma que eres tú',
+  againText: 'Para esto, debes haber entrado hace menos de 15 minutos. Entra aquí otra vez y continúa.',
+  againMail: 'Enviarme un código',
+  againCode: 'Introduce el código que enviamos a {email}.',
+  againLink: 'Aprueba el enlace que enviamos a {email}.',
+  againMatch: 'La página del enlace muestra este código o tiene un campo para él:',
+  codeLabel: 'Código de seis cifras',
+  sendAgain: 'Enviar de nuevo',
   signAloneTitle: 'Firmar sin el servidor',
   signAlonePasskeyText:
     'El servidor de acceso no puede ayudar ahora. En este dispositivo, firma con tu llave de acceso.',

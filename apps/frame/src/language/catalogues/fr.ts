@@ -243,6 +243,14 @@ export const catalogue: Catalogue = {
   changeTitle: 'Choisissez un nouveau moyen',
   changeText:
     'Désormais, seul ce moyen ouvre votre compte sur un nouvel appareil. Sur vos autres appareils, vous le donnez une fois.',
+  againTitle: 'Confirmez que c’est bien vous',
+  againText: 'Pour cela, votre connexion doit dater de moins de 15 minutes. Reconnectez-vous ici, puis continuez.',
+  againMail: 'M’envoyer un code',
+  againCode: 'Saisissez le code que nous avons envoyé à {email}.',
+  againLink: 'Approuvez le lien que nous avons envoyé à {email}.',
+  againMatch: 'La page du lien affiche ce code, ou a un champ pour le saisir :',
+  codeLabel: 'Code à six chiffres',
+  sendAgain: 'Renvoyer',
   signAloneTitle: 'Signer sans le serveur',
   signAlonePasskeyText:
     'Le serveur de connexion ne peut pas aider pour l’instant. Sur cet appareil, signez avec votre clé d’accès.',

@@ -236,6 +236,14 @@ export const catalogue: Catalogue = {
   changeTitle: 'Scegli un nuovo modo di rientrare',
   changeText:
     'Da ora solo questo apre il tuo account su un nuovo dispositivo. Sugli altri tuoi dispositivi lo usi una volta.',
+  againTitle: 'Conferma che sei tu',
+  againText: 'Per questo devi aver effettuato l’accesso da meno di 15 minuti. Accedi di nuovo qui e continua.',
+  againMail: 'Inviami un codice',
+  againCode: 'Inserisci il codice che abbiamo inviato a {email}.',
+  againLink: 'Approva il link che abbiamo inviato a {email}.',
+  againMatch: 'La pagina del link mostra questo codice, o ha un campo per inserirlo:',
+  codeLabel: 'Codice di sei cifre',
+  sendAgain: 'Invia di nuovo',
   signAloneTitle: 'Firma senza il server',
   signAlonePasskeyText: 'Il server di accesso ora non può aiutare. Su questo dispositivo firma con la tua passkey.',
   signAlonePasswordText:

@@ -235,6 +235,14 @@ export const catalogue: Catalogue = {
   changeTitle: 'Escolha uma nova forma de entrar',
   changeText:
     'De agora em diante, só isto abre sua conta em um novo dispositivo. Nos seus outros dispositivos, você o usa uma vez.',
+  againTitle: 'Confirme que é você',
+  againText: 'Para isto, seu login deve ter menos de 15 minutos. Entre de novo aqui e continue.',
+  againMail: 'Enviar um código por e-mail',
+  againCode: 'Digite o código que enviamos para {email}.',
+  againLink: 'Aprove o link que enviamos para {email}.',
+  againMatch: 'A página do link mostra este código ou tem um campo para ele:',
+  codeLabel: 'Código de seis dígitos',
+  sendAgain: 'Enviar de novo',
   signAloneTitle: 'Assinar sem o servidor',
   signAlonePasskeyText: 'O servidor de login não pode ajudar agora. Neste dispositivo, assine com sua chave de acesso.',
   signAlonePasswordText:

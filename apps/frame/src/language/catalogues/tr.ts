@@ -232,6 +232,14 @@ export const catalogue: Catalogue = {
   changeTitle: 'Yeni bir dönüş yolu seçin',
   changeText:
     'Bundan sonra hesabınızı yeni bir cihazda yalnızca bu açar. Diğer cihazlarınızda bunu bir kez girersiniz.',
+  againTitle: 'Siz olduğunuzu doğrulayın',
+  againText: 'Bunun için girişiniz 15 dakikadan yeni olmalı. Burada yeniden giriş yapın, sonra devam edin.',
+  againMail: 'E-postayla kod gönder',
+  againCode: '{email} adresine gönderdiğimiz kodu girin.',
+  againLink: '{email} adresine gönderdiğimiz bağlantıyı onaylayın.',
+  againMatch: 'Bağlantının sayfası bu kodu gösterir ya da bu kod için bir alanı vardır:',
+  codeLabel: 'Altı haneli kod',
+  sendAgain: 'Tekrar gönder',
   signAloneTitle: 'Sunucu olmadan imzalayın',
   signAlonePasskeyText: 'Giriş sunucusu şu anda yardımcı olamıyor. Bu cihazda geçiş anahtarınızla imzalayın.',
   signAlonePasswordText:
