@@ -1,6 +1,7 @@
 import { type Html, html, pageStyle, type StaticPage, toPage } from '@laurel/server/http/html.ts'
 import type { LanguageId } from '@laurel/wallet/login-schemas'
 import type { TextName } from '../language/catalogue.ts'
+import { type Fact, renderFact } from '../language/fact.ts'
 import { formatBrowser, formatText, pageLanguage } from '../language/languages.ts'
 import { formatTime } from '../mail/render-mail.ts'
 import type { LinkView } from './approve-link.ts'
@@ -48,12 +49,12 @@ function toLanguagePage(language: LanguageId, title: string, content: Html): Sta
 function renderForm(view: Extract<LinkView, { readonly status: 'waiting' }>, language: LanguageId): Html {
   const t = (name: TextName) => formatText(language, name)
   const { origin, browser, email, startedAt, matchCode, isWrong } = view
-  const facts = [
-    [t('app'), origin],
-    [t('device'), formatBrowser(language, browser)],
-    [t('started'), formatTime(startedAt)],
-    [t('email'), email],
-  ] as const
+  const facts: readonly Fact[] = [
+    { name: t('app'), value: origin, type: 'data' },
+    { name: t('device'), value: formatBrowser(language, browser), type: 'text' },
+    { name: t('started'), value: formatTime(startedAt), type: 'data' },
+    { name: t('email'), value: email, type: 'data' },
+  ]
   const match =
     matchCode === null
       ? html`<label for="match">${t('pageType')}</label>
@@ -62,7 +63,7 @@ ${isWrong ? html`<p class="wrong" role="alert" id="wrong">${t('pageWrong')}</p>`
 <input id="match" name="match" dir="ltr" autocomplete="off" autocapitalize="characters" maxlength="8" aria-describedby="hint">`
       : html`<p>${t('pageMatch')}</p><p class="match"><bdi dir="ltr">${matchCode}</bdi></p><p class="muted">${t('pageMatchHint')}</p>`
   return html`<p>${t('pageIntro')}</p>
-<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>
+<dl>${facts.map((fact) => html`<dt>${fact.name}</dt><dd>${renderFact(fact)}</dd>`)}</dl>
 <form method="post">${match}
 <div class="actions"><button name="decision" value="approve">${t('approve')}</button>
 <button name="decision" value="deny">${t('deny')}</button></div></form>`

@@ -1,5 +1,6 @@
 import { type Html, html } from '@laurel/server/http/html.ts'
 import type { TextName } from '../language/catalogue.ts'
+import { type Fact, renderFact } from '../language/fact.ts'
 import { formatBrowser, formatText, pageLanguage } from '../language/languages.ts'
 import type { Mail } from './mail.ts'
 
@@ -10,7 +11,7 @@ type Block =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'code'; readonly code: string }
   | { readonly type: 'link'; readonly label: string; readonly url: string }
-  | { readonly type: 'facts'; readonly facts: readonly (readonly [string, string])[] }
+  | { readonly type: 'facts'; readonly facts: readonly Fact[] }
 
 /** Returns a mail as text and as HTML, in its language. Everything that is filled in is plain text in both. @param operator - the name of the sender. */
 export function renderMail(mail: Mail, operator: string): RenderedMail {
@@ -33,11 +34,11 @@ function describe(mail: Mail): Described {
   const subject = (name: TextName) => t(name).replaceAll(/[\u2066-\u2069]/g, '')
   switch (mail.type) {
     case 'link': {
-      const facts = [
-        [t('app'), mail.origin],
-        [t('device'), formatBrowser(mail.language, mail.browser)],
-        [t('started'), formatTime(mail.at)],
-      ] as const
+      const facts: readonly Fact[] = [
+        { name: t('app'), value: mail.origin, type: 'data' },
+        { name: t('device'), value: formatBrowser(mail.language, mail.browser), type: 'text' },
+        { name: t('started'), value: formatTime(mail.at), type: 'data' },
+      ]
       const link = { type: 'link', label: t('linkAction'), url: mail.link } as const
       return {
         ...{ subject: subject('linkSubject'), title: t('linkTitle') },
@@ -89,7 +90,7 @@ function toText(block: Block): string {
     case 'link':
       return `${block.label}:\n${block.url}`
     case 'facts':
-      return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+      return block.facts.map(({ name, value }) => `${name}: ${value}`).join('\n')
     default:
       return block satisfies never
   }
@@ -104,7 +105,7 @@ function toBlock(block: Block): Html {
     case 'link':
       return html`<p><a href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f6f58;color:#fff;text-decoration:none">${block.label}</a></p><p style="word-break:break-all;color:#5d6168"><bdi dir="ltr">${block.url}</bdi></p>`
     case 'facts':
-      return html`<table>${block.facts.map(([name, value]) => html`<tr><td style="padding-inline-end:16px;color:#5d6168">${name}</td><td><bdi>${value}</bdi></td></tr>`)}</table>`
+      return html`<table>${block.facts.map((fact) => html`<tr><td style="padding-inline-end:12px;vertical-align:top;white-space:nowrap;color:#5d6168">${fact.name}</td><td>${renderFact(fact)}</td></tr>`)}</table>`
     default:
       return block satisfies never
   }
@@ -120,8 +121,8 @@ function toHtml({
 }: Pick<Described, 'title' | 'blocks'> & ReturnType<typeof pageLanguage> & { readonly operator: string }): string {
   return html`<!doctype html>
 <html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${title}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f5f6f7;color:#1c1d1f;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:32px;border-radius:12px;background:#fff"><h1 style="margin:0 0 16px;font-size:22px">${title}</h1>
+<body style="margin:0;padding:24px 8px;background:#f5f6f7;color:#1c1d1f;font:16px/1.5 system-ui,sans-serif">
+<div role="main" style="max-width:520px;margin:0 auto;padding:28px 20px;border-radius:12px;background:#fff;overflow-wrap:anywhere"><h1 style="margin:0 0 16px;font-size:22px">${title}</h1>
 ${blocks.map(toBlock)}
 <p style="margin-top:32px;color:#5d6168">${operator}</p></div></body></html>
 `.html
