@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { isWholeDepth } from '../devnet/src/testing/test-depth.ts'
+import { expectNoOverflow } from './testing/no-overflow.ts'
 import { type Playground, showScene, test } from './testing/playground.ts'
 
 /**
@@ -193,4 +195,63 @@ test('behavior: above an open view, the focus returns to what led to the frame',
   expect(await signing).toBe('Declined')
   await expect(page.locator('#w3m-iframe')).toBeHidden()
   await expect(button).toBeFocused()
+})
+
+const shownInLanguages = [
+  ['EmailVerifyOtp', 'wrong'],
+  ['EmailVerifyDevice', 'long'],
+  ['AccountSettings', 'default'],
+] as const
+
+for (const [lang, dir] of [
+  ['de', 'ltr'],
+  ['ar', 'rtl'],
+] as const) {
+  test(`${lang}: the code, the link and the settings fit 390 px, in light and dark`, async ({
+    sharedPage: page,
+    playground,
+  }, info) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const [view, state] of shownInLanguages) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const where = `${view} in ${lang}, ${colorScheme}`
+        await page.emulateMedia({ colorScheme })
+        await showScene(page, playground, `view=${view}&state=${state}&lang=${lang}`)
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toHaveAttribute('dir', dir)
+        await expectNoOverflow(page, where)
+        const cut = await dialog.evaluate((element) =>
+          [...element.querySelectorAll('button, h1, h2, p')]
+            .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+            .map(({ textContent }) => textContent),
+        )
+        expect(cut, where).toEqual([])
+        if (isWholeDepth()) await page.screenshot({ path: info.outputPath(`${view}-${lang}-${colorScheme}.png`) })
+      }
+    }
+  })
+}
+
+test('behavior: a code that is pasted takes the place of what was typed, wherever the caret is', async ({
+  sharedPage: page,
+  playground,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await showScene(page, playground, 'view=EmailVerifyOtp&state=default&lang=en')
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByRole('textbox', { name: 'Code of six digits' })
+  await page.keyboard.type('98')
+  await expect(field).toHaveValue('98')
+  await page.evaluate(() => navigator.clipboard.writeText('Your code is 111 111.'))
+  // The fourth box.
+  const box = await field.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * 0.6, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Control+V')
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid code. Try Again')
+  await expect(field).toHaveValue('')
+  await page.evaluate(() => navigator.clipboard.writeText('no code'))
+  await page.keyboard.press('Control+V')
+  await expect(field).toHaveValue('')
 })
