@@ -144,6 +144,35 @@ function program({ name, unit, path, cases, flags = [] }) {
   }
 }
 
+/**
+ * A suite of journeys, each in all its variants.
+ * @param {{ name: string, unit: string, files: () => readonly string[], env?: NodeJS.ProcessEnv }} about
+ */
+function journeys({ name, unit, files, env = {} }) {
+  return {
+    ...{ name, unit, isFitted: false, cases: () => 1 },
+    /** @param {number} seed @param {number} cases */
+    run: async (seed, cases) =>
+      runRound(name, {
+        args: [
+          ...['node_modules/@playwright/test/cli.js', 'test', '--config', 'journeys/playwright.config.ts'],
+          ...files(),
+        ],
+        env: {
+          ...{ LAUREL_TEST_DEPTH: 'whole', LAUREL_JOURNEYS_REPORT: REPORT_PATH, ...env },
+          ...{
+            LAUREL_CHROMIUM: await ensureChromium({ needsWindows: false }),
+            NODE_OPTIONS: '--conditions=laurel-source',
+          },
+        },
+        seed,
+        cases,
+        isReportOnStdout: false,
+        readReport: readPlaywright,
+      }),
+  }
+}
+
 /** Each suite: what its depth is counted in, how long a round is, and how a round from a seed is run. */
 const suites = [
   program({ name: 'match', unit: 'cases', path: 'packages/protocol/test/soak/match-soak.ts' }),
@@ -244,31 +273,17 @@ const suites = [
         readReport: readVitest,
       }),
   },
-  {
+  journeys({
     name: 'screens',
     unit: 'screens and views of the modal, in all their states, at all widths, and tricks of pages',
-    isFitted: false,
-    cases: () => 1,
-    /** @param {number} seed @param {number} cases */
-    run: async (seed, cases) =>
-      runRound('screens', {
-        args: [
-          ...['node_modules/@playwright/test/cli.js', 'test', '--config', 'journeys/playwright.config.ts'],
-          ...journeysAtDepth(),
-        ],
-        env: {
-          ...{ LAUREL_TEST_DEPTH: 'whole', LAUREL_JOURNEYS_REPORT: REPORT_PATH },
-          ...{
-            LAUREL_CHROMIUM: await ensureChromium({ needsWindows: false }),
-            NODE_OPTIONS: '--conditions=laurel-source',
-          },
-        },
-        seed,
-        cases,
-        isReportOnStdout: false,
-        readReport: readPlaywright,
-      }),
-  },
+    files: journeysAtDepth,
+  }),
+  journeys({
+    name: 'public-login',
+    unit: 'walks of the public client of the login through our frame, with every message',
+    files: () => ['journeys/public-frame.registry.spec.ts'],
+    env: { LAUREL_TEST_REGISTRY: '1' },
+  }),
   {
     name: 'starters',
     unit: 'apps with our modal and guides of the READMEs, from the tarballs',
