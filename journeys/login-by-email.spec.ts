@@ -58,9 +58,9 @@ async function reloadWithoutLogin(page: Page, address: Address): Promise<void> {
   await page.route(isOfLogin, (route) => route.abort())
   await page.reload()
   expect(await readAddress(page)).toBe(address)
-  const missing = dialogOf(page).getByText('Unable to load email login dependency')
-  await expect(missing).toBeVisible()
-  await buttonOf(page, /^Login and security/).click()
+  const text = 'Unable to load email login dependency'
+  await buttonOf(page, `Login and security ${text}`).click()
+  const missing = dialogOf(page).getByRole('paragraph').filter({ hasText: text })
   await expect(missing).toBeVisible()
 
   // Whatever requests something of the frame next loads it again: a view, or the user.
