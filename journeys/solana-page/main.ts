@@ -108,8 +108,11 @@ function send(): Promise<string> {
           return reject(new Error(state.error))
         case 'expired':
           return reject(new Error('It never landed.'))
+        case 'changed':
+          return reject(new Error('The wallet sent something else.'))
         case 'planning':
         case 'signing':
+        case 'searching':
         case 'signed':
         case 'pending':
           return undefined

@@ -61,7 +61,7 @@ export {
   signAndSendSolanaTransaction,
   signSolanaTransaction,
 } from './solana/sign-transactions.ts'
-export { isSolName } from './solana/sol-name.ts'
+export { isSolName } from './solana/sol-name-text.ts'
 export type { SolanaActivityRow, SolanaActivityTransfer } from './solana/solana-activity.ts'
 export { type SolanaOptions, solana } from './solana/solana-adapter.ts'
 export {

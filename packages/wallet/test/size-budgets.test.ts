@@ -85,3 +85,10 @@ const flowBudgets: readonly { readonly of: string; readonly kib: number; readonl
 test.each(flowBudgets)('default: $of adds at most $kib KiB', async ({ kib, chunk }) => {
   expect((await sizeOf(app)).alone(chunk) / KIB).toBeLessThanOrEqual(kib)
 })
+
+test('default: all that an app with Solana can ever load of it is at most 59 KiB, with its libraries', async () => {
+  // The code of the login is that of `.`: only an app that has a login loads it, whether or not it has Solana.
+  const all = (await sizeOf(solana)).allWithout('login-connector') / KIB
+  expect(all).toBeLessThanOrEqual(59)
+  expect(all).toBeGreaterThan(59 * 0.9)
+})

@@ -2,7 +2,8 @@ import { assert, constantFrom, property, string, tuple } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningSolana, startSolana } from '../../../devnet/src/solana/start-solana.ts'
 import { readSolNameOf, resolveSolName } from '../src/solana/resolve-sol-name.ts'
-import { findNameAccount, isSolName, parseSolName } from '../src/solana/sol-name.ts'
+import { findNameAccount } from '../src/solana/sol-name.ts'
+import { isSolName, parseSolName } from '../src/solana/sol-name-text.ts'
 import { createSolanaNodes, type SolanaRpc } from '../src/solana/solana-nodes.ts'
 
 let solana: RunningSolana

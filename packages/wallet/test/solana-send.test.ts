@@ -4,8 +4,10 @@ import {
   createSolanaRpc,
   generateKeyPairSigner,
   getBase58Encoder,
+  getBase64EncodedWireTransaction,
   type KeyPairSigner,
   signTransaction,
+  type Transaction,
 } from '@solana/kit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningSolana, startSolana } from '../../../devnet/src/solana/start-solana.ts'
@@ -50,14 +52,17 @@ function createSender({
   urls = [solana.rpcUrl],
   blocks = 4,
   sign = (transaction) => signTransaction([ada.keyPair], transaction),
+  isSentByWallet = false,
 }: {
   readonly urls?: readonly string[]
   readonly blocks?: number
   readonly sign?: TransferPorts['sign']
+  readonly isSentByWallet?: boolean
 } = {}): TransferSender {
   const sender = createTransferSender({
     ...createTransferNode(createSolanaNodes(urls)),
     sign,
+    isSentByWallet: () => isSentByWallet,
     storage: {
       read: () => saved,
       write: (text) => {
@@ -82,7 +87,7 @@ const until = (sender: TransferSender, isReached: (state: TransferState) => bool
       resolve(state)
     })
   })
-const isOver = ({ status }: TransferState) => ['idle', 'finalized', 'failed', 'expired'].includes(status)
+const isOver = ({ status }: TransferState) => ['idle', 'finalized', 'failed', 'expired', 'changed'].includes(status)
 
 const request = (more: Partial<TransferRequest> = {}): TransferRequest => ({
   ...{ from: ada.address, to, mint: null, amount: SOL, memo: null },
@@ -161,6 +166,64 @@ describe('sending', () => {
     const state = await until(sender, ({ status }) => status === 'reviewing')
     expect(state).toMatchObject({ failure: { code: 'wallet/solana-transaction-changed' } })
     expect(await balanceOf(ada.address)).toBe(before)
+  })
+})
+
+describe('a wallet that sends by itself', () => {
+  /** Sends as a wallet does, by a node of its choice. */
+  const sendBySelf = async (transaction: Transaction) => {
+    const signed = await signTransaction([ada.keyPair], transaction)
+    const wire = getBase64EncodedWireTransaction(signed)
+    await rpc().sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
+    return signed
+  }
+
+  test('default: it arrives once, and what a final block has is compared with what was reviewed', async () => {
+    const sender = createSender({ sign: sendBySelf, isSentByWallet: true })
+    await confirm(sender, request())
+    expect((await until(sender, isOver)).status).toBe('finalized')
+    expect([await balanceOf(to), saved]).toEqual([SOL, null])
+  })
+
+  test('behavior: it does not answer, and is found among the transactions of the account, also after a reload', async () => {
+    const sign = async (transaction: Transaction) => {
+      await sendBySelf(transaction)
+      throw new Error('The wallet broke.')
+    }
+    const sender = createSender({ sign, isSentByWallet: true, blocks: 0 })
+    await confirm(sender, request())
+    await until(sender, ({ status }) => status === 'searching')
+    sender.stop()
+    expect(saved).toContain('"signature":null')
+    const next = createSender({ isSentByWallet: true })
+    expect(next.getState().status).toBe('searching')
+    next.plan(request())
+    const state = await until(next, isOver)
+    expect(state).toMatchObject({ status: 'finalized', transfer: { signature: expect.any(String) } })
+    expect(await balanceOf(to)).toBe(SOL)
+  })
+
+  test('behavior: what it never sent is over once a final block is beyond its last one', async () => {
+    const sign = () => Promise.reject(new Error('The wallet broke.'))
+    const sender = createSender({ sign, isSentByWallet: true, blocks: 20 })
+    await confirm(sender, request())
+    expect(await until(sender, isOver)).toMatchObject({ status: 'expired', transfer: { signature: null } })
+    expect(saved).toBeNull()
+  })
+
+  test('error: what a final block has under its signature is another transaction', async () => {
+    const other = createSender({ blocks: 0 })
+    const plan = await confirm(other, request({ amount: 2n * SOL }))
+    await until(other, ({ status }) => status === 'pending')
+    other.stop()
+    saved = null
+    const sent = await sendBySelf(plan.transaction)
+    // A browser without Ed25519 cannot compare the signature with what was requested.
+    const sign = async (transaction: Transaction) => ({ ...transaction, signatures: sent.signatures })
+    const sender = createSender({ sign, isSentByWallet: true })
+    await confirm(sender, request())
+    expect(await until(sender, isOver)).toMatchObject({ status: 'changed' })
+    expect(saved).toBeNull()
   })
 })
 

@@ -3,14 +3,25 @@ import {
   getAddressDecoder,
   getBase58Decoder,
   getBase64EncodedWireTransaction,
+  getBase64Encoder,
   getSignatureFromTransaction,
+  getTransactionDecoder,
   signatureBytes,
   type Transaction,
 } from '@solana/kit'
 import { expect } from 'vitest'
+import { UserRejectedError } from '../src/connection/errors.ts'
 import { type PreparedTransfer, prepareSolTransfer } from '../src/solana/build-transfer.ts'
+import { isSolanaSignatureText } from '../src/solana/saved-transfer.ts'
 import { createTransferSender, type TransferPorts, type TransferSender } from '../src/solana/send-transfer.ts'
-import type { TransferObservation, TransferRequest, TransferState } from '../src/solana/transfer-state.ts'
+import type {
+  RequestedTransfer,
+  SignedTransfer,
+  TransferObservation,
+  TransferRequest,
+  TransferState,
+} from '../src/solana/transfer-state.ts'
+import { SolanaAnswerError } from '../src/solana/wallet-errors.ts'
 
 /** Blocks after its blockhash in which a transaction may land. */
 const BLOCKHASH_AGE = 150
@@ -21,18 +32,23 @@ type Sent = { readonly lastValid: number; readonly amount: bigint; landed: Lande
 type Prompt = {
   readonly transaction: Transaction
   readonly answer: (signed: Transaction) => void
-  readonly reject: () => void
+  readonly reject: (error: Error) => void
 }
 
 /** A network, a wallet and two tabs of an app, all of them under the control of a test. */
 export type TransferWorld = ReturnType<typeof createTransferWorld>
 
 const addressOf = (number: number) => getAddressDecoder().decode(new Uint8Array(32).fill(number))
+const messageOf = (wire: string | undefined): string =>
+  wire === undefined ? '' : String(getTransactionDecoder().decode(getBase64Encoder().encode(wire)).messageBytes)
 const from = addressOf(1)
 const to = addressOf(2)
 
-/** Creates the world. Blocks, answers of the wallet and polls happen when a test says so. */
-export function createTransferWorld() {
+/**
+ * Creates the world. Blocks, answers of the wallet and polls happen when a test says so.
+ * @param options.isSentByWallet - whether the wallet sends what its user approves, whatever became of the page.
+ */
+export function createTransferWorld({ isSentByWallet = false }: { readonly isSentByWallet?: boolean } = {}) {
   let height = 1000
   let now = 0
   let [isDown, isLate, isFull] = [false, false, false]
@@ -70,8 +86,10 @@ export function createTransferWorld() {
     return { ...transaction, signatures: { ...transaction.signatures, [from]: signatureBytes(bytes) } }
   }
 
-  function observe(signature: string): TransferObservation {
+  function observe(transfer: SignedTransfer | RequestedTransfer): TransferObservation {
     guard()
+    if (transfer.signature === null) return search(transfer)
+    const { signature } = transfer
     const one = sent.get(signature)
     const lifetime = lifetimes.get(signature)
     if (one?.landed != null) {
@@ -82,7 +100,17 @@ export function createTransferWorld() {
     return { type: lifetime !== undefined && lifetime.lastValid < finalHeight() ? 'expired' : 'unknown' }
   }
 
+  /** What the wallet sent is found by its message, once a block has it. */
+  function search({ wire, lastValidBlockHeight }: RequestedTransfer): TransferObservation {
+    const message = messageOf(wire)
+    const [signature] =
+      [...sent].find(([one, { landed }]) => landed !== null && messageOf(wires.get(one)) === message) ?? []
+    if (signature !== undefined && isSolanaSignatureText(signature)) return { type: 'found', signature }
+    return { type: lastValidBlockHeight < finalHeight() ? 'expired' : 'unknown' }
+  }
+
   const ports: TransferPorts = {
+    isSentByWallet: () => isSentByWallet,
     plan: async (request) => {
       guard()
       const prepared = prepare(request.amount)
@@ -92,7 +120,7 @@ export function createTransferWorld() {
     },
     sign: (transaction) =>
       new Promise((answer, reject) => {
-        prompts.push({ transaction, answer, reject: () => reject(new Error('The user rejected.')) })
+        prompts.push({ transaction, answer, reject })
       }),
     send: async (wire) => {
       guard()
@@ -102,7 +130,7 @@ export function createTransferWorld() {
       if (height > lifetime.lastValid) throw new TypeError('The blockhash is too old.')
       if (!sent.has(signature)) sent.set(signature, { ...lifetime, landed: null })
     },
-    observe: async ({ signature }) => observe(signature),
+    observe: async (transfer) => observe(transfer),
     storage: {
       read: () => saved,
       write: (text) => {
@@ -139,7 +167,12 @@ export function createTransferWorld() {
 
   function checkState(one: TransferState): void {
     if (!('transfer' in one)) return
-    const found = sent.get(one.transfer.signature)
+    const { signature } = one.transfer
+    if (signature === null) {
+      checkUnsigned(one)
+      return
+    }
+    const found = sent.get(signature)
     switch (one.status) {
       case 'expired':
         // It never landed, and no block can have it any more.
@@ -156,19 +189,42 @@ export function createTransferWorld() {
     }
   }
 
+  /** One whose signature nobody said never landed when it is over. */
+  function checkUnsigned({ status, transfer: { wire } }: Extract<TransferState, { readonly transfer: unknown }>): void {
+    const landed = [...sent].filter(([one]) => messageOf(wires.get(one)) === messageOf(wire))
+    if (status === 'expired') expect(landed.every(([, found]) => isOver(found))).toBe(true)
+  }
+
   const pick = (at: number): Prompt | null => prompts.splice(at, 1)[0] ?? null
   const answerWith = (prompt: Prompt | null, answer: (prompt: Prompt) => void) => {
     if (prompt === null) return
     const signed = sign(prompt.transaction)
     wires.set(getSignatureFromTransaction(signed), getBase64EncodedWireTransaction(signed))
+    if (isSentByWallet) sendOf(signed)
     answer(prompt)
+  }
+  /** What the wallet's own node takes. */
+  const sendOf = (signed: Transaction) => {
+    const signature = getSignatureFromTransaction(signed)
+    const lifetime = lifetimes.get(signature)
+    if (lifetime !== undefined && height <= lifetime.lastValid && !sent.has(signature)) {
+      sent.set(signature, { ...lifetime, landed: null })
+    }
   }
   const wallet = {
     openCount: () => prompts.length,
     approve: () => answerWith(pick(-1), ({ transaction, answer }) => answer(sign(transaction))),
     approveOldest: () => answerWith(pick(0), ({ transaction, answer }) => answer(sign(transaction))),
-    reject: () => pick(-1)?.reject(),
-    change: () => answerWith(pick(-1), ({ answer }) => answer(sign(prepare(99n).transaction))),
+    reject: () => pick(-1)?.reject(new UserRejectedError()),
+    /** The wallet sends what was requested, and fails before it says so. */
+    approveAndBreak: () => answerWith(pick(-1), ({ reject }) => reject(new Error('The wallet broke.'))),
+    change: () => {
+      const other = prepare(99n).transaction
+      const sentSignature = getSignatureFromTransaction(sign(other))
+      const prompt = pick(-1)
+      if (isSentByWallet) prompt?.reject(new SolanaAnswerError('other-transaction', { sentSignature }))
+      else answerWith(prompt, ({ answer }) => answer(sign(other)))
+    },
     returnUnsigned: () => answerWith(pick(-1), ({ transaction, answer }) => answer(transaction)),
   }
 
@@ -211,6 +267,7 @@ export function createTransferWorld() {
 
   return {
     ...{ network, wallet, outcomes, state, settle, poll },
+    saved: () => saved,
     plan: (tab: number, amount: number) => {
       const request: TransferRequest = { from, to, mint: null, amount: BigInt(amount), memo: null }
       sender(tab).plan(request)
@@ -247,8 +304,10 @@ export function createTransferWorld() {
       isFull = false
       height += BLOCKHASH_AGE + 2 * FINALIZED_AFTER
       moveFinal()
+      // Nobody waits for a wallet that does not answer.
+      for (const one of senders) if (one.getState().status === 'signing') one.leave()
       await poll(3)
-      for (const tab of senders) expect(['pending', 'signed']).not.toContain(tab.getState().status)
+      for (const tab of senders) expect(['pending', 'signed', 'searching']).not.toContain(tab.getState().status)
       expect(saved).toBeNull()
       for (const one of senders) one.stop()
     },

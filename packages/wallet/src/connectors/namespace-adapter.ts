@@ -64,6 +64,8 @@ export type NamespaceAdapter = {
   readonly forget: (walletId: string) => void
   /** Its part in pairings with wallets. Left out: it has none. */
   readonly pairing?: PairedNamespace
+  /** Its part in the embedded login: a user who is logged in has an account of it beside that of EVM. Left out: there is none. */
+  readonly login?: PairedNamespace
   /** Moves an account of a connection to the front. Does nothing without that account. */
   readonly choose?: (walletId: string, account: string) => void
   /**

@@ -1,9 +1,14 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 import type { PlainData } from '../frame-messages/plain-data.ts'
-import type { confirmedMethods } from '../frame-messages/rpc-methods.ts'
+import { confirmedMethods } from '../frame-messages/rpc-methods.ts'
 
 /** A method of Solana that the user confirms in the frame. */
 export type LoginSolanaMethod = Extract<(typeof confirmedMethods)[number], `solana_${string}`>
+
+/** Returns whether a method is one of {@link LoginSolanaMethod}. */
+export function isLoginSolanaMethod(method: string): method is LoginSolanaMethod {
+  return method.startsWith('solana_') && confirmedMethods.some((one) => one === method)
+}
 
 /** What a login does for Solana. The key is in the frame, beside that of the EVM account. */
 export type LoginSolana = {

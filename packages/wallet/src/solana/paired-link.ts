@@ -46,6 +46,7 @@ export function createPairedLink({ part, address, network }: Extract<SolanaTarge
       return { message, signature: readSignature(await request('solana_signMessage', params)) }
     },
     signIn: null,
+    isSending: !has('solana_signTransaction') && has('solana_signAndSendTransaction'),
     signTransactions: async (transactions) => {
       const [only, ...rest] = transactions
       if (only === undefined) return []

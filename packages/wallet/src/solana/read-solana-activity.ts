@@ -1,7 +1,7 @@
 import type { Address, Signature } from '@solana/kit'
 import { toReason } from './observe-transfer.ts'
 import { readTokenAccounts } from './read-accounts.ts'
-import { type ReadTransaction, type SolanaActivityRow, toActivityRow } from './solana-activity.ts'
+import type { ReadTransaction, SolanaActivityRow } from './solana-activity.ts'
 import type { SolanaRpc } from './solana-nodes.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './token-account.ts'
 
@@ -57,6 +57,8 @@ export async function readSolanaActivity(
   const all = mergeLists(lists)
   const page = takePage(all, limit)
   const last = page.at(-1)
+  // An app that lists nothing does not load it.
+  const { toActivityRow } = await import('./solana-activity.ts')
   const rows = await mapSome(page, async (listed) => {
     const read = await readTransaction(rpc, listed.signature)
     return read === null ? [] : [toActivityRow(owner, { ...read, ...listed, memo: toMemo(listed.memo) })]

@@ -1,21 +1,13 @@
 import { type Address, getPublicKeyFromAddress, signatureBytes, verifySignature } from '@solana/kit'
 import { SolNameRefusedError } from './errors.ts'
 import { readAccounts } from './read-accounts.ts'
-import {
-  findFavoriteName,
-  findNameAccount,
-  findReverseName,
-  findSolRecords,
-  type NameAccount,
-  parseFavoriteName,
-  parseNameAccount,
-  parseProvenRecord,
-  parseReverseName,
-  parseSignedRecord,
-  parseSolName,
-} from './sol-name.ts'
+import type { NameAccount } from './sol-name.ts'
+import { parseSolName } from './sol-name-text.ts'
 import { isProgramDerivedAddress } from './solana-address.ts'
 import type { SolanaRpc } from './solana-nodes.ts'
+
+/** An app that resolves no name does not load how their accounts are found and read. */
+const loadNames = () => import('./sol-name.ts')
 
 /**
  * Returns the address that a name of Solana (`.sol`) leads to: that of its SOL record, else its owner.
@@ -27,6 +19,7 @@ import type { SolanaRpc } from './solana-nodes.ts'
 export async function resolveSolName(rpc: SolanaRpc, name: string): Promise<Address | null> {
   const labels = parseSolName(name)
   if (labels === null) throw new SolNameRefusedError(name, 'characters')
+  const { findNameAccount, findSolRecords, parseNameAccount, parseProvenRecord } = await loadNames()
   const account = await findNameAccount(labels)
   const records = await findSolRecords(account)
   const [found, signed, proven] = (await readAccounts(rpc, [account, ...records])).map((one) => parseNameAccount(one))
@@ -47,6 +40,7 @@ async function readSignedRecord(
   name: string,
   { record, at, owner }: { readonly record: NameAccount; readonly at: Address; readonly owner: Address },
 ): Promise<Address> {
+  const { parseSignedRecord } = await loadNames()
   const parsed = parseSignedRecord(record, at)
   if (parsed === null) throw new SolNameRefusedError(name, 'record')
   const { receiver, signature, signed } = parsed
@@ -64,17 +58,18 @@ async function readSignedRecord(
  * @throws kit's errors when no node answers.
  */
 export async function readSolNameOf(rpc: SolanaRpc, owner: Address): Promise<string | null> {
-  const [favorite] = await readAccounts(rpc, [await findFavoriteName(owner)])
-  const account = parseFavoriteName(favorite ?? null)
+  const names = await loadNames()
+  const [favorite] = await readAccounts(rpc, [await names.findFavoriteName(owner)])
+  const account = names.parseFavoriteName(favorite ?? null)
   if (account === null) return null
-  const [reverse] = await readAccounts(rpc, [await findReverseName(account)])
-  const found = parseNameAccount(reverse ?? null)
-  const text = found === null ? null : parseReverseName(found)
+  const [reverse] = await readAccounts(rpc, [await names.findReverseName(account)])
+  const found = names.parseNameAccount(reverse ?? null)
+  const text = found === null ? null : names.parseReverseName(found)
   if (text === null) return null
   const name = `${text}.sol`
   const labels = parseSolName(name)
   // The text is only believed when it is that of the account.
-  if (labels === null || (await findNameAccount(labels)) !== account) return null
+  if (labels === null || (await names.findNameAccount(labels)) !== account) return null
   const receiver = await resolveSolName(rpc, name).catch((error: unknown) => {
     if (error instanceof SolNameRefusedError) return null
     throw error

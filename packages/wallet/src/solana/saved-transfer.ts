@@ -2,18 +2,18 @@ import { type Base64EncodedWireTransaction, isSignature, type Signature } from '
 import { readOwnProperty } from '../store/safe-object.ts'
 import { isSolanaAddress } from './solana-address.ts'
 import { MAX_SOLANA_AMOUNT } from './solana-amount.ts'
-import type { SignedTransfer, TransferRequest } from './transfer-state.ts'
+import type { RequestedTransfer, SignedTransfer, TransferRequest } from './transfer-state.ts'
 
 /** The longest saved wire transaction: 1,232 bytes in base64. Source: https://solana.com/docs/core/transactions. */
 const MAX_WIRE_LENGTH = 1644
 
-/** Returns a signed transfer as a text for the browser's storage. */
-export function serializeTransfer(transfer: SignedTransfer): string {
+/** Returns a transfer as a text for the browser's storage. */
+export function serializeTransfer(transfer: SignedTransfer | RequestedTransfer): string {
   return JSON.stringify(transfer, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 }
 
 /** Returns the transfer of a saved text; null for anything else, which other scripts of the page can write. */
-export function parseTransfer(text: string | null): SignedTransfer | null {
+export function parseTransfer(text: string | null): SignedTransfer | RequestedTransfer | null {
   if (text === null) return null
   try {
     return toTransfer(JSON.parse(text))
@@ -22,16 +22,18 @@ export function parseTransfer(text: string | null): SignedTransfer | null {
   }
 }
 
-function toTransfer(saved: unknown): SignedTransfer | null {
+function toTransfer(saved: unknown): SignedTransfer | RequestedTransfer | null {
   const field = (name: string) => readOwnProperty(saved, name)
   const request = toRequest(field('request'))
-  const signature = toSignature(field('signature'))
+  const isSentByWallet = field('isSentByWallet') === true
   const wire = field('wire')
   const lastValidBlockHeight = toNumber(field('lastValidBlockHeight'))
   const sinceSlot = toNumber(field('sinceSlot'))
-  if (request === null || signature === null || !isWire(wire)) return null
-  if (lastValidBlockHeight === null || sinceSlot === null) return null
-  return { request, signature, wire, lastValidBlockHeight, sinceSlot }
+  if (request === null || !isWire(wire) || lastValidBlockHeight === null || sinceSlot === null) return null
+  const known = { request, wire, lastValidBlockHeight, sinceSlot }
+  if (isSentByWallet && field('signature') === null) return { ...known, signature: null, isSentByWallet }
+  const signature = toSignature(field('signature'))
+  return signature === null ? null : { ...known, signature, isSentByWallet }
 }
 
 function toRequest(saved: unknown): TransferRequest | null {

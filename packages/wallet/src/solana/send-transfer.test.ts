@@ -32,7 +32,7 @@ const steps = [
     integer({ min: 1, max: 3 }).map((sol) => step(`tab ${tab} plans ${sol}`, (w) => w.plan(tab, sol))),
   ),
   tabs.map((tab) => step(`tab ${tab} confirms`, (world) => world.confirm(tab))),
-  ...[1, 2].map((weight) =>
+  ...[1, 2, 3].map((weight) =>
     tabs.map((tab) =>
       step(`tab ${tab} plans and confirms, and the wallet approves`, async (world) => {
         world.plan(tab, 2)
@@ -50,12 +50,13 @@ const steps = [
   constant(step('the wallet approves', ({ wallet }) => wallet.approve())),
   constant(step('the wallet approves an old request', ({ wallet }) => wallet.approveOldest())),
   constant(step('the wallet rejects', ({ wallet }) => wallet.reject())),
+  constant(step('the wallet approves and breaks', ({ wallet }) => wallet.approveAndBreak())),
   constant(step('the wallet signs another transaction', ({ wallet }) => wallet.change())),
   constant(step('the wallet does not sign', ({ wallet }) => wallet.returnUnsigned())),
   constantFrom(1, 2, 40, 200).map((count) => step(`${count} blocks`, ({ network }) => network.advance(count))),
   constant(step('the next block has what was sent', ({ network }) => network.land())),
   constant(step('the next block has what was sent, and it fails', ({ network }) => network.land('failed'))),
-  constantFrom(0, 1).map((more) =>
+  constantFrom(0, 1, 2).map((more) =>
     step('what was sent lands and is final', async ({ network, poll }) => {
       network.land()
       network.advance(40 + more)
@@ -69,23 +70,30 @@ const steps = [
   constantFrom(1, 3).map((polls) => step(`${polls} polls`, (world) => world.poll(polls))),
 ]
 
-test(`property: in ${RUNS} histories one transfer at most is alive, and nothing lands unconfirmed or twice`, async () => {
-  let finalized = 0
-  let expired = 0
-  await assert(
-    asyncProperty(commands([...steps], { maxCommands: 30 }), async (sequence) => {
-      const world = createTransferWorld()
-      await asyncModelRun(() => ({ model: {}, real: world }), sequence)
-      await world.finish()
-      finalized += world.outcomes.finalized
-      expired += world.outcomes.expired
-    }),
-    { numRuns: RUNS },
-  )
-  // The histories reach the ends.
-  expect(finalized).toBeGreaterThan(RUNS / 20)
-  expect(expired).toBeGreaterThan(RUNS / 50)
-}, 600_000)
+test.each([
+  ['signs', false],
+  ['sends by itself', true],
+] as const)(
+  `property: in ${RUNS} histories with a wallet that %s one transfer at most is alive, and nothing lands unconfirmed or twice`,
+  async (_, isSentByWallet) => {
+    let finalized = 0
+    let expired = 0
+    await assert(
+      asyncProperty(commands([...steps], { maxCommands: 30 }), async (sequence) => {
+        const world = createTransferWorld({ isSentByWallet })
+        await asyncModelRun(() => ({ model: {}, real: world }), sequence)
+        await world.finish()
+        finalized += world.outcomes.finalized
+        expired += world.outcomes.expired
+      }),
+      { numRuns: RUNS },
+    )
+    // The histories reach the ends.
+    expect(finalized).toBeGreaterThan(RUNS / 20)
+    expect(expired).toBeGreaterThan(RUNS / 50)
+  },
+  600_000,
+)
 
 /** Up to where the wallet has the request. */
 async function request(world: TransferWorld): Promise<void> {
@@ -177,6 +185,106 @@ describe('createTransferSender', () => {
   })
 })
 
+describe('createTransferSender with a wallet that sends by itself', () => {
+  const open = async () => {
+    const world = createTransferWorld({ isSentByWallet: true })
+    await request(world)
+    return world
+  }
+
+  test('default: the request is saved before the wallet has it, and what it sent is followed', async () => {
+    const world = await open()
+    expect(world.saved()).toContain('"signature":null')
+    world.wallet.approve()
+    await world.settle()
+    expect(world.state(0)).toMatchObject({ status: 'pending', transfer: { isSentByWallet: true } })
+    expect(world.saved()).not.toContain('"signature":null')
+    world.network.land()
+    world.network.advance(40)
+    await world.poll(1)
+    expect(world.state(0).status).toBe('finalized')
+    expect([world.network.sentCount(), world.saved()]).toEqual([1, null])
+  })
+
+  test('behavior: nothing is requested that cannot be saved', async () => {
+    const world = createTransferWorld({ isSentByWallet: true })
+    world.setStorageFull(true)
+    await request(world)
+    expect(world.state(0)).toMatchObject({ status: 'reviewing', failure: { name: 'QuotaExceededError' } })
+    expect(world.wallet.openCount()).toBe(0)
+  })
+
+  test('behavior: a rejection sends nothing, and leads back to the review', async () => {
+    const world = await open()
+    world.wallet.reject()
+    await world.settle()
+    expect(world.state(0)).toMatchObject({ status: 'reviewing', failure: { code: 'wallet/user-rejected' } })
+    expect(world.saved()).toBeNull()
+  })
+
+  test.each([
+    ['it breaks after sending', (world: TransferWorld) => world.wallet.approveAndBreak()],
+    [
+      'the user leaves, and then approves',
+      (world: TransferWorld) => {
+        world.leave(0)
+        world.wallet.approve()
+      },
+    ],
+    [
+      'the page reloads, and then the user approves',
+      (world: TransferWorld) => {
+        world.reload(0)
+        world.wallet.approve()
+      },
+    ],
+  ])('behavior: what it sent is found on the network, and nothing else is sent meanwhile: %s', async (_, happen) => {
+    const world = await open()
+    happen(world)
+    await world.settle()
+    world.plan(0, 2)
+    await world.settle()
+    expect(['searching', 'pending']).toContain(world.state(0).status)
+    world.network.land()
+    await world.poll(1)
+    expect(world.state(0)).toMatchObject({ status: 'pending', transfer: { signature: expect.any(String) } })
+    world.network.advance(40)
+    await world.poll(1)
+    expect(world.state(0).status).toBe('finalized')
+    expect(world.network.sentCount()).toBe(1)
+  })
+
+  test('behavior: what it never sent frees the account once it can never land, and a late rejection at once', async () => {
+    const world = await open()
+    world.leave(0)
+    await world.poll(1)
+    expect(world.state(0).status).toBe('searching')
+    world.network.advance(200)
+    await world.poll(1)
+    expect(world.state(0)).toMatchObject({ status: 'expired', transfer: { signature: null } })
+    world.leave(0)
+    await request(world)
+    world.leave(0)
+    expect(world.state(0).status).toBe('searching')
+    world.plan(1, 1)
+    expect(world.state(1).status).toBe('searching')
+    world.wallet.reject()
+    await world.settle()
+    await world.poll(1)
+    expect([world.state(0).status, world.state(1).status, world.saved()]).toEqual(['idle', 'idle', null])
+  })
+
+  test('error: a wallet that sent another transaction, which is said with its signature', async () => {
+    const world = await open()
+    world.wallet.change()
+    await world.settle()
+    expect(world.state(0)).toMatchObject({ status: 'changed', transfer: { signature: expect.any(String) } })
+    expect(world.saved()).toBeNull()
+    world.leave(0)
+    expect(world.state(0).status).toBe('idle')
+  })
+})
+
 describe('parseTransfer', () => {
   test('default: it reads what serializeTransfer wrote', async () => {
     const world = createTransferWorld()
@@ -186,6 +294,13 @@ describe('parseTransfer', () => {
     const state = world.state(0)
     if (state.status !== 'pending') throw new TypeError('Nothing was sent.')
     expect(parseTransfer(serializeTransfer(state.transfer))).toEqual(state.transfer)
+  })
+  test('behavior: one without a signature is read only where the wallet sends', async () => {
+    const world = createTransferWorld({ isSentByWallet: true })
+    await request(world)
+    const text = world.saved() ?? ''
+    expect(parseTransfer(text)).toMatchObject({ signature: null, isSentByWallet: true })
+    expect(parseTransfer(text.replace('"isSentByWallet":true', '"isSentByWallet":false'))).toBeNull()
   })
   test.each(['', 'null', '[]', '{', '{"signature":"1"}', null])('error: %s cannot be a transfer', (text) =>
     expect(parseTransfer(text)).toBeNull(),

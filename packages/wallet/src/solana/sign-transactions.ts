@@ -2,7 +2,7 @@ import { type Address, getBase58Decoder, isAddress, type Transaction } from '@so
 import type { Wallet } from '../wallet.ts'
 import { requestFromSolanaWallet, requestSignature } from './request-wallet.ts'
 import { checkAnswer, isSameBytes } from './sign-message.ts'
-import type { SolanaSendSettings } from './solana-link.ts'
+import type { SolanaLink, SolanaSendSettings } from './solana-link.ts'
 import { checkSolanaSignature } from './solana-signature.ts'
 import { SolanaAnswerError } from './wallet-errors.ts'
 
@@ -68,14 +68,26 @@ export function signAndSendSolanaTransaction(
   transaction: Transaction,
   options: SolanaSendSettings = {},
 ): Promise<{ readonly signature: string }> {
-  return requestFromSolanaWallet(wallet, async ({ link }) => {
-    const bytes = await link.signAndSendTransaction(transaction, options)
-    const signature = getBase58Decoder().decode(bytes)
-    // The first account that signs pays the fee, and its signature names the transaction.
-    const payer = Object.keys(transaction.signatures).find(isAddress)
-    const isOther =
-      payer === undefined || (await checkSolanaSignature(payer, transaction.messageBytes, bytes)) === 'invalid'
-    if (isOther) throw new SolanaAnswerError('other-transaction', { sentSignature: signature })
-    return { signature }
-  })
+  return requestFromSolanaWallet(wallet, async ({ link }) => ({
+    signature: getBase58Decoder().decode(await sendByWallet(link, transaction, options)),
+  }))
+}
+
+/**
+ * Lets a wallet sign and send a transaction.
+ * @returns the signature of the fee payer.
+ * @throws {SolanaAnswerError} when it sent another transaction, with its signature.
+ */
+export async function sendByWallet(
+  link: SolanaLink,
+  transaction: Transaction,
+  options: SolanaSendSettings,
+): Promise<Uint8Array> {
+  const bytes = await link.signAndSendTransaction(transaction, options)
+  // The first account that signs pays the fee, and its signature names the transaction.
+  const payer = Object.keys(transaction.signatures).find(isAddress)
+  const isOther =
+    payer === undefined || (await checkSolanaSignature(payer, transaction.messageBytes, bytes)) === 'invalid'
+  if (isOther) throw new SolanaAnswerError('other-transaction', { sentSignature: getBase58Decoder().decode(bytes) })
+  return bytes
 }

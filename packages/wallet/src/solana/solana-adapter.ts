@@ -15,7 +15,8 @@ export type SolanaOptions = {
 
 /**
  * Adds Solana to a wallet object: `createWallet({ namespaces: [solana({ networks: [solanaMainnet] })] })`. Its wallets are
- * found in the page by the Wallet Standard, and paired beside EVM where the app has WalletConnect. `@solana/kit` is loaded when a Solana account is first connected.
+ * found in the page by the Wallet Standard, paired beside EVM where the app has WalletConnect, and of the embedded login where it
+ * has one. `@solana/kit` is loaded when a Solana account is first connected.
  */
 export function solana({ networks }: SolanaOptions): NamespaceAdapter {
   const byId = new Map<CaipNetworkId, SolanaNetwork>(networks.map((network) => [network.id, network]))
@@ -26,9 +27,12 @@ export function solana({ networks }: SolanaOptions): NamespaceAdapter {
     walletChains: Object.fromEntries(networks.map(({ id, walletChain }) => [id, walletChain])),
   })
   const paired = createPairedWallet(networks)
+  const loggedIn = createPairedWallet(networks)
+  const sharedOf = (walletId: string | null) => [paired, loggedIn].find(({ has }) => walletId !== null && has(walletId))
   const targetOf = (walletId: string): SolanaTarget | null => {
-    const connection = paired.connections.getState().find(({ connectorId }) => connectorId === walletId)
-    const part = paired.part()
+    const shared = sharedOf(walletId)
+    const [connection] = shared?.connections.getState() ?? []
+    const part = shared?.part() ?? null
     if (connection !== undefined && part !== null) {
       const network = byId.get(connection.networkId) ?? first
       return { type: 'paired', network, part, address: connection.accounts[0] }
@@ -40,27 +44,28 @@ export function solana({ networks }: SolanaOptions): NamespaceAdapter {
   const adapter: NamespaceAdapter = {
     ...standard,
     connections: createDerivedStore(
-      () => [...standard.connections.getState(), ...paired.connections.getState()],
-      [standard.connections, paired.connections],
+      () => [standard, paired, loggedIn].flatMap(({ connections }) => connections.getState()),
+      [standard.connections, paired.connections, loggedIn.connections],
     ),
     pairing: paired.pairing,
+    login: loggedIn.pairing,
     disconnect: async (walletId) => {
-      if (paired.has(walletId)) await paired.part()?.end()
-      else await standard.disconnect(walletId)
+      const shared = sharedOf(walletId)
+      await (shared === undefined ? standard.disconnect(walletId) : shared.part()?.end())
     },
     forget: (walletId) => {
-      if (paired.has(walletId)) paired.pairing.receive(null)
-      else standard.forget(walletId)
+      const shared = sharedOf(walletId)
+      if (shared === undefined) standard.forget(walletId)
+      else shared.pairing.receive(null)
     },
     choose: (walletId, account) => {
-      if (paired.has(walletId)) paired.choose(account)
-      else standard.choose(walletId, account)
+      const shared = sharedOf(walletId)
+      if (shared === undefined) standard.choose(walletId, account)
+      else shared.choose(account)
     },
-    switchNetwork: (networkId, walletId) => {
-      const isPaired = walletId !== null && paired.has(walletId)
-      return isPaired ? paired.switchNetwork(networkId) : standard.switchNetwork(networkId, walletId)
-    },
-    approvedIds: (walletId) => (paired.has(walletId) ? paired.approvedIds() : standard.approvedIds(walletId)),
+    switchNetwork: (networkId, walletId) =>
+      sharedOf(walletId)?.switchNetwork(networkId) ?? standard.switchNetwork(networkId, walletId),
+    approvedIds: (walletId) => sharedOf(walletId)?.approvedIds() ?? standard.approvedIds(walletId),
     getBalance: async (networkId, address) => {
       const { getSolBalance } = await import('./get-sol-balance.ts')
       return getSolBalance(byId.get(networkId) ?? first, address)

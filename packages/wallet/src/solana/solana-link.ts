@@ -25,6 +25,8 @@ export type SolanaLink = {
   readonly signMessage: (message: Uint8Array) => Promise<SignedBytes>
   /** Null when the wallet lacks `solana:signIn`: then it signs the text as a message. */
   readonly signIn: ((message: SolanaSignInMessage) => Promise<SignedBytes & { readonly account: string }>) | null
+  /** Whether the wallet sends what it signs, and cannot sign alone. */
+  readonly isSending: boolean
   /** Signs and does not send. One request to the wallet for all. */
   readonly signTransactions: (transactions: readonly Transaction[]) => Promise<readonly Transaction[]>
   /** Signs, and lets the wallet send. @returns the signature of the fee payer, 64 bytes. */

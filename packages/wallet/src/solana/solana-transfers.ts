@@ -1,3 +1,4 @@
+import { type Address, signatureBytes, type Transaction } from '@solana/kit'
 import type { CaipNetworkId } from '../caip/caip.ts'
 import { createDerivedStore } from '../store/derived-store.ts'
 import type { TransferAccount, TransferSource, TransferStorage, Transfers } from '../transfer/transfer-source.ts'
@@ -7,9 +8,10 @@ import { readReceiver } from './read-receiver.ts'
 import { readSolanaTokens, readSolBalance } from './read-solana-tokens.ts'
 import { createLink, toRequestError } from './request-wallet.ts'
 import { createTransferSender } from './send-transfer.ts'
-import { takeSignature } from './sign-transactions.ts'
+import { sendByWallet, takeSignature } from './sign-transactions.ts'
 import { parseSolanaAddress } from './solana-address.ts'
 import { formatSolanaAmount, SOL_DECIMALS } from './solana-amount.ts'
+import type { SolanaLink } from './solana-link.ts'
 import type { SolanaNetwork } from './solana-networks.ts'
 import { createSolanaNodes } from './solana-nodes.ts'
 import type { SolanaTarget } from './solana-targets.ts'
@@ -66,19 +68,22 @@ function createTransfers(
   { networkOf, targetOf, storage }: SolanaTransfersOptions & { readonly storage: TransferStorage },
 ): Transfers {
   const from = parseSolanaAddress(account.address)
+  const findLink = () => {
+    const target = targetOf(account.walletId)
+    // A wallet signs for the network that it is on.
+    return target === null || target.network.id !== account.networkId ? null : createLink(target)
+  }
+  const isSentByWallet = () => findLink()?.isSending === true
   const sender = createTransferSender({
     ...createTransferNode(createSolanaNodes([networkOf(account.networkId).rpcUrl])),
-    storage,
+    ...{ storage, isSentByWallet },
     sign: async (transaction) => {
-      const target = targetOf(account.walletId)
-      // A wallet signs for the network that it is on.
-      if (target === null || target.network.id !== account.networkId) throw new SolanaAccountMissingError()
-      const [answer] = await createLink(target)
-        .signTransactions([transaction])
-        .catch((cause: unknown) => {
-          throw toRequestError(cause)
-        })
-      return takeSignature(transaction, answer, from)
+      const link = findLink()
+      if (link === null) throw new SolanaAccountMissingError()
+      const answer = link.isSending ? sendToSign(link, transaction, from) : signAlone(link, transaction, from)
+      return answer.catch((cause: unknown) => {
+        throw toRequestError(cause)
+      })
     },
     clock: {
       now: Date.now,
@@ -88,7 +93,7 @@ function createTransfers(
         }),
     },
   })
-  const status = createDerivedStore(() => toTransferStatus(sender.getState()), [sender])
+  const status = createDerivedStore(() => toTransferStatus(sender.getState(), isSentByWallet()), [sender])
   return {
     getState: status.getState,
     getInitialState: status.getInitialState,
@@ -106,4 +111,14 @@ function createTransfers(
       status.destroy()
     },
   }
+}
+
+async function signAlone(link: SolanaLink, transaction: Transaction, from: Address): Promise<Transaction> {
+  const [answer] = await link.signTransactions([transaction])
+  return takeSignature(transaction, answer, from)
+}
+
+async function sendToSign(link: SolanaLink, transaction: Transaction, from: Address): Promise<Transaction> {
+  const signature = await sendByWallet(link, transaction, { preflightCommitment: 'confirmed' })
+  return { ...transaction, signatures: { ...transaction.signatures, [from]: signatureBytes(signature) } }
 }

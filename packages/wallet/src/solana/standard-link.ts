@@ -27,6 +27,7 @@ export function createStandardLink({
           const [signed] = readAnswers(answer, 1)
           return { ...readSigned(signed), account: readAccount(signed) }
         },
+    isSending: !wallet.hasFeature('solana:signTransaction') && wallet.hasFeature('solana:signAndSendTransaction'),
     signTransactions: async (transactions) => {
       const inputs = transactions.map((transaction) => ({ ...onNetwork, transaction: encode(transaction) }))
       const answer = await wallet.request(['solana:signTransaction', 'signTransaction'], inputs)

@@ -1,5 +1,11 @@
 import { UserRejectedError } from '../connection/errors.ts'
-import type { TransferFailure, TransferOrder, TransferReview, TransferStatus } from '../transfer/transfer-source.ts'
+import type {
+  SentTransfer,
+  TransferFailure,
+  TransferOrder,
+  TransferReview,
+  TransferStatus,
+} from '../transfer/transfer-source.ts'
 import { SIGNATURE_LAMPORTS } from './build-transfer.ts'
 import {
   SolanaBalanceError,
@@ -9,37 +15,59 @@ import {
   SolanaTransferPendingError,
   TokenRefusedError,
 } from './errors.ts'
-import type { SignedTransfer, TransferPlan, TransferRequest, TransferState } from './transfer-state.ts'
+import type {
+  RequestedTransfer,
+  SignedTransfer,
+  TransferPlan,
+  TransferRequest,
+  TransferState,
+} from './transfer-state.ts'
 import { SolanaAnswerError, type SolanaAnswerProblem } from './wallet-errors.ts'
 
-/** Returns the state of sending as the Send view of every namespace takes it. Pure. */
-export function toTransferStatus(state: TransferState): TransferStatus {
+/**
+ * Returns the state of sending as the Send view of every namespace takes it. Pure.
+ * @param isSentByWallet - whether the wallet would send what is reviewed by itself.
+ */
+export function toTransferStatus(state: TransferState, isSentByWallet: boolean): TransferStatus {
   switch (state.status) {
     case 'idle':
       return { status: 'idle', failure: toFailureOrNull(state.failure) }
     case 'planning':
       return { status: 'planning' }
     case 'reviewing':
-      return { status: 'reviewing', review: toReview(state.plan), failure: toFailureOrNull(state.failure) }
+      return {
+        status: 'reviewing',
+        review: toReview(state.plan, isSentByWallet),
+        failure: toFailureOrNull(state.failure),
+      }
     case 'signing':
     case 'signed':
-      return { status: 'signing', review: toReview(state.plan) }
+      return { status: 'signing', review: toReview(state.plan, isSentByWallet) }
     case 'pending':
       return { status: 'pending', transfer: toSent(state.transfer), isInBlock: state.progress !== 'sent' }
+    case 'searching':
     case 'finalized':
     case 'failed':
     case 'expired':
+    case 'changed':
       return { status: state.status, transfer: toSent(state.transfer) }
     default:
       return state satisfies never
   }
 }
 
-function toReview({ request, received, fee, rent }: TransferPlan): TransferReview {
-  return { order: toOrder(request), received, fee: SIGNATURE_LAMPORTS, priorityFee: fee - SIGNATURE_LAMPORTS, rent }
+function toReview({ request, received, fee, rent }: TransferPlan, isSentByWallet: boolean): TransferReview {
+  return {
+    order: toOrder(request),
+    isSentByWallet,
+    received,
+    fee: SIGNATURE_LAMPORTS,
+    priorityFee: fee - SIGNATURE_LAMPORTS,
+    rent,
+  }
 }
 
-function toSent({ request, signature }: SignedTransfer) {
+function toSent({ request, signature }: SignedTransfer | RequestedTransfer): SentTransfer {
   return { order: toOrder(request), id: signature }
 }
 

@@ -38,7 +38,7 @@ function Live({ status }: { readonly status: Extract<TransferStatus, { readonly 
   useAnnouncement(`${title}. ${text}`)
   const tokens = form.tokens.status === 'ready' ? form.tokens.tokens : []
   const asset = formatSent(order, { tokens, locale })
-  const isPending = status.status === 'pending'
+  const isPending = status.status === 'pending' || status.status === 'searching'
   return (
     <Stack>
       <State
@@ -64,14 +64,16 @@ function Live({ status }: { readonly status: Extract<TransferStatus, { readonly 
             <Address address={order.receiver} />
           </dd>
         </div>
-        <div {...part('detail')}>
-          <dt>{t('transaction.hash')}</dt>
-          <dd>
-            <Address address={id} />
-          </dd>
-        </div>
+        {id !== null && (
+          <div {...part('detail')}>
+            <dt>{t('transaction.hash')}</dt>
+            <dd>
+              <Address address={id} />
+            </dd>
+          </div>
+        )}
       </dl>
-      {active?.explorerUrl != null && (
+      {id !== null && active?.explorerUrl != null && (
         <Filled>
           <LinkRow
             href={`${active.explorerUrl}/tx/${id}${active.explorerQuery ?? ''}`}

@@ -31,6 +31,7 @@ export function TransferReviewView() {
   const { form, status, transfers } = useTransfers()
   const { connectedWalletInfo } = useWalletAccount()
   const { locale } = useLanguage()
+  const part = usePart()
   const t = useMessages()
   useStyles('amount', amountCss)
   useStyles('send', sendCss)
@@ -67,6 +68,7 @@ export function TransferReviewView() {
             <TransferWarning key={warning.type} {...warningWords(warning, { asset, t })} />
           ))}
         <Costs review={review} tokens={tokens} />
+        {review.isSentByWallet && <p {...part('hint')}>{t('transfer.byWallet')}</p>}
         {failure !== null && <TransferFailureNote failure={failure} />}
         <Columns isNarrowFirst>
           <Button onPress={transfers.leave}>{t('common.cancel')}</Button>

@@ -68,6 +68,8 @@ export type TransferReview = {
   readonly priorityFee: bigint
   /** What an account costs that is made for the receiver; 0 for none. */
   readonly rent: bigint
+  /** The wallet sends it by itself, so that what it sent is checked only afterwards. */
+  readonly isSentByWallet: boolean
 }
 
 /** Why a transfer was not planned or not signed. Nothing was sent. */
@@ -87,8 +89,8 @@ export type TransferFailure =
   /** The wallet answered something else than what was requested, and the answer is refused. */
   | { readonly type: 'answer'; readonly problem: 'other-transaction' | 'signature' | 'malformed' }
 
-/** A transfer that was signed and sent. */
-export type SentTransfer = { readonly order: TransferOrder; readonly id: string }
+/** A transfer that was signed and sent. `id` is null when the wallet did not say what it sent. */
+export type SentTransfer = { readonly order: TransferOrder; readonly id: string | null }
 
 /** How far a transfer is. */
 export type TransferStatus =
@@ -98,7 +100,10 @@ export type TransferStatus =
   | { readonly status: 'signing'; readonly review: TransferReview }
   /** `isInBlock`: a block has it, which is not final. */
   | { readonly status: 'pending'; readonly transfer: SentTransfer; readonly isInBlock: boolean }
-  | { readonly status: 'finalized' | 'failed' | 'expired'; readonly transfer: SentTransfer }
+  /** A wallet that sends by itself did not say whether it did: it is searched for. */
+  | { readonly status: 'searching'; readonly transfer: SentTransfer }
+  /** `changed`: the wallet sent another transaction than the one that was reviewed. */
+  | { readonly status: 'finalized' | 'failed' | 'expired' | 'changed'; readonly transfer: SentTransfer }
 
 /** Sends transfers of one account, one at a time. */
 export type Transfers = Readable<TransferStatus> & {
@@ -106,7 +111,7 @@ export type Transfers = Readable<TransferStatus> & {
   readonly plan: (order: TransferOrder) => void
   /** Lets the wallet sign what is reviewed, and sends it. */
   readonly confirm: () => void
-  /** Leaves a review or an outcome. What a wallet signs later is not sent. */
+  /** Leaves a review or an outcome. What a wallet signs later is not sent, unless it sends by itself. */
   readonly leave: () => void
   /** Stops following. What was sent stays sent. */
   readonly stop: () => void

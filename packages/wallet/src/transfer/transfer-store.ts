@@ -85,7 +85,7 @@ function createTransferStore(wallet: Wallet): TransferStore {
         const before = status.getState().status
         status.set(state)
         // The balances are others once a transfer is over.
-        if (before === 'pending' && state.status !== 'pending') void refresh()
+        if (isAlive(before) && !isAlive(state.status)) void refresh()
       })
       status.set(transfers.getState())
       await readTokens(opened)
@@ -165,7 +165,7 @@ function createTransferStore(wallet: Wallet): TransferStore {
     },
     confirm: () => opened?.transfers.confirm(),
     leave: () => {
-      const isOver = ['finalized', 'failed', 'expired'].includes(status.getState().status)
+      const isOver = ['finalized', 'failed', 'expired', 'changed'].includes(status.getState().status)
       opened?.transfers.leave()
       if (!isOver) return
       dispatch({ type: 'amount-entered', text: '' })
@@ -177,6 +177,10 @@ function createTransferStore(wallet: Wallet): TransferStore {
       close()
     },
   }
+}
+
+function isAlive(status: TransferStatus['status']): boolean {
+  return status === 'pending' || status === 'searching'
 }
 
 function activeAccount({ connections }: Wallet): TransferAccount | null {

@@ -94,8 +94,14 @@ export function progressWords(status: Extract<TransferStatus, { readonly transfe
       return { title: t('transaction.mined'), text: t('transaction.minedText') }
     case 'failed':
       return { title: t('transaction.failed'), text: t('transaction.failedText') }
+    case 'searching':
+      return { title: t('transfer.unanswered'), text: t('transfer.unansweredText') }
     case 'expired':
-      return { title: t('transfer.expired'), text: t('transfer.expiredText') }
+      return status.transfer.id === null
+        ? { title: t('transfer.lost'), text: t('transfer.lostText') }
+        : { title: t('transfer.expired'), text: t('transfer.expiredText') }
+    case 'changed':
+      return { title: t('transfer.changed'), text: t('transfer.changedText') }
     default:
       return status satisfies never
   }

@@ -27,6 +27,15 @@ export const transfer = {
     answerText: 'Sie wurde abgelehnt, und es wurde nichts gesendet.',
     inBlock: 'In einem Block',
     inBlockText: 'Fertig, sobald der Block endgültig ist. Sie können dies schließen.',
+    byWallet: 'Ihre Wallet sendet das selbst. Was sie gesendet hat, lässt sich erst danach prüfen.',
+    unanswered: 'Keine Antwort Ihrer Wallet',
+    unansweredText:
+      'Vielleicht hat sie das gesendet. Wir suchen etwa eine Minute lang danach und senden solange nichts anderes.',
+    lost: 'Nicht gefunden',
+    lostText:
+      'Ihre Wallet hat nicht gesagt, was sie gesendet hat. Diese Sendung ist in keinem Block und kann nicht mehr ankommen. Sehen Sie in den Aktivitäten nach, bevor Sie wieder senden.',
+    changed: 'Ihre Wallet hat etwas anderes gesendet',
+    changedText: 'Es ist nicht das, was Sie geprüft haben. Sehen Sie nach, bevor Sie wieder senden.',
     expired: 'Abgelaufen',
     expiredText: 'Kein Block hat sie rechtzeitig aufgenommen, also wurde nichts gesendet.',
     another: 'Etwas anderes senden',

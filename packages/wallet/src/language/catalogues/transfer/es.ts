@@ -26,6 +26,15 @@ export const transfer = {
     answerText: 'Se ha rechazado y no se ha enviado nada.',
     inBlock: 'En un bloque',
     inBlockText: 'Termina cuando el bloque es definitivo. Puedes cerrar esto.',
+    byWallet: 'Tu billetera lo envía por sí misma, así que lo enviado solo se puede comprobar después.',
+    unanswered: 'Tu billetera no responde',
+    unansweredText:
+      'Puede que lo haya enviado. Lo buscamos durante un minuto aproximadamente y mientras tanto no enviamos nada más.',
+    lost: 'No encontrado',
+    lostText:
+      'Tu billetera no dijo qué envió. Ningún bloque tiene este envío y ya no puede llegar. Mira la actividad antes de volver a enviar.',
+    changed: 'Tu billetera envió otra cosa',
+    changedText: 'No es lo que revisaste. Compruébalo antes de volver a enviar.',
     expired: 'Caducada',
     expiredText: 'Ningún bloque la incluyó a tiempo, así que no se ha enviado nada.',
     another: 'Enviar otra cosa',
