@@ -1,14 +1,21 @@
+import type { LogLine } from '@laurel/server/start/fault-log.ts'
 import { createSolanaNodes, readSolanaTokens, readSolBalance, type SolanaRpc } from '@laurel/wallet/solana'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningSolana, startSolana } from '../../../devnet/src/solana/start-solana.ts'
+import { createMetrics } from '../src/http/metrics.ts'
 import { createSolana } from '../src/solana/create-solana.ts'
+import { openSolanaChains } from '../src/solana/solana-chain.ts'
 import { readSolanaSettings } from '../src/solana/solana-settings.ts'
+import { createFaultLog } from '../src/start/fault-log.ts'
+import { startSampling } from '../src/start/start-sampling.ts'
 import { openApp } from '../src/testing/open-app.ts'
 
 let solana: RunningSolana
 let app: ReturnType<typeof openApp>['app']
 let rpc: SolanaRpc
 const faults: unknown[] = []
+const lines: LogLine[] = []
+const metrics = createMetrics()
 
 beforeAll(async () => {
   solana = await startSolana({ isSeeded: true, slotMs: null })
@@ -19,9 +26,13 @@ beforeAll(async () => {
     tokens: [{ mint: dollar?.mint, name: dollar?.name, symbol: dollar?.symbol, price: { usd: 1 } }],
   }
   const settings = readSolanaSettings(JSON.stringify([network]))
+  const nowMs = () => performance.now()
+  const faultLog = createFaultLog((line) => lines.push(line), nowMs)
   const prices = { getPrices: async () => [] }
   const opened = openApp({
-    solana: createSolana(settings, { evmChains: new Map(), prices, nowMs: () => performance.now() }),
+    solana: createSolana(openSolanaChains(settings, { metrics, faults: faultLog, nowMs }), {
+      ...{ evmChains: new Map(), prices, nowMs },
+    }),
     onFault: (error) => faults.push(error),
   })
   app = opened.app
@@ -183,4 +194,45 @@ describe('readSolanaSettings', () => {
 
 test('default: the networks are among the chains', async () => {
   expect((await get('/v1/supported-chains')).body.http).toContain(solana.networkId)
+})
+
+describe('the nodes of a network', () => {
+  const nowMs = () => performance.now()
+  const network = (rpcUrls: readonly string[]) => ({ id: solana.networkId, name: 'Local', rpcUrls, tokens: [] })
+  const watch = (rpcUrls: readonly string[]) => {
+    const metrics = createMetrics()
+    const lines: LogLine[] = []
+    const faults = createFaultLog((line) => lines.push(line), nowMs)
+    const settings = readSolanaSettings(JSON.stringify([network(rpcUrls)]))
+    return { metrics, lines, faults, solanaChains: openSolanaChains(settings, { metrics, faults, nowMs }) }
+  }
+  const sample = async (rpcUrls: readonly string[]) => {
+    const watched = watch(rpcUrls)
+    const databaseWatch = { isAnswering: () => true, stop: async () => {} }
+    const none = { getProgress: async () => null, readCursor: async () => null }
+    const sampling = await startSampling({ ...watched, ...none, chains: new Map(), databaseWatch })
+    await sampling.stop()
+    return sampling.readHealth()
+  }
+
+  test('default: each request is counted by network and node, and a node that fails is logged once', async () => {
+    const { lines, metrics, solanaChains } = watch(['http://127.0.0.1:9', solana.rpcUrl])
+    const chain = solanaChains.get(solana.networkId)
+    for (let count = 0; count < 3; count++) await chain?.rpc.getSlot().send()
+    const text = await metrics.registry.metrics()
+    expect(text).toContain(
+      `laurel_rpc_duration_seconds_count{chain="${solana.networkId}",node="${solana.networkId}-1"} 3`,
+    )
+    expect(text).toMatch(
+      new RegExp(`laurel_rpc_failures_total\\{chain="${solana.networkId}",node="${solana.networkId}-0"`),
+    )
+    expect(lines).toMatchObject([{ chainId: solana.networkId, node: `${solana.networkId}-0`, level: 'error' }])
+  })
+
+  test('default: health names the network, and says when no node responds', async () => {
+    const well = { chainId: solana.networkId, status: 'healthy', lag: null, headAge: expect.any(Number) }
+    expect(await sample([solana.rpcUrl])).toEqual({ status: 'ok', chains: [well] })
+    const ill = { ...well, status: 'unreachable', headAge: null }
+    expect(await sample(['http://127.0.0.1:9'])).toEqual({ status: 'degraded', chains: [ill] })
+  })
 })

@@ -5,11 +5,10 @@ import { toUnavailable } from '../price/describe-reason.ts'
 import type { PriceService } from '../price/price-service.ts'
 import type { SolanaAddress } from './solana-account.ts'
 import { createGetSolanaBalances } from './solana-balances.ts'
-import { openSolanaChains, type SolanaChain } from './solana-chain.ts'
+import type { SolanaChain } from './solana-chain.ts'
 import { createGetSolanaHistory, type SolanaHistoryPage } from './solana-history.ts'
 import { createGetSolanaPrice, type GetSolanaPrice } from './solana-prices.ts'
 import { type CallSolana, createCallSolana } from './solana-rpc.ts'
-import type { SolanaSettings } from './solana-settings.ts'
 
 /** What the API answers for networks of Solana. */
 export type Solana = {
@@ -26,9 +25,9 @@ export type Solana = {
   getHistory(account: SolanaAddress, network: string | null, cursor: string | null): Promise<SolanaHistoryPage>
 }
 
-/** Creates what the API answers for networks of Solana. @param parts.nowMs - a monotonic clock. */
+/** Creates what the API answers for networks of Solana. @param chains - those of `openSolanaChains`. @param parts.nowMs - a monotonic clock. */
 export function createSolana(
-  networks: readonly SolanaSettings[],
+  chains: ReadonlyMap<string, SolanaChain>,
   parts: {
     readonly evmChains: ReadonlyMap<number, ApiChain>
     readonly prices: PriceService
@@ -36,7 +35,6 @@ export function createSolana(
   },
 ): Solana {
   const { nowMs } = parts
-  const chains = openSolanaChains(networks, nowMs)
   const getPrice = createGetSolanaPrice({ chains: parts.evmChains, prices: parts.prices })
   const getBalances = createGetSolanaBalances({ getPrice, nowMs })
   const getHistory = createGetSolanaHistory(nowMs)

@@ -32,8 +32,8 @@ export type ChainJudge = {
   judge(look: ChainLook): { readonly status: Exclude<ChainStatus, 'unreachable'>; readonly headAge: number }
 }
 
-/** Creates the judge of one chain. */
-export function createChainJudge(chainId: number): ChainJudge {
+/** Creates the judge of one chain. @param chainId - of EVM, or the CAIP-2 id of a network of another kind. */
+export function createChainJudge(chainId: number | string): ChainJudge {
   let highest = -1
   let movedAtMs = 0
   let missing = 0
@@ -46,7 +46,7 @@ export function createChainJudge(chainId: number): ChainJudge {
       const headAgeMs = Math.max(0, nowMs - movedAtMs)
       const headAge = Math.floor(headAgeMs / 1000)
       if (finalized === 'replaced' || missing >= MAX_LOOKS_WITHOUT_FINALIZED) return { status: 'halted', headAge }
-      const isStalled = headAgeMs > MAX_HEAD_AGE_MS && !DEVELOPMENT_CHAINS.has(chainId)
+      const isStalled = headAgeMs > MAX_HEAD_AGE_MS && !(typeof chainId === 'number' && DEVELOPMENT_CHAINS.has(chainId))
       return { status: isStalled ? 'stalled' : 'healthy', headAge }
     },
   }

@@ -16,6 +16,7 @@ import { createProjects } from '../projects/create-projects.ts'
 import { createRpcService } from '../rpc/rpc-service.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createSolana } from '../solana/create-solana.ts'
+import type { SolanaChain } from '../solana/solana-chain.ts'
 import type { Tokens } from '../tokens/create-tokens.ts'
 import { createWallets } from '../wallets/create-wallets.ts'
 import type { FaultLog } from './fault-log.ts'
@@ -31,6 +32,7 @@ export async function createServices(
   {
     database,
     chains,
+    solanaChains,
     index,
     tokens,
     sampling,
@@ -40,6 +42,7 @@ export async function createServices(
   }: {
     readonly database: Database
     readonly chains: ReadonlyMap<number, ApiChain>
+    readonly solanaChains: ReadonlyMap<string, SolanaChain>
     readonly index: ActivityIndex
     readonly tokens: Tokens
     readonly sampling: Sampling
@@ -68,7 +71,7 @@ export async function createServices(
   return {
     ...{ chains, projects, names, history, boosts, wallets, analytics, tokens, readHealth, nowMs },
     onramp: createOnramp(settings, { chains, nowMs }),
-    solana: createSolana(settings.solana, { evmChains: chains, prices: tokens.prices, nowMs }),
+    solana: createSolana(solanaChains, { evmChains: chains, prices: tokens.prices, nowMs }),
     rpc: withPending(createRpcService({ chains, getEra, nowMs }), history),
     callerOf: caller,
     countFailure: (code) => metrics.errors.inc({ code }),

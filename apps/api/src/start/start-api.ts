@@ -8,6 +8,7 @@ import { hideHalted, requireNotHalted } from '../chain/hide-halted.ts'
 import { createQuoteStore } from '../database/postgres-quote-store.ts'
 import { createMetrics } from '../http/metrics.ts'
 import type { Settings } from '../settings/settings.ts'
+import { openSolanaChains } from '../solana/solana-chain.ts'
 import { createTokens } from '../tokens/create-tokens.ts'
 import { createServices } from './create-services.ts'
 import type { FaultLog } from './fault-log.ts'
@@ -35,13 +36,15 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
   const metrics = createMetrics()
   const known = readOperatorContracts(settings.LAUREL_API_ABIS)
   const chains = openChains(settings.chains, { metrics, faults, nowMs })
+  const solanaChains = openSolanaChains(settings.solana, { metrics, faults, nowMs })
   const { onStop, stop } = createStop()
   try {
     const { database, databaseWatch } = await openDatabase(settings, onStop)
     const activity = createActivity({ database, chains, metrics, faults })
     const { index, readCursor } = activity
     const { getProgress } = index
-    const sampling = await startSampling({ chains, databaseWatch, metrics, faults, getProgress, readCursor })
+    const watched = { chains, solanaChains, databaseWatch, metrics, faults }
+    const sampling = await startSampling({ ...watched, getProgress, readCursor })
     onStop(sampling.stop)
     const metricsUrl = await serveMetrics(settings, { metrics, database }, onStop)
     const { isHalted } = sampling
@@ -56,7 +59,7 @@ export async function startApi(settings: Settings, { faults }: { readonly faults
     }
     if (settings.LAUREL_API_ROLE === 'worker') return { url: null, metricsUrl, stop }
     const shown = hideHalted(index, isHalted)
-    const parts = { database, chains, index: shown, tokens, sampling, metrics, faults, nowMs }
+    const parts = { database, chains, solanaChains, index: shown, tokens, sampling, metrics, faults, nowMs }
     const url = await serveApp(settings, await createServices(settings, parts, onStop), onStop)
     return { url, metricsUrl, stop }
   } catch (error) {

@@ -7,6 +7,7 @@ import { type ChainReader, createChainReader } from '../activity/chain-reader.ts
 import type { ApiChain } from '../chain/api-chain.ts'
 import type { ApiHealth } from '../http/health.ts'
 import type { Metrics } from '../http/metrics.ts'
+import type { SolanaChain } from '../solana/solana-chain.ts'
 import { type ChainJudge, createChainJudge, type FinalizedBlock } from './chain-status.ts'
 import type { FaultLog } from './fault-log.ts'
 
@@ -22,6 +23,7 @@ export type Sampling = Awaited<ReturnType<typeof startSampling>>
 /** Checks every few seconds what no request would show in time: the nodes of every chain, and the database. */
 export async function startSampling({
   chains,
+  solanaChains,
   databaseWatch,
   metrics,
   faults,
@@ -32,6 +34,8 @@ export async function startSampling({
   readonly getProgress: ActivityIndex['getProgress']
   readonly readCursor: ActivityStore['readCursor']
   readonly chains: ReadonlyMap<number, ApiChain>
+  /** The nodes of these are only seen to answer: the API indexes no blocks of Solana. */
+  readonly solanaChains: ReadonlyMap<string, SolanaChain>
   readonly databaseWatch: DatabaseWatch
   readonly metrics: Metrics
   readonly faults: FaultLog
@@ -64,10 +68,26 @@ export async function startSampling({
       return { chainId, status: 'unreachable', lag: null, headAge: null }
     }
   }
+  const solana = [...solanaChains.values()].map((chain) => ({ chain, judge: createChainJudge(chain.id).judge }))
+  const lookAtSolana = async ({ chain: { id, rpc }, judge }: (typeof solana)[number]): Promise<ChainHealth> => {
+    try {
+      const slot = await rpc.getSlot({ commitment: 'confirmed' }).send()
+      const look = { head: Number(slot), headTimeMs: null, finalized: null, nowMs: Date.now() }
+      return { chainId: id, ...judge(look), lag: null }
+    } catch {
+      return { chainId: id, status: 'unreachable', lag: null, headAge: null }
+    }
+  }
   const look = async () => {
     metrics.isDatabaseUp.set(databaseWatch.isAnswering() ? 1 : 0)
-    health = await Promise.all(watched.map(lookAtChain))
-    const nowHalted = new Set(health.flatMap(({ chainId, status }) => (status === 'halted' ? [chainId] : [])))
+    const [evm, other] = await Promise.all([
+      Promise.all(watched.map(lookAtChain)),
+      Promise.all(solana.map(lookAtSolana)),
+    ])
+    health = [...evm, ...other]
+    const nowHalted = new Set(
+      evm.flatMap(({ chainId, status }) => (status === 'halted' && typeof chainId === 'number' ? [chainId] : [])),
+    )
     for (const { chainId } of watched) {
       if (halted.has(chainId) !== nowHalted.has(chainId)) eras.set(chainId, getEra(chainId) + 1)
     }

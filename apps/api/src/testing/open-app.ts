@@ -36,7 +36,7 @@ export function openApp(parts: Partial<AppParts> = {}) {
     onramp: { service: createOnrampService([], () => 0), sandbox: null, findOwnOrigin: () => null },
     analytics: { isEnabled: true, accept: () => true },
     tokens,
-    solana: createSolana([], { evmChains: new Map(), prices: tokens.prices, nowMs }),
+    solana: createSolana(new Map(), { evmChains: new Map(), prices: tokens.prices, nowMs }),
     readHealth: () => ({ status: 'ok', chains: [] }),
     onFault: (error) => faults.push(error),
     ...parts,

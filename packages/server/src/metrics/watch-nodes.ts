@@ -3,9 +3,12 @@ import { describeError, type ServerWords } from '../server-error.ts'
 import type { FaultLog, FaultPlace } from '../start/fault-log.ts'
 import type { NodeMetrics } from './node-metrics.ts'
 
-/** Counts the requests to the nodes of a chain, and logs nodes that do not respond correctly. */
+/**
+ * Counts the requests to the nodes of a chain, and logs nodes that do not respond correctly.
+ * @param chainId - of EVM, or the CAIP-2 id of a network of another kind.
+ */
 export function watchNodes(
-  chainId: number,
+  chainId: number | string,
   {
     metrics,
     faults,

@@ -2,10 +2,13 @@ import { findNodeFailure } from '../chain/find-node-failure.ts'
 import { unwrapQueryError } from '../database/errors.ts'
 import { describeError, ServerError, type ServerWords } from '../server-error.ts'
 
-/** Where something failed, as far as is known. A server adds what else it knows, such as `boostId`. */
+/**
+ * Where something failed, as far as is known. A server adds what else it knows, such as `boostId`. `chainId` is the CAIP-2 id of a network
+ * that is not of EVM.
+ */
 export type FaultPlace<part extends string = string> = {
   readonly part: part
-  readonly chainId?: number
+  readonly chainId?: number | string
   readonly node?: string
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { Address, shortAddress } from '../controls/address.tsx'
 import { Avatar } from '../controls/avatar.tsx'
 import { RowEnd } from '../controls/badge.tsx'
@@ -20,6 +20,7 @@ import { Filled, Row } from '../controls/row.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import { IconTile } from '../controls/tile.tsx'
 import { useCopy } from '../controls/use-copy.ts'
+import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useStyles } from '../controls/use-styles.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
@@ -41,8 +42,7 @@ import { accountCss } from './generated/account-css.ts'
 import { SessionButtons } from './session-buttons.tsx'
 import { useWalletAccount } from './use-wallet-account.ts'
 
-const loadPending = () => import('../transactions/pending-transactions.tsx')
-type PendingModule = Awaited<ReturnType<typeof loadPending>>
+const pendingPart = lazyPart(() => import('../transactions/pending-transactions.tsx'))
 
 /** Amounts with more characters than this use a smaller font, so that they stay on one line. */
 const LONG_AMOUNT = 11
@@ -282,24 +282,11 @@ function Action({ icon, label, view, onPress }: ActionProps) {
 /** The transactions that are not mined yet. Their code is loaded only where something was sent from this browser. */
 function Pending() {
   const { wallet } = useProvided()
-  const { address } = useWalletAccount()
-  const [loaded, setLoaded] = useState<PendingModule | null>(null)
-  useEffect(() => {
-    if (!hasTransactions(wallet)) return
-    let isGone = false
-    loadPending().then(
-      (module) => {
-        module.setUp()
-        if (!isGone) setLoaded(module)
-      },
-      // Without them the account is still shown.
-      () => {},
-    )
-    return () => {
-      isGone = true
-    }
-  }, [wallet])
-  return loaded === null || address === null ? null : <loaded.PendingTransactions address={address} />
+  const { caipAddress } = useWalletAccount()
+  const part = useMemo(() => (hasTransactions(wallet, caipAddress) ? pendingPart : null), [wallet, caipAddress])
+  const loaded = useLoaded(part)
+  // Without them the account is still shown.
+  return loaded === null || loaded === 'failed' ? null : <loaded.PendingTransactions />
 }
 
 /** Leads to the settings of a login. */

@@ -96,7 +96,13 @@ function createActivityStore(wallet: Wallet): ActivityStore {
     })
     if (isOver && history.getState().status === 'ready') void read(false)
   })
-  const stopFollowing = account.subscribe(followAccount)
+  const stopFollowing = account.subscribe((state, before) => {
+    followAccount()
+    if (state.caipAddress !== before.caipAddress || state.balance?.amount === before.balance?.amount) return
+    // What is sent on EVM is followed above. On other networks a balance that changed says that something happened.
+    const isRead = before.balance !== null && history.getState().status === 'ready'
+    if (state.namespace !== 'eip155' && isRead) void read(false)
+  })
   followAccount()
 
   return {

@@ -17,13 +17,14 @@ export const chainSchemas = {
     status: z.enum(['ok', 'degraded']),
     chains: z.array(
       z.object({
-        chainId: z.int(),
+        /** Of EVM; the CAIP-2 id of a network of another kind. */
+        chainId: z.union([z.int(), caip2]),
         /**
          * `unreachable`: too few nodes respond. `halted`: the chain no longer has a block that was finalized, so it is not followed.
          * `stalled`: its head has not moved for ten minutes, which is not judged on development chains.
          */
         status: z.enum(['healthy', 'unreachable', 'halted', 'stalled']),
-        /** Blocks that the index is behind the chain; null when it is not known. */
+        /** Blocks that the index is behind the chain; null when it is not known, and on Solana, which is not indexed. */
         lag: z.nullable(z.int()),
         /** Seconds since the head moved; null when it is not known. */
         headAge: z.nullable(z.int()),

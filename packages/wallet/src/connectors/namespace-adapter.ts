@@ -85,8 +85,8 @@ export type NamespaceAdapter = {
   readonly loadHoldings?: () => Promise<HoldingsSource>
   /** How its accounts sign in. Left out: they cannot. */
   readonly signIn?: {
-    /** Returns a network as a message writes it: `mainnet`. */
-    readonly chainOf: (networkId: CaipNetworkId) => string
+    /** Returns a network as a message writes it: `mainnet`. Null for a network of another namespace. */
+    readonly chainOf: (networkId: CaipNetworkId) => string | null
     readonly load: () => Promise<NamespaceSignIn>
   }
   /** Loads how it sends, which the Send view uses. Left out: its accounts cannot send there. */

@@ -3,6 +3,7 @@
 import { enTransfer } from '../language/catalogues/en.transfer.ts'
 import { addEnglish } from '../language/translate.ts'
 
+export { PendingTransfer } from '../transfer/pending-transfer.tsx'
 export { TransferReviewView as SendPreview } from '../transfer/transfer-review-view.tsx'
 export { TransferTokenView as SendSelectToken } from '../transfer/transfer-token-view.tsx'
 export { TransferView as Send } from '../transfer/transfer-view.tsx'

@@ -7,6 +7,7 @@ import { currentView } from '../modal/modal.ts'
 import { readableOf } from '../store/readable.ts'
 import type { Wallet } from '../wallet.ts'
 import { AccountChangedError } from './errors.ts'
+import { networkNameOf } from './network-name.ts'
 import { isUnfinished, type SignInState, type SignInTarget } from './sign-in.ts'
 import { createSignInStore, type SignInOptions, type SignInStore } from './sign-in-store.ts'
 
@@ -23,6 +24,8 @@ export type WalletSignInOptions = SignInOptions & {
 export type WalletSignIn = Omit<SignInStore, 'setTarget' | 'cancel'> & {
   /** Stops waiting for the wallet, and disconnects if signing in is required. */
   readonly cancel: () => Promise<void>
+  /** Returns the name of the network that the message for an account names; its id where the app has no such network. */
+  readonly networkNameOf: (target: SignInTarget) => string
 }
 
 /**
@@ -83,6 +86,7 @@ export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: 
   return {
     ...readableOf(store),
     watchMessage: store.watchMessage,
+    networkNameOf: (target) => networkNameOf(target, wallet),
     sign() {
       track({ event: 'CLICK_SIGN_SIWE_MESSAGE' })
       return store.sign()
@@ -122,8 +126,8 @@ function targetOf(state: ConnectionsState, other: NamespaceAdapter | null): Sign
   if (state.status !== 'connected') return null
   const [address] = state.active.accounts
   if (state.active.namespace !== 'eip155') {
-    const chainId = other?.signIn?.chainOf(state.active.networkId)
-    return chainId === undefined ? null : { address, chainId, walletName: state.active.name }
+    const chainId = other?.signIn?.chainOf(state.active.networkId) ?? null
+    return chainId === null ? null : { address, chainId, walletName: state.active.name }
   }
   const chainId = toEvmChainId(state.active.networkId)
   if (chainId === null || !isAddress(address)) return null

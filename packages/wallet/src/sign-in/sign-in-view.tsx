@@ -15,7 +15,6 @@ import { formatDuration } from '../language/format-time.ts'
 import { type Translate, useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement, useShell } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
-import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable, useSelected } from '../store/use-readable.ts'
 import { tileColor, tileLetter } from '../wallet-list/listed-wallet.ts'
@@ -104,14 +103,13 @@ function Pair() {
 }
 
 function Details({ state }: { readonly state: SignInState }) {
-  const { environment } = useProvided().wallet
-  const { active } = useNetworks()
+  const { signIn, wallet } = useProvided()
   const { locale } = useLanguage()
   const part = usePart()
   const t = useMessages()
   const message = preparedOf(state)?.message ?? null
   const target = 'target' in state ? state.target : null
-  const { origin = '' } = environment.window?.location ?? {}
+  const { origin = '' } = wallet.environment.window?.location ?? {}
   // Says nothing about a message that is not prepared yet, or no longer valid.
   const lasts =
     message === null
@@ -139,7 +137,7 @@ function Details({ state }: { readonly state: SignInState }) {
       </div>
       <div {...part('detail')}>
         <dt>{t('signIn.network')}</dt>
-        <dd>{target === null ? '–' : (active?.name ?? target.chainId)}</dd>
+        <dd>{target === null ? '–' : signIn?.networkNameOf(target)}</dd>
       </div>
       <div {...part('detail')}>
         <dt>{t('signIn.lasts')}</dt>

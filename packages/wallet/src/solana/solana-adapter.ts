@@ -75,7 +75,10 @@ export function solana({ networks }: SolanaOptions): NamespaceAdapter {
       return createSolanaHoldings({ networkOf: (id) => byId.get(id) ?? first })
     },
     signIn: {
-      chainOf: (id) => toSignInChain(byId.get(id) ?? first),
+      chainOf: (id) => {
+        const network = byId.get(id)
+        return network === undefined ? null : toSignInChain(network)
+      },
       load: async () => (await import('./solana-namespace-sign-in.ts')).createSolanaSignIn(targetOf),
     },
     loadTransfers: async () => {

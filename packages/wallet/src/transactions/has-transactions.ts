@@ -5,10 +5,16 @@ export function transactionsKey({ options }: Wallet): string {
   return `${options.storageKey}.transactions`
 }
 
+/** Returns the key under which the transfer of an account of another namespace than EVM is saved while it is not final. */
+export function transferKey({ options }: Wallet, caipAddress: string | null): string {
+  return `${options.storageKey}.transfer.${caipAddress}`
+}
+
 /** Returns whether something was sent from this browser, without the code that reads it. */
-export function hasTransactions(wallet: Wallet): boolean {
+export function hasTransactions(wallet: Wallet, caipAddress: string | null): boolean {
+  const keys = [transactionsKey(wallet), transferKey(wallet, caipAddress)]
   try {
-    return wallet.environment.storage?.getItem(transactionsKey(wallet)) != null
+    return keys.some((key) => wallet.environment.storage?.getItem(key) != null)
   } catch {
     return false
   }

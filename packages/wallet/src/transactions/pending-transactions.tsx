@@ -1,5 +1,7 @@
+import { useWalletAccount } from '../account/use-wallet-account.ts'
 import { RowEnd } from '../controls/badge.tsx'
 import { Group, Row } from '../controls/row.tsx'
+import { lazyPart, useLoaded } from '../controls/use-loaded.ts'
 import { enSend } from '../language/catalogues/en.send.ts'
 import { addEnglish } from '../language/translate.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
@@ -13,13 +15,28 @@ import { isStillPending } from './transaction.ts'
 import { transactionWords } from './transaction-words.ts'
 import { transactionsOf } from './transactions-store.ts'
 
+const transferPart = lazyPart(() => import('../modal/transfer-views.ts'))
+
 /** Adds the messages of this chunk. */
 export function setUp(): void {
   addEnglish(enSend)
 }
 
 /** The account's transactions that are not mined yet. Nothing while there is none. */
-export function PendingTransactions({ address }: { readonly address: string }) {
+export function PendingTransactions() {
+  const { address, namespace } = useWalletAccount()
+  if (address === null) return null
+  return namespace === 'eip155' ? <EvmTransactions address={address} /> : <PendingTransfer />
+}
+
+/** The transfer of an account of another namespace, whose code is loaded for such an account. */
+function PendingTransfer() {
+  const loaded = useLoaded(transferPart)
+  // Without it the account is still shown, and Send follows it.
+  return loaded === null || loaded === 'failed' ? null : <loaded.PendingTransfer />
+}
+
+function EvmTransactions({ address }: { readonly address: string }) {
   const { wallet } = useProvided()
   const transactions = useReadable(transactionsOf(wallet))
   const { requested } = useNetworks()

@@ -4,6 +4,7 @@ import { perWallet } from '../store/per-wallet.ts'
 import type { Readable } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
 import { createStateStore } from '../store/state-store.ts'
+import { transferKey } from '../transactions/has-transactions.ts'
 import type { Wallet } from '../wallet.ts'
 import {
   emptyTransferForm,
@@ -202,9 +203,9 @@ function keyOf({ networkId, address }: TransferAccount): string {
 }
 
 /** Where the transfer of an account is saved. Without a storage it is lost with the page. */
-function createStorage({ environment, options }: Wallet, account: TransferAccount): TransferStorage {
-  const { storage } = environment
-  const key = `${options.storageKey}.transfer.${keyOf(account)}`
+function createStorage(wallet: Wallet, account: TransferAccount): TransferStorage {
+  const { storage } = wallet.environment
+  const key = transferKey(wallet, keyOf(account))
   let held: string | null = null
   return {
     read: () => (storage === null ? held : storage.getItem(key)),
