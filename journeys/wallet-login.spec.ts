@@ -26,16 +26,18 @@ async function logIn(page: Page): Promise<void> {
   await expect(dialog.getByRole('heading', { name: 'Register device' })).toBeVisible()
   await expect(dialog.getByText('42-17')).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'Confirm email' })).toBeVisible()
-  const whenInvalid = dialog.getByRole('textbox').evaluate(
-    (field) =>
-      new Promise<string | null>((resolve) => {
-        const onChange = () => resolve(field instanceof HTMLInputElement ? field.value : null)
-        new MutationObserver(onChange).observe(field, { attributeFilter: ['aria-invalid'] })
-      }),
-  )
+  // A handle, because the code is typed only once the field is observed.
+  const whenInvalid = await dialog.getByRole('textbox').evaluateHandle((field) => ({
+    value: new Promise<string | null>((resolve) => {
+      const onChange = () => resolve(field instanceof HTMLInputElement ? field.value : null)
+      new MutationObserver(onChange).observe(field, { attributeFilter: ['aria-invalid'] })
+    }),
+  }))
   await page.keyboard.type('111111')
   await expect(dialog.getByRole('alert')).toHaveText('Invalid code. Try Again')
-  expect(await whenInvalid, 'A field that is still full swallows the next code.').toBe('')
+  expect(await whenInvalid.evaluate(({ value }) => value), 'A field that is still full swallows the next code.').toBe(
+    '',
+  )
   await page.keyboard.type('123456')
   await expect(dialog).toBeHidden()
 }

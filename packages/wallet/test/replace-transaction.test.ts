@@ -1,5 +1,5 @@
 /** Pending transactions that are sped up and canceled, on a chain whose mining is held. */
-import { http, parseEther } from 'viem'
+import { custom, http, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Eip1193Provider } from '../src/connectors/eip1193.ts'
 import { addressOf } from '../src/test-helpers/swap-answers.ts'
@@ -24,9 +24,31 @@ afterEach(async () => {
   await chain.client.mine({ blocks: 1 })
 })
 
+/** A node that answers about the newest state alone. */
+const withoutPast = custom({
+  request: async (wanted: { readonly method: string; readonly params?: readonly unknown[] }) => {
+    if (wanted.method === 'eth_getTransactionCount' && String(wanted.params?.[1]).startsWith('0x')) {
+      throw Object.assign(new Error('missing trie node'), { code: -32_000 })
+    }
+    return http(chain.rpcUrl)({}).request(wanted)
+  },
+})
+
 let receivers = 0xfeed
-/** Sends an ether that is in no block. @param ignoresNonces - whether the wallet drops the nonce that it is given. */
-async function sendOne({ behavior, ignoresNonces = false }: { behavior?: 'taken'; ignoresNonces?: boolean } = {}) {
+/**
+ * Sends an ether that is in no block.
+ * @param ignoresNonces - whether the wallet drops the nonce that it is given.
+ * @param hasPast - whether the page's node has the state of past blocks.
+ */
+async function sendOne({
+  behavior,
+  ignoresNonces = false,
+  hasPast = true,
+}: {
+  behavior?: 'taken'
+  ignoresNonces?: boolean
+  hasPast?: boolean
+} = {}) {
   const { chainId, rpcUrl, client } = chain
   const { provider, info, addresses } = mockWallet({ privateKeys: [keyOf(0)], chains: { [chainId]: rpcUrl } })
   const dropping: Eip1193Provider = {
@@ -43,7 +65,7 @@ async function sendOne({ behavior, ignoresNonces = false }: { behavior?: 'taken'
   const tab = origin.openTab()
   announce(tab.window, { info, provider: ignoresNonces ? dropping : provider })
   const { wallet } = makeWallet(tab, {
-    ...{ chains: [toChain(chain)], transports: { [chainId]: http(rpcUrl) } },
+    ...{ chains: [toChain(chain)], transports: { [chainId]: hasPast ? http(rpcUrl) : withoutPast } },
     environment: {
       now: Date.now,
       setTimeout: (run, ms) => {
@@ -85,16 +107,23 @@ test('default: sped up, it is sent once, and its row follows the new hash', asyn
   expect(await chain.client.getTransactionReceipt({ hash: row().hash })).toMatchObject({ status: 'success' })
 }, 60_000)
 
-test('default: canceled, nothing is sent, and its row says so', async () => {
-  const { wallet, row, until, received } = await sendOne()
-  expect(await getReplacements(wallet, row())).toEqual(['cancel'])
-  await replaceTransaction(wallet, row(), 'cancel')
-  const { cancelHash } = row()
-  expect(row()).toMatchObject({ status: 'pending', cancelHash: expect.stringMatching(/^0x/) })
-  await chain.client.mine({ blocks: 1 })
-  await until({ status: 'replaced', isCancelled: true, by: cancelHash })
-  expect(await received()).toBe(0n)
-}, 60_000)
+test.each([
+  ['default: canceled, nothing is sent, and its row says so', true],
+  ['behavior: canceled is said also by a node that has no state of past blocks', false],
+])(
+  '%s',
+  async (_, hasPast) => {
+    const { wallet, row, until, received } = await sendOne({ hasPast })
+    expect(await getReplacements(wallet, row())).toEqual(['cancel'])
+    await replaceTransaction(wallet, row(), 'cancel')
+    const { cancelHash } = row()
+    expect(row()).toMatchObject({ status: 'pending', cancelHash: expect.stringMatching(/^0x/) })
+    await chain.client.mine({ blocks: 1 })
+    await until({ status: 'replaced', isCancelled: true, by: cancelHash })
+    expect(await received()).toBe(0n)
+  },
+  60_000,
+)
 
 test('error: a wallet that ignores the nonce is found out, and not requested again', async () => {
   const { wallet, row, until, received } = await sendOne({ ignoresNonces: true })

@@ -30,6 +30,11 @@ export async function readTransaction(client: Client, sent: SentTransaction): Pr
   }
   // It may have been mined between the two questions.
   if ((await readReceipt(client, sent.hash)) !== null) return null
+  // What cancels it has a known hash. A search would need the state of past blocks, which not every node has.
+  const { cancelHash: hash, nonce } = sent
+  if (hash !== null && (await readReceipt(client, hash)) !== null) {
+    return { type: 'nonce-used', by: { hash, nonce, isCancel: true, isSame: false } }
+  }
   return { type: 'nonce-used', by: await findByNonce(client, sent, sent.nonce).catch(() => null) }
 }
 
