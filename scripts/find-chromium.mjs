@@ -47,6 +47,8 @@ export const chromiumArgs = [
   `--disable-features=${disabledFeatures.join()}`,
   '--no-sandbox',
   '--disable-gpu',
+  // Drawing and requests in the browser's process: two processes less for each browser, and a twentieth of the processor time.
+  ...['--in-process-gpu', '--enable-features=NetworkServiceInProcess2'],
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
