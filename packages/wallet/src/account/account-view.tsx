@@ -209,11 +209,10 @@ function Actions() {
 
 /** Leads to buying, where the app has an API and offers it. */
 function BuyAction() {
-  const { namespace } = useWalletAccount()
   const { wallet } = useProvided()
   const t = useMessages()
   const { api, features } = wallet.options
-  if (namespace !== 'eip155' || api.blockchain === undefined || !features.onramp) return null
+  if (api.blockchain === undefined || !features.onramp) return null
   const open = () => {
     wallet.track({ event: 'SELECT_BUY_CRYPTO' })
     wallet.modal.push({ type: 'OnRampProviders' })

@@ -2,12 +2,14 @@
 
 import { enBuy } from '../language/catalogues/en.buy.ts'
 import { addEnglish } from '../language/translate.ts'
+import { lazyBuyView } from './lazy-buy-view.tsx'
 
-export { BuyActivityView as OnRampActivity } from '../onramp/buy-activity-view.tsx'
 export { BuyInProgressView as BuyInProgress } from '../onramp/buy-progress-view.tsx'
 export { BuyView as OnRampProviders } from '../onramp/buy-view.tsx'
 export { SelectFiatView as OnRampFiatSelect, SelectTokenView as OnRampTokenSelect } from '../onramp/select-views.tsx'
-export { WhatIsABuyView as WhatIsABuy } from '../onramp/what-is-a-buy-view.tsx'
+
+export const OnRampActivity = lazyBuyView('OnRampActivity')
+export const WhatIsABuy = lazyBuyView('WhatIsABuy')
 
 /** Adds the messages of these views. */
 export function setUp(): void {

@@ -16,9 +16,12 @@ export type BuyNetwork = {
   /** As the provider names it. */
   readonly id: string
   readonly name: string
-  readonly chainId: number
+  /** Of EVM; the CAIP-2 id of a network of another kind. */
+  readonly chainId: BuyChainId
   readonly contract: string | null
 }
+/** The id of a network on which something is bought: of EVM, or the CAIP-2 id of another kind. */
+export type BuyChainId = number | `solana:${string}`
 /** A currency that is bought. */
 export type BuyToken = {
   readonly id: string
@@ -40,16 +43,15 @@ export type BuyOffer = {
 export const MAX_BUY_ENTRIES = 100
 /** The most characters of a name of the API that are shown. */
 const MAX_TEXT = 40
+/** The provider that sells on networks of several kinds. */
+export const MELD: BuyProvider = { id: 'meld', name: 'Meld.io', fees: '1-2%', isSandbox: false }
 const usualFees: Readonly<Record<string, string>> = { coinbase: '1-2%', meld: '1-2%' }
 
-/** Returns what is offered when the API does not say it. Source: docs/product.md#buying. */
+/** Returns what is offered on EVM when the API does not say it. Source: docs/product.md#buying. */
 export function builtInOptions(chains: readonly { readonly id: number; readonly name: string }[]): BuyOffer {
   const networks = chains.map(({ id, name }) => ({ id: `eip155:${id}`, name, chainId: id, contract: '' }))
   return {
-    providers: [
-      { id: 'coinbase', name: 'Coinbase', fees: '1-2%', isSandbox: false },
-      { id: 'meld', name: 'Meld.io', fees: '1-2%', isSandbox: false },
-    ],
+    providers: [{ id: 'coinbase', name: 'Coinbase', fees: '1-2%', isSandbox: false }, MELD],
     tokens: [
       { id: 'ETH', name: 'Ether', symbol: 'ETH', networks },
       { id: 'USDC', name: 'USD Coin', symbol: 'USDC', networks: networks.map((one) => ({ ...one, contract: null })) },
@@ -60,10 +62,13 @@ export function builtInOptions(chains: readonly { readonly id: number; readonly 
   }
 }
 
-/** Returns the options of the API, bounded, without the networks that the app does not have. */
+/**
+ * Returns the options of the API, bounded.
+ * @param toChainId - returns the network of the app that one of the on-ramp is, or null for one on which the account cannot receive.
+ */
 export function toBuyOffer(
   answer: z.output<typeof onrampSchemas.OnrampOptions>,
-  chainIds: readonly number[],
+  toChainId: (network: { readonly name: string; readonly chain_id: string }) => BuyChainId | null,
 ): BuyOffer {
   return {
     providers: answer.providers.slice(0, MAX_BUY_ENTRIES).map(({ id, name, isSandbox }) => ({
@@ -73,12 +78,12 @@ export function toBuyOffer(
     tokens: answer.purchaseCurrencies
       .map(({ id, name, symbol, networks }) => ({
         ...{ id, name: toOneLine(name, MAX_TEXT), symbol: toOneLine(symbol, MAX_TEXT) },
-        networks: networks
-          .map((one) => ({
-            ...{ id: one.name, name: toOneLine(one.display_name, MAX_TEXT), chainId: Number(one.chain_id) },
-            contract: one.contract_address,
-          }))
-          .filter(({ chainId }) => chainIds.includes(chainId)),
+        networks: networks.flatMap((one) => {
+          const chainId = toChainId(one)
+          if (chainId === null) return []
+          const shown = { id: one.name, name: toOneLine(one.display_name, MAX_TEXT) }
+          return [{ ...shown, chainId, contract: one.contract_address }]
+        }),
       }))
       .filter(({ networks }) => networks.length > 0)
       .slice(0, MAX_BUY_ENTRIES),

@@ -1,3 +1,4 @@
+import { type CaipNetworkId, toCaipNetworkId } from '../caip/caip.ts'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -14,6 +15,7 @@ import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import type { BuyChainId } from './buy-options.ts'
 import { orderWords } from './buy-words.ts'
 import { useBuy } from './use-buy.ts'
 
@@ -29,8 +31,8 @@ export function BuyInProgressView() {
   const words = orderWords(order, { t, locale })
   useAnnouncement(copying === 'copied' ? t('qr.linkCopied') : `${words.headline}. ${words.text}`)
   const url = order.status === 'watching' || order.status === 'late' ? order.url : null
-  const explorerUrl =
-    order.status === 'seen' ? requested.find(({ id }) => id === `eip155:${order.chainId}`)?.explorerUrl : null
+  const networkId = order.status === 'seen' ? toNetworkId(order.chainId) : null
+  const network = requested.find(({ id }) => id === networkId)
   const hash = order.status === 'seen' && order.evidence.type === 'provider' ? order.evidence.transactionHash : null
   const isOpen = order.status === 'opening' || url !== null
   // A ring with a check would say that it is the purchase.
@@ -60,10 +62,10 @@ export function BuyInProgressView() {
         {order.status === 'error' && order.reason !== null ? <bdi>{order.reason}</bdi> : words.text}
       </State>
       <Stack>
-        {hash !== null && explorerUrl != null && (
+        {hash !== null && network?.explorerUrl != null && (
           <Filled>
             <LinkRow
-              href={`${explorerUrl}/tx/${hash}`}
+              href={`${network.explorerUrl}/tx/${hash}${network.explorerQuery ?? ''}`}
               name={t('account.explorer')}
               tile={
                 <IconTile>
@@ -103,4 +105,8 @@ export function BuyInProgressView() {
       </Stack>
     </ViewFrame>
   )
+}
+
+function toNetworkId(chainId: BuyChainId): CaipNetworkId {
+  return typeof chainId === 'number' ? toCaipNetworkId(chainId) : chainId
 }

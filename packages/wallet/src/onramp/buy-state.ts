@@ -1,6 +1,6 @@
-import type { Address } from 'viem'
 import { nextAmountText } from '../amount/amount-text.ts'
 import {
+  type BuyChainId,
   type BuyFiat,
   type BuyOffer,
   type BuyProvider,
@@ -46,7 +46,7 @@ export type BuyOrder =
       readonly provider: OrderProvider
       readonly received: string | null
       readonly symbol: string
-      readonly chainId: number
+      readonly chainId: BuyChainId
       readonly evidence: PurchaseEvidence
     }
   /** The provider says that the purchase failed. */
@@ -56,8 +56,8 @@ export type BuyOrder =
 
 /** The state of buying. */
 export type BuyState = {
-  /** Null while no EVM account is connected. */
-  readonly account: { readonly address: Address; readonly chainId: number } | null
+  /** Null while no account is connected. `chainId` is the CAIP-2 id of a network that is not of EVM. */
+  readonly account: { readonly address: string; readonly chainId: BuyChainId } | null
   /** Buying is not offered where the user is. */
   readonly isRestricted: boolean
   /** `none`: the API has no on-ramp. */
@@ -96,7 +96,7 @@ export type BuyEvent =
       readonly number: number
       readonly received: string | null
       readonly symbol: string
-      readonly chainId: number
+      readonly chainId: BuyChainId
       readonly evidence: PurchaseEvidence
     }
   /** The provider says that the purchase failed. */

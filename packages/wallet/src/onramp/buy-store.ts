@@ -1,8 +1,8 @@
-import { isAddress } from 'viem'
+import type { ApiClient } from '../api/api-client.ts'
 import { apiOf } from '../api/api-of.ts'
 import { onrampSchemas } from '../api-schemas/onramp.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
-import { toEvmChainId } from '../caip/caip.ts'
+import { type CaipNetworkId, toEvmChainId } from '../caip/caip.ts'
 import type { ClearTimeout } from '../environment.ts'
 import { HttpStatusError } from '../errors.ts'
 import { createLazyStorage } from '../store/lazy-storage.ts'
@@ -10,7 +10,15 @@ import { perWallet } from '../store/per-wallet.ts'
 import { type Readable, readableOf } from '../store/readable.ts'
 import { createSlice } from '../store/slice.ts'
 import type { Wallet } from '../wallet.ts'
-import { type BuyNetwork, builtInOptions, findBuyProblem, toBuyOffer, toDotted } from './buy-options.ts'
+import {
+  type BuyChainId,
+  type BuyNetwork,
+  type BuyOffer,
+  builtInOptions,
+  findBuyProblem,
+  toBuyOffer,
+  toDotted,
+} from './buy-options.ts'
 import { type BuyState, canBuy, getBuySelection, nextBuy, noBuy } from './buy-state.ts'
 import { checkOnrampUrl, type OutsideWindow, openOutsideWindow } from './outside-window.ts'
 import { findWatched, MAX_PURCHASES, type Purchase, parsePurchases } from './purchases.ts'
@@ -80,12 +88,18 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
 
   function follow(): void {
     const state = connections.getState()
-    const active = state.status === 'connected' && state.active.namespace === 'eip155' ? state.active : null
-    const address = active?.accounts[0]
-    const chainId = active === null ? null : toEvmChainId(active.networkId)
-    const account = address === undefined || chainId === null || !isAddress(address) ? null : { address, chainId }
-    if (account?.address !== store.getState().account?.address) purchaseWatch.stop()
+    const active = state.status === 'connected' ? state.active : null
+    const chainId = active === null ? null : toBuyChainId(active.networkId)
+    const account = active === null || chainId === null ? null : { address: active.accounts[0], chainId }
+    const { account: before, options: known } = store.getState()
+    if (account?.address !== before?.address) purchaseWatch.stop()
     dispatch({ type: 'account-changed', account, purchases: purchasesOf(account?.address) })
+    // Another kind of account receives on other networks.
+    const isOther = keyOf(before?.chainId) !== keyOf(account?.chainId)
+    if (isOther && known.status !== 'loading') {
+      dispatch({ type: 'options-received', options: { status: 'loading' } })
+      void readOptions(store.getState().chosen.provider)
+    }
     resume()
   }
 
@@ -107,28 +121,43 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
     }
   }
 
+  async function readEvmOffer(provider: string | null, from: ApiClient): Promise<BuyOffer> {
+    const answer = await from.get({
+      path: apiPaths.onrampOptions,
+      schema: onrampSchemas.OnrampOptions,
+      query: { provider },
+    })
+    return toBuyOffer(answer, ({ chain_id: id }) =>
+      config.chains.some((one) => `${one.id}` === id) ? Number(id) : null,
+    )
+  }
+
   async function readOptions(provider: string | null): Promise<void> {
     if (api === null || !isOffered() || store.getState().isRestricted) {
       dispatch({ type: 'options-received', options: { status: 'none' } })
       return
     }
+    const chainId = store.getState().account?.chainId
+    const isOld = () => {
+      const { account, chosen } = store.getState()
+      return provider !== chosen.provider || keyOf(account?.chainId) !== keyOf(chainId)
+    }
+    // Only an account of another kind than EVM loads what it needs.
+    const other = typeof chainId === 'string' ? { chainId, ...(await import('./other-offer.ts')) } : null
     try {
-      const answer = await api.get({
-        path: apiPaths.onrampOptions,
-        schema: onrampSchemas.OnrampOptions,
-        query: { provider },
-      })
-      if (provider !== store.getState().chosen.provider) return
-      const read = toBuyOffer(
-        answer,
-        config.chains.map(({ id }) => id),
-      )
+      const read = await (other === null
+        ? readEvmOffer(provider, api)
+        : other.readOtherOffer(api, provider, other.chainId))
+      if (isOld()) return
       // What is sold on other networks is of no use to this app.
       const isUseless = read.tokens.length === 0 || read.providers.length === 0
       dispatch({ type: 'options-received', options: isUseless ? { status: 'none' } : { status: 'ready', ...read } })
     } catch (error) {
       const isMissing = error instanceof HttpStatusError && error.status === 404
-      const fallback = { status: 'ready' as const, ...builtInOptions(config.chains) }
+      if (isOld()) return
+      const name = wallet.networks.getState().active?.name ?? ''
+      const offer = other === null ? builtInOptions(config.chains) : other.builtInOtherOffer(other.chainId, name)
+      const fallback = { status: 'ready' as const, ...offer }
       dispatch({ type: 'options-received', options: isMissing ? { status: 'none' } : fallback })
     }
     requestQuote(0)
@@ -194,7 +223,7 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
     wallet.track({ event: 'SELECT_BUY_PROVIDER', properties: { provider: provider.id } })
     try {
       const [before, made] = await Promise.all([
-        readAmount(config, address, network),
+        readAmount(wallet, address, network),
         api.post({
           path: apiPaths.onrampUrl,
           schema: onrampSchemas.OnrampUrlResponse,
@@ -288,6 +317,15 @@ function createBuyStore(wallet: Wallet): BuyStore & { readonly destroy: () => vo
       stop()
     },
   }
+}
+
+function toBuyChainId(networkId: CaipNetworkId): BuyChainId | null {
+  return toEvmChainId(networkId) ?? (networkId.startsWith('solana:') ? `solana:${networkId.slice(7)}` : null)
+}
+
+/** EVM is one kind, whichever chain; each network of another kind is one. */
+function keyOf(chainId: BuyNetwork['chainId'] | undefined): string {
+  return typeof chainId === 'string' ? chainId : 'eip155'
 }
 
 /** The network of the chosen currency: the one that the account is on, or the first. */

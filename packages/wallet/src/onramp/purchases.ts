@@ -6,7 +6,7 @@ const decimal = z.string().check(z.regex(/^\d{1,60}(\.\d{1,60})?$/))
 const evidence = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('provider'),
-    transactionHash: z.nullable(z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))),
+    transactionHash: z.nullable(z.string().check(z.regex(/^(0x[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/i))),
   }),
   z.object({ type: z.literal('balance') }),
 ])
@@ -14,7 +14,7 @@ const watch = z.object({
   providerId: text,
   order: z.nullable(text),
   url: z.string().check(z.maxLength(8_192)),
-  chainId: z.number().check(z.int(), z.positive()),
+  chainId: z.union([z.number().check(z.int(), z.positive()), z.templateLiteral(['solana:', text])]),
   contract: z.nullable(text),
   before: z.nullable(z.string().check(z.regex(/^\d{1,78}$/))),
 })

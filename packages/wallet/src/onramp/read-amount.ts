@@ -1,18 +1,23 @@
-import type { Config } from '@wagmi/core'
-import { type Address, erc20Abi, isAddress } from 'viem'
+import { erc20Abi, isAddress } from 'viem'
 import { readContract } from 'viem/actions'
+import type { Wallet } from '../wallet.ts'
+import type { BuyChainId } from './buy-options.ts'
 
 /**
  * Returns how much an account has of a currency, in base units, or null when it cannot be read.
  * @param currency.contract - empty for the native currency; null when it is not known.
  */
 export async function readAmount(
-  config: Config,
-  address: Address,
-  { chainId, contract }: { readonly chainId: number; readonly contract: string | null },
+  { config, namespaces }: Pick<Wallet, 'config' | 'namespaces'>,
+  address: string,
+  { chainId, contract }: { readonly chainId: BuyChainId; readonly contract: string | null },
 ): Promise<{ readonly amount: bigint; readonly decimals: number } | null> {
+  if (typeof chainId === 'string') {
+    const adapter = namespaces.find(({ networks }) => networks.some(({ id }) => id === chainId))
+    return contract === '' ? ((await adapter?.getBalance?.(chainId, address).catch(() => null)) ?? null) : null
+  }
   const chain = config.chains.find(({ id }) => id === chainId)
-  if (chain === undefined) return null
+  if (chain === undefined || !isAddress(address)) return null
   const client = config.getClient({ chainId: chain.id })
   try {
     if (contract === '') {

@@ -1,4 +1,3 @@
-import { type Hash, isHash } from 'viem'
 import type { ApiClient } from '../api/api-client.ts'
 import { onrampSchemas } from '../api-schemas/onramp.ts'
 import { apiPaths } from '../api-schemas/paths.ts'
@@ -9,10 +8,13 @@ export type OrderStatus =
   /** Nothing has arrived yet, or the API does not respond now. */
   | { readonly status: 'pending' }
   /** `received` is a decimal number. */
-  | { readonly status: 'complete'; readonly received: string | null; readonly transactionHash: Hash | null }
+  | { readonly status: 'complete'; readonly received: string | null; readonly transactionHash: string | null }
   | { readonly status: 'failed' }
   /** The provider does not say anything of it. */
   | { readonly status: 'unknown' }
+
+/** The hash of a transaction of EVM, or the signature of one of Solana. */
+const TRANSACTION = /^(0x[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/
 
 /** Returns what a provider says of a purchase. Never throws. @param order - null when the API named none. */
 export async function readOrder(
@@ -33,7 +35,7 @@ export async function readOrder(
     return {
       status,
       received,
-      transactionHash: transactionHash !== null && isHash(transactionHash) ? transactionHash : null,
+      transactionHash: transactionHash !== null && TRANSACTION.test(transactionHash) ? transactionHash : null,
     }
   } catch (error) {
     const isUnknown = error instanceof HttpStatusError && error.status === 404

@@ -1,4 +1,4 @@
-import { type Address, formatUnits } from 'viem'
+import { formatUnits } from 'viem'
 import type { ApiClient } from '../api/api-client.ts'
 import type { ClearTimeout } from '../environment.ts'
 import type { Wallet } from '../wallet.ts'
@@ -14,7 +14,7 @@ export const BUY_POLL_MS = 4_000
 export type WatchedPurchase = {
   readonly number: number
   readonly id: string
-  readonly address: Address
+  readonly address: string
   readonly symbol: string
   readonly watched: PurchaseWatch
 }
@@ -52,7 +52,7 @@ type WatchOptions = {
  * it also rises by other payments.
  */
 export function createPurchaseWatch({ wallet, api, isWatching, setOutcome, dispatch }: WatchOptions): PurchaseWatcher {
-  const { environment, config } = wallet
+  const { environment } = wallet
   let cancel: ClearTimeout = () => {}
   let current: string | null = null
 
@@ -61,7 +61,7 @@ export function createPurchaseWatch({ wallet, api, isWatching, setOutcome, dispa
     const { address, watched } = purchase
     const order = api === null ? null : await readOrder(api, watched)
     if (order !== null && order.status !== 'unknown') return { order, balance: null }
-    const balance = await readAmount(config, address, watched)
+    const balance = await readAmount(wallet, address, watched)
     const rise = balance === null || before === null ? 0n : balance.amount - before
     return { order: null, balance: balance && { ...balance, rise } }
   }

@@ -6,8 +6,8 @@ export function transactionsKey({ options }: Wallet): string {
 }
 
 /** Returns the key under which the transfer of an account of another namespace than EVM is saved while it is not final. */
-export function transferKey({ options }: Wallet, caipAddress: string | null): string {
-  return `${options.storageKey}.transfer.${caipAddress}`
+export function transferKey(wallet: Wallet, caipAddress: string | null): string {
+  return `${transactionsKey(wallet)}.${caipAddress}`
 }
 
 /** Returns whether something was sent from this browser, without the code that reads it. */
