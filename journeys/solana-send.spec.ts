@@ -17,10 +17,11 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop())
 
 /** Connects a wallet that has SOL and tokens. */
-async function connect(page: Page) {
+async function connect(page: Page, { isSending = false } = {}) {
   const [account] = app.solana.seeded.accounts
   if (account === undefined) throw new TypeError('The network has no account.')
-  const wallet = await installSolanaWallet(page, { name: 'Kestrel', icon, privateKey: account.privateKey })
+  const sendsTo = isSending ? app.solana.rpcUrl : null
+  const wallet = await installSolanaWallet(page, { name: 'Kestrel', icon, privateKey: account.privateKey, sendsTo })
   await page.goto(app.url)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: /^Kestrel/ }).click()
@@ -110,6 +111,47 @@ test('a token for a new wallet says the rent of its account; a rejection and ano
   await expect(dialog.getByRole('heading', { name: /Pending|In a block/ })).toBeVisible()
   app.solana.advance(40)
   await expect(dialog.getByRole('heading', { name: 'Done' })).toBeVisible()
+})
+
+test('a wallet that sends by itself: the review says so; what it sent without saying so is found, also after a reload; another transaction is named', async ({
+  page,
+}) => {
+  const wallet = await connect(page, { isSending: true })
+  const dialog = page.getByRole('dialog')
+  const fill = async (amount: string, to: string) => {
+    await dialog.getByLabel('Amount').fill(amount)
+    await dialog.getByLabel('To', { exact: true }).fill(to)
+    await dialog.getByRole('button', { name: 'Preview send' }).click()
+    await expect(dialog.getByText(/Your wallet sends this by itself/)).toBeVisible()
+  }
+  await reopenSend(page)
+  const to = await newAddress()
+  await fill('0.25', to)
+  await expectNoFaultsIn(page, 'dialog', 'Review of a wallet that sends')
+  await wallet.answerWith('reject')
+  await dialog.getByRole('button', { name: 'Send 0.25 SOL' }).click()
+  await expect(dialog.getByText('You declined in Kestrel').first()).toBeVisible()
+  await wallet.answerWith('break')
+  app.solana.faults.setFinalityLate(true)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('heading', { name: /No answer from your wallet|In a block/ })).toBeVisible()
+  await page.reload()
+  await openAccount(page)
+  // Account follows it, without Send.
+  const row = dialog.getByRole('button', { name: /0\.25 SOL/ })
+  await expect(row).toContainText('In a block')
+  app.solana.faults.setFinalityLate(false)
+  app.solana.advance(40)
+  await expect(row).toBeHidden()
+  expect(await lamportsOf(to)).toMatchObject({ result: { value: 250_000_000 } })
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send something else' }).click()
+  await fill('0.5', await newAddress())
+  await wallet.answerWith('other-transaction')
+  await dialog.getByRole('button', { name: 'Send 0.5 SOL' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Your wallet sent something else' })).toBeVisible()
+  await expectNoFaultsIn(page, 'dialog', 'A wallet that sent something else')
 })
 
 test('the account shows its tokens and its transactions, the one that was just sent among them, and signs in in the modal', async ({

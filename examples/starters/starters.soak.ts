@@ -58,6 +58,7 @@ const starters: readonly Starter[] = [
     },
     kind: 'static',
   },
+  { name: 'vite-react-solana', from: 'vite-react-solana', kind: 'static' },
   { name: 'next', from: 'next', kind: 'next' },
   { name: 'vite-vanilla', from: 'vite-vanilla', kind: 'static' },
   { name: 'vite-vue', from: 'vite-vue', kind: 'static' },

@@ -2,8 +2,11 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import type { Page } from '@playwright/test'
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
 
-/** How the wallet answers: as it should, with a rejection, or with a signature of another message or transaction. */
-export type SolanaAnswer = 'honest' | 'reject' | 'other-message' | 'other-transaction'
+/**
+ * How the wallet answers: as it should, with a rejection, or with a signature of another message or transaction. `break`: one that sends
+ * by itself does, and fails before it says so.
+ */
+export type SolanaAnswer = 'honest' | 'reject' | 'other-message' | 'other-transaction' | 'break'
 
 /** A Solana wallet in a page. */
 export type SolanaPageWallet = {
@@ -16,11 +19,20 @@ export type SolanaPageWallet = {
  * Puts a Wallet Standard wallet with a real key into a page, as an extension does. It remembers over reloads that the page
  * may connect.
  * @param look - its name, and its icon as a `data:` URI. A wallet with the same look for EVM is the same wallet. `privateKey`
- * is in base58, 64 bytes; left out, it is a new one.
+ * is in base58, 64 bytes; left out, it is a new one. `sendsTo`: the URL of the node to which it sends, without being able to sign alone.
  */
 export async function installSolanaWallet(
   page: Page,
-  { privateKey, ...look }: { readonly name: string; readonly icon: string; readonly privateKey?: string },
+  {
+    privateKey,
+    sendsTo = null,
+    ...look
+  }: {
+    readonly name: string
+    readonly icon: string
+    readonly privateKey?: string
+    readonly sendsTo?: string | null
+  },
 ): Promise<SolanaPageWallet> {
   const key = privateKey === undefined ? generateKeyPairSync('ed25519').privateKey : readKey(privateKey)
   const jwk = key.export({ format: 'jwk' })
@@ -28,6 +40,7 @@ export async function installSolanaWallet(
   await page.addInitScript(putSolanaWalletInPage, {
     ...look,
     address,
+    sendsTo,
     privateKey: { kty: 'OKP', crv: 'Ed25519', ...jwk },
   })
   return {
@@ -52,11 +65,13 @@ function putSolanaWalletInPage({
   icon,
   address,
   privateKey,
+  sendsTo,
 }: {
   readonly name: string
   readonly icon: string
   readonly address: string
   readonly privateKey: JsonWebKey
+  readonly sendsTo: string | null
 }): void {
   let answer = 'honest'
   window.addEventListener('test-solana-wallet', (event) => {
@@ -68,7 +83,7 @@ function putSolanaWalletInPage({
     address,
     publicKey: new Uint8Array(32),
     chains,
-    features: ['solana:signMessage', 'solana:signTransaction'],
+    features: ['solana:signMessage', sendsTo === null ? 'solana:signTransaction' : 'solana:signAndSendTransaction'],
   }
   const key = crypto.subtle.importKey('jwk', privateKey, 'Ed25519', false, ['sign'])
 
@@ -89,6 +104,18 @@ function putSolanaWalletInPage({
     signed.set(new Uint8Array(signature), 1)
     return { signedTransaction: signed }
   }
+  type Inputs = readonly { readonly transaction: Uint8Array }[]
+  const signAll = (...inputs: Inputs) => Promise.all(inputs.map(({ transaction }) => signTransaction(transaction)))
+  async function signAndSendTransaction(...inputs: Inputs) {
+    const signed = await signAll(...inputs)
+    for (const { signedTransaction } of signed) {
+      const params = [btoa(String.fromCharCode(...signedTransaction)), { encoding: 'base64', skipPreflight: true }]
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params })
+      await fetch(sendsTo ?? '', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    }
+    if (answer === 'break') throw new Error('The wallet broke.')
+    return signed.map(({ signedTransaction }) => ({ signature: signedTransaction.slice(1, 65) }))
+  }
   const wallet = {
     ...{ version: '1.0.0', name, icon, chains, accounts: [account] },
     features: {
@@ -102,11 +129,9 @@ function putSolanaWalletInPage({
       'standard:disconnect': { disconnect: async () => localStorage.removeItem(permission) },
       'standard:events': { on: () => () => {} },
       'solana:signMessage': { signMessage: ({ message }: { readonly message: Uint8Array }) => sign(message) },
-      'solana:signTransaction': {
-        supportedTransactionVersions: ['legacy', 0],
-        signTransaction: (...inputs: readonly { readonly transaction: Uint8Array }[]) =>
-          Promise.all(inputs.map(({ transaction }) => signTransaction(transaction))),
-      },
+      ...(sendsTo === null
+        ? { 'solana:signTransaction': { supportedTransactionVersions: ['legacy', 0], signTransaction: signAll } }
+        : { 'solana:signAndSendTransaction': { supportedTransactionVersions: ['legacy', 0], signAndSendTransaction } }),
     },
   }
   const register = (api: { readonly register: (added: object) => void }) => api.register(wallet)
