@@ -23,6 +23,7 @@ import { TransferProgress } from './transfer-progress.tsx'
 import type { TransferReview, TransferToken } from './transfer-source.ts'
 import { TransferTokenTile } from './transfer-token-tile.tsx'
 import { formatSent, symbolOf, warningWords } from './transfer-words.ts'
+import { useFiat } from './use-fiat.ts'
 import { useTransfers } from './use-transfers.ts'
 
 /** What leaves, what arrives, what is unusual and every cost, before the wallet is asked; then how far it is. */
@@ -90,16 +91,20 @@ function Flow({ review: { order, received }, tokens }: ReviewProps) {
   const part = usePart()
   const t = useMessages()
   const token = tokens.find(({ id }) => id === order.tokenId)
+  const toFiatText = useFiat()
+  const fiat = (amount: bigint) => (token === undefined ? null : toFiatText(token, amount))
   const name = form.receiver?.status === 'resolved' ? form.receiver.name : null
   return (
     <div {...part('group')}>
       <FlowRow
         amount={formatSent(order, { tokens, locale })}
+        fiat={fiat(order.amount)}
         label={t('send.leaves')}
         tile={token !== undefined && <TransferTokenTile size={36} token={token} />}
       />
       <FlowRow
         amount={formatSent({ ...order, amount: received }, { tokens, locale })}
+        fiat={fiat(received)}
         label={
           <>
             {t('send.arrives')} {name !== null && <bdi>{name}</bdi>} <Address address={order.receiver} />
@@ -113,10 +118,12 @@ function Flow({ review: { order, received }, tokens }: ReviewProps) {
 
 function FlowRow({
   amount,
+  fiat,
   label,
   tile,
 }: {
   readonly amount: string | null
+  readonly fiat: string | null
   readonly label: ReactNode
   readonly tile: ReactNode
 }) {
@@ -129,6 +136,11 @@ function FlowRow({
         <span {...part('row-name')} dir="auto">
           {amount}
         </span>
+        {fiat !== null && (
+          <span {...part('row-description')}>
+            <bdi dir="ltr">{fiat}</bdi>
+          </span>
+        )}
       </span>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AmountField } from '../amount/amount-field.tsx'
+import { parseAmountText } from '../amount/amount-text.ts'
 import { amountCss } from '../amount/generated/amount-css.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -21,6 +22,7 @@ import { TransferProgress } from './transfer-progress.tsx'
 import { TransferReceiverField } from './transfer-receiver-field.tsx'
 import { TransferTokenTile } from './transfer-token-tile.tsx'
 import { symbolOf } from './transfer-words.ts'
+import { useFiat } from './use-fiat.ts'
 import { useTransfers } from './use-transfers.ts'
 
 /** Which token, how much and to whom, from an account of another namespace than EVM. A transfer that is not final is shown. */
@@ -122,6 +124,8 @@ function Amount({ form, onMax }: { readonly form: TransferForm; readonly onMax: 
   const part = usePart()
   const t = useMessages()
   const { token, amountText } = form
+  const toFiatText = useFiat()
+  const fiat = token === null ? null : toFiatText(token, parseAmountText(amountText, token.decimals))
   return (
     <AmountField
       decimals={token?.decimals ?? 0}
@@ -140,7 +144,7 @@ function Amount({ form, onMax }: { readonly form: TransferForm; readonly onMax: 
       }
       label={t('send.amount')}
       onChange={transfers.setAmount}
-      start={null}
+      start={fiat === null ? null : <bdi dir="ltr">{fiat}</bdi>}
       token={
         <button
           {...part('token-button')}
