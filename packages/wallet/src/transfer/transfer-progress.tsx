@@ -55,7 +55,9 @@ function Live({ status }: { readonly status: Extract<TransferStatus, { readonly 
         {asset !== null && (
           <div {...part('detail')}>
             <dt>{t('send.amount')}</dt>
-            <dd>{asset}</dd>
+            <dd>
+              <bdi dir="ltr">{asset}</bdi>
+            </dd>
           </div>
         )}
         <div {...part('detail')}>
