@@ -3,7 +3,7 @@ import { signSolanaMessage } from '@laurel/wallet/solana'
 import { useState } from 'react'
 import { useAccount, useDisconnect, useSignMessage, useSwitchChain } from 'wagmi'
 
-/** wagmi's hooks see the EVM account. Ours see the active one, of either kind: `namespace` tells which. */
+/** wagmi's hooks see the EVM account. Ours see the active one, of either kind: `namespace` says which. */
 export function App() {
   const account = useAccount()
   const { disconnect } = useDisconnect()
