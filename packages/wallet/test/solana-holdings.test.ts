@@ -184,6 +184,10 @@ describe('the stores of a Solana account', () => {
       ...{ account: holder, status: 'ready', source: 'chain' },
       items: [{ operation: 'receive', transfers: [{ direction: 'in', quantity: '2' }] }],
     })
+    // What happened is read as soon as the balance says that something did, however short ago it was read.
+    await fund(standard.address)
+    await wallet.account.refresh()
+    await expect.poll(() => Object(activity.getState()).items).toHaveLength(2)
     await wallet.networks.switchNetwork(gone.id)
     expect(activity.getState()).toMatchObject({ status: 'idle', account: `${gone.id}:${standard.address}` })
     await expect.poll(() => tokens.getState().status).toBe('failed')
