@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ViewName } from '../src/modal/view.ts'
 import { viewSourceOf } from '../src/modal/view-sources.ts'
+import { swapOf } from '../src/swap/swap-store.ts'
 import { createBuyWorld } from './buy-world.ts'
 import { closeScreens, openScreen } from './open-screen.tsx'
 import { createSwapWorld } from './swap-world.ts'
@@ -40,6 +41,23 @@ describe('what is not wanted is neither shown nor loaded, and what is wanted loa
     await idle()
     expect([isLoaded('Swap'), isLoaded('OnRampProviders')]).toEqual([false, false])
     expect(isLoaded('Send')).toBe(true)
+  })
+
+  test('behavior: without them, an app that requests their views gets the account, and nothing of them loads', async () => {
+    const world = createSwapWorld({ features: { swaps: false, onramp: false } })
+    const screen = await opened(world)
+    for (const type of ['Swap', 'OnRampProviders'] as const) {
+      world.wallet.modal.open({ type })
+      await screen.view('Account')
+      world.wallet.modal.push({ type: 'Receive' })
+      world.wallet.modal.push({ type })
+      await screen.view('Account')
+    }
+    swapOf(world.wallet).open()
+    await idle()
+    expect(swapOf(world.wallet).getState().status).toBe('uninitialized')
+    expect([isLoaded('Swap'), isLoaded('OnRampProviders')]).toEqual([false, false])
+    expect(world.requests.filter((path) => path.startsWith('/v1/convert'))).toEqual([])
   })
 
   test('default: the code of Swap loads when the pointer comes over its button, and no sooner', async () => {

@@ -186,6 +186,15 @@ describe('OnRampProviders', () => {
     expect(world.requests.some(({ path }) => path === '/v1/onramp/quote')).toBe(false)
   })
 
+  test('behavior: the usual fees are isolated, so that text from right to left does not turn them round', async () => {
+    zone('Europe/Zurich')
+    const world = await started(createBuyWorld())
+    world.state.isDown = true
+    const screen = await openScreen(world, { type: 'OnRampProviders' })
+    await screen.shows('Coinbase')
+    expect(screen.text()).toContain('\u20681-2%\u2069')
+  })
+
   test('error: a price that cannot be had is said, with no number', async () => {
     zone('Europe/Zurich')
     const world = await started(createBuyWorld())

@@ -6,7 +6,7 @@ import type { InternalNetworksStore } from '../network/networks-store.ts'
 import type { Readable } from '../store/readable.ts'
 import { currentView } from './modal.ts'
 import type { InternalModalStore } from './modal-store.ts'
-import { isAccountView, isConnectView, NETWORK_VIEWS, type View } from './view.ts'
+import { isAccountView, isConnectView, isNetworkView, type View } from './view.ts'
 
 /** What the modal router follows, and the stores that it moves. */
 export type ModalRouterOptions = {
@@ -82,7 +82,7 @@ export function createModalRouter({ modal, connecting, connections, networks, se
     }),
     networks.switching.subscribe((state, before, event) => {
       const view = viewNow()
-      if (view === null || !NETWORK_VIEWS.includes(view.type)) return
+      if (view === null || !isNetworkView(view.type)) return
       // The wallet is on the requested network.
       if (event.type === 'network-switched') return modal.onNetworkSwitched()
       const isRequested = state.status !== 'pending' || before.status === 'idle'
@@ -106,7 +106,7 @@ export function createModalRouter({ modal, connecting, connections, networks, se
     unsupported: (): void => {
       const view = viewNow()
       if (view === null) modal.open({ type: 'UnsupportedChain' })
-      else if (!NETWORK_VIEWS.includes(view.type)) modal.push({ type: 'UnsupportedChain' })
+      else if (!isNetworkView(view.type)) modal.push({ type: 'UnsupportedChain' })
     },
     /** The wallet is on a supported network again, or is disconnected. */
     supported: (): void => {

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { createManualClock } from '../test-helpers/manual-clock.ts'
-import { SHAKE_MS } from './modal.ts'
+import { currentView, SHAKE_MS } from './modal.ts'
 import { createModalStore } from './modal-store.ts'
 import { SNACK_DURATION_MS } from './snack.ts'
 
-function make({ isConnected = false } = {}) {
+function make({ isConnected = false, swaps = true, onramp = true } = {}) {
   const clock = createManualClock()
   const events: string[] = []
   const modal = createModalStore({
     setTimeout: clock.setTimeout,
     isConnected: () => isConnected,
+    options: { features: { swaps, onramp } },
     track: ({ event }) => events.push(event),
   })
   return { modal, clock, events }
@@ -38,6 +39,38 @@ describe('createModalStore', () => {
       expect(connected.getState()).toMatchObject({ history: [{ type }] })
     },
   )
+
+  test.each([
+    [{ swaps: false }, [{ type: 'Swap' }, { type: 'SwapPreview' }, { type: 'UnsupportedChain', purpose: 'swap' }]],
+    [{ onramp: false }, [{ type: 'OnRampProviders' }, { type: 'BuyInProgress' }, { type: 'WhatIsABuy' }]],
+  ] as const)('behavior: no view of a feature that is off is shown, however it is requested: %o', (features, views) => {
+    for (const view of views) {
+      const { modal } = make({ isConnected: true, ...features })
+      const shown = () => currentView(modal.getState())?.type
+      modal.open(view)
+      expect(shown()).toBe('Account')
+      modal.push(view)
+      expect(modal.getState()).toMatchObject({ history: [{ type: 'Account' }] })
+      for (const move of [modal.push, modal.replace, modal.reset]) {
+        modal.reset({ type: 'Receive' })
+        move(view)
+        expect(shown()).toBe('Account')
+      }
+      const { modal: disconnected } = make(features)
+      disconnected.open(view)
+      expect(currentView(disconnected.getState())).toEqual({ type: 'Connect' })
+    }
+  })
+
+  test('behavior: with the features on, their views are shown', () => {
+    const { modal } = make({ isConnected: true })
+    modal.open({ type: 'Swap' })
+    modal.push({ type: 'OnRampProviders' })
+    modal.push({ type: 'UnsupportedChain', purpose: 'swap' })
+    expect(modal.getState()).toMatchObject({
+      history: [{ type: 'Swap' }, { type: 'OnRampProviders' }, { type: 'UnsupportedChain', purpose: 'swap' }],
+    })
+  })
 
   test('behavior: opens synchronously', () => {
     const { modal, clock } = make()
@@ -99,6 +132,9 @@ describe('createModalStore', () => {
     expect(modal.getState()).toMatchObject({ history: [{ type: 'Account' }, { type: 'ConnectingSiwe' }] })
     stop()
     expect(modal.isSignInRequired()).toBe(false)
+    modal.reset({ type: 'AccountSettings' })
+    modal.onAccountTypeChosen()
+    expect(modal.getState()).toMatchObject({ history: [{ type: 'AccountSettings' }, { type: 'Account' }] })
   })
 
   test('behavior: sends events for opened views, by name only', () => {

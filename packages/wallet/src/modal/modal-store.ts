@@ -1,16 +1,18 @@
 import type { WalletEvent } from '../analytics/analytics-event.ts'
 import { VIEW_EVENTS } from '../analytics/view-events.ts'
 import type { ClearTimeout, Environment } from '../environment.ts'
+import type { Features } from '../features.ts'
 import { createSlice } from '../store/slice.ts'
 import type { ModalStore } from '../wallet.ts'
 import { closedModal, currentView, nextModal, SHAKE_MS } from './modal.ts'
 import { SNACK_DURATION_MS } from './snack.ts'
-import { isAccountView, type View } from './view.ts'
+import { isAccountView, isViewOn, type View } from './view.ts'
 
 /** Options of {@link createModalStore}. */
 export type ModalStoreOptions = {
   readonly setTimeout: Environment['setTimeout']
   readonly isConnected: () => boolean
+  readonly options: { readonly features: Pick<Features, 'swaps' | 'onramp'> }
   readonly track: (event: WalletEvent) => void
 }
 
@@ -23,11 +25,18 @@ export type InternalModalStore = ModalStore & {
 }
 
 /** Creates the modal's store, which runs {@link nextModal} and its timers. */
-export function createModalStore({ setTimeout, isConnected, track }: ModalStoreOptions): InternalModalStore {
+export function createModalStore({ setTimeout, isConnected, options, track }: ModalStoreOptions): InternalModalStore {
   const { dispatch, ...store } = createSlice(closedModal, nextModal)
   const refusals = new Set<() => boolean>()
   const signInRules = new Set<() => boolean>()
   const isSignInRequired = () => [...signInRules].some((rule) => rule())
+  /** Returns the view that is shown for a requested one: Account for one of a feature that is off. */
+  const shownFor = (view: View): View => (isViewOn(view, options.features) ? view : { type: 'Account' })
+  const show = (type: 'push' | 'replace' | 'reset') => (view: View) => dispatch({ type, view: shownFor(view) })
+  const push = show('push')
+  /** Returns the view that the modal opens on. An account view has nothing to show while disconnected. */
+  const firstView = (view: View = { type: 'Account' }): View =>
+    isConnected() || !isAccountView(view.type) ? view : { type: 'Connect' }
   let cancelShake: ClearTimeout = () => {}
   let cancelSnack: ClearTimeout = () => {}
 
@@ -61,17 +70,17 @@ export function createModalStore({ setTimeout, isConnected, track }: ModalStoreO
 
   return {
     ...store,
-    open: (view) => dispatch({ type: 'open', view: firstView(view, isConnected()) }),
+    open: (view) => dispatch({ type: 'open', view: firstView(view && shownFor(view)) }),
     close: () => dispatch({ type: 'close' }),
     dismiss: () => dispatch({ type: 'dismiss', mustStay: [...refusals].some((guard) => guard()) }),
-    push: (view) => dispatch({ type: 'push', view }),
-    replace: (view) => dispatch({ type: 'replace', view }),
-    reset: (view) => dispatch({ type: 'reset', view }),
+    push,
+    replace: show('replace'),
+    reset: show('reset'),
     goBack: () => dispatch({ type: 'go-back' }),
     goBackToIndex: (index) => dispatch({ type: 'go-back-to-index', index }),
     goBackOrClose: () => dispatch({ type: 'go-back-or-close' }),
     onNetworkSwitched: () => dispatch({ type: 'network-switched' }),
-    onAccountTypeChosen: () => dispatch({ type: 'account-type-chosen', needsSignIn: isSignInRequired() }),
+    onAccountTypeChosen: () => push({ type: isSignInRequired() ? 'ConnectingSiwe' : 'Account' }),
     shake: () => dispatch({ type: 'shake' }),
     setLoading: (isLoading) => dispatch({ type: 'set-loading', isLoading }),
     showSnack: (variant, message) => dispatch({ type: 'update-snack', event: { type: 'show', variant, message } }),
@@ -94,13 +103,4 @@ export function createModalStore({ setTimeout, isConnected, track }: ModalStoreO
       dispatch({ type: 'close' })
     },
   }
-}
-
-/**
- * Returns the view that the modal opens on. An account view has nothing to show while disconnected, so Connect comes
- * first.
- */
-function firstView(requested: View | undefined, isConnected: boolean): View {
-  if (requested === undefined) return { type: isConnected ? 'Account' : 'Connect' }
-  return isConnected || !isAccountView(requested.type) ? requested : { type: 'Connect' }
 }

@@ -150,15 +150,6 @@ describe('nextModal', () => {
     ])
   })
 
-  test('behavior: after the choice of an account type: sign-in where it is required, otherwise the account', () => {
-    const state = play([open(account)])
-    expect(names(nextModal(state, { type: 'account-type-chosen', needsSignIn: true }))).toEqual([
-      'Account',
-      'ConnectingSiwe',
-    ])
-    expect(names(nextModal(state, { type: 'account-type-chosen', needsSignIn: false }))).toEqual(['Account'])
-  })
-
   test('behavior: a refused exit shakes, once at a time', () => {
     const dismiss = { type: 'dismiss', mustStay: true } as const
     const state = play([open(viewNamed('ConnectingSiwe')), dismiss])
@@ -222,7 +213,6 @@ describe('nextModal', () => {
     record({ type: constantFrom('close', 'go-back', 'go-back-or-close', 'network-switched', 'shake', 'hide-tooltip') }),
     record({ type: constant('dismiss' as const), mustStay: constantFrom(true, false) }),
     record({ type: constant('go-back-to-index' as const), index: integer({ min: -2, max: 6 }) }),
-    record({ type: constant('account-type-chosen' as const), needsSignIn: constantFrom(true, false) }),
     record({ type: constant('shake-ended' as const), shake: integer({ min: 0, max: 4 }) }),
     record({ type: constant('set-loading' as const), isLoading: constantFrom(true, false) }),
     record({

@@ -56,7 +56,6 @@ export type ModalEvent =
   | { readonly type: 'go-back-to-index'; readonly index: number }
   | { readonly type: 'go-back-or-close' }
   | { readonly type: 'network-switched' }
-  | { readonly type: 'account-type-chosen'; readonly needsSignIn: boolean }
   | { readonly type: 'shake' }
   | { readonly type: 'shake-ended'; readonly shake: number }
   | { readonly type: 'set-loading'; readonly isLoading: boolean }
@@ -110,8 +109,6 @@ export function nextModal(state: ModalState, event: ModalEvent): ModalState {
       const networks = state.history.findIndex(({ type }) => type === 'Networks')
       return networks >= 1 ? backTo(state, networks - 1) : closedModal
     }
-    case 'account-type-chosen':
-      return nextModal(state, { type: 'push', view: { type: event.needsSignIn ? 'ConnectingSiwe' : 'Account' } })
     case 'shake':
       return shaken(state)
     case 'shake-ended':

@@ -1,3 +1,4 @@
+import type { Features } from '../features.ts'
 import type { FrameReason } from '../frame-messages/port-message.ts'
 import type { Network } from '../network/network.ts'
 import type { SendDraft } from '../send/send-draft.ts'
@@ -169,23 +170,34 @@ export const VIEW_NAMES = [
   'ApproveTransaction',
 ] as const satisfies readonly ViewName[]
 
-/** Views of a connection whose names do not say so. The last: a new account is set up in the frame before it connects. */
-const connectViews: readonly ViewName[] = [
-  ...(['AllWallets', 'ChooseNamespace', 'GetWallet', 'WhatIsAWallet', 'ApproveTransaction'] as const),
-]
+// The functions below match parts of names, because each name here is in what a page loads at once. A test lists the views
+// of each kind.
 
 /** Returns whether the user chooses a wallet or a login on a view, or waits for one. A connection ends it. Pure. */
 export function isConnectView(name: ViewName): boolean {
-  // The sign-in follows a connection. By their beginning, because each name here is in what a page loads at once.
-  return /^(Connect(?!ingSiwe)|EmailVerify)/.test(name) || connectViews.includes(name)
+  // The sign-in follows a connection. In the frame a new account is set up before it connects.
+  return /^(Connect(?!ingSiwe)|EmailVerify|ChooseNamespace|(All|Get|WhatIsA)Wallet|Approve)/.test(name)
 }
 
-/** Views on which the user chooses a network or waits for one. A switch to it ends them. */
-export const NETWORK_VIEWS: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork']
+/** Returns whether the user chooses a network on a view, or waits for one. A switch to it ends it. Pure. */
+export function isNetworkView(name: ViewName): boolean {
+  return /Network|Unsupported/.test(name)
+}
+
+/**
+ * Returns whether the feature of a view is on. One that is off is neither shown nor loaded. Pure. Source:
+ * docs/product.md#defaults.
+ */
+export function isViewOn(
+  view: { readonly type: ViewName; readonly purpose?: 'swap' },
+  { swaps, onramp }: Pick<Features, 'swaps' | 'onramp'>,
+): boolean {
+  return (swaps || (!/Swap/.test(view.type) && view.purpose === undefined)) && (onramp || !/Buy|Ramp/.test(view.type))
+}
 
 /** Returns whether a view is of a connected account. While disconnected it has nothing to show. */
 export function isAccountView(name: ViewName): boolean {
-  return !isConnectView(name) && !NETWORK_VIEWS.includes(name)
+  return !isConnectView(name) && !isNetworkView(name)
 }
 
 /**

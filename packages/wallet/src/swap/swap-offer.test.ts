@@ -36,6 +36,12 @@ test('behavior: no swap on a network of another namespace, or on none', () => {
   expect(canSwapOnNetwork(wallet, null)).toBe(false)
 })
 
+test('behavior: no swap on any network while the feature is off, or without an API', () => {
+  expect(canSwapOnNetwork(make({}), 'eip155:1')).toBe(true)
+  expect(canSwapOnNetwork(make({ features: { swaps: false } }), 'eip155:1')).toBe(false)
+  expect(canSwapOnNetwork(createHeadless(), 'eip155:1')).toBe(false)
+})
+
 test('default: swaps need the feature, an API, and a network of the app that has them', () => {
   expect(offersSwaps(make({}))).toBe(true)
   expect(offersSwaps(make({ features: { swaps: false } }))).toBe(false)

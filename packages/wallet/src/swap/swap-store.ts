@@ -223,10 +223,10 @@ function shownOf(state: SwapState) {
   return state.status === 'editing' && state.quotes.status === 'ready' ? state.quotes.shown : null
 }
 
-/** Returns the account that would swap: the active one, on an EVM chain. */
-function targetOf({ connections }: Pick<Wallet, 'connections'>): SwapTarget | null {
+/** Returns the account that would swap: the active one, on an EVM chain. None where the app has no swaps. */
+function targetOf({ connections, options }: Pick<Wallet, 'connections' | 'options'>): SwapTarget | null {
   const state = connections.getState()
-  if (state.status !== 'connected' || state.active.namespace !== 'eip155') return null
+  if (!options.features.swaps || state.status !== 'connected' || state.active.namespace !== 'eip155') return null
   const [address] = state.active.accounts
   const chainId = toEvmChainId(state.active.networkId)
   if (chainId === null || !isAddress(address)) return null

@@ -8,8 +8,7 @@ import type { WalletListing } from './wallet-listing.ts'
  * @param pageUrl - as {@link pageUrlOf} returns it.
  */
 export function openInWallet(listing: Pick<WalletListing, 'browserLink'>, pageUrl: string): string | null {
-  const link = parseBrowserLink(listing.browserLink ?? '')
-  return link === null ? null : link.replaceAll('{url}', encodeURIComponent(pageUrl))
+  return parseBrowserLink(listing.browserLink ?? '')?.replaceAll('{url}', encodeURIComponent(pageUrl)) ?? null
 }
 
 /**
