@@ -127,6 +127,65 @@ describe('prices', () => {
     expect(unavailable.map(({ reason }) => reason)).toEqual(['no-pool', 'no-pool'])
   })
 
+  const changesOf = async (app: App, addresses: readonly Address[]) =>
+    (await getPrices(app, addresses.map(toCaip))).fungibles.map(({ priceChange24h }) => priceChange24h)
+  const DAY = 86_400
+
+  test('default: what a price changed by in a day, from the trades of its pools', async () => {
+    const { tokens } = world
+    await wait(3_600)
+    await pump([tokens.dollar, tokens.grain], parseUnits('20000', 6))
+    const traded = await getPrices(openTradeApp(world).app, [toCaip(tokens.grain)])
+    await wait(DAY / 2)
+    await pump([tokens.dollar, tokens.grain], parseUnits('20000', 6))
+    await wait(DAY / 2 + 600)
+    const { fungibles } = await getPrices(openTradeApp(world).app, [toCaip(tokens.grain)])
+    const [then, now] = [traded.fungibles[0]?.price ?? 0, fungibles[0]?.price ?? 0]
+    expect(now / then).toBeGreaterThan(1.01)
+    expect(fungibles[0]?.priceChange24h).toBeCloseTo(now / then - 1, 6)
+  })
+
+  test('default: a price that nobody traded for a day did not change, and that of a dollar does not', async () => {
+    const { tokens } = world
+    await wait(DAY + 600)
+    const { app } = openTradeApp(world)
+    const changes = await changesOf(app, [tokens.leaf, tokens.grain, tokens.native, tokens.tax, tokens.dollar])
+    expect(changes).toHaveLength(5)
+    // An average of ticks has four digits.
+    for (const change of changes) expect(Math.abs(change ?? 1)).toBeLessThan(0.0001)
+  })
+
+  test('behavior: a chain that is younger than a day says nothing of a change', async () => {
+    const { tokens } = world
+    expect(await changesOf(openTradeApp(world).app, [tokens.leaf, tokens.dollar])).toEqual([undefined, 0])
+  })
+
+  test('behavior: a token that is only traded for the native currency changes with it', async () => {
+    const { tokens } = world
+    await wait(DAY)
+    await pump([tokens.dollar, tokens.weth], parseUnits('50000', 6))
+    await wait(3_600)
+    const { app } = openTradeApp(world, { settings: { uniswapV3: [] } })
+    const [native, tax] = await changesOf(app, [tokens.native, tokens.tax])
+    expect(native).toBeGreaterThan(0.001)
+    expect(tax).toBeCloseTo(native ?? 0, 6)
+  })
+
+  test('error: a node that has no logs leaves the change out, and the price is there', async () => {
+    const { tokens } = world
+    await wait(3_600)
+    await pump([tokens.dollar, tokens.grain], parseUnits('20000', 6))
+    await wait(DAY / 2)
+    await pump([tokens.dollar, tokens.grain], parseUnits('20000', 6))
+    await wait(DAY / 2 + 600)
+    const onRequest = (method: string) => {
+      if (method === 'eth_getLogs') throw new Error('There are no logs.')
+    }
+    const { fungibles } = await getPrices(openTradeApp(world, { onRequest }).app, [toCaip(tokens.grain)])
+    expect(fungibles).toHaveLength(1)
+    expect(fungibles[0]).not.toHaveProperty('priceChange24h')
+  })
+
   test('behavior: only pools of the shape of v3', async () => {
     const { tokens } = world
     const { app } = openTradeApp(world, { settings: { uniswapV2: [] } })

@@ -15,6 +15,7 @@ const ether = {
   chainId: 'eip155:8453',
   value: 3911.94,
   price: 3249.12,
+  priceChange24h: 0.009,
   quantity: { decimals: '18', numeric: '1.204' },
   iconUrl: '',
   isListed: true,
@@ -29,9 +30,18 @@ const token = (name: string, symbol: string, digits: string, more: object = {}) 
 /** What the account holds. */
 export const balances = [
   ether,
-  token('USD Coin', 'USDC', 'a1', { value: 304.12, price: 1, quantity: { decimals: '6', numeric: '304.12' } }),
-  token('Morrow', 'MRW', 'b2', { value: 2.14, price: 0.115, quantity: { decimals: '18', numeric: '18.5' } }),
-  token('Willow', 'WLW', 'c3', { value: 0.001, price: 2, quantity: { decimals: '18', numeric: '0.0005' } }),
+  token('USD Coin', 'USDC', 'a1', {
+    ...{ value: 304.12, price: 1, priceChange24h: 0 },
+    quantity: { decimals: '6', numeric: '304.12' },
+  }),
+  token('Morrow', 'MRW', 'b2', {
+    ...{ value: 2.14, price: 0.115, priceChange24h: -0.021 },
+    quantity: { decimals: '18', numeric: '18.5' },
+  }),
+  token('Willow', 'WLW', 'c3', {
+    ...{ value: 0.001, price: 2, priceChange24h: 0.0001 },
+    quantity: { decimals: '18', numeric: '0.0005' },
+  }),
   token('Visit-gift.example and take your prize of a long name', 'GIFTFORYOU', 'd4', {
     value: undefined,
     price: undefined,

@@ -134,6 +134,16 @@ describe('RegisterAccountName', () => {
 })
 
 describe('Account', () => {
+  test('default: says what prices changed by, of each token and together, with a sign', async () => {
+    const world = await started(createHoldingsWorld())
+    const screen = await openScreen(world, { type: 'Account' })
+    await vi.waitFor(() => expect(world.open.length).toBeGreaterThan(0))
+    while (world.open.length > 0) world.answer('ok')
+    // Two tokens of a dollar, which were 80 cents.
+    await screen.shows('+$0.40 in 24 hours')
+    await screen.shows('$1.00+25.0%+25.0% in 24 hours')
+  })
+
   test('error: neither the API nor a node says what the account has', async () => {
     const world = await started(createHoldingsWorld())
     world.state.isNodeDown = true

@@ -68,7 +68,14 @@ export function createHoldingsWorld({ count = 40, hasApi = true } = {}) {
           chainId: `eip155:${chainId}`,
           address: `eip155:${chainId}:0x${'a1'.repeat(20)}`,
         },
-        ...{ price: 1, value: 1, quantity: { decimals: '6', numeric: '1' }, iconUrl: '', isListed: true },
+        ...{
+          price: 1,
+          priceChange24h: 0.25,
+          value: 1,
+          quantity: { decimals: '6', numeric: '1' },
+          iconUrl: '',
+          isListed: true,
+        },
       })
       return { balances: [...networks, ELSEWHERE].map(row), unavailable: [] }
     }

@@ -7,6 +7,7 @@ import type { GetHead } from '../chain/chain-head.ts'
 import { toUnavailable } from '../price/describe-reason.ts'
 import type { PriceResult } from '../price/pool-price.ts'
 import type { PriceService } from '../price/price-service.ts'
+import { toValue } from '../price/to-value.ts'
 import { toCaip } from '../tokens/caip-token.ts'
 import type { FindTokens } from '../tokens/find-token.ts'
 import { NATIVE_ADDRESS } from '../tokens/market.ts'
@@ -142,11 +143,10 @@ function toBalances(chain: ApiChain, holdings: Holdings, results: readonly Price
     balances: sortRows(
       rows.map((row): Row => {
         const numeric = formatUnits(row.amount, row.decimals)
-        const price = row.result?.status === 'priced' ? row.result.price : null
         return {
           ...{ name: row.name, symbol: row.symbol, chainId: network },
           ...(row.address === null ? {} : { address: toCaip(chainId, row.address) }),
-          ...(price === null ? {} : { value: Number(numeric) * price, price }),
+          ...(row.result === undefined ? {} : toValue(row.result, numeric)),
           quantity: { decimals: String(row.decimals), numeric },
           ...{ iconUrl: row.logo ?? '', isListed: row.isListed },
         }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { choosePrice, MIN_LIQUIDITY_USD, type PoolQuote } from './pool-price.ts'
 
 const pool = (price: number, changes: Partial<PoolQuote> = {}): PoolQuote => ({
-  ...{ price, spot: price, isTimeWeighted: true, liquidityUsd: 100_000 },
+  ...{ price, spot: price, past: null, isTimeWeighted: true, liquidityUsd: 100_000 },
   ...changes,
 })
 const prices = fc.double({ min: 1e-9, max: 1e9, noNaN: true })
@@ -11,7 +11,7 @@ const prices = fc.double({ min: 1e-9, max: 1e9, noNaN: true })
 describe('choosePrice', () => {
   test('default: the median of the pools', () => {
     expect(choosePrice([pool(2), pool(2.02), pool(1.99)])).toEqual({
-      ...{ status: 'priced', price: 2, pools: 3, isTimeWeighted: true },
+      ...{ status: 'priced', price: 2, pools: 3, isTimeWeighted: true, change: null },
     })
   })
 
@@ -50,7 +50,8 @@ describe('choosePrice', () => {
 
   test('property: whatever pools say, a price is a positive number', () => {
     const any = fc.record({
-      ...{ price: fc.double(), spot: fc.double(), isTimeWeighted: fc.boolean(), liquidityUsd: fc.double() },
+      ...{ price: fc.double(), spot: fc.double(), past: fc.option(fc.double()), isTimeWeighted: fc.boolean() },
+      liquidityUsd: fc.double(),
     })
     fc.assert(
       fc.property(fc.array(any), (quotes) => {
@@ -58,6 +59,7 @@ describe('choosePrice', () => {
         if (result.status === 'priced') {
           expect(Number.isFinite(result.price)).toBe(true)
           expect(result.price).toBeGreaterThan(0)
+          expect(result.change === null || (Number.isFinite(result.change) && result.change >= -1)).toBe(true)
         }
       }),
     )
@@ -65,5 +67,26 @@ describe('choosePrice', () => {
 
   test('behavior: no pools, no price', () => {
     expect(choosePrice([])).toEqual({ status: 'unpriced', reason: 'no-pool' })
+  })
+
+  const changeOf = (...pools: readonly PoolQuote[]) => {
+    const result = choosePrice(pools)
+    return result.status === 'priced' ? result.change : undefined
+  }
+
+  test('default: the change is the median of what each pool says of itself', () => {
+    expect(changeOf(pool(2, { past: 1.6 }))).toBeCloseTo(0.25)
+    expect(changeOf(pool(2, { past: 2.5 }), pool(2.02, { past: 2.02 }), pool(1.99, { past: 1.9 }))).toBeCloseTo(0)
+  })
+
+  test('behavior: a pool of which only the price of now is known moves nothing', () => {
+    expect(changeOf(pool(2, { past: 2, liquidityUsd: 200_000 }), pool(2.04))).toBe(0)
+  })
+
+  test('behavior: no change unless most of the money is in pools whose price of a day ago is known', () => {
+    expect(changeOf(pool(2))).toBeNull()
+    expect(changeOf(pool(2, { past: 1 }), pool(2))).toBeNull()
+    expect(changeOf(pool(2, { past: 0 }))).toBeNull()
+    expect(changeOf(pool(2, { past: Number.POSITIVE_INFINITY }))).toBeNull()
   })
 })

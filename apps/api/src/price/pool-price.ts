@@ -4,6 +4,8 @@ export type PoolQuote = {
   readonly price: number
   /** The price of this moment, which a single large swap moves. The same as `price` where the pool keeps no average. */
   readonly spot: number
+  /** The price of a day ago; null when it is not known. */
+  readonly past: number | null
   /** Whether `price` is an average over time. */
   readonly isTimeWeighted: boolean
   /** US dollars that the pool would give for the token: what it costs to move the price is of this size. */
@@ -38,6 +40,8 @@ export type PriceResult =
       /** How many pools it is the median of; 0 for a token that counts as a dollar. */
       readonly pools: number
       readonly isTimeWeighted: boolean
+      /** By which part the price changed in 24 hours: 0.01 is one percent up. Null when it is not known. */
+      readonly change: number | null
     }
   | { readonly status: 'unpriced'; readonly reason: PriceReason }
 
@@ -69,7 +73,21 @@ export function choosePrice(quotes: readonly PoolQuote[]): PriceResult {
   return {
     ...{ status: 'priced', price, pools: agreeing.length },
     isTimeWeighted: agreeing.every((quote) => quote.isTimeWeighted),
+    change: getChange(agreeing),
   }
+}
+
+/**
+ * Returns by which part pools say that a price changed: the median of what each says of itself, so that pools of which
+ * only the price of now is known move nothing. Null unless most of the money is in pools of which both are known.
+ */
+function getChange(quotes: readonly PoolQuote[]): number | null {
+  const known = quotes.flatMap((quote) =>
+    quote.past !== null && isPrice(quote.past) ? [{ ...quote, past: quote.past }] : [],
+  )
+  if (sumLiquidity(known) * 2 <= sumLiquidity(quotes)) return null
+  const ratio = getMedian(known.map(({ spot, past }) => spot / past))
+  return isPrice(ratio) ? ratio - 1 : null
 }
 
 function isPrice(price: number): boolean {

@@ -47,7 +47,12 @@ const Q96 = 2 ** 96
 /** Returns token 1 per token 0 in base units, at this moment. */
 export function getSpotRatio(state: V2State | V3State): number {
   if (state.type === 'v2') return Number(state.reserve1) / Number(state.reserve0)
-  const root = Number(state.sqrtPriceX96) / Q96
+  return getRatioAtRoot(state.sqrtPriceX96)
+}
+
+/** Returns token 1 per token 0 in base units. @param sqrtPriceX96 - its square root, times 2^96. */
+export function getRatioAtRoot(sqrtPriceX96: bigint): number {
+  const root = Number(sqrtPriceX96) / Q96
   return root * root
 }
 

@@ -11,6 +11,7 @@ import { parseTokenReference, type TokenReference } from '../tokens/caip-token.t
 import type { FindTokens } from '../tokens/find-token.ts'
 import { toUnavailable } from './describe-reason.ts'
 import type { PriceService } from './price-service.ts'
+import { toPriceChange } from './to-value.ts'
 
 /** What the routes of prices need. */
 export type PriceParts = {
@@ -84,7 +85,7 @@ async function priceSolana(
   return {
     text,
     type: 'priced',
-    row: { name, symbol, iconUrl: logo ?? '', price, address: text, pools, isTimeWeighted },
+    row: { name, symbol, iconUrl: logo ?? '', price, address: text, pools, isTimeWeighted, ...toPriceChange(result) },
   }
 }
 
@@ -110,6 +111,7 @@ async function priceChain(
     const { name, symbol } = token
     const iconUrl = tokenByAddress.get(address)?.logo ?? ''
     const { price, pools, isTimeWeighted } = result
-    return { text, type: 'priced', row: { name, symbol, iconUrl, price, address: text, pools, isTimeWeighted } }
+    const row = { name, symbol, iconUrl, price, address: text, pools, isTimeWeighted, ...toPriceChange(result) }
+    return { text, type: 'priced', row }
   })
 }

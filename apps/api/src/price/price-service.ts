@@ -3,9 +3,11 @@ import { batch } from '@laurel/server/database/batch.ts'
 import type { Address } from 'viem'
 import type { ApiChain } from '../chain/api-chain.ts'
 import type { GetHead } from '../chain/chain-head.ts'
+import { withinTime } from '../projects/within-time.ts'
 import type { FindTokens } from '../tokens/find-token.ts'
 import { NATIVE_ADDRESS, toMarket } from '../tokens/market.ts'
 import type { FindPools } from './find-pools.ts'
+import { createReadPastRatios, type ReadPastRatios } from './past-ratios.ts'
 import { choosePrice, type PriceReason, type PriceResult } from './pool-price.ts'
 import { quotePool } from './quote-pool.ts'
 import { readPoolStates } from './read-pool-states.ts'
@@ -43,13 +45,14 @@ type Parts = {
 export function createPriceService({ findTokens, findPools, getHead, nowMs }: Parts): PriceService {
   const cache = createCache<string, PriceResult>({ size: MAX_PRICES, ageMs: PRICE_MS, nowMs })
   const averages = createV2Averages()
+  const readPastRatios = createReadPastRatios(nowMs)
   const batches = new Map<number, (question: Question) => Promise<PriceResult>>()
 
   function batchOf(chain: ApiChain): (question: Question) => Promise<PriceResult> {
     const known = batches.get(chain.chainId)
     if (known) return known
     const created = batch<Question, PriceResult>({
-      run: (questions) => pricePools(chain, questions, { findTokens, findPools, getHead, averages }),
+      run: (questions) => pricePools(chain, questions, { findTokens, findPools, getHead, averages, readPastRatios }),
       ...{ namesOf: () => [], maxItems: MAX_BATCH_TOKENS, maxConcurrent: MAX_CONCURRENT, maxWaiting: MAX_WAITING },
     })
     batches.set(chain.chainId, created)
@@ -60,7 +63,8 @@ export function createPriceService({ findTokens, findPools, getHead, nowMs }: Pa
     const { wrappedNative, stablecoins, venues } = toMarket(chain.settings)
     const token = address === NATIVE_ADDRESS ? wrappedNative : address
     if (token !== null && stablecoins.includes(token)) {
-      return { status: 'priced', price: 1, pools: 0, isTimeWeighted: false }
+      // It counted as one a day ago, too.
+      return { status: 'priced', price: 1, pools: 0, isTimeWeighted: false, change: 0 }
     }
     if (token === null || venues.length === 0) return unpriced('no-market')
     const key = `${chain.chainId}:${token}`
@@ -76,6 +80,10 @@ export function createPriceService({ findTokens, findPools, getHead, nowMs }: Pa
   return { getPrices: (chain, addresses) => Promise.all(addresses.map((address) => price(chain, address))) }
 }
 
+function toKnown(result: PriceResult | null): { readonly price: number | null; readonly change: number | null } {
+  return result?.status === 'priced' ? result : { price: null, change: null }
+}
+
 function unpriced(reason: PriceReason): PriceResult {
   return { status: 'unpriced', reason }
 }
@@ -86,7 +94,13 @@ type Question = { readonly address: Address; readonly native: PriceResult | null
 async function pricePools(
   chain: ApiChain,
   questions: readonly Question[],
-  { findTokens, findPools, getHead, averages }: Omit<Parts, 'nowMs'> & { readonly averages: V2Averages },
+  {
+    findTokens,
+    findPools,
+    getHead,
+    averages,
+    readPastRatios,
+  }: Omit<Parts, 'nowMs'> & { readonly averages: V2Averages; readonly readPastRatios: ReadPastRatios },
 ): Promise<readonly PriceResult[]> {
   const market = toMarket(chain.settings)
   const { wrappedNative, stablecoins } = market
@@ -99,10 +113,10 @@ async function pricePools(
     if (!token?.isListed) return []
     return baseAddresses.flatMap((address, place) => {
       const decimals = found[questions.length + place]?.decimals
-      const nativeUsd = native?.status === 'priced' ? native.price : null
-      const usd = address === wrappedNative ? nativeUsd : 1
+      const { price: usd, change } = address === wrappedNative ? toKnown(native) : { price: 1, change: 0 }
       if (decimals === undefined || usd === null || address === token.address) return []
-      return [{ at, token, base: { address, decimals, usd } }]
+      const pastUsd = change === null ? null : usd / (1 + change)
+      return [{ at, token, base: { address, decimals, usd, pastUsd } }]
     })
   })
   const pools = await findPools(
@@ -117,14 +131,23 @@ async function pricePools(
     placed.map(({ pool }) => pool),
     block,
   )
+  const now = placed.map(({ pool }, place) => {
+    const state = states[place]
+    return state ? { pool, state } : null
+  })
+  const readable = now.filter((one) => one !== null)
+  // What takes longer is in the next price.
+  const past = (await withinTime(readPastRatios(chain, readable, block)))?.result ?? []
+  const pastRatios = new Map(readable.map(({ pool }, place) => [pool.address, past[place] ?? null]))
   return questions.map(({ native }, at) => {
     const token = found[at] ?? null
     if (token === null) return unpriced('chain-unavailable')
     if (!token.isListed) return unpriced('not-listed')
-    const quotes = placed.flatMap(({ at: owner, base, pool }, place) => {
-      const state = states[place]
-      if (!state || owner !== at) return []
-      return [quotePool({ pool, state }, { token: token.address, decimals: token.decimals, base }, averages)]
+    const quotes = placed.flatMap(({ at: owner, base }, place) => {
+      const one = now[place]
+      if (!one || owner !== at) return []
+      const pastRatio = pastRatios.get(one.pool.address) ?? null
+      return [quotePool({ ...one, pastRatio }, { token: token.address, decimals: token.decimals, base }, averages)]
     })
     // Without a price of the native currency, the pools that trade the token for it say nothing.
     return quotes.length === 0 && native?.status === 'unpriced' ? native : choosePrice(quotes)

@@ -3,7 +3,7 @@ import { readSolanaTokens, readSolBalance, type SolanaToken } from '@laurel/wall
 import { formatUnits } from 'viem'
 import type { Balances } from '../balance/balance-service.ts'
 import { toUnavailable } from '../price/describe-reason.ts'
-import type { PriceResult } from '../price/pool-price.ts'
+import { toValue } from '../price/to-value.ts'
 import type { SolanaAddress } from './solana-account.ts'
 import type { SolanaChain } from './solana-chain.ts'
 import type { GetSolanaPrice } from './solana-prices.ts'
@@ -75,10 +75,6 @@ export function createGetSolanaBalances({
 }
 
 type Row = Balances['balances'][number]
-
-function toValue(result: PriceResult, numeric: string): Pick<Row, 'value' | 'price'> {
-  return result.status === 'priced' ? { value: Number(numeric) * result.price, price: result.price } : {}
-}
 
 /** A token that says nothing of itself is shown by its address. */
 function shorten(mint: string): string {

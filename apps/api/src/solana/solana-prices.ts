@@ -36,7 +36,7 @@ export function createGetSolanaPrice({
   }
 
   async function toPrice(price: SolanaPrice): Promise<PriceResult> {
-    if ('usd' in price) return { status: 'priced', price: price.usd, pools: 0, isTimeWeighted: false }
+    if ('usd' in price) return { status: 'priced', price: price.usd, pools: 0, isTimeWeighted: false, change: null }
     const like = parseEvmCaip(price.like)
     const chain = like === null ? undefined : chains.get(like.chainId)
     if (like === null || chain === undefined) return unpriced('no-market')

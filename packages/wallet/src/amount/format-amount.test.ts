@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FIAT_DECIMALS, fromFiat, toFiat } from './fiat.ts'
-import { FIELD_DECIMALS, formatAmount, formatFiat } from './format-amount.ts'
+import { FIELD_DECIMALS, formatAmount, formatFiat, formatFiatChange, formatPercentChange } from './format-amount.ts'
 
 describe('formatAmount', () => {
   test.each([
@@ -49,6 +49,32 @@ describe('formatFiat', () => {
     [4218.18, 'ar', '\u200f4,218.18 US$\u200e'],
   ])('default: %s in %s is %s', (value, locale, text) =>
     expect(formatFiat(value, locale).replaceAll('\u00a0', ' ')).toBe(text),
+  )
+})
+
+describe('formatFiatChange', () => {
+  test.each([
+    [38.2, 'en', '+$38.20'],
+    [-2.104, 'en', '-$2.10'],
+    [0, 'en', '$0.00'],
+    [-0.004, 'en', '$0.00'],
+    [38.2, 'de', '+38,20 $'],
+    [-38.2, 'ar', '\u200f\u200e-38.20 US$\u200e'],
+  ])('default: %s in %s is %s', (change, locale, text) =>
+    expect(formatFiatChange(change, locale).replaceAll('\u00a0', ' ')).toBe(text),
+  )
+})
+
+describe('formatPercentChange', () => {
+  test.each([
+    [0.009, 'en', '+0.9%'],
+    [-0.021, 'en', '-2.1%'],
+    [0.0004, 'en', '0.0%'],
+    [-0.0004, 'en', '0.0%'],
+    [0.009, 'de', '+0,9 %'],
+    [12.5, 'en', '+1,250.0%'],
+  ])('default: %s in %s is %s', (change, locale, text) =>
+    expect(formatPercentChange(change, locale).replaceAll('\u00a0', ' ')).toBe(text),
   )
 })
 

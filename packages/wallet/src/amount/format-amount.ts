@@ -37,8 +37,23 @@ export function formatFiat(value: number, locale: string): string {
   const isDust = value > 0 && value < smallest
   // Cut, so that the text never says more than there is. A little is added first, because 1.15 × 100 is 114.99….
   const cut = isDust ? smallest : Math.floor(value * 10 ** FIAT_DECIMALS + 1e-6) / 10 ** FIAT_DECIMALS
-  const text = formatNumber(locale, cut, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
-    // From right to left, a sign after its letters would be drawn before them, as `$US`.
-    .replace(/(?<=[A-Z])\$$/, '$$\u200e')
+  const text = formatDollars(cut, locale)
   return isDust ? `<${text}` : text
+}
+
+/** Formats by how many US dollars something changed, with its sign: `+$38.20`. One that is no cent has no sign. */
+export function formatFiatChange(change: number, locale: string): string {
+  return formatDollars(change, locale, 'exceptZero')
+}
+
+/** Formats by which part something changed, with its sign: `+0.9%`. */
+export function formatPercentChange(change: number, locale: string): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return formatNumber(locale, change, { style: 'percent', signDisplay: 'exceptZero', ...digits })
+}
+
+function formatDollars(value: number, locale: string, signDisplay: 'auto' | 'exceptZero' = 'auto'): string {
+  const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', signDisplay } as const
+  // From right to left, a sign after its letters would be drawn before them, as `$US`.
+  return formatNumber(locale, value, money).replace(/(?<=[A-Z])\$$/, '$$\u200e')
 }

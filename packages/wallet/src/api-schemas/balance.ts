@@ -40,6 +40,8 @@ export const balanceSchemas = {
         value: z.optional(z.number()),
         /** US dollars for one whole token; left out when it is not known. */
         price: z.optional(z.number()),
+        /** By which part the price changed in 24 hours: 0.01 is one percent up. Left out when it is not known. */
+        priceChange24h: z.optional(z.number()),
         quantity: z.object({
           /** How many decimals the token has. */
           decimals: z.string(),

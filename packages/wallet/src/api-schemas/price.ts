@@ -42,6 +42,8 @@ export const priceSchemas = {
         pools: z.int(),
         /** Whether it is an average over time. A single swap moves a price that is not. */
         isTimeWeighted: z.boolean(),
+        /** By which part the price changed in 24 hours: 0.01 is one percent up. Left out when it is not known. */
+        priceChange24h: z.optional(z.number()),
       }),
     ),
     /** The tokens without a price, with the reason. */

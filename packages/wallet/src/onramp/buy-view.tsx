@@ -158,7 +158,13 @@ function Providers({ state }: { readonly state: BuyState }) {
               isCurrent={one.id === provider?.id}
               name={one.name}
               onPress={() => buy.choose({ provider: one.id })}
-              sub={one.isSandbox ? t('buy.test') : one.fees === null ? null : t('buy.fees', { fees: `\u2068${one.fees}\u2069` })}
+              sub={
+                one.isSandbox
+                  ? t('buy.test')
+                  : one.fees === null
+                    ? null
+                    : t('buy.fees', { fees: `\u2068${one.fees}\u2069` })
+              }
               tile={<Tile color={tileColor(one.name)} imageUrl={null} letter={tileLetter(one.name)} />}
             />
           </li>

@@ -9,6 +9,8 @@ export type AccountToken = TokenPlace & {
   readonly quantity: { readonly decimals: number; readonly numeric: string }
   /** US dollars for one whole token; null when it is not known. */
   readonly price: number | null
+  /** By which part the price changed in 24 hours: 0.01 is one percent up. Left out when it is not known. */
+  readonly priceChange?: number
   /** US dollars; null without a price. */
   readonly value: number | null
   readonly iconUrl: string | null

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useWalletAccount } from '../account/use-wallet-account.ts'
-import { formatFiat } from '../amount/format-amount.ts'
+import { formatFiat, formatFiatChange } from '../amount/format-amount.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useLanguage, useMessages } from '../language/use-messages.ts'
+import { ChangeText } from './change-text.tsx'
 import { getTotal } from './tokens.ts'
 import { useTokens } from './use-tokens.ts'
 
@@ -27,7 +28,7 @@ export function AccountTotal({ fallback, loading }: AccountTotalProps) {
   const part = usePart()
   const t = useMessages()
   if (state.status === 'loading') return loading
-  const { value, isPartial } = getTotal(state)
+  const { value, change, isPartial } = getTotal(state)
   if (value === null) return fallback
   const text = formatFiat(value, locale)
   // The cents are muted: `4,218.20` has them at its end, and `4.218,20 $` before the sign.
@@ -50,6 +51,11 @@ export function AccountTotal({ fallback, loading }: AccountTotalProps) {
           {t('tokens.total')}: {text}
         </span>
       </p>
+      {change !== null && (
+        <p>
+          <ChangeText change={change} hasTime text={formatFiatChange(change, locale)} />
+        </p>
+      )}
       <p {...part('row-description')}>
         {[
           isPartial ? t('tokens.partial') : namespace === 'eip155' ? t('tokens.allNetworks') : null,

@@ -40,6 +40,21 @@ test('default: returns exact amounts, with the value of what is shown', async ()
   expect(balances).toMatchObject([{ chainId: 1, address: contract, amount: 12_500_000n, decimals: 6, value: 25 }])
 })
 
+test('default: returns by which part a price changed, where the API says it', async () => {
+  expect((await read([{ ...entry, priceChange24h: -0.021 }])).balances).toMatchObject([{ priceChange: -0.021 }])
+  expect((await read([entry])).balances[0]).not.toHaveProperty('priceChange')
+})
+
+test.each([
+  ['of a token that is not listed', { isListed: false }],
+  ['without a price', { price: undefined }],
+  ['of more than all of it', { priceChange24h: -1 }],
+])('behavior: no change %s', async (_, changes) => {
+  const { balances } = await read([{ ...entry, priceChange24h: 0.5, ...changes }])
+  expect(balances).toHaveLength(1)
+  expect(balances[0]).not.toHaveProperty('priceChange')
+})
+
 test('behavior: keeps tokens without decimals, which 5.1.11 drops', async () => {
   const { balances } = await read([{ ...entry, quantity: { decimals: '0', numeric: '5000' } }])
   expect(balances).toMatchObject([{ amount: 5000n, decimals: 0 }])

@@ -85,12 +85,14 @@ export function toHolding(entry: ApiBalance): Omit<TokenBalance, 'chainId' | 'ne
   if (amount === null || symbol === null) return null
   // A token that is in no list has no price, although the response may have one.
   const price = entry.isListed ? toPrice(entry.price) : null
+  const priceChange = price === null ? null : toChange(entry.priceChange24h)
   return {
     name: toShownName(entry.name) ?? symbol,
     symbol,
     decimals,
     amount,
     price,
+    ...(priceChange === null ? {} : { priceChange }),
     // Of the amount that is shown beside it.
     value: toFiat({ amount, decimals }, price),
     iconUrl: entry.isListed ? toPicture(entry.iconUrl) : null,
@@ -123,6 +125,11 @@ function toContract(text: string, chainId: string): Address | null {
 
 function toPrice(price: number | undefined): number | null {
   return price !== undefined && Number.isFinite(price) && price >= 0 ? price : null
+}
+
+/** Nothing loses more than all of its worth. */
+function toChange(change: number | undefined): number | null {
+  return change !== undefined && Number.isFinite(change) && change > -1 ? change : null
 }
 
 /** Returns a picture that a page may load. A host without encryption would show others who holds what. */

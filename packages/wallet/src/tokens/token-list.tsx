@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatFiat } from '../amount/format-amount.ts'
+import { formatFiat, formatPercentChange } from '../amount/format-amount.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Badge } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
@@ -18,6 +18,7 @@ import { useLanguage, useMessages } from '../language/use-messages.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { ChangeText } from './change-text.tsx'
 import { toFaucetUrl } from './faucet-url.ts'
 import { findTwins } from './find-twins.ts'
 import { TokenAmount } from './token-amount.tsx'
@@ -163,7 +164,17 @@ function TokenRow({ token, hasTwin }: { readonly token: TokenBalance; readonly h
             ) : (
               <Badge tone="warn">{t('tokens.unverified')}</Badge>
             )}
-            {token.value === null && <span {...part('row-description')}>{t('tokens.noPrice')}</span>}
+            {token.value === null ? (
+              <span {...part('row-description')}>{t('tokens.noPrice')}</span>
+            ) : (
+              token.priceChange !== undefined && (
+                <ChangeText
+                  change={token.priceChange}
+                  hasTime={false}
+                  text={formatPercentChange(token.priceChange, locale)}
+                />
+              )
+            )}
           </span>
         }
         name={token.name}

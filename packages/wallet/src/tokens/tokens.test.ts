@@ -86,13 +86,29 @@ describe('getHiddenReason', () => {
 describe('getTotal', () => {
   test('default: adds what is listed and has a price', () => {
     const balances = [token(), token({ value: 0.5 }), token({ isListed: false, value: 1000 })]
-    expect(getTotal({ balances, unavailable: [] })).toEqual({ value: 2.5, isPartial: false })
+    expect(getTotal({ balances, unavailable: [] })).toEqual({ value: 2.5, change: null, isPartial: false })
   })
 
   test('behavior: is null and not 0 when no price is known', () => {
     const balances = [token({ value: null, price: null })]
-    expect(getTotal({ balances, unavailable: [] })).toEqual({ value: null, isPartial: true })
-    expect(getTotal({ balances: [], unavailable: [] })).toEqual({ value: null, isPartial: false })
+    expect(getTotal({ balances, unavailable: [] })).toEqual({ value: null, change: null, isPartial: true })
+    expect(getTotal({ balances: [], unavailable: [] })).toEqual({ value: null, change: null, isPartial: false })
+  })
+
+  test('default: changed by what each token changed by', () => {
+    const balances = [token({ value: 110, priceChange: 0.1 }), token({ value: 90, priceChange: -0.1 })]
+    expect(getTotal({ balances, unavailable: [] }).change).toBeCloseTo(0)
+    const [risen] = balances
+    expect(getTotal({ balances: risen ? [risen] : [], unavailable: [] }).change).toBeCloseTo(10)
+  })
+
+  test('behavior: the change is not known when that of a token in the value is not', () => {
+    const changeOf = (...balances: readonly TokenBalance[]) => getTotal({ balances, unavailable: [] }).change
+    const known = token({ value: 110, priceChange: 0.1 })
+    expect(changeOf(known, token({ value: 1 }))).toBeNull()
+    // What is not in the value does not matter.
+    expect(changeOf(known, token({ value: null, price: null }), token({ isListed: false }))).toBeCloseTo(10)
+    expect(changeOf()).toBeNull()
   })
 
   test('behavior: is partial when a balance could not be had', () => {

@@ -2,6 +2,7 @@
 export const enActivity = {
   tokens: {
     total: 'Total balance',
+    change: '{change} in 24 hours',
     allNetworks: 'On all networks',
     partial: 'On all networks, without what has no price',
     tabs: 'What the account has',

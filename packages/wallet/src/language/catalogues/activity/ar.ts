@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue.ts'
 export const activity = {
   tokens: {
     total: 'الرصيد الإجمالي',
+    change: '\u2068{change}\u2069 خلال 24 ساعة',
     allNetworks: 'على جميع الشبكات',
     partial: 'على جميع الشبكات، من دون ما ليس له سعر',
     tabs: 'ما في الحساب',

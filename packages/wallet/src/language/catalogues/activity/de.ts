@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue.ts'
 export const activity = {
   tokens: {
     total: 'Gesamtguthaben',
+    change: '{change} in 24 Stunden',
     allNetworks: 'In allen Netzwerken',
     partial: 'In allen Netzwerken, ohne was keinen Preis hat',
     tabs: 'Was das Konto hat',

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue.ts'
 export const activity = {
   tokens: {
     total: 'Saldo total',
+    change: '{change} en 24 horas',
     allNetworks: 'En todas las redes',
     partial: 'En todas las redes, sin lo que no tiene precio',
     tabs: 'Lo que tiene la cuenta',

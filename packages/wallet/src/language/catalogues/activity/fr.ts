@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue.ts'
 export const activity = {
   tokens: {
     total: 'Solde total',
+    change: '{change} en 24 heures',
     allNetworks: 'Sur tous les réseaux',
     partial: 'Sur tous les réseaux, sans ce qui n’a pas de prix',
     tabs: 'Ce que contient le compte',

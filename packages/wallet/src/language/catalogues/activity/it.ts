@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue.ts'
 export const activity = {
   tokens: {
     total: 'Saldo totale',
+    change: '{change} in 24 ore',
     allNetworks: 'Su tutte le reti',
     partial: 'Su tutte le reti, senza ciò che non ha un prezzo',
     tabs: 'Che cosa contiene l’account',

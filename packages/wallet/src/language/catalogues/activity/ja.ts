@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue.ts'
 export const activity = {
   tokens: {
     total: '合計残高',
+    change: '24時間で{change}',
     allNetworks: 'すべてのネットワーク',
     partial: 'すべてのネットワーク（価格のないものを除く）',
     tabs: 'アカウントの内容',

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue.ts'
 export const activity = {
   tokens: {
     total: '총 잔액',
+    change: '24시간 동안 {change}',
     allNetworks: '모든 네트워크',
     partial: '모든 네트워크, 가격이 없는 것은 제외',
     tabs: '계정에 있는 것',

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue.ts'
 export const activity = {
   tokens: {
     total: 'Saldo total',
+    change: '{change} em 24 horas',
     allNetworks: 'Em todas as redes',
     partial: 'Em todas as redes, sem o que não tem preço',
     tabs: 'O que a conta tem',

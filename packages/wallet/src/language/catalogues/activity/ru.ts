@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue.ts'
 export const activity = {
   tokens: {
     total: 'Общий баланс',
+    change: '{change} за 24 часа',
     allNetworks: 'Во всех сетях',
     partial: 'Во всех сетях, без того, что не имеет цены',
     tabs: 'Что есть на аккаунте',

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue.ts'
 export const activity = {
   tokens: {
     total: 'Toplam bakiye',
+    change: '24 saatte {change}',
     allNetworks: 'Tüm ağlarda',
     partial: 'Tüm ağlarda, fiyatı olmayanlar hariç',
     tabs: 'Hesapta olanlar',

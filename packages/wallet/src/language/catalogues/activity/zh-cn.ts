@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue.ts'
 export const activity = {
   tokens: {
     total: '总余额',
+    change: '24 小时内 {change}',
     allNetworks: '所有网络',
     partial: '所有网络，不含没有价格的代币',
     tabs: '账户资产',
