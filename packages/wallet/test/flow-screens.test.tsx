@@ -47,6 +47,15 @@ describe('Send', () => {
     await vi.waitFor(() => expect(world.requests).toHaveLength(2))
   })
 
+  test('error: a name that cannot be looked up', async () => {
+    const fetch = () => Promise.reject(new TypeError('no network'))
+    const world = await started(createSendWorld({ api: 'https://api.test', environment: { fetch } }))
+    const screen = await openScreen(world, { type: 'Send' })
+    await screen.type('To', 'ada.wcn.id')
+    await world.clock.advance(30_000)
+    await screen.shows('Error resolving nameTry again, or enter the address.')
+  })
+
   test.each([
     [accounts[0], 'This is your own address', 'You would only pay the network fee.'],
     ['0x000000000000000000000000000000000000dEaD', 'Nobody has the key of this address', 'lost forever'],
@@ -72,9 +81,23 @@ describe('RegisterAccountName', () => {
   test('error: an API that cannot say whether a name is free, until it can', async () => {
     const { world, screen } = await typed({ isDown: true })
     await screen.shows('Error fetching name suggestions')
+    await screen.shows('Error fetching names for addressYou may already own a name.')
     world.state.isDown = false
     await screen.press('Try again')
     await screen.find('Get finch.wcn.id')
+    await screen.hides('Error fetching names for address')
+  })
+
+  test('error: names of the account that cannot be read, until they can', async () => {
+    const world = createNameWorld()
+    world.state.isDown = true
+    ends.push(() => world.wallet.destroy())
+    await world.connect()
+    const screen = await openScreen(world, { type: 'ChooseAccountName' })
+    await screen.shows('Error fetching names for address')
+    world.state.isDown = false
+    await screen.press('Try again')
+    await screen.hides('Error fetching names for address')
   })
 
   test('error: the first reason of the API', async () => {

@@ -70,6 +70,23 @@ test('default: the wallet signs our message, the API registers it, and the accou
   expect(wallet.account.getState().isConnected).toBe(true)
 })
 
+test('error: names of the account that could not be read, until they are', async () => {
+  const { connect, wallet, registry, state, clock, requests } = createNameWorld()
+  const names = nameOf(wallet)
+  const [account] = accounts
+  registry.set('grace-hopper.wcn.id', String(account).toLowerCase())
+  state.isDown = true
+  await connect()
+  await clock.advance(30_000)
+  expect(names.getState()).toMatchObject({ owned: null, ownedFailure: { reason: null } })
+  state.isDown = false
+  names.retryOwned()
+  expect(names.getState().ownedFailure).toBeNull()
+  await clock.advance(0)
+  expect(names.getState()).toMatchObject({ owned: ['grace-hopper.wcn.id'], ownedFailure: null })
+  expect(requests.filter((path) => path.startsWith('/v1/profile/reverse/')).length).toBeGreaterThan(1)
+})
+
 test('behavior: a second click while the wallet has the message requests nothing', async () => {
   const { names, requested, clock } = await withName()
   void names.register()

@@ -54,6 +54,8 @@ export type NameState = {
   readonly suffix: string
   /** The names that the account has, the first one first; null when they are not known. */
   readonly owned: readonly string[] | null
+  /** Why `owned` could not be read: the API's first reason, or none. Null where it was read, or is being read. */
+  readonly ownedFailure: { readonly reason: string | null } | null
   readonly registration: NameRegistration
 }
 
@@ -74,6 +76,8 @@ export type NameEvent =
   /** The API refused the name, so what is known of it may be old: another account can have taken it meanwhile. */
   | { readonly type: 'recheck-requested'; readonly number: number }
   | { readonly type: 'owned-received'; readonly address: Address; readonly names: readonly string[] }
+  | { readonly type: 'owned-failed'; readonly address: Address; readonly reason: string | null }
+  | { readonly type: 'owned-requested' }
   /** The user pressed the button. */
   | { readonly type: 'register-requested'; readonly number: number; readonly now: number }
   | { readonly type: 'signed'; readonly number: number }
@@ -92,6 +96,7 @@ export const noName: NameState = {
   suggestions: [],
   suffix: DEFAULT_NAME_SUFFIX,
   owned: null,
+  ownedFailure: null,
   registration: { status: 'idle' },
 }
 
@@ -115,7 +120,13 @@ export function nextName(state: NameState, event: NameEvent): NameState {
       if (registration.status !== 'error' || check.status !== 'ready' || check.name !== registration.name) return state
       return { ...state, check: { status: 'checking', number: event.number } }
     case 'owned-received':
-      return state.account?.address === event.address ? { ...state, owned: event.names } : state
+      return state.account?.address === event.address ? { ...state, owned: event.names, ownedFailure: null } : state
+    case 'owned-failed':
+      // Names that are known stay.
+      if (state.account?.address !== event.address || state.owned !== null) return state
+      return { ...state, ownedFailure: { reason: event.reason } }
+    case 'owned-requested':
+      return state.ownedFailure === null ? state : { ...state, ownedFailure: null }
     case 'register-requested':
       return requestRegistration(state, event)
     case 'signed': {
@@ -161,7 +172,7 @@ function changeAccount(state: NameState, account: NameAccount | null): NameState
   const error = account === null ? new NameAccountMissingError() : new NameAccountChangedError()
   return {
     ...state,
-    ...{ account, owned: null },
+    ...{ account, owned: null, ownedFailure: null },
     registration: isLost
       ? { status: 'error', name: registration.name, error }
       : registration.status === 'registering'

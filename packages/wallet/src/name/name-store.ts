@@ -17,7 +17,7 @@ import type { WalletError } from '../wallet-error.ts'
 import { NameMessageExpiredError, NameRegisterError } from './errors.ts'
 import { fetchNameAnswer, fetchOwnedNames, postName } from './name-api.ts'
 import { toNameLabel } from './name-rules.ts'
-import { type NameAccount, type NameState, nextName, noName } from './name-state.ts'
+import { type NameAccount, type NameEvent, type NameState, nextName, noName } from './name-state.ts'
 
 /** How long typing must pause before the API is asked, in milliseconds. Source: docs/product.md#definitions. */
 export const NAME_DEBOUNCE_MS = 500
@@ -32,8 +32,10 @@ const MAX_SIGNATURE_DIGITS = 8_192
 export type NameStore = Readable<NameState> & {
   /** Sets the typed text. When typing pauses, the API is asked whether the name is free. */
   readonly setText: (text: string) => void
-  /** Asks the API again about the typed name. */
+  /** Asks the API again about the typed name, and for the names of the account where those could not be read. */
   readonly retryCheck: () => void
+  /** Reads the names of the account again, after that failed. */
+  readonly retryOwned: () => void
   /**
    * Registers the typed name when it is free: the wallet signs a message, and the API gets it. A call while a name is
    * being registered does nothing. Resolves when the registration ended.
@@ -74,9 +76,19 @@ function createNameStore(wallet: Wallet): NameStore & { readonly destroy: () => 
   }
 
   async function readOwned(address: Address): Promise<void> {
+    if (api === null) return
     // Without an answer nothing is known, which is not the same as no names.
-    const names = api === null ? null : await fetchOwnedNames(api, address).catch(() => null)
-    if (names !== null && !isDestroyed) dispatch({ type: 'owned-received', address, names })
+    const event = await fetchOwnedNames(api, address).then(
+      (names): NameEvent => ({ type: 'owned-received', address, names }),
+      (error: unknown): NameEvent => ({ type: 'owned-failed', address, reason: reasonOf(error) }),
+    )
+    if (!isDestroyed) dispatch(event)
+  }
+
+  function retryOwned(): void {
+    const { account } = store.getState()
+    dispatch({ type: 'owned-requested' })
+    if (account !== null) void readOwned(account.address)
   }
 
   function check(text: string, delay: number): void {
@@ -185,7 +197,11 @@ function createNameStore(wallet: Wallet): NameStore & { readonly destroy: () => 
   return {
     ...readableOf(store),
     setText: (text) => check(text, NAME_DEBOUNCE_MS),
-    retryCheck: () => check(store.getState().text, 0),
+    retryOwned,
+    retryCheck() {
+      check(store.getState().text, 0)
+      if (store.getState().ownedFailure !== null) retryOwned()
+    },
     register,
     cancel: () => dispatch({ type: 'cancelled' }),
     dismiss: () => dispatch({ type: 'dismissed' }),

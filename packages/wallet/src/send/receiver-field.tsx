@@ -68,6 +68,12 @@ export function ReceiverField({ form }: { readonly form: SendForm }) {
           <p {...part('hint')} data-warn="">
             <Icon isSmall path={warnIcon} />
             {error}
+            {receiver.status === 'unresolved' && receiver.reason === 'unavailable' && (
+              <>
+                <br />
+                {t('send.nameUnavailableText')}
+              </>
+            )}
           </p>
         ) : receiver.status === 'resolved' && receiver.name !== null ? (
           <p {...part('hint')}>
@@ -103,7 +109,9 @@ function errorText({ receiver, asset }: SendForm, t: Translate): string | null {
     case 'resolved':
       return isRefusedReceiver(receiver.address, asset) ? t('send.tokenAddress') : null
     case 'unresolved':
-      return t(receiver.reason === 'not-found' ? 'send.nameNotFound' : 'send.nameUnavailable', { name: receiver.name })
+      return receiver.reason === 'not-found'
+        ? t('send.nameNotFound', { name: receiver.name })
+        : t('send.nameUnavailable')
     case 'invalid':
       if (receiver.reason === 'checksum') return t('send.checksum')
       return t(receiver.reason === 'zero-address' ? 'send.zeroAddress' : 'send.notAddress')

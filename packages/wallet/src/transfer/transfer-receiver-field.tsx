@@ -51,6 +51,12 @@ export function TransferReceiverField({ form, onType }: TransferReceiverFieldPro
         <p {...part('hint')} data-warn="">
           <Icon isSmall path={warnIcon} />
           {error}
+          {receiver?.status === 'unresolved' && receiver.reason === 'unavailable' && (
+            <>
+              <br />
+              {t('send.nameUnavailableText')}
+            </>
+          )}
         </p>
       ) : receiver?.status === 'resolved' && receiver.name !== null ? (
         <p {...part('hint')}>
@@ -74,7 +80,7 @@ function errorText({ receiver }: TransferForm, t: Translate): string | null {
     case 'unresolved': {
       const { name, reason } = receiver
       if (reason === 'refused') return t('transfer.nameRefused', { name })
-      return t(reason === 'not-found' ? 'send.nameNotFound' : 'send.nameUnavailable', { name })
+      return reason === 'not-found' ? t('send.nameNotFound', { name }) : t('send.nameUnavailable')
     }
     default:
       return receiver satisfies never

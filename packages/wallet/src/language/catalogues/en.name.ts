@@ -8,6 +8,8 @@ export const enName = {
     label: 'Name',
     owned: 'You already own a name',
     ownedText: '{names}. You can choose another one too.',
+    ownedFailed: 'Error fetching names for address',
+    ownedFailedText: 'You may already own a name. Check your connection and try again.',
     rules: 'At least 4 letters, numbers or hyphens.',
     tooShort: 'Name must be at least 4 characters long',
     tooLong: 'Name must be at most 63 characters long',

@@ -10,6 +10,8 @@ export const name = {
     label: 'Name',
     owned: 'Sie haben schon einen Namen',
     ownedText: '{names}. Sie können einen weiteren wählen.',
+    ownedFailed: 'Namen der Adresse konnten nicht abgerufen werden',
+    ownedFailedText: 'Vielleicht haben Sie schon einen Namen. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
     rules: 'Mindestens 4 Buchstaben, Ziffern oder Bindestriche.',
     tooShort: 'Der Name muss mindestens 4 Zeichen lang sein',
     tooLong: 'Der Name darf höchstens 63 Zeichen lang sein',

@@ -10,6 +10,8 @@ export const name = {
     label: 'Nombre',
     owned: 'Ya tienes un nombre',
     ownedText: '{names}. También puedes elegir otro.',
+    ownedFailed: 'Error al obtener los nombres de la dirección',
+    ownedFailedText: 'Puede que ya tengas un nombre. Comprueba tu conexión e inténtalo de nuevo.',
     rules: 'Al menos 4 letras, números o guiones.',
     tooShort: 'El nombre debe tener al menos 4 caracteres',
     tooLong: 'El nombre debe tener como máximo 63 caracteres',

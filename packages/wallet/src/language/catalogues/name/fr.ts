@@ -11,6 +11,8 @@ export const name = {
     label: 'Nom',
     owned: 'Vous avez déjà un nom',
     ownedText: '{names}. Vous pouvez en choisir un autre.',
+    ownedFailed: 'Erreur lors de la récupération des noms de l’adresse',
+    ownedFailedText: 'Vous avez peut-être déjà un nom. Vérifiez votre connexion et réessayez.',
     rules: 'Au moins 4 lettres, chiffres ou tirets.',
     tooShort: 'Le nom doit avoir au moins 4 caractères',
     tooLong: 'Le nom doit avoir au plus 63 caractères',

@@ -10,6 +10,8 @@ export const name = {
     label: 'Nome',
     owned: 'Hai già un nome',
     ownedText: '{names}. Puoi sceglierne anche un altro.',
+    ownedFailed: 'Errore nel recupero dei nomi dell’indirizzo',
+    ownedFailedText: 'Forse hai già un nome. Controlla la connessione e riprova.',
     rules: 'Almeno 4 lettere, numeri o trattini.',
     tooShort: 'Il nome deve avere almeno 4 caratteri',
     tooLong: 'Il nome può avere al massimo 63 caratteri',

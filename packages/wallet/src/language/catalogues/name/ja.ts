@@ -10,6 +10,8 @@ export const name = {
     label: '名前',
     owned: 'すでに名前をお持ちです',
     ownedText: '{names}。別の名前も選べます。',
+    ownedFailed: 'アドレスの名前を取得できませんでした',
+    ownedFailedText: 'すでに名前をお持ちかもしれません。接続を確認して、もう一度お試しください。',
     rules: '4文字以上の英字、数字、ハイフン。',
     tooShort: '名前は4文字以上にしてください',
     tooLong: '名前は63文字以下にしてください',

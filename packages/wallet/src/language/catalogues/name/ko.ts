@@ -10,6 +10,8 @@ export const name = {
     label: '이름',
     owned: '이미 이름이 있습니다',
     ownedText: '{names}. 다른 이름도 선택할 수 있습니다.',
+    ownedFailed: '주소의 이름을 가져오지 못했습니다',
+    ownedFailedText: '이미 이름이 있을 수 있습니다. 연결을 확인하고 다시 시도하세요.',
     rules: '문자, 숫자, 하이픈 4자 이상.',
     tooShort: '이름은 4자 이상이어야 합니다',
     tooLong: '이름은 63자 이하여야 합니다',

@@ -10,6 +10,8 @@ export const name = {
     label: 'Nome',
     owned: 'Você já tem um nome',
     ownedText: '{names}. Você também pode escolher outro.',
+    ownedFailed: 'Erro ao buscar os nomes do endereço',
+    ownedFailedText: 'Talvez você já tenha um nome. Verifique a conexão e tente de novo.',
     rules: 'Pelo menos 4 letras, números ou hífens.',
     tooShort: 'O nome deve ter pelo menos 4 caracteres',
     tooLong: 'O nome deve ter no máximo 63 caracteres',

@@ -10,6 +10,8 @@ export const name = {
     label: 'Ad',
     owned: 'Zaten bir adınız var',
     ownedText: '{names}. Başka bir tane daha seçebilirsiniz.',
+    ownedFailed: 'Adresin adları alınamadı',
+    ownedFailedText: 'Zaten bir adınız olabilir. Bağlantınızı kontrol edip yeniden deneyin.',
     rules: 'En az 4 harf, rakam veya kısa çizgi.',
     tooShort: 'Ad en az 4 karakter olmalı',
     tooLong: 'Ad en fazla 63 karakter olabilir',

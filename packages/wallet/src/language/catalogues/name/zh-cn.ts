@@ -10,6 +10,8 @@ export const name = {
     label: '名称',
     owned: '你已拥有一个名称',
     ownedText: '{names}。你还可以再选一个。',
+    ownedFailed: '获取该地址的名称时出错',
+    ownedFailedText: '你可能已经有名称。请检查网络后重试。',
     rules: '至少 4 个字母、数字或连字符。',
     tooShort: '名称至少需要 4 个字符',
     tooLong: '名称最多 63 个字符',
