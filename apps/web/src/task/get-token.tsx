@@ -1,3 +1,4 @@
+import { isAddressEqual, zeroAddress } from 'viem'
 import type { ChainConfig } from '../config/config.ts'
 import { useAppWallet } from '../connect/wallet-context.ts'
 import { Button } from '../controls/button.tsx'
@@ -12,7 +13,9 @@ import { useWaiting } from './use-waiting.ts'
 
 /**
  * What a wallet that lacks the token of a task can do: swap for it, buy it, or receive it. The caller reads the balance
- * again, so that the task takes this place once there is enough.
+ * again, so that the task takes this place once there is enough. The native coin also pays the fee of a swap, so an
+ * account that has none of it cannot swap for it.
+ * @param props.unit - its zero address is the native coin.
  */
 export function GetToken({
   chain,
@@ -29,9 +32,10 @@ export function GetToken({
 }) {
   const { openView } = useAppWallet()
   const [isComing, setComing] = useWaiting()
-  const buy = useBuyOffer(chain, unit.token)
+  const buy = useBuyOffer(chain, unit)
   const exchanges = useExchanges(chain)
   const { symbol } = unit
+  const canSwap = exchanges !== null && !(balance === 0n && isAddressEqual(unit.token, zeroAddress))
   if (isComing) return <Step still={taskText('getting', { symbol })}>{taskText('gettingDetail')}</Step>
   const what = least === null ? symbol : formatAmountWithUnit(least - balance, unit)
   const openSwap = () =>
@@ -54,13 +58,13 @@ export function GetToken({
             })}
       </Step>
       <div className={styles['ways']}>
-        {exchanges !== null && (
+        {canSwap && (
           <Button aria-haspopup="dialog" look="main" onClick={openSwap}>
             {taskText('swapFor', { symbol })}
           </Button>
         )}
         {buy !== null && (
-          <Button aria-haspopup="dialog" onClick={buy}>
+          <Button aria-haspopup="dialog" look={canSwap ? 'plain' : 'main'} onClick={buy}>
             {taskText('buy', { symbol })}
           </Button>
         )}

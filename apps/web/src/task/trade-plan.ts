@@ -1,6 +1,6 @@
 import { FilterOperator } from '@laurel/protocol'
 import type { SwapExchanges, SwapRouter, SwapToken } from '@laurel/wallet'
-import { type AbiEvent, type AbiFunction, type Address, isAddressEqual } from 'viem'
+import { type AbiEvent, type AbiFunction, type Address, isAddressEqual, zeroAddress } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import type { Draft, FilterDraft } from '../action-editor/draft.ts'
 import type { ChainConfig } from '../config/config.ts'
@@ -199,7 +199,7 @@ function boundOf(
  */
 export function toSwapToken({ chainId, tokens }: ChainConfig, unit: Unit, wrappedNative?: Address): SwapToken {
   const { token: address, symbol, decimals } = unit
-  if (wrappedNative !== undefined && isAddressEqual(address, wrappedNative)) {
+  if (isAddressEqual(address, zeroAddress) || (wrappedNative !== undefined && isAddressEqual(address, wrappedNative))) {
     return { chainId, address: null, name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: null }
   }
   const listed = tokens.find((token) => isAddressEqual(token.address, address))

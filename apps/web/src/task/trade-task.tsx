@@ -1,7 +1,7 @@
 import type { SwapDraft, SwapExchanges } from '@laurel/wallet'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatUnits, isAddressEqual } from 'viem'
-import { chainClient } from '../config/chain-client.ts'
+import { formatUnits, isAddressEqual, zeroAddress } from 'viem'
+import { chainClient, toViemChain } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 import { useAppWallet } from '../connect/wallet-context.ts'
 import { Button } from '../controls/button.tsx'
@@ -47,12 +47,13 @@ export function TradeTask({
   })
   // The native currency is paid instead of its wrapped form, which few accounts have.
   const isNative = from != null && isAddressEqual(from.token, exchanges.wrappedNative)
-  const balance = useTokenBalance(chain, from == null || isNative ? null : from.token, account)
+  const paid = from != null && isNative ? nativeUnit(chain) : from
+  const balance = useTokenBalance(chain, paid?.token ?? null, account)
   if (isBatched) return <Step still={taskText('searching')}>{taskText('searchingDetail')}</Step>
   const leastPaid = plan.least?.side === 'from' ? plan.least.amount : 1n
-  if (from != null && balance.data !== undefined && balance.data < leastPaid) {
+  if (paid != null && balance.data !== undefined && balance.data < leastPaid) {
     const least = plan.least?.side === 'from' ? plan.least.amount : null
-    return <GetToken balance={balance.data} chain={chain} least={least} unit={from} />
+    return <GetToken balance={balance.data} chain={chain} least={least} unit={paid} />
   }
   const isReading = (plan.from !== null && from == null) || (plan.to !== null && to == null)
   const open = () => {
@@ -76,6 +77,12 @@ export function TradeTask({
       {tradeVerb(from ?? null, to ?? null)}
     </Button>
   )
+}
+
+/** The native coin, as a unit. */
+function nativeUnit(chain: ChainConfig): Unit {
+  const { symbol, decimals } = toViemChain(chain).nativeCurrency
+  return { symbol, decimals, token: zeroAddress }
 }
 
 function tradeVerb(from: Unit | null, to: Unit | null): string {

@@ -1,6 +1,6 @@
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type Address, erc20Abi } from 'viem'
-import { readContract } from 'viem/actions'
+import { type Address, erc20Abi, isAddressEqual, zeroAddress } from 'viem'
+import { getBalance, readContract } from 'viem/actions'
 import { chainClient } from '../config/chain-client.ts'
 import type { ChainConfig } from '../config/config.ts'
 
@@ -9,7 +9,7 @@ const POLL_MS = 4_000
 
 /**
  * Reads how much of a token an account has, in base units, again and again while it is on screen.
- * @param token - null disables the query.
+ * @param token - the zero address is the native coin; null disables the query.
  */
 export function useTokenBalance(chain: ChainConfig, token: Address | null, account: Address): UseQueryResult<bigint> {
   return useQuery({
@@ -18,9 +18,10 @@ export function useTokenBalance(chain: ChainConfig, token: Address | null, accou
     queryFn:
       token === null
         ? skipToken
-        : () =>
-            readContract(chainClient(chain), {
-              ...{ abi: erc20Abi, address: token, functionName: 'balanceOf', args: [account] },
-            }),
+        : () => {
+            const client = chainClient(chain)
+            if (isAddressEqual(token, zeroAddress)) return getBalance(client, { address: account })
+            return readContract(client, { abi: erc20Abi, address: token, functionName: 'balanceOf', args: [account] })
+          },
   })
 }
